@@ -8,7 +8,7 @@ from pathlib import Path
 from cli.names import check_bot, check_ruleset, named_variant
 from cli.output import FailedError, WrongUseError
 from cli.starts import check_setup, numbered_start, told_start
-from core.play.clock import TimeControl
+from core.time_control import TimeControl
 from settings.launch import FirstScreen
 from settings.model import Settings
 from settings.other_games import read_others

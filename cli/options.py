@@ -55,7 +55,10 @@ def rules(parser: Parser) -> None:
 def time(parser: Parser) -> None:
     """The option for a clock."""
     parser.add_argument(
-        "--time", metavar="M+S", default="", help="minutes+seconds, such as 3+2, or none"
+        "--time",
+        metavar="M+S",
+        default="",
+        help="minutes+seconds, such as 3+2; with byoyomi 10+1x30; or none",
     )
 
 

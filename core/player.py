@@ -19,12 +19,20 @@ class Clocks:
     """What the clocks show when a player is asked.
 
     Attributes:
-        left: Seconds left to the first and to the second side.
+        left: Seconds that the first and the second side may still spend on a turn without
+            running out of time or using up a period of byoyomi.
         increment: Seconds that are added after each turn.
+        byoyomi: Seconds that each turn has once main time is over; in ``left`` already.
     """
 
     left: tuple[float, float]
     increment: float
+    byoyomi: float = 0.0
+
+    @property
+    def per_turn(self) -> float:
+        """Seconds that every turn is given: for protocols that know no byoyomi."""
+        return self.increment + self.byoyomi
 
 
 @dataclass(frozen=True, slots=True)

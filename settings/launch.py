@@ -15,7 +15,7 @@ class FirstScreen:
         side: ``first``, ``second`` or ``random``.
         ruleset: Name of a ruleset of ``variant``.
         variant: Key of a game.
-        time: ``none`` or minutes+seconds such as ``3+2``.
+        time: ``none`` or minutes+seconds such as ``3+2`` or ``10+1x30``.
         seed: Of the bots' dice; ``None`` draws one.
         file: The game file to replay.
         game: Which of its games, from 1; ``None`` for a list of them, if it has several.

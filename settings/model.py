@@ -9,10 +9,12 @@ from pydantic import field_validator as checks
 
 from core.games import GAMES, find_variant
 from core.plain import plain
-from core.play.clock import TimeControl
+from core.time_control import TimeControl
 from settings.keys import KeySettings
 from settings.lessons_done import LessonsDone
 from settings.other_games import OtherGames
+
+_TIME = '"none", minutes+seconds such as "3+2", or byoyomi such as "10+1x30"'
 
 
 class SettingsError(ValueError):
@@ -41,7 +43,7 @@ class Settings(KeySettings):
     second_player: str = Field(
         min_length=1, max_length=40, description="text of 1 to 40 characters"
     )
-    time: str = Field(description='"none", or minutes+seconds such as "3+2"')
+    time: str = Field(description=_TIME)
 
     theme: Literal["umbra", "penumbra", "classic"]
     board: Literal["theme", "walnut", "slate", "ice", "contrast"]
@@ -54,6 +56,7 @@ class Settings(KeySettings):
     animation_speed: float = Field(ge=0.25, le=4)
     men_size: Literal["small", "normal", "large"]
     volume: int = Field(ge=0, le=100)
+    countdown: bool
 
     help: int = Field(ge=0, le=3)
     show_dots: bool
@@ -64,7 +67,7 @@ class Settings(KeySettings):
     watch_seconds: float = Field(ge=0, le=10)
     watch_first: str = Field(min_length=1, description="a name that main.py bots lists")
     watch_second: str = Field(min_length=1, description="a name that main.py bots lists")
-    watch_time: str = Field(description='"none", or minutes+seconds such as "3+2"')
+    watch_time: str = Field(description=_TIME)
 
     window_width: int = Field(ge=900, le=7680)
     window_height: int = Field(ge=600, le=4320)

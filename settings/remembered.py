@@ -57,7 +57,7 @@ class WatchSetup(_Checked):
         ruleset: Name of the ruleset.
         first: Who plays the first side; older files say ``white``.
         second: Who plays the second; older files say ``black``.
-        time: ``none`` or minutes+seconds.
+        time: a time control as ``TimeControl.parse`` has it.
         start: The number of the start, where starts have numbers; ``None`` for any.
     """
 

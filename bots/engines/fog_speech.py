@@ -38,7 +38,7 @@ def request(
     now = seen[-1]
     clocks = budget.clocks
     left = None if clocks is None else round(clocks.left[now.viewer] * 1000)
-    added = 0 if clocks is None else round(clocks.increment * 1000)
+    added = 0 if clocks is None else round(clocks.per_turn * 1000)
     return {
         "protocolVersion": VERSION,
         "gameId": game,

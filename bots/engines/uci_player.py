@@ -113,7 +113,7 @@ def limit_of(budget: Budget) -> chess.engine.Limit:
     if budget.clocks is None:
         return chess.engine.Limit(time=budget.seconds)
     first, second = (min(left, LONGEST_CLOCK) for left in budget.clocks.left)
-    added = budget.clocks.increment
+    added = budget.clocks.per_turn
     return chess.engine.Limit(
         white_clock=first, black_clock=second, white_inc=added, black_inc=added
     )

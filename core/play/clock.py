@@ -1,54 +1,14 @@
-"""Time controls and clocks. Time is passed in, so tests own it."""
+"""Clocks, and the time that moves take. Time is passed in, so tests own it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, pairwise, takewhile
+from math import ceil
 
+from core.time_control import TimeControl
 from core.values import Side
-
-_SHORT = re.compile(r"(\d{1,3}(?:\.\d+)?)\+(\d{1,3}(?:\.\d+)?)")
-
-
-@dataclass(frozen=True, slots=True)
-class TimeControl:
-    """Seconds for the whole game, and seconds added after each turn."""
-
-    base: float
-    increment: float = 0.0
-
-    @property
-    def start(self) -> float:
-        """Seconds before the first turn; with nothing but an increment, one of it."""
-        return self.base or self.increment
-
-    @classmethod
-    def parse(cls, text: str) -> TimeControl | None:
-        """The control people write as ``3+2``: minutes, then seconds. ``none`` is none.
-
-        Raises:
-            ValueError: If ``text`` is neither, or leaves no time at all.
-        """
-        if text.lower() in ("none", "-", ""):
-            return None
-        match = _SHORT.fullmatch(text)
-        if match is None or float(match[1]) + float(match[2]) <= 0:
-            raise ValueError(
-                f"{text!r} is not a time control: none or minutes+seconds, such as 3+2"
-            )
-        return cls(float(match[1]) * 60, float(match[2]))
-
-    @property
-    def pgn(self) -> str:
-        """The PGN tag's value: ``180+2``."""
-        return f"{self.base:g}+{self.increment:g}" if self.increment else f"{self.base:g}"
-
-    @property
-    def text(self) -> str:
-        """As people write it: ``3+2``."""
-        return f"{self.base / 60:g}+{self.increment:g}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +26,18 @@ class Clock:
     def after(self, side: Side, spent: float, then: Side) -> Clock:
         """The clock when ``side`` has moved after ``spent`` seconds, and ``then`` is next.
 
-        The increment comes once a turn, with the last of its moves.
+        The increment comes once a turn, with the last of its moves, and so does a period.
         """
-        earned = 0.0 if then is side else self.control.increment
-        return self.showing(side, max(0.0, self.left[side] - spent) + earned)
+        return self.showing(side, self.ended(side, spent, then), then)
 
-    def showing(self, side: Side, seconds: float) -> Clock:
-        """The clock with ``seconds`` left to ``side``."""
+    def ended(self, side: Side, spent: float, then: Side) -> float:
+        """Seconds left to ``side`` as they go on file after a move, ``then`` being next."""
+        left, amid = self.left[side], then is side
+        return max(0.0, left - spent) if amid else self.control.ended(left, spent)
+
+    def showing(self, side: Side, seconds: float, then: Side) -> Clock:
+        """The clock after a move of ``side`` which the file gives ``seconds`` left."""
+        seconds = seconds if then is side else self.control.renewed(seconds)
         left = list(self.left)
         left[side] = seconds
         return replace(self, left=(left[0], left[1]))
@@ -100,23 +65,23 @@ class Timesheet:
 
     Args:
         control: The time control, or ``None`` for no clock.
-        movers: Who made the moves so far.
-        clocks: Seconds left to the mover after each of them, as far as they are known.
+        turns: Who was to move at every moment so far, the present one included.
+        clocks: Seconds left to the mover after each move, as far as they are known.
     """
 
     def __init__(
         self,
         control: TimeControl | None,
-        movers: Sequence[Side] = (),
+        turns: Sequence[Side] = (Side.FIRST,),
         clocks: Sequence[float | None] = (),
     ) -> None:
         self._first = Clock.new(control) if control is not None else None
         self._moves: list[Timed] = []
-        unknown = [None] * (len(movers) - len(clocks))
-        for mover, left in zip(movers, [*clocks, *unknown], strict=True):
+        unknown = [None] * (len(turns) - 1 - len(clocks))
+        for (mover, then), left in zip(pairwise(turns), [*clocks, *unknown], strict=True):
             clock = self._clock
             if clock is not None and left is not None:
-                clock = clock.showing(mover, left)
+                clock = clock.showing(mover, left, then)
             self._moves.append(Timed(mover, None, clock, left))
 
     def __len__(self) -> int:
@@ -142,8 +107,10 @@ class Timesheet:
 
     def enter(self, mover: Side, spent: float, then: Side) -> None:
         """Enter a move that took ``spent`` seconds, after which ``then`` is to move."""
-        clock = self._clock.after(mover, spent, then) if self._clock is not None else None
-        left = round(clock.left[mover], 1) if clock is not None else None
+        before, clock, left = self._clock, None, None
+        if before is not None:
+            clock = before.after(mover, spent, then)
+            left = _tenths(before.ended(mover, spent, then))
         self._moves.append(Timed(mover, spent, clock, left))
 
     def go_back(self, ply: int) -> None:
@@ -165,3 +132,8 @@ class Timesheet:
     @property
     def _clock(self) -> Clock | None:
         return self._moves[-1].clock if self._moves else self._first
+
+
+def _tenths(seconds: float) -> float:
+    """Rounded up: in files as at the table, only a period that is over is used up."""
+    return ceil(round(seconds * 10, 3)) / 10

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.player import Budget
 from core.records.own import MARKS, Marks, write_marks
@@ -13,6 +12,7 @@ from core.records.record import GameRecord
 from core.records.tags import SIDES, read_number
 from core.starts import start_text
 from core.tasks.timeout import READY
+from core.time_control import TimeControl
 from core.values import Side
 
 
@@ -58,7 +58,7 @@ class Scoresheet:
             moves=tuple(referee.moves),
             outcome=referee.outcome,
             fen=start_text(game, referee.start),
-            tags=self._tags | ({"TimeControl": control.pgn} if control else {}),
+            tags=self._tags | ({"TimeControl": control.tag} if control else {}),
             clocks=clocks,
         )
 

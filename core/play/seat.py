@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.records.own import Marks
 from core.records.record import GameRecord
+from core.time_control import TimeLeft
 from core.turns import series_began, turn_before
 from core.values import Move, Observation, Outcome, Reason, Side
 
@@ -55,9 +56,9 @@ class Seat:
         """The whole truth, once the game is over."""
         return self._table.record() if self._table.outcome else None
 
-    def time_left(self, side: Side, now: float) -> float | None:
-        """Seconds left to ``side``, or ``None`` without a clock."""
-        return self._table.time_left(side, now)
+    def clock(self, side: Side, now: float) -> TimeLeft | None:
+        """What is left to ``side``, or ``None`` without a clock."""
+        return self._table.clock(side, now)
 
     def play(self, move: Move, now: float) -> None:
         """Play one of ``seen[-1].moves``.

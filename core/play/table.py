@@ -21,6 +21,7 @@ from core.records.record import GameRecord
 from core.starts import start_text
 from core.tasks.timeout import late
 from core.tasks.worker import Answer, Worker
+from core.time_control import TimeLeft
 from core.turns import series_began, turn_before
 from core.values import Move, Observation, Outcome, Reason, Side
 
@@ -28,6 +29,9 @@ Save = Callable[[GameRecord], object]
 
 SHARE = 20
 """A bot may spend one part in so many of the time it has left on a turn."""
+
+OF_PERIOD = 0.8
+"""So much of a period of byoyomi a bot may spend besides: it is given another."""
 
 LEAST = 0.02
 """Seconds that a bot has for a move, however little is left."""
@@ -53,8 +57,8 @@ class Table:
         self._referee = referee
         self._workers = dict(workers)
         self._save = save
-        movers = [referee.game.to_move(before) for before in referee.history[:-1]]
-        self._times = Timesheet(terms.control, movers, clocks)
+        turns = [referee.game.to_move(position) for position in referee.history]
+        self._times = Timesheet(terms.control, turns, clocks)
         self._scoresheet = Scoresheet(terms)
         self._turn: WaitingForMove | None = None
         self._now = self._recalled = 0.0
@@ -99,7 +103,7 @@ class Table:
             worker.close()
 
     def time_left(self, side: Side, now: float) -> float | None:
-        """Seconds left to ``side``, or ``None`` without a clock.
+        """Seconds left to ``side``, periods of byoyomi included; ``None`` without a clock.
 
         After the game it is what was left at its end.
         """
@@ -109,6 +113,11 @@ class Table:
         if self._turn is not None and side is self._referee.to_move:
             left -= self._turn.spent(now if self.outcome is None else self._now)
         return max(0.0, left)
+
+    def clock(self, side: Side, now: float) -> TimeLeft | None:
+        """What is left to ``side`` as a clock shows it; ``None`` without one."""
+        left, control = self.time_left(side, now), self.terms.control
+        return None if left is None or control is None else control.divided(left)
 
     def spent(self, side: Side) -> float | None:
         """Seconds that the last turn of ``side`` took; ``None`` where unknown."""
@@ -261,20 +270,21 @@ class Table:
         worker.ask(self._referee.seen_by(side), self._budget(side, now))
 
     def _budget(self, side: Side, now: float) -> Budget:
-        left = self.time_left(side, now)
+        left = self.clock(side, now)
         if left is None:
             return self.terms.budget
         moves = self._referee.seen_by(side)[-1].turn.left
-        seconds = min(self.terms.budget.seconds, max(LEAST, left / SHARE / moves))
+        share = (left.main / SHARE + left.period * OF_PERIOD) / moves
+        seconds = min(self.terms.budget.seconds, max(LEAST, share))
         return replace(self.terms.budget, seconds=seconds, clocks=self._clocks(now))
 
     def _clocks(self, now: float) -> Clocks | None:
         """Both clocks; ``None`` without any."""
-        left = [self.time_left(each, now) for each in Side]
+        first, second = (self.clock(each, now) for each in Side)
         control = self.terms.control
-        if control is None or left[0] is None or left[1] is None:
+        if control is None or first is None or second is None:
             return None
-        return Clocks((left[0], left[1]), control.increment)
+        return Clocks((first.turn, second.turn), control.increment, control.byoyomi)
 
     def _settle(self, answer: Answer, now: float) -> None:
         if answer.move is None:

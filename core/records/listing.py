@@ -16,8 +16,9 @@ from core.games import GAMES, find_variant
 from core.games.openings import named_opening
 from core.records.files import day_written
 from core.records.library import Saved
-from core.records.tags import UNKNOWN, read_number
+from core.records.tags import UNKNOWN
 from core.records.variants import variant_told
+from core.time_control import TimeControl
 from core.values import Side
 
 OPENING = 8
@@ -210,10 +211,8 @@ def _day(tags: Mapping[str, str], modified: float) -> str:
 
 def _clock(control: str) -> str:
     """A clock in minutes and seconds; ``""`` where the tag says none of ours."""
-    base, _, more = control.partition("+")
-    if not read_number(base):
-        return ""
-    return f"{read_number(base) / 60:g}+{read_number(more)}"
+    known = TimeControl.of_tag(control)
+    return "" if known is None else known.text
 
 
 def title_of(variant: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from math import isfinite
 from pathlib import Path
 
 from bots.roster import ROSTER
@@ -14,7 +13,6 @@ from core.game import Game
 from core.games import GAMES, find_game
 from core.lock import Lock, LockedError
 from core.play.autosave import ELSEWHERE, AutoSave, hold
-from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Save, Table
@@ -26,6 +24,7 @@ from core.records.replay import start_of
 from core.records.tags import SIDES, read_number
 from core.starts import start_from
 from core.tasks.worker import Worker
+from core.time_control import TimeControl
 from core.values import Side
 from gui.app.bot_requests import ToWatch
 from gui.app.requests import Request, ToHotSeat, ToPlay
@@ -120,7 +119,7 @@ def resumed_session(shell: Shell, path: Path) -> Session:
 
 def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
     record = _interrupted(path)
-    control = _control(record.tags.get("TimeControl", ""))
+    control = TimeControl.of_tag(record.tags.get("TimeControl", ""))
     game = find_game(record.variant, record.ruleset)
     terms = _terms(shell, game, record.players, control, record.tags)
     if _is_shared(record):
@@ -253,14 +252,3 @@ def new_path(folder: Path, names: tuple[str, str], variant: str) -> Path:
     plain = "-".join("".join(c for c in name if c.isalnum()) or "x" for name in names)
     stem = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{plain}"
     return free_path(folder, stem, GAMES[variant].files.ending)
-
-
-def _control(tag: str) -> TimeControl | None:
-    """The control that a PGN tag names; ``None`` where it is none of ours."""
-    base, _, increment = tag.partition("+")
-    try:
-        control = TimeControl(float(base), float(increment or 0))
-    except ValueError:
-        return None
-    sound = control.start > 0 and control.increment >= 0
-    return control if sound and isfinite(control.base + control.increment) else None

@@ -14,12 +14,12 @@ import pygame
 from core.audit.worlds import World
 from core.play.autosave import AutoSave
 from core.play.belief_follower import Send
-from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Table
 from core.records.replay import Timeline
 from core.tasks.messages import question
+from core.time_control import TimeControl
 from core.values import Move, Observation, Side, Square
 from gui.app.requests import Request
 from gui.app.scene import Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from core.facts import Facts
-from core.play.clock import TimeControl
+from core.time_control import TimeControl
 from gui.widgets.choice import Option
 from gui.widgets.typed_choice import Blank, TypedChoice
 

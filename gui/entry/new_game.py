@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from bots.entry import Entry
-from core.play.clock import TimeControl
+from core.time_control import TimeControl
 from core.values import Side
 from gui.app.choices import drawn_side, keep
 from gui.app.requests import (
@@ -273,9 +273,7 @@ def _clock_words(time: str) -> str:
     if not time:
         return "…"
     control = TimeControl.parse(time)
-    if control is None:
-        return "No clock"
-    return f"{control.base / 60:g} min + {control.increment:g} s"
+    return "No clock" if control is None else control.words
 
 
 def _rated(bot: Entry, variant: str) -> str:

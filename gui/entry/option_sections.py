@@ -130,6 +130,10 @@ SECTIONS = (
                 "volume", "sound", "Volume", "Moves, captures, the clock",
                 stops("volume", tuple(range(0, 101, 5))), _loudness,
             ),
+            OptionRow(
+                "countdown", "clock", "Count down", "Your last ten seconds tick",
+                toggle("countdown"),
+            ),
         ),
     ),
     Section(

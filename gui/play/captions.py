@@ -37,7 +37,7 @@ def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
     rules, _ = find_variant(seat.facts.key).rulesets[seat.ruleset]
     parts = [] if brief else [rules]
     if seat.control is not None and not brief:
-        parts.append(seat.control.text)
+        parts.append(seat.control.words if seat.control.byoyomi else seat.control.text)
     moment, length = _counted(seat, observed, ply)
     if ply < observed.last:
         parts += [f"Looking back at {moment}"]

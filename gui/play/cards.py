@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from core.time_control import TimeLeft
 from core.values import Piece
 from gui.board.men import PieceSet, draw_men_row
 from gui.drawing.emblem import draw_moon
@@ -14,7 +15,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc
 from gui.drawing.text import draw_text, fitted, text_width
-from gui.widgets.clock import draw_clock
+from gui.widgets.clock import draw_clock, draw_reserve, reserve_height
 from gui.widgets.signs import draw_panel, draw_thinking
 from gui.widgets.widget import Style
 
@@ -35,7 +36,7 @@ class PlayerCard:
         phase: Of the moon that is a bot's portrait; ``None`` for a person's eye.
         taken: The pieces the player has taken, in the order they stand in.
         lead: By how much the player's pieces are worth more than the other's, if they are.
-        clock: Seconds left, or ``None`` without a clock.
+        clock: What is left, or ``None`` without a clock.
         running: Whether that clock runs.
         thinking: Since how many seconds the thinking waves go, in place of the detail.
     """
@@ -46,7 +47,7 @@ class PlayerCard:
     phase: float | None = None
     taken: Sequence[Piece] = ()
     lead: int = 0
-    clock: float | None = None
+    clock: TimeLeft | None = None
     running: bool = False
     thinking: float | None = None
 
@@ -61,7 +62,7 @@ def draw_card(
     """Draw a player's card; in a tight one the clock stands below the name."""
     m, theme = style.metrics, style.theme
     draw_panel(surface, rect, style)
-    places = _places(rect, m, tight and card.clock is not None)
+    places = _places(rect, m, card.clock, tight=tight)
     _draw_portrait(surface, places.portrait, card.phase, style)
     x, above, below = places.words
     right = rect.right if card.clock is None else places.clock.x
@@ -76,7 +77,8 @@ def draw_card(
         detail, size = fitted(card.detail, (m.small, m.caption), room, bold=False)
         draw_text(surface, detail, x, below, size, theme.text2)
     if card.clock is not None:
-        draw_clock(surface, places.clock, card.clock, card.running, style)
+        draw_clock(surface, places.clock, card.clock.shown, card.running, style)
+        draw_reserve(surface, places.reserve, card.clock, card.running, style)
     men = places.men
     place = men.x, men.centery
     end = draw_men(surface, place, men.width - _LEAD, card.taken, style, card.drawing)
@@ -88,7 +90,7 @@ def draw_card(
 
 def is_tight(rect: pygame.Rect, names: Sequence[str], m: Metrics) -> bool:
     """Whether one of the names has no room beside a clock in such a card."""
-    places = _places(rect, m, low=False)
+    places = _places(rect, m, None, tight=False)
     width = places.clock.x - m.gap - places.words[0]
     return any(text_width(name, m.body, bold=True) > width for name in names)
 
@@ -99,23 +101,30 @@ class _Places:
 
     portrait: pygame.Rect
     clock: pygame.Rect
+    reserve: pygame.Rect
     words: tuple[int, float, float]
     men: pygame.Rect
 
 
-def _places(rect: pygame.Rect, m: Metrics, low: bool) -> _Places:
+def _places(
+    rect: pygame.Rect, m: Metrics, left: TimeLeft | None, *, tight: bool
+) -> _Places:
     width, height = _CLOCK[m.size]
     pad = m.gap
     portrait = pygame.Rect(rect.x + pad, rect.y + pad, height, height)
     clock = pygame.Rect(rect.right - pad - width, rect.y + pad, width, height)
     men = pygame.Rect(rect.x + pad, portrait.bottom, rect.width - 2 * pad, 0)
     men.height = rect.bottom - portrait.bottom
-    if low:
-        clock.bottom = rect.bottom - pad
+    byoyomi = left is not None and left.byoyomi > 0
+    if tight and left is not None:
+        clock.height -= reserve_height(m) // 2 if byoyomi else 0
+        clock.bottom = rect.bottom - pad - (reserve_height(m) // 2 if byoyomi else 0)
+    if byoyomi or (tight and left is not None):
         men.width = clock.x - pad - men.x
+    reserve = pygame.Rect(clock.x, clock.bottom, width, rect.bottom - clock.bottom)
     middle = portrait.centery
     words = (portrait.right + pad, middle - height * 0.24, middle + height * 0.25)
-    return _Places(portrait, clock, words, men)
+    return _Places(portrait, clock, reserve, words, men)
 
 
 def draw_men(

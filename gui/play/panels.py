@@ -107,7 +107,7 @@ class Panels:
             phase=phase,
             taken=self._taken(side, content),
             lead=lead(seat.facts, content.live[-1], side),
-            clock=seat.time_left(side, content.now),
+            clock=seat.clock(side, content.now),
             running=seat.running is side,
             thinking=thinking,
         )

@@ -18,7 +18,7 @@ from gui.play.layout import PlayLayout, play_layout
 from gui.play.panel_content import PanelContent
 from gui.play.panels import Panels, news_of
 from gui.play.zen_layout import ZenLayout, zen_layout
-from gui.widgets.clock import draw_clock
+from gui.widgets.clock import draw_clock, draw_reserve, reserve_height
 from gui.widgets.signs import draw_thinking
 from gui.widgets.widget import Style, Widget
 from settings.model import Settings
@@ -103,7 +103,9 @@ def _draw_alone(
     m, other = style.metrics, seat.side.other
     for side, place in ((other, layout.opponent), (seat.side, layout.you)):
         _draw_clock(surface, place, seat, (side, content.now), style)
+    byoyomi = seat.control is not None and seat.control.byoyomi > 0
     below = layout.opponent.bottom + m.gap + m.body // 2
+    below += reserve_height(m) if byoyomi else 0
     if content.live[-1].to_move is other and seat.outcome is None and not seat.preparing:
         draw_thinking(surface, layout.opponent.x, below, content.waves, style)
     width = layout.opponent.width
@@ -121,6 +123,13 @@ def _draw_clock(
     when: tuple[Side, float],
     style: Style,
 ) -> None:
-    left = seat.time_left(*when)
-    if left is not None:
-        draw_clock(surface, place, left, seat.running is when[0], style)
+    left, m = seat.clock(*when), style.metrics
+    if left is None:
+        return
+    running = seat.running is when[0]
+    draw_clock(surface, place, left.shown, running, style)
+    reserve = pygame.Rect(place.x, 0, place.width, reserve_height(m))
+    reserve.y = place.bottom + m.gap // 2
+    if when[0] is seat.side:
+        reserve.bottom = place.y - m.gap // 2
+    draw_reserve(surface, reserve, left, running, style)

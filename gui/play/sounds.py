@@ -7,6 +7,7 @@ from itertools import pairwise
 import pygame
 
 from core.games import find_game
+from core.time_control import TimeLeft
 from core.values import Observation
 from gui.board.hand_shelf import place_at
 from gui.board.layout import BoardLayout, Point
@@ -15,6 +16,8 @@ from gui.play.extension import Extension, PlayContext
 from gui.sound.events import (
     ALOUD,
     Sound,
+    count_sounds,
+    counted,
     end_sound,
     is_refused,
     low_times,
@@ -34,7 +37,8 @@ class Sounds(Extension):
         self._game = find_game(context.seat.facts.key, context.seat.ruleset)
         self._heard: Observation | None = None
         self._over = False
-        self._rung = low_times(self._time_left(), ())
+        self._rung = low_times(self._left(), ())
+        self._counted = self._count()
         self._picked: Place | None = None
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
@@ -57,14 +61,23 @@ class Sounds(Extension):
 
     def tick(self, dt: float) -> None:
         """See ``Extension.tick``; the person's own clock ticks where it runs low."""
-        rung = low_times(self._time_left(), self._rung)
-        if rung != self._rung and not self._over:
-            self._play(Sound.LOW_TIME)
-        self._rung = rung
+        rung, second = low_times(self._left(), self._rung), self._count()
+        ticks = count_sounds(second, self._counted)
+        if not ticks and rung != self._rung:
+            ticks = (Sound.LOW_TIME,)
+        if not self._over:
+            self._play(*ticks)
+        self._rung, self._counted = rung, second
 
-    def _time_left(self) -> float | None:
+    def _left(self) -> TimeLeft | None:
         seat = self.context.seat
-        return seat.time_left(seat.side, self.context.shell.now())
+        return seat.clock(seat.side, self.context.shell.now())
+
+    def _count(self) -> int:
+        """The second that the person's running clock counts; 0 for none."""
+        seat = self.context.seat
+        wanted = self.context.shell.settings.countdown and seat.running is seat.side
+        return counted(self._left()) if wanted else 0
 
     def _place_at(self, board: BoardLayout, at: Point) -> Place | None:
         return place_at(board, self.context.controls.board.own, at)

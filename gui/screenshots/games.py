@@ -11,12 +11,12 @@ import pygame
 
 from core.games import find_game
 from core.play.autosave import AutoSave
-from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Save, Table
 from core.records.record import GameRecord
 from core.records.replay import start_of
+from core.time_control import TimeControl
 from core.values import Side
 from gui.app.bot_requests import ToWatch
 from gui.app.requests import ToGamesInFile, ToHotSeat, ToLibrary

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from enum import StrEnum
+from math import ceil
 
+from core.time_control import TimeLeft
 from core.values import Observation, Outcome, Side
 
 
@@ -22,6 +24,8 @@ class Sound(StrEnum):
     PROMOTION = "promotion"
     CHECK = "check"
     LOW_TIME = "low time"
+    TICK = "tick"
+    LAST_TICK = "last tick"
     WON = "won"
     LOST = "lost"
     DRAWN = "drawn"
@@ -31,11 +35,19 @@ class Sound(StrEnum):
 LOW_TIMES = (30.0, 10.0)
 """Seconds left on one's own clock at which it ticks, once each in a game."""
 
+COUNTED = 10
+"""So many seconds are counted down before time or a period of byoyomi is over."""
+
+LAST = 3
+"""So many of them sound higher."""
+
 ALOUD = frozenset(
     {
         Sound.OWN_MOVE,
         Sound.OWN_CAPTURE,
         Sound.LOW_TIME,
+        Sound.TICK,
+        Sound.LAST_TICK,
         Sound.WON,
         Sound.LOST,
         Sound.DRAWN,
@@ -81,19 +93,37 @@ def end_sound(outcome: Outcome, side: Side) -> Sound:
     return Sound.WON if outcome.winner is side else Sound.LOST
 
 
-def low_times(left: float | None, rung: Collection[float]) -> frozenset[float]:
-    """Those of ``LOW_TIMES`` that a clock with ``left`` seconds has come to by now.
+def low_times(left: TimeLeft | None, rung: Collection[float]) -> frozenset[float]:
+    """Those of ``LOW_TIMES`` that a clock has come to by now; with byoyomi its beginning.
 
     Whoever plays the tick keeps them: what was rung once is not rung again, whether time
     is added or moves are taken back.
 
     Args:
-        left: Seconds on the clock; ``None`` where there is none.
+        left: What is left; ``None`` where there is no clock.
         rung: What the clock had come to before.
     """
     if left is None:
         return frozenset(rung)
-    return frozenset(rung) | {time for time in LOW_TIMES if left <= time}
+    times = (0.0,) if left.byoyomi else LOW_TIMES
+    return frozenset(rung) | {time for time in times if left.main <= time}
+
+
+def counted(left: TimeLeft | None) -> int:
+    """The seconds that a running clock has to count, the one that runs included.
+
+    0 where there is nothing to count: main time is not where byoyomi follows it.
+    """
+    if left is None or (left.byoyomi and left.main > 0):
+        return 0
+    return ceil(left.shown)
+
+
+def count_sounds(second: int, before: int) -> tuple[Sound, ...]:
+    """The sound of the clock when it comes from one result of ``counted`` to another."""
+    if not 0 < second < before or second > COUNTED:
+        return ()
+    return (Sound.LAST_TICK if second <= LAST else Sound.TICK,)
 
 
 def is_refused(

@@ -71,6 +71,15 @@ def _low_time() -> Wave:
     return _faded(_wood(880.0, 0.045), 0.0005)
 
 
+def _tick(pitch: float) -> Callable[[], Wave]:
+    """A dry wooden tick, softer than the one that warns."""
+
+    def make_tick() -> Wave:
+        return _faded(_wood(pitch, 0.030), 0.0005)
+
+    return make_tick
+
+
 def _not_possible() -> Wave:
     tap = _faded(_tap(_TAP * 0.75, 0.028), 0.006)
     return _mixed([(0.0, tap), (0.032, 0.8 * tap)])
@@ -169,6 +178,8 @@ _MAKERS: dict[Sound, Callable[[], Wave]] = {
     Sound.PROMOTION: _promotion,
     Sound.CHECK: _check,
     Sound.LOW_TIME: _low_time,
+    Sound.TICK: _tick(660.0),
+    Sound.LAST_TICK: _tick(990.0),
     Sound.WON: _end(_FOURTH),
     Sound.LOST: _end(1 / _FOURTH),
     Sound.DRAWN: _end(1.0),

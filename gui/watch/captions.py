@@ -11,7 +11,7 @@ from gui.replay.boards import VIEWERS
 from gui.replay.captions import Caption, emblem, moment_words
 from gui.replay.layout import Panel
 from gui.replay.viewer import Viewer
-from gui.widgets.clock import clock_runs, clock_text
+from gui.widgets.clock import clock_runs, face_text
 
 
 class Captions:
@@ -95,13 +95,15 @@ class Captions:
         if control is None:
             return ""
         if self._live:
-            now = self._table.time_left(side, self._viewer.shell.now()) or 0.0
+            now = control.divided(
+                self._table.time_left(side, self._viewer.shell.now()) or 0.0
+            )
             if self._table.running is side:
-                clock_runs(now)
-            return clock_text(now)
+                clock_runs(now.shown)
+            return face_text(now)
         number = self._last_move(ply, side)
         left = self._viewer.annotated.steps[number - 1].clock if number else control.start
-        return "" if left is None else clock_text(left)
+        return "" if left is None else face_text(control.divided(left))
 
 
 def seconds_words(seconds: float | None) -> str:

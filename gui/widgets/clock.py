@@ -1,18 +1,25 @@
 """The face of a clock."""
 
+from math import ceil
+
 import pygame
 
+from core.time_control import TimeLeft
 from gui.drawing import redraw
+from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import css, rounded, svg
-from gui.drawing.text import draw_text, text_width
+from gui.drawing.text import draw_text, fitted, text_width
 from gui.drawing.theme import Colour
 from gui.widgets.widget import Style
 
-_TENTHS_BELOW = 30.0
+_TENTHS_BELOW = 10.0
+
+_PARTS = 5
+"""Into so many parts a period of byoyomi is drawn."""
 
 
 def clock_text(seconds: float) -> str:
-    """The time left as a clock shows it: 1:02:03, 6:12, or 9.4 below half a minute.
+    """The time left as a clock shows it: 1:02:03, 6:12, or 9.4 below ten seconds.
 
     Time is never shown as more than there is; a clock at 0:00 has run out.
     """
@@ -23,6 +30,12 @@ def clock_text(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def face_text(left: TimeLeft) -> str:
+    """What is left in a line: ``6:12``, in byoyomi with the periods: ``0:24 (2)``."""
+    words = clock_text(left.shown)
+    return f"{words} ({left.periods})" if left.in_byoyomi else words
 
 
 def clock_runs(seconds: float) -> None:
@@ -53,6 +66,58 @@ def draw_clock(
     draw_text(surface, words, right, y, size, ink, bold=True, align="right")
     sign = svg(side, side, _sign(running, ink if running else theme.text3), "0 0 12 12")
     surface.blit(sign, (round(rect.x + rect.height * 0.24), round(y - side / 2)))
+
+
+def reserve_height(m: Metrics) -> int:
+    """How much room what follows main time takes below a clock."""
+    return round(2.5 * m.caption)
+
+
+def draw_reserve(
+    surface: pygame.Surface, rect: pygame.Rect, left: TimeLeft, running: bool, style: Style
+) -> None:
+    """Draw what follows main time or, in byoyomi, how much of the period is left.
+
+    Below the parts of a period there are words, where ``rect`` has room for both.
+    """
+    if not left.byoyomi:
+        return
+    middle, m = rect.centery, style.metrics
+    if left.in_byoyomi:
+        both = rect.height >= reserve_height(m)
+        line = rect.y + round(rect.height * 0.27) if both else middle
+        _draw_parts(surface, (rect.x, line, rect.width), left, style)
+        if running:
+            redraw.within(left.period % (left.byoyomi / _PARTS))
+        if not both:
+            return
+        middle = rect.y + round(rect.height * 0.68)
+    words, size = fitted(reserve_words(left), (m.small, m.caption), rect.width, bold=False)
+    draw_text(surface, words, rect.right, middle, size, style.theme.text2, align="right")
+
+
+def _draw_parts(
+    surface: pygame.Surface, line: tuple[int, int, int], left: TimeLeft, style: Style
+) -> None:
+    """Draw the parts of a period along ``line``, which is left end, middle and width."""
+    m, theme = style.metrics, style.theme
+    gap, height = max(2, m.gap // 3), m.gap // 3 + 1
+    width = (line[2] - gap * (_PARTS - 1)) / _PARTS
+    lit = ceil(left.period / left.byoyomi * _PARTS - 1e-6)
+    for part in range(_PARTS):
+        x = round(line[0] + part * (width + gap))
+        box = pygame.Rect(x, line[1] - height // 2, round(width), height)
+        rounded(surface, box, height // 2, theme.accent if part < lit else theme.edge)
+
+
+def reserve_words(left: TimeLeft) -> str:
+    """What follows main time, or which period of byoyomi runs."""
+    if left.main > 0:
+        times = f"{left.periods} × " if left.periods > 1 else ""
+        return f"then {times}{left.byoyomi:g} s{'' if times else ' a move'}"
+    if left.periods > 1:
+        return f"{left.periods} periods left"
+    return "byoyomi" if left.periods else "no time left"
 
 
 def _sign(running: bool, ink: Colour) -> str:

@@ -151,6 +151,8 @@ def test_a_budget_in_the_words_of_uci() -> None:
     told = limit_of(Budget(0.5, clocks=Clocks((90.0, 3600.0), 2.0)))
     assert (told.white_clock, told.black_clock) == (90.0, LONGEST_CLOCK)
     assert (told.white_inc, told.black_inc, told.time) == (2.0, 2.0, None)
+    told = limit_of(Budget(0.5, clocks=Clocks((40.0, 30.0), 0.0, 30.0)))
+    assert (told.white_clock, told.black_clock, told.white_inc) == (40.0, 30.0, 30.0)
 
 
 @on_linux

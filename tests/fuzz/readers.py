@@ -18,12 +18,12 @@ from core.events.result_lines import line_of, told
 from core.events.results import ResultsError, matrix_text, read_matrix, read_results
 from core.game import Game, IllegalMoveError
 from core.games import find_game
-from core.play.clock import TimeControl
 from core.records.files import normal_lines
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
 from core.setup import BadPositionError
+from core.time_control import TimeControl
 from core.typed_moves import names_of, typed_moves
 from core.values import Outcome, Reason, Side
 from settings.model import SettingsError

@@ -10,11 +10,11 @@ import pygame
 from core.games import find_game
 from core.play.autosave import AutoSave
 from core.play.belief_follower import Send
-from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Table
 from core.records.record import GameRecord
+from core.time_control import TimeControl
 from core.values import Side
 from gui.app.requests import Request
 from gui.app.scene import Scene

@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from core.games import GAMES, find_game
-from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Save, Table
 from core.records.record import GameRecord
 from core.setup import Position
+from core.time_control import TimeControl
 from core.values import Move, Outcome, Reason, Side
 from gui.app.bot_requests import ToWatch
 from gui.app.requests import ToHotSeat, ToReplayOf

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from core.games import FOG_CHESS
-from core.play.clock import TimeControl
+from core.time_control import TimeControl
 from core.values import Move, Side
 from gui.drawing.metrics import metrics
 from gui.play.zen_layout import zen_layout

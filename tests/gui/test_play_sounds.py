@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.play.clock import TimeControl
+from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
 from gui.sound.events import Sound
 from tests.gui.pairing import Pair
@@ -133,7 +133,7 @@ def test_looking_back_is_silent_and_live_moves_are_heard_meanwhile(tmp_path: Pat
 
 
 def test_a_low_clock_ticks_once_at_each_time(tmp_path: Path) -> None:
-    sitting = Listening(tmp_path, control=TimeControl(60, 5))
+    sitting = Listening(tmp_path, control=TimeControl(60, 5), countdown=False)
     for _ in range(29):
         sitting.settle(1.0)
     assert sitting.heard == []
@@ -158,11 +158,19 @@ def test_the_opponents_clock_does_not_tick(tmp_path: Path) -> None:
     assert sitting.heard == []
 
 
-def test_a_clock_that_begins_low_does_not_tick(tmp_path: Path) -> None:
-    sitting = Listening(tmp_path, control=TimeControl(0, 8))
+def test_a_clock_that_begins_low_does_not_warn(tmp_path: Path) -> None:
+    sitting = Listening(tmp_path, control=TimeControl(0, 8), countdown=False)
     for _ in range(6):
         sitting.settle(1.0)
     assert sitting.heard == []
+
+
+def test_the_last_seconds_of_a_period_tick(tmp_path: Path) -> None:
+    sitting = Listening(tmp_path, control=TimeControl(0, byoyomi=8, periods=2))
+    for _ in range(8):
+        sitting.settle(1.0)
+    expected = [Sound.TICK] * 4 + [Sound.LAST_TICK] * 3
+    assert sitting.heard == expected, "and the next period begins in silence"
 
 
 def test_a_move_taken_back_and_made_again(tmp_path: Path) -> None:

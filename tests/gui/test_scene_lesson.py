@@ -10,7 +10,7 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.games.lessons import STEPS
-from core.play.clock import TimeControl
+from core.time_control import TimeControl
 from core.values import Move
 from gui.app.requests import Request, ToHome, ToLesson
 from gui.app.scene import Scene

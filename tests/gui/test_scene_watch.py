@@ -11,11 +11,11 @@ import pygame
 import pytest
 
 from core.games import find_game
-from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Save, Table
 from core.records.reader import read_games
+from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
 from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.requests import ToReplayOf

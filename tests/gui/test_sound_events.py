@@ -13,9 +13,12 @@ from hypothesis import strategies as st
 
 from core.game import Game
 from core.setup import Position
+from core.time_control import TimeControl, TimeLeft
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side
 from gui.sound.events import (
     Sound,
+    count_sounds,
+    counted,
     end_sound,
     is_refused,
     low_times,
@@ -196,12 +199,12 @@ def test_the_end(winner: Side | None, sound: Sound) -> None:
 
 
 def test_a_clock_comes_to_each_time_once() -> None:
-    rung = low_times(31.0, ())
+    rung = low_times(TimeLeft(31.0), ())
     assert rung == frozenset()
-    rung = low_times(29.9, rung)
+    rung = low_times(TimeLeft(29.9), rung)
     assert rung == {30.0}
-    assert low_times(45.0, rung) == {30.0}
-    assert low_times(9.0, low_times(12.0, rung)) == {30.0, 10.0}
+    assert low_times(TimeLeft(45.0), rung) == {30.0}
+    assert low_times(TimeLeft(9.0), low_times(TimeLeft(12.0), rung)) == {30.0, 10.0}
     assert low_times(None, rung) == rung
 
 
@@ -210,11 +213,38 @@ def test_a_clock_ticks_at_most_twice(lefts: list[float]) -> None:
     rung: frozenset[float] = frozenset()
     ticks = 0
     for left in lefts:
-        then = low_times(left, rung)
+        then = low_times(TimeLeft(left), rung)
         assert then >= rung
         ticks += then != rung
         rung = then
     assert ticks <= 2
+
+
+def test_byoyomi_is_announced_once_when_main_time_is_over() -> None:
+    control = TimeControl(60, byoyomi=30, periods=2)
+    assert not low_times(control.divided(61.0), ())
+    rung = low_times(control.divided(59.9), ())
+    assert rung
+    assert low_times(control.divided(31.0), rung) == rung
+
+
+@pytest.mark.parametrize(
+    ("control", "reserve"),
+    [(TimeControl(60), 0), (TimeControl(60, byoyomi=30), 0),
+     (TimeControl(60, byoyomi=30, periods=3), 60)],
+)  # fmt: skip
+def test_the_last_ten_seconds_are_counted(control: TimeControl, reserve: float) -> None:
+    """Of the time or of a period, whichever it is that is used up next."""
+    seconds = [counted(control.divided(reserve + n / 4)) for n in range(60, -1, -1)]
+    ticks = [count_sounds(now, before) for before, now in pairwise(seconds)]
+    assert ticks.count((Sound.TICK,)) == 7
+    assert ticks.count((Sound.LAST_TICK,)) == 3
+    assert count_sounds(8, 0) == (), "nothing has been counted down yet"
+
+
+def test_main_time_is_not_counted_before_byoyomi() -> None:
+    assert counted(TimeControl(60, byoyomi=30).divided(35.0)) == 0
+    assert counted(None) == 0
 
 
 def test_a_man_is_refused_where_it_cannot_go() -> None:

@@ -20,6 +20,8 @@ SECONDS = {
     Sound.PROMOTION: 0.290,
     Sound.CHECK: 0.155,
     Sound.LOW_TIME: 0.045,
+    Sound.TICK: 0.030,
+    Sound.LAST_TICK: 0.030,
     Sound.WON: 0.900,
     Sound.LOST: 0.900,
     Sound.DRAWN: 0.900,

@@ -1,6 +1,7 @@
 import pytest
 
-from core.play.clock import Clock, TimeControl, Timesheet
+from core.play.clock import Clock, Timesheet
+from core.time_control import TimeControl
 from core.values import Side
 
 
@@ -14,7 +15,7 @@ def test_time_controls_are_minutes_and_seconds(
     control = TimeControl.parse(text)
     assert control == TimeControl(base, increment)
     assert control is not None
-    assert (control.pgn, control.text) == (pgn, text)
+    assert (control.tag, control.text) == (pgn, text)
 
 
 @pytest.mark.parametrize("text", ["none", "-", ""])
@@ -51,7 +52,7 @@ def test_a_timesheet_goes_back_to_what_the_clock_was() -> None:
 
 
 def test_a_timesheet_knows_what_the_last_move_of_a_side_took() -> None:
-    times = Timesheet(None, [Side.FIRST])
+    times = Timesheet(None, [Side.FIRST, Side.SECOND])
     assert times.spent(Side.FIRST) is None
     times.enter(Side.SECOND, 0.4, Side.FIRST)
     times.enter(Side.FIRST, 7.0, Side.SECOND)
@@ -63,8 +64,8 @@ def test_a_timesheet_knows_what_the_last_move_of_a_side_took() -> None:
 
 
 def test_a_timesheet_goes_on_from_a_record_with_gaps() -> None:
-    movers = [Side.FIRST, Side.SECOND, Side.FIRST]
-    times = Timesheet(FIVE_AND_THREE, movers, (250.5, None))
+    turns = [Side.FIRST, Side.SECOND, Side.FIRST, Side.SECOND]
+    times = Timesheet(FIVE_AND_THREE, turns, (250.5, None))
     assert (times.left(Side.FIRST), times.left(Side.SECOND)) == (250.5, 300)
     times.enter(Side.SECOND, 10.0, Side.FIRST)
     assert times.clocks == (250.5, None, None, 293.0)
@@ -88,4 +89,5 @@ def test_what_a_turn_took_is_what_all_its_moves_took() -> None:
     times.enter(Side.FIRST, 4.0, Side.FIRST)
     assert times.spent(Side.SECOND) == 7.0
     assert times.spent(Side.FIRST) == 4.0
-    assert Timesheet(None, [Side.FIRST, Side.FIRST]).spent(Side.FIRST) is None
+    turns = [Side.FIRST, Side.FIRST, Side.SECOND]
+    assert Timesheet(None, turns).spent(Side.FIRST) is None

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 from core.games import find_game
-from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Table
 from core.records.record import GameRecord
 from core.tasks.worker import Worker
+from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
 from tests.events.players import make
 

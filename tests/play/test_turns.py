@@ -10,7 +10,6 @@ import pytest
 from core.events.event import Plan, schedule
 from core.events.match import play_game
 from core.games import find_game
-from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import SHARE, Table
@@ -19,6 +18,7 @@ from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
 from core.tasks.worker import Worker
+from core.time_control import TimeControl
 from core.values import Observation, Reason, Side
 from tests.events.players import make
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
+from bots.bot_game import named
 from bots.games import GAMES as BOT_GAMES
-from bots.games import named
 from core.games import GAMES
 from core.player import Means, Player
 from core.warm import Stage

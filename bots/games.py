@@ -6,87 +6,11 @@ list the bots before that. Packages named in ``UMBRA_GAMES`` add their own recor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from importlib import import_module
-from typing import Any, TypeAlias, cast
+from dataclasses import replace
 
+from bots.bot_game import BotGame, Evaluation, SearchSupport, named
 from core.extra_games import extra_games
 from core.warm import RULES_PARTS, Stage
-
-Evaluation: TypeAlias = Callable[..., Any]
-"""Makes an evaluation, as the kernels of ``bots.search`` take it, from a game and rows."""
-
-
-@dataclass(frozen=True, slots=True)
-class SearchSupport:
-    """How positions of one game are searched in full view.
-
-    Attributes:
-        make: The function that makes a ``bots.searching.Searcher``.
-        read: The function that reads a position from text, with fog where there is some.
-        options: What else ``make`` may be given, besides ``fog``.
-        won: A score this far from 0 means that the game is won.
-    """
-
-    make: str
-    read: str
-    options: frozenset[str] = frozenset()
-    won: float = 1000.0
-
-
-@dataclass(frozen=True, slots=True)
-class BotGame:
-    """What the bots know of one game. Functions are named as ``module:function``.
-
-    Attributes:
-        imagine: Invents a board that looks like an observation.
-        search: How positions are searched in full view.
-        evaluations: The functions that make an evaluation, by kind: ``search`` for
-            positions in full view, ``series`` for those between whole series of moves,
-            ``boards`` for averages over many possible boards, ``fogwise`` and ``learned``
-            for better ones of these.
-        hindsight: Kinds of evaluation for judging finished games, the best first.
-        scale: The score worth about three quarters of a win, in the least valuable piece.
-        stages: What is compiled, by purpose; every game has ``rules`` and ``belief``.
-        rare_stages: Further stages, which few people need.
-        checks: The module with kernels that tell what gives check, where the game has any.
-        series: The module with kernels that say which moves lead to mate within one turn,
-            where the game has any.
-        orders: Functions that make another order in which it is looked for, by its name.
-        finder: Makes what looks for a mate within one turn from a game and a position,
-            where the game has such a ``bots.solving.series_finder``.
-        outside: What engines of others call the game; empty where none knows it.
-        rating_words: What people are told of the scale of the ratings in this game.
-        rated_as: Key of the game whose ratings hold here as well; empty for its own.
-    """
-
-    imagine: str
-    search: SearchSupport
-    evaluations: Mapping[str, str]
-    hindsight: tuple[str, ...]
-    scale: float
-    stages: Mapping[str, Stage]
-    rare_stages: Mapping[str, Stage] = field(default_factory=dict)
-    checks: str = ""
-    series: str = ""
-    orders: Mapping[str, str] = field(default_factory=dict)
-    finder: str = ""
-    outside: str = ""
-    rating_words: str = "rating among bots"
-    rated_as: str = ""
-
-    def needed(self, purposes: tuple[str, ...]) -> tuple[Stage, ...]:
-        """The stages for some purposes, in their order."""
-        every = {**self.stages, **self.rare_stages}
-        return tuple(every[purpose] for purpose in purposes)
-
-
-def named(place: str) -> Callable[..., Any]:
-    """Loads what ``place`` names as ``module:name``."""
-    module, name = place.split(":")
-    return cast("Callable[..., Any]", getattr(import_module(module), name))
-
 
 _RULES, _TRY = "core.warm:use_rules", "bots.warm_up:try_out"
 _WEIGH, _BELIEVE = "bots.warm_up:weigh", "bots.warm_up:believe"
@@ -142,8 +66,8 @@ FOG_CHESS = BotGame(
 """The base of every game of chess in the fog."""
 
 OPEN_CHESS = BotGame(
-    imagine="bots.chess.open.reading:imagined",
-    search=SearchSupport("bots.searching:evaluated", "bots.chess.open.reading:read"),
+    imagine="bots.reading:imagined",
+    search=SearchSupport("bots.searching:evaluated", "bots.reading:read"),
     evaluations={"search": "bots.chess.open.evaluation:evaluation"},
     hindsight=("search",),
     scale=4.0,
@@ -213,7 +137,7 @@ PROGRESSIVE = replace(
 
 FOG_PROGRESSIVE = replace(
     FOG_CHESS,
-    search=SearchSupport("bots.searching:evaluated", "bots.chess.open.reading:read"),
+    search=SearchSupport("bots.searching:evaluated", "bots.reading:read"),
     evaluations=dict.fromkeys(
         ("fogwise", "search"), "bots.chess.fogwise.evaluation:evaluation"
     ),
@@ -262,6 +186,22 @@ CHECKERS = BotGame(
 )
 """The base of every game of the checkers family."""
 
+SHOGI = BotGame(
+    imagine="bots.reading:imagined",
+    search=SearchSupport("bots.searching:evaluated", "bots.reading:read"),
+    evaluations={"search": "bots.shogi.evaluation:evaluation"},
+    hindsight=("search",),
+    scale=6.0,
+    stages={
+        "rules": Stage("shogi-rules", _RULES, ("shogi",), RULES_PARTS, 4.0),
+        "search": Stage(
+            "shogi-search", _TRY, ("Minimax", "shogi"), cost=5.0, after=("shogi-rules",)
+        ),
+        "belief": Stage("shogi-belief", _BELIEVE, ("shogi",), 3, 4.0, ("shogi-rules",)),
+    },
+)
+"""The base of every game of the shogi family."""
+
 GAMES: dict[str, BotGame] = {
     "fog-chess": replace(FOG_CHESS, outside="dark-chess"),
     "fog-chess960": replace(
@@ -280,6 +220,7 @@ GAMES: dict[str, BotGame] = {
     "fog-progressive": FOG_PROGRESSIVE,
     "checkers": CHECKERS,
     "fog-checkers": CHECKERS,
+    "shogi": SHOGI,
 }
 """By the keys of ``core.games.GAMES``, in the same order."""
 

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from bots.averaging.kernels import WIDE, weigh
 from bots.averaging.move_evaluator import TABLE_BITS, UNDECIDED
+from bots.bot_game import Evaluation
 from bots.chess.learned.shapes import NAME, SHAPES
 from bots.following import Following
-from bots.games import GAMES, Evaluation, evaluation_of
+from bots.games import GAMES, evaluation_of
 from bots.one_board import OneBoard
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root

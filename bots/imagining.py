@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
-from bots.games import GAMES, named
+from bots.bot_game import named
+from bots.games import GAMES
 from core.setup import Position
 from core.values import Observation
 

@@ -8,8 +8,9 @@ from typing import Any, Protocol, TypeAlias, cast
 
 import numpy as np
 
+from bots.bot_game import Evaluation, named
 from bots.chess.classical.engine import ClassicalSearch, Found
-from bots.games import GAMES, Evaluation, evaluation_of, named
+from bots.games import GAMES, evaluation_of
 from bots.search.kernels import search_all, search_best, stuck_root
 from bots.search.workspaces import workspace_for
 from core.game import Game

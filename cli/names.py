@@ -5,7 +5,8 @@ from __future__ import annotations
 from cli.output import WrongUseError
 from core.facts import Facts
 from core.game import Game
-from core.games import Variant, find_game, find_variant
+from core.games import find_game, find_variant
+from core.games.variant import Variant
 from core.values import Side
 
 

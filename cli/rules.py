@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 from cli.output import DONE, write, write_json
-from core.games import GAMES, Variant
+from core.games import GAMES
+from core.games.variant import Variant
 
 _WIDTH = 88
 _NOT_OPTIONS = {"name", "title", "summary"}

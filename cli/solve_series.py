@@ -114,7 +114,8 @@ def order_of(game: Game, method: str) -> object:
     Raises:
         NoSeriesError: If the game has none of that name.
     """
-    from bots.games import GAMES, named  # noqa: PLC0415 - light, but only needed here
+    from bots.bot_game import named  # noqa: PLC0415 - light, but only needed here
+    from bots.games import GAMES  # noqa: PLC0415 - as above
 
     if not method:
         return None

@@ -38,6 +38,7 @@ class Facts:
             and not by colour.
         drop_sign: What stands between a piece and the square on which it is dropped, in
             moves as engines write them.
+        counts_quiet: Whether moves without progress are counted, as for fifty quiet moves.
         idle: Squares on which nothing ever stands, so that everybody always sees them.
     """
 
@@ -60,6 +61,7 @@ class Facts:
     alternates: bool = True
     rotates: bool = False
     drop_sign: str = "@"
+    counts_quiet: bool = True
     idle: frozenset[Square] = frozenset()
 
     def __post_init__(self) -> None:

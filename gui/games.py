@@ -113,6 +113,7 @@ _CHESS960 = "brkbnqnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/BRKBNQNR"
 _PROGRESSIVE = "r1bqkb1r/pppp1p1p/2n2n2/4p1p1/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _FOG_PROGRESSIVE = "********/*****p**/1***1***/*1*1p*p*/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _CHECKERS = "1K3m1m/m3m1m1/5m2/2m3m1/3M1M2/4M3/3M1M2/M3M1M1"
+_SHOGI = "ln5nl/1r1sg1gk1/p1ppppspp/1p4p2/9/2P4P1/PPSPPPP1P/1KGSG2R1/LN5NL"
 
 GAMES: dict[str, ShownGame] = {
     "fog-chess": ShownGame(
@@ -170,6 +171,11 @@ GAMES: dict[str, ShownGame] = {
             _CHECKERS,
         ),
         line="Checkers in the fog.",
+    ),
+    "shogi": ShownGame(
+        _PENTAGONS,
+        (_SHOGI, _SHOGI),
+        line="What you take, you drop. Mate wins.",
     ),
 }
 GAMES |= extra_games("gui")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, cast
 
+from bots.bot_game import named
 from bots.entry import Capability, Entry
-from bots.games import named
 from core.engine import Engine
 from core.plain import plain
 from core.player import Means, Player

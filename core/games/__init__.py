@@ -6,8 +6,8 @@ game is first asked for, so that a window can open before that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, replace
 from functools import cache
 from typing import TypeAlias
 
@@ -29,40 +29,10 @@ from core.games.chess.rules import RULESETS, Ruleset
 from core.games.files import Files
 from core.games.lessons import Teaching
 from core.games.openings import OpeningNames
-
-
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """A game and the rulesets it comes with.
-
-    Attributes:
-        facts: What may be known of it without loading its rules.
-        rulesets: Title and one-line summary of each ruleset, by name.
-        options: Every option of each ruleset with its value, by name.
-        default: The ruleset when none is named.
-        load: Makes the game under a ruleset of this table.
-        teaching: Its rules in pictures and its first lesson.
-        aliases: Other names that files and people use, in lower case without spaces,
-            hyphens and underscores.
-        files: How its games stand in files.
-        numbered: Starts that go by number, from 0, as text; one of them is drawn where
-            none is named. Empty for a game that always begins from the same position.
-        openings: Reads the names of its openings; ``None`` for a game without any.
-        siblings: Keys of other variants that people take for rulesets of this one, by the
-            names they use.
-    """
-
-    facts: Facts
-    rulesets: Mapping[str, tuple[str, str]]
-    options: Mapping[str, Mapping[str, object]]
-    default: str
-    load: Callable[[str], Game]
-    teaching: Teaching
-    aliases: frozenset[str] = field(default_factory=frozenset)
-    files: Files = field(default_factory=Files)
-    numbered: Sequence[str] = ()
-    openings: Callable[[], OpeningNames] | None = None
-    siblings: Mapping[str, str] = field(default_factory=dict)
+from core.games.shogi import lessons as shogi_lessons
+from core.games.shogi import rules as shogi
+from core.games.shogi.facts import FACTS as SHOGI
+from core.games.variant import Variant
 
 
 def _load_fog_chess(facts: Facts, any_array: bool = False) -> Callable[[str], Game]:
@@ -115,6 +85,12 @@ def _load_checkers(facts: Facts) -> Callable[[str], Game]:
         return Checkers(facts, checkers.RULESETS[ruleset])
 
     return load
+
+
+def _load_shogi(ruleset: str) -> Game:
+    from core.games.shogi.game import Shogi  # noqa: PLC0415 - as above
+
+    return Shogi(SHOGI, shogi.RULESETS[ruleset])
 
 
 FOG_CHESS = Facts(
@@ -175,6 +151,19 @@ def _checkers(facts: Facts, teaching: Teaching, aliases: set[str]) -> Variant:
         teaching=teaching,
         aliases=frozenset(aliases),
         files=Files(".pdn", pdn.TAGS, number_after_comment=False, told=pdn.told),
+    )
+
+
+def _shogi() -> Variant:
+    rulesets = shogi.RULESETS.items()
+    return Variant(
+        facts=SHOGI,
+        rulesets={name: (rules.title, rules.summary) for name, rules in rulesets},
+        options={name: asdict(rules) for name, rules in rulesets},
+        default=shogi.DEFAULT,
+        load=_load_shogi,
+        teaching=shogi_lessons.TEACHING,
+        aliases=frozenset({"japanesechess", "standardshogi"}),
     )
 
 
@@ -262,6 +251,7 @@ GAMES: dict[str, Variant] = {
     ),
     "checkers": _checkers(CHECKERS, OPEN_TEACHING, {"draughts"}),
     "fog-checkers": _checkers(FOG_CHECKERS, FOG_TEACHING, {"fogdraughts", "darkcheckers"}),
+    "shogi": _shogi(),
 }
 GAMES |= extra_games("core")
 

@@ -8,8 +8,9 @@ from itertools import chain
 
 from core.formats.draft import Draft
 from core.game import Game
-from core.games import GAMES, Variant, find_game, find_variant
+from core.games import GAMES, find_game, find_variant
 from core.games.files import BadTagError
+from core.games.variant import Variant
 from core.setup import BadPositionError, Start
 
 DEFAULT_VARIANT = "chess"

@@ -33,8 +33,6 @@ from gui.widgets.kind_choice import king_painter
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget
 
-_COUNTERS = "Move", "Half-moves"
-
 
 @dataclass(frozen=True, slots=True)
 class ColumnActions:
@@ -87,6 +85,8 @@ class EditorColumn:
         tips = ("One less", "One more")
         self._clock = Counter(0, lambda number: self._count(clock=number), tips)
         self._number = Counter(1, lambda number: self._count(number=number), tips)
+        counted = (self._number, "Move"), (self._clock, "Half-moves")
+        self._counters = counted if facts.counts_quiet else counted[:1]
         self.text = FenField(actions.typed, actions.read, actions.leave)
         self._copy = Button("Copy", actions.copy, "quiet")
         self._paste = Button("Paste", actions.paste, "quiet")
@@ -109,8 +109,7 @@ class EditorColumn:
             self._side,
             *sight,
             *self._conditions.widgets,
-            self._clock,
-            self._number,
+            *(counter for counter, _ in reversed(self._counters)),
             self._copy,
             self._paste,
             self.text,
@@ -181,16 +180,17 @@ class EditorColumn:
     def _place_line(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
         """One line of what is chosen by menus, and the counters; or two of them."""
         conditions, least = self._conditions, self._clock.size("99", m)[0]
-        wide = max(least, *(heading_width(words, m) for words in _COUNTERS))
-        room = rect.width - 2 * wide - m.gap
+        number = len(self._counters)
+        wide = max(least, *(heading_width(words, m) for _, words in self._counters))
+        room = rect.width - number * wide - (number - 1) * m.gap
         joined = bool(conditions.chosen) and conditions.fit_in(room, m)
         if not joined:
             y = conditions.place_apart(rect, y, m)
-            wide = (rect.width - m.gap) // 2
+            wide = (rect.width - (number - 1) * m.gap) // number
         y, x = y + heading_height(m), rect.right
         if joined:
             conditions.place_in_line(pygame.Rect(rect.x, y, room, m.control), m)
-        for counter, words in zip((self._number, self._clock), _COUNTERS, strict=True):
+        for counter, words in self._counters:
             counter.rect = pygame.Rect(x - wide, y, wide, m.control)
             self._headings.append((counter.rect, words))
             x -= wide + m.gap

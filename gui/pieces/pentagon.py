@@ -12,7 +12,7 @@ from core.values import Piece
 PLANE = 80.0
 """Width and height of the picture."""
 
-_TALLEST = 75.0
+_TALLEST = 73.0
 _SLIM = 1.115
 """How many times as high as wide a piece is."""
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bots import entry, games
+from bots.bot_game import BotGame, named
 from bots.entry import (
     ANY_GAME,
     FOG_CHESS,
@@ -15,7 +16,7 @@ from bots.entry import (
     OPEN_GAMES,
     Capability,
 )
-from bots.games import BotGame, evaluation_of, named
+from bots.games import evaluation_of
 from bots.roster import ROSTER
 from core.games import GAMES, find_game
 
@@ -28,6 +29,7 @@ SHIPPED = [
     "fog-progressive",
     "checkers",
     "fog-checkers",
+    "shogi",
 ]
 
 for_every_game = pytest.mark.parametrize("variant", GAMES)
@@ -62,8 +64,8 @@ def test_every_evaluation_takes_the_rows_of_its_game(variant: str) -> None:
     [
         (ANY_GAME, SHIPPED),
         (FOG_CHESS, ["fog-chess"]),
-        (OPEN_GAMES, ["chess", "chess960", "progressive", "checkers"]),
-        (LEVELLED_GAMES, ["checkers"]),
+        (OPEN_GAMES, ["chess", "chess960", "progressive", "checkers", "shogi"]),
+        (LEVELLED_GAMES, ["checkers", "shogi"]),
         (LEARNED_GAMES, ["fog-chess", "fog-chess960"]),
         (
             Capability("fog", hidden=True),

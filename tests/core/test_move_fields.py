@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from core.games import find_game
 from core.games.checkers import tables as checkers
 from core.games.chess import tables as chess
+from core.games.shogi import tables as shogi
 from core.jit import kernel
 from core.kernels import MOVE_BITS, generate
 from tests.support.every_game import TABLE, random_game
@@ -25,7 +26,12 @@ TOY = {
     "choice": (toy.CHOICE, 2),
     "drop": (toy.DROP, len(toy.SYMBOLS).bit_length()),
 }
-FIELDS = {"chess": chess.MOVE_FIELDS, "checkers": checkers.MOVE_FIELDS, "toy": TOY}
+FIELDS = {
+    "chess": chess.MOVE_FIELDS,
+    "checkers": checkers.MOVE_FIELDS,
+    "shogi": shogi.MOVE_FIELDS,
+    "toy": TOY,
+}
 
 
 @kernel

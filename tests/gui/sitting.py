@@ -23,7 +23,6 @@ from gui.app.shell import Shell
 from gui.play.scene import PlayScene
 from settings.store import default_settings
 from tests.support import events
-from tests.support.boards import square
 from tests.support.screenshots import framed
 from tests.support.tasks import Idle
 
@@ -83,9 +82,14 @@ class Sitting:
         """The picture of the board and of what is written beside it."""
         return framed(self.surface, self.scene.board)
 
+    def square(self, name: str) -> int:
+        """The square of that name."""
+        facts = self.game.facts
+        return next(each for each in facts.squares if facts.name(each) == name)
+
     def at(self, name: str) -> tuple[int, int]:
         """The middle of the square of that name, in pixels."""
-        x, y = self.scene.board.centre(square(name))
+        x, y = self.scene.board.centre(self.square(name))
         return int(x), int(y)
 
     def click(self, *names: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bots.games import BotGame, SearchSupport
+from bots.bot_game import BotGame, SearchSupport
 from core.warm import RULES_PARTS, Stage
 
 JUDGE = "tests.toy.evaluation:judge"

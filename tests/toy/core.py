@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from core.facts import Facts
 from core.game import Game
-from core.games import Variant
 from core.games.files import Files
 from core.games.lessons import Teaching
+from core.games.variant import Variant
 from tests.toy.tables import SYMBOLS
 
 RULESET = "usual"

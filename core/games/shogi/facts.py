@@ -27,4 +27,5 @@ FACTS = Facts(
     hand=("r", "b", "g", "s", "n", "l", "p"),
     rotates=True,
     drop_sign="*",
+    counts_quiet=False,
 )  # fmt: skip

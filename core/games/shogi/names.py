@@ -62,17 +62,15 @@ def read(
         IllegalMoveError: If it names none of them, or more than one.
     """
     plain = text.strip().rstrip("!?#")
-    exact = {
-        move
-        for move in moves
-        if plain in {notation.code(facts, move), name(facts, pieces, moves, move)}
-    }
-    found = (
-        exact
-        or _loosely(facts, pieces, moves, plain)
-        or japanese.meant(pieces, moves, plain, before)
-        or csa.meant(pieces, moves, plain)
-    )
+    found = {move for move in moves if plain == notation.code(facts, move)}
+    if not found:
+        fitting = _loosely(facts, pieces, moves, plain)
+        exact = {move for move in fitting if plain == name(facts, pieces, moves, move)}
+        found = exact or fitting
+    if not found:
+        found = japanese.meant(pieces, moves, plain, before) or csa.meant(
+            pieces, moves, plain
+        )
     if len(found) == 1:
         return next(iter(found))
     if found:

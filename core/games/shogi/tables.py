@@ -42,6 +42,14 @@ TARGET, PROMOTED, DECLINED, MOVER = 7, 1 << 14, 1 << 15, 16
 """A move: origin (a dropped piece's is 80 plus its code), target, the choice where there is
 one to promote, and the code of a piece that moves on the board."""
 
+MOVE_FIELDS = {
+    "origin": (0, TARGET),
+    "target": (TARGET, 7),
+    "choice": (14, 2),
+    "mover": (MOVER, 4),
+}
+"""The lowest bit and the width of each field, in their order."""
+
 DROPPED = SQUARES - 1
 """What the origin of a drop is larger by than the piece's code."""
 

@@ -1,4 +1,4 @@
-"""Reads positions of chess for the search, and what there is to imagine: nothing."""
+"""Reads positions of open games for the search, and what there is to imagine: nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.values import Observation, Side, Square
 
 
 def read(game: Game, fen: str, side: Side | None) -> tuple[Position, frozenset[Square]]:
-    """Reads a FEN; there is no fog in it.
+    """Reads a position as the game writes it; there is no fog in it.
 
     Args:
         game: The rules.

@@ -1,0 +1,1 @@
+"""Shogi judged by material."""

@@ -85,8 +85,8 @@ class TimeControl:
         control = None if match is None else cls._of(match, 60)
         if control is None:
             raise ValueError(
-                f"{text!r} is not a time control: none, minutes+seconds such as 3+2, or "
-                "with byoyomi minutes+periods x seconds such as 10+1x30"
+                f"{text!r} is not a time control: none or minutes+seconds, such as 3+2, "
+                "or with byoyomi minutes+periods x seconds, such as 10+1x30"
             )
         return control
 

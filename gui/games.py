@@ -68,6 +68,8 @@ class ShownGame:
         promotions: The pieces that a choice of promotion offers, the likeliest first;
             others follow as the game has them.
         line: What the game is, in a few words.
+        times: The clocks it is usually played with, from none to the longest; who has no
+            habit is offered the last but one.
         prices: What kinds of pieces count in the difference that is shown beside those
             taken; without them none is shown.
     """
@@ -77,6 +79,12 @@ class ShownGame:
     promotions: tuple[str, ...] = ()
     line: str = ""
     prices: Mapping[str, int] = field(default_factory=dict)
+    times: tuple[str, ...] = ("none", "1+0", "1+2", "3+2", "5+3", "10+5")
+
+    @property
+    def usual_time(self) -> str:
+        """The clock for who has no habit."""
+        return self.times[-2]
 
 
 _RED = "#b0271c"
@@ -101,6 +109,9 @@ _TWO = replace(
     small=(one_character, partial(one_character, promoted=_RED)),
     least=40,
 )
+BYOYOMI = ("none", "0+1x30", "5+1x10", "10+1x30", "15+1x60")
+"""The clocks that shogi is usually played with."""
+
 _PENTAGONS = (
     _wooden("international", ("International", "moves as dots"), pictograms),
     _TWO,

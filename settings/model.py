@@ -14,7 +14,7 @@ from settings.keys import KeySettings
 from settings.lessons_done import LessonsDone
 from settings.other_games import OtherGames
 
-_TIME = '"none", minutes+seconds such as "3+2", or byoyomi such as "10+1x30"'
+_TIME = '"none", or minutes+seconds such as "3+2", or byoyomi such as "10+1x30"'
 
 
 class SettingsError(ValueError):

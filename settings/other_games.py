@@ -1,7 +1,7 @@
 """The last choices in games other than the current one.
 
 In the settings it is one text: for each game its key and what ``KEYS`` names, with commas
-between them and semicolons between the games.
+between them and semicolons between the games. Older texts have no time.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import Annotated, TypeAlias
 from pydantic import AfterValidator, Field
 
 from core.games import find_variant
+from core.time_control import TimeControl
 
-KEYS = ("ruleset", "bot", "watch_first", "watch_second")
+KEYS = ("ruleset", "bot", "watch_first", "watch_second", "time")
 """The settings that each game has for itself."""
 
 Chosen: TypeAlias = Mapping[str, str]
@@ -33,16 +34,19 @@ def read_others(text: str) -> dict[str, Chosen]:
 def write_others(others: Mapping[str, Chosen]) -> str:
     """Format the text; the inverse of ``read_others``."""
     return "; ".join(
-        ", ".join((variant, *(chosen[key] for key in KEYS)))
+        ", ".join((variant, *(chosen[key] for key in KEYS if key in chosen)))
         for variant, chosen in others.items()
     )
 
 
 def _read(text: str) -> tuple[str, Chosen]:
     variant, *words = (word.strip() for word in text.split(","))
-    if len(words) != len(KEYS) or not all(words):
-        raise ValueError(f"{text.strip()!r} is not a game, its ruleset and three bots")
-    return find_variant(variant).facts.key, dict(zip(KEYS, words, strict=True))
+    if len(words) not in (len(KEYS) - 1, len(KEYS)) or not all(words):
+        said = "is not a game, its ruleset and three bots, with or without a clock"
+        raise ValueError(f"{text.strip()!r} {said}")
+    chosen = dict(zip(KEYS, words, strict=False))
+    TimeControl.parse(chosen.get("time", "none"))
+    return find_variant(variant).facts.key, chosen
 
 
 def _checked(text: str) -> str:

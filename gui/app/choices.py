@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from bots.roster import entries_for, strongest
 from core.games import find_variant
 from core.values import Side
 from gui.app.shell import Shell
+from gui.games import GAMES
 from settings.model import Settings, SettingsError
 from settings.other_games import KEYS, read_others, write_others
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The preselected ruleset and bots of one game.
+    """The preselected ruleset, bots and clock of one game.
 
     Attributes:
         ruleset: Name of a ruleset.
         bot: The opponent.
         watch_first: Who is watched as the first side.
         watch_second: Who is watched as the second.
+        time: The clock, as ``TimeControl.parse`` has it.
     """
 
     ruleset: str
     bot: str
     watch_first: str
     watch_second: str
+    time: str
 
 
 def drawn_side(shell: Shell, name: str) -> Side:
@@ -56,13 +58,25 @@ def bot_for(variant: str, wanted: str) -> str:
     return min(levels, key=lambda entry: entry.rating or 0.0, default=best).name
 
 
+def time_for(variant: str, settings: Settings) -> str:
+    """The clock that is offered first in a game of which none is remembered.
+
+    The one of the game at hand, where both games are usually played with the same ones;
+    or else the usual one.
+    """
+    offered, usual = GAMES[variant].times, GAMES[settings.variant].times
+    same = offered == usual or settings.time in offered
+    return settings.time if same else GAMES[variant].usual_time
+
+
 def chosen_in(settings: Settings, variant: str) -> Chosen:
     """The last choices made in the game with the key ``variant``, where still valid."""
     last = _present(settings)
     if variant != settings.variant:
-        last = read_others(settings.other_games).get(variant, last)
+        usual = last | {"time": time_for(variant, settings)}
+        last = usual | read_others(settings.other_games).get(variant, {})
     bots = (bot_for(variant, last[key]) for key in ("bot", "watch_first", "watch_second"))
-    return Chosen(ruleset_for(variant, last["ruleset"]), *bots)
+    return Chosen(ruleset_for(variant, last["ruleset"]), *bots, last["time"])
 
 
 def keep(shell: Shell, **changes: object) -> str:
@@ -91,5 +105,5 @@ def _turned(settings: Settings, variant: str) -> dict[str, object]:
     return asdict(chosen_in(settings, variant)) | {"other_games": write_others(others)}
 
 
-def _present(settings: Settings) -> Mapping[str, str]:
+def _present(settings: Settings) -> dict[str, str]:
     return {key: getattr(settings, key) for key in KEYS}

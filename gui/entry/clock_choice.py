@@ -6,19 +6,36 @@ from collections.abc import Callable, Sequence
 
 from core.facts import Facts
 from core.time_control import TimeControl
+from gui.games import GAMES
 from gui.widgets.choice import Option
 from gui.widgets.typed_choice import Blank, TypedChoice
 
-TIMES = ("none", "1+0", "1+2", "3+2", "5+3", "10+5")
-"""The clocks offered; another one is typed into the chip behind them."""
-
-PROBLEM = "Type minutes + seconds, such as 15+10."
+PROBLEM = "Type a clock such as 15+10 or 10+3x30."
 """What is said of a typed clock that cannot be read."""
 
 
-def clock_note(facts: Facts) -> str:
-    """What the two figures of a clock are; the second is added once a turn."""
+def clock_note(facts: Facts, time: str) -> str:
+    """What the figures of a clock are; the last is for each turn."""
+    control = TimeControl.parse(time)
+    if control is not None and control.byoyomi:
+        return "minutes + byoyomi"
     return f"minutes + seconds per {'move' if facts.alternates else 'turn'}"
+
+
+def clock_label(time: str) -> str:
+    """A clock as a chip has it: ``10+5``, ``10+30 s``, ``10+3×30 s``."""
+    control = TimeControl.parse(time)
+    if control is None:
+        return "No clock"
+    if not control.byoyomi:
+        return time
+    return control.text.replace("+1x", "+").replace("x", "×") + " s"
+
+
+def some_times(variant: str) -> tuple[str, ...]:
+    """Every other clock of those that a game is usually played with, and none."""
+    none, *clocks = GAMES[variant].times
+    return none, *clocks[::2]
 
 
 _OWN = Blank("Own…", 9)
@@ -34,10 +51,10 @@ class ClockChoice(TypedChoice):
     """
 
     def __init__(
-        self, time: str, on_change: Callable[[], None], times: Sequence[str] = TIMES
+        self, time: str, on_change: Callable[[], None], times: Sequence[str]
     ) -> None:
         self._times = tuple(times)
-        offered = [Option("No clock" if each == "none" else each) for each in times]
+        offered = [Option(clock_label(each)) for each in times]
         usual = time in times
         first = times.index(time) if usual else len(times)
         super().__init__(offered, _OWN, first, "" if usual else time, on_change)
@@ -52,3 +69,17 @@ class ClockChoice(TypedChoice):
         except ValueError:
             return ""
         return control.text if control is not None else ""
+
+    @property
+    def control(self) -> TimeControl | None:
+        """The chosen clock; ``None`` for none, or for one that cannot be read."""
+        return TimeControl.parse(self.time)
+
+    def choose(self, time: str) -> None:
+        """Choose a clock, if need be as one that was typed."""
+        if time in self._times:
+            self.chosen = self._times.index(time)
+        else:
+            self.chosen = len(self._times)
+            self._write(time)
+        self.typing = self.chosen == len(self._times)

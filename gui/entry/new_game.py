@@ -60,7 +60,6 @@ class NewGameScene(Screen):
             TextField(name, _LONGEST_NAME, read_later)
             for name in (settings.first_player, settings.second_player)
         ]
-        self._clock = ClockChoice(settings.time, self._follow)
         self._help = Choice(LEVELS, settings.help, read_later, SEGMENTS)
         self._start = Button("Start game", self._begin, "main", "play")
         self._explain = Button("Explained on boards", lambda: self.go(self.taught), "quiet")
@@ -94,7 +93,8 @@ class NewGameScene(Screen):
         self._bar.say(f"from the position {origin}" if origin else "")
         self._bar.arrange(self.size, m)
         self._bots.fill(layout.bots, m)
-        self._side.rect, self._clock.rect = layout.side, layout.clock
+        self._side.rect = layout.side
+        self._offer.clock.arrange(layout.clock, m)
         for field, half in zip(self._names, layout.names, strict=True):
             field.rect = half
         self._help.rect = layout.help
@@ -119,8 +119,9 @@ class NewGameScene(Screen):
             sides = side_names(self._offer.facts)
             for words, half in zip(sides, layout.names, strict=True):
                 draw_heading(surface, half, words, style)
+        self._offer.clock.paint(surface, style)
         if self._clock.time:
-            note = clock_note(self._offer.facts)
+            note = clock_note(self._offer.facts, self._clock.time)
             draw_heading(surface, layout.clock, "Clock", style, note)
         else:
             draw_heading(surface, layout.clock, "Clock", style)
@@ -161,6 +162,10 @@ class NewGameScene(Screen):
     @property
     def _bots(self) -> Opponents:
         return self._offer.bots
+
+    @property
+    def _clock(self) -> ClockChoice:
+        return self._offer.clock.chips
 
     @property
     def _rules(self) -> Rulesets:
@@ -205,7 +210,7 @@ class NewGameScene(Screen):
         form = [
             self._game,
             *whom,
-            self._clock,
+            *self._offer.clock.widgets,
             *helps,
             *starts,
             self._explain,

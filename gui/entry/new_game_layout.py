@@ -8,6 +8,7 @@ import pygame
 
 from core.facts import Facts
 from gui.drawing.metrics import Metrics
+from gui.entry.clock_form import steppers_height
 from gui.entry.headings import heading_height
 
 _COLUMN_GAP = {"S": 16, "M": 24, "L": 32}
@@ -24,7 +25,7 @@ class NewGameLayout:
     Attributes:
         bots: For the cards.
         side: For the three sides, or for two names in their place.
-        clock: For the chips.
+        clock: For the chips; the steppers are below it.
         help: For the levels of help; of no height where there are none.
         numbered: For the start by number; of no height where there is none.
         rules: For the rows of the rulesets.
@@ -78,7 +79,8 @@ def new_game_layout(
     step = metrics.control + round(1.5 * metrics.gutter) + heading_height(metrics)
     line = pygame.Rect(form.x, form.y, form.width, metrics.control)
     lines = 2 + with_help + numbered
-    rules = pygame.Rect(form.x, form.y + lines * step, form.width, 0)
+    below = line.move(0, steppers_height(metrics))
+    rules = pygame.Rect(form.x, below.y + lines * step, form.width, 0)
     none = pygame.Rect(rules.topleft, (0, 0))
     rules.height = form.bottom - rules.y
     board, table = _sight(sight, metrics, start.y, squares)
@@ -86,8 +88,8 @@ def new_game_layout(
         bots=bots,
         side=line,
         clock=line.move(0, step),
-        help=line.move(0, 2 * step) if with_help else none,
-        numbered=line.move(0, (lines - 1) * step) if numbered else none,
+        help=below.move(0, 2 * step) if with_help else none,
+        numbered=below.move(0, (lines - 1) * step) if numbered else none,
         rules=rules,
         sight=board,
         table=table,

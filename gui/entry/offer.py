@@ -19,10 +19,12 @@ from gui.app.shell import Shell
 from gui.board.blank import blank
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, board_height, largest_cell
+from gui.entry.clock_form import ClockForm
 from gui.entry.opponent_cards import PERSON
 from gui.entry.opponents import Opponents
 from gui.entry.rulesets import Rulesets
 from gui.entry.start_choice import StartChoice
+from gui.games import GAMES
 from gui.widgets.choice import Option, read_later
 from gui.widgets.kind_choice import king_painter
 
@@ -84,6 +86,7 @@ class Offer:
         facts: The game.
         bots: Whom to play.
         rules: Its rulesets.
+        clock: The clock.
         sight: Its board before the first move.
         given: The position it begins from, if that is not to be chosen.
         origin: Where that comes from, in a few words.
@@ -93,6 +96,7 @@ class Offer:
     facts: Facts
     bots: Opponents
     rules: Rulesets
+    clock: ClockForm
     sight: FirstView
     given: str = ""
     origin: str = ""
@@ -140,6 +144,7 @@ def offer_of(
         find_variant(variant).facts,
         Opponents(variant, whom, on_change, person=True),
         Rulesets(variant, asked.ruleset or chosen.ruleset, read_later),
+        ClockForm(chosen.time, GAMES[variant], on_change),
         FirstView(shell, variant),
         asked.start,
         asked.origin,

@@ -14,7 +14,7 @@ from gui.app.requests import Request, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.text import draw_text, ellipsis
-from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note
+from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note, some_times
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.offer import side_names
@@ -28,9 +28,6 @@ from gui.widgets.choice import read_later
 from gui.widgets.notice import Notice
 from settings.model import Settings
 from settings.remembered import WatchSetup
-
-TIMES = ("none", "1+0", "3+2", "10+5")
-"""The clocks offered; another one is typed into the chip behind them."""
 
 _PLAIN = ToWatchSetup()
 _ABOUT = "Two bots play; you see all"
@@ -57,7 +54,7 @@ class WatchSetupScene(Screen):
         self._game = self._bar.game
         self._offers: dict[str, _Offer] = {}
         self._bots, self._rules, self._starts = self._offer()
-        self._clock = ClockChoice(_time(settings, asked.setup), self._follow, TIMES)
+        self._clock = self._clocks(_time(settings, asked.setup))
         self._start = Button("Watch", self._begin, "main", "watch")
         self._follow()
         self._columns: list[pygame.Rect] = []
@@ -125,7 +122,8 @@ class WatchSetupScene(Screen):
     def _paint_clock(self, surface: pygame.Surface) -> None:
         place, style = self._clock.rect, self.style
         known = bool(self._clock.time)
-        note = clock_note(find_variant(self._game.variant).facts) if known else ""
+        facts = find_variant(self._game.variant).facts
+        note = clock_note(facts, self._clock.time) if known else ""
         draw_heading(surface, place, "Clock", style, note)
         if not known:
             draw_refusal(surface, place, PROBLEM, style)
@@ -152,6 +150,10 @@ class WatchSetupScene(Screen):
             self._offers[variant] = (first, second), rules, starts
         return self._offers[variant]
 
+    def _clocks(self, time: str) -> ClockChoice:
+        """The clocks of the game; there is no room for all."""
+        return ClockChoice(time, self._follow, some_times(self._game.variant))
+
     @property
     def _given(self) -> str:
         """The position that the game begins from, if that is not to be chosen."""
@@ -160,6 +162,7 @@ class WatchSetupScene(Screen):
     def _turn(self) -> None:
         """Offer what goes with another game."""
         self._bots, self._rules, self._starts = self._offer()
+        self._clock = self._clocks(self._clock.time or "none")
         self._follow()
         self.arrange()
 

@@ -187,6 +187,7 @@ def test_each_game_remembers_what_was_chosen_in_it(
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     shell = new_shell(default_settings())
     own = {"ruleset": "thesis", "bot": "Owl", "watch_first": "Moth", "watch_second": "Wick"}
+    own["time"] = "7+1x20"
     assert not keep(shell, **own)
     keep(shell, variant="checkers")
     keep(shell, ruleset="russian", bot="Minimax")

@@ -10,6 +10,7 @@ from bots import entries, roster
 from bots.entry import ANY_GAME
 from core.games import FOG_CHESS, GAMES, find_game
 from core.values import Piece, Side
+from gui.app.choices import chosen_in
 from gui.app.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
 from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
@@ -123,7 +124,7 @@ def test_keys_choose_bot_side_clock_help_and_rules(shell: Shell) -> None:
     press(scene, pygame.K_RIGHT)
     press(scene, pygame.K_TAB)
     press(scene, pygame.K_RIGHT)
-    press(scene, pygame.K_TAB)
+    tab_to(scene, scene._help)
     press(scene, pygame.K_RIGHT)
     tab_to(scene, scene._rules)
     press(scene, pygame.K_END)
@@ -285,6 +286,18 @@ def test_a_clock_is_typed_and_remembered(shell: Shell) -> None:
     press(scene, pygame.K_RETURN)
     assert asked(shell)[0].time == "12+7"  # type: ignore[union-attr]
     assert load_settings().time == "12+7"
+
+
+def test_byoyomi_is_stepped_and_remembered_in_its_game(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path, time="10+5")
+    scene = opened(shell)
+    tab_to(scene, scene._offer.clock.widgets[-1])
+    press(scene, pygame.K_RIGHT)
+    assert scene._clock.time == "10+1x5"
+    tab_to(scene, scene._start)
+    press(scene, pygame.K_RETURN)
+    assert asked(shell)[0].time == "10+1x5"  # type: ignore[union-attr]
+    assert shell.settings.time == chosen_in(shell.settings, "fog-chess").time == "10+1x5"
 
 
 @pytest.mark.parametrize("text", ["", "5", "5+", "0+0", "5 minutes", "none", "-1+2"])

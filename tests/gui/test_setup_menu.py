@@ -16,7 +16,6 @@ from settings.remembered import (
     TournamentSetup,
     WatchSetup,
     read_remembered,
-    remembered_file,
 )
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, only_five, still_shell
@@ -130,34 +129,7 @@ def test_the_number_of_the_start_is_kept(shell: Shell) -> None:
 
 def test_the_clock_says_when_seconds_are_added() -> None:
     facts = GAMES["fog-chess"].facts
-    assert clock_note(facts) == "minutes + seconds per move"
-    assert clock_note(replace(facts, alternates=False)) == "minutes + seconds per turn"
-
-
-def test_what_is_there_no_more_is_left_out(shell: Shell) -> None:
-    gone = TournamentSetup(
-        variant="go", ruleset="none", bots=("Nobody", "CaptureKing"), games=7,
-        budget="9s", workers=64,
-    )  # fmt: skip
-    assert tournament(shell, gone)._present().variant == "fog-chess"
-    known = gone.model_copy(update={"variant": "fog-chess"})
-    assert tournament(shell, known)._present().bots == ("CaptureKing",)
-
-
-def test_a_bad_file_says_so_and_stays(shell: Shell) -> None:
-    remembered_file().write_text("{")
-    scene = tournament(shell)
-    assert words(scene) == []
-    assert "setups.json" in scene._notice.words
-    click(scene, scene._start.rect.center)
-    assert remembered_file().read_text() == "{"
-
-
-def test_no_name_saves_nothing(shell: Shell) -> None:
-    scene = tournament(shell)
-    name_it(scene, "")
-    words(scene)
-    press(scene, ENTER)
-    press(scene, pygame.K_ESCAPE)
-    assert not remembered_file().exists()
-    assert asked(shell) == []
+    assert clock_note(facts, "3+2") == "minutes + seconds per move"
+    turns = replace(facts, alternates=False)
+    assert clock_note(turns, "none") == "minutes + seconds per turn"
+    assert clock_note(facts, "10+1x30") == "minutes + byoyomi"

@@ -226,7 +226,7 @@ def test_an_unknown_game_is_still_complained_of(own: Path, value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "checkers, russian, Minimax, A, B; fog-chess,a,b,c,d;"]
+    "text", ["", "checkers, russian, Minimax, A, B; fog-chess,a,b,c,d,10+1x30;"]
 )
 def test_what_was_chosen_in_other_games_is_one_text(own: Path, text: str) -> None:
     write(own, f'other_games: "{text}"\n')
@@ -241,6 +241,7 @@ def test_what_was_chosen_in_other_games_is_one_text(own: Path, text: str) -> Non
         ("ludo, a, b, c, d", "unknown variant 'ludo'"),
         ("checkers, russian, Minimax", "'checkers, russian, Minimax' is not a game"),
         ("checkers, , a, b, c", "is not a game, its ruleset and three bots"),
+        ("checkers, russian, a, b, c, 5", "'5' is not a time control"),
     ],
 )
 def test_other_games_that_are_no_such_text(own: Path, text: str, complaint: str) -> None:

@@ -74,9 +74,11 @@ def chosen_in(settings: Settings, variant: str) -> Chosen:
     last = _present(settings)
     if variant != settings.variant:
         usual = last | {"time": time_for(variant, settings)}
-        last = usual | read_others(settings.other_games).get(variant, {})
-    bots = (bot_for(variant, last[key]) for key in ("bot", "watch_first", "watch_second"))
-    return Chosen(ruleset_for(variant, last["ruleset"]), *bots, last["time"])
+        last = usual | dict(read_others(settings.other_games).get(variant, {}))
+    bot, first, second = (
+        bot_for(variant, last[key]) for key in ("bot", "watch_first", "watch_second")
+    )
+    return Chosen(ruleset_for(variant, last["ruleset"]), bot, first, second, last["time"])
 
 
 def keep(shell: Shell, **changes: object) -> str:

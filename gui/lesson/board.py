@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 
 from gui.app.shell import Shell
+from gui.board.hand_shelf import HandShelf
 from gui.board.layout import BoardLayout
 from gui.board.picking import Place
 from gui.drawing.metrics import Metrics
@@ -37,7 +38,7 @@ class LessonBoard:
         self._shell = shell
         self._focus = focus
         self.cursor = BoardCursor(self._touch, self._leave)
-        self._lain: tuple[BoardLayout, Metrics] | None = None
+        self._lain: tuple[BoardLayout, Metrics, tuple[HandShelf, ...]] | None = None
         self.tell(exercise)
 
     @property
@@ -52,10 +53,12 @@ class LessonBoard:
         if self._lain is not None:
             self._board.lie(*self._lain)
 
-    def lie(self, layout: BoardLayout, metrics: Metrics) -> None:
-        """Place it there."""
-        self._lain = layout, metrics
-        self._board.lie(layout, metrics)
+    def lie(
+        self, layout: BoardLayout, metrics: Metrics, shelves: tuple[HandShelf, ...]
+    ) -> None:
+        """Place it there, with the hands on those shelves."""
+        self._lain = layout, metrics, shelves
+        self._board.lie(*self._lain)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """Take what answers an open question before the widgets do."""

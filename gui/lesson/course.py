@@ -105,7 +105,7 @@ class Course:
         layout = lesson_layout(size, m, facts, len(self._all), 0)
         head = head_height(words, layout.head.width, m)
         self._layout = lesson_layout(size, m, facts, len(self._all), head)
-        self.board.lie(self._layout.board, m)
+        self.board.lie(self._layout.board, m, self._layout.shelves)
         self._steps.rect = self._layout.steps
         self._steps.look = SEGMENTS if m.size == "S" else ENTRIES
         self._steps.options = tuple(self._option(n, m) for n in range(len(self._all)))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from core.facts import Facts
-from gui.board.layout import BoardLayout, board_height, largest_cell
+from gui.board.hand_shelf import HandShelf, best_beside, shelf_room, shelves_of
+from gui.board.layout import BoardLayout, board_height
 from gui.drawing.metrics import Metrics
 
 _LEFT = {"S": 0, "M": 200, "L": 290}
@@ -21,6 +22,7 @@ class LessonLayout:
 
     Attributes:
         board: Where the board stands.
+        shelves: Where the hands lie, in games that have some.
         steps: For the list of steps: below each other, or side by side in a small window.
         margin: For what stands below the steps at the left.
         head: For the title of the step.
@@ -32,6 +34,7 @@ class LessonLayout:
     """
 
     board: BoardLayout
+    shelves: tuple[HandShelf, ...]
     steps: pygame.Rect
     margin: pygame.Rect
     head: pygame.Rect
@@ -54,11 +57,11 @@ def lesson_layout(
         steps: How many steps there are.
         head: How high the title and the words under it are.
     """
-    board = _board(size, m, facts)
+    board, shelves, hand = _board(size, m, facts)
     left, right = _LEFT[m.size], _RIGHT[m.size]
     top, bottom = board.y, board.y + board.height
-    column = pygame.Rect(board.x - 2 * m.coords - left - 4, top, left, bottom - top)
-    aside = pygame.Rect(board.x + board.width + m.margin, top, right, bottom - top)
+    column = pygame.Rect(board.x - hand - 2 * m.coords - left - 4, top, left, bottom - top)
+    aside = pygame.Rect(board.x + board.width + hand + m.margin, top, right, bottom - top)
     if not left:
         step_row = pygame.Rect(aside.x, top, right, m.control)
         aside.y, aside.height = step_row.bottom + m.gap, bottom - step_row.bottom - m.gap
@@ -78,6 +81,7 @@ def lesson_layout(
     on.width = buttons.right - on.x
     return LessonLayout(
         board=board,
+        shelves=shelves,
         steps=step_row,
         margin=pygame.Rect(column.x, below, left, max(0, bottom - below)),
         head=head_box,
@@ -89,14 +93,22 @@ def lesson_layout(
     )
 
 
-def _board(size: tuple[int, int], m: Metrics, facts: Facts) -> BoardLayout:
-    """The board, as large as the columns beside it and the lines under it let it be."""
+def _board(
+    size: tuple[int, int], m: Metrics, facts: Facts
+) -> tuple[BoardLayout, tuple[HandShelf, ...], int]:
+    """The board, as large as the columns beside it and the lines under it let it be.
+
+    With it the hands at its sides, and how many pixels each of them takes.
+    """
     width, height = size
     left = _LEFT[m.size] + 2 * m.coords + 4 if _LEFT[m.size] else m.coords
-    beside = 2 * m.margin + left + m.margin + _RIGHT[m.size]
+    gaps = 2 * m.coords if facts.hand else 0
+    beside = 2 * m.margin + left + m.margin + _RIGHT[m.size] + gaps
     tall = height - m.bar - m.margin - m.margin - m.coords + 4
-    cell = largest_cell(facts, (width - beside) / facts.columns, tall / facts.rows)
-    whole = cell * facts.columns + beside
-    x = (width - whole) // 2 + m.margin + left
+    cell, where = best_beside(facts, width - beside, tall)
+    hand = shelf_room(facts, cell, where) + gaps // 2
+    whole = cell * facts.columns + beside + 2 * hand - gaps
+    x = (width - whole) // 2 + m.margin + left + hand
     y = m.bar + m.margin + (tall - board_height(facts, cell)) // 2
-    return BoardLayout.of(facts, cell, x, y)
+    board = BoardLayout.of(facts, cell, x, y)
+    return board, shelves_of(facts, board, m.coords, where), hand

@@ -15,6 +15,7 @@ from core.values import Move
 from gui.app.requests import Request, ToHome, ToLesson
 from gui.app.scene import Scene
 from gui.app.shell import Shell
+from gui.board.picking import Place, Slot
 from gui.drawing.metrics import Metrics, metrics
 from gui.drawing.text import LEADING, text_width, wrap
 from gui.lesson.cards import head_height, spare_height
@@ -59,7 +60,7 @@ def opened(shell: Shell, variant: str = "fog-chess", number: int = 0) -> LessonS
     return scene
 
 
-def ways(exercise: Exercise, right: bool = True) -> list[tuple[int, ...]]:
+def ways(exercise: Exercise, right: bool = True) -> list[tuple[Place, ...]]:
     """How to point at the moves that are accepted, or at those that are not."""
     accepted = set(moves(exercise))
     return [
@@ -69,7 +70,7 @@ def ways(exercise: Exercise, right: bool = True) -> list[tuple[int, ...]]:
     ]
 
 
-def show(scene: LessonScene, path: tuple[int, ...]) -> None:
+def show(scene: LessonScene, path: tuple[Place, ...]) -> None:
     """Point at a move; what a pawn becomes is the first choice."""
     for square in path:
         click(scene, at(scene, square))
@@ -84,8 +85,13 @@ def moves(exercise: Exercise) -> list[Move]:
     return [game.read_own(seen, seen.moves, text) for text in exercise.step.accepted]
 
 
-def at(scene: LessonScene, square: int) -> tuple[int, int]:
-    x, y = scene.course.board.layout.centre(square)
+def at(scene: LessonScene, place: Place) -> tuple[int, int]:
+    """The middle of a square, or of a place in the own hand."""
+    if isinstance(place, Slot):
+        assert scene.course._layout is not None
+        (*_, own) = scene.course._layout.shelves
+        return own.slot(place.symbol).center
+    x, y = scene.course.board.layout.centre(place)
     return round(x), round(y)
 
 

@@ -68,39 +68,39 @@ _TAKING = Step(
     right="The silver is in your hand now. In a hand no piece is promoted.",
 )
 
-_KNIGHT = Step(
-    title="Knights",
-    words="A knight jumps two squares ahead and one aside: it attacks two squares at most.",
-    diagram=Diagram("9/9/3r1k3/9/9/9/3N5/9/4K4 b - 1"),
+_DROPPING = Step(
+    title="Dropping",
+    words="Instead of moving you may drop a piece from your hand on an empty square.",
+    diagram=Diagram("3r1k3/9/9/9/9/9/9/9/4K4 b N 1"),
     notes=(
-        Note("A rook", "It is not guarded.", at="6c"),
-        Note("A king", "It cannot stay in check.", at="4c"),
-        Note("Two ahead, one aside", "From here a knight attacks 4c and 6c.", at="5e"),
+        Note("A rook", "It is not guarded.", at="6a"),
+        Note("A king", "It cannot stay in check.", at="4a"),
+        Note("Two ahead, one aside", "From here a knight attacks 4a and 6a.", at="5c"),
     ),
-    task="Attack both with the knight.",
-    accepted=("N-5e",),
-    wrong="Jump with the knight from 6g to 5e: from there it attacks both.",
+    task="Drop the knight from your hand so that it attacks both.",
+    accepted=("N*5c",),
+    wrong="Click the knight beside the board, then 5c: from there it attacks both.",
     right="The king must move, and then you take the rook.",
 )
 
 _TRY = Step(
     title="Try it yourself",
-    words="Two golds are enough to mate a king on the last rank.",
-    diagram=Diagram("4k4/9/4GG3/9/9/9/9/9/4K4 b - 1"),
+    words="A drop may give check, and mate. Only a dropped pawn may not give mate.",
+    diagram=Diagram("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"),
     notes=(
-        Note("On its last rank", "It cannot go further back.", at="5a"),
-        Note("Before the king", "A guarded gold here attacks every way out.", at="5b"),
+        Note("Beside its king", "Only a guarded piece can stay there.", at="5a"),
+        Note("Your pawn", "Which square does it guard?", at="5c"),
     ),
     task="Give mate in one move.",
-    accepted=("G4c-5b", "G5c-5b"),
-    wrong="That is no mate. Step to 5b with a gold: the other guards it.",
-    right="Mate. Now try it against a bot.",
+    accepted=("G*5b",),
+    wrong="That is no mate. Drop the gold where your pawn guards it.",
+    right="Mate: a gold before a king attacks every way out. Now try it against a bot.",
 )
 
 TEACHING = Teaching(
     invitation="New to shogi? Six short positions show what is not as in chess.",
     topics=TOPICS,
     options=OPTIONS,
-    steps=(_MATE, _GENERALS, _PROMOTION, _TAKING, _KNIGHT, _TRY),
+    steps=(_MATE, _GENERALS, _PROMOTION, _TAKING, _DROPPING, _TRY),
 )
 """What shogi teaches."""

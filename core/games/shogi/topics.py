@@ -7,9 +7,16 @@ from collections.abc import Mapping
 from core.games.lessons import Diagram, Topic
 
 
-def _topic(title: str, words: str, position: str, arrows: str = "", **more: str) -> Topic:
-    """A rule on a whole board, or on the ``part`` of it that is given."""
-    part, circles = more.get("part", "9i 1a"), more.get("circles", "")
+def _topic(
+    title: str,
+    words: str,
+    position: str,
+    arrows: str = "",
+    *,
+    part: str = "9i 1a",
+    circles: str = "",
+) -> Topic:
+    """A rule on a whole board, or on the part of it that is given."""
     return Topic(title, words, Diagram(position), part, arrows, circles)
 
 
@@ -26,43 +33,49 @@ TOPICS = (
         "As in chess",
         "King, rook and bishop go as in chess. A pawn steps one square straight ahead, and "
         "takes straight ahead as well.",
-        "4k4/9/9/9/2B3R2/4P4/9/9/4K4 b - 1",
-        "7e9c 7e4b 7e9g 7e3i 3e3b 3e6e 3e1e 3e3h 5f5e",
+        "4k4/9/9/9/2B3R2/9/4P4/9/4K4 b - 1",
+        "7e8d 7e4b 7e8f 7e4h 3e3b 3e6e 3e2e 3e3h 5g5f",
+        part="8h 2b",
     ),
     _topic(
         "Gold and silver",
         "A gold steps one square in any direction but diagonally back. A silver steps "
         "diagonally or straight ahead.",
-        "4k4/9/9/9/2G3S2/9/9/9/4K4 b - 1",
-        "7e8d 7e7d 7e6d 7e8e 7e6e 7e7f 3e4d 3e3d 3e2d 3e4f 3e2f",
+        "4k4/9/9/9/2G2S3/9/9/9/4K4 b - 1",
+        "7e8d 7e7d 7e6d 7e8e 7e6e 7e7f 4e5d 4e4d 4e3d 4e5f 4e3f",
+        part="8g 3b",
     ),
     _topic(
         "Knight and lance",
         "A knight jumps two squares ahead and one aside, nowhere else. A lance goes "
         "straight ahead as far as it likes. Neither goes back.",
-        "4k4/9/9/9/9/2N3L2/9/9/4K4 b - 1",
-        "7f8d 7f6d 3f3b",
+        "4k4/9/9/9/9/2N2L3/9/9/4K4 b - 1",
+        "7f8d 7f6d 4f4b",
+        part="8g 3b",
     ),
     _topic(
         "Promotion",
         "A move into, within or out of the last three ranks may promote the piece. King "
         "and gold never promote.",
-        "4k4/6S2/9/2P6/9/9/9/9/4K4 b - 1",
-        "7d7c 3b2c",
+        "4k4/9/5S3/2P6/9/9/9/9/4K4 b - 1",
+        "7d7c 4c3d",
+        part="8f 3a",
     ),
     _topic(
         "Promoted pieces",
         "Promoted pawns, lances, knights and silvers go as golds. A promoted rook may also "
         "step diagonally, a promoted bishop straight.",
-        "4k4/9/9/9/2+B3+R2/9/4+P4/9/4K4 b - 1",
-        "7e8e 7e7d 7e6e 7e7f 3e4d 3e2d 3e4f 3e2f",
+        "4k4/9/9/2+B3+R2/9/9/4+P4/9/4K4 b - 1",
+        "7d8d 7d7c 7d6d 7d7e 3d4c 3d2c 3d4e 3d2e 5g6f 5g5f 5g4f 5g6g 5g4g 5g5h",
+        part="8h 2b",
     ),
     _topic(
         "When it must promote",
         "A piece that could never move again must promote: a pawn or lance on the last "
         "rank, a knight on the last two. Nor is it dropped there.",
-        "4k4/2P6/9/6N2/9/9/9/9/4K4 b - 1",
-        "7b7a 3d4b 3d2b",
+        "4k4/2P6/9/4N4/9/9/9/9/4K4 b - 1",
+        "7b7a 5d6b 5d4b",
+        part="8f 3a",
     ),
     _topic(
         "What you take",
@@ -72,19 +85,19 @@ TOPICS = (
         "5e5d",
         part="7g 3c",
     ),
-    _topic(
+    Topic(
         "Drops",
         "Instead of moving, you may drop a piece from your hand on any empty square, not "
         "promoted. A drop may give check, and mate.",
-        "4k4/9/4P4/9/9/9/9/9/4K4 b G 1",
+        Diagram("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", played=("G*5b",)),
         part="7d 4a",
-        circles="5b",
     ),
     _topic(
         "Two pawns",
         "A pawn may not be dropped on a file on which you have a pawn already. A promoted "
         "pawn does not count.",
         "4k4/9/9/9/9/2P6/9/9/4K4 b P 1",
+        part="9i 4d",
         circles="7f",
     ),
     _topic(

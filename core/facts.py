@@ -38,6 +38,8 @@ class Facts:
             and not by colour.
         drop_sign: What stands between a piece and the square on which it is dropped, in
             moves as engines write them.
+        declined_sign: What stands after a move whose piece could have been promoted and is
+            not, in moves as engines write them.
         counts_quiet: Whether moves without progress are counted, as for fifty quiet moves.
         idle: Squares on which nothing ever stands, so that everybody always sees them.
     """
@@ -61,6 +63,7 @@ class Facts:
     alternates: bool = True
     rotates: bool = False
     drop_sign: str = "@"
+    declined_sign: str = "="
     counts_quiet: bool = True
     idle: frozenset[Square] = frozenset()
 

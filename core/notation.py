@@ -18,12 +18,12 @@ def code(facts: Facts, move: Move) -> str:
     """``move`` by its squares, as engines write it.
 
     ``e2e4`` and ``e1g1``; ``e7e8q`` and ``g7f7+`` where the piece is promoted, ``g7f7=``
-    where it could be and is not; ``P@e4`` for a drop, with the sign of the game.
+    where it could be and is not; ``P@e4`` for a drop, with the signs of the game.
     """
     squares = "".join(facts.name(square) for square in move.path)
     if move.drop is not None:
         return f"{move.drop.upper()}{facts.drop_sign}{squares}"
-    return squares + _grown(move.promotion)
+    return squares + _grown(facts, move.promotion)
 
 
 def read_code(facts: Facts, moves: Iterable[Move], text: str) -> Move | None:
@@ -31,11 +31,11 @@ def read_code(facts: Facts, moves: Iterable[Move], text: str) -> Move | None:
     return next((move for move in moves if code(facts, move) == text), None)
 
 
-def _grown(promotion: str | None) -> str:
+def _grown(facts: Facts, promotion: str | None) -> str:
     """A promotion as ``code`` has it; one piece has only one promoted form with ``+``."""
     if promotion is None:
         return ""
-    return "+" if promotion.startswith("+") else promotion or "="
+    return "+" if promotion.startswith("+") else promotion or facts.declined_sign
 
 
 def board(

@@ -28,4 +28,5 @@ FACTS = Facts(
     rotates=True,
     drop_sign="*",
     counts_quiet=False,
+    declined_sign="",
 )  # fmt: skip

@@ -68,6 +68,11 @@ class LookaheadPlayer:
         self._workspaces = Workspaces(config.table_bits)
         self._appraisal = LastAppraisal(self.choose)
 
+    @property
+    def config(self) -> LookaheadConfig:
+        """How it looks ahead."""
+        return self._config
+
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
         began = time.perf_counter()

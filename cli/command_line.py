@@ -249,6 +249,7 @@ def _tables(commands: Commands) -> None:
     engine_options.engines(commands)
     engine_options.fog_engine(commands)
     engine_options.uci(commands)
+    engine_options.usi(commands)
     event_options.rate(
         command(commands, "rate", "rate players from saved games or a result matrix")
     )

@@ -23,7 +23,11 @@ def engines(commands: Commands) -> None:
         help="for the program; after the options",
     )
     add.add_argument("--name", metavar="NAME", default="", help="its name among the bots")
-    add.add_argument(
+    speech = add.add_mutually_exclusive_group()
+    speech.add_argument(
+        "--usi", action="store_true", help="it is to speak USI, where it speaks UCI as well"
+    )
+    speech.add_argument(
         "--fog", action="store_true", help="it speaks the JSON protocol of fog engines"
     )
     add.add_argument(
@@ -62,3 +66,8 @@ def fog_engine(commands: Commands) -> None:
 def uci(commands: Commands) -> None:
     """``uci`` is given nothing: programs set its options."""
     command(commands, "uci", "be a UCI engine for other programs, over stdin and stdout")
+
+
+def usi(commands: Commands) -> None:
+    """``usi`` is given nothing either."""
+    command(commands, "usi", "be a USI engine for shogi programs, over stdin and stdout")

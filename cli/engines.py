@@ -11,11 +11,11 @@ from bots.engines.entries import ask as ask_engine
 from bots.roster import ODDS, ROSTER
 from cli.output import DONE, FAILED, FailedError, WrongUseError, columns, write, write_json
 from core.engine import (
+    Asked,
     OptionError,
     OptionFacts,
     Probe,
     Setting,
-    Speech,
     is_managed,
     range_words,
     read_value,
@@ -56,7 +56,7 @@ def _list(given: Namespace) -> int:
 def _add(given: Namespace) -> int:
     engines = _read()
     path = _program(given.path)
-    speech: Speech = "fog" if given.fog else "uci"
+    speech: Asked = "fog" if given.fog else "usi" if given.usi else ""
     line = ListedEngine(
         name="engine",
         path=path,
@@ -67,7 +67,7 @@ def _add(given: Namespace) -> int:
     probe = ask(line)
     if probe.problem:
         raise FailedError(f"{path} was not added: {probe.problem}")
-    line = line.model_copy(update={"probe": probe})
+    line = line.model_copy(update={"probe": probe, "protocol": probe.speech})
     name = given.name or free_name(
         probe.title or Path(path).stem, [*ROSTER, *(e.name for e in engines.engines)]
     )
@@ -87,9 +87,10 @@ def _remove(given: Namespace) -> int:
 def _probe(given: Namespace) -> int:
     engines = _read()
     known = engines.named(given.name)
-    line = known or ListedEngine(name="engine", path=_program(given.name))
+    line = known or ListedEngine(name="engine", path=_program(given.name), protocol="")
     probe = ask(line)
-    line = line.model_copy(update={"probe": probe})
+    news = {"probe": probe, "protocol": line.protocol or probe.speech}
+    line = line.model_copy(update=news)
     if known is not None:
         _write(engines.having(line))
     if given.json:

@@ -1,4 +1,7 @@
-"""``uci``: this program as an engine for chess and chess960, over stdin and stdout."""
+"""``uci``: this program as an engine for chess and chess960, over stdin and stdout.
+
+``usi`` is the same for shogi.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,9 @@ import sys
 from argparse import Namespace
 from threading import Lock
 
+from bots.uci.dialect import UCI, Dialect
 from bots.uci.engine import UciEngine
-from bots.uci.minds import STRENGTHS, mind_for
+from bots.uci.minds import mind_for, strengths
 from bots.uci.options import options_for
 from cli.output import DONE
 
@@ -15,7 +19,13 @@ from cli.output import DONE
 def run(given: Namespace) -> int:
     """Answer line after line until ``quit``, or until there are no more."""
     del given
-    engine = UciEngine(options_for(STRENGTHS), mind_for, _Voice().say)
+    return serve(UCI)
+
+
+def serve(dialect: Dialect) -> int:
+    """The same in one of the protocols."""
+    options = options_for(strengths(dialect.games[0]))
+    engine = UciEngine(options, mind_for, _Voice().say, dialect)
     for line in sys.stdin:
         if not engine.hear(line):
             return DONE

@@ -13,8 +13,11 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from core.plain import plain
 from core.reach import Reach
 
-Speech = Literal["uci", "fog"]
-"""The protocols: UCI for open games, Misty's JSON lines for games in the fog."""
+Speech = Literal["uci", "usi", "fog"]
+"""The protocols: UCI for chess, USI for shogi, Misty's JSON lines for games in the fog."""
+
+Asked: TypeAlias = Speech | Literal[""]
+"""What an engine speaks; ``""`` before it was first asked."""
 
 Setting: TypeAlias = bool | int | str
 
@@ -29,7 +32,7 @@ class Engine:
     Attributes:
         name: Its name among the bots.
         path: The program, as an absolute path.
-        protocol: What it speaks.
+        protocol: What it speaks; ``""`` where it is to be asked.
         arguments: What it is started with.
         options: Options that the user has set, by the engine's own names.
         games: The games it plays, by the names they have in its protocol.
@@ -39,7 +42,7 @@ class Engine:
 
     name: str
     path: str
-    protocol: Speech = "uci"
+    protocol: Asked = "uci"
     arguments: tuple[str, ...] = ()
     options: tuple[tuple[str, Setting], ...] = ()
     games: tuple[str, ...] = ("chess",)
@@ -112,6 +115,7 @@ class Probe(_Told):
         depth: Plies that it searched from the usual start in half a second.
         speed: Positions a second it did so with.
         problem: Why it did not answer, in one line; empty if it did.
+        speech: What it speaks.
     """
 
     title: str = ""
@@ -122,6 +126,7 @@ class Probe(_Told):
     depth: int = 0
     speed: int = 0
     problem: str = ""
+    speech: Speech = "uci"
 
     def option(self, name: str) -> OptionFacts | None:
         """The option of that name, however its letters are written."""
@@ -171,7 +176,7 @@ def is_managed(name: str) -> bool:
     return name.lower() in _MANAGED
 
 
-_MANAGED = {"uci_chess960", "uci_variant", "multipv", "ponder"}
+_MANAGED = {"uci_chess960", "uci_variant", "multipv", "ponder", "usi_ponder"}
 
 
 def range_words(option: OptionFacts) -> str:

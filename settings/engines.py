@@ -9,24 +9,46 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from core.engine import Engine, Probe, Setting, Speech
+from core.engine import Asked, Engine, Probe, Setting, Speech
 from core.plain import plain
 from core.reach import Reach
 from core.records.files import UnreadableError, load, write_text
 from settings.paths import user_config_file, user_games_path
 
-KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
-    "stockfish": ("Stockfish", ()),
-    "fairy-stockfish": ("Fairy-Stockfish", ()),
-    "lc0": ("Lc0", ()),
-    "gnuchess": ("GNU Chess", ("--uci",)),
-}
-"""Engines that are looked for: their names among the bots, and their arguments."""
+
+@dataclass(frozen=True, slots=True)
+class KnownProgram:
+    """A program that is looked for.
+
+    Attributes:
+        name: Its name among the bots.
+        program: As it is called on the path.
+        arguments: What it is started with.
+        protocol: What it is to speak.
+    """
+
+    name: str
+    program: str
+    arguments: tuple[str, ...] = ()
+    protocol: Speech = "uci"
+
+
+KNOWN = (
+    KnownProgram("Stockfish", "stockfish"),
+    KnownProgram("Fairy-Stockfish", "fairy-stockfish"),
+    KnownProgram("Lc0", "lc0"),
+    KnownProgram("GNU Chess", "gnuchess", ("--uci",)),
+    KnownProgram("Fairy-Stockfish USI", "fairy-stockfish", protocol="usi"),
+    KnownProgram("YaneuraOu", "yaneuraou", protocol="usi"),
+    KnownProgram("GPS Shogi", "gpsusi", protocol="usi"),
+)
+"""Engines that are looked for; one program may speak two protocols."""
 
 BESIDES = "/usr/games"
 """Where Debian puts them, which is not always on the path."""
@@ -65,7 +87,7 @@ class ListedEngine(_Checked):
 
     name: str = Field(min_length=1, max_length=LONGEST_NAME)
     path: str
-    protocol: Speech = "uci"
+    protocol: Asked = "uci"
     arguments: tuple[str, ...] = ()
     options: dict[str, Setting] = Field(default_factory=dict)
     found: bool = False
@@ -87,17 +109,20 @@ class ListedEngine(_Checked):
     @property
     def engine(self) -> Engine:
         """The engine as bots are made of it."""
-        usual = ("dark-chess",) if self.protocol == "fog" else ("chess",)
         return Engine(
             self.name,
             self.path,
             self.protocol,
             self.arguments,
             tuple(self.options.items()),
-            (self.probe.games if self.probe else ()) or usual,
+            (self.probe.games if self.probe else ()) or (_USUAL[self.protocol],),
             self.probe.title if self.probe else "",
             Reach(runs=True, reads=tuple(_readable(self)), free=self.trusted),
         )
+
+
+_USUAL = {"uci": "chess", "usi": "shogi", "fog": "dark-chess", "": "chess"}
+"""What an engine plays that has not said more, by what it speaks."""
 
 
 class EngineList(_Checked):
@@ -105,7 +130,8 @@ class EngineList(_Checked):
 
     Attributes:
         engines: Those on the list.
-        removed: Programs that were found and are not wanted.
+        removed: Programs that were found and are not wanted; before those that speak
+            another protocol than UCI stand its name and a colon.
     """
 
     engines: tuple[ListedEngine, ...] = Field(default=(), max_length=MOST)
@@ -127,7 +153,7 @@ class EngineList(_Checked):
         """A copy without the engine of that name; one that was found stays away."""
         gone = [engine for engine in self.engines if engine.name == name]
         kept = tuple(engine for engine in self.engines if engine.name != name)
-        away = tuple(engine.path for engine in gone if engine.found)
+        away = tuple(_key(e.path, e.protocol) for e in gone if e.found)
         return self.model_copy(update={"engines": kept, "removed": self.removed + away})
 
 
@@ -163,13 +189,23 @@ def read_engines() -> EngineList:
 
 def with_found(known: EngineList) -> EngineList:
     """``known`` with the engines on this computer that it does not have yet."""
-    paths = {*known.removed, *(engine.path for engine in known.engines)}
-    for name, path, arguments in found_programs():
-        if path not in paths:
-            free = free_name(name, (engine.name for engine in known.engines))
-            line = ListedEngine(name=free, path=path, arguments=arguments, found=True)
+    there = {*known.removed, *(_key(e.path, e.protocol) for e in known.engines)}
+    for program, path in found_programs():
+        if _key(path, program.protocol) not in there:
+            line = ListedEngine(
+                name=free_name(program.name, (engine.name for engine in known.engines)),
+                path=path,
+                protocol=program.protocol,
+                arguments=program.arguments,
+                found=True,
+            )
             known = known.having(line)
     return known
+
+
+def _key(path: str, protocol: Asked) -> str:
+    """What a line of the list is known by: a program may be on it twice."""
+    return path if protocol == "uci" else f"{protocol}:{path}"
 
 
 def write_engines(engines: EngineList) -> None:
@@ -181,13 +217,13 @@ def write_engines(engines: EngineList) -> None:
     write_text(engines_file(), engines.model_dump_json(indent=1) + "\n")
 
 
-def found_programs() -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Known engines on this computer: name, path, and what they are started with."""
+def found_programs() -> Iterator[tuple[KnownProgram, str]]:
+    """Known engines on this computer, and their paths."""
     usual = os.pathsep.join((os.environ.get("PATH", ""), BESIDES))
     places = os.environ.get(VARIABLE, usual)
-    for program, (name, arguments) in KNOWN.items():
-        if places and (path := shutil.which(program, path=places)):
-            yield name, os.path.abspath(path), arguments
+    for known in KNOWN:
+        if places and (path := shutil.which(known.program, path=places)):
+            yield known, os.path.abspath(path)
 
 
 def _read() -> EngineList:

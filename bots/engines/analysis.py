@@ -1,52 +1,32 @@
-"""A UCI engine that analyses: the best lines of one position after another.
+"""An engine that analyses: the best lines of one position after another.
 
 It runs in a bot's process, so what it yields are plain words, which ``read_answer`` checks.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-import chess
-import chess.engine
-
-from bots.engines.chess_line import is_shuffled
+from bots.engines.analysing import (
+    LONGEST_LINE,
+    MOST_LINES,
+    Analysing,
+    EngineQuestion,
+    UciAnalysing,
+    UsiAnalysing,
+)
 from bots.engines.uci_player import started
+from bots.engines.usi_client import UsiClient
 from core.engine import Engine
 from core.game import Game
 from core.notation import code, read_code
 from core.score import Score
 from core.setup import Position, Start
 from core.values import Move
-
-OFTEN = 0.1
-"""Seconds between two answers, at least."""
-
-MOST_LINES, LONGEST_LINE = 10, 30
-
-
-@dataclass(frozen=True, slots=True)
-class EngineQuestion:
-    """A position to analyse.
-
-    Attributes:
-        number: Told again with every answer.
-        fen: Where the game began.
-        moves: The moves since, as UCI writes them.
-        chess960: Whether castling is written as in Chess960.
-        lines: How many lines are wanted.
-    """
-
-    number: int
-    fen: str
-    moves: tuple[str, ...]
-    chess960: bool
-    lines: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +53,18 @@ def question_of(
 ) -> EngineQuestion:
     """The question for the position after ``moves``."""
     codes = tuple(code(game.facts, move) for move in moves)
-    shuffled = is_shuffled(game.facts.key)
-    return EngineQuestion(number, game.write(start), codes, shuffled, lines)
+    return EngineQuestion(number, game.facts.key, game.write(start), codes, lines)
 
 
 def analyse(hear: Callable[[], Any], engine: Engine) -> Iterator[Any]:
     """Runs in the other process: answer question after question, each until the next."""
-    running = started(engine)
+    running = _started(engine)
     asked: SimpleQueue[EngineQuestion | None] = SimpleQueue()
     Thread(target=_listen, args=(hear, asked), daemon=True).start()
     question = asked.get()
     while question is not None:
         following: list[EngineQuestion | None] = []
-        yield from _answers(running, question, asked, following)
+        yield from running.answers(question, asked, following)
         question = following[-1] if following else asked.get()
 
 
@@ -98,48 +77,11 @@ def _listen(hear: Callable[[], Any], asked: SimpleQueue[EngineQuestion | None]) 
         asked.put(None)
 
 
-def _answers(
-    running: chess.engine.SimpleEngine,
-    question: EngineQuestion,
-    asked: SimpleQueue[EngineQuestion | None],
-    following: list[EngineQuestion | None],
-) -> Iterator[Any]:
-    """The answers to one question, until another one has come into ``following``."""
-    board = chess.Board(question.fen, chess960=question.chess960)
-    for move in question.moves:
-        board.push_uci(move)
-    if board.is_game_over():
-        return
-    began = said = time.monotonic()
-    lines = min(question.lines, MOST_LINES)
-    with running.analysis(board, multipv=lines, game=question.fen) as analysis:
-        for info in analysis:
-            now = time.monotonic()
-            whole = info.get("multipv", 1) >= min(lines, board.legal_moves.count())
-            if whole and now - said >= OFTEN:
-                said = now
-                yield _words(question.number, analysis.multipv, now - began)
-            while not asked.empty():
-                following.append(asked.get())
-            if following:
-                return
-        yield _words(question.number, analysis.multipv, time.monotonic() - began)
-
-
-def _words(
-    number: int, infos: Sequence[chess.engine.InfoDict], seconds: float
-) -> list[Any]:
-    """What was found, as JSON has it."""
-    lines = []
-    for info in infos:
-        score, moves = info.get("score"), info.get("pv", [])
-        if score is not None and moves:
-            white = score.white()
-            found = white.score(), white.mate()
-            lines.append([*found, [move.uci() for move in moves[:LONGEST_LINE]]])
-    depth = max((info.get("depth", 0) for info in infos), default=0)
-    nodes = max((info.get("nodes", 0) for info in infos), default=0)
-    return [number, depth, nodes, round(seconds, 3), lines]
+def _started(engine: Engine) -> Analysing:
+    """The engine, started, as what it speaks asks for."""
+    if engine.protocol == "usi":
+        return UsiAnalysing(UsiClient(engine))
+    return UciAnalysing(started(engine))
 
 
 def read_answer(game: Game, position: Position, words: object) -> EngineAnswer | None:

@@ -14,6 +14,7 @@ from core.player import Means, Player
 
 PLAYERS = {
     "uci": "bots.engines.uci_player:UciPlayer",
+    "usi": "bots.engines.usi_player:UsiPlayer",
     "fog": "bots.engines.fog_player:FogPlayer",
 }
 """What plays for an engine, by what it speaks."""

@@ -1,4 +1,4 @@
-"""This program as an engine: the Universal Chess Interface, spoken to other programs.
+"""This program as an engine: the Universal Chess Interface, and USI, its twin for shogi.
 
-The protocol: https://www.chessprogramming.org/UCI, and the document of its authors.
+The protocols: https://www.chessprogramming.org/UCI and http://hgm.nubati.net/usi.html.
 """

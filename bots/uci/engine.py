@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from bots.analysis import SearchLimits
+from bots.uci.dialect import UCI, Dialect
 from bots.uci.options import EngineOptions, changed, objection, option_lines
 from bots.uci.requests import Go, Place, read_go, read_option, read_place
 from bots.uci.search import Mind, Say, Search, Task
@@ -18,6 +19,9 @@ from core.setup import BadPositionError, Position
 from core.starts import start_from
 
 NAME, AUTHOR = "Umbra", "the Umbra developers"
+
+Way: TypeAlias = "Callable[[UciEngine, Sequence[str]], None]"
+"""What answers a word: it is given the words after it."""
 
 NewMind = Callable[[Game, EngineOptions], Mind]
 """Makes what thinks about a game; it may compile first."""
@@ -45,12 +49,18 @@ class UciEngine:
         options: As they usually are.
         new_mind: Makes what thinks.
         say: Takes the lines that are said; called from two threads.
+        dialect: The protocol that is spoken.
     """
 
-    def __init__(self, options: EngineOptions, new_mind: NewMind, say: Say) -> None:
+    def __init__(
+        self, options: EngineOptions, new_mind: NewMind, say: Say, dialect: Dialect = UCI
+    ) -> None:
         self._options = options
         self._new_mind = new_mind
         self._say = say
+        self._dialect = dialect
+        introduced = {dialect.name: UciEngine._introduce}
+        self._ways = self._COMMON | introduced | {dialect.new_game: UciEngine._forget}
         self._place = Place("", ())
         self._mind: Mind | None = None
         self._thinks_with: tuple[object, ...] = ()
@@ -80,9 +90,9 @@ class UciEngine:
         del words
         self._say(f"id name {NAME}")
         self._say(f"id author {AUTHOR}")
-        for line in option_lines(self._options):
+        for line in option_lines(self._options, self._dialect):
             self._say(line)
-        self._say("uciok")
+        self._say(f"{self._dialect.name}ok")
 
     def _get_ready(self, words: Sequence[str]) -> None:
         """The first time this makes sure that everything is compiled."""
@@ -112,12 +122,15 @@ class UciEngine:
 
     def _go(self, words: Sequence[str]) -> None:
         self.close()
-        go = read_go(words)
+        go = read_go(words, self._dialect)
         try:
             placed = self._placed()
         except BadPositionError as error:
             self._say(f"info string {error}")
-            self._say("bestmove 0000")
+            self._say(f"bestmove {self._dialect.no_move}")
+            return
+        if self._may_declare(placed):
+            self._say("bestmove win")
             return
         self._search = Search(self._ready_mind(), self._task(placed, go), self._say)
 
@@ -133,8 +146,15 @@ class UciEngine:
     def _pass_over(self, words: Sequence[str]) -> None:
         """Known, and of no use here."""
 
+    def _may_declare(self, placed: Placed) -> bool:
+        """Whether the side to move wins by saying so, which UCI has no word for."""
+        claim = placed.game.claims(placed.history, placed.clock)
+        mover = placed.game.to_move(placed.history[-1])
+        return claim is not None and claim.winner is mover
+
     def _game(self) -> Game:
-        return find_game("chess960" if self._options.chess960 else "chess")
+        usual, *others = self._dialect.games
+        return find_game(others[0] if self._options.chess960 and others else usual)
 
     def _ready_mind(self) -> Mind:
         """What thinks about the game with the options that are set."""
@@ -177,17 +197,18 @@ class UciEngine:
         for text in (text for text, move in named.items() if move is None):
             self._say(f"info string {text} is not a legal move")
         moves = tuple(move for move in named.values() if move is not None)
-        return Task(placed.game, placed.history, placed.clock, limits, time, patient, moves)
+        history, clock, dialect = placed.history, placed.clock, self._dialect
+        return Task(placed.game, history, clock, limits, time, patient, moves, dialect)
 
-    _ways: ClassVar[dict[str, Callable[[UciEngine, Sequence[str]], None]]] = {
-        "uci": _introduce,
+    # Besides these, an engine has those that its protocol names: see ``__init__``.
+    _COMMON: ClassVar[dict[str, Way]] = {
         "isready": _get_ready,
-        "ucinewgame": _forget,
         "setoption": _set,
         "position": _put,
         "go": _go,
         "ponderhit": _hit,
         "stop": _stop,
+        "gameover": _stop,
         "quit": _stop,
         "debug": _pass_over,
         "register": _pass_over,

@@ -1,4 +1,4 @@
-"""What thinks: the levels of open chess, the strongest of them with lines to tell."""
+"""What thinks: the levels of a game, the strongest of them with lines to tell."""
 
 from __future__ import annotations
 
@@ -6,30 +6,36 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bots.analysis import Analyst, SearchLimits
-from bots.chess.open import levels
-from bots.chess.open.entries import LEVELS
 from bots.lookahead import LookaheadConfig, LookaheadPlayer
-from bots.roster import make
+from bots.roster import entries_for, make
 from bots.uci.options import EngineOptions, Strength
 from bots.uci.search import Mind, MindLine, Task
 from core.game import Game
 from core.player import Budget
 from core.values import Observation
 
-STRENGTHS = tuple(
-    Strength(name, None if entry.rating is None else round(entry.rating))
-    for name, entry in LEVELS.items()
-)
-"""The levels that can be chosen, from the weakest on."""
+
+def strengths(variant: str) -> tuple[Strength, ...]:
+    """The levels that can be chosen in a game, from the weakest on."""
+    levels = (entry for entry in entries_for(variant) if entry.group == "levels")
+    rated = ((level.name, level.rating_in(variant)) for level in levels)
+    return tuple(
+        Strength(name, None if rating is None else round(rating)) for name, rating in rated
+    )
 
 
 def mind_for(game: Game, options: EngineOptions) -> Mind:
-    """What thinks as the options say; what it needs is compiled first."""
-    make(options.player, 0, variant=game.facts.key)
-    config: LookaheadConfig = getattr(levels, options.player.upper())
-    if config.laxity:
-        return LaxMind(config)
-    return StrongMind(game, config, options.table_bits)
+    """What thinks as the options say; what it needs is compiled first.
+
+    Raises:
+        TypeError: If the level does not look ahead, and so has nothing to tell.
+    """
+    player = make(options.player, 0, variant=game.facts.key)
+    if not isinstance(player, LookaheadPlayer):
+        raise TypeError(f"{options.player} is no player that looks ahead")
+    if player.config.laxity:
+        return LaxMind(player.config)
+    return StrongMind(game, player.config, options.table_bits)
 
 
 class StrongMind:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bots.uci.dialect import Dialect
 from bots.uci.requests import OptionChange
 
-MOST_LINES = 218
-"""Moves of the richest position of chess."""
+MOST_LINES = 593
+"""Moves of the richest position of shogi; of chess 218."""
 
 LEAST_HASH, USUAL_HASH, MOST_HASH = 1, 64, 4096
 USUAL_OVERHEAD, MOST_OVERHEAD = 20, 5000
@@ -72,20 +73,21 @@ def options_for(levels: Sequence[Strength]) -> EngineOptions:
     return EngineOptions(tuple(levels), levels[-1].name, elo=max(rated, default=0))
 
 
-def option_lines(options: EngineOptions) -> Iterator[str]:
+def option_lines(options: EngineOptions, dialect: Dialect) -> Iterator[str]:
     """What is said of the options."""
     limits = f"min {LEAST_HASH} max {MOST_HASH}"
-    yield f"option name Hash type spin default {USUAL_HASH} {limits}"
+    yield f"option name {dialect.hash} type spin default {USUAL_HASH} {limits}"
     yield "option name Clear Hash type button"
     yield f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}"
-    yield "option name Ponder type check default false"
+    yield f"option name {dialect.ponder} type check default false"
     yield (
         f"option name Move Overhead type spin default {USUAL_OVERHEAD} "
         f"min 0 max {MOST_OVERHEAD}"
     )
     levels = " ".join(f"var {level.name}" for level in options.levels)
     yield f"option name Level type combo default {options.levels[-1].name} {levels}"
-    yield "option name UCI_Chess960 type check default false"
+    if len(dialect.games) > 1:
+        yield "option name UCI_Chess960 type check default false"
     rated = [level.elo for level in options.levels if level.elo is not None]
     if rated:
         yield "option name UCI_LimitStrength type check default false"
@@ -129,12 +131,13 @@ def changed(options: EngineOptions, change: OptionChange) -> EngineOptions:
 
 _NUMBERS = {
     "hash": ("hash", LEAST_HASH, MOST_HASH),
+    "usi_hash": ("hash", LEAST_HASH, MOST_HASH),
     "multipv": ("lines", 1, MOST_LINES),
     "move overhead": ("overhead", 0, MOST_OVERHEAD),
     "uci_elo": ("elo", 0, 10_000),
 }
 _SWITCHES = {"uci_chess960": "chess960", "uci_limitstrength": "limited"}
-_ELSEWHERE = {"ponder", "clear hash"}
+_ELSEWHERE = {"ponder", "usi_ponder", "clear hash"}
 """Options that change nothing here."""
 
 

@@ -1,12 +1,15 @@
-"""What other programs say in UCI, read with patience: unknown words are passed over."""
+"""What other programs say in UCI and USI, read patiently: unknown words are passed over."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bots.uci.dialect import UCI, Dialect
+
 _NUMBERS = (
-    "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "movetime", "mate",
+    "wtime", "btime", "winc", "binc", "byoyomi",
+    "movestogo", "depth", "nodes", "movetime", "mate",
 )  # fmt: skip
 _FLAGS = ("infinite", "ponder")
 
@@ -24,7 +27,8 @@ class Go:
         move_time: Milliseconds to think.
         infinite: Whether to think until told to stop.
         ponder: Whether the opponent is still to make the last move.
-        moves: Those that may be played, as UCI writes them; empty for all.
+        moves: Those that may be played, as engines write them; empty for all.
+        byoyomi: Milliseconds for each move once the clock has run out.
     """
 
     clocks: tuple[int | None, int | None] = (None, None)
@@ -36,11 +40,12 @@ class Go:
     infinite: bool = False
     ponder: bool = False
     moves: tuple[str, ...] = ()
+    byoyomi: int = 0
 
     @property
     def is_open(self) -> bool:
         """Whether it names nothing by which thinking would end."""
-        limits = (self.depth, self.nodes, self.move_time)
+        limits = (self.depth, self.nodes, self.move_time, self.byoyomi)
         return self.infinite or not (any(limits) or any(map(_is_said, self.clocks)))
 
 
@@ -50,7 +55,7 @@ class Place:
 
     Attributes:
         fen: Where the game began; empty for the usual start.
-        moves: The moves since, as UCI writes them.
+        moves: The moves since, as engines write them.
     """
 
     fen: str
@@ -70,7 +75,7 @@ class OptionChange:
     value: str
 
 
-def read_go(words: Sequence[str]) -> Go:
+def read_go(words: Sequence[str], dialect: Dialect = UCI) -> Go:
     """What stands after ``go``."""
     numbers: dict[str, int] = {}
     flags: set[str] = set()
@@ -85,9 +90,12 @@ def read_go(words: Sequence[str]) -> Go:
             moves = [each for each in words[place + 1 :] if _is_move(each)]
     # Two plies are a move, and the last one of a mate is the mating side's.
     depth = numbers.get("depth", 0) or max(0, 2 * numbers.get("mate", 0) - 1)
+    first, second = dialect.clocks
+    added, added_too = dialect.increments
     return Go(
-        clocks=(numbers.get("wtime"), numbers.get("btime")),
-        increments=(numbers.get("winc", 0), numbers.get("binc", 0)),
+        clocks=(numbers.get(first), numbers.get(second)),
+        increments=(numbers.get(added, 0), numbers.get(added_too, 0)),
+        byoyomi=numbers.get("byoyomi", 0),
         moves_to_go=numbers.get("movestogo", 0),
         depth=depth,
         nodes=numbers.get("nodes", 0),
@@ -100,7 +108,7 @@ def read_go(words: Sequence[str]) -> Go:
 
 def read_place(words: Sequence[str]) -> Place | None:
     """What stands after ``position``; ``None`` if that is no position."""
-    if not words or words[0] not in {"startpos", "fen"}:
+    if not words or words[0] not in {"startpos", "fen", "sfen"}:
         return None
     split = words.index("moves") if "moves" in words else len(words)
     return Place(" ".join(words[1:split]), tuple(words[split + 1 :]))
@@ -127,4 +135,4 @@ def _is_said(clock: int | None) -> bool:
 
 
 def _is_move(word: str) -> bool:
-    return len(word) in {4, 5} and word[1].isdigit() and word[3].isdigit()
+    return len(word) in {4, 5} and word[3].isalnum() and not word.isalpha() | word.isdigit()

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from bots.analysis import SearchInfo, SearchLimits
 from bots.uci.answers import best_move, info_lines
+from bots.uci.dialect import UCI, Dialect
 from bots.uci.timing import Allotment, SearchTrend
 from core.game import Game
 from core.setup import Position
@@ -39,6 +40,7 @@ class Task:
         time: Seconds for it; ``None`` for as long as it takes.
         patient: Whether the answer waits until it is asked for.
         moves: The moves that may be played; empty for all.
+        dialect: The protocol in which it is answered.
     """
 
     game: Game
@@ -48,6 +50,7 @@ class Task:
     time: Allotment | None = None
     patient: bool = False
     moves: tuple[Move, ...] = ()
+    dialect: Dialect = UCI
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +141,7 @@ class Search:
             self._line = thought.line or self._line
             if thought.info is not None:
                 trend.note(thought.info.lines[0])
-                self._tell(info_lines(task.game.facts, thought.info, mover))
+                self._tell(info_lines(task.game.facts, thought.info, mover, task.dialect))
             if self._is_past(lambda time_: 0.0 if forced else trend.seconds(time_)):
                 break
 
@@ -162,7 +165,7 @@ class Search:
         line = self._line or task.moves[:1] or task.game.moves(task.history[-1])[:1]
         with self._saying:
             if not self._answered.is_set():
-                self._say(best_move(task.game.facts, line))
+                self._say(best_move(task.game.facts, line, task.dialect))
                 self._answered.set()
 
     def _watch(self) -> None:

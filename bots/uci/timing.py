@@ -62,7 +62,10 @@ def allotted(go: Go, side: Side, overhead: float) -> Allotment | None:
     moves = min(go.moves_to_go or MOVES_LEFT, MOVES_LEFT)
     share = left / moves + 0.75 * go.increments[side] / 1000
     limit = left * (0.9 if moves == 1 else 0.6)
-    return Allotment(min(USUAL * share, limit), min(STRETCH * share, limit))
+    spare = max(0.0, go.byoyomi / 1000 - overhead)
+    aim, most = min(USUAL * share, limit), min(STRETCH * share, limit)
+    # What is not used of the byoyomi is lost.
+    return Allotment(spare + aim, spare + most)
 
 
 class SearchTrend:

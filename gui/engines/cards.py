@@ -18,10 +18,15 @@ from gui.widgets.picks import draw_card_ground
 from gui.widgets.widget import Style
 from settings.engines import ListedEngine
 
-SPEECHES = {"uci": "UCI", "fog": "FOG"}
+SPEECHES = {"uci": "UCI", "usi": "USI", "fog": "FOG", "": "NEW"}
 """What stands in the sign of a card."""
 
-GAMES = {"chess": "Chess", "chess960": "Chess960", "dark-chess": "Fog of War"}
+GAMES = {
+    "chess": "Chess",
+    "chess960": "Chess960",
+    "shogi": "Shogi",
+    "dark-chess": "Fog of War",
+}
 """What people call the games that protocols speak of."""
 
 OWN = "Umbra"

@@ -135,6 +135,8 @@ def draw_own(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
 _OWN = (
     ("Other programs can use Umbra as a UCI engine for chess and Chess960:",
      "main.py uci"),
+    ("As a USI engine for shogi:",
+     "main.py usi"),
     ("And as an engine for games in the fog, by the protocol of Misty:",
      "main.py fog-engine"),
 )  # fmt: skip

@@ -198,7 +198,8 @@ class EnginesScene(Screen):
         if start.button and not probe.problem:
             self._notice.show(f"{plain(start.button)} was pressed in {line.name}")
             return
-        line = (self._list.named(line.name) or line).model_copy(update={"probe": probe})
+        told = {"probe": probe, "protocol": line.protocol or probe.speech}
+        line = (self._list.named(line.name) or line).model_copy(update=told)
         if line.name == NEW:
             if probe.problem:
                 self._notice.show_error(f"Not added: {plain(probe.problem)}")
@@ -227,7 +228,7 @@ class EnginesScene(Screen):
         if found is None:
             self._notice.show_error(f"There is no program {plain(path)}")
             return
-        line = ListedEngine(name=NEW, path=os.path.abspath(found))
+        line = ListedEngine(name=NEW, path=os.path.abspath(found), protocol="")
         if line.engine.problem:
             self._notice.show_error(line.engine.problem)
         else:

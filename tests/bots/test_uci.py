@@ -15,7 +15,7 @@ import pytest
 from bots.analysis import SearchInfo, SearchLimits, SearchLine
 from bots.uci.answers import info_lines, score_words
 from bots.uci.engine import UciEngine
-from bots.uci.minds import STRENGTHS, LaxMind, StrongMind, mind_for
+from bots.uci.minds import LaxMind, StrongMind, mind_for, strengths
 from bots.uci.options import EngineOptions, Strength, options_for
 from bots.uci.requests import Go, read_go, read_option, read_place
 from bots.uci.search import MindLine, Search, Task
@@ -175,7 +175,7 @@ def test_only_the_moves_named_are_searched_and_options_reach_the_mind() -> None:
 @pytest.mark.parametrize(
     ("words", "wrong"),
     [
-        ("MultiPV value many", "multipv takes a whole number from 1 to 218"),
+        ("MultiPV value many", "multipv takes a whole number from 1 to 593"),
         ("Hash value 0", "hash takes a whole number from 1 to 4096"),
         ("UCI_Chess960 value yes", "uci_chess960 takes true or false"),
         ("Level value Great", "level takes one of Weak, Middling, Strong"),
@@ -262,7 +262,8 @@ def test_the_levels_play() -> None:
     game = find_game("chess")
     start = game.start().position
     task = Task(game, (start,), 0, SearchLimits(depth=2), Allotment(1.0, 1.0))
-    for level, kind in ((STRENGTHS[0], LaxMind), (STRENGTHS[-1], StrongMind)):
+    weakest, *_, strongest = strengths("chess")
+    for level, kind in ((weakest, LaxMind), (strongest, StrongMind)):
         mind = mind_for(game, options_for([level]))
         assert isinstance(mind, kind)
         (*_, last) = mind.think(task)

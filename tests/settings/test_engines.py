@@ -69,7 +69,7 @@ def test_what_is_written_is_read_again() -> None:
         ("{", "Invalid JSON"),
         ('{"engines": [{"name": "A,B", "path": "/x"}]}', "engines.0.name"),
         ('{"engines": [{"name": "A", "path": "/x", "speed": 1}]}', "engines.0.speed"),
-        ('{"engines": [{"name": "A", "path": "/x", "protocol": "usi"}]}', "protocol"),
+        ('{"engines": [{"name": "A", "path": "/x", "protocol": "csa"}]}', "protocol"),
     ],
 )
 def test_a_mistake_in_the_file_is_said_in_one_line(text: str, words: str) -> None:

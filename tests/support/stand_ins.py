@@ -1,4 +1,4 @@
-"""Stand-ins for engines: a script that speaks UCI or the fog protocol, or misbehaves."""
+"""Stand-ins for engines: a script that speaks a protocol of theirs, or misbehaves."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def spied(path):
     except OSError as error:
         return type(error).__name__
 
-def uci():
+def uci(word, move, wrong, none):
     if way == "mute":
         leave_something_behind()
         time.sleep(600)
@@ -52,23 +52,22 @@ def uci():
     depth = 4
     for line in sys.stdin:
         words = line.split()
-        if words[:1] == ["uci"]:
+        if words == [word]:
             say("id name Stand-in 1.0\nid author Nobody")
             say("option name Depth type spin default 3 min 1 max 9")
             say("option name Style type combo default Calm var Calm var Wild side")
             say("option name UCI_Chess960 type check default false")
             say("option name Own Book type check default true")
             say("option name Book type string default <empty>")
-            say("option name Clear type button\nuciok")
+            say(f"option name Clear type button\n{word}ok")
         elif words[:3] == ["setoption", "name", "Clear"]:
             depth = 5
         elif words[:1] == ["isready"]:
             say("readyok")
         elif words[:1] == ["go"]:
             misbehave()
-            say(f"info depth {depth} nps 1000 nodes 10 score cp 13 pv e2e4")
-            moves = {"illegal": "e2e5", "resigns": "(none)"}
-            say("bestmove " + moves.get(way, "e2e4"))
+            say(f"info depth {depth} nps 1000 nodes 10 score cp 13 pv {move}")
+            say("bestmove " + {"illegal": wrong, "resigns": none}.get(way, move))
         elif words[:1] == ["quit"] and way != "deaf":
             return
 
@@ -96,7 +95,12 @@ def fog():
             answer = {"requestId": asked["requestId"], "ok": False, "error": "no idea"}
         say(json.dumps(answer))
 
-uci() if sys.argv[3] == "uci" else fog()
+if sys.argv[3] == "uci":
+    uci("uci", "e2e4", "e2e5", "(none)")
+elif sys.argv[3] == "usi":
+    uci("usi", "7g7f", "7g7e", "resign")
+else:
+    fog()
 time.sleep(600 if way == "deaf" else 0)
 """
 
@@ -111,7 +115,9 @@ def stand_in(
         program.write_text(f"#!{sys.executable}\n{SCRIPT}", encoding="utf-8")
         program.chmod(0o755)
     name = f"Stand-in {way}"
-    games = ("dark-chess",) if speech == "fog" else ("chess", "chess960")
+    games = {"uci": ("chess", "chess960"), "usi": ("shogi",), "fog": ("dark-chess",)}[
+        speech
+    ]
     arguments = (way, mark or mark_of(folder), speech)
     reach = Reach(runs=True, reads=(str(program.parent), sys.prefix, sys.base_prefix))
     return Engine(name, str(program), speech, arguments, games=games, reach=reach)

@@ -1,0 +1,118 @@
+"""A program that is told lines and says lines."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from contextlib import suppress
+from queue import Empty, Queue
+from typing import IO
+
+from bots.engines.started import launch_of
+from core.engine import Engine
+from core.player import PlayerError
+
+LONGEST_LINE = 2**16
+"""Bytes of the longest line that is read."""
+
+MOST_WAITING = 10_000
+"""Lines that wait to be read at most; then the program has to wait."""
+
+
+class LineProcess:
+    """A running engine, whatever it speaks.
+
+    Args:
+        engine: Which one.
+        patience: Seconds after which it is ended, unless ``in_time`` is called before.
+
+    Raises:
+        PlayerError: If there is no such program.
+    """
+
+    def __init__(self, engine: Engine, patience: float) -> None:
+        self._launch = launch_of(engine)
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(
+            self._launch.command, stdin=pipe, stdout=pipe, **self._launch.how
+        )
+        self._lines: Queue[str | None] = Queue(MOST_WAITING)
+        self._over = False
+        threading.Thread(target=self._read, daemon=True).start()
+        self._late = threading.Timer(patience, self._launch.end)
+        self._late.daemon = True
+        self._late.start()
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is still running."""
+        return self._process.poll() is None
+
+    @property
+    def was_late(self) -> bool:
+        """Whether it was ended because its time was over."""
+        return self._launch.ended
+
+    def in_time(self) -> None:
+        """It may go on."""
+        self._late.cancel()
+
+    def close(self) -> None:
+        """End it, and whatever it has started."""
+        self.in_time()
+        self._launch.end()
+        self._process.kill()
+        self._process.wait()
+        with suppress(OSError):
+            _pipe(self._process.stdin).close()
+
+    def say(self, line: str) -> None:
+        """Tell it a line.
+
+        Raises:
+            PlayerError: If it has ended.
+        """
+        try:
+            _pipe(self._process.stdin).write(f"{line}\n".encode())
+            _pipe(self._process.stdin).flush()
+        except OSError as error:
+            raise PlayerError(self._end) from error
+
+    def words(self, wait: float | None = None) -> list[str]:
+        """The words of the next line that it says.
+
+        Args:
+            wait: Seconds of silence after which there are no words; for ever if ``None``.
+
+        Raises:
+            PlayerError: If it has ended.
+        """
+        try:
+            line = None if self._over else self._lines.get(timeout=wait)
+        except Empty:
+            return []
+        if line is None:
+            self._over = True
+            raise PlayerError(self._end)
+        return line.split()
+
+    def _read(self) -> None:
+        """Runs in a thread: take in lines until there are no more."""
+        pipe = _pipe(self._process.stdout)
+        while line := pipe.readline(LONGEST_LINE):
+            self._lines.put(line.decode("utf-8", "replace"))
+        self._lines.put(None)
+
+    @property
+    def _end(self) -> str:
+        """That it has ended, and how."""
+        try:
+            code = self._process.wait(1.0)
+        except subprocess.TimeoutExpired:
+            return "it closed its output"
+        return f"engine process died unexpectedly (exit code: {code})"
+
+
+def _pipe(stream: IO[bytes] | None) -> IO[bytes]:
+    assert stream is not None, "both are pipes"
+    return stream

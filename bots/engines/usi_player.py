@@ -1,0 +1,101 @@
+"""A USI engine as a player of shogi."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bots.appraising import LastAppraisal
+from bots.engines.game_line import GameLine, position_words
+from bots.engines.usi_client import UsiClient, UsiInfo
+from core.engine import Engine
+from core.games import find_game
+from core.notation import read_code
+from core.player import Budget, PlayerError
+from core.score import Score, win_chance
+from core.values import Move, Observation
+
+LONGEST_CLOCK = 300.0
+"""Seconds of the clock that an engine is told of at most: with more it might think longer
+about a move than a bot may."""
+
+
+class UsiPlayer:
+    """Tells an engine the game so far and plays what it answers.
+
+    Args:
+        engine: Which one; it is started here, so that it has loaded before any clock runs.
+        seed: Of no use to an engine.
+    """
+
+    def __init__(self, engine: Engine, seed: int) -> None:
+        del seed
+        self.name = engine.name
+        self._client = running(engine)
+        self._line = GameLine()
+        self._appraisal = LastAppraisal(self.choose)
+        self._client.begin_game()
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        """See ``Player.choose``."""
+        now = seen[-1]
+        game = find_game(now.variant, now.ruleset)
+        place = position_words(game, *self._line.up_to(seen))
+        last, answer = UsiInfo(), ""
+        for told in self._client.search(place, go_words(budget)):
+            if isinstance(told, str):
+                answer = told
+            elif told.number == 1 and (told.points, told.mate) != (None, None):
+                last = told
+        self._appraisal.note(now, expected(last))
+        return _move(now, answer)
+
+    def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
+        """See ``Appraiser.appraises``: by the last score that the engine told."""
+        return self._appraisal.look(seen, budget)
+
+
+def _move(now: Observation, answer: str) -> Move:
+    """The legal move that an engine has answered.
+
+    Raises:
+        PlayerError: If it has given up, or answered something else.
+    """
+    if answer in ("resign", "(none)", ""):
+        raise PlayerError("it gave no move")
+    if answer == "win":
+        raise PlayerError("it declared a win that the rules do not give")
+    facts = find_game(now.variant, now.ruleset).facts
+    move = read_code(facts, now.moves, answer)
+    if move is None:
+        raise PlayerError(f"illegal usi: {answer[:20]!r}")
+    return move
+
+
+def expected(info: UsiInfo) -> float | None:
+    """The chance that lies in a score, of the side that is to move there."""
+    if info.mate is not None:
+        return win_chance(Score(mate=info.mate))
+    return None if info.points is None else win_chance(Score(pawns=info.points / 100))
+
+
+def go_words(budget: Budget) -> str:
+    """A budget in the words of USI; Black is the first side."""
+    if budget.nodes is not None:
+        return f"go nodes {budget.nodes}"
+    if budget.clocks is None:
+        return f"go movetime {round(budget.seconds * 1000)}"
+    told = (min(left, LONGEST_CLOCK) for left in budget.clocks.left)
+    first, second = (round(left * 1000) for left in told)
+    added = round(budget.clocks.increment * 1000)
+    return f"go btime {first} wtime {second} binc {added} winc {added}"
+
+
+def running(engine: Engine) -> UsiClient:
+    """The engine, ready to play; one that this process has started already if it lives."""
+    found = _RUNNING.get(engine)
+    if found is None or not found.alive:
+        found = _RUNNING[engine] = UsiClient(engine)
+    return found
+
+
+_RUNNING: dict[Engine, UsiClient] = {}

@@ -84,10 +84,12 @@ def go_words(budget: Budget) -> str:
         return f"go nodes {budget.nodes}"
     if budget.clocks is None:
         return f"go movetime {round(budget.seconds * 1000)}"
-    told = (min(left, LONGEST_CLOCK) for left in budget.clocks.left)
-    first, second = (round(left * 1000) for left in told)
-    added = round(budget.clocks.increment * 1000)
-    return f"go btime {first} wtime {second} binc {added} winc {added}"
+    clocks = budget.clocks
+    period, added = round(clocks.byoyomi * 1000), round(clocks.increment * 1000)
+    told = (min(left, LONGEST_CLOCK) for left in clocks.left)
+    first, second = (max(0, round(left * 1000) - period) for left in told)
+    more = f"byoyomi {period}" if period else f"binc {added} winc {added}"
+    return f"go btime {first} wtime {second} {more}"
 
 
 def running(engine: Engine) -> UsiClient:

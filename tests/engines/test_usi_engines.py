@@ -156,6 +156,8 @@ def test_a_budget_in_the_words_of_usi() -> None:
     assert go_words(Budget(0.5, nodes=100)) == "go nodes 100"
     told = go_words(Budget(0.5, clocks=Clocks((90.0, 3600.0), 2.0)))
     assert told == f"go btime 90000 wtime {LONGEST_CLOCK:.0f}000 binc 2000 winc 2000"
+    told = go_words(Budget(0.5, clocks=Clocks((90.0, 30.0), 0.0, byoyomi=30.0)))
+    assert told == "go btime 60000 wtime 0 byoyomi 30000"
 
 
 @on_linux

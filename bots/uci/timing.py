@@ -58,13 +58,15 @@ def allotted(go: Go, side: Side, overhead: float) -> Allotment | None:
     clock = go.clocks[side]
     if clock is None or go.infinite:
         return None
+    spare = max(0.0, go.byoyomi / 1000 - overhead)
+    if spare and not clock:
+        # What is not used of the byoyomi is lost.
+        return Allotment(spare, spare)
     left = max(0.001, clock / 1000 - overhead)
     moves = min(go.moves_to_go or MOVES_LEFT, MOVES_LEFT)
     share = left / moves + 0.75 * go.increments[side] / 1000
     limit = left * (0.9 if moves == 1 else 0.6)
-    spare = max(0.0, go.byoyomi / 1000 - overhead)
     aim, most = min(USUAL * share, limit), min(STRETCH * share, limit)
-    # What is not used of the byoyomi is lost.
     return Allotment(spare + aim, spare + most)
 
 

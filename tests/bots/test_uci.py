@@ -14,6 +14,7 @@ import pytest
 
 from bots.analysis import SearchInfo, SearchLimits, SearchLine
 from bots.uci.answers import info_lines, score_words
+from bots.uci.dialect import USI
 from bots.uci.engine import UciEngine
 from bots.uci.minds import LaxMind, StrongMind, mind_for, strengths
 from bots.uci.options import EngineOptions, Strength, options_for
@@ -216,12 +217,44 @@ def test_what_is_read() -> None:
         (Go((30_020, 9), (1000, 0)), 1.05, 5.25),
         (Go((1020, 9), moves_to_go=1), 0.6, 0.9),
         (Go((10, 9)), 0.0006 / 30, 0.003 / 30),
+        (Go((0, 9), byoyomi=5000), 4.98, 4.98),
+        (Go((30_020, 9), byoyomi=5000), 5.58, 7.98),
     ],
 )
 def test_time_is_shared_out(go: Go, aim: float, most: float) -> None:
     told = allotted(go, Side.FIRST, 0.02)
     assert told is not None
     assert (told.aim, told.most) == (pytest.approx(aim), pytest.approx(most))
+
+
+def test_usi_has_other_words_for_the_same() -> None:
+    lines: list[str] = []
+    engine = UciEngine(options_for(LEVELS), Thinker, lines.append, USI)
+    for line in ("usi", "setoption name USI_Hash value 2", "usinewgame", "isready"):
+        engine.hear(line)
+    assert "option name USI_Hash type spin default 64 min 1 max 4096" in lines
+    assert not any("960" in line for line in lines)
+    assert lines[-2:] == ["usiok", "readyok"]
+    entered = "K+P+P+P+P+P+P+P+P/+P+P7/9/9/9/9/9/9/8k b 2R2B4G4S 1"
+    for place, answers in (
+        ("startpos moves 7g7f 3c3d 8h2b+", {"bestmove 3a2b", "bestmove 8b2b"}),
+        ("sfen 8k/8G/8G/9/9/9/9/9/K8 w - 1", {"bestmove resign"}),
+        (f"sfen {entered}", {"bestmove win"}),
+    ):
+        engine.hear(f"position {place}")
+        engine.hear("go depth 1 searchmoves 3a2b 8b2b")
+        until = time.monotonic() + 10
+        while not lines[-1].startswith("bestmove"):
+            assert time.monotonic() < until
+            time.sleep(0.001)
+        assert lines.pop() in answers
+
+
+def test_a_mate_is_told_in_plies_in_usi() -> None:
+    told = [score_words(Score(mate=n), Side.FIRST, USI) for n in (1, 3, -1)]
+    assert told == ["mate 1", "mate 5", "mate -2"]
+    words = "btime 5000 wtime 7 byoyomi 30 binc 4 winc 3".split()
+    assert read_go(words, USI) == Go((5000, 7), (4, 3), byoyomi=30)
 
 
 def test_a_move_that_stays_takes_less_time_and_a_falling_score_more() -> None:

@@ -220,7 +220,7 @@ GAMES: dict[str, BotGame] = {
     "fog-progressive": FOG_PROGRESSIVE,
     "checkers": CHECKERS,
     "fog-checkers": CHECKERS,
-    "shogi": SHOGI,
+    "shogi": replace(SHOGI, outside="shogi"),
 }
 """By the keys of ``core.games.GAMES``, in the same order."""
 

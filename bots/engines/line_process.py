@@ -38,7 +38,8 @@ class LineProcess:
         )
         self._lines: Queue[str | None] = Queue(MOST_WAITING)
         self._over = False
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
         self._late = threading.Timer(patience, self._launch.end)
         self._late.daemon = True
         self._late.start()
@@ -65,6 +66,12 @@ class LineProcess:
         self._process.wait()
         with suppress(OSError):
             _pipe(self._process.stdin).close()
+        for _ in range(100):
+            if not self._reader.is_alive():
+                break
+            # It may wait for room to put lines that nobody will read.
+            with suppress(Empty):
+                self._lines.get(timeout=0.01)
 
     def say(self, line: str) -> None:
         """Tell it a line.
@@ -98,9 +105,9 @@ class LineProcess:
 
     def _read(self) -> None:
         """Runs in a thread: take in lines until there are no more."""
-        pipe = _pipe(self._process.stdout)
-        while line := pipe.readline(LONGEST_LINE):
-            self._lines.put(line.decode("utf-8", "replace"))
+        with _pipe(self._process.stdout) as pipe:
+            while line := pipe.readline(LONGEST_LINE):
+                self._lines.put(line.decode("utf-8", "replace"))
         self._lines.put(None)
 
     @property

@@ -253,8 +253,8 @@ def test_usi_has_other_words_for_the_same() -> None:
 def test_a_mate_is_told_in_plies_in_usi() -> None:
     told = [score_words(Score(mate=n), Side.FIRST, USI) for n in (1, 3, -1)]
     assert told == ["mate 1", "mate 5", "mate -2"]
-    words = "btime 5000 wtime 7 byoyomi 30 binc 4 winc 3".split()
-    assert read_go(words, USI) == Go((5000, 7), (4, 3), byoyomi=30)
+    words = "btime 5000 wtime 7 byoyomi 30 binc 4 winc 3"
+    assert read_go(words.split(), USI) == Go((5000, 7), (4, 3), byoyomi=30)
 
 
 def test_a_move_that_stays_takes_less_time_and_a_falling_score_more() -> None:

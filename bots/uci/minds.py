@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from bots.analysis import Analyst, SearchLimits
 from bots.lookahead import LookaheadConfig, LookaheadPlayer
@@ -11,7 +12,7 @@ from bots.roster import entries_for, make
 from bots.uci.options import EngineOptions, Strength
 from bots.uci.search import Mind, MindLine, Task
 from core.game import Game
-from core.player import Budget
+from core.player import Budget, Player
 from core.values import Observation
 
 
@@ -25,17 +26,12 @@ def strengths(variant: str) -> tuple[Strength, ...]:
 
 
 def mind_for(game: Game, options: EngineOptions) -> Mind:
-    """What thinks as the options say; what it needs is compiled first.
-
-    Raises:
-        TypeError: If the level does not look ahead, and so has nothing to tell.
-    """
-    player = make(options.player, 0, variant=game.facts.key)
-    if not isinstance(player, LookaheadPlayer):
-        raise TypeError(f"{options.player} is no player that looks ahead")
-    if player.config.laxity:
-        return LaxMind(player.config)
-    return StrongMind(game, player.config, options.table_bits)
+    """What thinks as the options say; what it needs is compiled first."""
+    new = partial(make, options.player, variant=game.facts.key)
+    player = new(seed=0)
+    if isinstance(player, LookaheadPlayer) and not player.config.laxity:
+        return StrongMind(game, player.config, options.table_bits)
+    return LaxMind(new)
 
 
 class StrongMind:
@@ -73,10 +69,14 @@ class StrongMind:
 
 
 class LaxMind:
-    """A level that does not always play the best move, and has no lines to tell."""
+    """A level that does not always play the best move, and has no lines to tell.
 
-    def __init__(self, config: LookaheadConfig) -> None:
-        self._config = config
+    Args:
+        new: Makes its player from a seed, which differs from move to move.
+    """
+
+    def __init__(self, new: Callable[..., Player]) -> None:
+        self._new = new
         self._asked = 0
 
     def think(self, task: Task) -> Iterator[MindLine]:
@@ -84,11 +84,16 @@ class LaxMind:
         self._asked += 1
         seen = observations(task)
         if seen[-1].moves:
-            player = LookaheadPlayer(self._config, self._asked)
-            yield MindLine((player.choose(seen, Budget()),))
+            player = self._new(seed=self._asked)
+            yield MindLine((player.choose(seen, budget_of(task)),))
 
     def stop(self) -> None:
         """See ``Mind.stop``: it is over soon enough."""
+
+
+def budget_of(task: Task) -> Budget:
+    """The time that a move should take."""
+    return Budget() if task.time is None else Budget(task.time.aim)
 
 
 def observations(task: Task) -> list[Observation]:

@@ -13,6 +13,7 @@ from core.time_control import TimeControl
 from settings.keys import KeySettings
 from settings.lessons_done import LessonsDone
 from settings.other_games import OtherGames
+from settings.pieces import ChosenPieces
 
 _TIME = '"none", or minutes+seconds such as "3+2", or byoyomi such as "10+1x30"'
 
@@ -55,6 +56,8 @@ class Settings(KeySettings):
     less_motion: bool
     animation_speed: float = Field(ge=0.25, le=4)
     men_size: Literal["small", "normal", "large"]
+    pieces: ChosenPieces
+    red_promoted: bool
     volume: int = Field(ge=0, le=100)
     countdown: bool
 

@@ -71,7 +71,7 @@ class BoardView:
         visible = lit if lit is not None else seen.visible if seen else frozenset()
         drawing = self._pieces(seen)
         pen = Pen(surface, self._layout, self._theme, drawing)
-        pygame.draw.rect(surface, self._theme.frame, _outer(self._layout), width=1)
+        _frame(surface, self._layout, self._theme)
         self._draw_squares(pen, visible, marks, t, None if lit is not None else motion)
         fogged = frozenset(self._layout.squares) - visible
         if self._options.waves:
@@ -231,9 +231,13 @@ def _carried(seen: Observation, place: Place) -> Piece | None:
     return seen.pieces.get(place)
 
 
-def _outer(layout: BoardLayout) -> pygame.Rect:
-    """The board and the frame of one pixel round it."""
-    return pygame.Rect(layout.box).inflate(2, 2)
+def _frame(surface: pygame.Surface, layout: BoardLayout, theme: Theme) -> None:
+    """Draw the frame round the board: two pixels of wood, or one."""
+    box = pygame.Rect(layout.box)
+    if layout.ground == "wood":
+        pygame.draw.rect(surface, theme.wood_line, box.inflate(4, 4), width=2)
+    else:
+        pygame.draw.rect(surface, theme.frame, box.inflate(2, 2), width=1)
 
 
 def _between(layout: BoardLayout, sprite: Sprite) -> tuple[float, float]:

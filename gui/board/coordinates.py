@@ -8,7 +8,7 @@ from gui.drawing.theme import Colour, mix
 
 
 def draw_coordinates(pen: Pen, options: BoardOptions, fogged: frozenset[Square]) -> None:
-    """Draw the coordinates as the options ask."""
+    """Draw the coordinates as the options ask: below and at the left, or as on wood."""
     if options.coordinates == "edge":
         _draw_beside(pen, options)
     elif options.coordinates == "all":
@@ -17,12 +17,15 @@ def draw_coordinates(pen: Pen, options: BoardOptions, fogged: frozenset[Square])
 
 def _draw_beside(pen: Pen, options: BoardOptions) -> None:
     layout, colour, size = pen.layout, pen.theme.text3, options.caption
-    below = layout.y + layout.height + options.gutter * 0.55
+    outside = layout.y + layout.height + options.gutter * 0.55
+    beside = layout.x - options.gutter * 0.5
+    if layout.ground == "wood":
+        outside = layout.y - options.gutter * 0.5
+        beside = layout.x + layout.width + options.gutter * 0.5
     for column in range(layout.columns):
         letter, _ = layout.labels(layout.square_of(column, 0))
         x = layout.x + (column + 0.5) * layout.cell
-        draw_text(pen.surface, letter, x, below, size, colour, align="center")
-    beside = layout.x - options.gutter * 0.5
+        draw_text(pen.surface, letter, x, outside, size, colour, align="center")
     for row in range(layout.rows):
         _, number = layout.labels(layout.square_of(0, row))
         y = layout.y + (row + 0.5) * layout.high

@@ -46,14 +46,17 @@ _AIR = 3
 _BROAD, _PAD = 0.9, 0.116
 """Width of a slot of a broad shelf, and what is left free round its slots, in squares."""
 
+_FAVOUR: dict[Where, float] = {"broad": 1.03}
+"""How many times as large a board must be for it to do without."""
+
 _MANY = 5
 """From so many kinds on a shelf may be broad."""
 
 _PILE, _PILED = 0.055, 3
 """How far apart pieces of a pile lie, in squares, and how many of them are drawn."""
 
-_WOODEN = 0.34
-"""How much wood there is in the ground of a shelf beside wood."""
+_WOODEN = {True: 0.34, False: 0.6}
+"""How much wood is in the ground of a shelf beside wood, in dark themes and in light ones."""
 
 _SHARE = 0.80
 _SURE = 0.005
@@ -241,13 +244,13 @@ def cell_with_shelves(facts: Facts, wide: int, high: int) -> int:
 def best_beside(facts: Facts, wide: int, high: int) -> tuple[int, Where]:
     """Width of the largest squares with the hands at both sides, and how broad these are.
 
-    Broad shelves cost no square: the board is as large as without them.
+    Broad ones may cost the board little.
     """
     places: tuple[Where, ...] = ("beside",)
     if len(facts.hand) >= _MANY:
         places = "broad", "beside"
     found = {where: _with_sides(facts, wide, high, where) for where in places}
-    best = max(found, key=lambda where: found[where])
+    best = max(found, key=lambda where: found[where] * _FAVOUR.get(where, 1.0))
     return found[best], best
 
 
@@ -338,7 +341,7 @@ def mean_words(number: float) -> str:
 def _ground(shelf: HandShelf, theme: Theme) -> tuple[Colour, Colour]:
     """The colours of a shelf and of its edge."""
     if shelf.ground == "wood":
-        wood = mix(theme.panel, theme.wood, _WOODEN)
+        wood = mix(theme.panel, theme.wood, _WOODEN[theme.is_dark])
         return wood, wood
     return theme.panel, theme.line
 

@@ -28,6 +28,14 @@ def largest_cell(facts: Facts, wide: float, high: float) -> int:
     return cell
 
 
+def left_gutter(facts: Facts, gutter: int) -> int:
+    """How much of a gutter for the names of rows stands at the left of a board.
+
+    On wood they stand at its right, as Japanese boards have them, and files above it.
+    """
+    return 0 if facts.ground == "wood" else gutter
+
+
 def board_height(facts: Facts, cell: int) -> int:
     """Height in pixels of the board of a game whose squares are ``cell`` wide."""
     return facts.rows * square_height(cell, facts.aspect)

@@ -7,6 +7,7 @@ from functools import cache
 
 from gui.drawing.theme import THEMES, Colour, Theme, mix
 from settings.model import Settings
+from settings.pieces import read_pieces
 
 AS_THEME = "theme"
 """Names the board that a theme brings along."""
@@ -73,8 +74,19 @@ def theme_on(name: str, board: str) -> Theme:
 
 
 def chosen_theme(settings: Settings) -> Theme:
-    """The theme that the settings ask for."""
-    return theme_on(settings.theme, settings.board)
+    """The theme that the settings ask for, with the sets of pieces that they name."""
+    designs = tuple(read_pieces(settings.pieces).items())
+    return with_designs(
+        theme_on(settings.theme, settings.board), designs, settings.red_promoted
+    )
+
+
+@cache
+def with_designs(
+    theme: Theme, designs: tuple[tuple[str, str], ...], reddens: bool
+) -> Theme:
+    """A theme with other sets of pieces; see ``Theme.designs`` and ``Theme.reddens``."""
+    return replace(theme, designs=designs, reddens=reddens)
 
 
 def _floor(theme: Theme, light: Colour, dark: Colour, darkness: float) -> Colour:

@@ -8,7 +8,7 @@ from math import ceil
 import pygame
 
 from core.facts import Facts
-from gui.board.layout import BoardLayout, largest_cell
+from gui.board.layout import BoardLayout, largest_cell, left_gutter
 from gui.drawing.metrics import Metrics
 
 MOST_IN_A_COLUMN = 10
@@ -73,7 +73,7 @@ def editor_layout(
         m: Its measures.
         facts: The game.
         flipped: Whether the second side sits below.
-        gutter: Room for coordinates left of the board and below it; 0 for none.
+        gutter: Room for coordinates beside the board and below it; 0 for none.
     """
     measures = _MEASURES[m.size]
     tray = measures.tray * tray_columns(facts)
@@ -88,11 +88,12 @@ def editor_layout(
     width = cell * facts.columns
     column = min(room - width, measures.widest)
     left = m.margin + (room - width - column) // 2
-    x = left + tray + measures.beside + gutter
+    near = left_gutter(facts, gutter)
+    x = left + tray + measures.beside + near
     board = BoardLayout.of(facts, cell, x, top, flipped)
     first = pygame.Rect(left, top, tray, board.height)
     second = first.copy()
-    second.x = x + width + measures.beside
+    second.x = x + width + gutter - near + measures.beside
     row.x, row.width = left, second.right - left
     right = pygame.Rect(second.right + m.gutter + m.gap, top, column, foot - top)
     return EditorLayout((first, second), board, row, right)

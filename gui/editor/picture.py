@@ -14,7 +14,7 @@ from core.values import Observation
 from gui.app.board_settings import board_options
 from gui.board.board_view import BoardView
 from gui.board.hand_shelf import draw_shelf, hands_of, shelf_room, shelves_of
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, left_gutter
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.metrics import metrics
 from settings.model import Settings
@@ -32,9 +32,10 @@ def picture_of(
     gutter = options.gutter if options.coordinates == "edge" else 0
     shelf = shelf_room(facts, _CELL, "around")
     above = shelf + (gutter + _AIR if shelf else 0)
-    left, top = m.gutter + gutter, m.gutter + above
+    top = m.gutter + max(above, gutter - left_gutter(facts, gutter))
+    left = m.gutter + left_gutter(facts, gutter)
     layout = BoardLayout.of(facts, _CELL, left, top, flipped)
-    size = left + layout.width + m.gutter, top + layout.height + max(gutter, above)
+    size = gutter + layout.width + 2 * m.gutter, top + layout.height + max(gutter, above)
     surface = pygame.Surface((size[0], size[1] + m.gutter), depth=32)
     surface.fill(theme.bg)
     seen = Observation(

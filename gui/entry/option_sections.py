@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from gui.drawing.board_colours import AS_THEME, BOARDS
 from gui.drawing.theme import THEMES
@@ -17,6 +18,7 @@ from gui.entry.option_rows import (
     stops,
     toggle,
 )
+from gui.entry.piece_cards import families_with_choice, piece_choice
 from gui.widgets.help_levels import LEVELS
 
 
@@ -54,6 +56,14 @@ _BOARDS = Gallery(
     "board", "Board",
     pictures("board", [AS_THEME, *BOARDS], board_options(), BOARD_CARDS),
     {"S": 76, "M": 92, "L": 116},
+)  # fmt: skip
+
+_PIECES = tuple(
+    Gallery(
+        "pieces", f"Pieces of {facts.family}", partial(piece_choice, facts),
+        {"S": 92, "M": 112, "L": 146},
+    )
+    for facts in families_with_choice()
 )  # fmt: skip
 
 _SIZES = (("small", "Small"), ("normal", "Normal"), ("large", "Large"))
@@ -103,9 +113,14 @@ SECTIONS = (
     Section(
         "Board, pieces", "board",
         (
+            *_PIECES,
             OptionRow(
                 "men_size", "pawn", "Piece size", "How much of a square a piece fills",
                 segments("men_size", _SIZES),
+            ),
+            OptionRow(
+                "red_promoted", "pawn", "Promoted in red", "In shogi, on every set",
+                toggle("red_promoted"),
             ),
             OptionRow(
                 "coordinates", "board", "Coordinates", "Names of the squares",

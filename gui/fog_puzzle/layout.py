@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.facts import Facts
-from gui.board.layout import BoardLayout, largest_cell
+from gui.board.layout import BoardLayout, largest_cell, left_gutter
 from gui.drawing.metrics import Metrics
 from gui.play.layout import play_layout
 
@@ -115,7 +115,9 @@ def answer_layout(
     left = round((width - 3 * m.margin) * 0.335)
     high = (foot - top) * 11 / 20
     cell = largest_cell(facts, (left - m.coords) / facts.columns, high / facts.rows)
-    view = BoardLayout.of(facts, cell, m.margin + m.coords, top, flipped)
+    view = BoardLayout.of(
+        facts, cell, m.margin + left_gutter(facts, m.coords), top, flipped
+    )
     x, below = m.margin, view.y + view.height + m.coords + m.gap
     column = view.x + view.width - x
     rating = _rating(pygame.Rect(x, 0, column, foot), m)

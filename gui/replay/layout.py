@@ -9,7 +9,7 @@ import pygame
 
 from core.facts import Facts
 from gui.board.hand_shelf import cell_with_shelves, shelf_room
-from gui.board.layout import BoardLayout, board_height
+from gui.board.layout import BoardLayout, board_height, left_gutter
 from gui.drawing.metrics import Metrics
 
 Panel: TypeAlias = Literal["first", "truth", "second"]
@@ -123,8 +123,17 @@ class Room:
         return max(self.gutter, self.above(cell))
 
     def board(self, cell: int, x: int, y: int) -> BoardLayout:
-        """A board with its upper left corner there."""
+        """A board with its upper left corner there, right of its gutter.
+
+        Where the gutter is at its right, it stands so much further left.
+        """
+        x -= self.gutter - left_gutter(self.facts, self.gutter)
         return BoardLayout.of(self.facts, cell, x, y, self.flipped)
+
+    def right(self, board: BoardLayout) -> int:
+        """Where a board with its gutter ends at the right."""
+        gutter = self.gutter - left_gutter(self.facts, self.gutter)
+        return board.x + board.width + gutter
 
     @property
     def _air(self) -> int:
@@ -177,7 +186,7 @@ def one_board(room: Room, panel: Panel) -> ReplayLayout:
         spaces.transport,
     )
     tall = foot - top if facts.hand else board.height
-    x, share = left + board.width + spaces.gap, tall * 3 // 5
+    x, share = room.right(board) + spaces.gap, tall * 3 // 5
     moves = pygame.Rect(x, top, room.width - spaces.edge - x, share)
     y = moves.bottom + m.gap
     curve = pygame.Rect(x, y, moves.width, top + tall - y)

@@ -94,7 +94,7 @@ class UnfinishedGameScene(Screen):
         self._shelves = shelves_of(self._facts, self._board, shelf_air(m.coords), "around")
         options = board_options(self.shell.settings, m)
         self._view = BoardView(self._board, self.shell.theme, options)
-        x = self._board.x + self._board.width + m.margin
+        x = room.right(self._board) + m.margin
         self._card = pygame.Rect(x, self._board.y, card, self._board.height)
         self._place_buttons()
 

@@ -12,7 +12,6 @@ from core.records.record import GameRecord
 from core.values import Side
 from gui.app.board_settings import board_options
 from gui.board.fog_time import STILL
-from gui.board.layout import BoardLayout
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.emblem import draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics, metrics
@@ -101,7 +100,7 @@ class PictureSheet:
         top = round((TITLE + HEAD) * m.body) + self._shelf
         pitch = facts.columns * cell + m.margin
         layouts = [
-            BoardLayout.of(facts, cell, m.margin + gutter + n * pitch, top, flipped)
+            room.board(cell, m.margin + gutter + n * pitch, top)
             for n in range(len(self._panels))
         ]
         self._layouts = dict(zip(self._panels, layouts, strict=True))
@@ -109,7 +108,7 @@ class PictureSheet:
         last = layouts[-1]
         foot = round(FOOT * m.body)
         self.size = (
-            last.x + last.width + m.margin,
+            room.right(last) + m.margin,
             last.y + last.height + below + foot,
         )
 

@@ -56,7 +56,7 @@ _PILE, _PILED = 0.055, 3
 """How far apart pieces of a pile lie, in squares, and how many of them are drawn."""
 
 _WOODEN = {True: 0.34, False: 0.6}
-"""How much wood is in the ground of a shelf beside wood, in dark themes and in light ones."""
+"""How much wood is in the ground of a shelf beside wood: in dark themes, in light ones."""
 
 _SHARE = 0.80
 _SURE = 0.005

@@ -10,11 +10,11 @@ import pygame
 
 from core.records.tree import Path
 from core.values import Move, Side, Square
+from gui.analysis.layout import AnalysisLayout
 from gui.analysis.moment import StudyMoment
 from gui.analysis.study import Study, glyph_of
 from gui.app.shell import Shell
 from gui.board.hand_shelf import shelves_of
-from gui.board.layout import BoardLayout
 from gui.board.strokes import Stroke, StrokePen, with_strokes
 from gui.board.view_state import AFTER_GAME_VEIL, NumberedLine
 from gui.play.free_board import FreeBoard
@@ -58,10 +58,11 @@ class StudyBoard(FreeBoard):
         self._study = study
         self._pen = StrokePen(on_stroke)
 
-    def lie(self, layout: BoardLayout, gap: int, style: Style) -> None:
-        """Lie there, with the hands above and below."""
-        shelves = shelves_of(self._study.game.facts, layout, gap, "around")
-        self._board.lie(layout, style.metrics, shelves)
+    def lie(self, layout: AnalysisLayout, style: Style) -> None:
+        """Lie there, with the hands beside it."""
+        facts, board = self._study.game.facts, layout.board
+        shelves = shelves_of(facts, board, layout.gap, layout.shelves)
+        self._board.lie(board, style.metrics, shelves)
 
     def follow(self) -> None:
         """Take in that another moment is shown."""

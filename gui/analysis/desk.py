@@ -166,7 +166,7 @@ class Desk:
         room = Room(*size, m, facts, self.board.flipped, gutter)
         layout = self._layout = analysis_layout(room, self.mate.height(m))
         self._style = style
-        self.board.lie(layout.board, layout.gap, style)
+        self.board.lie(layout, style)
         self._bar.rect, self._bar.flipped = layout.bar, self.board.flipped
         self._bar.glides = not self._shell.settings.less_motion
         self.knowledge.place(layout, self.board.flipped, style)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from gui.board.hand_shelf import Where
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
-from gui.replay.layout import Room
+from gui.replay.layout import Room, shelf_air
 
 _LEAST_COLUMN = 300
 
@@ -50,6 +51,7 @@ class AnalysisLayout:
     Attributes:
         bar: The evaluation.
         board: The board.
+        shelves: On which sides of it the hands lie, in games that have some.
         gap: Between the board, or its coordinates, and the shelf of a hand.
         head: The line over the board, for whose eyes it shows; empty in open games.
         known: The evaluation as one side could know it, beside the board; empty in open
@@ -63,6 +65,7 @@ class AnalysisLayout:
 
     bar: pygame.Rect
     board: BoardLayout
+    shelves: Where
     gap: int
     head: pygame.Rect
     known: pygame.Rect
@@ -85,10 +88,11 @@ def analysis_layout(room: Room, mate: int = 0) -> AnalysisLayout:
     foot = room.height - measures.below - measures.transport - m.gap - room.gutter
     beside = measures.bar + m.gap // 2 if room.facts.hidden else 0
     across = room.width - left - beside - measures.between - _LEAST_COLUMN - m.margin
-    cell = room.cell(across, foot - top)
-    board = room.board(cell, left, top + room.above(cell))
+    cell, where = room.best(across, foot - top)
+    x = left + room.beside(cell, where)
+    board = room.board(cell, x, top + room.above(cell, where))
     bottom = board.y + board.height
-    right = room.right(board) + beside + measures.between
+    right = room.right(board, where) + beside + measures.between
     column = pygame.Rect(right, top - head, room.width - m.margin - right, 0)
     column.height = bottom - column.y
     engine = pygame.Rect(column.topleft, (column.width, measures.engine))
@@ -105,7 +109,8 @@ def analysis_layout(room: Room, mate: int = 0) -> AnalysisLayout:
     return AnalysisLayout(
         bar=bar,
         board=board,
-        gap=room.above(0),
+        shelves=where,
+        gap=shelf_air(room.gutter),
         head=pygame.Rect(board.x, m.bar + measures.top, board.width, head - m.gap),
         known=known,
         engine=engine,

@@ -11,7 +11,7 @@ from core.facts import Facts
 from gui.board.layout import BoardLayout, largest_cell, left_gutter
 from gui.drawing.metrics import Metrics
 
-MOST_IN_A_COLUMN = 10
+MOST_IN_A_COLUMN = 11
 """So many pieces, those in hand counted, stand in one column of a tray."""
 
 

@@ -15,7 +15,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.sound_button import SoundButton
 from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout, largest_cell
+from gui.board.layout import BoardLayout, largest_cell, left_gutter
 from gui.board.view_state import NO_MARKS, BoardMarks, Ghost, MoveEnds
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis
@@ -64,8 +64,10 @@ class SettingsPreview:
         facts = self._facts
         side = box.width
         cell = largest_cell(facts, side / facts.columns, side / facts.rows)
-        layout = BoardLayout.of(facts, cell, *box.topleft)
         options = board_options(self._shell.settings, metrics)
+        # Names of files above the board keep clear of its heading.
+        over = metrics.coords - left_gutter(facts, metrics.coords)
+        layout = BoardLayout.of(facts, cell, box.x, box.y + over)
         self._view = BoardView(layout, self._shell.theme, options)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -14,7 +14,7 @@ from core.turns import order_of
 from core.values import Move, Observation, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
-from gui.board.hand_shelf import HandShelf, draw_shelf, hands_of, shelves_of
+from gui.board.hand_shelf import HandShelf, Where, draw_shelf, hands_of, shelves_of
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion, known_path
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, MoveEnds
@@ -83,9 +83,13 @@ class BoardRow:
         self._theme = THEMES["umbra"]
 
     def arrange(
-        self, layouts: Mapping[Panel, BoardLayout], theme: Theme, options: BoardOptions
+        self,
+        layouts: Mapping[Panel, BoardLayout],
+        theme: Theme,
+        options: BoardOptions,
+        where: Where = "around",
     ) -> None:
-        """Lay these boards out, with a shelf for every hand."""
+        """Lay these boards out, with a shelf for every hand on the sides named."""
         self.cursor, self._theme = None, theme
         facts = GAMES[self.boards.truth.variant].facts
         air = shelf_air(options.gutter if options.coordinates == "edge" else 0)
@@ -93,7 +97,7 @@ class BoardRow:
             panel: _Shown(
                 layout,
                 BoardView(layout, theme, options),
-                shelves_of(facts, layout, air, "around"),
+                shelves_of(facts, layout, air, where),
             )
             for panel, layout in layouts.items()
         }

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import pygame
 
 from core.facts import Facts
-from gui.board.hand_shelf import cell_with_shelves, shelf_room
+from gui.board.hand_shelf import Where, best_beside, cell_with_shelves, shelf_room
 from gui.board.layout import BoardLayout, board_height, left_gutter
 from gui.drawing.metrics import Metrics
 
@@ -61,6 +61,7 @@ class ReplayLayout:
 
     Attributes:
         boards: The boards that are shown.
+        shelves: On which sides of them the hands lie, in games that have some.
         head: Distance from the middle of the words over a board to the board, with the
             shelf of a hand between them.
         transport: The row of buttons with the slider.
@@ -70,6 +71,7 @@ class ReplayLayout:
     """
 
     boards: dict[Panel, BoardLayout]
+    shelves: Where
     head: int
     transport: pygame.Rect
     moves: pygame.Rect
@@ -114,26 +116,50 @@ class Room:
         """Width of a square of a board, with both hands, that has so much room."""
         return cell_with_shelves(self.facts, across, high - 2 * self._air)
 
-    def above(self, cell: int) -> int:
-        """Height of the shelf over a board, with the gap between them."""
-        return shelf_room(self.facts, cell, "around") + self._air
+    def best(self, across: int, high: int) -> tuple[int, Where]:
+        """Width of the largest squares that have so much room, and where the hands lie."""
+        around = self.cell(across, high)
+        if not self.facts.hand:
+            return around, "around"
+        over = self._named_above
+        cell, where = best_beside(self.facts, across - 2 * self._air, high - over)
+        return (cell, where) if cell > around else (around, "around")
 
-    def below(self, cell: int) -> int:
+    def above(self, cell: int, where: Where = "around") -> int:
+        """Height of what stands over a board: a shelf with a gap, or coordinates alone."""
+        if where != "around":
+            return self._named_above
+        return shelf_room(self.facts, cell, where) + self._air
+
+    def below(self, cell: int, where: Where = "around") -> int:
         """Height of what stands under a board: the other shelf, or coordinates alone."""
+        if where != "around":
+            return self.gutter - self._named_above
         return max(self.gutter, self.above(cell))
+
+    def beside(self, cell: int, where: Where) -> int:
+        """Width of a shelf left or right of a board, with the gap between them."""
+        if where == "around":
+            return 0
+        return shelf_room(self.facts, cell, where) + self._air
 
     def board(self, cell: int, x: int, y: int) -> BoardLayout:
         """A board with its upper left corner there, right of its gutter.
 
         Where the gutter is at its right, it stands so much further left.
         """
-        x -= self.gutter - left_gutter(self.facts, self.gutter)
+        x -= self._named_above
         return BoardLayout.of(self.facts, cell, x, y, self.flipped)
 
-    def right(self, board: BoardLayout) -> int:
-        """Where a board with its gutter ends at the right."""
-        gutter = self.gutter - left_gutter(self.facts, self.gutter)
-        return board.x + board.width + gutter
+    def right(self, board: BoardLayout, where: Where = "around") -> int:
+        """Where a board with its gutter, or its shelf, ends at the right."""
+        aside = max(self._named_above, self.beside(board.cell, where))
+        return board.x + board.width + aside
+
+    @property
+    def _named_above(self) -> int:
+        """Height of the names of files over a board; what they take, rows take beside it."""
+        return self.gutter - left_gutter(self.facts, self.gutter)
 
     @property
     def _air(self) -> int:
@@ -166,7 +192,8 @@ def three_boards(room: Room) -> ReplayLayout:
     x = moves.right + spaces.gap
     curve = pygame.Rect(x, y, left + width - x, moves.height)
     head = _head(spaces) + room.above(cell)
-    return ReplayLayout(boards, head, transport, moves, curve, _strip(room, moves))
+    strip = _strip(room, moves)
+    return ReplayLayout(boards, "around", head, transport, moves, curve, strip)
 
 
 def one_board(room: Room, panel: Panel) -> ReplayLayout:
@@ -176,9 +203,10 @@ def one_board(room: Room, panel: Panel) -> ReplayLayout:
     top, left = m.bar + spaces.head, spaces.edge + room.gutter
     across = room.width - left - spaces.gap - _LEAST_COLUMN - spaces.edge
     high = room.foot - top - room.gutter - below
-    cell = room.cell(across, high)
-    board = room.board(cell, left, top + room.above(cell))
-    foot = board.y + board.height + room.below(cell)
+    cell, where = room.best(across, high)
+    above = room.above(cell, where)
+    board = room.board(cell, left + room.beside(cell, where), top + above)
+    foot = board.y + board.height + room.below(cell, where)
     transport = pygame.Rect(
         left,
         foot + spaces.above,
@@ -186,12 +214,12 @@ def one_board(room: Room, panel: Panel) -> ReplayLayout:
         spaces.transport,
     )
     tall = foot - top if facts.hand else board.height
-    x, share = room.right(board) + spaces.gap, tall * 3 // 5
+    x, share = room.right(board, where) + spaces.gap, tall * 3 // 5
     moves = pygame.Rect(x, top, room.width - spaces.edge - x, share)
     y = moves.bottom + m.gap
     curve = pygame.Rect(x, y, moves.width, top + tall - y)
-    head, strip = _head(spaces) + room.above(cell), _strip(room, transport)
-    return ReplayLayout({panel: board}, head, transport, moves, curve, strip)
+    head, strip = _head(spaces) + above, _strip(room, transport)
+    return ReplayLayout({panel: board}, where, head, transport, moves, curve, strip)
 
 
 def _head(spaces: _Spaces) -> int:

@@ -195,7 +195,8 @@ class Viewer:
         facts, m = self.annotated.facts, style.metrics
         room = Room(*size, m, facts, self._flipped, gutter, self.strip)
         self._layout = three_boards(room) if view is None else one_board(room, view)
-        self._boards.arrange(self._layout.boards, style.theme, options)
+        shown = self._layout
+        self._boards.arrange(shown.boards, style.theme, options, shown.shelves)
         self.transport.place(self._layout.transport, style)
         moves = self._layout.moves
         head = pygame.Rect(moves.topleft, (moves.width, m.control))

@@ -241,13 +241,15 @@ def cell_with_shelves(facts: Facts, wide: int, high: int) -> int:
     return largest_cell(facts, wide / facts.columns, high / lines_high(facts))
 
 
-def best_beside(facts: Facts, wide: int, high: int) -> tuple[int, Where]:
+def best_beside(
+    facts: Facts, wide: int, high: int, broad: bool = True
+) -> tuple[int, Where]:
     """Width of the largest squares with the hands at both sides, and how broad these are.
 
-    Broad ones may cost the board little.
+    They are broad only where that is asked for, and costs the board little.
     """
     places: tuple[Where, ...] = ("beside",)
-    if len(facts.hand) >= _MANY:
+    if broad and len(facts.hand) >= _MANY:
         places = "broad", "beside"
     found = {where: _with_sides(facts, wide, high, where) for where in places}
     best = max(found, key=lambda where: found[where] * _FAVOUR.get(where, 1.0))

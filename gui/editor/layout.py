@@ -11,7 +11,7 @@ from core.facts import Facts
 from gui.board.layout import BoardLayout, largest_cell, left_gutter
 from gui.drawing.metrics import Metrics
 
-MOST_IN_A_COLUMN = 11
+MOST_IN_A_COLUMN = 10
 """So many pieces, those in hand counted, stand in one column of a tray."""
 
 
@@ -20,7 +20,8 @@ class _Measures:
     """Measures of one size class.
 
     Attributes:
-        tray: Width of a column of a tray.
+        tray: Width of a tray of one column.
+        narrow: Width of each of several columns.
         top: From the app bar to the board.
         beside: Between a tray and the board.
         column: Least width of the column at the right.
@@ -28,6 +29,7 @@ class _Measures:
     """
 
     tray: int
+    narrow: int
     top: int
     beside: int
     column: int
@@ -35,9 +37,9 @@ class _Measures:
 
 
 _MEASURES = {
-    "S": _Measures(44, 12, 8, 256, 320),
-    "M": _Measures(64, 24, 16, 340, 440),
-    "L": _Measures(84, 28, 20, 460, 600),
+    "S": _Measures(44, 32, 12, 8, 256, 320),
+    "M": _Measures(64, 45, 24, 16, 340, 440),
+    "L": _Measures(84, 60, 28, 20, 460, 600),
 }
 
 
@@ -76,7 +78,8 @@ def editor_layout(
         gutter: Room for coordinates beside the board and below it; 0 for none.
     """
     measures = _MEASURES[m.size]
-    tray = measures.tray * tray_columns(facts)
+    columns = tray_columns(facts)
+    tray = measures.tray if columns == 1 else measures.narrow * columns
     foot = size[1] - (m.margin if m.size != "S" else m.gap)
     row = pygame.Rect(0, foot - m.button, 0, m.button)
     top = m.bar + measures.top

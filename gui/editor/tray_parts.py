@@ -54,7 +54,8 @@ class TrayPainter:
         """Draw a piece to take, on a square on which it stands out."""
         theme, box = style.theme, _square_in(rect)
         bright = (self.side is Side.SECOND or self.facts.rotates) and not self.facts.idle
-        rounded(surface, box, 5, theme.light if bright else theme.dark)
+        ground = theme.light if bright else theme.dark
+        rounded(surface, box, 5, theme.wood if self.facts.ground == "wood" else ground)
         picture = man(piece, box.width, theme, drawing_of(self.facts.key))
         surface.blit(picture, picture.get_rect(center=box.center))
 

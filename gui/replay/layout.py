@@ -122,7 +122,8 @@ class Room:
         if not self.facts.hand:
             return around, "around"
         over = self._named_above
-        cell, where = best_beside(self.facts, across - 2 * self._air, high - over)
+        room = across - 2 * self._air, high - over
+        cell, where = best_beside(self.facts, *room, broad=False)
         return (cell, where) if cell > around else (around, "around")
 
     def above(self, cell: int, where: Where = "around") -> int:
@@ -158,7 +159,7 @@ class Room:
 
     @property
     def _named_above(self) -> int:
-        """Height of the names of files over a board; what they take, rows take beside it."""
+        """Height of the names of files over a board, and width of those of ranks beside."""
         return self.gutter - left_gutter(self.facts, self.gutter)
 
     @property

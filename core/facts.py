@@ -11,6 +11,21 @@ from core.values import Piece, Square
 
 
 @dataclass(frozen=True, slots=True)
+class Notation:
+    """One of several ways to write the moves of a game.
+
+    Attributes:
+        key: Its name in settings.
+        title: Its name for people.
+        example: A move in it.
+    """
+
+    key: str
+    title: str
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What the rest of the program may ask of a game without knowing its rules.
 
@@ -41,6 +56,8 @@ class Facts:
         declined_sign: What stands after a move whose piece could have been promoted and is
             not, in moves as engines write them.
         counts_quiet: Whether moves without progress are counted, as for fifty quiet moves.
+        notations: How its moves can be written, the usual way first; empty where there is
+            but one. A game that has several holds the key of one as ``notation``.
         idle: Squares on which nothing ever stands, so that everybody always sees them.
     """
 
@@ -65,6 +82,7 @@ class Facts:
     drop_sign: str = "@"
     declined_sign: str = "="
     counts_quiet: bool = True
+    notations: tuple[Notation, ...] = ()
     idle: frozenset[Square] = frozenset()
 
     def __post_init__(self) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from typing import Any, cast
 
 from core.facts import Facts
-from core.setup import BadPositionError
+from core.game import Game
+from core.setup import BadPositionError, Position
 from core.values import Move, Piece, Side, Square
 
 FOG = "*"
@@ -24,6 +27,21 @@ def code(facts: Facts, move: Move) -> str:
     if move.drop is not None:
         return f"{move.drop.upper()}{facts.drop_sign}{squares}"
     return squares + _grown(facts, move.promotion)
+
+
+def written(game: Game, notation: str) -> Game:
+    """``game`` writing moves in one of ``facts.notations``; as it is where it has none."""
+    if notation not in [each.key for each in game.facts.notations]:
+        return game
+    return cast(Game, replace(cast(Any, game), notation=notation))
+
+
+def move_name(game: Game, past: Sequence[Position], move: Move) -> str:
+    """``move`` after ``past``, for a list of moves: it may be told from the one before."""
+    if not game.facts.notations:
+        return game.san(past[-1], move)
+    seen = game.reveal(past[-2:])
+    return game.own_san(seen, seen.moves, move)
 
 
 def read_code(facts: Facts, moves: Iterable[Move], text: str) -> Move | None:

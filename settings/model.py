@@ -12,6 +12,7 @@ from core.plain import plain
 from core.time_control import TimeControl
 from settings.keys import KeySettings
 from settings.lessons_done import LessonsDone
+from settings.notations import ChosenNotations
 from settings.other_games import OtherGames
 from settings.pieces import ChosenPieces
 
@@ -58,6 +59,7 @@ class Settings(KeySettings):
     men_size: Literal["small", "normal", "large"]
     pieces: ChosenPieces
     red_promoted: bool
+    notations: ChosenNotations
     volume: int = Field(ge=0, le=100)
     countdown: bool
 

@@ -8,6 +8,7 @@ from typing import Self
 
 from core.game import Game
 from core.games import find_game
+from core.notation import move_name, written
 from core.records.record import GameRecord
 from core.setup import Position, Start
 from core.starts import observed, start_from, start_text
@@ -90,6 +91,7 @@ class Timeline:
 
     Args:
         record: The game. The timeline stands before its first move until it is followed.
+        notation: How moves are named, where the game has several ways.
 
     Attributes:
         record: The record, as it was when last followed.
@@ -100,9 +102,9 @@ class Timeline:
         ValueError: Where the variant or the ruleset is unknown, or the FEN is none.
     """
 
-    def __init__(self, record: GameRecord) -> None:
+    def __init__(self, record: GameRecord, notation: str = "") -> None:
         self.record = record
-        self.game = find_game(record.variant, record.ruleset)
+        self.game = written(find_game(record.variant, record.ruleset), notation)
         self.start = start_of(self.game, record)
         self._numbering = Numbering.of(self.game, self.start)
         self._told = start_text(self.game, self.start)
@@ -110,14 +112,14 @@ class Timeline:
         self._steps: list[NumberedMove] = []
 
     @classmethod
-    def of(cls, record: GameRecord) -> Self:
+    def of(cls, record: GameRecord, notation: str = "") -> Self:
         """Play ``record`` again.
 
         Raises:
             ValueError: Where its variant or ruleset is unknown, its FEN is none, or a
                 move is not legal. No record that was read from a file does that.
         """
-        timeline = cls(record)
+        timeline = cls(record, notation)
         timeline.follow(record)
         return timeline
 
@@ -191,7 +193,7 @@ class Timeline:
     def _step(self, index: int) -> NumberedMove:
         record, position = self.record, self._history[index]
         number, series = self._next(index, self._steps[-1] if self._steps else None)
-        san = self.game.san(position, record.moves[index])
+        san = move_name(self.game, self._history[: index + 1], record.moves[index])
         clock = record.clocks[index] if record.clocks else None
         return NumberedMove(number, self.game.to_move(position), san, clock, series)
 

@@ -23,6 +23,7 @@ from gui.analysis.study import Study
 from gui.analysis.tree_card import TreeActions, TreeCard
 from gui.analysis.walking import StudyWalker
 from gui.app.keys import Action
+from gui.app.notation import notation_for
 from gui.app.requests import Request, ToAnalysis, ToEditor, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -166,7 +167,8 @@ class AnalysisScene(Screen):
         head = asked.tree.head
         if is_going_on(trees.record_of(asked.tree)):
             raise ValueError("a game that is not over must not be analysed")
-        self._study = Study(asked.tree, asked.at)
+        notation = notation_for(self.shell.settings, head)
+        self._study = Study(asked.tree, asked.at, notation)
         if asked.unsaved:
             self._study.saved = None
         choice = EngineChoice(self.shell, self._study.game.facts.key)

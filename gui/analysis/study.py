@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from core.game import Game
 from core.games import GAMES, find_game
 from core.games.openings import Opening
+from core.notation import move_name, written
 from core.records import tree as trees
 from core.records.record import GameRecord
 from core.records.replay import NumberedMove, Numbering, start_of
@@ -32,6 +32,7 @@ class Study:
     Args:
         tree: What is studied.
         path: The place to begin at; it ends where the tree does.
+        notation: How moves are named, where the game has several ways.
 
     Attributes:
         game: The rules.
@@ -43,16 +44,17 @@ class Study:
         ValueError: Where the game is unknown, its start is none, or a move is not legal.
     """
 
-    def __init__(self, tree: GameTree, path: Path = ROOT) -> None:
+    def __init__(self, tree: GameTree, path: Path = ROOT, notation: str = "") -> None:
         head = tree.head
-        self.game: Game = find_game(head.variant, head.ruleset)
+        self.game = written(find_game(head.variant, head.ruleset), notation)
         self.tree = tree
         self._given = trees.record_of(tree)
         self.saved: GameTree | None = tree
         self.path = path
         self._start = start_of(self.game, head)
         self._numbering = Numbering.of(self.game, self._start)
-        self._played: dict[tuple[Position, Move], tuple[Position, str]] = {}
+        self._played: dict[tuple[Position, Move], Position] = {}
+        self._names: dict[tuple[tuple[Position, ...], Move], str] = {}
         self._steps: Mapping[Path, NumberedMove] = {}
         self._steps_of: GameTree | None = None
         self._undone: list[tuple[GameTree, Path]] = []
@@ -157,7 +159,7 @@ class Study:
         """Every position on the way to ``path``, the first included."""
         positions = [self._start.position]
         for move in trees.moves_along(self.tree, path):
-            positions.append(self._after(positions[-1], move)[0])
+            positions.append(self._after(positions[-1], move))
         return tuple(positions)
 
     def go(self, path: Path) -> None:
@@ -266,13 +268,19 @@ class Study:
     def _over(self, history: Sequence[Position]) -> Outcome | None:
         return self.game.outcome(history, self._start.halfmove_clock)
 
-    def _after(self, position: Position, move: Move) -> tuple[Position, str]:
-        """The position after a move, and the name of the move."""
+    def _after(self, position: Position, move: Move) -> Position:
+        """The position after a move."""
         key = position, move
         if key not in self._played:
-            after = self.game.play(position, move)
-            self._played[key] = after, self.game.san(position, move)
+            self._played[key] = self.game.play(position, move)
         return self._played[key]
+
+    def _name(self, past: tuple[Position, ...], move: Move) -> str:
+        """The name of a move that follows the positions ``past``."""
+        key = past, move
+        if key not in self._names:
+            self._names[key] = move_name(self.game, past, move)
+        return self._names[key]
 
     def _named(self) -> dict[Path, NumberedMove]:
         positions = {ROOT: self._start.position}
@@ -282,7 +290,9 @@ class Study:
                 continue
             before = path[:-1]
             position = positions[before]
-            positions[path], san = self._after(position, node.move)
+            positions[path] = self._after(position, node.move)
+            past = (positions[before[:-1]], position) if before else (position,)
+            san = self._name(past, node.move)
             side = self.game.to_move(position)
             number, series = self._numbering.next(steps.get(before), side)
             steps[path] = NumberedMove(number, side, san, node.clock, series)

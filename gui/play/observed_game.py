@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from core.facts import Facts
 from core.games import GAMES, find_game, find_variant
+from core.notation import written
 from core.observed_notation import ObservedMove, observed_move
 from core.play.seat import Seat
 from core.setup import Start
@@ -18,13 +19,17 @@ from gui.board.view_state import MoveEnds
 class ObservedGame:
     """The game as the person in one seat knows it, ply by ply.
 
+    Args:
+        seat: The seat.
+        notation: How moves are named, where the game has several ways.
+
     Attributes:
         seen: Every observation so far.
         moves: Every move so far, each as the person knows it.
     """
 
-    def __init__(self, seat: Seat) -> None:
-        self._seat = seat
+    def __init__(self, seat: Seat, notation: str = "") -> None:
+        self._seat, self._notation = seat, notation
         self.seen: Sequence[Observation] = ()
         self.moves: list[ObservedMove] = []
         self._openings: dict[int, str] = {}
@@ -44,9 +49,9 @@ class ObservedGame:
             self.moves.append(self._heard(seen[ply - 1], seen[ply]))
         return not common == len(known) == len(seen)
 
-    @staticmethod
-    def _heard(before: Observation, after: Observation) -> ObservedMove:
-        return observed_move(find_game(after.variant, after.ruleset), before, after)
+    def _heard(self, before: Observation, after: Observation) -> ObservedMove:
+        game = written(find_game(after.variant, after.ruleset), self._notation)
+        return observed_move(game, before, after)
 
     @property
     def last(self) -> int:

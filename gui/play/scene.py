@@ -9,6 +9,7 @@ import pygame
 
 from core.values import Move
 from gui.app.keys import Action
+from gui.app.notation import notation_of
 from gui.app.requests import ToHome, ToLesson, ToPlay
 from gui.app.screen import Screen
 from gui.app.session import Session, new_session
@@ -48,7 +49,9 @@ class PlayScene(Screen):
         super().__init__(shell)
         self._session = session
         self._seat = session.table.seat(session.person)
-        self._viewpoint = Viewpoint(self._seat)
+        self._viewpoint = Viewpoint(
+            self._seat, notation_of(shell.settings, self._seat.facts)
+        )
         self._leaving = Leaving(shell.now)
         self._moving = Moving(self._viewpoint, self._play, shell.now)
         self._draws = Draws(self._seat, self._tell_of_draw)

@@ -21,15 +21,19 @@ class Viewpoint:
     While the game runs there are only the person's own eyes; once it is over the truth
     can be seen as well.
 
+    Args:
+        seat: Where the person sits.
+        notation: How moves are named, where the game has several ways.
+
     Attributes:
         observed: What the person has been shown.
         after: The finished game, once it is.
         eyes: What the board shows of a finished game.
     """
 
-    def __init__(self, seat: Seat) -> None:
-        self._seat = seat
-        self.observed = ObservedGame(seat)
+    def __init__(self, seat: Seat, notation: str = "") -> None:
+        self._seat, self._notation = seat, notation
+        self.observed = ObservedGame(seat, notation)
         self.after: Aftermath | None = None
         self.eyes = Eyes.VEILED
         self._ply: int | None = None
@@ -96,7 +100,7 @@ class Viewpoint:
         news = self.observed.read()
         record = self._seat.record if self.after is None else None
         if record is not None:
-            self.after = Aftermath(record, self._seat.side)
+            self.after = Aftermath(record, self._seat.side, self._notation)
             news = True
         if news:
             self._ply = None

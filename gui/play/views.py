@@ -78,10 +78,10 @@ class Aftermath:
         moves: Every move by its true name.
     """
 
-    def __init__(self, record: GameRecord, viewer: Side) -> None:
+    def __init__(self, record: GameRecord, viewer: Side, notation: str = "") -> None:
         self.record = record
         self._viewer = viewer
-        self._timeline = Timeline.of(record)
+        self._timeline = Timeline.of(record, notation)
         self.moves = [
             ObservedMove(step.side, step.san, series=step.series)
             for step in self._timeline.steps

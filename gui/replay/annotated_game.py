@@ -29,8 +29,8 @@ class AnnotatedGame(Timeline):
         moments: Plies at which a king was taken or could have been, likewise.
     """
 
-    def __init__(self, record: GameRecord) -> None:
-        super().__init__(record)
+    def __init__(self, record: GameRecord, notation: str = "") -> None:
+        super().__init__(record, notation)
         self.royal = self.game.facts.king_capture
         self.in_view: tuple[list[int], list[int]] = ([], [])
         self.men: tuple[list[int], list[int]] = ([], [])

@@ -13,6 +13,7 @@ from core.records.secrecy import is_going_on
 from gui.app.bot_requests import ToTournament
 from gui.app.choices import keep
 from gui.app.keys import Action
+from gui.app.notation import notation_for
 from gui.app.requests import (
     Request,
     ToLesson,
@@ -59,7 +60,7 @@ class ReplayScene(Screen):
         self._games = reading.games
         self._number = min(max(1, start[0]), len(self._games))
         self._slides = Slideshow()
-        viewer = Viewer(shell, AnnotatedGame.of(self.record), start[1], self._play_or_pause)
+        viewer = Viewer(shell, self._annotated(), start[1], self._play_or_pause)
         self.frame = ReplayFrame("Replay", viewer, self.record, self, self._step_game)
         self._ways = ReplayWays(self._held, self.go, self.visit, self.frame.news.show)
         self._controls = self._new_controls()
@@ -241,11 +242,15 @@ class ReplayScene(Screen):
         self._pause()
         self.frame.switch.show(self._number, len(self._games))
         self.frame.viewer.transport.beside = []
-        self.frame.tell(self.record, AnnotatedGame.of(self.record))
+        self.frame.tell(self.record, self._annotated())
         self._controls = self._new_controls()
         self._offer()
         if self.size != (0, 0):
             self.arrange()
+
+    def _annotated(self) -> AnnotatedGame:
+        """The game that is shown, its moves named as the person likes."""
+        return AnnotatedGame.of(self.record, notation_for(self.shell.settings, self.record))
 
     def _offer(self) -> None:
         """Have the bar offer what can be done with the game that is shown."""

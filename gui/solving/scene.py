@@ -7,11 +7,13 @@ from dataclasses import replace
 
 import pygame
 
+from core.games import find_variant
 from core.problems.problem import Problem
 from core.problems.shelf import stipulation_of
 from core.records.tree import Path
 from core.values import Move, Side
 from gui.app.keys import Action
+from gui.app.notation import notation_of
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import Request, ToAnalysis, ToLesson
 from gui.app.screen import Screen
@@ -186,7 +188,9 @@ class SolvingScene(Screen):
 
     def _begin(self, problem: Problem, judge: MoveJudge) -> None:
         """Put a problem on the board."""
-        self.session = SolvingSession(problem, judge, self.shell.now)
+        self.session = SolvingSession(
+            problem, judge, self.shell.now, self._notation(problem)
+        )
         judge.want_move(())
         self.walk.study = None
         self._board = SolvingBoard(self.shell, self.session, self.play)
@@ -240,7 +244,12 @@ class SolvingScene(Screen):
         """Walk through the solution once it is known."""
         found = self.session.judge.solution
         if found is not None:
-            self.walk.begin(found, self.session.moves if self.session.solved else ())
+            made = self.session.moves if self.session.solved else ()
+            self.walk.begin(found, made, self._notation(self.session.problem))
+
+    def _notation(self, problem: Problem) -> str:
+        """How moves are named, where the game has several ways."""
+        return notation_of(self.shell.settings, find_variant(problem.game).facts)
 
     def _go(self, path: Path) -> None:
         self.walk.go(path)

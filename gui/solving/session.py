@@ -10,7 +10,7 @@ from core.games import find_game
 from core.problems.goals import Way
 from core.problems.problem import Problem
 from core.problems.shelf import stipulation_of
-from core.records.tree import GameTree, Path
+from core.records.tree import ROOT, GameTree, Path
 from core.values import Move, Side
 from gui.analysis.study import Study
 from gui.solving.judge import MoveJudge, MoveVerdict, record_of
@@ -64,6 +64,7 @@ class SolvingSession:
         problem: What is solved.
         judge: Judges the moves.
         now: The time, in seconds.
+        notation: How moves are named, where the game has several ways.
 
     Attributes:
         problem: What is solved.
@@ -84,12 +85,16 @@ class SolvingSession:
     """
 
     def __init__(
-        self, problem: Problem, judge: MoveJudge, now: Callable[[], float]
+        self,
+        problem: Problem,
+        judge: MoveJudge,
+        now: Callable[[], float],
+        notation: str = "",
     ) -> None:
         self.problem = problem
         self.judge = judge
         game = find_game(problem.game, problem.ruleset)
-        self.study = Study(GameTree(record_of(game, problem)))
+        self.study = Study(GameTree(record_of(game, problem)), ROOT, notation)
         first = game.to_move(self.study.history[-1])
         self.person: Side = first.other if problem.after else first
         self.phase = Phase.BEGINNING if problem.after else Phase.YOURS

@@ -41,10 +41,13 @@ class SolutionWalk:
             "last": lambda: self.seek(1 << 20),
         }
 
-    def begin(self, solution: Solution, made: Sequence[Move]) -> None:
-        """Take a solution, and stand where the moves lead that were made."""
+    def begin(self, solution: Solution, made: Sequence[Move], notation: str = "") -> None:
+        """Take a solution, and stand where the moves lead that were made.
+
+        Moves are named in ``notation``, where the game has several.
+        """
         tree, path = trees.add_line(solution.tree, trees.ROOT, made)
-        self.study = Study(tree, path)
+        self.study = Study(tree, path, notation)
         self._show()
 
     def go(self, path: Path) -> None:

@@ -13,6 +13,7 @@ from core.records.record import GameRecord
 from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.choices import keep
 from gui.app.keys import Action
+from gui.app.notation import notation_for
 from gui.app.requests import Request, ToLesson, ToReplayOf
 from gui.app.screen import Screen
 from gui.app.session import new_path, watched_table
@@ -56,7 +57,8 @@ class WatchScene(Screen):
         self._saving = AutoSave(new_path(shell.games, asked.bots, asked.variant))
         self._table = lay(shell, asked, self._take)
         record = self._table.record()
-        viewer = Viewer(shell, AnnotatedGame(record), 0, self._play_or_pause)
+        game = AnnotatedGame(record, notation_for(shell.settings, record))
+        viewer = Viewer(shell, game, 0, self._play_or_pause)
         self._captions = Captions(viewer, self._table)
         viewer.caption = self._captions.caption
         viewer.on_beyond = self._step

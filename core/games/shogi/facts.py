@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.facts import Facts
+from core.facts import Facts, Notation
 from core.games.shogi.tables import BY_WORTH
 
 FACTS = Facts(
@@ -28,5 +28,10 @@ FACTS = Facts(
     rotates=True,
     drop_sign="*",
     counts_quiet=False,
+    notations=(
+        Notation("western", "Western", "P-7f"),
+        Notation("japanese", "Japanese", "▲７六歩"),
+        Notation("usi", "USI", "7g7f"),
+    ),
     declined_sign="",
 )  # fmt: skip

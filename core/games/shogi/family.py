@@ -10,7 +10,7 @@ from typing import Protocol
 from core import notation
 from core.facts import Facts
 from core.game import IllegalMoveError, Limits
-from core.games.shogi import legal, names, plans, sfen, unpack
+from core.games.shogi import japanese, legal, names, plans, sfen, unpack
 from core.games.shogi.tables import EDGE, MOST_MOVES, SQUARES
 from core.games.shogi.views import kernels as _views  # noqa: F401 - beliefs need its fills
 from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start, refused
@@ -35,10 +35,12 @@ class ShogiGame(ABC):
     Attributes:
         facts: Name, board and pieces.
         options: The ruleset.
+        notation: How it writes moves: one of ``facts.notations``.
     """
 
     facts: Facts
     options: Named
+    notation: str = "western"
 
     @abstractmethod
     def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
@@ -154,8 +156,8 @@ class ShogiGame(ABC):
 
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
-        pieces = unpack.pieces(position)
-        return names.name(self.facts, pieces, self.moves(position), move)
+        side, pieces = unpack.to_move(position), unpack.pieces(position)
+        return self._written(side, pieces, self.moves(position), move)
 
     def read_move(self, position: Position, text: str) -> Move:
         """See ``Game.read_move``."""
@@ -164,7 +166,25 @@ class ShogiGame(ABC):
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """See ``Game.own_san``."""
-        return names.name(self.facts, seen.pieces, moves, move)
+        last = seen.trace if seen.to_move is seen.viewer else None
+        before = None if last is None else last.target
+        return self._written(seen.viewer, seen.pieces, moves, move, before)
+
+    def _written(
+        self,
+        side: Side,
+        pieces: Mapping[Square, Piece],
+        moves: Sequence[Move],
+        move: Move,
+        before: Square | None = None,
+    ) -> str:
+        """One of ``moves`` in the notation that is chosen."""
+        match self.notation:
+            case "japanese":
+                return japanese.MARKS[side] + japanese.name(pieces, side, move, before)
+            case "usi":
+                return notation.code(self.facts, move)
+        return names.name(self.facts, pieces, moves, move)
 
     def read_own(self, seen: Observation, moves: Sequence[Move], text: str) -> Move:
         """See ``Game.read_own``."""

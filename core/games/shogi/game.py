@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -87,7 +87,8 @@ class Shogi(ShogiGame):
         board = self.position_of(after)
         for word in self._words(position):
             if self._after(position, word) == board:
-                return self.san(position, legal.decode(word))
+                mover = replace(before, viewer=before.to_move)
+                return self.own_san(mover, self.moves(position), legal.decode(word))
         return ""
 
     def encode_view(self, seen: Observation) -> NDArray[np.uint64]:

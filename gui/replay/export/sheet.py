@@ -11,6 +11,7 @@ import pygame
 from core.records.record import GameRecord
 from core.values import Side
 from gui.app.board_settings import board_options
+from gui.app.notation import notation_for
 from gui.board.fog_time import STILL
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.emblem import draw_bar_wordmark, draw_sign
@@ -80,7 +81,7 @@ class PictureSheet:
         flipped: bool,
         form: SheetSize,
     ) -> None:
-        self.annotated = AnnotatedGame.of(record)
+        self.annotated = AnnotatedGame.of(record, notation_for(settings, record))
         self._record = record
         if not self.annotated.facts.hidden:
             view = "truth"

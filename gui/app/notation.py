@@ -1,0 +1,19 @@
+"""How moves are named on screen: as the person has chosen, where a game has several ways."""
+
+from __future__ import annotations
+
+from core.facts import Facts
+from core.games import find_variant
+from core.records.record import GameRecord
+from settings.model import Settings
+from settings.notations import notation_in
+
+
+def notation_of(settings: Settings, facts: Facts) -> str:
+    """The notation for the moves of a game; ``""`` where it has but one."""
+    return notation_in(settings.notations, facts)
+
+
+def notation_for(settings: Settings, record: GameRecord) -> str:
+    """The same for the game of a record."""
+    return notation_of(settings, find_variant(record.variant).facts)

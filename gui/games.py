@@ -187,6 +187,7 @@ GAMES: dict[str, ShownGame] = {
         _PENTAGONS,
         (_SHOGI, _SHOGI),
         line="What you take, you drop. Mate wins.",
+        times=BYOYOMI,
     ),
 }
 GAMES |= extra_games("gui")

@@ -1,4 +1,4 @@
-"""How moves are named on screen: as the person has chosen, where a game has several ways."""
+"""How moves are named on screen, where a game has several ways: as the person likes."""
 
 from __future__ import annotations
 

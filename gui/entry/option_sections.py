@@ -8,6 +8,7 @@ from functools import partial
 from gui.drawing.board_colours import AS_THEME, BOARDS
 from gui.drawing.theme import THEMES
 from gui.entry.look_cards import BOARD_CARDS, THEME_CARDS, board_options, theme_options
+from gui.entry.notation_choice import notation_choice
 from gui.entry.option_rows import (
     Gallery,
     OptionRow,
@@ -20,6 +21,7 @@ from gui.entry.option_rows import (
 )
 from gui.entry.piece_cards import families_with_choice, piece_choice
 from gui.widgets.help_levels import LEVELS
+from settings.notations import families
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,14 @@ _PIECES = tuple(
         {"S": 92, "M": 112, "L": 146},
     )
     for facts in families_with_choice()
+)  # fmt: skip
+
+_NOTATIONS = tuple(
+    OptionRow(
+        "notations", "text", f"Moves of {facts.family}", "How move lists write them",
+        partial(notation_choice, facts),
+    )
+    for facts in families().values()
 )  # fmt: skip
 
 _SIZES = (("small", "Small"), ("normal", "Normal"), ("large", "Large"))
@@ -128,6 +138,7 @@ SECTIONS = (
                     "coordinates", (("edge", "Beside"), ("all", "Inside"), ("off", "None"))
                 ),
             ),
+            *_NOTATIONS,
             OptionRow(
                 "show_dots", "dots", "Dots", "Where the selected piece can go",
                 toggle("show_dots"),

@@ -61,8 +61,9 @@ def draw_clock(
     words = clock_text(seconds)
     side = round(rect.height * 0.28)
     room = rect.width - rect.height * 0.48 - side * 1.8
-    # Ten minutes and more are a figure longer and take a smaller type.
-    size = min(m.clock, int(m.clock * room / text_width(words, m.clock, bold=True)))
+    # Ten minutes and more are a figure longer and take a smaller type, as do low clocks.
+    wide = text_width(words, m.clock, bold=True)
+    size = min(m.clock, int(m.clock * room / wide), round(rect.height * 0.78))
     draw_text(surface, words, right, y, size, ink, bold=True, align="right")
     sign = svg(side, side, _sign(running, ink if running else theme.text3), "0 0 12 12")
     surface.blit(sign, (round(rect.x + rect.height * 0.24), round(y - side / 2)))

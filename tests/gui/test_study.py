@@ -166,3 +166,13 @@ def test_a_score_gives_way_to_its_move(width: int, *, beside: bool) -> None:
         shown.draw(surface, style)
         pictures.append(surface.get_buffer().raw)
     assert (pictures[0] != pictures[1]) is beside
+
+
+def test_moves_of_a_study_are_named_in_the_chosen_notation() -> None:
+    game = find_game("shogi")
+    head = GameRecord("shogi", "points27", NOBODY)
+    study = Study(GameTree(head), ROOT, "japanese")
+    for text in ("7g7f", "3c3d", "8h2b+", "3a2b"):
+        study.play(game.read_move(study.history[-1], text))
+    names = [step.san for step in study.steps.values()]
+    assert names == ["▲７六歩", "△３四歩", "▲２二角成", "△同　銀"]

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from core.games import find_variant
 from settings.model import Settings, SettingsError
+from settings.notations import notation_in, with_notation
 from settings.other_games import read_others, write_others
 from settings.paths import DEFAULTS_FILE, user_config_file, user_games_path
 from settings.store import default_settings, load_settings, save_user_settings
@@ -233,6 +235,19 @@ def test_what_was_chosen_in_other_games_is_one_text(own: Path, text: str) -> Non
     others = read_others(load_settings().other_games)
     assert read_others(write_others(others)) == others
     assert list(others) == (["checkers", "fog-chess"] if text else [])
+
+
+def test_notations_are_kept_by_family(own: Path) -> None:
+    shogi, chess = find_variant("shogi").facts, find_variant("chess").facts
+    write(own, 'notations: "shogi usi"\n')
+    text = load_settings().notations
+    assert notation_in(text, shogi) == "usi"
+    assert notation_in("", shogi) == "western"
+    assert notation_in(text, chess) == ""
+    assert with_notation(text, "shogi", "japanese") == "shogi japanese"
+    write(own, 'notations: "shogi klingon"\n')
+    with pytest.raises(SettingsError, match=r"'shogi klingon' is no notation .*shogi usi"):
+        load_settings()
 
 
 @pytest.mark.parametrize(

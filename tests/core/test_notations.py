@@ -1,0 +1,80 @@
+"""Games whose moves can be written in several ways."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from core.games import GAMES, find_game
+from core.notation import move_name, written
+from core.observed_notation import observed_move
+from core.play.referee import Referee
+from core.records.record import GameRecord
+from core.records.replay import Timeline
+from core.values import Move, Side
+
+SEVERAL = [key for key, variant in GAMES.items() if variant.facts.notations]
+OPENING = "7g7f 3c3d 8h2b+ 3a2b B*4e"
+WRITTEN = {
+    "western": "P-7f P-3d Bx2b+ Sx2b B*4e",
+    "japanese": "▲７六歩 △３四歩 ▲２二角成 △同　銀 ▲４五角",
+    "usi": OPENING,
+}
+
+
+@pytest.mark.parametrize("variant", SEVERAL)
+def test_the_first_notation_is_the_one_of_files(variant: str) -> None:
+    game = find_game(variant)
+    usual = game.facts.notations[0].key
+    assert written(game, usual) == game
+    assert written(game, "klingon") is game
+
+
+@pytest.mark.parametrize("variant", SEVERAL)
+def test_every_name_in_every_notation_is_read_again(variant: str) -> None:
+    dice = Random(5)
+    for notation in find_game(variant).facts.notations:
+        game = written(find_game(variant), notation.key)
+        referee = Referee(game, game.start())
+        for _ in range(25):
+            if referee.outcome is not None:
+                break
+            seen = referee.seen_by(referee.to_move)[-1]
+            names = {move: game.own_san(seen, seen.moves, move) for move in seen.moves}
+            assert len(set(names.values())) == len(names)
+            for move in dice.sample(seen.moves, min(6, len(seen.moves))):
+                assert game.read_own(seen, seen.moves, names[move]) == move, names[move]
+            referee.play(dice.choice(seen.moves))
+
+
+def _opening() -> tuple[Move, ...]:
+    game = find_game("shogi")
+    referee = Referee(game, game.start())
+    for text in OPENING.split():
+        referee.play(game.read_move(referee.history[-1], text))
+    return tuple(referee.moves)
+
+
+@pytest.mark.parametrize("notation", WRITTEN)
+def test_a_record_in_each_notation_of_shogi(notation: str) -> None:
+    record = GameRecord("shogi", "points27", ("A", "B"), _opening())
+    timeline = Timeline.of(record, notation)
+    names = WRITTEN[notation].split(" ")
+    assert [step.san for step in timeline.steps] == names
+    for side in Side:
+        seen = timeline.seen_by(side, timeline.plies)
+        told = [
+            observed_move(timeline.game, before, after).text
+            for before, after in pairwise(seen)
+        ]
+        assert told == names
+
+
+def test_a_game_with_one_notation_is_named_as_ever() -> None:
+    game = find_game("chess")
+    start = game.start().position
+    move = game.read_move(start, "Nf3")
+    assert written(game, "japanese") is game
+    assert move_name(game, (start,), move) == "Nf3"

@@ -12,10 +12,18 @@ from core.extra_games import extra_formats
 from core.formats.format import Format
 from core.formats.json_lines import JSON_LINES
 from core.formats.pgn.formats import PDN, PGN
+from core.formats.shogi.csa.formats import CSA
+from core.formats.shogi.kakinoki.formats import KAKINOKI
+from core.formats.shogi.usi import USI
 from core.formats.thesis import THESIS
 
 FORMATS: dict[str, Format] = {
-    each.key: each for each in (PGN, PDN, THESIS, JSON_LINES, *extra_formats().values())
+    each.key: each
+    for each in (
+        *(PGN, PDN, THESIS, JSON_LINES),
+        *(*KAKINOKI, CSA, USI),
+        *extra_formats().values(),
+    )
 }
 """Every format, by its key."""
 
@@ -63,9 +71,10 @@ def own_encoding(data: bytes) -> str | None:
 
     ``None`` where there is none, which is for data that are not UTF-8.
     """
+    sample = data[:_SAMPLE]
     for each in FORMATS.values():
         if each.encoding == "utf-8" or not each.drafts:
             continue
-        if each.signs.match(data.decode(each.encoding, "replace")):
+        if each.signs.match(sample.decode(each.encoding, "replace")):
             return each.encoding
     return None

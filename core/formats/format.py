@@ -32,7 +32,8 @@ class Format:
         separator: What stands between two games.
         lossless: Whether everything that records hold is written, so that games are kept
             in files of this format.
-        exclusive: Whether only games whose own files end so may be written.
+        only: How the names of files end whose games alone may be written; ``""`` where
+            any may.
         encoding: How its files are written, and read where they are not UTF-8.
         index: The entries of a text, where that is quicker than by ``drafts``; see
             ``entries``.
@@ -48,7 +49,7 @@ class Format:
     write: Callable[[Sheet], str] | None = None
     separator: str = "\n"
     lossless: bool = False
-    exclusive: bool = False
+    only: str = ""
     encoding: str = "utf-8"
     index: Callable[[str], Iterator[IndexedGame]] | None = None
     head: Callable[[str], Mapping[str, str]] | None = None
@@ -73,7 +74,7 @@ class Format:
 
     def holds(self, variant: str) -> bool:
         """Whether games of this variant may be written."""
-        return not self.exclusive or GAMES[variant].files.ending in self.endings
+        return self.only in ("", GAMES[variant].files.ending)
 
     def _entries(self, text: str) -> Iterator[IndexedGame]:
         problems, found = 0, 0

@@ -164,6 +164,7 @@ def _shogi() -> Variant:
         load=_load_shogi,
         teaching=shogi_lessons.TEACHING,
         aliases=frozenset({"japanesechess", "standardshogi"}),
+        files=Files(".kif"),
     )
 
 

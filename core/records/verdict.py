@@ -61,7 +61,7 @@ def judge(draft: Draft, facts: Facts, end: BoardEnd) -> GameEnding:
         return GameEnding(claim if agreed else board, (*problems, *problem))
     if not whole or (claim and not draft.result):
         return GameEnding(None, problems, _unproven(draft, result))
-    if claim and ENDS[claim.reason].on_board:
+    if claim and ENDS[claim.reason].on_board and claim != end.claim():
         sentence = f"the file says {claim.reason}, but it is not so after the last move."
         problem = ((_place(draft, "Termination"), sentence),)
         return GameEnding(None, (*problems, *problem), _unproven(draft, result))
@@ -153,7 +153,9 @@ def _contradiction(
 ) -> tuple[tuple[int, str], ...]:
     if claim is None or _same(claim, board):
         return ()
-    if claim.winner is board.winner and claim.unsaid:
+    # Files of shogi call perpetual check what it is: against the rules.
+    foul = (claim.reason, board.reason) == (Reason.ILLEGAL, Reason.PERPETUAL)
+    if claim.winner is board.winner and (claim.unsaid or foul):
         return ()
     sentence = (
         f"the file says {claim.result} ({claim.reason}), "

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from core.formats import WRITTEN
 from core.games import find_game
 from core.records.reader import read_games
 from core.records.record import GameRecord
@@ -35,6 +36,6 @@ def test_it_is_converted_both_ways(run: Run, tmp_path: Path) -> None:
     sentence = "game 1: the toy's own format does not hold Chess; write it as .pgn\n"
     assert done.err.endswith(sentence)
     assert (
-        "in one of .pgn, .pdn, .txt, .json, .jsonl, .toy, or be -"
+        f"in one of {', '.join(WRITTEN)}, or be -"
         in run("convert", pgn, tmp_path / "x.odd").err
     )

@@ -16,12 +16,15 @@ from core.events.event import Pairing, Plan, Result
 from core.events.plan_file import PlanError, read_plan
 from core.events.result_lines import line_of, told
 from core.events.results import ResultsError, matrix_text, read_matrix, read_results
+from core.formats import FORMATS
 from core.game import Game, IllegalMoveError
 from core.games import find_game
 from core.records.files import normal_lines
 from core.records.reader import read_games
 from core.records.record import GameRecord
-from core.records.writer import write_pgn
+from core.records.tree import record_of
+from core.records.tree_reader import read_trees
+from core.records.writer import write_games, write_pgn, write_trees
 from core.setup import BadPositionError
 from core.time_control import TimeControl
 from core.typed_moves import names_of, typed_moves
@@ -83,6 +86,29 @@ def _games() -> tuple[str, ...]:
 
 def _check_games(text: str, dice: Random, folder: Path) -> None:
     check_reading(text)
+
+
+@cache
+def _shogi() -> tuple[str, ...]:
+    """Games of shogi in every format of theirs, some with variations and times."""
+    forms = ("kif", "ki2", "csa", "usi")
+    own = (record for record in _records() if record.variant == "shogi")
+    texts = (write_games([record], FORMATS[form]) for record in own for form in forms)
+    files = sorted((ROOT / "tests/vectors/shogi").iterdir())
+    return (*texts, *(path.read_text("utf-8") for path in files))
+
+
+def _check_shogi(text: str, dice: Random, folder: Path) -> None:
+    """Whatever was read is KIF once written, and then stays as it is."""
+    form = FORMATS["kif"]
+    check_reading(text)
+    trees = [t for t in read_trees(text, "mutated").trees if t.head.variant == "shogi"]
+    for tree in trees:
+        once = read_trees(write_trees([tree], form), "once.kif")
+        assert once.problems == ()
+        assert [record_of(each).moves for each in once.trees] == [record_of(tree).moves]
+        again = read_trees(write_trees(once.trees, form), "again.kif")
+        assert again == once
 
 
 def _check_index(text: str, dice: Random, folder: Path) -> None:
@@ -220,7 +246,7 @@ def _check_time(text: str, dice: Random, folder: Path) -> None:
     if control is not None:
         assert 0 < control.start < 10**6
         assert control.increment < 1000
-        float(control.pgn.split("+")[0])
+        float(control.tag.split("+")[0])
 
 
 @contextmanager
@@ -235,7 +261,8 @@ def _sentence(kind: type[Exception]) -> Iterator[None]:
 READERS = {
     each.name: each
     for each in (
-        Reader("games", _games, _check_games, 34),
+        Reader("games", _games, _check_games, 28),
+        Reader("shogi", _shogi, _check_shogi, 6),
         Reader("index", _games, _check_index, 8),
         Reader("file", _games, _check_file, 10),
         Reader("fen", _fens, _check_fen, 14),

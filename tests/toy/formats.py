@@ -83,7 +83,7 @@ TOY = Format(
     write=_write,
     separator="",
     lossless=True,
-    exclusive=True,
+    only=".toy",
     encoding="cp932",
 )
 

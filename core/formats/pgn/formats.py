@@ -28,7 +28,7 @@ PDN = Format(
     drafts=drafts,
     write=write,
     lossless=True,
-    exclusive=True,
+    only=".pdn",
     index=entries_in,
     head=first_tags,
 )

@@ -1,0 +1,90 @@
+"""Games as files of CSA: the main line with its times and what is said of it.
+
+Version 2.2 where it has room for the times of a game, else version 3, which has increments
+and parts of seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.formats.pgn.notes import MoveNotes, write_notes
+from core.formats.pgn.tags import comment
+from core.formats.pgn.write import reason_text
+from core.formats.sheet import Sheet, SheetMove
+from core.formats.shogi.csa.headers import RESULT, headers, is_plain
+from core.formats.shogi.csa.position import lines
+from core.formats.shogi.endings import EndWord, mover_after, of_csa, word_for
+from core.formats.shogi.kakinoki.lines import SIGNS
+from core.formats.shogi.spent import Spent
+from core.games.shogi import csa
+from core.values import Outcome, Side
+
+_PLAIN, _FINE = ("V2.2",), ("'CSA encoding=UTF-8", "V3.0")
+_TENTHS = 0.1
+
+
+def write_csa(sheet: Sheet) -> str:
+    """``sheet`` as the text of one game; variations have no room in it."""
+    plain = is_plain(sheet)
+    spent = Spent.of(sheet) if plain else Spent.of(sheet, _TENTHS)
+    return "\n".join(
+        (
+            *(_PLAIN if plain else _FINE),
+            *headers(sheet),
+            *_result(sheet),
+            *lines(sheet.fen),
+            *_comments(sheet.notes),
+            *(line for step in sheet.moves for line in _move(sheet, spent, step)),
+            *_end(sheet),
+            "",
+        )
+    )
+
+
+def _move(sheet: Sheet, spent: Spent, step: SheetMove) -> Iterator[str]:
+    if before := comment(step.before):
+        yield f"'*{before}"
+    yield csa.name(sheet.game.pieces(step.position), step.side, step.move)
+    if id(step) in spent.seconds:
+        seconds = round(spent.seconds[id(step)][0], 1)
+        yield f"T{seconds:g}"
+    if step.nags:
+        yield "'*" + " ".join(SIGNS.get(nag, f"${nag}") for nag in step.nags)
+    yield from _comments(spent.notes(step))
+
+
+def _comments(notes: MoveNotes) -> Iterator[str]:
+    if text := write_notes(notes):
+        yield f"'*{text}"
+
+
+def _end(sheet: Sheet) -> Iterator[str]:
+    outcome = sheet.outcome
+    yield f"%{_word(sheet)}"
+    if outcome is not None and not outcome.unsaid and _read(sheet) != outcome:
+        yield f"'*{reason_text(outcome)}"
+
+
+def _result(sheet: Sheet) -> Iterator[str]:
+    """The result as a header, where the word after the moves does not tell it."""
+    outcome, read = sheet.outcome, _read(sheet)
+    if outcome is not None and (read is None or read.winner is not outcome.winner):
+        yield f"${RESULT}:{outcome.result}"
+
+
+def _read(sheet: Sheet) -> Outcome | None:
+    """What the word after the moves says to whoever reads it."""
+    mover = mover_after(sheet)
+    word = of_csa(_word(sheet), mover)
+    return None if word is None else word.outcome(mover)
+
+
+def _word(sheet: Sheet) -> str:
+    mover = mover_after(sheet)
+    return _name(word_for(sheet.outcome, mover), mover)
+
+
+def _name(word: EndWord, mover: Side) -> str:
+    """The word with the sign of the side that it names."""
+    return csa.SIGNS[mover.other] + word.csa if word.csa == "ILLEGAL_ACTION" else word.csa

@@ -1,0 +1,160 @@
+"""Positions as diagrams: the board, the pieces in hand, and whose turn it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from core.games.shogi.facts import FACTS
+from core.games.shogi.japanese import FILES, PIECES, RANKS, SYMBOLS, square_of
+from core.games.shogi.tables import EDGE
+from core.setup import Setup
+from core.values import Piece, Side, Square
+
+_NONE, _EMPTY, _TURNED = "なし", "・", "v"
+_SHORT = {"+s": "全", "+n": "圭", "+l": "杏"}
+_ON_BOARD = {**PIECES, **_SHORT}
+_FRAME = f"+{'---' * EDGE}+"
+_CELL = re.compile(r"[ 　v^V＾]?([^ 　v^V＾|])")
+_ROW = re.compile(r"\|(?P<cells>[^|\n]*)\|?[ 　]*(?P<rank>[一二三四五六七八九1-9])?")
+_HELD = re.compile(
+    r"(?P<piece>[飛角金銀桂香歩])(?P<number>[一二三四五六七八九十]+|[0-9]{1,2})?"
+)
+HAND = re.compile(r"(?P<side>[先下後上])手の?持駒[：:](?P<pieces>.*)")
+TURN = re.compile(r"(?:手番[：:])?(?P<side>[先下後上])手番?[ 　]*")
+NUMBER = re.compile(r"手数[＝=][ 　]*(?P<number>[0-9]{1,4})(?P<move>.*)")
+_TARGET = re.compile(rf"[1-9{FILES}][1-9{FILES}{RANKS}]")
+
+
+@dataclass(slots=True)
+class Diagram:
+    """What has been read of a diagram.
+
+    Attributes:
+        rows: The rows of the board as SFEN has them, by the number of the rank or in the
+            order of the text.
+        hands: What is in hand.
+        side: Whose turn it is.
+        number: How many moves were made before it.
+        before: Where the last of them ended, if that is told.
+    """
+
+    rows: dict[int, str] = field(default_factory=dict)
+    hands: dict[Piece, int] = field(default_factory=dict)
+    side: Side = Side.FIRST
+    number: int = 0
+    before: Square | None = None
+
+    def take(self, line: str) -> bool | str:
+        """Whether ``line`` is one of a diagram; a sentence where something is wrong."""
+        if line.startswith("|"):
+            return self._row(line)
+        if found := HAND.fullmatch(line):
+            return self._hand(_side(found["side"]), found["pieces"])
+        if found := TURN.fullmatch(line):
+            self.side = _side(found["side"])
+            return True
+        if found := NUMBER.fullmatch(line):
+            self.number = int(found["number"])
+            target = _TARGET.search(found["move"])
+            self.before = square_of(target[0]) if target else None
+            return True
+        return line.startswith("+--") or line.lstrip(" 　").startswith(("９", "9 "))
+
+    @property
+    def sfen(self) -> str:
+        """The position as SFEN, whatever is wrong with it; ``""`` without a board."""
+        if not self.rows:
+            return ""
+        board = "/".join(self.rows[number] for number in sorted(self.rows))
+        held = "".join(
+            (str(count) if count > 1 else "") + piece.letter
+            for piece, count in sorted(self.hands.items(), key=_order)
+        )
+        return f"{board} {'bw'[self.side]} {held or '-'} {self.number + 1}"
+
+    def _row(self, line: str) -> bool | str:
+        found = _ROW.fullmatch(line.rstrip(" 　"))
+        if found is None:
+            return "this is no row of a board."
+        rank = found["rank"] or str(len(self.rows) + 1)
+        key = RANKS.find(rank) + 1 or int(rank)
+        self.rows[key] = _letters(found["cells"])
+        return True
+
+    def _hand(self, side: Side, text: str) -> bool | str:
+        for found in _HELD.finditer(text):
+            piece = Piece(side, SYMBOLS[found["piece"]])
+            count = _count(found["number"])
+            self.hands[piece] = min(self.hands.get(piece, 0) + count, 99)
+        rest = _HELD.sub("", text.replace(_NONE, "")).strip(" 　")
+        return f"{rest!r} are no pieces in hand." if rest else True
+
+
+def _order(item: tuple[Piece, int]) -> tuple[int, int]:
+    return int(item[0].side), FACTS.hand.index(item[0].symbol)
+
+
+def _side(letter: str) -> Side:
+    return Side.FIRST if letter in "先下" else Side.SECOND
+
+
+def _count(text: str | None) -> int:
+    if text is None:
+        return 1
+    if text.isdecimal():
+        return int(text)
+    tens, ten, ones = text.rpartition("十")
+    number = (RANKS.find(tens) + 1 or 1) * 10 if ten else 0
+    return number + (RANKS.find(ones) + 1 if ones else 0)
+
+
+def _letters(cells: str) -> str:
+    """A row as SFEN has it; what is no piece stays as it is."""
+    text, empty = "", 0
+    for found in _CELL.finditer(cells):
+        if found[1] in (_EMPTY, "."):
+            empty += 1
+            continue
+        symbol = SYMBOLS.get(found[1], found[1])
+        turned = found[0][0] in "vV" and len(found[0]) > 1
+        text += (str(empty) if empty else "") + (symbol if turned else symbol.upper())
+        empty = 0
+    return text + (str(empty) if empty else "")
+
+
+def diagram(setup: Setup) -> Iterator[str]:
+    """The lines of a diagram."""
+    yield f"後手の持駒：{_held(setup, Side.SECOND)}"
+    yield f"  {' '.join(reversed(FILES))}"
+    yield _FRAME
+    for rank, mark in enumerate(RANKS):
+        row = EDGE * (EDGE - 1 - rank)
+        cells = (_cell(setup.pieces.get(row + column)) for column in range(EDGE))
+        yield f"|{''.join(cells)}|{mark}"
+    yield _FRAME
+    yield f"先手の持駒：{_held(setup, Side.FIRST)}"
+    yield "先手番" if setup.side is Side.FIRST else "後手番"
+    if setup.number > 1:
+        yield f"手数＝{setup.number - 1}  まで"
+
+
+def _cell(piece: Piece | None) -> str:
+    if piece is None:
+        return f" {_EMPTY}"
+    return (" " if piece.side is Side.FIRST else _TURNED) + _ON_BOARD[piece.symbol]
+
+
+def _held(setup: Setup, side: Side) -> str:
+    found = (
+        PIECES[symbol] + (_kanji(count) if count > 1 else "")
+        for symbol in FACTS.hand
+        if (count := setup.hands.get(Piece(side, symbol), 0))
+    )
+    return "　".join(found) or _NONE
+
+
+def _kanji(number: int) -> str:
+    tens, ones = divmod(number, 10)
+    return ("十" if tens else "") + (RANKS[ones - 1] if ones else "")

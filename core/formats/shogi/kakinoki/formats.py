@@ -1,0 +1,69 @@
+"""KIF and KI2 as formats, each in Shift-JIS and in UTF-8 by the endings of its files."""
+
+from __future__ import annotations
+
+import re
+
+from core.formats.format import Format
+from core.formats.shogi.kakinoki.parse import drafts
+from core.formats.shogi.kakinoki.write import write_ki2, write_kif
+
+_OWN = ".kif"
+_SHIFT_JIS = "cp932"
+_HEADER = (
+    r"(?:先手|後手|下手|上手|開始日時|終了日時|対局日|棋戦|戦型|表題|手合割|持ち時間|場所|"
+    r"作品番号|作品名|作者|発表誌|発表年月|[先後上下]手の持駒)[：:]"
+)
+_LEAD = r"\s*(?:#[^\n]*\n\s*)*"
+_KIF = rf"{_LEAD}(?:#KIF|#\s*-*\s*Kifu|{_HEADER}|手数--|変化：)"
+_NO_MOVE_OF_KIF = r"(?!手数-|[ \t　]*[0-9]+[ \t　])[^\n]*\n"
+_KI2 = (
+    rf"{_LEAD}(?:(?={_HEADER})(?:{_NO_MOVE_OF_KIF}){{1,400}}?)?"
+    r"[ \t　]*[▲△▼▽☗☖][1-9１-９同]"
+)
+
+KI2 = Format(
+    key="ki2",
+    title="KI2",
+    endings=(".ki2",),
+    signs=re.compile(_KI2),
+    drafts=drafts,
+    write=write_ki2,
+    only=_OWN,
+    encoding=_SHIFT_JIS,
+)
+
+KIF = Format(
+    key="kif",
+    title="KIF",
+    endings=(".kif",),
+    signs=re.compile(_KIF),
+    drafts=drafts,
+    write=write_kif,
+    lossless=True,
+    only=_OWN,
+    encoding=_SHIFT_JIS,
+)
+
+KIFU = Format(
+    key="kifu",
+    title="KIF in UTF-8",
+    endings=(".kifu",),
+    drafts=drafts,
+    write=write_kif,
+    lossless=True,
+    only=_OWN,
+)
+"""Its texts begin as those of KIF do, so it has no signs of its own, nor has the next."""
+
+KI2U = Format(
+    key="ki2u",
+    title="KI2 in UTF-8",
+    endings=(".ki2u",),
+    drafts=drafts,
+    write=write_ki2,
+    only=_OWN,
+)
+
+KAKINOKI = (KI2, KIF, KIFU, KI2U)
+"""KI2 stands before KIF, whose signs its headers are as well."""

@@ -1,0 +1,204 @@
+"""The headers of KIF and KI2 as tags of PGN, and back: ``先手：`` is ``White``.
+
+Names of tags call the first side White whatever the game, so here that is Black.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from core.formats.pgn.tags import one_line
+from core.formats.sheet import Sheet
+from core.formats.shogi.endings import RESULTS
+from core.games import GAMES
+from core.games.shogi.handicaps import HANDICAPS
+from core.time_control import TimeControl
+from core.values import Side
+
+COLON = "："
+HANDICAP, EVEN, OTHER = "手合割", "平手", "その他"
+DRAWN = frozenset((OTHER, "三枚落ち", "五枚落ち", "左五枚落ち"))
+"""Beginnings that are drawn as well: not all programs know them by these names."""
+
+_SIDES, _HANDICAP_SIDES = ("先手", "後手"), ("下手", "上手")
+_BEGUN, _MAIN_TIME, _BYOYOMI, _IMPASSE, _RESULT = (
+    "開始日時", "持ち時間", "秒読み", "持将棋", "結果",
+)  # fmt: skip
+
+_NAMES = {
+    "先手": "White",
+    "後手": "Black",
+    "下手": "White",
+    "上手": "Black",
+    "棋戦": "Event",
+    "場所": "Site",
+    "戦型": "Opening",
+    "手数": "PlyCount",
+    "備考": "Annotation",
+}
+"""Headers whose values are those of tags."""
+
+_RAW = {tag: name for name, tag in reversed(_NAMES.items())}
+STARTING = frozenset((*_NAMES, HANDICAP, _BEGUN, _MAIN_TIME, "対局日", "表題")) - {"手数"}
+"""Headers that no game has after its moves: they begin another one."""
+
+HEADER = re.compile(
+    r"[ \t　]*(?P<name>[^\s：:*&#|+][^：:\n]{0,40}?)[ \t　]*[：:](?P<value>.*)"
+)
+_DATE = re.compile(
+    r"(?P<year>[\d?]{4})[/.年-](?P<month>[\d?]{1,2})[/.月-](?P<day>[\d?]{1,2})日?"
+    r"(?:\([^)]*\))?(?:\s+(?P<time>\d{1,2}:\d\d(?::\d\d)?))?"
+)
+_PGN_DATE = re.compile(
+    r"(?P<year>[\d?]{4})\.(?P<month>[\d?]{2})\.(?P<day>[\d?]{2})", re.ASCII
+)
+_TIME = re.compile(r"\d{1,2}:\d\d(?::\d\d)?", re.ASCII)
+_SPAN = re.compile(r"各?(?:(?P<h>\d{1,3})時間)?(?:(?P<m>\d{1,4})分)?(?:(?P<s>\d{1,6})秒)?")
+_PERIOD = re.compile(r"(?:1手)?(?:(?P<m>\d{1,3})分)?(?:(?P<s>\d{1,4})秒)?")
+_ODD = re.compile(r"\W+")
+
+_EXTRA = {
+    "左七枚落": "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+    "右七枚落": "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+}
+"""Handicaps that are read and not offered."""
+
+_STARTS = {each.kanji.removesuffix("ち"): each.sfen for each in HANDICAPS.values()} | _EXTRA
+
+
+def tag_of(name: str, value: str) -> Iterator[tuple[str, str]]:
+    """The tags that one header stands for: one or two, or none where it says nothing."""
+    plain = one_line(value).strip()
+    if name == HANDICAP:
+        yield from _start(plain)
+    elif name in (_BEGUN, "対局日"):
+        yield from _begun(name, plain)
+    elif name == _RESULT:
+        yield from _result(plain)
+    elif plain:
+        yield _NAMES.get(name) or _ODD.sub("_", name), plain
+
+
+def _start(value: str) -> Iterator[tuple[str, str]]:
+    """Where a game with this handicap begins; an unknown one stays as it is."""
+    handicap = value.removesuffix("ち")
+    if handicap not in ("", EVEN, OTHER):
+        yield "FEN", _STARTS.get(handicap, value)
+
+
+def _begun(name: str, value: str) -> Iterator[tuple[str, str]]:
+    found = _DATE.fullmatch(unicodedata.normalize("NFKC", value))
+    if found is None:
+        yield from ((name, value),) if value else ()
+        return
+    yield "Date", ".".join((found["year"], *(found[p].zfill(2) for p in ("month", "day"))))
+    if found["time"]:
+        yield "Time", found["time"]
+
+
+def _result(value: str) -> Iterator[tuple[str, str]]:
+    if re.match(r"[先下]手.*勝", value):
+        yield "Result", RESULTS[Side.FIRST]
+    elif re.match(r"[後上]手.*勝", value):
+        yield "Result", RESULTS[Side.SECOND]
+    else:
+        yield ("Result", RESULTS[None]) if "引" in value else (_RESULT, value)
+
+
+def settle(tags: dict[str, str]) -> None:
+    """Say in the words of PGN what several headers say together: times and rules."""
+    main, period = tags.get(_MAIN_TIME), tags.get(_BYOYOMI)
+    if main is not None and "TimeControl" not in tags:
+        control = _control(main, period or "")
+        if control is not None:
+            tags["TimeControl"] = control.tag
+            tags.pop(_MAIN_TIME)
+            tags.pop(_BYOYOMI, None)
+    points = tags.get(_IMPASSE, "")
+    ruleset = points if points == "try" else f"points{points}"
+    if points and ruleset in GAMES["shogi"].rulesets:
+        tags["Ruleset"] = ruleset
+        tags.pop(_IMPASSE)
+
+
+def _control(main: str, period: str) -> TimeControl | None:
+    """The time control of two headers; ``None`` where they tell none."""
+    base, byoyomi = _seconds(_SPAN, main), _seconds(_PERIOD, period) if period else 0
+    if base is None or byoyomi is None or not base + byoyomi:
+        return None
+    return TimeControl(base, byoyomi=byoyomi) if byoyomi else TimeControl(base)
+
+
+def _seconds(pattern: re.Pattern[str], text: str) -> int | None:
+    found = pattern.fullmatch(unicodedata.normalize("NFKC", text).replace(" ", ""))
+    if found is None:
+        return None
+    parts = {name: int(number or 0) for name, number in found.groupdict().items()}
+    return parts.get("h", 0) * 3600 + parts["m"] * 60 + parts["s"]
+
+
+def side_names(fen: str) -> tuple[str, str]:
+    """What the sides are called in a game that begins there: otherwise with a handicap."""
+    return _HANDICAP_SIDES if _handicap(fen) else _SIDES
+
+
+def _handicap(fen: str) -> str | None:
+    return next((each.kanji for each in HANDICAPS.values() if each.sfen == fen), None)
+
+
+def headers(sheet: Sheet) -> Iterator[str]:
+    """The lines of all headers of a game, but for the diagram where it begins."""
+    tags = {name: one_line(value).strip() for name, value in sheet.tags.items()}
+    yield from _first(tags, _handicap(sheet.fen) or (OTHER if sheet.fen else EVEN))
+    names = side_names(sheet.fen)
+    for name, player in zip(names, sheet.players, strict=True):
+        if player != "?":
+            yield f"{name}{COLON}{one_line(player)}"
+    default = GAMES[sheet.game.facts.key].default
+    if sheet.game.ruleset != default:
+        yield f"{_IMPASSE}{COLON}{sheet.game.ruleset.removeprefix('points')}"
+    if sheet.outcome:
+        winner = sheet.outcome.winner
+        words = "引き分け" if winner is None else f"{names[winner]}の勝ち"
+        yield f"{_RESULT}{COLON}{words}"
+    yield f"手数{COLON}{len(sheet.moves)}"
+    for name, value in tags.items():
+        if value:
+            yield f"{_RAW.get(name, name)}{COLON}{value}"
+
+
+def _first(tags: dict[str, str], handicap: str) -> Iterator[str]:
+    """The headers that stand first; what they say is taken out of ``tags``."""
+    date = _PGN_DATE.fullmatch(tags.get("Date", ""))
+    if date is not None:
+        tags.pop("Date")
+        time = tags.get("Time", "")
+        clock = f" {tags.pop('Time')}" if _TIME.fullmatch(time) else ""
+        yield f"{_BEGUN}{COLON}{date['year']}/{date['month']}/{date['day']}{clock}"
+    for name in ("Event", "Site"):
+        if value := tags.pop(name, ""):
+            yield f"{_RAW[name]}{COLON}{value}"
+    yield from _times(tags)
+    yield f"{HANDICAP}{COLON}{handicap}"
+
+
+def _times(tags: dict[str, str]) -> Iterator[str]:
+    """The time control in Japanese, where it has no more than main time and one period."""
+    control = TimeControl.of_tag(tags.get("TimeControl", ""))
+    if control is None:
+        return
+    words = {_MAIN_TIME: _span(control.base), _BYOYOMI: _span(control.byoyomi)}
+    if not control.byoyomi:
+        words.pop(_BYOYOMI)
+    told = _control(words[_MAIN_TIME], words.get(_BYOYOMI, ""))
+    if told == control and tags["TimeControl"] == control.tag:
+        tags.pop("TimeControl")
+        yield from (f"{name}{COLON}{value}" for name, value in words.items())
+
+
+def _span(seconds: float) -> str:
+    whole = int(seconds)
+    parts = ((whole // 3600, "時間"), (whole // 60 % 60, "分"), (whole % 60, "秒"))
+    return "".join(f"{number}{unit}" for number, unit in parts if number) or "0秒"

@@ -1,0 +1,330 @@
+"""Games of shogi in the files of other programs, read and written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from core.formats import FORMATS, format_of
+from core.formats.sheet import UnwritableError
+from core.games import find_game
+from core.games.shogi.facts import FACTS
+from core.games.shogi.handicaps import HANDICAPS
+from core.notation import code
+from core.records.game_place import GamePlace, NotReplacedError, replace_game
+from core.records.game_text import load_games
+from core.records.reader import read_games, read_text
+from core.records.record import GameRecord
+from core.records.tree import GameTree, Node, node_at, record_of
+from core.records.tree_reader import read_trees
+from core.records.writer import save_games, write_games, write_trees
+from core.values import UNSAID, Move, Outcome, Reason, Side
+from tests.core.test_trees_on_file import grown
+from tests.support.records import play_out
+
+VECTORS = Path(__file__).parents[1] / "vectors/shogi"
+GAME = find_game("shogi")
+BLACK, WHITE = Side.FIRST, Side.SECOND
+
+
+def only(name: str) -> GameTree:
+    reading = read_trees((VECTORS / name).read_text("utf-8"), name)
+    assert reading.problems == ()
+    return reading.trees[0]
+
+
+def line(tree: GameTree, *path: int) -> str:
+    moves = record_of(tree, path).moves
+    return " ".join(code(FACTS, move).rstrip("=") for move in moves)
+
+
+def played(moves: str, **fields: object) -> GameRecord:
+    position, found = GAME.start().position, list[Move]()
+    for text in moves.split():
+        found.append(GAME.read_move(position, text))
+        position = GAME.play(position, found[-1])
+    record = GameRecord("shogi", "points27", ("Ada", "Bo"), tuple(found))
+    return replace(record, **fields)  # type: ignore[arg-type]  # names are checked
+
+
+def test_a_file_of_kif_is_read_with_its_branches() -> None:
+    tree = only("branches.kif")
+    assert line(tree) == "7g7f 3c3d 8h2b+ 3a2b B*5e 2b3c"
+    assert line(tree, 0, 0, 0, 1) == "7g7f 3c3d 8h2b+ 8b2b B*6e 7a7b"
+    assert line(tree, 0, 0, 0, 1, 1) == "7g7f 3c3d 8h2b+ 8b2b B*5e"
+    assert line(tree, 0, 1) == "7g7f 8c8d 7i6h"
+    assert tree.root.comment == "対局開始。"
+    second, third = node_at(tree, (0, 0)), node_at(tree, (0, 0, 0))
+    assert (second.comment, third.nags, third.comment) == ("次の一手は どうか。", (5,), "")
+    assert node_at(tree, (0, 0, 0, 0)).comment == "&しおり"
+    assert node_at(tree, (0, 0, 0, 1)).starting_comment == "ではなく"
+    assert node_at(tree, (0, 0, 0, 1, 1)).comment == "中断"
+
+
+def test_headers_and_times_are_those_of_pgn() -> None:
+    game = record_of(only("branches.kif"))
+    assert game.players == ("羽根 一", "Zoë Müller")
+    assert game.outcome == Outcome(WHITE, Reason.RESIGNED)
+    assert game.tags == {
+        "Date": "2026.05.01",
+        "Time": "10:00:00",
+        "Event": "順位戦",
+        "Site": "東京・将棋会館",
+        "TimeControl": "21600+1x60",
+        "終了日時": "2026/05/01 18:21",
+        "Opening": "角換わり",
+        "先手省略名": "羽根",
+    }
+    spent = (12, 65, 3660, 0, 3, 7)
+    left = [21660 - sum(spent[ply % 2 : ply + 1 : 2]) for ply in range(6)]
+    assert game.clocks == tuple(map(float, left))
+
+
+def test_a_diagram_is_a_place_to_begin() -> None:
+    (game,) = read_games(VECTORS / "diagram.kif").games
+    board = "7nl/6gk1/6ppp/7+S1/9/8P/6PP1/5+rGK1/7NL"
+    assert game.fen == f"{board} w BG2Srb12p 58"
+    assert [code(FACTS, move) for move in game.moves] == ["2c2d"]
+    assert game.outcome == Outcome(BLACK, Reason.ILLEGAL)
+    text = write_games([game], FORMATS["kif"])
+    assert (VECTORS / "diagram.kif").read_text("utf-8").split("\n")[3:14] == [
+        row.replace("龍", "竜").replace("玉 ・|八", "王 ・|八")
+        for row in text.split("\n")[3:14]
+    ]  # fmt: skip
+
+
+def test_a_file_of_csa_is_read() -> None:
+    reading = read_games(VECTORS / "tournament.csa")
+    assert reading.problems == ()
+    first, second, third = reading.games
+    assert [code(FACTS, move) for move in first.moves] == ["7g7f", "3c3d", "8h2b+"]
+    assert (first.players, first.fen, first.outcome) == (("Gikou", "Apery"), "", None)
+    assert first.tags["TimeControl"] == "900+1x10"
+    assert first.clocks == (898.0, 880.0, 897.0)
+    assert second.fen == HANDICAPS["two"].sfen
+    assert second.outcome == Outcome(WHITE, Reason.ILLEGAL)
+    assert third.tags == {"TimeControl": "600+5"}
+    assert third.clocks == (603.5, 604.75)
+    assert third.outcome == Outcome(WHITE, Reason.TIME)
+
+
+def test_a_file_of_ki2_is_read_and_written() -> None:
+    tree = only("short.ki2")
+    assert line(tree) == "3c3d 7g7f 4c4d 2g2f 8b3b 3i4h"
+    assert line(tree, 0, 0, 0, 0, 1) == "3c3d 7g7f 4c4d 2g2f 3a3b 3i4h"
+    assert tree.head.fen == HANDICAPS["lance"].sfen
+    assert tree.head.outcome == Outcome(BLACK, Reason.RESIGNED, UNSAID)
+    again = read_trees(write_trees([tree], FORMATS["ki2"]), "again")
+    assert (again.trees, again.problems) == ((tree,), ())
+
+
+FIRST = "   1 ７六歩(77)\n"
+
+GOLDEN = """開始日時：2026/05/01
+持ち時間：10分
+秒読み：30秒
+手合割：平手
+先手：Ada
+後手：Bo
+結果：後手の勝ち
+手数：4
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:12/00:00:12)
+   2 ３四歩(33)   ( 0:30/00:00:30)
+   3 ２二角成(88) ( 0:01/00:00:13)
+   4 同　銀(31)   ( 0:00/00:00:30)
+   5 投了
+まで4手で後手の勝ち
+"""
+
+
+def test_golden_kif() -> None:
+    tags = {"Date": "2026.05.01", "TimeControl": "600+1x30"}
+    lost = Outcome(WHITE, Reason.RESIGNED)
+    clocks = (618.0, 600.0, 617.0, 600.0)
+    moves = "7g7f 3c3d 8h2b+ 3a2b"
+    record = played(moves, tags=tags, outcome=lost, clocks=clocks)
+    assert write_games([record], FORMATS["kif"]) == GOLDEN
+    assert read_text(GOLDEN, "x").games == (record,)
+
+
+def test_golden_csa_of_both_versions() -> None:
+    plain = played("7g7f 3c3d", tags={"TimeControl": "600+1x30"}, clocks=(618.0, 600.0))
+    assert write_games([plain], FORMATS["csa"]) == (
+        "V2.2\nN+Ada\nN-Bo\n$TIME_LIMIT:00:10+30\nPI\n+\n+7776FU\nT12\n-3334FU\nT30\n"
+        "%CHUDAN\n"
+    )
+    fine = played("7g7f", tags={"TimeControl": "600+5"}, clocks=(602.5,))
+    text = write_games([fine], FORMATS["csa"])
+    assert text.startswith("'CSA encoding=UTF-8\nV3.0\n")
+    assert "$TIME:600+0+5\nPI\n+\n+7776FU\nT2.5\n" in text
+    assert read_text(text, "x").games == (fine,)
+
+
+def test_usi_and_sfen() -> None:
+    record = played("7g7f 3c3d 8h2b+")
+    text = write_games([record], FORMATS["usi"])
+    assert text == "position startpos moves 7g7f 3c3d 8h2b+\n"
+    assert read_text(text, "x").games[0].moves == record.moves
+    fen = HANDICAPS["rook"].sfen
+    for start in (f"position sfen {fen}", f"sfen {fen}", fen):
+        (game,) = read_text(f"{start} moves 3c3d\n", "x").games
+        assert (game.fen, len(game.moves)) == (fen, 1)
+        (game,) = read_text(start, "x").games
+        assert (game.fen, game.moves) == (fen, ())
+
+
+ENDS = [
+    Outcome(winner, reason, detail)
+    for winner, reason, detail in (
+        (BLACK, Reason.RESIGNED, ""), (WHITE, Reason.RESIGNED, ""),
+        (WHITE, Reason.RESIGNED, "abandoned"), (BLACK, Reason.TIME, ""),
+        (BLACK, Reason.ILLEGAL, ""), (WHITE, Reason.ILLEGAL, ""),
+        (WHITE, Reason.FAILED, "KeyError: 3"), (BLACK, Reason.NO_ANSWER, ""),
+        (None, Reason.AGREED, ""), (None, Reason.AGREED, "impasse"),
+        (None, Reason.MOVE_LIMIT, ""), (BLACK, Reason.RESIGNED, UNSAID),
+        (None, Reason.AGREED, UNSAID),
+    )
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["kif", "csa"])
+@pytest.mark.parametrize("moves", ["7g7f", "7g7f 3c3d"])
+@pytest.mark.parametrize("outcome", [None, *ENDS], ids=str)
+def test_every_end_is_read_back(form: str, moves: str, outcome: Outcome | None) -> None:
+    record = played(moves, outcome=outcome)
+    reading = read_text(write_games([record], FORMATS[form]), "x")
+    assert reading.problems == ()
+    assert reading.games == (record,)
+
+
+@pytest.mark.parametrize(
+    ("word", "outcome"),
+    [
+        ("投了", Outcome(BLACK, Reason.RESIGNED)),
+        ("切れ負け", Outcome(BLACK, Reason.TIME)),
+        ("反則勝ち", Outcome(WHITE, Reason.ILLEGAL)),
+        ("反則負け", Outcome(BLACK, Reason.ILLEGAL)),
+        ("持将棋", Outcome(None, Reason.AGREED, "impasse")),
+        ("不戦敗", Outcome(BLACK, Reason.RESIGNED, "did not come")),
+        ("中断", None),
+        ("封じ手", None),
+    ],
+)
+def test_words_that_end_a_game(word: str, outcome: Outcome | None) -> None:
+    reading = read_text(f"手数----\n   1 ７六歩(77)\n   2 {word}\n", "x")
+    assert reading.problems == ()
+    assert reading.games[0].outcome == outcome
+
+
+def test_random_trees_are_read_back() -> None:
+    """Every move, variation, comment and glyph."""
+    notes = [
+        Node(comment="はじめに"), Node(), Node(comment="a {b} * c", nags=(5, 14)),
+        Node(starting_comment="または", commands=("cal G7g7f",)), Node(clock=12.5),
+    ]  # fmt: skip
+    for seed in range(4):
+        root = grown(Random(seed), ("shogi", "points24"), 40, notes)
+        head = GameRecord("shogi", "points24", ("羽生", "?"), tags={"X": "1"})
+        tree = GameTree(head, root)
+        once = read_trees(write_trees([tree], FORMATS["kif"]), "x.kif")
+        assert once.problems == ()
+        assert once.trees[0].head == head
+        assert _words(once.trees[0].root) == _words(root)
+        again = read_trees(write_trees(once.trees, FORMATS["kifu"]), "x.kifu")
+        assert again == once
+
+
+def _words(root: Node) -> list[object]:
+    """All nodes, their comments as files hold them."""
+    found, waiting = list[object](), [root]
+    while waiting:
+        node = waiting.pop()
+        plain = node.comment.replace("{", "(").replace("}", ")")
+        before = node.starting_comment
+        found.append((node.move, plain, before, node.nags, node.clock, node.commands))
+        waiting += node.children
+    return found
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932", "utf-16"])
+@pytest.mark.parametrize("name", ["short.ki2", "diagram.kif"])
+def test_the_encoding_is_found_and_kept(encoding: str, name: str, tmp_path: Path) -> None:
+    text = (VECTORS / name).read_text("utf-8")
+    path = tmp_path / name
+    path.write_bytes(text.replace("\n", "\r\n").encode(encoding))
+    reading = read_games(path)
+    assert reading == replace(read_text(text, name), problems=())
+    if name.endswith(".kif"):
+        file = load_games(path)
+        place = GamePlace.of(path, file, 0, len(file.text))
+        (tree,) = read_trees(file.text, name).trees
+        replace_game(place, replace(tree, head=replace(tree.head, players=("羽", "生"))))
+        data = path.read_bytes()
+        assert "先手：羽\r\n" in data.decode(encoding)
+        other = replace(tree, head=replace(tree.head, players=("Zoë", "生")))
+        place = GamePlace.of(path, load_games(path), 0, len(load_games(path).text))
+        if encoding == "cp932":
+            with pytest.raises(NotReplacedError, match="has no 'ë'"):
+                replace_game(place, other)
+
+
+def test_names_of_files_choose_the_encoding(tmp_path: Path) -> None:
+    record = played("7g7f", players=("羽生", "Bo"))
+    for ending, encoding in ((".kif", "cp932"), (".kifu", "utf-8")):
+        save_games(tmp_path / f"a{ending}", [record])
+        data = (tmp_path / f"a{ending}").read_bytes()
+        assert "先手：羽生".encode(encoding) in data
+        assert read_games(tmp_path / f"a{ending}").games == (record,)
+
+
+def test_several_games_stand_in_one_file() -> None:
+    records = (played("7g7f"), played(""), played("2g2f 8c8d"))
+    for form in ("kif", "csa", "usi"):
+        reading = read_text(write_games(records, FORMATS[form]), f"x.{form}")
+        assert reading.problems == ()
+        assert [game.moves for game in reading.games] == [each.moves for each in records]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (f"手数---\n{FIRST}   2 ３五歩(33)\n   3 ２六歩(27)\n", "line 3, column 6: "),
+        (f"先手：A\n{FIRST}変化：4手\n   4 ３四歩(33)\n", "no move 4 that could vary"),
+        (f"手合割：銀落ち\n{FIRST}", "line 1, column 1: '銀落ち' is not a position"),
+        (f"後手の持駒：象\n|v香|一\n{FIRST}", "'象' are no pieces in hand"),
+        (f"後手の持駒：\n|v香v桂|一\n{FIRST}", "line 1, column 1: a board has 9 ranks"),
+        (f"先手：A\nwhat\n{FIRST}", "'what' has no meaning here"),
+        ("▲７六歩△３五歩\n", "'３五歩' is not possible here; the move before it is kept"),
+        ("V2.2\nPI\n+\n+7776FU\n-3335FU\n", "line 5, column 1: '-3335FU' is not possible"),
+        ("V2.2\nP1-KY\n+\n", "a row has 9 squares, this one has 1"),
+        ("V2.2\nPI\n+\nwhat\n", "'what' has no meaning in a file of CSA"),
+        ("position startpos moves 7g7f 3c3e", "'3c3e' is not possible here"),
+        ("position sfen 9/9 b - 1", "a board has 9 ranks, this one has 2"),
+    ],
+)  # fmt: skip
+def test_problems_say_where_and_what(text: str, problem: str) -> None:
+    reading = read_text(text, "x")
+    assert problem in reading.problems[0]
+    kept = sum(len(game.moves) for game in reading.games)
+    assert kept <= 1
+
+
+def test_formats_are_told_by_their_texts() -> None:
+    for name in ("branches.kif", "diagram.kif", "tournament.csa", "short.ki2"):
+        text = (VECTORS / name).read_text("utf-8")
+        assert format_of(text).endings == (Path(name).suffix,)
+    assert format_of(HANDICAPS["two"].sfen) is FORMATS["usi"]
+    assert format_of("1. e4 e5") is FORMATS["pgn"]
+
+
+def test_other_games_have_no_room_in_them() -> None:
+    chess = GameRecord("chess", "fide", ("A", "B"))
+    for form in ("kif", "ki2", "csa", "usi"):
+        with pytest.raises(UnwritableError, match=r"write it as \.pgn"):
+            write_games([chess], FORMATS[form])
+    whole = replace(played(""), moves=tuple(play_out(GAME, "", Random(3), 30)))
+    assert read_text(write_games([whole], FORMATS["csa"]), "x").games == (whole,)

@@ -78,9 +78,9 @@ def named(sfen: str, target: str) -> dict[str, str]:
             "3g",
             {
                 "4f+": "３七銀右成",
-                "4f=": "３七銀右不成",
+                "4f": "３七銀右不成",
                 "2f+": "３七銀左成",
-                "2f=": "３七銀左不成",
+                "2f": "３七銀左不成",
             },
             id="White's hands, and promotion",
         ),
@@ -108,7 +108,7 @@ def test_every_name_means_its_move() -> None:
     [
         ("７六歩", "7g7f"), ("▲76歩", "7g7f"), ("７六歩(77)", "7g7f"), ("+7776FU", "7g7f"),
         ("５八金右", "4i5h"), ("５八金左", "6i5h"), ("２二角成", "8h2b+"),
-        ("22角生", "8h2b="), ("２二角(88)", "8h2b="), ("+8822UM", "8h2b+"),
+        ("22角生", "8h2b"), ("２二角(88)", "8h2b"), ("+8822UM", "8h2b+"),
     ],
 )  # fmt: skip
 def test_what_others_write_is_read(text: str, move: str) -> None:

@@ -45,7 +45,7 @@ def tag_of(name: str, value: str) -> Iterator[tuple[str, str]]:
 def _control(text: str) -> TimeControl | None:
     """The time control of either version; one that has everything is none of ours."""
     if found := _OF_LIMIT.fullmatch(text):
-        base = int(found[1]) * 3600 + int(found[2]) * 60
+        base = float(int(found[1]) * 3600 + int(found[2]) * 60)
         byoyomi, increment = float(found[3]), 0.0
     elif found := _OF_TIME.fullmatch(text):
         base, byoyomi, increment = (float(part) for part in found.groups())

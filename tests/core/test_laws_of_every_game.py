@@ -33,18 +33,25 @@ def played(game: Game, seed: int, plies: int = 60) -> Referee:
 
 
 def shuffled(game: Game, position: Position, seen: Observation, dice: Random) -> Setup:
-    """The setup of ``position`` with what its viewer cannot know exchanged at random."""
+    """The setup of ``position`` with what its viewer cannot know exchanged at random.
+
+    All of it, half of it or little: where rules say what may stand where, most of the
+    boards on which all is exchanged cannot be played.
+    """
     setup, enemy = game.setup_of(Start(position)), seen.viewer.other
     certain_ = seen.visible | seen.blocked | game.surely_empty(seen)
-    free = sorted(set(game.facts.playable) - certain_)
-    pieces = {s: man for s, man in setup.pieces.items() if s not in free}
-    hidden = [man for s, man in setup.pieces.items() if s in free]
-    kept = [man for man in hidden if man.symbol == game.facts.royal or dice.random() < 0.8]
+    share = dice.choice((1.0, 0.5, 0.1))
+    hidden = sorted(set(game.facts.playable & setup.pieces.keys()) - certain_)
+    moved = [square for square in hidden if dice.random() < share]
+    pieces = {s: man for s, man in setup.pieces.items() if s not in moved}
+    free = sorted(set(game.facts.playable) - certain_ - pieces.keys())
+    men = [setup.pieces[square] for square in moved]
+    kept = [man for man in men if man.symbol == game.facts.royal or dice.random() < 0.8]
     pieces |= dict(zip(dice.sample(free, len(kept)), kept, strict=True))
-    hands = {man: n for man, n in setup.hands.items() if man in seen.hands}
+    hands = dict(setup.hands)
     for symbol in game.facts.hand:
         man = Piece(enemy, symbol)
-        if man not in seen.hands and game.facts.hidden:
+        if seen.hidden_hand is enemy and dice.random() < share:
             hands[man] = dice.randrange(3)
     return Setup(
         pieces,
@@ -66,7 +73,7 @@ def test_what_cannot_be_seen_changes_nothing(variant: str, ruleset: str) -> None
     for position in undecided(game, dice)[::2]:
         for viewer in Side:
             seen = game.observe([position], viewer)
-            for _ in range(3):
+            for _ in range(6):
                 other = game.place(shuffled(game, position, seen, dice))
                 if not isinstance(other, Start) or other.position == position:
                     continue

@@ -12,7 +12,6 @@ from cli.output import FailedError, columns, write, write_json
 from cli.reveal import HOW
 from cli.show import chosen
 from core.belief.belief import Belief
-from core.knowledge.hands import hidden_hand
 from core.player import Chances
 from core.records.replay import Timeline
 from core.records.secrecy import NOT_OVER, eyes, is_going_on
@@ -45,7 +44,7 @@ def believed(timeline: Timeline, ply: int, side: Side, room: int) -> dict[str, o
     for before, after in pairwise(seen):
         belief.step(before, after)
     found = belief.believed(seen[-1])
-    hand = hidden_hand(game.facts, seen[-1]) is not None
+    hand = seen[-1].hidden_hand is not None
     return {
         "ply": ply,
         "side": game.facts.sides[side],

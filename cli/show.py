@@ -18,7 +18,6 @@ from cli.output import (
 from cli.reveal import HOW, revealed
 from core.ends import why
 from core.facts import Facts
-from core.knowledge.hands import hidden_hand
 from core.notation import FOG, board, code
 from core.records.index import read_numbered
 from core.records.record import GameRecord
@@ -180,7 +179,7 @@ def _hands(facts: Facts, seen: Observation) -> str:
 def _hand(facts: Facts, seen: Observation, side: Side) -> str:
     held = [piece for piece, number in seen.hands.items() for _ in range(number)]
     own = facts.ordered(piece for piece in held if piece.side is side)
-    unknown = "?" if side is hidden_hand(facts, seen) else "-"
+    unknown = "?" if side is seen.hidden_hand else "-"
     return " ".join(piece.letter for piece in own) or unknown
 
 

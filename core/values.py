@@ -242,6 +242,7 @@ class Observation:
         notices: What the rules announce of the last move, in words.
         hands: How many pieces are in hand: the viewer's own, and the other side's if the
             rules show them.
+        hidden_hand: Whose hand the viewer is not shown; ``None`` where nobody's is hidden.
         turn: Which turn it is, and how many moves are left in it.
         check: The royal pieces of the side to move that stand in check, where the game
             knows check; in the fog no more than the viewer's own.
@@ -264,6 +265,7 @@ class Observation:
     trace: Trace | None = None
     notices: tuple[str, ...] = ()
     hands: Mapping[Piece, int] = field(default_factory=dict)
+    hidden_hand: Side | None = None
     turn: Turn = Turn()
     check: frozenset[Square] = frozenset()
     start: str = ""

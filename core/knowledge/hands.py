@@ -11,14 +11,6 @@ from core.starts import start_from
 from core.values import Observation, Piece, Side, Trace
 
 
-def hidden_hand(facts: Facts, seen: Observation) -> Side | None:
-    """Whose hand is hidden from whoever saw this; ``None`` where no hand is."""
-    other = seen.viewer.other
-    shown = len(seen.visible) == len(facts.squares)
-    hidden = facts.hidden and not shown and all(man.side is not other for man in seen.hands)
-    return other if facts.hand and hidden else None
-
-
 def may_hold(game: Game, seen: Sequence[Observation]) -> Counter[Piece]:
     """The most pieces of each kind that the other side can have in hand by now.
 

@@ -16,8 +16,6 @@ from typing import Literal
 import pygame
 
 from core.facts import Facts
-from core.games import GAMES
-from core.knowledge.hands import hidden_hand
 from core.values import Observation, Piece, Side
 from gui.board.layout import (
     BoardLayout,
@@ -136,7 +134,7 @@ class Hands:
 
 def hands_of(seen: Observation, held: Mapping[Piece, int] | None = None) -> Hands:
     """Both hands as ``seen`` shows them; ``held`` is the most in a hidden one."""
-    hidden = hidden_hand(GAMES[seen.variant].facts, seen)
+    hidden = seen.hidden_hand
     counts = seen.hands if hidden is None else {**(held or {}), **seen.hands}
     return Hands(counts, hidden)
 

@@ -9,7 +9,6 @@ from itertools import groupby
 from core.facts import Facts
 from core.game import Game
 from core.knowledge.certain import Certain, certain
-from core.knowledge.hands import hidden_hand
 from core.knowledge.memory import Memory
 from core.knowledge.odds import odds_of
 from core.player import Believed
@@ -158,7 +157,7 @@ def _odds(
 def _hand(facts: Facts, knowledge: Knowledge, kind: str) -> tuple[tuple[str, float], ...]:
     """How many of each kind are in a hidden hand on average."""
     believed = knowledge.believed
-    if believed is None or hidden_hand(facts, knowledge.seen[-1]) is None:
+    if believed is None or knowledge.seen[-1].hidden_hand is None:
         return ()
     return tuple(
         (letter.lower(), number)

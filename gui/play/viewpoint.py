@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from core.game import Game
 from core.games import find_game
-from core.knowledge.hands import hidden_hand, may_hold
+from core.knowledge.hands import may_hold
 from core.observed_notation import ObservedMove
 from core.play.seat import Seat
 from core.values import Observation
@@ -84,8 +84,8 @@ class Viewpoint:
         shown = view_of(self.seen)
         if self.after is not None:
             shown = self.after.view(self.eyes, self.ply)
-        seen, facts = shown.seen, self._seat.facts
-        if seen.viewer is not self._seat.side or hidden_hand(facts, seen) is None:
+        seen = shown.seen
+        if seen.viewer is not self._seat.side or seen.hidden_hand is None:
             return shown
         game = find_game(seen.variant, seen.ruleset)
         return replace(shown, held=may_hold(game, self.seen))

@@ -8,7 +8,7 @@ import pytest
 
 from core.belief.belief import Belief
 from core.games import GAMES, find_game
-from core.knowledge.hands import hidden_hand, may_hold
+from core.knowledge.hands import may_hold
 from core.values import Piece, Side
 from tests.support.every_game import random_game
 
@@ -21,16 +21,16 @@ def test_a_hand_is_hidden_by_fog_and_from_the_other_side_alone(variant: str) -> 
     game = find_game(variant)
     history = [game.start().position]
     for side in Side:
-        hidden = hidden_hand(game.facts, game.observe(history, side))
+        hidden = game.observe(history, side).hidden_hand
         assert hidden is (side.other if variant in FOGGED else None)
-    assert hidden_hand(game.facts, game.reveal(history)) is None
+    assert game.reveal(history).hidden_hand is None
 
 
 @pytest.mark.parametrize("variant", FOGGED)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_hand_never_holds_more_than_it_may(variant: str, seed: int) -> None:
     game, more = find_game(variant), 0
-    history = random_game(game, Random(seed), 60)
+    history = random_game(game, Random(seed), 120)
     for side in Side:
         seen = []
         for ply in range(len(history)):

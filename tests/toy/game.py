@@ -222,6 +222,7 @@ class Toy:
             captured=sightings.captured(*last_two(history)),
             trace=self._trace(history, viewer),
             hands=text.hands(position, tuple(Side) if open_hands else (side,)),
+            hidden_hand=None if open_hands else side.other,
             turn=text.turn(position),
             check=sightings.kings(text.men(position), mover) if checked else frozenset(),
             variant=self.facts.key,

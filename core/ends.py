@@ -54,7 +54,6 @@ ENDS: dict[Reason, End] = {
     ),
     Reason.IMPASSE: End(
         on_board=True,
-        needs_check=True,
         won="wins the impasse on points",
         said=_said("impasse"),
     ),
@@ -64,9 +63,7 @@ ENDS: dict[Reason, End] = {
         won="brought the king across",
         said=_said("king entered"),
     ),
-    Reason.FOURFOLD: End(
-        on_board=True, needs_check=True, said=_said("fourfold", "four times")
-    ),
+    Reason.FOURFOLD: End(on_board=True, said=_said("fourfold", "four times")),
     Reason.FIVEFOLD: End(
         on_board=True, needs_check=True, said=_said("fivefold", "five times")
     ),

@@ -15,6 +15,11 @@ HIDDEN = [(variant, ruleset) for variant, ruleset in TABLE if GAMES[variant].fac
 """Those in which a side may be kept from seeing squares."""
 
 
+def drops_blindly(game: Game) -> bool:
+    """Whether a drop may be tried in the fog, where it may come to nothing."""
+    return GAMES[game.facts.key].options[game.ruleset].get("drops") == "anywhere"
+
+
 def random_game(
     game: Game, dice: Random, plies: int = 120, start: Position | None = None
 ) -> list[Position]:

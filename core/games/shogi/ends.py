@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Literal
 
 from core.games.shogi import kernels, sfen, unpack
 from core.games.shogi.handicaps import HANDICAPS
@@ -61,13 +62,18 @@ def claims(
     rules: ShogiRules, options: ShogiRuleset, history: Sequence[Position]
 ) -> Outcome | None:
     """See ``Rules.claims``: what the side to move may declare."""
-    position, side = history[-1], unpack.to_move(history[-1])
-    if options.impasse == "try" or kernels.checked(rules, position.row):
+    if options.impasse == "try" or kernels.checked(rules, history[-1].row):
         return None
+    return declared(history, options.impasse)
+
+
+def declared(history: Sequence[Position], impasse: Literal["27", "24"]) -> Outcome | None:
+    """What the side to move may declare, check not asked; see ``ShogiRuleset.impasse``."""
+    position, side = history[-1], unpack.to_move(history[-1])
     total = points(position, side) + (side is Side.SECOND) * _left_out(history[0].words)
     if not has_entered(position, side):
         return None
-    if options.impasse == "27":
+    if impasse == "27":
         return Outcome(side, Reason.IMPASSE) if total >= 28 - side else None
     if total < 24:
         return None

@@ -16,15 +16,19 @@ from core.values import Move, Observation, Piece, Square
 _GROWS = frozenset(SYMBOL[code] for code in IN_HAND if SYMBOL[code] != "g")
 
 
-def plans(facts: Facts, seen: Observation) -> Iterator[Move]:
-    """See ``Views.plans``: whatever is in the way now may be gone by then."""
+def plans(facts: Facts, seen: Observation, *, blind: bool = False) -> Iterator[Move]:
+    """See ``Views.plans``: whatever is in the way now may be gone by then.
+
+    Where drops are tried in the fog (``blind``), a square on which an own piece was taken
+    may be one of them.
+    """
     own = {s: piece for s, piece in seen.pieces.items() if piece.side is seen.viewer}
     for square, piece in own.items():
         for target in _reach(piece, square):
             yield from choices(piece, square, target)
     for held in seen.hands:
         if held.side is seen.viewer:
-            free = (square for square in facts.squares if square not in own)
+            free = (square for square in facts.squares if blind or square not in own)
             yield from (
                 Move((square,), drop=held.symbol)
                 for square in free

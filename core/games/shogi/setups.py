@@ -33,12 +33,13 @@ def place(facts: Facts, setup: Setup) -> Start | tuple[SetupProblem, ...]:
 
 def _problems(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     yield from _wrong_kings(facts, setup)
-    yield from _too_many(facts, setup)
-    yield from _stuck(facts, setup)
-    yield from _two_pawns(facts, setup)
+    yield from too_many(facts, setup)
+    yield from stuck(facts, setup)
+    yield from two_pawns(facts, setup)
 
 
-def _named(facts: Facts, side: Side) -> str:
+def named(facts: Facts, side: Side) -> str:
+    """The name of a side at the beginning of a sentence."""
     return facts.sides[side].capitalize()
 
 
@@ -51,13 +52,14 @@ def _wrong_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for side in Side:
         found = kings(setup.pieces, side)
         if len(found) > 1:
-            sentence = f"{_named(facts, side)} has {len(found)} kings"
+            sentence = f"{named(facts, side)} has {len(found)} kings"
             yield SetupProblem("kings", sentence, found)
         elif not found and side is not setup.side:
-            yield SetupProblem("kings", f"{_named(facts, side)} has no king")
+            yield SetupProblem("kings", f"{named(facts, side)} has no king")
 
 
-def _too_many(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
+def too_many(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
+    """Kinds of which there are more pieces than in a set."""
     plain = {at: piece.symbol.lstrip("+") for at, piece in setup.pieces.items()}
     number = Counter(plain.values())
     for piece, count in setup.hands.items():
@@ -76,7 +78,8 @@ def rows_ahead(piece: Piece, square: Square) -> int:
     return EDGE - 1 - row if piece.side is Side.FIRST else row
 
 
-def _stuck(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
+def stuck(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
+    """Pieces that could never move again."""
     for square, piece in sorted(setup.pieces.items()):
         if rows_ahead(piece, square) < ROWS_NEEDED.get(piece.symbol, 0):
             kind, at = _kind(facts, piece.symbol), facts.name(square)
@@ -86,13 +89,14 @@ def _stuck(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
             yield SetupProblem("last rows", sentence, frozenset({square}), mend)
 
 
-def _two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
+def two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
+    """Files with more than one pawn of a side."""
     for side in Side:
         pawns = [at for at, piece in setup.pieces.items() if piece == Piece(side, "p")]
         for column, count in sorted(Counter(at % EDGE for at in pawns).items()):
             if count > 1:
                 where = frozenset(at for at in pawns if at % EDGE == column)
-                name = _named(facts, side)
+                name = named(facts, side)
                 sentence = f"{name} has {count} pawns on file {facts.files[column]}"
                 yield SetupProblem("two pawns", sentence, where)
 
@@ -100,7 +104,7 @@ def _two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
 def _unanswered(facts: Facts, setup: Setup) -> SetupProblem:
     """The side that is not to move is in check."""
     other = setup.side.other
-    names = _named(facts, other), _named(facts, setup.side)
+    names = named(facts, other), named(facts, setup.side)
     sentence = f"{names[0]} is in check, but {names[1]} is to move"
     mend = Mend(f"Let {names[0]} move", replace(setup, side=other))
     return SetupProblem("check", sentence, kings(setup.pieces, other), mend)

@@ -53,8 +53,14 @@ MOVE_FIELDS = {
 DROPPED = SQUARES - 1
 """What the origin of a drop is larger by than the piece's code."""
 
-MOST_MOVES = 600
-"""The richest position known has 593."""
+MOST_MOVES = 640
+"""The richest position known has 593. Where a drop may be tried on any square in the fog
+there are 606 at most: each piece put on the board adds fewer than it takes from the hand,
+but for a rook, a bishop, and three silvers and lances that may promote."""
+
+TRY_AT, TRY_KIND = 43, 50
+"""Where ``meta`` has the last move if it was a drop that came to nothing, as can happen in
+the fog: the square and 1, in seven bits, and the code of the piece, in three."""
 
 NORTH, SOUTH, EAST, WEST = (0, 1), (0, -1), (1, 0), (-1, 0)
 _DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))

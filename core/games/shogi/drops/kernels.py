@@ -27,8 +27,11 @@ from core.jit import inlined, inner
 
 
 @inlined
-def drop_targets(row, side, code, free):
-    """Those of the ``free`` squares on which a piece from the hand may be put."""
+def own_drop_targets(row, side, code, free):
+    """Those of the ``free`` squares that its own side's pieces leave to a piece in hand.
+
+    That is where it could go on, and where no second pawn of its side comes into a file.
+    """
     free = without(free, board_at(DEAD[side], code))
     if code != PAWN:
         return free
@@ -36,6 +39,15 @@ def drop_targets(row, side, code, free):
     while not is_empty(pawns):
         free = without(free, board_at(FILE, lowest2(pawns) % EDGE))
         pawns = rest2(pawns)
+    return free
+
+
+@inlined
+def drop_targets(row, side, code, free):
+    """Those of the ``free`` squares on which a piece from the hand may be put."""
+    free = own_drop_targets(row, side, code, free)
+    if code != PAWN:
+        return free
     king = king_square(row, 1 - side)
     front = steps(1 - side, PAWN, king) if king < SQUARES else empty2()
     if meets(free, front) and _mates(row, side, lowest2(front), king):

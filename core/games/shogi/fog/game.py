@@ -1,0 +1,212 @@
+"""Shogi in the fog: you see where your pieces could go, and whoever takes the king wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core import notation
+from core.boards import as_bits, as_words, squares
+from core.games.draws import last_two
+from core.games.shogi import ends, legal, plans, sfen, unpack
+from core.games.shogi import sightings as open_sight
+from core.games.shogi.family import FULL, ShogiGame
+from core.games.shogi.fog import kernels, setups, sightings, tries
+from core.games.shogi.fog.rules import FogShogiRules, FogShogiRuleset
+from core.games.shogi.fog.views import kernels as views
+from core.games.shogi.tables import SQUARES
+from core.setup import Position, Setup, SetupProblem, Start
+from core.values import (
+    Delta,
+    Move,
+    Observation,
+    Outcome,
+    Reason,
+    Side,
+    Square,
+    Trace,
+    Turn,
+)
+
+
+@dataclass(frozen=True)
+class FogShogi(ShogiGame):
+    """Shogi in the fog under one ruleset. See ``core.game.Game``."""
+
+    options: FogShogiRuleset
+
+    @cached_property
+    def rules(self) -> FogShogiRules:
+        """The options as kernels take them."""
+        return self.options.packed
+
+    def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
+        """See ``Game.place``."""
+        return setups.place(self.facts, self.rules, setup)
+
+    def setup_of(self, start: Start) -> Setup:
+        """See ``Game.setup_of``: a drop that came to nothing stands among the rights."""
+        failed = tries.tried(start.position)
+        rights = "" if failed is None else notation.code(self.facts, failed)
+        return replace(super().setup_of(start), rights=rights)
+
+    def settled(self, setup: Setup) -> Setup:
+        """See ``Game.settled``: a drop that did not fail here is none."""
+        found = setups.place(self.facts, self.rules, setup)
+        wrong = () if isinstance(found, Start) else found
+        kept = "" if any(each.code == "try" for each in wrong) else setup.rights
+        return replace(super().settled(setup), rights=kept)
+
+    def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
+        """See ``Game.read_setup``: a drop that came to nothing may follow, as ``P*5e``."""
+        *fields, last = text.split() or [""]
+        if "*" not in last or not fields:
+            setup = super().read_setup(text, rest)
+            return replace(setup, rights=rest.rights) if rest is not None else setup
+        return replace(super().read_setup(" ".join(fields), rest), rights=last)
+
+    def write_setup(self, setup: Setup) -> str:
+        """See ``Game.write_setup``."""
+        return f"{sfen.write(setup)} {setup.rights}".rstrip()
+
+    def outcome(
+        self, history: Sequence[Position], halfmove_clock: int = 0
+    ) -> Outcome | None:
+        """See ``Game.outcome``. Nobody knows check, so no repetition loses."""
+        position, mover = history[-1], unpack.to_move(history[-1])
+        if kernels.over(self.rules, position.row):
+            return Outcome(mover.other, Reason.KING_CAPTURED)
+        if not kernels.mobility(self.rules, position.row):
+            return Outcome(mover.other, Reason.NO_MOVE)
+        now = tries.forgotten(position)
+        times = sum(tries.forgotten(each) == now for each in history)
+        return Outcome(None, Reason.FOURFOLD) if times >= ends.TIMES else None
+
+    def claims(
+        self, history: Sequence[Position], halfmove_clock: int = 0
+    ) -> Outcome | None:
+        """See ``Game.claims``: a side whose king has entered may declare, by 27 points."""
+        return ends.declared(history, "27")
+
+    def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
+        """See ``Game.observe``."""
+        position, mover = history[-1], unpack.to_move(history[-1])
+        sight = self._sight(position, viewer)
+        shown = tuple(Side) if self.options.hands == "open" else (viewer,)
+        failed = None if mover is viewer else tries.tried(position)
+        return Observation(
+            viewer=viewer,
+            to_move=mover,
+            ply=len(history) - 1,
+            visible=frozenset(squares(sight)),
+            pieces=unpack.pieces(position, sight),
+            moves=self.moves(position) if mover is viewer else (),
+            blocked=frozenset(failed.path if failed is not None else ()),
+            captured=open_sight.captured(*last_two(history)),
+            trace=self._trace(history, viewer),
+            hands=unpack.hands(position, shown),
+            hidden_hand=None if viewer.other in shown else viewer.other,
+            turn=Turn(len(history)),
+            variant=self.facts.key,
+            ruleset=self.ruleset,
+        )
+
+    def reveal(self, history: Sequence[Position]) -> Observation:
+        """See ``Game.reveal``."""
+        position, mover = history[-1], unpack.to_move(history[-1])
+        before, _ = last_two(history)
+        return Observation(
+            viewer=mover,
+            to_move=mover,
+            ply=len(history) - 1,
+            visible=frozenset(self.facts.squares),
+            pieces=unpack.pieces(position),
+            moves=self.moves(position),
+            captured=open_sight.captured(before, position),
+            trace=None if before is None else sightings.whole_move(before, position),
+            hands=unpack.hands(position),
+            turn=Turn(len(history)),
+            variant=self.facts.key,
+            ruleset=self.ruleset,
+        )
+
+    def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
+        """What ``viewer`` saw of the last move; all of it if that was its own."""
+        before, after = last_two(history)
+        if before is None:
+            return None
+        if viewer is unpack.to_move(before):
+            return sightings.whole_move(before, after)
+        sight = self._sight(before, viewer) & self._sight(after, viewer)
+        return sightings.seen_move(before, after, set(squares(sight)))
+
+    def _sight(self, position: Position, side: Side) -> int:
+        return as_bits(views.sight(self.rules, position.row, int(side)))
+
+    def plans(self, seen: Observation) -> tuple[Move, ...]:
+        """See ``Game.plans``."""
+        return tuple(plans.plans(self.facts, seen, blind=self.options.drops == "anywhere"))
+
+    def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
+        """See ``Game.surely_manned``: where something was taken stands the taker."""
+        return frozenset(capture.square for capture in after.captured) - after.visible
+
+    def arrival(self, before: Observation, after: Observation) -> str:
+        """See ``Game.arrival``."""
+        return sightings.arrival(self.facts, before, after)
+
+    def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
+        """See ``Game.encode_view``."""
+        visible = as_words(sum(1 << square for square in seen.visible), SQUARES)
+        return np.append(self.position_of(seen).row, visible)
+
+    def position_of(self, seen: Observation) -> Position:
+        """See ``Game.position_of``."""
+        row = unpack.row_of(seen.pieces, seen.hands, seen.to_move)
+        return tries.with_try(Position(row), _failed(seen))
+
+    def sensed(self, seen: Observation) -> int:
+        """See ``Game.sensed``: a hand that is shown tells of every drop."""
+        if self.options.hands == "open":
+            return FULL
+        return sum(1 << square for square in seen.visible)
+
+    def announced(self, seen: Observation) -> int:
+        """See ``Game.announced``: that a piece in sight came from the hand."""
+        trace = seen.trace
+        if trace is None or trace.mover is seen.viewer or trace.target is None:
+            return 0
+        return views.DROP_SEEN if trace.origin == trace.target else 0
+
+    def delta(self, seen: Observation, move: Move) -> Delta:
+        """See ``Game.delta``: a drop on a piece changes nothing, as far as it is seen."""
+        if move.drop is not None and move.target in seen.pieces:
+            return Delta({}, {})
+        return super().delta(seen, move)
+
+    def _words(self, position: Position) -> tuple[int, ...]:
+        return legal.words_of(_generate, self.rules, position)
+
+    def _after(self, position: Position, word: int) -> Position:
+        return legal.after(kernels.apply, self.rules, position, word)
+
+
+def _failed(seen: Observation) -> Move | None:
+    """The last move as far as ``seen`` shows that it was a drop that came to nothing."""
+    trace = seen.trace
+    if trace is None or trace.target is None or trace.origin != trace.target:
+        return None
+    if trace.piece is None or seen.pieces.get(trace.target) == trace.piece:
+        return None
+    return Move((trace.target,), drop=trace.piece.symbol)
+
+
+def _generate(
+    rules: FogShogiRules, row: NDArray[np.uint64], buffer: NDArray[np.int64]
+) -> int:
+    """Write the moves of a row, of which there are none once the game is over."""
+    return 0 if kernels.over(rules, row) else int(kernels.generate(rules, row, buffer))

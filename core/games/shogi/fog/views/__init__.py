@@ -1,0 +1,1 @@
+"""What a side sees of a position of shogi in the fog."""

@@ -1,0 +1,206 @@
+"""Shogi in the fog: its naive twin, drops that come to nothing, and how it ends."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.games import find_game
+from core.games.shogi.fog.rules import RULESETS
+from core.notation import code
+from core.setup import BadPositionError, Position, Start
+from core.values import Outcome, Piece, Reason, Side, Trace
+from tests.support import naive_fog_shogi as naive
+from tests.support import naive_shogi
+from tests.support.every_game import random_game
+
+BLACK, WHITE = Side.FIRST, Side.SECOND
+KEY = "fog-shogi"
+SIGHT, BLIND, OPEN = (find_game(KEY, name) for name in ("sight", "blind", "open-hands"))
+
+CLOSED = "4k4/9/4p4/9/9/9/9/9/4K4 b P2p 1"
+"""Black sees none of White's pieces, and the other way round."""
+
+
+def at(name: str) -> int:
+    facts = SIGHT.facts
+    return next(square for square in facts.squares if facts.name(square) == name)
+
+
+def played(text: str, moves: str, ruleset: str = "sight") -> list[Position]:
+    game = find_game(KEY, ruleset)
+    history = [game.read(text).position]
+    for move in moves.split():
+        history.append(game.play(history[-1], game.read_move(history[-1], move)))
+    return history
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_moves_and_views_are_the_twins(ruleset: str) -> None:
+    game, ends, failed = find_game(KEY, ruleset), 0, 0
+    blind = ruleset == "blind"
+    for seed in range(2):
+        history = random_game(game, Random(seed), 300)
+        for before, after in list(pairwise(history))[::15]:
+            text = game.write(Start(before))
+            twin = dict(naive.steps(naive_shogi.read(text), blind=blind))
+            moves = {code(game.facts, move): move for move in game.moves(before)}
+            assert moves.keys() == twin.keys(), text
+            assert after in {game.play(before, move) for move in moves.values()}
+            for name in Random(seed).sample(sorted(twin), 6):
+                there = game.play(before, moves[name])
+                same(there, twin[name])
+                failed += game.pieces(there) == game.pieces(before)
+            for side in Side:
+                seen = game.observe([before], side).visible
+                own = naive.sees(naive_shogi.read(text), side is BLACK)
+                assert {naive_shogi.name(s) for s in own} == set(map(game.facts.name, seen))
+        end = game.outcome(history)
+        ends += end is not None and end.reason is Reason.KING_CAPTURED
+        if end is not None and end.reason is Reason.KING_CAPTURED:
+            last = naive_shogi.read(written(history[-1]))
+            assert naive.winner(last) is (end.winner is BLACK)
+    assert ends
+    assert bool(failed) is blind
+
+
+def written(position: Position) -> str:
+    """The text of a position, in which a king may be gone."""
+    return SIGHT.write_setup(SIGHT.setup_of(Start(position)))
+
+
+def same(position: Position, twin: naive_shogi.Shogi) -> None:
+    ours = naive_shogi.read(written(position))
+    held = {piece: count for piece, count in twin.hand.items() if count}
+    assert (ours.board, ours.hand, ours.black) == (twin.board, held, twin.black)
+
+
+def test_who_tries_a_drop_on_a_piece_loses_the_turn_and_learns_where_it_stands() -> None:
+    history = played(CLOSED, "P*5c", "blind")
+    now = BLIND.observe(history, BLACK)
+    piece, square = Piece(BLACK, "p"), at("5c")
+    assert now.trace == Trace(BLACK, square, square, piece)
+    assert now.blocked == {square}
+    assert now.hands[piece] == 1
+    assert now.to_move is WHITE
+    assert BLIND.pieces(history[1]) == BLIND.pieces(history[0])
+    later = BLIND.play(history[1], BLIND.read_move(history[1], "5c5d"))
+    after = BLIND.observe([*history, later], BLACK)
+    assert not after.blocked
+    assert after.trace == Trace(WHITE)
+
+
+def test_nobody_else_is_told_of_it() -> None:
+    other = [
+        BLIND.observe(played(CLOSED.replace("P", "G"), move, "blind"), WHITE)
+        for move in ("G*5c", "G*5a", "5i5h", "G*9e")
+    ]
+    assert other[0] == other[1] == other[2] == other[3]
+    assert other[0].trace == Trace(BLACK)
+
+
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=8)
+def test_moves_out_of_sight_and_drops_that_fail_look_alike(seed: int) -> None:
+    dice = Random(seed)
+    history = random_game(BLIND, dice, 80)
+    if BLIND.outcome(history) is not None:
+        history.pop()
+    viewer = BLIND.to_move(history[-1]).other
+    told = {}
+    for move in BLIND.moves(history[-1]):
+        seen = BLIND.observe([*history, BLIND.play(history[-1], move)], viewer)
+        look = tuple(BLIND.encode_view(seen).tolist()), BLIND.announced(seen)
+        assert told.setdefault(look, seen) == seen
+
+
+def test_drops_are_legal_in_sight_alone_or_wherever_no_piece_is_seen() -> None:
+    start = SIGHT.read(CLOSED).position
+    for game in (SIGHT, BLIND):
+        seen = game.observe([start], BLACK)
+        free = seen.visible - seen.pieces.keys()
+        if game is BLIND:
+            free = set(game.facts.squares) - seen.pieces.keys()
+        drops = {move.target for move in seen.moves if move.is_drop}
+        assert drops == {square for square in free if square < at("9a")}
+
+
+def test_a_second_pawn_of_ones_own_in_a_file_is_never_tried() -> None:
+    start = BLIND.read("4k4/9/4p4/9/9/9/4P4/9/4K4 b P2p 1").position
+    files = {move.target % 9 for move in BLIND.moves(start) if move.is_drop}
+    assert files == set(range(9)) - {at("5g") % 9}
+
+
+def test_a_pawn_may_be_dropped_where_it_would_mate_as_there_is_no_mate() -> None:
+    start = SIGHT.read("7nk/9/7G1/9/9/9/9/8L/K8 b P 1").position
+    assert "P*1b" in {code(SIGHT.facts, move) for move in SIGHT.moves(start)}
+
+
+def test_a_drop_in_sight_is_seen_for_one_and_in_the_fog_it_is_not() -> None:
+    text = "4k4/9/9/9/9/9/9/9/R3K4 w 2g 1"
+    in_sight, hidden = (
+        SIGHT.observe(played(text, move), BLACK) for move in ("G*4a", "G*5b")
+    )
+    assert in_sight.trace == hidden.trace == Trace(WHITE)
+    seen = SIGHT.observe(played("4k4/9/9/9/9/9/9/9/4R3K w 2g 1", "G*5b"), BLACK)
+    assert seen.trace == Trace(WHITE, at("5b"), at("5b"), Piece(WHITE, "g"))
+
+
+def test_hands_are_shown_as_the_ruleset_says() -> None:
+    start = SIGHT.read(CLOSED).position
+    closed, shown = (game.observe([start], BLACK) for game in (SIGHT, OPEN))
+    assert (closed.hidden_hand, shown.hidden_hand) == (WHITE, None)
+    assert closed.hands == {Piece(BLACK, "p"): 1}
+    assert shown.hands == SIGHT.hands(start)
+
+
+def test_whoever_takes_the_king_wins_and_check_is_not_told() -> None:
+    history = played("4k4/9/9/9/9/9/9/9/4R3K w - 1", "5a5b 5i5b+")
+    assert SIGHT.observe(history[:1], WHITE).check == frozenset()
+    assert SIGHT.outcome(history) == Outcome(BLACK, Reason.KING_CAPTURED)
+    assert SIGHT.moves(history[-1]) == ()
+
+
+def test_the_fourth_time_draws_whatever_was_tried_in_between() -> None:
+    shuffle = "5i4i 5a4a 4i5i 4a5a "
+    history = played(CLOSED, shuffle * 3)
+    assert SIGHT.outcome(history[:-1]) is None
+    assert SIGHT.outcome(history) == Outcome(None, Reason.FOURFOLD)
+    tried = played(CLOSED.replace("P2p", "Gg"), "G*5a G*5i " * 3, "blind")
+    assert BLIND.outcome(tried[:-1]) is None
+    assert BLIND.outcome(tried) == Outcome(None, Reason.FOURFOLD)
+
+
+def test_a_king_that_has_entered_may_declare_though_it_is_attacked() -> None:
+    text = "+P+P+P+P+P+PK2/+P+P+P+P+R1g2/9/9/9/9/9/9/8k b R2B 1"
+    position = SIGHT.read(text).position
+    assert SIGHT.claims([position]) == Outcome(BLACK, Reason.IMPASSE)
+    assert SIGHT.claims([SIGHT.read(text.replace("R2B", "2B")).position]) is None
+
+
+def test_a_position_keeps_the_drop_that_failed() -> None:
+    start = Start(played(CLOSED, "P*5c", "blind")[-1])
+    text = BLIND.write(start)
+    assert text.endswith(" w P2p 1 P*5c")
+    assert BLIND.read(text) == start
+    assert BLIND.settled(BLIND.read_setup(text)).rights == "P*5c"
+    assert SIGHT.settled(SIGHT.read_setup(text)).rights == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("9/9/9/9/9/9/9/9/4K4 b - 1", "White has no king"),
+        ("4k4/9/9/9/9/9/9/9/3KK4 b - 1", "Black has 2 kings"),
+        ("4k4/9/4p4/9/9/9/9/9/4K4 w P2p 1 P*5d", "cannot have been tried"),
+        ("4k4/9/4p4/9/9/9/9/9/4K4 w 2p 1 P*5c", "cannot have been tried"),
+        ("4k4/9/4p4/9/9/9/9/9/4K4 w P2p 1 K*5c", "is not a drop that came to nothing"),
+    ],
+)
+def test_what_is_wrong_with_a_position_is_said(text: str, wrong: str) -> None:
+    with pytest.raises(BadPositionError, match=wrong):
+        BLIND.read(text)

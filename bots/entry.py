@@ -85,6 +85,7 @@ COUNTED_FOG = Capability(
     hidden=True,
     evaluation="boards",
 )
+FOG_SHOGI = Capability("shogi in the fog", family="shogi", hidden=True)
 FOGWISE_GAMES = Capability(
     "games in the fog that have an evaluation of pieces and sight",
     hidden=True,

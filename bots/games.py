@@ -202,6 +202,30 @@ SHOGI = BotGame(
 )
 """The base of every game of the shogi family."""
 
+FOG_SHOGI = replace(
+    SHOGI,
+    imagine="bots.shogi.fog.imagined:imagined",
+    evaluations=dict.fromkeys(("boards", "search"), "bots.shogi.fog.evaluation:evaluation"),
+    hindsight=("boards",),
+    scale=4.0,
+    stages={
+        "rules": Stage("fog-shogi-rules", _RULES, ("fog-shogi",), RULES_PARTS, 4.0),
+        "boards": Stage(
+            "fog-shogi-weighing",
+            _WEIGH,
+            ("fog-shogi", "boards"),
+            3,
+            4.0,
+            ("fog-shogi-rules",),
+        ),
+        "belief": Stage(
+            "fog-shogi-belief", _BELIEVE, ("fog-shogi",), 3, 4.0, ("fog-shogi-rules",)
+        ),
+    },
+    rare_stages={},
+)
+"""Shogi in the fog, judged by pieces and sight."""
+
 GAMES: dict[str, BotGame] = {
     "fog-chess": replace(FOG_CHESS, outside="dark-chess"),
     "fog-chess960": replace(
@@ -221,6 +245,7 @@ GAMES: dict[str, BotGame] = {
     "checkers": CHECKERS,
     "fog-checkers": CHECKERS,
     "shogi": replace(SHOGI, outside="shogi"),
+    "fog-shogi": FOG_SHOGI,
 }
 """By the keys of ``core.games.GAMES``, in the same order."""
 

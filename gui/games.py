@@ -125,6 +125,10 @@ _PROGRESSIVE = "r1bqkb1r/pppp1p1p/2n2n2/4p1p1/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _FOG_PROGRESSIVE = "********/*****p**/1***1***/*1*1p*p*/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _CHECKERS = "1K3m1m/m3m1m1/5m2/2m3m1/3M1M2/4M3/3M1M2/M3M1M1"
 _SHOGI = "ln5nl/1r1sg1gk1/p1ppppspp/1p4p2/9/2P4P1/PPSPPPP1P/1KGSG2R1/LN5NL"
+_FOG_SHOGI = (
+    "*********/*********/******p**/*****1*p*/1*1*1**1*/P1P4R1/1P1PPPP1P/1BG2S3/LNS1KG1NL",
+    "ln1gk2nl/1rs3gb1/p1pppsp1p/1p5p1/9/P1P4R1/1P1PPPP1P/1BG2S3/LNS1KG1NL",
+)
 
 GAMES: dict[str, ShownGame] = {
     "fog-chess": ShownGame(
@@ -188,6 +192,11 @@ GAMES: dict[str, ShownGame] = {
         (_SHOGI, _SHOGI),
         line="What you take, you drop. Mate wins.",
         times=BYOYOMI,
+    ),
+    "fog-shogi": ShownGame(
+        _PENTAGONS,
+        _FOG_SHOGI,
+        line="Drops in the fog. Take the king.",
     ),
 }
 GAMES |= extra_games("gui")

@@ -7,10 +7,12 @@ from functools import partial
 
 from bots.entry import (
     COUNTED_FOG,
+    FOG_SHOGI,
     LEVELLED_GAMES,
     OPEN_GAMES,
     Entry,
     Group,
+    load,
     load_averaging,
     load_minimax,
     load_renamed,
@@ -95,4 +97,17 @@ LEVELS: dict[str, Entry] = {
     )
 }
 
-BOTS: dict[str, Entry] = {entry.name: entry for entry in (WITHOUT_TABLE, MINIMAX, WEIGHER)}
+MAGPIE = Entry(
+    "Magpie",
+    "Takes the most valuable piece in sight.",
+    rating=300.0,
+    moon_phase=0.2,
+    plays=FOG_SHOGI,
+    factory=partial(load, "bots.magpie:Magpie"),
+    group="ours",
+    rated_in=frozenset(),
+)
+
+BOTS: dict[str, Entry] = {
+    entry.name: entry for entry in (WITHOUT_TABLE, MINIMAX, MAGPIE, WEIGHER)
+}

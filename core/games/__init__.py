@@ -32,6 +32,8 @@ from core.games.openings import OpeningNames
 from core.games.shogi import lessons as shogi_lessons
 from core.games.shogi import rules as shogi
 from core.games.shogi.facts import FACTS as SHOGI
+from core.games.shogi.fog import lessons as fog_shogi_lessons
+from core.games.shogi.fog import rules as fog_shogi
 from core.games.variant import Variant
 
 
@@ -93,6 +95,12 @@ def _load_shogi(ruleset: str) -> Game:
     return Shogi(SHOGI, shogi.RULESETS[ruleset])
 
 
+def _load_fog_shogi(ruleset: str) -> Game:
+    from core.games.shogi.fog.game import FogShogi  # noqa: PLC0415 - as above
+
+    return FogShogi(FOG_SHOGI, fog_shogi.RULESETS[ruleset])
+
+
 FOG_CHESS = Facts(
     key="fog-chess",
     title="Fog of War",
@@ -139,6 +147,10 @@ CHECKERS = Facts(
 
 FOG_CHECKERS = replace(CHECKERS, key="fog-checkers", title="Fog Checkers", hidden=True)
 
+FOG_SHOGI = replace(
+    SHOGI, key="fog-shogi", title="Fog Shogi", hidden=True, win_by="capture"
+)
+
 
 def _checkers(facts: Facts, teaching: Teaching, aliases: set[str]) -> Variant:
     rulesets = checkers.RULESETS.items()
@@ -165,6 +177,19 @@ def _shogi() -> Variant:
         teaching=shogi_lessons.TEACHING,
         aliases=frozenset({"japanesechess", "standardshogi"}),
         files=Files(".kif"),
+    )
+
+
+def _fog_shogi() -> Variant:
+    rulesets = fog_shogi.RULESETS.items()
+    return Variant(
+        facts=FOG_SHOGI,
+        rulesets={name: (rules.title, rules.summary) for name, rules in rulesets},
+        options={name: asdict(rules) for name, rules in rulesets},
+        default=fog_shogi.DEFAULT,
+        load=_load_fog_shogi,
+        teaching=fog_shogi_lessons.TEACHING,
+        aliases=frozenset({"shogifog", "darkshogi"}),
     )
 
 
@@ -253,6 +278,7 @@ GAMES: dict[str, Variant] = {
     "checkers": _checkers(CHECKERS, OPEN_TEACHING, {"draughts"}),
     "fog-checkers": _checkers(FOG_CHECKERS, FOG_TEACHING, {"fogdraughts", "darkcheckers"}),
     "shogi": _shogi(),
+    "fog-shogi": _fog_shogi(),
 }
 GAMES |= extra_games("core")
 

@@ -30,6 +30,7 @@ SHIPPED = [
     "checkers",
     "fog-checkers",
     "shogi",
+    "fog-shogi",
 ]
 
 for_every_game = pytest.mark.parametrize("variant", GAMES)
@@ -69,7 +70,7 @@ def test_every_evaluation_takes_the_rows_of_its_game(variant: str) -> None:
         (LEARNED_GAMES, ["fog-chess", "fog-chess960"]),
         (
             Capability("fog", hidden=True),
-            ["fog-chess", "fog-chess960", "fog-progressive", "fog-checkers"],
+            ["fog-chess", "fog-chess960", "fog-progressive", "fog-checkers", "fog-shogi"],
         ),
         (Capability("checkers", family="checkers"), ["checkers", "fog-checkers"]),
     ],

@@ -202,9 +202,9 @@ SHOGI = BotGame(
 )
 """The base of every game of the shogi family."""
 
-FOG_SHOGI = replace(
-    SHOGI,
+FOG_SHOGI = BotGame(
     imagine="bots.shogi.fog.imagined:imagined",
+    search=SearchSupport("bots.searching:evaluated", "bots.reading:read"),
     evaluations=dict.fromkeys(("boards", "search"), "bots.shogi.fog.evaluation:evaluation"),
     hindsight=("boards",),
     scale=4.0,
@@ -222,7 +222,6 @@ FOG_SHOGI = replace(
             "fog-shogi-belief", _BELIEVE, ("fog-shogi",), 3, 4.0, ("fog-shogi-rules",)
         ),
     },
-    rare_stages={},
 )
 """Shogi in the fog, judged by pieces and sight."""
 

@@ -72,6 +72,8 @@ class ShownGame:
             habit is offered the last but one.
         prices: What kinds of pieces count in the difference that is shown beside those
             taken; without them none is shown.
+        explained: Whether a piece on which the pointer rests is named, with where it goes,
+            as many people do not know them.
     """
 
     designs: tuple[PieceDesign, ...]
@@ -80,6 +82,7 @@ class ShownGame:
     line: str = ""
     prices: Mapping[str, int] = field(default_factory=dict)
     times: tuple[str, ...] = ("none", "1+0", "1+2", "3+2", "5+3", "10+5")
+    explained: bool = False
 
     @property
     def usual_time(self) -> str:
@@ -192,11 +195,13 @@ GAMES: dict[str, ShownGame] = {
         (_SHOGI, _SHOGI),
         line="What you take, you drop. Mate wins.",
         times=BYOYOMI,
+        explained=True,
     ),
     "fog-shogi": ShownGame(
         _PENTAGONS,
         _FOG_SHOGI,
         line="Drops in the fog. Take the king.",
+        explained=True,
     ),
 }
 GAMES |= extra_games("gui")

@@ -66,6 +66,7 @@ class Settings(KeySettings):
     help: int = Field(ge=0, le=3)
     show_dots: bool
     show_blocked: bool
+    name_pieces: bool
     replay_opens: Literal["fitting", "start", "end"]
     slideshow_seconds: float = Field(ge=0.1, le=10)
     export_marks: bool

@@ -83,6 +83,7 @@ class BoardView:
             self._draw_men(pen, seen, marks, motion)
         self._draw_choices(pen, marks)
         if seen is not None:
+            self._draw_named(pen, seen, marks)
             self._draw_carried(pen, seen, marks)
 
     def _pieces(self, seen: Observation | None) -> PieceSet:
@@ -203,6 +204,14 @@ class BoardView:
         drawn.draw_cursor(pen, marks.cursor)
         for square, glyph in marks.glyphs:
             drawn.draw_glyph(pen, square, glyph)
+
+    def _draw_named(self, pen: Pen, seen: Observation, marks: BoardMarks) -> None:
+        if marks.named is None or isinstance(marks.named.place, Slot):
+            return
+        drawn.draw_reach(pen, marks.named.reach, seen.pieces)
+        corner = self._layout.corner(marks.named.place)
+        box = pygame.Rect(corner, (pen.cell, pen.high))
+        drawn.draw_name(pen, box, marks.named.words)
 
     def _draw_carried(self, pen: Pen, seen: Observation, marks: BoardMarks) -> None:
         if marks.carried is None:

@@ -4,11 +4,23 @@ Brackets are the past, a full frame is the present, hatching is the future. Size
 shares of a square.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import ceil, cos, hypot, pi, sin
 
+from pygame import Rect
+
 from core.values import Square
-from gui.board.pen import DARK, LIGHT, Pen, cased, circle, line, stroke_of
+from gui.board.pen import (
+    DARK,
+    LIGHT,
+    Pen,
+    cased,
+    circle,
+    figure_size,
+    line,
+    stroke_of,
+    tag_size,
+)
 from gui.board.view_state import BoardMarks, MoveEnds
 from gui.drawing.shapes import css, disc, svg
 from gui.drawing.text import draw_text
@@ -202,6 +214,32 @@ def draw_arrow(
         'stroke-linejoin="round"/>'
     )
     pen.surface.blit(svg(width, height, body), (left, top))
+
+
+def draw_reach(pen: Pen, squares: Iterable[Square], pieces: Collection[Square]) -> None:
+    """Draw where a piece that is explained could go: small dots, thin rings on pieces."""
+    cell, ink = pen.cell, css(pen.theme.mark)
+    rim = 'stroke="#ffffff" stroke-opacity="0.6" stroke-width="1.5"'
+    dot = circle(cell, max(3.0, cell * 0.075), f'fill="{ink}" {rim}')
+    width = max(2.0, cell * 0.04)
+    paint = f'fill="none" stroke="{ink}" stroke-opacity="0.8" stroke-width="{width:g}"'
+    ring = circle(cell, cell * 0.44, paint)
+    for square in squares:
+        pen.stamp(square, ring if square in pieces else dot)
+
+
+def draw_name(pen: Pen, box: Rect, words: str) -> None:
+    """Draw the name of a piece on a pill above its square, or below one that is far up."""
+    size, words = figure_size(pen.cell, 0.2, 12), f" {words} "
+    width, height = tag_size(words, size + 4, pen.cell)
+    left, _, wide, _ = pen.layout.box
+    x = min(max(box.centerx, left + width / 2), left + wide - width / 2)
+    if not left <= box.centerx <= left + wide:
+        x = box.centerx
+    y = box.top - height / 2 + 2
+    if y - height / 2 < pen.layout.y:
+        y = box.bottom + height / 2 - 2
+    pen.tag((x, y), words, size, (DARK, LIGHT))
 
 
 def draw_glyph(pen: Pen, square: Square, glyph: str) -> None:

@@ -100,6 +100,21 @@ class Carried:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedPiece:
+    """A piece of which it is told what it is.
+
+    Attributes:
+        place: Where it stands, or lies in a hand.
+        words: What it is called.
+        reach: Where it could go.
+    """
+
+    place: Place
+    words: str
+    reach: frozenset[Square] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class BoardMarks:
     """Everything drawn on a board besides squares, fog and the pieces in sight.
 
@@ -132,6 +147,7 @@ class BoardMarks:
         lost: The squares where the last move took pieces of the viewer's.
         check: Royal pieces that stand in check, in games that tell of it.
         carried: The piece on the pointer.
+        named: The piece that is explained.
     """
 
     chosen: Square | None = None
@@ -162,6 +178,7 @@ class BoardMarks:
     lost: frozenset[Square] = frozenset()
     check: frozenset[Square] = frozenset()
     carried: Carried | None = None
+    named: NamedPiece | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from gui.entry.headings import beside_heading, draw_heading, draw_refusal
 from gui.entry.new_game_layout import NewGameLayout, new_game_layout
 from gui.entry.offer import Offer, offer_of, side_names
 from gui.entry.opponents import Opponents
+from gui.entry.piece_cards import has_choice, piece_choice
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_bar import SetupBar
 from gui.widgets.button import Button
@@ -61,6 +62,7 @@ class NewGameScene(Screen):
             for name in (settings.first_player, settings.second_player)
         ]
         self._help = Choice(LEVELS, settings.help, read_later, SEGMENTS)
+        self._pieces = self._piece_choice()
         self._start = Button("Start game", self._begin, "main", "play")
         self._explain = Button("Explained on boards", lambda: self.go(self.taught), "quiet")
         self._layout: NewGameLayout | None = None
@@ -98,6 +100,8 @@ class NewGameScene(Screen):
         for field, half in zip(self._names, layout.names, strict=True):
             field.rect = half
         self._help.rect = layout.help
+        if self._pieces is not None:
+            self._pieces.rect = layout.pieces
         if self._offer.starts is not None:
             self._offer.starts.rect = layout.numbered
         self._rules.fill(layout.rules, m)
@@ -129,6 +133,8 @@ class NewGameScene(Screen):
         if self._offer.facts.hidden:
             note = LEVELS[self._help.chosen].tooltip
             draw_heading(surface, layout.help, "Help", style, note)
+        if self._pieces is not None:
+            draw_heading(surface, layout.pieces, "Pieces", style)
         draw_heading(surface, layout.rules, "Rules", style)
         if layout.sight.width:
             self._paint_sight(surface, layout, style)
@@ -198,6 +204,7 @@ class NewGameScene(Screen):
             )
         self._offer = self._offers[variant]
         self._side.options = self._offer.sides
+        self._pieces = self._piece_choice()
         self._follow()
         self.arrange()
 
@@ -213,6 +220,7 @@ class NewGameScene(Screen):
             *self._offer.clock.widgets,
             *helps,
             *starts,
+            *([] if self._pieces is None else [self._pieces]),
             self._explain,
             self._rules,
             self._start,
@@ -221,6 +229,16 @@ class NewGameScene(Screen):
         valid = not starts or starts[0].valid
         self._start.enabled = somebody and valid and self._clock.time != ""
         self.focus.set([*form, *self._bar.widgets])
+
+    def _piece_choice(self) -> Choice | None:
+        """The choice among sets of pieces, which acts at once; none if there is but one."""
+        facts, shell = self._offer.facts, self.shell
+        if not has_choice(facts):
+            return None
+        return piece_choice(facts, shell.settings, self._change_pieces)
+
+    def _change_pieces(self, text: object) -> None:
+        keep(self.shell, pieces=text)
 
     def _set_up(self) -> None:
         """Have the game begin from a position of one's own."""

@@ -10,8 +10,10 @@ from core.facts import Facts
 from gui.drawing.metrics import Metrics
 from gui.entry.clock_form import steppers_height
 from gui.entry.headings import heading_height
+from gui.entry.piece_cards import has_choice
 
 _COLUMN_GAP = {"S": 16, "M": 24, "L": 32}
+_PIECES = {"S": 66, "M": 92, "L": 118}
 _MAIN = {"S": 44, "M": 52, "L": 64}
 _THREE_COLUMNS = 1120
 _ROWS = 5
@@ -28,6 +30,7 @@ class NewGameLayout:
         clock: For the chips; the steppers are below it.
         help: For the levels of help; of no height where there are none.
         numbered: For the start by number; of no height where there is none.
+        pieces: For the sets of pieces; of no height where there is one only.
         rules: For the rows of the rulesets.
         sight: For the small board; of no width where there is none.
         table: For the summary under it.
@@ -39,6 +42,7 @@ class NewGameLayout:
     clock: pygame.Rect
     help: pygame.Rect
     numbered: pygame.Rect
+    pieces: pygame.Rect
     rules: pygame.Rect
     sight: pygame.Rect
     table: pygame.Rect
@@ -82,6 +86,11 @@ def new_game_layout(
     below = line.move(0, steppers_height(metrics))
     rules = pygame.Rect(form.x, below.y + lines * step, form.width, 0)
     none = pygame.Rect(rules.topleft, (0, 0))
+    pieces = none
+    if has_choice(facts):
+        # In a narrow window the form has no room for them, but the column of bots has.
+        over = rules if sight.width else bots
+        pieces = _cut(over, metrics, at_top=bool(sight.width))
     rules.height = form.bottom - rules.y
     board, table = _sight(sight, metrics, start.y, squares)
     return NewGameLayout(
@@ -90,11 +99,24 @@ def new_game_layout(
         clock=line.move(0, step),
         help=below.move(0, 2 * step) if with_help else none,
         numbered=below.move(0, (lines - 1) * step) if numbered else none,
+        pieces=pieces,
         rules=rules,
         sight=board,
         table=table,
         start=start,
     )
+
+
+def _cut(column: pygame.Rect, metrics: Metrics, at_top: bool) -> pygame.Rect:
+    """The place of the sets of pieces, taken from a column at its top or its foot."""
+    place = pygame.Rect(column.x, column.y, column.width, _PIECES[metrics.size])
+    used = place.height + round(1.5 * metrics.gutter) + heading_height(metrics)
+    column.height -= used
+    if at_top:
+        column.y += used
+    else:
+        place.bottom = column.bottom + used
+    return place
 
 
 def content_room(size: tuple[int, int], metrics: Metrics) -> pygame.Rect:

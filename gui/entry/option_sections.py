@@ -147,6 +147,10 @@ SECTIONS = (
                 "show_blocked", "blocked", "Blocked squares",
                 "Where your piece cannot step", toggle("show_blocked"),
             ),
+            OptionRow(
+                "name_pieces", "help", "Name pieces",
+                "In shogi, where the pointer rests", toggle("name_pieces"),
+            ),
         ),
     ),
     Section(

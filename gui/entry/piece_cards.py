@@ -10,10 +10,10 @@ import pygame
 from core.facts import Facts
 from core.games import GAMES
 from core.values import Piece, Side
-from gui.board.men import chosen_design, drawing_of, standing
+from gui.board.men import PieceSet, chosen_design, drawing_of, standing
 from gui.drawing.board_colours import with_designs
 from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text, ellipsis
+from gui.drawing.text import draw_text, fitted
 from gui.drawing.theme import Theme
 from gui.entry.option_rows import Change
 from gui.games import GAMES as SHOWN
@@ -25,7 +25,8 @@ from settings.pieces import read_pieces, with_pieces
 
 SETTING = "pieces"
 
-_GAP, _PAD = 8, 5
+_GAP, _PAD = 6, 5
+_LARGE = 60
 
 
 def has_choice(facts: Facts) -> bool:
@@ -79,10 +80,17 @@ def _sample(
     shown = next(((k, f"+{k}") for k in kinds if f"+{k}" in kinds), kinds[:2])
     side = min(round(size[1] * 0.96), round(size[0] * 0.48))
     for number, kind in enumerate(shown):
-        man = standing(Piece(Side.FIRST, kind), side, theme, drawing_of(facts.key))
+        man = _large(Piece(Side.FIRST, kind), side, theme, drawing_of(facts.key))
         middle = size[0] / 2 + (number - 0.5) * side * 0.96
         picture.blit(man, man.get_rect(center=(round(middle), size[1] // 2)))
     return picture
+
+
+def _large(piece: Piece, side: int, theme: Theme, drawing: PieceSet) -> pygame.Surface:
+    """A piece as it looks where there is room, made smaller."""
+    man = standing(piece, max(side, _LARGE), theme, drawing)
+    whole = round(man.get_width() * side / max(side, _LARGE))
+    return pygame.transform.smoothscale(man, (whole, whole))
 
 
 def _columns(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
@@ -104,8 +112,8 @@ def _draw_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     y = box.bottom + 2.0
     for words, size, ink, bold in lines:
         y += size * 0.725
-        short = ellipsis(words, size, box.width, bold)
-        draw_text(surface, short, rect.centerx, y, size, ink, bold=bold, align="center")
+        short, fits = fitted(words, (size, size - 1), rect.width - 4, bold)
+        draw_text(surface, short, rect.centerx, y, fits, ink, bold=bold, align="center")
         y += size * 0.725
 
 

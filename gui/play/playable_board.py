@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -10,11 +11,16 @@ from core.values import Square
 from gui.app.shell import Shell
 from gui.board.hand_shelf import HandShelf, place_at
 from gui.board.layout import BoardLayout
-from gui.board.view_state import BoardMarks
+from gui.board.marks import draw_name
+from gui.board.men import drawing_of
+from gui.board.pen import Pen
+from gui.board.picking import Place, Slot
+from gui.board.view_state import BoardMarks, NamedPiece
 from gui.drawing.metrics import Metrics
 from gui.play.board_animator import BoardAnimator, board_marks, shelf_marks
 from gui.play.cursor import BoardCursor
 from gui.play.moving import Moving
+from gui.play.naming import PieceNaming
 from gui.play.views import ShownBoard
 from settings.model import Settings
 
@@ -41,6 +47,7 @@ class PlayableBoard:
         self._moving = moving
         self._cursor = cursor
         self._mouse = BoardMouse(moving)
+        self._naming = PieceNaming(shell, moving.game)
         self._shelves: Sequence[HandShelf] = ()
 
     def lie(
@@ -75,13 +82,25 @@ class PlayableBoard:
         """The marks for the current selection, destinations and pointer."""
         cursor = self._cursor.square
         hover = self._mouse.hover(self.layout) if cursor is None else None
-        return board_marks(view, self._moving, settings, hover, cursor)
+        marks = board_marks(view, self._moving, settings, hover, cursor)
+        return replace(marks, named=self._named(view))
+
+    def _named(self, view: ShownBoard) -> NamedPiece | None:
+        """The piece under the keys or the pointer, unless one is being moved."""
+        moving, cursor = self._moving, self._cursor
+        if moving.picker.path or moving.asked is not None:
+            return self._naming.told(view.seen, None)
+        place = cursor.slot if cursor.square is None else cursor.square
+        if place is None:
+            place = self._mouse.place(self.layout, self._own)
+        return self._naming.told(view.seen, place)
 
     def draw(self, surface: pygame.Surface, view: ShownBoard, marks: BoardMarks) -> None:
         """Draw hands and board; a piece on the pointer passes over both."""
         hands = shelf_marks(self._moving, self._cursor.slot)
         self.animator.draw_hands(surface, self._shelves, view, (hands, marks))
         self.animator.draw(surface, self.layout, view, marks)
+        self._draw_slot_name(surface, view, marks.named)
 
     def draw_question(self, surface: pygame.Surface) -> None:
         """Draw the open choice of promotion over everything, if there is one."""
@@ -89,6 +108,15 @@ class PlayableBoard:
         if asked is not None:
             unrolled = asked.unrolled(shell.settings, shell.now())
             asked.draw(surface, self.layout, shell.theme, unrolled)
+
+    def _draw_slot_name(
+        self, surface: pygame.Surface, view: ShownBoard, named: NamedPiece | None
+    ) -> None:
+        if named is None or not isinstance(named.place, Slot) or self._own is None:
+            return
+        drawing = drawing_of(view.seen.variant)
+        pen = Pen(surface, self.layout, self._shell.theme, drawing)
+        draw_name(pen, self._own.slot(named.place.symbol), named.words)
 
     @property
     def _own(self) -> HandShelf | None:
@@ -111,6 +139,10 @@ class BoardMouse:
     def over(self, board: BoardLayout) -> Square | None:
         """The square under the pointer."""
         return board.square_at(*self._at)
+
+    def place(self, board: BoardLayout, own: HandShelf | None) -> Place | None:
+        """The square, or the slot of the own hand, under the pointer."""
+        return place_at(board, own, self._at)
 
     def hover(self, board: BoardLayout) -> Square | None:
         """The same, while a piece can be picked or put there."""

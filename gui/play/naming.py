@@ -1,0 +1,93 @@
+"""What a piece is called and where it goes, told where the pointer rests on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import gcd
+
+from core.game import Game
+from core.values import Observation, Piece, Square
+from gui.app.shell import Shell
+from gui.board.picking import Place, Slot
+from gui.board.view_state import NamedPiece
+from gui.drawing import redraw
+from gui.games import GAMES
+
+REST = 0.45
+"""Seconds for which the pointer rests before anything is told."""
+
+
+class PieceNaming:
+    """Tells of the piece under the pointer, in games whose pieces people may not know.
+
+    It goes by what is seen alone, so that in the fog it tells nothing.
+
+    Args:
+        shell: What all screens share.
+        game: The rules.
+    """
+
+    def __init__(self, shell: Shell, game: Game) -> None:
+        self._shell = shell
+        self._game = game
+        self._at: tuple[Place, Piece] | None = None
+        self._since = 0.0
+
+    def told(self, seen: Observation, place: Place | None) -> NamedPiece | None:
+        """What is told of the piece at a place of the board or of a hand by now."""
+        if not self._shell.settings.name_pieces or not GAMES[seen.variant].explained:
+            return None
+        piece = _piece_at(seen, place)
+        at = None if place is None or piece is None else (place, piece)
+        now = self._shell.now()
+        if at != self._at:
+            self._at, self._since = at, now
+        if at is None:
+            return None
+        left = REST - (now - self._since)
+        if left > 0:
+            redraw.within(left)
+            return None
+        return self._of(seen, *at)
+
+    def _of(self, seen: Observation, place: Place, piece: Piece) -> NamedPiece:
+        facts = self._game.facts
+        words = facts.kinds[facts.symbols.index(piece.symbol)].capitalize()
+        if isinstance(place, Slot):
+            return NamedPiece(place, words)
+        return NamedPiece(place, words, reach(self._game, seen, place))
+
+
+def _piece_at(seen: Observation, place: Place | None) -> Piece | None:
+    if isinstance(place, Slot):
+        piece = Piece(seen.viewer, place.symbol)
+        return piece if seen.hands.get(piece) else None
+    return None if place is None else seen.pieces.get(place)
+
+
+def reach(game: Game, seen: Observation, square: Square) -> frozenset[Square]:
+    """Where a piece in sight could go, were it to move, as far as the viewer can tell.
+
+    That is what its side could plan for it, short of pieces that stand in its way on a
+    line and of its own side's.
+    """
+    side = seen.pieces[square].side
+    plans = game.plans(replace(seen, viewer=side, to_move=side.other))
+    ends = {m.target for m in plans if m.drop is None and m.origin == square}
+    own = {at for at, piece in seen.pieces.items() if piece.side is side}
+    columns = game.facts.columns
+    return frozenset(
+        end
+        for end in ends - own
+        if not any(at in seen.pieces for at in _between(square, end, columns))
+    )
+
+
+def _between(start: Square, end: Square, columns: int) -> Iterator[Square]:
+    """The squares that a straight line from one square to another goes through."""
+    (y0, x0), (y1, x1) = divmod(start, columns), divmod(end, columns)
+    steps = gcd(x1 - x0, y1 - y0)
+    for step in range(1, steps):
+        row, column = y0 + (y1 - y0) // steps * step, x0 + (x1 - x0) // steps * step
+        yield row * columns + column

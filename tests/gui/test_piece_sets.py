@@ -1,0 +1,117 @@
+"""Sets of pieces to choose from, and what is told of a piece under the pointer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from core.games import find_game
+from core.values import Side
+from gui.app.shell import Shell
+from gui.board.men import chosen_design
+from gui.entry.new_game import NewGameScene
+from gui.entry.options import OptionsScene
+from gui.entry.piece_cards import families_with_choice
+from gui.games import GAMES
+from gui.play.naming import REST, reach
+from gui.widgets.choice import Choice
+from settings.model import SettingsError
+from settings.pieces import read_pieces, with_pieces
+from tests.gui.sitting import Sitting
+from tests.support.events import click, move_to
+from tests.support.shells import drawn, still_shell
+
+POSITION = "4k4/9/9/5n3/9/9/9/2S6/4K2R1 b b 1"
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    return still_shell(tmp_path, variant="shogi", ruleset="points27")
+
+
+def cards(scene: NewGameScene | OptionsScene, size: tuple[int, int]) -> Choice:
+    """The choice of a set, on a screen that has one."""
+    drawn(scene, size)
+    shown = {design.title for design in GAMES["shogi"].designs}
+    found = (w for w in scene.focus.widgets if isinstance(w, Choice))
+    return next(w for w in found if {option.label for option in w.options} == shown)
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_a_set_is_chosen_by_its_picture_on_new_game(
+    shell: Shell, size: tuple[int, int]
+) -> None:
+    scene = NewGameScene(shell)
+    for number, design in reversed(list(enumerate(GAMES["shogi"].designs))):
+        choice = cards(scene, size)
+        click(scene, choice.cells()[number].center)
+        assert read_pieces(shell.settings.pieces) == {"shogi": design.key}
+        assert dict(shell.theme.designs) == {"shogi": design.key}
+
+
+def test_a_set_is_chosen_in_the_options_and_shown_beside(shell: Shell) -> None:
+    scene = OptionsScene(shell)
+    scene.turn_to(2)
+    choice = cards(scene, (1280, 800))
+    before = pygame.image.tobytes(drawn(scene), "RGB")
+    click(scene, choice.cells()[1].center)
+    assert "kanji-two" in shell.settings.pieces
+    assert pygame.image.tobytes(drawn(scene), "RGB") != before
+
+
+def test_who_reads_no_japanese_is_shown_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    designs = GAMES["shogi"].designs
+    assert chosen_design(designs, "").key == "international"
+    assert chosen_design(designs, "kanji-one").key == "kanji-one"
+    assert chosen_design(designs, "no such set").key == "international"
+    monkeypatch.setattr("gui.board.men._language", lambda: "ja")
+    assert chosen_design(designs, "").key == "kanji-two"
+
+
+def test_chosen_sets_are_kept_as_text() -> None:
+    assert [facts.family for facts in families_with_choice()] == ["shogi"]
+    text = with_pieces(with_pieces("", "shogi", "kanji-one"), "chess", "cburnett")
+    assert read_pieces(text) == {"shogi": "kanji-one", "chess": "cburnett"}
+    assert with_pieces(text, "shogi", "x") == "shogi x; chess cburnett"
+    for wrong in ("ludo x", "shogi", "shogi a b"):
+        with pytest.raises(ValueError, match="a set of pieces"):
+            read_pieces(wrong)
+
+
+def test_pieces_reach_what_their_side_could_plan_and_nothing_stands_before() -> None:
+    game = find_game("shogi")
+    seen = game.observe([game.read(POSITION).position], Side.FIRST)
+
+    def reached(name: str) -> set[str]:
+        at = next(s for s in game.facts.squares if game.facts.name(s) == name)
+        return {game.facts.name(s) for s in reach(game, seen, at)}
+
+    assert reached("4d") == {"5f", "3f"}
+    assert reached("7h") == {"8g", "7g", "6g", "8i", "6i"}
+    assert reached("5i") == {"6i", "4i", "6h", "5h", "4h"}
+    assert reached("2i") >= {"2a", "4i", "1i"}
+    assert not reached("2i") & {"5i", "6i"}
+    assert reached("5a") == {"6a", "4a", "6b", "5b", "4b"}
+
+
+def test_a_piece_is_named_once_the_pointer_rests_on_it(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, variant="shogi", fen=POSITION)
+    bare = sitting.board()
+    move_to(sitting.scene, sitting.at("4d"))
+    sitting.settle(0.0)
+    hovered = pygame.image.tobytes(sitting.board(), "RGB")
+    sitting.settle(REST + 0.1)
+    told = pygame.image.tobytes(sitting.board(), "RGB")
+    assert told != hovered
+    sitting.shell.change(name_pieces=False)
+    sitting.settle(REST + 0.1)
+    assert pygame.image.tobytes(sitting.board(), "RGB") == hovered
+    assert pygame.image.tobytes(bare, "RGB") != told
+
+
+def test_settings_refuse_sets_for_no_game(shell: Shell) -> None:
+    with pytest.raises(SettingsError, match="pieces"):
+        shell.change(pieces="ludo x")

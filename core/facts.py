@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Literal
 
-from core.values import Piece, Square
+from core.values import Outcome, Piece, Reason, Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,8 @@ class Facts:
         counts_quiet: Whether moves without progress are counted, as for fifty quiet moves.
         notations: How its moves can be written, the usual way first; empty where there is
             but one. A game that has several holds the key of one as ``notation``.
+        replayed: How a game may be drawn that is then usually played again, with sides
+            changed and on the time that is left.
         idle: Squares on which nothing ever stands, so that everybody always sees them.
     """
 
@@ -83,6 +85,7 @@ class Facts:
     declined_sign: str = "="
     counts_quiet: bool = True
     notations: tuple[Notation, ...] = ()
+    replayed: frozenset[Reason] = frozenset()
     idle: frozenset[Square] = frozenset()
 
     def __post_init__(self) -> None:
@@ -96,6 +99,14 @@ class Facts:
     def king_capture(self) -> bool:
         """Whether taking the royal piece wins."""
         return bool(self.royal) and self.win_by == "capture"
+
+    def is_replayed(self, outcome: Outcome | None) -> bool:
+        """Whether a game that ended so is usually played again."""
+        return (
+            outcome is not None
+            and outcome.winner is None
+            and outcome.reason in self.replayed
+        )
 
     @property
     def squares(self) -> range:

@@ -202,6 +202,7 @@ GAMES: dict[str, ShownGame] = {
         _FOG_SHOGI,
         line="Drops in the fog. Take the king.",
         explained=True,
+        times=BYOYOMI,
     ),
 }
 GAMES |= extra_games("gui")

@@ -19,9 +19,9 @@ class Clock:
     left: tuple[float, float]
 
     @classmethod
-    def new(cls, control: TimeControl) -> Clock:
-        """A clock at the start of a game."""
-        return cls(control, (control.start, control.start))
+    def new(cls, control: TimeControl, left: tuple[float, float] | None = None) -> Clock:
+        """A clock at the start of a game, with less than usual if so much is ``left``."""
+        return cls(control, left or (control.start, control.start))
 
     def after(self, side: Side, spent: float, then: Side) -> Clock:
         """The clock when ``side`` has moved after ``spent`` seconds, and ``then`` is next.
@@ -67,6 +67,7 @@ class Timesheet:
         control: The time control, or ``None`` for no clock.
         turns: Who was to move at every moment so far, the present one included.
         clocks: Seconds left to the mover after each move, as far as they are known.
+        left: Seconds left to each side at first, where that is not what they usually have.
     """
 
     def __init__(
@@ -74,15 +75,16 @@ class Timesheet:
         control: TimeControl | None,
         turns: Sequence[Side] = (Side.FIRST,),
         clocks: Sequence[float | None] = (),
+        left: tuple[float, float] | None = None,
     ) -> None:
-        self._first = Clock.new(control) if control is not None else None
+        self._first = Clock.new(control, left) if control is not None else None
         self._moves: list[Timed] = []
         unknown = [None] * (len(turns) - 1 - len(clocks))
-        for (mover, then), left in zip(pairwise(turns), [*clocks, *unknown], strict=True):
+        for (mover, then), told in zip(pairwise(turns), [*clocks, *unknown], strict=True):
             clock = self._clock
-            if clock is not None and left is not None:
-                clock = clock.showing(mover, left, then)
-            self._moves.append(Timed(mover, None, clock, left))
+            if clock is not None and told is not None:
+                clock = clock.showing(mover, told, then)
+            self._moves.append(Timed(mover, None, clock, told))
 
     def __len__(self) -> int:
         """Number of moves so far."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -14,6 +15,8 @@ from core.starts import start_text
 from core.tasks.timeout import READY
 from core.time_control import TimeControl
 from core.values import Side
+
+_SECONDS = re.compile(r"\d{1,7}(?:\.\d{1,3})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,8 @@ class Terms:
         delay: Least seconds between a move and a bot's reply, for people to follow.
         tags: PGN tags to save with the game.
         shared: Whether two people play at one screen, of which one looks at a time.
+        left: Seconds left to each side at first, where that is not what they usually have:
+            the game before was drawn and is played again.
     """
 
     names: tuple[str, str]
@@ -39,6 +44,23 @@ class Terms:
     delay: float = 0.0
     tags: Mapping[str, str] = field(default_factory=dict)
     shared: bool = False
+    left: tuple[float, float] | None = None
+
+
+def clock_tags(control: TimeControl, left: tuple[float, float] | None) -> dict[str, str]:
+    """What tags say of the clocks at the beginning of a game."""
+    tags = {"TimeControl": control.tag}
+    if left is not None:
+        tags |= {f"{SIDES[side]}Clock": f"{left[side]:.1f}" for side in Side}
+    return tags
+
+
+def left_told(tags: Mapping[str, str]) -> tuple[float, float] | None:
+    """Seconds left to each side at first, as tags tell them; ``None`` if they do not."""
+    told = [_SECONDS.fullmatch(tags.get(f"{SIDES[side]}Clock", "")) for side in Side]
+    if told[0] is None or told[1] is None:
+        return None
+    return float(told[0][0]), float(told[1][0])
 
 
 class Scoresheet:
@@ -58,7 +80,7 @@ class Scoresheet:
             moves=tuple(referee.moves),
             outcome=referee.outcome,
             fen=start_text(game, referee.start),
-            tags=self._tags | ({"TimeControl": control.tag} if control else {}),
+            tags=self._tags | (clock_tags(control, self._terms.left) if control else {}),
             clocks=clocks,
         )
 

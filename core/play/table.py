@@ -58,7 +58,7 @@ class Table:
         self._workers = dict(workers)
         self._save = save
         turns = [referee.game.to_move(position) for position in referee.history]
-        self._times = Timesheet(terms.control, turns, clocks)
+        self._times = Timesheet(terms.control, turns, clocks, terms.left)
         self._scoresheet = Scoresheet(terms)
         self._turn: WaitingForMove | None = None
         self._now = self._recalled = 0.0

@@ -39,6 +39,7 @@ class ToWatch:
         seed: Of the bots' dice.
         time: ``none`` or minutes+seconds.
         start: The position it begins from; ``""`` for the usual one.
+        left: Seconds left to the first and the second side, where a game is played again.
     """
 
     bots: tuple[str, str]
@@ -47,6 +48,7 @@ class ToWatch:
     seed: int
     time: str = "none"
     start: str = ""
+    left: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

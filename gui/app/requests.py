@@ -61,6 +61,7 @@ class ToPlay:
         time: ``none`` or minutes+seconds.
         seed: Of the bot's dice.
         start: The position it begins from; ``""`` for the usual one.
+        left: Seconds left to the first and the second side, where a game is played again.
     """
 
     bot: str
@@ -70,6 +71,7 @@ class ToPlay:
     time: str
     seed: int
     start: str = ""
+    left: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,7 @@ class ToHotSeat:
         ruleset: Name of the ruleset.
         time: ``none`` or minutes+seconds.
         start: The position it begins from; ``""`` for the usual one.
+        left: Seconds left to the first and the second side, where a game is played again.
     """
 
     names: tuple[str, str]
@@ -89,6 +92,7 @@ class ToHotSeat:
     ruleset: str
     time: str
     start: str = ""
+    left: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from core.games import GAMES, find_game
 from core.lock import Lock, LockedError
 from core.play.autosave import ELSEWHERE, AutoSave, hold
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
+from core.play.scoresheet import Terms, left_told
 from core.play.table import Save, Table
 from core.player import Budget
 from core.records.files import free_path
@@ -60,15 +60,19 @@ class Session:
     pass_on: Callable[[], None] | None = None
 
     def rematch(self, seed: int) -> Request:
-        """The same once more, with sides swapped."""
+        """The same once more, with sides swapped.
+
+        A draw that is to be played again leaves everybody the time they had.
+        """
         table, control = self.table, self.table.terms.control
         variant, ruleset = table.facts.key, table.ruleset
         time = control.text if control is not None else "none"
+        left = time_kept(table)
         if table.terms.shared:
             first, second = table.terms.names
-            return ToHotSeat((second, first), variant, ruleset, time, table.start)
+            return ToHotSeat((second, first), variant, ruleset, time, table.start, left)
         side = self.person.other
-        return ToPlay(self.bot, side, variant, ruleset, time, seed, table.start)
+        return ToPlay(self.bot, side, variant, ruleset, time, seed, table.start, left)
 
     def hand_over(self) -> None:
         """Make the screen the other person's, where two share it."""
@@ -81,12 +85,21 @@ class Session:
         self.saving.close()
 
 
+def time_kept(table: Table) -> tuple[float, float] | None:
+    """Seconds for each side of the game that is played again after this one, if it is."""
+    first, second = (table.time_left(side, 0.0) for side in Side)
+    if not table.facts.is_replayed(table.outcome) or first is None or second is None:
+        return None
+    return second, first
+
+
 def new_session(shell: Shell, asked: ToPlay) -> Session:
     """A table laid for a new game; nothing is saved before its first move."""
     game = find_game(asked.variant, asked.ruleset)
     names = _seated(asked.side, shell.settings.player_name, asked.bot)
     control = TimeControl.parse(asked.time)
     terms = _terms(shell, game, names, control, _tags(asked.side, asked.seed))
+    terms = replace(terms, left=asked.left)
     saving = AutoSave(new_path(shell.games, names, asked.variant))
     worker = Worker(shell.make, asked.bot, asked.seed)
     table = Table(_begun(game, asked), {asked.side.other: worker}, terms, saving)
@@ -98,7 +111,8 @@ def shared_session(shell: Shell, asked: ToHotSeat) -> Session:
     game = find_game(asked.variant, asked.ruleset)
     control = TimeControl.parse(asked.time)
     tags = _dated({f"{side}Type": "human" for side in SIDES})
-    terms = replace(_terms(shell, game, asked.names, control, tags), shared=True)
+    terms = _terms(shell, game, asked.names, control, tags)
+    terms = replace(terms, shared=True, left=asked.left)
     saving = AutoSave(new_path(shell.games, asked.names, asked.variant))
     return Session(Table(_begun(game, asked), {}, terms, saving), saving, Side.FIRST)
 
@@ -122,6 +136,7 @@ def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
     control = TimeControl.of_tag(record.tags.get("TimeControl", ""))
     game = find_game(record.variant, record.ruleset)
     terms = _terms(shell, game, record.players, control, record.tags)
+    terms = replace(terms, left=left_told(record.tags))
     if _is_shared(record):
         terms = replace(terms, shared=True)
         table = Table(played_again(game, record), {}, terms, saving, record.clocks)
@@ -153,7 +168,7 @@ def watched_table(shell: Shell, asked: ToWatch, save: Save) -> Table:
     control = TimeControl.parse(asked.time)
     game = find_game(asked.variant, asked.ruleset)
     terms = _terms(shell, game, asked.bots, control, _dated(tags))
-    terms = replace(terms, delay=shell.settings.watch_seconds)
+    terms = replace(terms, delay=shell.settings.watch_seconds, left=asked.left)
     return Table(_begun(game, asked), workers, terms, save)
 
 

@@ -19,6 +19,9 @@ LOOK_SECONDS = 10.0
 GLANCE_SECONDS = 0.6
 """The same where nothing has to be hidden from whoever is next."""
 
+AGAIN, AGAIN_TOLD = "Play again", "With sides changed, on the time that is left"
+"""On the button where such a draw is usually played again, and what that means."""
+
 _WITH_ICON = 6.5
 """How wide a button must be to have room for an icon beside its words, in letters."""
 
@@ -50,6 +53,7 @@ class GameButtons:
         self._undo_all = Button("Undo all", actions.undo_series, icon="takeback")
         self._undo_all.tooltip = keys.hint("Take back your whole series", "takeback")
         self._rematch = Button("Rematch", actions.rematch, "main", "rematch")
+        self._rematch.tooltip = "The same once more, with sides changed"
         self._replay, self._analyse = _looking_back(seat, actions, keys)
         self._make_draws(actions, keys)
         hint = keys.hint("Flip the board", "flip")
@@ -86,6 +90,8 @@ class GameButtons:
 
     def allow(self, passing: bool, draw: DrawChoice) -> None:
         """Offer to hand the screen over, to take moves back, and what a draw takes."""
+        if self._seat.facts.is_replayed(self._seat.outcome):
+            self._rematch.words, self._rematch.tooltip = AGAIN, AGAIN_TOLD
         if passing and not self.passing:
             self.pass_on.start(self._patience)
         self._take_back.enabled = self._seat.can_take_back

@@ -78,7 +78,8 @@ def _royal(facts: Facts) -> str:
 def detail_words(facts: Facts, outcome: Outcome, remark: str = "") -> str:
     """What else there is to say: a bot's error, a remark, or where the fog has gone."""
     lifted = "The fog has lifted." if facts.hidden else ""
-    return outcome.detail or remark or lifted
+    again = "Play again with sides changed." if facts.is_replayed(outcome) else ""
+    return outcome.detail or remark or again or lifted
 
 
 def draw_result(

@@ -102,7 +102,9 @@ class Captions:
                 clock_runs(now.shown)
             return face_text(now)
         number = self._last_move(ply, side)
-        left = self._viewer.annotated.steps[number - 1].clock if number else control.start
+        begun = self._table.terms.left
+        first = control.start if begun is None else begun[side]
+        left = self._viewer.annotated.steps[number - 1].clock if number else first
         return "" if left is None else face_text(control.divided(left))
 
 

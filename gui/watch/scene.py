@@ -16,7 +16,7 @@ from gui.app.keys import Action
 from gui.app.notation import notation_for
 from gui.app.requests import Request, ToLesson, ToReplayOf
 from gui.app.screen import Screen
-from gui.app.session import new_path, watched_table
+from gui.app.session import new_path, time_kept, watched_table
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame
@@ -206,11 +206,12 @@ class WatchScene(Screen):
 
     def _rematch(self) -> None:
         first, second = self._asked.bots
-        self.go(replace(self._asked, bots=(second, first)))
+        left = time_kept(self._table)
+        self.go(replace(self._asked, bots=(second, first), left=left))
 
     def _again(self) -> None:
         # Each bot has dice of its own, so that the next seed of both is two further on.
-        self.go(replace(self._asked, seed=self._asked.seed + 2))
+        self.go(replace(self._asked, seed=self._asked.seed + 2, left=None))
 
     def _show_playing(self) -> None:
         viewer, hint = self.frame.viewer, self.shell.keys.hint

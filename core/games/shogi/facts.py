@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.facts import Facts, Notation
 from core.games.shogi.tables import BY_WORTH
+from core.values import Reason
 
 FACTS = Facts(
     key="shogi",
@@ -28,6 +29,7 @@ FACTS = Facts(
     rotates=True,
     drop_sign="*",
     counts_quiet=False,
+    replayed=frozenset((Reason.FOURFOLD, Reason.IMPASSE)),
     notations=(
         Notation("western", "Western", "P-7f"),
         Notation("japanese", "Japanese", "▲７六歩"),

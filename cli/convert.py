@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
 from pathlib import Path
 
 from cli.output import DONE, FAILED, FailedError, WrongUseError, put_file, say, say_problems
@@ -13,38 +12,75 @@ from core.formats import WRITTEN, format_for
 from core.formats.format import Format
 from core.formats.pgn.formats import PGN
 from core.formats.sheet import UnwritableError
-from core.records.reader import Reading, read_games, read_text
-from core.records.record import GameRecord
+from core.records.files import UnreadableError
+from core.records.game_text import GameText, load_games
+from core.records.reader import no_text
 from core.records.secrecy import NOT_OVER, is_going_on
-from core.records.writer import save_text, write_games
+from core.records.tree import GameTree, record_of, tree_of
+from core.records.tree_reader import trees_in
+from core.records.writer import save_text, write_numbered
 
 STANDARD = "-"
 """Standard input as IN, standard output as OUT."""
 
 
 def run(given: Namespace) -> int:
-    """Write the games of IN to OUT; problems of IN are reported."""
+    """Write the games of IN to OUT, with their variations; problems of IN are reported."""
     form = _format(given.out)
-    reading = _read(given.source)
-    say_problems(reading.problems, found=bool(reading.games))
-    games = [_may_write(given, *each) for each in enumerate(reading.games, 1)]
-    if reading.problems and _same_file(given.source, given.out):
+    file = _load(given.source)
+    converting = _Converting(given, form)
+    texts, problems = list[str](), list[str]()
+    if problem := no_text(file):
+        problems.append(problem)
+    else:
+        texts, problems = trees_in(file, 0, len(file.text), converting.text)
+    say_problems(problems, found=bool(texts))
+    if converting.failure is not None:
+        raise converting.failure
+    if problems and _same_file(given.source, given.out):
         raise FailedError(f"{given.out} stays as it is: not all of it could be read")
-    _write(given.out, _written(games, form), form)
-    say(f"{len(games)} {'game' if len(games) == 1 else 'games'} written")
-    return FAILED if reading.problems else DONE
+    _write(given.out, form.separator.join(texts), form)
+    say(f"{len(texts)} {'game' if len(texts) == 1 else 'games'} written")
+    return FAILED if problems else DONE
 
 
-def _may_write(given: Namespace, number: int, record: GameRecord) -> GameRecord:
-    """``record``, or the end of a game that was to be revealed though it was not over.
+class _Converting:
+    """Turns games into text, one by one, so that no more than one is in memory.
+
+    Attributes:
+        failure: Why the first game that cannot be written cannot be.
+    """
+
+    def __init__(self, given: Namespace, form: Format) -> None:
+        self.failure: FailedError | None = None
+        self._given, self._form = given, form
+        self._number = 0
+
+    def text(self, tree: GameTree) -> str:
+        """The next game; nothing once one could not be written."""
+        self._number += 1
+        if self.failure is not None:
+            return ""
+        try:
+            tree = _may_write(self._given, self._number, tree)
+            return write_numbered(tree, self._form, self._number)
+        except UnwritableError as error:
+            self.failure = FailedError(str(error))
+        except FailedError as error:
+            self.failure = error
+        return ""
+
+
+def _may_write(given: Namespace, number: int, tree: GameTree) -> GameTree:
+    """``tree``, or the end of a game that was to be revealed though it was not over.
 
     Raises:
         FailedError: If it may not be written.
     """
-    if not is_going_on(record):
-        return record
+    if not is_going_on(tree.head):
+        return tree
     if given.reveal and given.source != STANDARD:
-        return revealed(given.source, number, record)
+        return tree_of(revealed(given.source, number, record_of(tree)))
     raise FailedError(f"game {number}: {NOT_OVER}; {HOW}")
 
 
@@ -56,16 +92,17 @@ def _format(out: str) -> Format:
     return found
 
 
-def _read(source: str) -> Reading:
+def _load(source: str) -> GameText:
+    """The games of IN as text.
+
+    Raises:
+        FailedError: If there is none.
+    """
     if source == STANDARD:
-        return read_text(sys.stdin.read(), "standard input")
-    return read_games(source)
-
-
-def _written(records: Sequence[GameRecord], form: Format) -> str:
+        return GameText.of(sys.stdin.read(), "standard input")
     try:
-        return write_games(records, form)
-    except UnwritableError as error:
+        return load_games(source)
+    except UnreadableError as error:
         raise FailedError(str(error)) from error
 
 

@@ -116,7 +116,7 @@ class KeySettings(BaseModel):
     key_replay: str = _does("Replay the finished game")
     key_analyse: str = _does("Analyse the finished game")
     key_ask: str = _does("Ask a bot what it would play")
-    key_copy: str = _does("Copy the game as PGN")
+    key_copy: str = _does("Copy the game")
     key_save_picture: str = _does("Save the boards as a picture")
     key_save_animation: str = _does("Save the game as an animated GIF")
 
@@ -146,7 +146,7 @@ class KeySettings(BaseModel):
     key_save: str = _does("Save the analysis")
     key_save_as: str = _does("Save it as a new file")
     key_copy_position: str = _does("Copy the position as FEN")
-    key_paste: str = _does("Paste a FEN or PGN")
+    key_paste: str = _does("Paste a game or a position")
 
     key_redo: str = _does("Do again what was undone")
     key_clear_square: str = _does("Take away the piece on the square")

@@ -54,6 +54,11 @@ def format_for(ending: str) -> Format | None:
     return next((each for each in known if ending.lower() in each.endings), None)
 
 
+def is_of_format(text: str) -> bool:
+    """Whether ``text`` begins as games of some format do."""
+    return any(each.signs.match(text) for each in FORMATS.values())
+
+
 def looks_like_text(text: str) -> bool:
     """Whether ``text`` reads as text and not as a binary file or noise.
 
@@ -63,7 +68,7 @@ def looks_like_text(text: str) -> bool:
     if "\0" in sample:
         return False
     few = len(_ODD.findall(sample)) * 50 <= len(sample)
-    return few or any(each.signs.match(sample) for each in FORMATS.values())
+    return few or is_of_format(sample)
 
 
 def own_encoding(data: bytes) -> str | None:

@@ -7,8 +7,9 @@ at the last move before it. So the main line can be read, and nothing gets lost 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from core.formats.draft import WrittenMove
 from core.formats.pgn.notes import MoveNotes, read_notes
@@ -20,6 +21,8 @@ from core.records.tree import Evaluation, GameTree, Node, tree_of
 from core.records.verdict import is_reason
 from core.setup import Position
 from core.values import Move
+
+Kept = TypeVar("Kept")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +48,27 @@ def read_trees(text: str, name: str) -> TreeReading:
 
 def read_tree_part(file: GameText, start: int, end: int) -> TreeReading:
     """The games between two places of a text."""
-    growths, problems = games_in(file, start, end, lambda game: _Growth(file, game))
-    trees = tuple(growth.tree() for growth in growths)
-    wrong = [found for growth in growths for found in sorted(growth.problems)]
-    said = (file.source.problem(*each) for each in wrong)
-    return TreeReading(trees, (*problems, *said))
+    trees, problems = trees_in(file, start, end, lambda tree: tree)
+    return TreeReading(tuple(trees), tuple(problems))
+
+
+def trees_in(
+    file: GameText, start: int, end: int, keep: Callable[[GameTree], Kept]
+) -> tuple[list[Kept], list[str]]:
+    """The games between two places of a text, and all that is wrong with it.
+
+    ``keep`` makes of each tree what is wanted of it; the rest is forgotten at once.
+    """
+    wrong: list[tuple[int, str]] = []
+
+    def kept(game: ReadGame) -> Kept:
+        growth = _Growth(file, game)
+        tree = growth.tree()
+        wrong.extend(sorted(growth.problems))
+        return keep(tree)
+
+    found, problems = games_in(file, start, end, kept)
+    return found, [*problems, *(file.source.problem(*each) for each in wrong)]
 
 
 @dataclass(slots=True)

@@ -121,7 +121,7 @@ def write_games(records: Sequence[GameRecord], form: Format) -> str:
 def write_trees(trees: Iterable[GameTree], form: Format) -> str:
     """Games with their variations as the text of a file; see ``write_games``."""
     return form.separator.join(
-        _written(tree, form, number) for number, tree in enumerate(trees, 1)
+        write_numbered(tree, form, number) for number, tree in enumerate(trees, 1)
     )
 
 
@@ -151,7 +151,12 @@ def write_pgn(record: GameRecord) -> str:
 
 def write_game(record: GameRecord) -> str:
     """``record`` as the text of a file of its own; see ``save_games``."""
-    return write_games([record], keeping(GAMES[record.variant].files.ending, [record]))
+    return write_games([record], own_format(record))
+
+
+def own_format(record: GameRecord) -> Format:
+    """The format in which games like ``record`` are kept."""
+    return keeping(GAMES[record.variant].files.ending, [record])
 
 
 def keeping(ending: str, records: Sequence[GameRecord]) -> Format:
@@ -187,7 +192,8 @@ def save_text(path: str | os.PathLike[str], text: str, form: Format) -> None:
     write_bytes(path, data)
 
 
-def _written(tree: GameTree, form: Format, number: int) -> str:
+def write_numbered(tree: GameTree, form: Format, number: int) -> str:
+    """The game of this number as text; see ``write_games``."""
     variant = GAMES[tree.head.variant]
     if form.write is None:
         raise UnwritableError(f"{form.title} is read and not written")

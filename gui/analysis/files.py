@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from core.formats import is_of_format
 from core.game import Game
 from core.games import GAMES
 from core.records.files import free_path
@@ -16,7 +17,7 @@ from core.records.secrecy import NOT_OVER, is_going_on
 from core.records.tags import ANALYSED
 from core.records.tree import Evaluation, GameTree, Node, change_main, record_of
 from core.records.tree_reader import read_trees
-from core.records.writer import keeping, save_text, write_tree, write_trees
+from core.records.writer import keeping, own_format, save_text, write_trees
 from core.score import Judgement, Score
 from core.setup import BadPositionError
 from gui.analysis.study import NAGS, glyph_of
@@ -25,7 +26,7 @@ from gui.replay.export.exporter import stem_of
 _NAME = "the clipboard"
 _STEM, _OURS = "analysis", "Umbra"
 _GAME = re.compile(r"\[\w+ +\"|(?:^|\s)1\.\s*\S")
-"""What a text of a game has, and a position has not."""
+"""What a text of PGN has, and a position has not."""
 
 
 class NothingPastedError(ValueError):
@@ -41,7 +42,11 @@ def pasted(text: str, game: Game) -> GameTree:
     if not text.strip():
         raise NothingPastedError("There is nothing on the clipboard.")
     if not _GAME.search(text):
-        return _position(text.strip(), game)
+        try:
+            return _position(text.strip(), game)
+        except NothingPastedError:
+            if not is_of_format(text):
+                raise
     reading = read_trees(text, _NAME)
     if not reading.trees:
         raise NothingPastedError(reading.problems[0])
@@ -91,8 +96,8 @@ def marked_as_copy(tree: GameTree) -> GameTree:
 
 
 def text_of(tree: GameTree) -> str:
-    """``tree`` as PGN."""
-    return write_tree(tree)
+    """``tree`` in the format in which such games are kept."""
+    return write_trees([tree], own_format(tree.head))
 
 
 def save(path: Path, tree: GameTree) -> GamePlace:

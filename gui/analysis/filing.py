@@ -9,6 +9,7 @@ from core.formats.sheet import UnwritableError
 from core.records.files import UnreadableError
 from core.records.game_place import GamePlace, NotReplacedError, replace_game
 from core.records.tree import GameTree
+from core.records.writer import own_format
 from gui.analysis import files
 from gui.analysis.study import Study
 from gui.app.keys import Action
@@ -89,12 +90,13 @@ class Filing:
             self._keep(game, f"Saved as {short_path(path)}")
 
     def copy_game(self) -> None:
-        """Put the whole tree on the clipboard, as PGN."""
-        self._copy(files.text_of(self._written()), "PGN")
+        """Put the whole tree on the clipboard, in the format in which it is kept."""
+        tree = self._written()
+        self._copy(files.text_of(tree), f"Copied as {own_format(tree.head).title}")
 
     def copy_position(self) -> None:
         """Put the position that is shown on the clipboard."""
-        self._copy(self._study().fen, "FEN")
+        self._copy(self._study().fen, "Copied the position")
 
     def paste(self) -> None:
         """Show the game or the position on the clipboard."""
@@ -120,8 +122,8 @@ class Filing:
     def _fail(self, error: OSError, path: Path) -> None:
         self._news().show_error(f"Not saved: {error.strerror or error} ({path})")
 
-    def _copy(self, text: str, what: str) -> None:
+    def _copy(self, text: str, said: str) -> None:
         if copy(text):
-            self._news().show(f"Copied as {what}", "export")
+            self._news().show(said, "export")
         else:
             self._news().show_error("There is no clipboard")

@@ -216,8 +216,8 @@ class AnalysisScene(Screen):
         return [
             IconButton("save", hint("Save the analysis", "save"), filing.save),
             IconButton("save_as", hint("Save as a new file", "save_as"), filing.save_as),
-            IconButton("export", hint("Copy as PGN", "copy"), filing.copy_game),
-            IconButton("paste", hint("Paste a FEN or PGN", "paste"), filing.paste),
+            IconButton("export", hint("Copy the game", "copy"), filing.copy_game),
+            IconButton("paste", hint("Paste a game or a position", "paste"), filing.paste),
             IconButton("set_up", "Set up the position shown", self._set_up),
             IconButton("flip", hint("Flip the board", "flip"), self._flip),
             *game_icons(self.shell, self.switch_sound, self.show_options),

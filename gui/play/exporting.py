@@ -1,4 +1,4 @@
-"""Pictures and the PGN of a person's game, once it is over."""
+"""Pictures and the text of a person's game, once it is over."""
 
 from __future__ import annotations
 

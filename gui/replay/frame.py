@@ -71,7 +71,7 @@ class ReplayFrame:
         screen.card = self.legend
         icons = [
             IconButton("belief", hint("Ask a bot", "ask"), self.ask),
-            IconButton("export", hint("Copy as PGN", "copy"), self._copy),
+            IconButton("export", hint("Copy the game", "copy"), self._copy),
             IconButton(
                 "picture", hint("Save as a picture", "save_picture"), self._save_picture
             ),

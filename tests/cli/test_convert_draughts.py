@@ -45,7 +45,7 @@ def test_what_is_converted_reads_back(
     assert read_games(out) == read_games(draughts)
     text = out.read_text("utf-8")
     assert text.count('[GameType "25,W,8,8,A0,0"]') == 1
-    assert "1. c3-d4 d6-c5 2. b2-c3 f6-g5" in text
+    assert "1. c3-d4 d6-c5 {x} 2. b2-c3 (2. g3-h4) f6-g5 $1 1-0" in text
     assert read_games(out).problems == ()
 
 

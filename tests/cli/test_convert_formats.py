@@ -9,12 +9,15 @@ from typing import Any
 
 from core.formats import WRITTEN
 from core.games import find_game
+from core.records.game_text import load_games
 from core.records.reader import read_games
 from core.records.record import GameRecord
+from core.records.tree_reader import read_trees
 from core.records.writer import save_games
 from tests.support.records import play_out
 
 Run = Callable[..., Any]
+VECTORS = Path(__file__).parents[1] / "vectors/shogi"
 
 
 def played(seed: int) -> GameRecord:
@@ -39,3 +42,15 @@ def test_it_is_converted_both_ways(run: Run, tmp_path: Path) -> None:
         f"in one of {', '.join(WRITTEN)}, or be -"
         in run("convert", pgn, tmp_path / "x.odd").err
     )
+
+
+def test_branches_and_times_go_along(run: Run, tmp_path: Path) -> None:
+    """From KIF in Shift-JIS to PGN and back nothing is lost."""
+    text = (VECTORS / "branches.kif").read_text("utf-8").replace("Zoë Müller", "Zoe")
+    kif, pgn, back = (tmp_path / name for name in ("a.kif", "a.pgn", "back.kif"))
+    kif.write_bytes(text.encode("cp932"))
+    for source, out in ((kif, pgn), (pgn, back)):
+        assert run("convert", source, out).status == 0
+    trees = [read_trees(load_games(path).text, "x").trees for path in (kif, pgn, back)]
+    assert trees[0] == trees[1] == trees[2]
+    assert "変化：4手" in back.read_text("cp932")

@@ -12,11 +12,13 @@ import chess.pgn
 import pygame
 import pytest
 
-from core.games import GAMES
+from core.games import GAMES, find_game
 from core.records import tree as trees
 from core.records.reader import read_text
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import ROOT, GameTree, tree_of
+from core.records.tree_reader import read_trees
+from core.records.writer import sheet_of
 from core.score import Score
 from core.values import Move
 from gui.analysis import files, filing
@@ -362,6 +364,23 @@ def test_a_game_is_pasted(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     at.key(pygame.K_RIGHT)
     at.key(pygame.K_RIGHT)
     assert at.names == ["e4", "e6"]
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("手数----\n   1 ７六歩(77)\n   2 ３四歩(33)\n", ["P-7f", "P-3d"]),
+        ("position startpos moves 7g7f", ["P-7f"]),
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", []),
+    ],
+)
+def test_games_of_shogi_are_pasted_over_chess(text: str, moves: list[str]) -> None:
+    tree = files.pasted(text, find_game("chess"))
+    assert tree.head.variant == "shogi"
+    assert [step.san for step in sheet_of(tree).moves] == moves
+    copied = files.text_of(tree)
+    assert copied.startswith("手合割：平手")
+    assert read_trees(copied, "x").trees[0].root == tree.root
 
 
 def test_what_is_pasted_over_unsaved_work_is_asked_for_twice(

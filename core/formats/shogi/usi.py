@@ -14,6 +14,7 @@ from core.formats.format import Format
 from core.formats.pgn.parse import MAX_MOVES
 from core.formats.sheet import Sheet
 from core.games.shogi.facts import FACTS
+from core.games.shogi.sfen import START
 from core.notation import code
 
 _BOARD = r"[1-9plnsgbrkPLNSGBRK+]+(?:/[1-9plnsgbrkPLNSGBRK+]+){8}"
@@ -39,7 +40,7 @@ def _draft(line: str, offset: int, until: int) -> Draft:
     begun = next((n for n, word in enumerate(words) if word[0] == "moves"), len(words))
     fields, moves = words[:begun], words[begun + 1 :][:MAX_MOVES]
     texts = [word[0] for word in fields if word[0] != "sfen"]
-    if texts not in ([], ["startpos"]):
+    if texts[:_FIELDS] not in ([], ["startpos"], START.split()):
         draft.tags["FEN"] = " ".join(texts[:_FIELDS])
         draft.places["FEN"] = offset + fields[0].start()
     draft.tags |= {"Variant": FACTS.title, "Result": "*"}

@@ -28,7 +28,7 @@ def read_setup(text: str, rest: Setup | None = None) -> Setup:
     Raises:
         BadPositionError: If it is none. The message says what is wrong.
     """
-    told = text.removeprefix("sfen ").split()
+    told = _plain(text)
     left_out = write(rest).split()[len(told) :] if rest is not None else []
     return read(" ".join((*told, *left_out)))
 
@@ -39,9 +39,7 @@ def read(text: str) -> Setup:
     Raises:
         BadPositionError: If it is none. The message says what is wrong.
     """
-    fields = text.split()
-    if fields[:1] == ["sfen"]:
-        fields = fields[1:]
+    fields = _plain(text)
     if len(fields) not in (3, 4) or fields[1] not in ("b", "w"):
         raise BadPositionError(f"{text!r} is not a position such as {START}")
     board, side, hand = fields[:3]
@@ -52,6 +50,14 @@ def read(text: str) -> Setup:
         raise BadPositionError("a position has no fog")
     number = _number(fields[3]) if len(fields) == 4 else 1
     return Setup(pieces, Side(_SIDES.index(side)), _read_hand(hand), number=number)
+
+
+def _plain(text: str) -> list[str]:
+    """The fields of a position, without the words that USI has before them."""
+    fields = text.split()
+    for word in ("position", "sfen"):
+        fields = fields[fields[:1] == [word] :]
+    return START.split() if fields == ["startpos"] else fields
 
 
 def _has_black_small(board: str) -> bool:

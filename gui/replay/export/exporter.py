@@ -1,4 +1,4 @@
-"""Exports a game as a picture, an animation or PGN, and reports progress."""
+"""Exports a game as a picture, an animation or text, and reports progress."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from core.records.files import free_path
 from core.records.record import GameRecord
 from core.records.tags import UNKNOWN
-from core.records.writer import write_pgn
+from core.records.writer import own_format, write_game
 from core.tasks.background_task import BackgroundTask
 from gui.app.paths import short_path
 from gui.app.shell import Shell
@@ -68,9 +68,9 @@ class Exporter:
         self._begin(shown, None, ".gif")
 
     def copy(self, record: GameRecord) -> None:
-        """Put the PGN of a game on the clipboard."""
-        if copy(write_pgn(record)):
-            self._news.show("Copied as PGN", "export")
+        """Put a game on the clipboard, in the format in which such games are kept."""
+        if copy(write_game(record)):
+            self._news.show(f"Copied as {own_format(record).title}", "export")
         else:
             self._news.show_error("There is no clipboard")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cli.names import check_bot, check_ruleset, named_variant
 from cli.output import FailedError, WrongUseError
-from cli.starts import check_setup, numbered_start, told_start
+from cli.starts import check_setup, chosen_start, told_start
 from core.time_control import TimeControl
 from settings.launch import FirstScreen
 from settings.model import Settings
@@ -109,7 +109,7 @@ def _edit(given: Namespace, settings: Settings) -> FirstScreen:
     variant = _check_rules(given, settings)
     if given.fen:
         check_setup(given.fen, variant, given.rules)
-    start = given.fen or numbered_start(given, variant)
+    start = given.fen or chosen_start(given, variant)
     return FirstScreen("edit", ruleset=given.rules, variant=given.variant, start=start)
 
 

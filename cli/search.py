@@ -109,7 +109,7 @@ def _read(game: Game, given: Namespace) -> tuple[Position, Fog]:
     """The board that is asked about, and its fog."""
     from bots.searching import read  # noqa: PLC0415 - brings in the compiler
 
-    text = given.fen or starts.numbered_start(given, game.facts.key)
+    text = given.fen or starts.chosen_start(given, game.facts.key)
     fen = text or game.write(game.start())
     side = named_side(game.facts, given.side) if given.side else None
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from cli.names import named_game, named_variant
 from cli.output import WrongUseError
 from core.events.openings import OpeningsError, read_openings
 from core.game import Game
+from core.games import GAMES
 from core.setup import BadPositionError, Start
 from core.starts import drawn_starts, playable_start, start_from, start_text
 
@@ -30,10 +31,10 @@ def one(parser: ArgumentParser, about: str = HELP) -> _MutuallyExclusiveGroup:
     group.add_argument("--fen", metavar="F", help=about)
     group.add_argument(
         "--start",
-        type=_number,
+        type=_name,
         default=UNSAID,
         metavar="N",
-        help="which of the game's numbered starts, or random",
+        help="which of the game's starts, by number or name (bishop), or random",
     )
     return group
 
@@ -45,9 +46,16 @@ def one_or_many(parser: ArgumentParser) -> None:
     )
 
 
-def _number(text: str) -> int | None:
-    """A number of a start; ``None`` for one at random."""
-    return None if text == RANDOM else count(text)
+def _name(text: str) -> int | str | None:
+    """A number of a start or the name of one; ``None`` for one at random."""
+    named = (known.named for known in GAMES.values() if known.named is not None)
+    names = dict.fromkeys(name for each in named for name in each.known)
+    if text in (RANDOM, *names):
+        return None if text == RANDOM else text
+    try:
+        return count(text)
+    except ArgumentTypeError as error:
+        raise ArgumentTypeError(f"{error}, random, or one of {', '.join(names)}") from error
 
 
 def named_start(given: Namespace, game: Game) -> Start:
@@ -57,7 +65,7 @@ def named_start(given: Namespace, game: Game) -> Start:
         WrongUseError: If it is no position of ``game``.
     """
     try:
-        return start_from(game, given.fen or numbered_start(given, game.facts.key))
+        return start_from(game, given.fen or chosen_start(given, game.facts.key))
     except BadPositionError as error:
         raise WrongUseError(f"--fen: {error}") from error
 
@@ -74,13 +82,13 @@ def check_setup(text: str, variant: str, ruleset: str) -> None:
         raise WrongUseError(f"--fen: {error}") from error
 
 
-def numbered_start(given: Namespace, variant: str) -> str:
+def chosen_start(given: Namespace, variant: str) -> str:
     """The text of the start that ``--start`` names; ``""`` where it is not said.
 
     Raises:
         WrongUseError: If there is no such start.
     """
-    return "" if given.start is UNSAID else _numbered(given, variant, 1)[0]
+    return "" if given.start is UNSAID else _chosen(given, variant, 1)[0]
 
 
 def told_start(given: Namespace, variant: str, ruleset: str) -> str:
@@ -110,7 +118,7 @@ def told_starts(
     if given.fen:
         return (_position(given.fen, variant, ruleset),)
     if given.start is not UNSAID:
-        return _numbered(given, variant, rounds)
+        return _chosen(given, variant, rounds)
     if not getattr(given, "openings", None):
         return None
     try:
@@ -127,15 +135,21 @@ def _position(text: str, variant: str, ruleset: str) -> str:
         raise WrongUseError(f"--fen: {error}") from error
 
 
-def _numbered(given: Namespace, variant: str, rounds: int) -> tuple[str, ...]:
-    known = named_variant(variant)
-    if not known.numbered:
-        raise WrongUseError(f"--start: {known.facts.key} has no numbered starts")
-    if given.start is None:
+def _chosen(given: Namespace, variant: str, rounds: int) -> tuple[str, ...]:
+    known, start = named_variant(variant), given.start
+    named = {} if known.named is None else known.named.known
+    texts = known.numbered or [each.text for each in named.values()]
+    if not texts:
+        raise WrongUseError(f"--start: {known.facts.key} has no starts to choose from")
+    if start is None:
         seed = getattr(given, "seed", None)
         dice = Random(f"{seed}/starts") if seed is not None else Random()
-        return drawn_starts(known.numbered, dice, rounds)
-    if given.start >= len(known.numbered):
-        last = len(known.numbered) - 1
-        raise WrongUseError(f"--start: {given.start} is not a number from 0 to {last}")
-    return (known.numbered[given.start],)
+        return drawn_starts(texts, dice, rounds)
+    if isinstance(start, str) and start in named:
+        return (named[start].text,)
+    if isinstance(start, int) and start < len(known.numbered):
+        return (known.numbered[start],)
+    places = f"a number from 0 to {len(known.numbered) - 1}"
+    if named:
+        places = f"one of {', '.join(named)}"
+    raise WrongUseError(f"--start: {start} is not {places}")

@@ -58,7 +58,8 @@ class WatchSetup(_Checked):
         first: Who plays the first side; older files say ``white``.
         second: Who plays the second; older files say ``black``.
         time: a time control as ``TimeControl.parse`` has it.
-        start: The number of the start, where starts have numbers; ``None`` for any.
+        start: The number of the start or its name, where starts have some; ``None`` for
+            the usual one, or any.
     """
 
     variant: str
@@ -66,7 +67,7 @@ class WatchSetup(_Checked):
     first: str = Field(validation_alias=AliasChoices("first", "white"))
     second: str = Field(validation_alias=AliasChoices("second", "black"))
     time: str
-    start: int | None = None
+    start: int | str | None = None
 
 
 Setup = TypeVar("Setup", TournamentSetup, WatchSetup)

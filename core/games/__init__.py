@@ -29,11 +29,7 @@ from core.games.chess.rules import RULESETS, Ruleset
 from core.games.files import Files
 from core.games.lessons import Teaching
 from core.games.openings import OpeningNames
-from core.games.shogi import lessons as shogi_lessons
-from core.games.shogi import rules as shogi
-from core.games.shogi.facts import FACTS as SHOGI
-from core.games.shogi.fog import lessons as fog_shogi_lessons
-from core.games.shogi.fog import rules as fog_shogi
+from core.games.shogi.variants import FOG_SHOGI, SHOGI
 from core.games.variant import Variant
 
 
@@ -89,18 +85,6 @@ def _load_checkers(facts: Facts) -> Callable[[str], Game]:
     return load
 
 
-def _load_shogi(ruleset: str) -> Game:
-    from core.games.shogi.game import Shogi  # noqa: PLC0415 - as above
-
-    return Shogi(SHOGI, shogi.RULESETS[ruleset])
-
-
-def _load_fog_shogi(ruleset: str) -> Game:
-    from core.games.shogi.fog.game import FogShogi  # noqa: PLC0415 - as above
-
-    return FogShogi(FOG_SHOGI, fog_shogi.RULESETS[ruleset])
-
-
 FOG_CHESS = Facts(
     key="fog-chess",
     title="Fog of War",
@@ -147,10 +131,6 @@ CHECKERS = Facts(
 
 FOG_CHECKERS = replace(CHECKERS, key="fog-checkers", title="Fog Checkers", hidden=True)
 
-FOG_SHOGI = replace(
-    SHOGI, key="fog-shogi", title="Fog Shogi", hidden=True, win_by="capture"
-)
-
 
 def _checkers(facts: Facts, teaching: Teaching, aliases: set[str]) -> Variant:
     rulesets = checkers.RULESETS.items()
@@ -163,33 +143,6 @@ def _checkers(facts: Facts, teaching: Teaching, aliases: set[str]) -> Variant:
         teaching=teaching,
         aliases=frozenset(aliases),
         files=Files(".pdn", pdn.TAGS, number_after_comment=False, told=pdn.told),
-    )
-
-
-def _shogi() -> Variant:
-    rulesets = shogi.RULESETS.items()
-    return Variant(
-        facts=SHOGI,
-        rulesets={name: (rules.title, rules.summary) for name, rules in rulesets},
-        options={name: asdict(rules) for name, rules in rulesets},
-        default=shogi.DEFAULT,
-        load=_load_shogi,
-        teaching=shogi_lessons.TEACHING,
-        aliases=frozenset({"japanesechess", "standardshogi"}),
-        files=Files(".kif"),
-    )
-
-
-def _fog_shogi() -> Variant:
-    rulesets = fog_shogi.RULESETS.items()
-    return Variant(
-        facts=FOG_SHOGI,
-        rulesets={name: (rules.title, rules.summary) for name, rules in rulesets},
-        options={name: asdict(rules) for name, rules in rulesets},
-        default=fog_shogi.DEFAULT,
-        load=_load_fog_shogi,
-        teaching=fog_shogi_lessons.TEACHING,
-        aliases=frozenset({"shogifog", "darkshogi"}),
     )
 
 
@@ -277,8 +230,8 @@ GAMES: dict[str, Variant] = {
     ),
     "checkers": _checkers(CHECKERS, OPEN_TEACHING, {"draughts"}),
     "fog-checkers": _checkers(FOG_CHECKERS, FOG_TEACHING, {"fogdraughts", "darkcheckers"}),
-    "shogi": _shogi(),
-    "fog-shogi": _fog_shogi(),
+    "shogi": SHOGI,
+    "fog-shogi": FOG_SHOGI,
 }
 GAMES |= extra_games("core")
 

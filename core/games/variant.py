@@ -13,6 +13,43 @@ from core.games.openings import OpeningNames
 
 
 @dataclass(frozen=True, slots=True)
+class NamedStart:
+    """A start that people know by a name.
+
+    Attributes:
+        title: Its name.
+        text: The position, as the game writes it.
+        short: A name for where there is little room; ``""`` for one that is seldom chosen.
+    """
+
+    title: str
+    text: str
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedStarts:
+    """The starts of a game that go by names, such as handicaps.
+
+    Attributes:
+        heading: What is chosen with them.
+        usual: What the usual start is called among them.
+        note: What is to be known of them, in a few words.
+        known: By the names that the command line takes, in the order of a list.
+    """
+
+    heading: str
+    usual: str
+    note: str
+    known: Mapping[str, NamedStart]
+
+    def title_of(self, text: str) -> str:
+        """The title of the start with that text; ``""`` if it has none."""
+        titles = (each.title for each in self.known.values() if each.text == text)
+        return next(titles, "")
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """A game and the rulesets it comes with.
 
@@ -28,6 +65,7 @@ class Variant:
         files: How its games stand in files.
         numbered: Starts that go by number, from 0, as text; one of them is drawn where
             none is named. Empty for a game that always begins from the same position.
+        named: Starts that go by names; ``None`` for a game without any.
         openings: Reads the names of its openings; ``None`` for a game without any.
         siblings: Keys of other variants that people take for rulesets of this one, by the
             names they use.
@@ -42,5 +80,11 @@ class Variant:
     aliases: frozenset[str] = field(default_factory=frozenset)
     files: Files = field(default_factory=Files)
     numbered: Sequence[str] = ()
+    named: NamedStarts | None = None
     openings: Callable[[], OpeningNames] | None = None
     siblings: Mapping[str, str] = field(default_factory=dict)
+
+    def told_start(self, text: str) -> str:
+        """What people are told of the start with that text; ``""`` if it has no name."""
+        title = self.named.title_of(text) if self.named is not None else ""
+        return f"{self.named.heading}: {title.lower()}" if self.named and title else ""

@@ -119,6 +119,9 @@ def _facts(game: ListedGame, timeline: Timeline) -> Iterator[tuple[str, str]]:
         yield "Ended", reason_text(record.outcome)
     rules, _ = find_variant(record.variant).rulesets[record.ruleset]
     yield "Rules", rules
+    named = find_variant(record.variant).named
+    if named is not None and (title := named.title_of(record.fen)):
+        yield named.heading, title
     person = person_of(game)
     if person is not None and timeline.game.facts.hidden:
         yield "Squares in view", _in_view(timeline.game.facts, timeline, person)

@@ -31,6 +31,7 @@ from gui.entry.setup_bar import SetupBar
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, read_later
 from gui.widgets.help_levels import LEVELS
+from gui.widgets.menu import Menu, opens_below
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
@@ -53,7 +54,10 @@ class NewGameScene(Screen):
         self._bar.more = Button("Set up a position", self._set_up, icon="set_up")
         self._game = self._bar.game
         person = settings.opponent == "person"
-        self._offer = offer_of(shell, self._game.variant, person, self._follow, asked)
+        self._ask = opens_below(Menu(), self.focus)
+        self._offer = offer_of(
+            shell, self._game.variant, person, self._follow, asked, self._ask
+        )
         self._offers: dict[str, Offer] = {self._game.variant: self._offer}
         first = SIDES.index(settings.side)
         self._side = Choice(self._offer.sides, first, read_later, SEGMENTS)
@@ -103,7 +107,7 @@ class NewGameScene(Screen):
         if self._pieces is not None:
             self._pieces.rect = layout.pieces
         if self._offer.starts is not None:
-            self._offer.starts.rect = layout.numbered
+            self._offer.starts.place(layout.starts)
         self._rules.fill(layout.rules, m)
         self._explain.rect = beside_heading(layout.rules, self._explain.words, m)
         self._start.rect = layout.start
@@ -192,7 +196,8 @@ class NewGameScene(Screen):
             ("Clock", _clock_words(self._clock.time)),
         )
         helped = (("Help", LEVELS[self._help.chosen].label),)
-        return (*players, *terms, *(helped if self._offer.facts.hidden else ()))
+        starts = () if self._offer.starts is None else (self._offer.starts.row,)
+        return (*players, *terms, *starts, *(helped if self._offer.facts.hidden else ()))
 
     def _turn(self) -> None:
         """Switch to another game; a human opponent stays human."""
@@ -200,7 +205,7 @@ class NewGameScene(Screen):
         if variant not in self._offers:
             person = self._bots.person
             self._offers[variant] = offer_of(
-                self.shell, variant, person, self._follow, self._asked
+                self.shell, variant, person, self._follow, self._asked, self._ask
             )
         self._offer = self._offers[variant]
         self._side.options = self._offer.sides

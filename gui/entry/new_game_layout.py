@@ -17,7 +17,7 @@ _PIECES = {"S": 66, "M": 92, "L": 118}
 _MAIN = {"S": 44, "M": 52, "L": 64}
 _THREE_COLUMNS = 1120
 _ROWS = 5
-"""Of the summary, help among them."""
+"""Of the summary: players, rules, clock, and help or the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class NewGameLayout:
         side: For the three sides, or for two names in their place.
         clock: For the chips; the steppers are below it.
         help: For the levels of help; of no height where there are none.
-        numbered: For the start by number; of no height where there is none.
+        starts: For the choice among starts; of no height where there is none.
         pieces: For the sets of pieces; of no height where there is one only.
         rules: For the rows of the rulesets.
         sight: For the small board; of no width where there is none.
@@ -41,7 +41,7 @@ class NewGameLayout:
     side: pygame.Rect
     clock: pygame.Rect
     help: pygame.Rect
-    numbered: pygame.Rect
+    starts: pygame.Rect
     pieces: pygame.Rect
     rules: pygame.Rect
     sight: pygame.Rect
@@ -57,7 +57,7 @@ class NewGameLayout:
 
 
 def new_game_layout(
-    size: tuple[int, int], metrics: Metrics, facts: Facts, numbered: bool = False
+    size: tuple[int, int], metrics: Metrics, facts: Facts, starts: bool = False
 ) -> NewGameLayout:
     """Lay New game out: three columns, or two in a narrow window.
 
@@ -65,7 +65,7 @@ def new_game_layout(
         size: Of the window.
         metrics: Of the window.
         facts: The game.
-        numbered: Whether there is a choice among numbered starts.
+        starts: Whether there is a choice among starts.
     """
     squares, with_help = max(facts.columns, facts.rows), facts.hidden
     room = content_room(size, metrics)
@@ -82,7 +82,7 @@ def new_game_layout(
         form.height = start.y - metrics.gutter - form.y
     step = metrics.control + round(1.5 * metrics.gutter) + heading_height(metrics)
     line = pygame.Rect(form.x, form.y, form.width, metrics.control)
-    lines = 2 + with_help + numbered
+    lines = 2 + with_help + starts
     below = line.move(0, steppers_height(metrics))
     rules = pygame.Rect(form.x, below.y + lines * step, form.width, 0)
     none = pygame.Rect(rules.topleft, (0, 0))
@@ -92,13 +92,14 @@ def new_game_layout(
         over = rules if sight.width else bots
         pieces = _cut(over, metrics, at_top=bool(sight.width))
     rules.height = form.bottom - rules.y
-    board, table = _sight(sight, metrics, start.y, squares)
+    rows = _ROWS + (with_help and starts)
+    board, table = _sight(sight, metrics, start.y, squares, rows)
     return NewGameLayout(
         bots=bots,
         side=line,
         clock=line.move(0, step),
         help=below.move(0, 2 * step) if with_help else none,
-        numbered=below.move(0, (lines - 1) * step) if numbered else none,
+        starts=below.move(0, (lines - 1) * step) if starts else none,
         pieces=pieces,
         rules=rules,
         sight=board,
@@ -150,10 +151,10 @@ def main_button(column: pygame.Rect, metrics: Metrics) -> pygame.Rect:
 
 
 def _sight(
-    column: pygame.Rect, metrics: Metrics, bottom: int, squares: int
+    column: pygame.Rect, metrics: Metrics, bottom: int, squares: int, rows: int
 ) -> tuple[pygame.Rect, pygame.Rect]:
     """The small board, so many squares wide, and the summary hanging from it."""
-    table = _ROWS * metrics.row + metrics.gutter
+    table = rows * metrics.row + metrics.gutter
     note = 2 * metrics.gutter
     side = max(0, min(column.width, bottom - note - table - column.y))
     side -= side % squares

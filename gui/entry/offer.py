@@ -20,13 +20,15 @@ from gui.board.blank import blank
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, board_height, largest_cell
 from gui.entry.clock_form import ClockForm
+from gui.entry.named_starts import NamedStartChoice
 from gui.entry.opponent_cards import PERSON
 from gui.entry.opponents import Opponents
 from gui.entry.rulesets import Rulesets
-from gui.entry.start_choice import StartChoice
+from gui.entry.start_choice import StartChoice, starts_of
 from gui.games import GAMES
 from gui.widgets.choice import Option, read_later
 from gui.widgets.kind_choice import king_painter
+from gui.widgets.menu import MenuOpener
 
 
 class FirstView:
@@ -90,7 +92,7 @@ class Offer:
         sight: Its board before the first move.
         given: The position it begins from, if that is not to be chosen.
         origin: Where that comes from, in a few words.
-        starts: Chooses among the numbered starts, where the game has any.
+        starts: Chooses among its starts, where the game has several.
     """
 
     facts: Facts
@@ -100,7 +102,7 @@ class Offer:
     sight: FirstView
     given: str = ""
     origin: str = ""
-    starts: StartChoice | None = None
+    starts: StartChoice | NamedStartChoice | None = None
 
     @property
     def start(self) -> str:
@@ -123,6 +125,7 @@ def offer_of(
     person: bool,
     on_change: Callable[[], None],
     asked: ToNewGame,
+    ask: MenuOpener,
 ) -> Offer:
     """The choices for ``variant``; starts compiling its rules.
 
@@ -132,11 +135,10 @@ def offer_of(
         person: Whether a person is chosen first.
         on_change: Called when another opponent is chosen.
         asked: Names a ruleset and a start, if it is this game that it asks for.
+        ask: Opens a menu.
     """
     if asked.variant != variant:
         asked = ToNewGame()
-    numbered = find_variant(variant).numbered
-    by_number = bool(numbered) and not asked.start
     shell.rules_of(variant).begin()
     chosen = chosen_in(shell.settings, variant)
     whom = PERSON.label if person else chosen.bot
@@ -148,7 +150,7 @@ def offer_of(
         FirstView(shell, variant),
         asked.start,
         asked.origin,
-        StartChoice(numbered, shell.dice, on_change) if by_number else None,
+        None if asked.start else starts_of(variant, shell.dice, ask, on_change),
     )
 
 

@@ -1,4 +1,4 @@
-"""The numbered starts of a game: one at random, or by its number."""
+"""Where a game begins, chosen by a name or a number, or drawn at random."""
 
 from __future__ import annotations
 
@@ -7,10 +7,30 @@ from random import Random
 
 import pygame
 
+from core.games import find_variant
 from gui.entry.headings import draw_heading, draw_refusal
+from gui.entry.named_starts import NamedStartChoice
 from gui.widgets.choice import Option
+from gui.widgets.menu import MenuOpener
 from gui.widgets.typed_choice import Blank, TypedChoice
 from gui.widgets.widget import Style
+
+
+def starts_of(
+    variant: str, dice: Random, ask: MenuOpener, on_change: Callable[[], None]
+) -> StartChoice | NamedStartChoice | None:
+    """The choice among the starts of a game; ``None`` where there is only one.
+
+    Args:
+        variant: Key of the game.
+        dice: Draws one of those that have numbers.
+        ask: Opens a menu of those that have names.
+        on_change: Called when another start is chosen.
+    """
+    known = find_variant(variant)
+    if known.named is not None:
+        return NamedStartChoice(known.named, ask, on_change)
+    return StartChoice(known.numbered, dice, on_change) if known.numbered else None
 
 
 class StartChoice(TypedChoice):
@@ -42,6 +62,10 @@ class StartChoice(TypedChoice):
         number = self._number
         return self._numbered[self._drawn if number is None else number]
 
+    def place(self, rect: pygame.Rect) -> None:
+        """Stand there."""
+        self.rect = rect
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the heading, with what is wrong with the number, and the chips."""
         last = len(self._numbered) - 1
@@ -54,15 +78,21 @@ class StartChoice(TypedChoice):
         super().draw(surface, style)
 
     @property
-    def number(self) -> int | None:
-        """The number of the start that is typed; ``None`` for one at random."""
+    def row(self) -> tuple[str, str]:
+        """What is chosen, as a name and what it stands for."""
+        number = self._number
+        return "Start", f"number {self._drawn if number is None else number}"
+
+    @property
+    def kept(self) -> int | None:
+        """What is remembered: the number that is typed; ``None`` for one at random."""
         return self._number if self.typed else None
 
-    def choose_number(self, number: int | None) -> None:
-        """Have the start of that number typed in, if there is one; else draw one."""
-        if number is not None and 0 <= number < len(self._numbered):
+    def recall(self, kept: int | str | None) -> None:
+        """Have the number that was remembered typed in, if there is such a start."""
+        if isinstance(kept, int) and 0 <= kept < len(self._numbered):
             self.chosen = len(self.options) - 1
-            self._write(str(number))
+            self._write(str(kept))
 
     @property
     def _number(self) -> int | None:

@@ -34,8 +34,9 @@ def turn_words(seat: Seat, observed: ObservedGame) -> str:
 
 def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
     """Rules, clock, move and turn; ``brief`` leaves out what does not change."""
-    rules, _ = find_variant(seat.facts.key).rulesets[seat.ruleset]
-    parts = [] if brief else [rules]
+    variant = find_variant(seat.facts.key)
+    rules, _ = variant.rulesets[seat.ruleset]
+    parts = [] if brief else [rules, variant.told_start(observed.seen[0].start)]
     if seat.control is not None and not brief:
         parts.append(seat.control.words if seat.control.byoyomi else seat.control.text)
     moment, length = _counted(seat, observed, ply)

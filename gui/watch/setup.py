@@ -16,15 +16,17 @@ from gui.app.shell import Shell
 from gui.drawing.text import draw_text, ellipsis
 from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note, some_times
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
+from gui.entry.named_starts import NamedStartChoice
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.offer import side_names
 from gui.entry.opponents import NOBODY, Opponents
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_bar import SetupBar
 from gui.entry.setup_menu import SetupMenu
-from gui.entry.start_choice import StartChoice
+from gui.entry.start_choice import StartChoice, starts_of
 from gui.widgets.button import Button
 from gui.widgets.choice import read_later
+from gui.widgets.menu import Menu, opens_below
 from gui.widgets.notice import Notice
 from settings.model import Settings
 from settings.remembered import WatchSetup
@@ -32,8 +34,9 @@ from settings.remembered import WatchSetup
 _PLAIN = ToWatchSetup()
 _ABOUT = "Two bots play; you see all"
 
-_Offer: TypeAlias = tuple[tuple[Opponents, Opponents], Rulesets, list[StartChoice]]
-"""What goes with a game; a choice of the start where its starts have numbers."""
+_Starts: TypeAlias = list[StartChoice | NamedStartChoice]
+_Offer: TypeAlias = tuple[tuple[Opponents, Opponents], Rulesets, _Starts]
+"""What goes with a game; a choice of the start where it has several."""
 
 
 class WatchSetupScene(Screen):
@@ -52,6 +55,7 @@ class WatchSetupScene(Screen):
         words, variant = ("Watch", _ABOUT), asked.variant or _variant(settings, asked.setup)
         self._bar = SetupBar(self, words, variant, self._turn, self._setups)
         self._game = self._bar.game
+        self._ask = opens_below(Menu(), self.focus)
         self._offers: dict[str, _Offer] = {}
         self._bots, self._rules, self._starts = self._offer()
         self._clock = self._clocks(_time(settings, asked.setup))
@@ -93,7 +97,7 @@ class WatchSetupScene(Screen):
         step = m.control + round(1.5 * m.gutter) + heading_height(m)
         top = third.y + step
         for starts in self._starts:
-            starts.rect = self._clock.rect.move(0, step)
+            starts.place(self._clock.rect.move(0, step))
             top += step
         bottom = self._start.rect.y - round(2.5 * m.gutter)
         self._rules.fill(pygame.Rect(third.x, top, third.width, bottom - top), m)
@@ -141,12 +145,11 @@ class WatchSetupScene(Screen):
             rules = Rulesets(variant, ruleset, read_later)
             if self._given:
                 ruleset = self._asked.ruleset
-            numbered = () if self._given else find_variant(variant).numbered
             dice = self.shell.dice
-            number = setup.start if setup is not None else None
-            starts = [StartChoice(numbered, dice, self._follow)] if numbered else []
+            choice = starts_of(variant, dice, self._ask, self._follow)
+            starts = [] if choice is None or self._given else [choice]
             for one in starts:
-                one.choose_number(number)
+                one.recall(setup.start if setup is not None else None)
             self._offers[variant] = (first, second), rules, starts
         return self._offers[variant]
 
@@ -186,7 +189,7 @@ class WatchSetupScene(Screen):
             first=first,
             second=second,
             time=self._clock.time or "none",
-            start=next((one.number for one in self._starts), None),
+            start=next((one.kept for one in self._starts), None),
         )
 
     def _take_up(self, setup: WatchSetup) -> None:

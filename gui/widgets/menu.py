@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import pygame
 
@@ -11,6 +12,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.widgets.focus import Focus
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
@@ -35,6 +37,10 @@ class Item:
     icon: str = ""
     note: str = ""
     enabled: bool = True
+
+
+MenuOpener: TypeAlias = Callable[[Widget, Sequence[Item], int, Callable[[int], None]], None]
+"""Opens a menu below a widget: its lines, the number of the one marked, who takes one."""
 
 
 class Menu(Widget):
@@ -201,3 +207,17 @@ class Menu(Widget):
             pick = self._pick
             self.dismiss()
             pick(number)
+
+
+def opens_below(menu: Menu, focus: Focus) -> MenuOpener:
+    """Has a menu lie above all in a focus; opens it below a widget, which gets it back."""
+    focus.above = (*focus.above, menu)
+
+    def open_(
+        opener: Widget, items: Sequence[Item], marked: int, pick: Callable[[int], None]
+    ) -> None:
+        menu.on_close = lambda: focus.focus(opener)
+        menu.open(opener.rect, items, marked, pick)
+        focus.focus(menu, by_keyboard=False)
+
+    return open_

@@ -14,6 +14,8 @@ from gui.widgets.picks import draw_pick, draw_picture
 from gui.widgets.widget import Style
 
 _CHIP_GAP = 6
+_CHIP_AIR = 18
+"""Pixels beside the words of a chip, at least."""
 
 
 def _columns(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
@@ -22,6 +24,12 @@ def _columns(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
         pygame.Rect(left, rect.y, right - left, rect.height)
         for left, right in pairwise(edges)
     ]
+
+
+def chips_width(labels: Sequence[str]) -> float:
+    """How wide chips with those words are at least, of which one is chosen."""
+    words = sum(text_width(label, 14, bold=True) + _CHIP_AIR for label in labels)
+    return words + _CHIP_GAP * (len(labels) - 1)
 
 
 def _by_length(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:

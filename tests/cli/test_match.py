@@ -229,7 +229,10 @@ def test_games_begin_from_a_numbered_start_or_from_random_ones(
         (("--start", "2"), "--start: 2 is not a number from 0 to 1"),
         (("--start", "x"), "'x' is not a whole number"),
         (("--start", "1", "--fen", NUMBERED[0]), "not allowed with"),
-        (("--start", "1", "--variant", "checkers"), "checkers has no numbered starts"),
+        (
+            ("--start", "1", "--variant", "checkers"),
+            "checkers has no starts to choose",
+        ),
     ],
 )
 def test_starts_there_are_not_are_refused_in_one_line(

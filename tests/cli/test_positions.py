@@ -128,6 +128,8 @@ def test_a_position_goes_by_its_number_where_the_game_has_numbers(
     assert run("perft", 1, *game, "--start", "random").status == 0
     found = run("search", "--depth", 1, *game, "--start", 0, "--json").data
     assert found["move"]
+    handicap = run("perft", 1, "--variant", "shogi", "--start", "ten", "--json").data
+    assert handicap["nodes"] == 14
     refused = run("perft", 1, "--start", 0)
     assert (refused.status, refused.err.count("\n")) == (2, 1)
-    assert "fog-chess has no numbered starts" in refused.err
+    assert "fog-chess has no starts to choose from" in refused.err

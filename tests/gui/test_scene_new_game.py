@@ -9,12 +9,14 @@ import pytest
 from bots import entries, roster
 from bots.entry import ANY_GAME
 from core.games import FOG_CHESS, GAMES, find_game
+from core.games.shogi.handicaps import HANDICAPS
 from core.values import Piece, Side
 from gui.app.choices import chosen_in
 from gui.app.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
 from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
 from gui.entry import game_picker, opponent_cards, rulesets, start_choice
+from gui.entry.named_starts import NamedStartChoice
 from gui.entry.new_game import NewGameScene
 from gui.entry.new_game_layout import new_game_layout
 from gui.entry.offer import first_view
@@ -594,8 +596,49 @@ def of_960(shell: Shell) -> tuple[NewGameScene, StartChoice]:
     offer(scene, "fog-chess960")
     drawn(scene, SIZE)
     starts = scene._offer.starts
-    assert starts is not None
+    assert isinstance(starts, StartChoice)
     return scene, starts
+
+
+def of_shogi(shell: Shell) -> tuple[NewGameScene, NamedStartChoice]:
+    """New game with the handicaps of shogi."""
+    scene = opened(shell)
+    offer(scene, "shogi")
+    drawn(scene, SIZE)
+    starts = scene._offer.starts
+    assert isinstance(starts, NamedStartChoice)
+    return scene, starts
+
+
+def test_a_start_is_chosen_by_its_name_with_the_mouse(shell: Shell) -> None:
+    scene, starts = of_shogi(shell)
+    assert starts.row == ("Handicap", "Even")
+    click(scene, starts.cells()[2].center)
+    assert starts.row == ("Handicap", "Bishop")
+    click(scene, scene._start.rect.center)
+    click(scene, starts.cells()[0].center)
+    click(scene, scene._start.rect.center)
+    given, even = asked(shell)
+    assert isinstance(given, ToPlay)
+    assert isinstance(even, ToPlay)
+    assert (given.start, even.start) == (HANDICAPS["bishop"].sfen, "")
+
+
+def test_a_start_that_has_no_chip_is_chosen_by_a_menu_with_the_keys(shell: Shell) -> None:
+    scene, starts = of_shogi(shell)
+    tab_to(scene, starts)
+    for key in (*[pygame.K_RIGHT] * 7, pygame.K_ESCAPE):
+        press(scene, key)
+    assert (starts.name, starts.focused) == ("six", True)
+    for key in (pygame.K_RIGHT, pygame.K_END, pygame.K_RETURN):
+        press(scene, key)
+    assert (starts.name, starts.kept, starts.focused) == ("ten", "ten", True)
+    assert starts.options[-1].label == "Ten pieces"
+    press(scene, pygame.K_LEFT)
+    assert (HANDICAPS[starts.name].short, starts.options[-1].label) == ("4", "More")
+    starts.recall("eight")
+    starts.recall("nobody")
+    assert starts.start == HANDICAPS["eight"].sfen
 
 
 def test_an_array_is_chosen_by_its_number_with_the_mouse(shell: Shell) -> None:

@@ -46,7 +46,7 @@ RULESETS: dict[str, ShogiRuleset] = {
         ShogiRuleset(
             "points27",
             "27 points",
-            "A king that has entered wins by declaration, with 28 points or White's 27.",
+            "A king that has entered wins by declaration, with 28 points or White’s 27.",
         ),
         ShogiRuleset(
             "points24",
@@ -57,7 +57,7 @@ RULESETS: dict[str, ShogiRuleset] = {
         ShogiRuleset(
             "try",
             "Try rule",
-            "A king that safely reaches 5a, White's 5i, wins at once.",
+            "A king that safely reaches 5a, White’s 5i, wins at once.",
             impasse="try",
         ),
     )

@@ -1,0 +1,67 @@
+"""The games of the shogi family, as the table of games holds them.
+
+Their rules, and with them the compiler, are loaded when they are first asked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+
+from core.game import Game
+from core.games.files import Files
+from core.games.shogi import lessons, rules
+from core.games.shogi.facts import FACTS
+from core.games.shogi.fog import lessons as fog_lessons
+from core.games.shogi.fog import rules as fog
+from core.games.shogi.handicaps import HANDICAPS
+from core.games.variant import NamedStart, NamedStarts, Variant
+
+_FOG_FACTS = replace(
+    FACTS, key="fog-shogi", title="Fog Shogi", hidden=True, win_by="capture"
+)
+
+_HANDICAPS = NamedStarts(
+    heading="Handicap",
+    usual="Even",
+    note="White gives and moves first",
+    known={
+        name: NamedStart(each.title, each.sfen, each.short)
+        for name, each in HANDICAPS.items()
+    },
+)
+
+
+def _load_shogi(ruleset: str) -> Game:
+    from core.games.shogi.game import Shogi  # noqa: PLC0415 - brings in the compiler
+
+    return Shogi(FACTS, rules.RULESETS[ruleset])
+
+
+def _load_fog_shogi(ruleset: str) -> Game:
+    from core.games.shogi.fog.game import FogShogi  # noqa: PLC0415 - as above
+
+    return FogShogi(_FOG_FACTS, fog.RULESETS[ruleset])
+
+
+SHOGI = Variant(
+    facts=FACTS,
+    rulesets={name: (each.title, each.summary) for name, each in rules.RULESETS.items()},
+    options={name: asdict(each) for name, each in rules.RULESETS.items()},
+    default=rules.DEFAULT,
+    load=_load_shogi,
+    teaching=lessons.TEACHING,
+    aliases=frozenset({"japanesechess", "standardshogi"}),
+    files=Files(".kif"),
+    named=_HANDICAPS,
+)
+
+FOG_SHOGI = Variant(
+    facts=_FOG_FACTS,
+    rulesets={name: (each.title, each.summary) for name, each in fog.RULESETS.items()},
+    options={name: asdict(each) for name, each in fog.RULESETS.items()},
+    default=fog.DEFAULT,
+    load=_load_fog_shogi,
+    teaching=fog_lessons.TEACHING,
+    aliases=frozenset({"shogifog", "darkshogi"}),
+    named=_HANDICAPS,
+)

@@ -74,6 +74,12 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
         help="seconds; a bot without an answer by then loses (60)",
     )
     add("--plies", type=many, metavar="K", help="a longer game is a draw (2000)")
+    add(
+        "--again",
+        action="store_true",
+        default=None,
+        help="play draws by repetition again with sides changed, in games that have it so",
+    )
     add("--seed", type=count, metavar="N", help="seed for everything random (1)")
     add(
         "--shared-process",

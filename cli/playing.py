@@ -31,6 +31,7 @@ USUAL: dict[str, Any] = {
     "starts": (),
     "limit": 60.0,
     "plies": 2000,
+    "again": False,
     "seed": 1,
     "shared": False,
 }

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from core.events.event import Pairing, Plan, Result, schedule
+from core.events.event import REPLAYS, Pairing, Plan, Result, schedule
 from core.events.plan_file import PlanError, read_plan
 from core.events.result_lines import line_of, told
 from core.games import GAMES as VARIANTS
@@ -21,6 +21,7 @@ from core.lock import Lock, LockedError
 from core.plain import brief
 from core.records.files import write_text
 from core.records.reader import read_games
+from core.records.tags import read_number
 from core.setup import BadPositionError
 from core.starts import playable_start
 
@@ -97,7 +98,8 @@ class Archive:
         games = read_games(file).games if file.exists() else ()
         if not games or games[0].outcome is None:
             return None
-        return Result(pairing, games[0].outcome)
+        replays = read_number(games[0].tags.get(REPLAYS, ""))
+        return Result(pairing.played_again(min(replays, 100)), games[0].outcome)
 
     def _begun(self, plan: Plan) -> Plan:
         stored = stored_plan(self.folder)

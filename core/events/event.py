@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from random import Random
 
@@ -11,6 +11,9 @@ from core.player import Budget
 from core.records.record import GameRecord
 from core.tasks.timeout import READY
 from core.values import Outcome, Side
+
+REPLAYS = "Replays"
+"""The tag that says how many games before this one were drawn in its place."""
 
 MOST_GAMES = 1_000_000
 """So many games an event may have: all of them are held in memory."""
@@ -38,6 +41,8 @@ class Plan:
         shared: Whether players run in the referee's process, for trusted bots only;
             otherwise each has a process of its own.
         plies: A game longer than this is a draw.
+        again: Whether a draw that is usually played again is (``Facts.replayed``), with
+            sides changed; only its last game counts.
         title: Saved with the games as their event.
         date: When the event began, as PGN writes it; saved with the games if given.
     """
@@ -55,6 +60,7 @@ class Plan:
     limit: float = 60.0
     ready: float = READY
     plies: int = 2000
+    again: bool = False
     shared: bool = False
     title: str = ""
     date: str = ""
@@ -82,6 +88,7 @@ class Pairing:
         seeds: The players' seeds, likewise.
         opening: Seed of the opening.
         start: The position it begins from; ``""`` for the usual one.
+        replays: How many games before it were drawn, in its place.
     """
 
     number: int
@@ -89,6 +96,16 @@ class Pairing:
     seeds: tuple[int, int]
     opening: int
     start: str = ""
+    replays: int = 0
+
+    def played_again(self, times: int = 1) -> Pairing:
+        """The game in its place after so many draws, sides changed with each."""
+        pairing = self
+        for _ in range(times):
+            first, second = (_again(seed) for seed in pairing.seeds)
+            names, replays = pairing.names[::-1], pairing.replays + 1
+            pairing = replace(pairing, names=names, seeds=(second, first), replays=replays)
+        return pairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +176,10 @@ def _pairing(plan: Plan, place: int, names: tuple[str, str], number: int) -> Pai
     start = plan.starts[number % len(plan.starts)] if plan.starts else ""
     opening = _seed(plan, f"opening {number}")
     return Pairing(place, names, _seeds(plan, place), opening, start)
+
+
+def _again(seed: int) -> int:
+    return Random(f"{seed}/again").getrandbits(31)
 
 
 def _seeds(plan: Plan, place: int) -> tuple[int, int]:

@@ -22,15 +22,19 @@ from core.records.files import UnreadableError, load
 from core.values import Move, Side
 
 _LATE: Final = "late"
+_AGAIN: Final = "again"
 
 _Path = Annotated[tuple[Annotated[int, Field(ge=0, le=10**6)], ...], Field(min_length=1)]
 _Symbol = Annotated[str, Field(max_length=10)] | None
 _Turn: TypeAlias = tuple[
     Annotated[int, Field(ge=0, le=1)], list[tuple[_Path, _Symbol, _Symbol]]
 ]
-_LINE: TypeAdapter[_Turn | tuple[Literal["late"], float]] = TypeAdapter(
-    _Turn | tuple[Literal["late"], float], config=ConfigDict(strict=True)
+_Said: TypeAlias = (
+    _Turn
+    | tuple[Literal["late"], float]
+    | tuple[Literal["again"], Annotated[int, Field(ge=1, le=100)]]
 )
+_LINE: TypeAdapter[_Said] = TypeAdapter(_Said, config=ConfigDict(strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +45,13 @@ class Noted:
         at_work: The side that was thinking last.
         moves: The moves so far, the opening's included.
         late: The time limit that this side exceeded; ``None`` if it did not.
+        replays: How many games before it were drawn in its place, with sides changed.
     """
 
     at_work: Side
     moves: tuple[Move, ...]
     late: float | None
+    replays: int = 0
 
 
 class Journal:
@@ -56,11 +62,18 @@ class Journal:
         self.deadline = math.inf
         """When the thinking side must be done."""
         self._file = os.open(path, flags, 0o644)
-        self._moves = 0
+        self._moves = self._replays = 0
         self._seconds = math.inf
 
     def __call__(self, side: Side, moves: Sequence[Move], seconds: float) -> None:
-        """Note that ``side`` is thinking after ``moves``, and its time limit."""
+        """Note that ``side`` is thinking after ``moves``, and its time limit.
+
+        Fewer moves than before are those of another game, played in place of the last.
+        """
+        if len(moves) < self._moves:
+            os.ftruncate(self._file, 0)
+            self._moves, self._replays = 0, self._replays + 1
+            self._write([_AGAIN, self._replays])
         news = [[move.path, move.promotion, move.drop] for move in moves[self._moves :]]
         self._moves = len(moves)
         self._seconds = seconds
@@ -90,18 +103,21 @@ def read_journal(path: Path) -> Noted | None:
         return None
     turns: list[_Turn] = []
     late: float | None = None
+    replays = 0
     # The last line may have been cut off.
     with suppress(ValidationError):
         for line in text.split("\n")[:-1]:
             match _LINE.validate_json(line):
                 case "late", seconds:
                     late = seconds
+                case "again", number:
+                    replays = number
                 case turn:
                     turns.append(turn)
     if not turns:
         return None
     moves = tuple(_move(*move) for _, news in turns for move in news)
-    return Noted(Side(turns[-1][0]), moves, late)
+    return Noted(Side(turns[-1][0]), moves, late, replays)
 
 
 def _move(path: tuple[int, ...], promotion: str | None, drop: str | None) -> Move:

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import TypeAlias, TypeVar
 
-from core.events.event import Finished, Pairing, Plan, Result
+from core.events.event import REPLAYS, Finished, Pairing, Plan, Result
 from core.events.match_players import (
     ChosenMove,
     IsolatedPlayer,
@@ -17,7 +17,7 @@ from core.events.match_players import (
     PlayerFailedError,
     SharedPlayer,
 )
-from core.games import find_game
+from core.games import find_game, find_variant
 from core.play.budgets import write_budget
 from core.play.referee import Referee
 from core.player import Make
@@ -31,6 +31,9 @@ Note: TypeAlias = Callable[[Side, Sequence[Move], float], object]
 
 T = TypeVar("T")
 
+MOST_REPLAYS = 10
+"""A game is played again so often, and then stays a draw: some bots always repeat."""
+
 
 def play_game(
     make: Make,
@@ -41,10 +44,16 @@ def play_game(
     """Play ``pairing`` to its end.
 
     A player that fails loses, and the record says why; its exceptions never propagate. With
-    a budget in nodes the moves depend on the arguments alone.
+    a budget in nodes the moves depend on the arguments alone. A draw is played again if the
+    plan and the game have it so, a few times at most.
     """
-    referee = opened(plan, pairing)
-    return _Playing(make, pairing, plan, referee, note).to_its_end()
+    facts = find_variant(plan.variant).facts
+    while True:
+        finished = _Playing(make, pairing, plan, opened(plan, pairing), note).to_its_end()
+        again = plan.again and facts.is_replayed(finished.result.outcome)
+        if not again or pairing.replays == MOST_REPLAYS:
+            return finished
+        pairing = pairing.played_again()
 
 
 def opened(plan: Plan, pairing: Pairing) -> Referee:
@@ -77,6 +86,8 @@ def record_of(
         "BlackSeed": str(pairing.seeds[Side.SECOND]),
         "Budget": write_budget(plan.budget),
     }
+    if pairing.replays:
+        tags[REPLAYS] = str(pairing.replays)
     if plan.shared:
         tags["Processes"] = "shared"
     if plan.opening:

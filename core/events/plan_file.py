@@ -64,6 +64,7 @@ class _Plan(BaseModel):
     limit: _Seconds = 60.0
     ready: _Seconds = READY
     plies: _Games = 2000
+    again: bool = False
     shared: bool = False
     title: str = Field("", max_length=200)
     date: str = Field("", max_length=40)

@@ -32,6 +32,7 @@ class _Line(BaseModel):
     moves: tuple[_Count, _Count]
     listed: tuple[_Count, _Count] = (0, 0)
     exact: tuple[_Count, _Count] = (0, 0)
+    replays: Annotated[int, Field(ge=0, le=100)] = 0
 
 
 def line_of(result: Result) -> str:
@@ -49,6 +50,8 @@ def line_of(result: Result) -> str:
         "listed": result.listed,
         "exact": result.exact,
     }
+    if result.pairing.replays:
+        data["replays"] = result.pairing.replays
     return json.dumps(data) + "\n"
 
 
@@ -79,4 +82,5 @@ def _lines(path: Path) -> Iterator[_Line]:
 def _result(line: _Line, pairing: Pairing) -> Result:
     winner = None if line.winner is None else Side(line.winner)
     outcome = Outcome(winner, Reason(line.reason), line.detail)
+    pairing = pairing.played_again(line.replays)
     return Result(pairing, outcome, line.seconds, line.moves, line.listed, line.exact)

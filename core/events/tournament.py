@@ -108,9 +108,10 @@ class Tournament:
         """The games that are being played now."""
         noted = [(pairing, self._noted(pairing)) for pairing in self._given()]
         return [
-            Running(pairing, record_of(self.plan, pairing, notes.moves, None))
+            Running(now, record_of(self.plan, now, notes.moves, None))
             for pairing, notes in noted
             if notes is not None
+            for now in (pairing.played_again(notes.replays),)
         ]
 
     def record(self, number: int) -> GameRecord:
@@ -263,6 +264,7 @@ class Tournament:
         noted = self._noted(pairing)
         if noted is None or (noted.late is None and self._is_replayed(lane, pairing)):
             return None
+        pairing = pairing.played_again(noted.replays)
         outcome = Outcome(
             noted.at_work.other, Reason.FAILED, "its process ended unexpectedly"
         )

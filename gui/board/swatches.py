@@ -39,6 +39,8 @@ def draw_swatch(
     A box twice as wide as high has two squares, for what goes from one to another.
     """
     ground = theme.dark if swatch in _ON_DARK else theme.light
+    if facts.ground == "wood":
+        ground = theme.wood
     rounded(surface, box, 3, theme.fog_mid if swatch in _IN_FOG else ground)
     # The wall of a blocked square stands on an edge; half a square up it is in the middle.
     lift = box.height // 2 + 1 if swatch == "blocked" else 0

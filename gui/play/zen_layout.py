@@ -8,7 +8,7 @@ import pygame
 
 from core.facts import Facts
 from gui.board.hand_shelf import Where, best_beside, cell_with_shelves, shelf_room
-from gui.board.layout import BoardLayout, board_height
+from gui.board.layout import BoardLayout, board_height, left_gutter
 from gui.drawing.metrics import Metrics
 
 _CLOCK = {"S": (96, 34), "M": (108, 42), "L": (140, 54)}
@@ -47,16 +47,17 @@ def zen_layout(size: tuple[int, int], m: Metrics, facts: Facts, gutter: int) -> 
     """
     width, height = size
     aside = _CLOCK[m.size][0] + 2 * m.gap + gutter
-    above = _CLOCK[m.size][1] + 2 * m.gap
+    over = _CLOCK[m.size][1] + 2 * m.gap
     strip = m.coords if facts.hand else 0
     room = width - 2 * aside - 2 * strip, height - 2 * m.gap - gutter
     wide, where = best_beside(facts, *room)
     high = cell_with_shelves(
-        facts, width - 2 * (m.gap + gutter), height - 2 * above - gutter - 2 * strip
+        facts, width - 2 * (m.gap + gutter), height - 2 * over - gutter - 2 * strip
     )
     cell, where = (wide, where) if wide >= high else (high, "around")
     x = (width - cell * facts.columns) // 2
-    y = (height - board_height(facts, cell) - gutter) // 2
+    above = gutter - left_gutter(facts, gutter)
+    y = (height - board_height(facts, cell) - gutter) // 2 + above
     board = BoardLayout.of(facts, cell, x, y)
     shelf = shelf_room(facts, cell, where) + strip
     if where == "around":

@@ -108,5 +108,7 @@ class StudyBoard(FreeBoard):
 
 
 def arrows_of(move: Move) -> tuple[Arrow, ...]:
-    """An arrow for each step of a move; none for a drop."""
+    """An arrow for each step of a move; one that goes nowhere for a drop."""
+    if move.drop is not None:
+        return ((move.target, move.target),)
     return tuple(pairwise(move.path))

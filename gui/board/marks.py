@@ -191,10 +191,14 @@ def draw_arrow(
     ink: Colour | None = None,
     opacity: float = _PLAIN,
 ) -> None:
-    """Draw an arrow from one square to another, in the accent unless said otherwise."""
+    """Draw an arrow from one square to another, in the accent unless said otherwise.
+
+    Where both are the same, as of a piece put down from a hand, a ring takes its place.
+    """
     (x0, y0), (x1, y1) = pen.layout.centre(origin), pen.layout.centre(target)
     length = hypot(x1 - x0, y1 - y0)
     if not length:
+        _draw_circles(pen, [target], ink or pen.theme.accent)
         return
     along, across = (x1 - x0) / length, (y1 - y0) / length
     outline = [

@@ -18,11 +18,13 @@ class Notation:
         key: Its name in settings.
         title: Its name for people.
         example: A move in it.
+        ranks: Labels of the rows beside the board where it has other ones than the game.
     """
 
     key: str
     title: str
     example: str
+    ranks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ def board_options(settings: Settings, metrics: Metrics) -> BoardOptions:
     return replace(
         plain_options(settings),
         coordinates=settings.coordinates,
+        notations=settings.notations,
         gutter=metrics.coords,
         caption=metrics.caption,
     )

@@ -5,7 +5,7 @@ import pygame
 from core.values import Observation, Piece, Square
 from gui.board import knowledge
 from gui.board import marks as drawn
-from gui.board.coordinates import draw_coordinates
+from gui.board.coordinates import draw_coordinates, ranks_of
 from gui.board.fog import Fog, FogLayer, draw_crosses
 from gui.board.fog_pattern import FogPattern, pattern_of
 from gui.board.fog_time import STILL, FogTime
@@ -76,7 +76,7 @@ class BoardView:
         fogged = frozenset(self._layout.squares) - visible
         if self._options.waves:
             drawn.draw_waves(pen, fogged)
-        draw_coordinates(pen, self._options, fogged)
+        draw_coordinates(pen, self._options, fogged, self._ranks(seen))
         self._draw_knowledge(pen, marks, fogged)
         if seen is not None:
             draw_walls(pen, walls(self._layout, marks.blocked, seen))
@@ -85,6 +85,10 @@ class BoardView:
         if seen is not None:
             self._draw_named(pen, seen, marks)
             self._draw_carried(pen, seen, marks)
+
+    def _ranks(self, seen: Observation | None) -> tuple[str, ...]:
+        """What ranks are called in the notation that is chosen, if it is known."""
+        return () if seen is None else ranks_of(seen.variant, self._options.notations)
 
     def _pieces(self, seen: Observation | None) -> PieceSet:
         return drawing_of(seen.variant, self._layout.flipped) if seen else NO_PIECES

@@ -1,18 +1,41 @@
 """Labels of columns and rows, beside the board or in every square."""
 
+from dataclasses import replace
+from functools import lru_cache
+
+from core.games import find_variant
 from core.values import Square
 from gui.board.pen import Pen, figure_size
 from gui.board.view_state import BoardOptions
 from gui.drawing.text import draw_text
 from gui.drawing.theme import Colour, mix
+from settings.notations import notation_in
 
 
-def draw_coordinates(pen: Pen, options: BoardOptions, fogged: frozenset[Square]) -> None:
-    """Draw the coordinates as the options ask: below and at the left, or as on wood."""
+def draw_coordinates(
+    pen: Pen,
+    options: BoardOptions,
+    fogged: frozenset[Square],
+    ranks: tuple[str, ...] = (),
+) -> None:
+    """Draw the coordinates as the options ask: below and at the left, or as on wood.
+
+    ``ranks`` are the names of rows where they have others than those of the game.
+    """
+    if ranks:
+        pen = replace(pen, layout=replace(pen.layout, ranks=ranks))
     if options.coordinates == "edge":
         _draw_beside(pen, options)
     elif options.coordinates == "all":
         _draw_inside(pen, fogged)
+
+
+@lru_cache(maxsize=64)
+def ranks_of(variant: str, notations: str) -> tuple[str, ...]:
+    """What ranks are called in the notation chosen for a game; empty for the usual."""
+    facts = find_variant(variant).facts
+    chosen = notation_in(notations, facts)
+    return next((each.ranks for each in facts.notations if each.key == chosen), ())
 
 
 def _draw_beside(pen: Pen, options: BoardOptions) -> None:

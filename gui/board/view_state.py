@@ -193,6 +193,8 @@ class BoardOptions:
         flat: Whether the fog is one plain colour, as in the original viewer.
         waves: Whether every fogged square carries two small waves.
         men: How large a piece is drawn, as a share of its square.
+        notations: Those chosen for families of games, as the settings have them; ranks
+            are called as in these.
     """
 
     coordinates: Literal["edge", "off", "all"] = "edge"
@@ -202,6 +204,7 @@ class BoardOptions:
     flat: bool = False
     waves: bool = False
     men: float = 0.96
+    notations: str = ""
 
 
 AFTER_GAME_VEIL = 0.34

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from core.games import find_game
-from core.values import Side
+from core.values import Piece, Side
 from gui.app.shell import Shell
-from gui.board.men import chosen_design
+from gui.board.coordinates import ranks_of
+from gui.board.men import chosen_design, drawing_of, man
+from gui.drawing.theme import THEMES
 from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
 from gui.entry.piece_cards import families_with_choice
@@ -21,8 +25,9 @@ from settings.model import SettingsError
 from settings.pieces import read_pieces, with_pieces
 from tests.gui.sitting import Sitting
 from tests.support.events import click, move_to
-from tests.support.shells import drawn, still_shell
+from tests.support.shells import drawn, halved, still_shell
 
+PLAYED = "ln1g3nl/1ks1gr3/1ppppp1p1/p5p2/9/P1P1P1P2/1P1P1P2P/1KS4R1/LN1G1G1NL b BSPbs 1"
 POSITION = "4k4/9/9/5n3/9/9/9/2S6/4K2R1 b b 1"
 
 
@@ -115,3 +120,33 @@ def test_a_piece_is_named_once_the_pointer_rests_on_it(tmp_path: Path) -> None:
 def test_settings_refuse_sets_for_no_game(shell: Shell) -> None:
     with pytest.raises(SettingsError, match="pieces"):
         shell.change(pieces="ludo x")
+
+
+def test_ranks_are_called_as_in_the_chosen_notation() -> None:
+    assert ranks_of("shogi", "") == ranks_of("shogi", "shogi usi") == ()
+    assert "".join(ranks_of("shogi", "shogi japanese")) == "九八七六五四三二一"
+    assert ranks_of("chess", "shogi japanese") == ()
+
+
+def test_the_sets_of_shogi_look_as_they_should(
+    looks_like: Callable[[pygame.Surface, str], None],
+) -> None:
+    surface = pygame.Surface((14 * 46, 4 * 46))
+    surface.fill(THEMES["umbra"].wood)
+    looks = [(design.key, 46) for design in GAMES["shogi"].designs]
+    for row, (key, size) in enumerate([*looks, ("kanji-two", 36)]):
+        theme = replace(THEMES["umbra"], designs=(("shogi", key),))
+        for column, symbol in enumerate(find_game("shogi").facts.symbols):
+            piece = Piece(Side(column % 2), symbol)
+            picture = man(piece, size, theme, drawing_of("shogi"))
+            surface.blit(picture, (column * 46, row * 46))
+    looks_like(surface, "shogi-sets")
+
+
+def test_a_game_of_shogi_looks_as_it_should(
+    tmp_path: Path, looks_like: Callable[[pygame.Surface, str], None]
+) -> None:
+    sitting = Sitting(tmp_path, variant="shogi", fen=PLAYED)
+    sitting.click("2h", "2c")
+    sitting.settle()
+    looks_like(halved(sitting.surface), "shogi-play-1280")

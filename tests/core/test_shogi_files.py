@@ -83,6 +83,16 @@ def test_headers_and_times_are_those_of_pgn() -> None:
     assert game.clocks == tuple(map(float, left))
 
 
+def test_what_other_servers_write_is_read() -> None:
+    """No blanks before numbers, byoyomi beside the main time, lines of comments between."""
+    tree = only("dojo.kif")
+    game = record_of(tree)
+    assert (line(tree), line(tree, 0, 1)) == ("8c8d 7g7f 5a4b", "8c8d 2g2f")
+    assert game.tags == {"Site": "81Dojo", "TimeControl": "900+1x60"}
+    assert game.clocks == (937.0, 931.0, 874.0)
+    assert game.outcome == Outcome(WHITE, Reason.RESIGNED)
+
+
 def test_a_diagram_is_a_place_to_begin() -> None:
     (game,) = read_games(VECTORS / "diagram.kif").games
     board = "7nl/6gk1/6ppp/7+S1/9/8P/6PP1/5+rGK1/7NL"

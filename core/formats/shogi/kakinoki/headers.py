@@ -55,7 +55,10 @@ _PGN_DATE = re.compile(
     r"(?P<year>[\d?]{4})\.(?P<month>[\d?]{2})\.(?P<day>[\d?]{2})", re.ASCII
 )
 _TIME = re.compile(r"\d{1,2}:\d\d(?::\d\d)?", re.ASCII)
-_SPAN = re.compile(r"各?(?:(?P<h>\d{1,3})時間)?(?:(?P<m>\d{1,4})分)?(?:(?P<s>\d{1,6})秒)?")
+_SPAN = re.compile(
+    r"各?(?:(?P<h>\d{1,3})時間)?(?:(?P<m>\d{1,4})分)?(?:(?P<s>\d{1,6})秒)?"
+    r"(?:\+(?P<byoyomi>\d{1,4})秒)?"
+)
 _PERIOD = re.compile(r"(?:1手)?(?:(?P<m>\d{1,3})分)?(?:(?P<s>\d{1,4})秒)?")
 _ODD = re.compile(r"\W+")
 
@@ -90,6 +93,8 @@ def _start(value: str) -> Iterator[tuple[str, str]]:
 
 def _begun(name: str, value: str) -> Iterator[tuple[str, str]]:
     found = _DATE.fullmatch(unicodedata.normalize("NFKC", value))
+    if found is not None and found["year"] == "0000":
+        return
     if found is None:
         yield from ((name, value),) if value else ()
         return
@@ -124,19 +129,25 @@ def settle(tags: dict[str, str]) -> None:
 
 
 def _control(main: str, period: str) -> TimeControl | None:
-    """The time control of two headers; ``None`` where they tell none."""
-    base, byoyomi = _seconds(_SPAN, main), _seconds(_PERIOD, period) if period else 0
-    if base is None or byoyomi is None or not base + byoyomi:
+    """The time control of two headers; ``None`` where they tell none.
+
+    Byoyomi may stand in the first of them: ``15分+60秒``.
+    """
+    spans, periods = _numbers(_SPAN, main), _numbers(_PERIOD, period)
+    if spans is None or periods is None:
         return None
-    return TimeControl(base, byoyomi=byoyomi) if byoyomi else TimeControl(base)
+    base = spans["h"] * 3600 + spans["m"] * 60 + spans["s"]
+    byoyomi = spans["byoyomi"] or periods["m"] * 60 + periods["s"]
+    if byoyomi:
+        return TimeControl(base, byoyomi=byoyomi)
+    return TimeControl(base) if base else None
 
 
-def _seconds(pattern: re.Pattern[str], text: str) -> int | None:
+def _numbers(pattern: re.Pattern[str], text: str) -> dict[str, int] | None:
     found = pattern.fullmatch(unicodedata.normalize("NFKC", text).replace(" ", ""))
     if found is None:
         return None
-    parts = {name: int(number or 0) for name, number in found.groupdict().items()}
-    return parts.get("h", 0) * 3600 + parts["m"] * 60 + parts["s"]
+    return {name: int(number or 0) for name, number in found.groupdict().items()}
 
 
 def side_names(fen: str) -> tuple[str, str]:

@@ -57,7 +57,7 @@ class _Reading:
         """Whether ``line`` begins another game."""
         if not self._begun:
             return False
-        if line.startswith((_TABLE, "|")) or (line[:1] == "#" and self._draft.closed):
+        if line.startswith((_TABLE, "|")):
             return True
         found = headers.HEADER.fullmatch(line)
         return found is not None and found["name"] in headers.STARTING

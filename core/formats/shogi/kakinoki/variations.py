@@ -72,7 +72,7 @@ class Lines:
         """Add a move to the line."""
         target = self._path[-1][1] if self._path else self._begun
         if target:
-            text = _SAME.sub(target, text, count=1)
+            text = _SAME.sub(lambda _: target, text, count=1)
         move = WrittenMove(text, offset, tuple(self.before))
         if self._fork is not None:
             self._line = []

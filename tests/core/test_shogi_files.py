@@ -169,9 +169,11 @@ def test_golden_csa_of_both_versions() -> None:
     )
     fine = played("7g7f", tags={"TimeControl": "600+5"}, clocks=(602.5,))
     text = write_games([fine], FORMATS["csa"])
-    assert text.startswith("'CSA encoding=UTF-8\nV3.0\n")
+    assert text.startswith("'CSA encoding=SHIFT_JIS\nV3.0\n")
     assert "$TIME:600+0+5\nPI\n+\n+7776FU\nT2.5\n" in text
     assert read_text(text, "x").games == (fine,)
+    named = write_games([replace(plain, players=("Zoë", "Bo"))], FORMATS["csa"])
+    assert named.startswith("'CSA encoding=UTF-8\nV3.0\nN+Zoë\n")
 
 
 def test_usi_and_sfen() -> None:

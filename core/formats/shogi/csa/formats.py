@@ -6,7 +6,7 @@ import re
 
 from core.formats.format import Format
 from core.formats.shogi.csa.parse import SEPARATOR, drafts
-from core.formats.shogi.csa.write import write_csa
+from core.formats.shogi.csa.write import ENCODING, write_csa
 
 CSA = Format(
     key="csa",
@@ -20,5 +20,5 @@ CSA = Format(
     write=write_csa,
     separator=f"{SEPARATOR}\n",
     only=".kif",
-    encoding="cp932",
+    encoding=ENCODING,
 )

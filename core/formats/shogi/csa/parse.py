@@ -15,7 +15,7 @@ from core.formats.pgn.parse import MAX_MOVES, MAX_TAGS
 from core.formats.pgn.tags import one_line
 from core.formats.shogi import endings
 from core.formats.shogi.csa import headers
-from core.formats.shogi.csa.position import Board
+from core.formats.shogi.csa.position import CsaPosition
 from core.formats.shogi.kakinoki.lines import glyphs
 from core.formats.shogi.timing import Timing
 from core.games.shogi.csa import SIGNS
@@ -53,7 +53,7 @@ class _Reading:
 
     def __init__(self, start: int) -> None:
         self._draft = Draft(start=start, end=start)
-        self._board = Board()
+        self._board = CsaPosition()
         self._timing = Timing()
         self._after: list[str] = []
 

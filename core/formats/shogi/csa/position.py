@@ -21,7 +21,7 @@ _CELL = re.compile(r"[ ]?\*[ ]?|([-+])([A-Z]{2})")
 
 
 @dataclass(slots=True)
-class Board:
+class CsaPosition:
     """What has been read of a position.
 
     Attributes:

@@ -1,7 +1,7 @@
 """Games as files of CSA: the main line with its times and what is said of it.
 
 Version 2.2 where it has room for the times of a game, else version 3, which has increments
-and parts of seconds.
+and parts of seconds, and says in which encoding it is.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from core.formats.shogi.spent import Spent
 from core.games.shogi import csa
 from core.values import Outcome, Side
 
-_PLAIN, _FINE = ("V2.2",), ("'CSA encoding=UTF-8", "V3.0")
+ENCODING = "cp932"
+"""The encoding of such files, unless their first line says otherwise."""
+
 _TENTHS = 0.1
 
 
@@ -28,9 +30,8 @@ def write_csa(sheet: Sheet) -> str:
     """``sheet`` as the text of one game; variations have no room in it."""
     plain = is_plain(sheet)
     spent = Spent.of(sheet) if plain else Spent.of(sheet, _TENTHS)
-    return "\n".join(
+    text = "\n".join(
         (
-            *(_PLAIN if plain else _FINE),
             *headers(sheet),
             *_result(sheet),
             *lines(sheet.fen),
@@ -40,6 +41,19 @@ def write_csa(sheet: Sheet) -> str:
             "",
         )
     )
+    known = _is_known(text)
+    if plain and known:
+        return f"V2.2\n{text}"
+    return f"'CSA encoding={'SHIFT_JIS' if known else 'UTF-8'}\nV3.0\n{text}"
+
+
+def _is_known(text: str) -> bool:
+    """Whether the usual encoding has every letter of ``text``."""
+    try:
+        text.encode(ENCODING)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _move(sheet: Sheet, spent: Spent, step: SheetMove) -> Iterator[str]:

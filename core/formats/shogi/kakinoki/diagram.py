@@ -28,7 +28,7 @@ _TARGET = re.compile(rf"[1-9{FILES}][1-9{FILES}{RANKS}]")
 
 
 @dataclass(slots=True)
-class Diagram:
+class KifDiagram:
     """What has been read of a diagram.
 
     Attributes:

@@ -15,9 +15,9 @@ from core.formats.draft import MAX_PROBLEMS, Draft, Source
 from core.formats.pgn.parse import MAX_MOVES, MAX_TAGS
 from core.formats.shogi import endings
 from core.formats.shogi.kakinoki import headers
-from core.formats.shogi.kakinoki.diagram import Diagram
+from core.formats.shogi.kakinoki.diagram import KifDiagram
 from core.formats.shogi.kakinoki.lines import END, KI2_MOVES, MOVE, VARIATION, glyphs, said
-from core.formats.shogi.kakinoki.variations import Lines
+from core.formats.shogi.kakinoki.variations import SpelledLines
 from core.formats.shogi.timing import Timing
 from core.games.shogi import sfen
 from core.games.shogi.facts import FACTS
@@ -47,8 +47,8 @@ class _Reading:
 
     def __init__(self, start: int) -> None:
         self._draft = Draft(start=start, end=start)
-        self._diagram = Diagram()
-        self._lines = Lines(self._draft.moves)
+        self._diagram = KifDiagram()
+        self._lines = SpelledLines(self._draft.moves)
         self._timing = Timing()
         self._after: list[str] = []
         self._begun = False

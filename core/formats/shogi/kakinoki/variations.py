@@ -11,7 +11,7 @@ from core.values import Square
 _SAME = re.compile(rf"{SAME}[ 　]*")
 
 
-class Lines:
+class SpelledLines:
     """Takes moves in and knows what they belong to.
 
     Args:

@@ -126,6 +126,17 @@ def recoloured(setup: Setup, square: Square) -> Setup:
     return with_piece(setup, square, Piece(piece.side.other, piece.symbol))
 
 
+def turned(facts: Facts, setup: Setup, square: Square) -> Setup:
+    """The piece on ``square`` promoted, or else given to the other side, not promoted."""
+    piece = setup.pieces.get(square)
+    if piece is None:
+        return setup
+    promoted = Piece(piece.side, f"+{piece.symbol}")
+    if promoted.symbol in facts.symbols:
+        return with_piece(setup, square, promoted)
+    return with_piece(setup, square, Piece(piece.side.other, piece.symbol.lstrip("+")))
+
+
 def with_in_hand(setup: Setup, piece: Piece, by: int) -> Setup:
     """So many more of ``piece`` in hand, or fewer; never less than none."""
     number = min(max(0, setup.hands.get(piece, 0) + by), MOST_IN_HAND)

@@ -199,7 +199,7 @@ class EditorColumn:
     def _place_text(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
         y += heading_height(m)
         self.text.place((rect.x, y), rect.width, m)
-        self._headings.append((self.text.rect, "FEN"))
+        self._headings.append((self.text.rect, self._game.facts.notation))
         self._paste.rect = beside_heading(self.text.rect, self._paste.words, m)
         beside = self.text.rect.copy()
         beside.width = self._paste.rect.x - m.gutter - beside.x

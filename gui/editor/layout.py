@@ -94,7 +94,9 @@ def editor_layout(
     near = left_gutter(facts, gutter)
     x = left + tray + measures.beside + near
     board = BoardLayout.of(facts, cell, x, top, flipped)
-    first = pygame.Rect(left, top, tray, board.height)
+    # What the board leaves free below it is room for pieces of many kinds.
+    tall = board.height if columns == 1 else row.y - 2 * m.gap - top
+    first = pygame.Rect(left, top, tray, max(board.height, tall))
     second = first.copy()
     second.x = x + width + gutter - near + measures.beside
     row.x, row.width = left, second.right - left

@@ -1,8 +1,9 @@
 """What clicks and drags do to a position: pieces are put down, moved, taken away.
 
-With a piece as the tool a click puts it on a square and a click on the same again gives it
-to the other side; a press on an empty square paints on while the button is down. Whatever
-the tool is, a piece that is dragged moves, and away from the board it is gone.
+With a piece as the tool a click puts it on a square and a click on the same again promotes
+it, or gives it to the other side where it does not promote; a press on an empty square
+paints on while the button is down. Whatever the tool is, a piece that is dragged moves, and
+away from the board it is gone.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TypeAlias
 
 from core.editing import (
     recoloured,
+    turned,
     with_in_hand,
     with_moved,
     with_piece,
@@ -151,8 +153,9 @@ class Placing:
         setup = self._setup()
         match self.tool:
             case Piece() as piece:
-                again = setup.pieces.get(square) == piece
-                self._become(square, recoloured if again else _putting(piece))
+                stands = setup.pieces.get(square)
+                again = stands is not None and _plain(stands) == _plain(piece)
+                self._become(square, self._turned if again else _putting(piece))
             case Mode.RECOLOUR:
                 self._change(recoloured(setup, square))
             case Mode.ERASE:
@@ -181,7 +184,7 @@ class Placing:
         if chosen is None or chosen not in setup.pieces:
             self.chosen = square if square in setup.pieces else None
         elif chosen == square:
-            self._change(recoloured(setup, square))
+            self._change(turned(self._facts, setup, square))
         else:
             self.chosen = None
             self._become(square, lambda now, to: with_moved(now, chosen, to))
@@ -220,12 +223,20 @@ class Placing:
 
         return change
 
+    def _turned(self, setup: Setup, square: Square) -> Setup:
+        return turned(self._facts, setup, square)
+
     def _become(self, square: Square, change: Callable[[Setup, Square], Setup]) -> None:
         """Change what stands on ``square``, if anything can ever stand there."""
         if square in self._facts.idle:
             self._refuse(square)
         else:
             self._change(change(self._setup(), square))
+
+
+def _plain(piece: Piece) -> str:
+    """Its kind, promoted or not."""
+    return piece.symbol.lstrip("+")
 
 
 def _putting(piece: Piece) -> Callable[[Setup, Square], Setup]:

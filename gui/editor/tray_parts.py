@@ -124,7 +124,8 @@ def draw_tool(
 
 def _square_in(rect: pygame.Rect) -> pygame.Rect:
     """The square in the middle of a slot on which a piece is drawn."""
-    side = min(rect.width, rect.height) - 8
+    least = min(rect.width, rect.height)
+    side = least - (8 if least > 40 else 4)
     box = pygame.Rect(0, 0, side, side)
     box.center = rect.center
     return box

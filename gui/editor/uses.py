@@ -72,7 +72,7 @@ class PositionUses:
     def copy(self) -> None:
         """Copy the position as text."""
         if copy(self._drafting.found.text):
-            self._news.show("Copied as FEN", "export")
+            self._news.show(f"Copied as {self._game.facts.notation}", "export")
         else:
             self._news.show_error("There is no clipboard")
 

@@ -20,6 +20,7 @@ from core.editing import (
     mirrored,
     recoloured,
     review,
+    turned,
     with_counters,
     with_in_hand,
     with_moved,
@@ -251,3 +252,16 @@ def test_a_letter_typed_again_promotes() -> None:
     assert grown(toy, {5: plain}, 5, plain) == captain
     assert grown(toy, {5: captain}, 5, plain) == plain
     assert grown(CHESS.facts, {5: plain}, 5, plain) == plain
+
+
+def test_a_piece_is_promoted_before_it_changes_sides() -> None:
+    game = find_game("shogi")
+    setup, square = game.setup_of(game.start()), 0
+    lance, facts = setup.pieces[square], game.facts
+    assert lance == Piece(Side.FIRST, "l")
+    for side, symbol in ((0, "+l"), (1, "l"), (1, "+l"), (0, "l")):
+        setup = turned(facts, setup, square)
+        assert setup.pieces[square] == Piece(Side(side), symbol)
+    assert turned(facts, setup, 40) == setup
+    gold = turned(facts, setup, 3)
+    assert gold.pieces[3] == Piece(Side.SECOND, "g")

@@ -108,6 +108,9 @@ def test_every_game_is_set_up_by_mouse(variant: str, tmp_path: Path) -> None:
         click(scene, at(scene, here))
         assert pieces(scene)[here] == piece
         click(scene, at(scene, here))
+        if f"+{symbol}" in facts.symbols:
+            assert pieces(scene)[here] == Piece(FIRST, f"+{symbol}")
+            click(scene, at(scene, here))
         assert pieces(scene)[here] == other
         click(scene, tool(scene, "move"))
         drag(scene, at(scene, here), at(scene, there))

@@ -67,7 +67,7 @@ def too_many(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for symbol, most in IN_A_SET.items():
         if number[symbol] > most:
             kind = _kind(facts, symbol)
-            sentence = f"there are {number[symbol]} pieces of the kind {kind}"
+            sentence = f"there are {number[symbol]} {kind}s"
             where = frozenset(at for at, other in plain.items() if other == symbol)
             yield SetupProblem("too many", f"{sentence}; {most} are the most", where)
 

@@ -86,7 +86,7 @@ def _read_hand(text: str) -> dict[Piece, int]:
         held[piece] = held.get(piece, 0) + int(count or 1)
         if held[piece] > _MOST[piece.symbol]:
             kind = FACTS.kinds[FACTS.symbols.index(piece.symbol)]
-            raise BadPositionError(f"a hand has at most {_MOST[piece.symbol]} of a {kind}")
+            raise BadPositionError(f"a hand has at most {_MOST[piece.symbol]} {kind}s")
     return held
 
 

@@ -23,6 +23,7 @@ from gui.drawing.text import draw_text, ellipsis
 from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note
 from gui.entry.headings import beside_heading, draw_heading, draw_refusal
 from gui.entry.new_game_layout import NewGameLayout, new_game_layout
+from gui.entry.notation_choice import notation_choice
 from gui.entry.offer import Offer, offer_of, side_names
 from gui.entry.opponents import Opponents
 from gui.entry.piece_cards import has_choice, piece_choice
@@ -66,7 +67,7 @@ class NewGameScene(Screen):
             for name in (settings.first_player, settings.second_player)
         ]
         self._help = Choice(LEVELS, settings.help, read_later, SEGMENTS)
-        self._pieces = self._piece_choice()
+        self._pieces, self._notation = self._piece_choice(), self._notation_choice()
         self._start = Button("Start game", self._begin, "main", "play")
         self._explain = Button("Explained on boards", lambda: self.go(self.taught), "quiet")
         self._layout: NewGameLayout | None = None
@@ -106,6 +107,8 @@ class NewGameScene(Screen):
         self._help.rect = layout.help
         if self._pieces is not None:
             self._pieces.rect = layout.pieces
+        if self._notation is not None:
+            self._notation.rect = layout.notation
         if self._offer.starts is not None:
             self._offer.starts.place(layout.starts)
         self._rules.fill(layout.rules, m)
@@ -127,21 +130,28 @@ class NewGameScene(Screen):
             sides = side_names(self._offer.facts)
             for words, half in zip(sides, layout.names, strict=True):
                 draw_heading(surface, half, words, style)
-        self._offer.clock.paint(surface, style)
-        if self._clock.time:
-            note = clock_note(self._offer.facts, self._clock.time)
-            draw_heading(surface, layout.clock, "Clock", style, note)
-        else:
-            draw_heading(surface, layout.clock, "Clock", style)
-            draw_refusal(surface, layout.clock, PROBLEM, style)
+        self._paint_clock(surface, layout.clock, style)
         if self._offer.facts.hidden:
             note = LEVELS[self._help.chosen].tooltip
             draw_heading(surface, layout.help, "Help", style, note)
         if self._pieces is not None:
             draw_heading(surface, layout.pieces, "Pieces", style)
+        if self._notation is not None:
+            note = self._notation.options[self._notation.chosen].tooltip
+            draw_heading(surface, layout.notation, "Moves are written", style, note)
         draw_heading(surface, layout.rules, "Rules", style)
         if layout.sight.width:
             self._paint_sight(surface, layout, style)
+
+    def _paint_clock(
+        self, surface: pygame.Surface, place: pygame.Rect, style: Style
+    ) -> None:
+        self._offer.clock.paint(surface, style)
+        time = self._clock.time
+        note = clock_note(self._offer.facts, time) if time else ""
+        draw_heading(surface, place, "Clock", style, note)
+        if not time:
+            draw_refusal(surface, place, PROBLEM, style)
 
     def _paint_sight(
         self, surface: pygame.Surface, layout: NewGameLayout, style: Style
@@ -209,7 +219,7 @@ class NewGameScene(Screen):
             )
         self._offer = self._offers[variant]
         self._side.options = self._offer.sides
-        self._pieces = self._piece_choice()
+        self._pieces, self._notation = self._piece_choice(), self._notation_choice()
         self._follow()
         self.arrange()
 
@@ -225,7 +235,7 @@ class NewGameScene(Screen):
             *self._offer.clock.widgets,
             *helps,
             *starts,
-            *([] if self._pieces is None else [self._pieces]),
+            *filter(None, (self._pieces, self._notation)),
             self._explain,
             self._rules,
             self._start,
@@ -241,6 +251,16 @@ class NewGameScene(Screen):
         if not has_choice(facts):
             return None
         return piece_choice(facts, shell.settings, self._change_pieces)
+
+    def _notation_choice(self) -> Choice | None:
+        """The choice among notations, which acts at once; none if there is but one."""
+        if not self._offer.facts.notations:
+            return None
+        settings = self.shell.settings
+        return notation_choice(self._offer.facts, settings, self._change_notation)
+
+    def _change_notation(self, text: object) -> None:
+        keep(self.shell, notations=text)
 
     def _change_pieces(self, text: object) -> None:
         keep(self.shell, pieces=text)

@@ -31,6 +31,7 @@ class NewGameLayout:
         help: For the levels of help; of no height where there are none.
         starts: For the choice among starts; of no height where there is none.
         pieces: For the sets of pieces; of no height where there is one only.
+        notation: For how moves are written; of no height where there is one way.
         rules: For the rows of the rulesets.
         sight: For the small board; of no width where there is none.
         table: For the summary under it.
@@ -43,6 +44,7 @@ class NewGameLayout:
     help: pygame.Rect
     starts: pygame.Rect
     pieces: pygame.Rect
+    notation: pygame.Rect
     rules: pygame.Rect
     sight: pygame.Rect
     table: pygame.Rect
@@ -68,23 +70,23 @@ def new_game_layout(
         starts: Whether there is a choice among starts.
     """
     squares, with_help = max(facts.columns, facts.rows), facts.hidden
-    room = content_room(size, metrics)
-    gap = _COLUMN_GAP[metrics.size]
-    if size[0] < _THREE_COLUMNS:
-        bots, form = split(room, gap, (0.33, 0.67))
-        sight = pygame.Rect(form.x, form.y, 0, 0)
-    else:
-        bots, form, sight = split(room, gap, (0.365, 0.365, 0.27))
-        sight = sight.move(sight.width % squares, 0)  # so that the board fills it
-        sight.width -= sight.width % squares
+    bots, form, sight = _columns(size, metrics, squares)
     start = main_button(sight if sight.width else form, metrics)
     if not sight.width:
         form.height = start.y - metrics.gutter - form.y
     step = metrics.control + round(1.5 * metrics.gutter) + heading_height(metrics)
     line = pygame.Rect(form.x, form.y, form.width, metrics.control)
-    lines = 2 + with_help + starts
-    below = line.move(0, steppers_height(metrics))
-    rules = pygame.Rect(form.x, below.y + lines * step, form.width, 0)
+    below = line.move(0, steppers_height(metrics) + 2 * step)
+    # The notation stands under the summary, but in a narrow window, which has none.
+    aside = bool(facts.notations and sight.width)
+    shown = {
+        "help": with_help,
+        "starts": starts,
+        "notation": bool(facts.notations) and not aside,
+    }
+    places = [name for name, there in shown.items() if there]
+    lines = {name: below.move(0, n * step) for n, name in enumerate(places)}
+    rules = pygame.Rect(form.x, below.y + len(lines) * step, form.width, 0)
     none = pygame.Rect(rules.topleft, (0, 0))
     pieces = none
     if has_choice(facts):
@@ -93,19 +95,35 @@ def new_game_layout(
         pieces = _cut(over, metrics, at_top=bool(sight.width))
     rules.height = form.bottom - rules.y
     rows = _ROWS + (with_help and starts)
-    board, table = _sight(sight, metrics, start.y, squares, rows)
+    board, table = _sight(sight, metrics, start.y - aside * step, squares, rows)
+    if aside:
+        top = table.y + rows * metrics.row + heading_height(metrics) + metrics.gutter
+        lines["notation"] = pygame.Rect(table.x, top, table.width, metrics.control)
     return NewGameLayout(
         bots=bots,
         side=line,
         clock=line.move(0, step),
-        help=below.move(0, 2 * step) if with_help else none,
-        starts=below.move(0, (lines - 1) * step) if starts else none,
+        help=lines.get("help", none),
+        starts=lines.get("starts", none),
         pieces=pieces,
+        notation=lines.get("notation", none),
         rules=rules,
         sight=board,
         table=table,
         start=start,
     )
+
+
+def _columns(size: tuple[int, int], metrics: Metrics, squares: int) -> list[pygame.Rect]:
+    """For the bots, the form, and a board that is so many squares wide, if it has room."""
+    room, gap = content_room(size, metrics), _COLUMN_GAP[metrics.size]
+    if size[0] < _THREE_COLUMNS:
+        bots, form = split(room, gap, (0.33, 0.67))
+        return [bots, form, pygame.Rect(form.x, form.y, 0, 0)]
+    bots, form, sight = split(room, gap, (0.365, 0.365, 0.27))
+    sight = sight.move(sight.width % squares, 0)  # so that the board fills it
+    sight.width -= sight.width % squares
+    return [bots, form, sight]
 
 
 def _cut(column: pygame.Rect, metrics: Metrics, at_top: bool) -> pygame.Rect:

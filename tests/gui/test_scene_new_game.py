@@ -302,6 +302,29 @@ def test_byoyomi_is_stepped_and_remembered_in_its_game(tmp_path: Path) -> None:
     assert shell.settings.time == chosen_in(shell.settings, "fog-chess").time == "10+1x5"
 
 
+def test_how_moves_are_written_is_chosen_and_kept(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()  # all bots, as the few of the other tests play no shogi
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    chosen = {"variant": "shogi", "ruleset": "points27"}
+    shell.settings = shell.settings.model_copy(update=chosen)
+    for size in (SIZE, (900, 600)):
+        scene = NewGameScene(shell)
+        drawn(scene, size)
+        choice = scene._notation
+        assert choice is not None
+        assert not any(
+            choice.rect.colliderect(widget.rect)
+            for widget in scene.focus.widgets
+            if widget is not choice
+        )
+        click(scene, choice.cells()[1].center)
+        assert shell.settings.notations == "shogi japanese"
+    shell.settings = shell.settings.model_copy(update={"variant": "chess", "ruleset": ""})
+    assert NewGameScene(shell)._notation is None
+
+
 @pytest.mark.parametrize("text", ["", "5", "5+", "0+0", "5 minutes", "none", "-1+2"])
 def test_a_typed_clock_that_is_none_is_refused_in_a_sentence(
     shell: Shell, text: str

@@ -21,6 +21,7 @@ from core.records.record import GameRecord
 from core.records.tree import GameTree, Node, node_at, record_of
 from core.records.tree_reader import read_trees
 from core.records.writer import save_games, write_games, write_trees
+from core.setup import BadPositionError
 from core.values import UNSAID, Move, Outcome, Reason, Side
 from tests.core.test_trees_on_file import grown
 from tests.support.records import play_out
@@ -104,6 +105,17 @@ def test_a_diagram_is_a_place_to_begin() -> None:
         row.replace("龍", "竜").replace("玉 ・|八", "王 ・|八")
         for row in text.split("\n")[3:14]
     ]  # fmt: skip
+
+
+def test_a_diagram_alone_is_a_position() -> None:
+    """As ShogiHome and others put it on the clipboard."""
+    lines = (VECTORS / "diagram.kif").read_text("utf-8").split("\n")
+    setup = GAME.read_setup("\r\n".join(lines[1:17]))
+    assert GAME.write_setup(setup).endswith("/7NL w BG2Srb12p 58")
+    with pytest.raises(BadPositionError, match="a board has 9 ranks, this one has 8"):
+        GAME.read_setup("\n".join((*lines[1:4], *lines[5:17])))
+    with pytest.raises(BadPositionError, match="is not a position"):
+        GAME.read_setup("\n".join(lines))
 
 
 def test_a_file_of_csa_is_read() -> None:
@@ -330,6 +342,8 @@ def test_formats_are_told_by_their_texts() -> None:
         text = (VECTORS / name).read_text("utf-8")
         assert format_of(text).endings == (Path(name).suffix,)
     assert format_of(HANDICAPS["two"].sfen) is FORMATS["usi"]
+    for text in ("対局ID：1\n\n棋戦：x\n", "   1 ７六歩(77)\n", "# x\n#KIF version=2.0\n"):
+        assert format_of(text) is FORMATS["kif"]
     assert format_of("1. e4 e5") is FORMATS["pgn"]
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from core import notation
+from core.games.shogi import diagrams
 from core.games.shogi.facts import FACTS
 from core.setup import BadPositionError, Setup
 from core.values import Piece, Side
@@ -25,10 +26,12 @@ _SIDES = "bw"
 def read_setup(text: str, rest: Setup | None = None) -> Setup:
     """The setup of a text; what it leaves out is as in ``rest``.
 
+    A diagram, as Japanese programs copy it, is one as well.
+
     Raises:
         BadPositionError: If it is none. The message says what is wrong.
     """
-    told = _plain(text)
+    told = _plain(diagrams.read(text) or text)
     left_out = write(rest).split()[len(told) :] if rest is not None else []
     return read(" ".join((*told, *left_out)))
 

@@ -15,11 +15,11 @@ from core.formats.draft import MAX_PROBLEMS, Draft, Source
 from core.formats.pgn.parse import MAX_MOVES, MAX_TAGS
 from core.formats.shogi import endings
 from core.formats.shogi.kakinoki import headers
-from core.formats.shogi.kakinoki.diagram import KifDiagram
 from core.formats.shogi.kakinoki.lines import END, KI2_MOVES, MOVE, VARIATION, glyphs, said
 from core.formats.shogi.kakinoki.variations import SpelledLines
 from core.formats.shogi.timing import Timing
 from core.games.shogi import sfen
+from core.games.shogi.diagrams import KifDiagram
 from core.games.shogi.facts import FACTS
 from core.values import Outcome, Side
 

@@ -11,12 +11,12 @@ from core.formats.pgn.tags import comment
 from core.formats.pgn.write import reason_text
 from core.formats.sheet import Sheet, SheetMove
 from core.formats.shogi.endings import BROKEN_OFF, RESIGNED, EndWord, mover_after, word_for
-from core.formats.shogi.kakinoki.diagram import diagram
 from core.formats.shogi.kakinoki.headers import COLON, DRAWN, HANDICAP, headers, side_names
 from core.formats.shogi.kakinoki.lines import SIGNS
 from core.formats.shogi.spent import Spent
 from core.game import Game
 from core.games.shogi import csa, japanese
+from core.games.shogi.diagrams import diagram
 from core.values import Square
 
 _TABLE = "手数----指手---------消費時間--"

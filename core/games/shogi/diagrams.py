@@ -92,6 +92,14 @@ class KifDiagram:
         return f"{rest!r} are no pieces in hand." if rest else True
 
 
+def read(text: str) -> str:
+    """A diagram as SFEN, whatever is wrong with it; ``""`` if there is more or less."""
+    found = KifDiagram()
+    lines = (line.strip(" \t　\r") for line in text.split("\n"))
+    whole = all(found.take(line) is True for line in lines if line)
+    return found.sfen if whole else ""
+
+
 def _order(item: tuple[Piece, int]) -> tuple[int, int]:
     return int(item[0].side), FACTS.hand.index(item[0].symbol)
 

@@ -308,8 +308,8 @@ def test_how_moves_are_written_is_chosen_and_kept(
     monkeypatch.undo()  # all bots, as the few of the other tests play no shogi
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     chosen = {"variant": "shogi", "ruleset": "points27"}
-    shell.settings = shell.settings.model_copy(update=chosen)
     for size in (SIZE, (900, 600)):
+        shell.settings = shell.settings.model_copy(update=chosen)
         scene = NewGameScene(shell)
         drawn(scene, size)
         choice = scene._notation

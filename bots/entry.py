@@ -26,7 +26,7 @@ class Capability:
     Attributes:
         words: The same for people to read, such as "any game".
         family: The family of games it was made for; empty for any.
-        except_family: A family that has others in its place; empty for none.
+        except_families: Families that have others in its place.
         hidden: Whether it needs fog, or needs that there is none; ``None`` for either.
         evaluation: The kind of evaluation that the game must have; empty for none.
         alternating: Whether it needs that the sides take turns move by move.
@@ -36,7 +36,7 @@ class Capability:
 
     words: str
     family: str = ""
-    except_family: str = ""
+    except_families: frozenset[str] = frozenset()
     hidden: bool | None = None
     evaluation: str = ""
     alternating: bool = False
@@ -48,7 +48,7 @@ class Capability:
         facts, game = GAMES[variant].facts, BOT_GAMES[variant]
         return (
             self.family in {"", facts.family}
-            and self.except_family != facts.family
+            and facts.family not in self.except_families
             and self.hidden in {None, facts.hidden}
             and (not self.evaluation or self.evaluation in game.evaluations)
             and (facts.alternates or not self.alternating)
@@ -69,6 +69,8 @@ ANY_OPEN_CHESS = Capability("chess in full view", family="chess", hidden=False)
 OPEN_CHESS = replace(
     ANY_OPEN_CHESS, words="chess in full view, one move a turn", alternating=True
 )
+OPEN_SHOGI = Capability("shogi in full view", family="shogi", hidden=False)
+NEGAMAX_SHOGI = replace(OPEN_SHOGI, evaluation="negamax")
 SERIES_GAMES = Capability(
     "open games that have an evaluation of whole series", hidden=False, evaluation="series"
 )
@@ -77,8 +79,8 @@ OPEN_GAMES = Capability(
 )
 LEVELLED_GAMES = replace(
     OPEN_GAMES,
-    words="open games that have an evaluation, but for chess with its own levels",
-    except_family="chess",
+    words="open games that have an evaluation, but for those with levels of their own",
+    except_families=frozenset({"chess", "shogi"}),
 )
 COUNTED_FOG = Capability(
     "games in the fog that have an evaluation of pieces and moves",

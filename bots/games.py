@@ -189,16 +189,25 @@ CHECKERS = BotGame(
 SHOGI = BotGame(
     imagine="bots.reading:imagined",
     search=SearchSupport("bots.searching:evaluated", "bots.reading:read"),
-    evaluations={"search": "bots.shogi.evaluation:evaluation"},
+    evaluations={
+        "search": "bots.shogi.evaluation:evaluation",
+        "negamax": "bots.shogi.evaluation:negamax",
+    },
     hindsight=("search",),
     scale=6.0,
     stages={
         "rules": Stage("shogi-rules", _RULES, ("shogi",), RULES_PARTS, 4.0),
         "search": Stage(
-            "shogi-search", _TRY, ("Minimax", "shogi"), cost=5.0, after=("shogi-rules",)
+            "shogi-search", _TRY, ("Typhoon", "shogi"), 1, 16.0, ("shogi-rules",)
         ),
         "belief": Stage("shogi-belief", _BELIEVE, ("shogi",), 3, 4.0, ("shogi-rules",)),
     },
+    rare_stages={
+        "negamax": Stage(
+            "shogi-negamax", _TRY, ("NegamaxPlayer", "shogi"), 1, 6.0, ("shogi-rules",)
+        ),
+    },
+    rating_words="rating on Fairy-Stockfish’s scale",
 )
 """The base of every game of the shogi family."""
 

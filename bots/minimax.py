@@ -41,11 +41,13 @@ class MinimaxConfig:
         name: Of the bot.
         plies: Its search depth at most.
         table_bits: Its table has ``2**table_bits`` entries.
+        evaluation: The kind of evaluation that it searches by.
     """
 
     name: str
     plies: int = DEEPEST // 2
     table_bits: int = 18
+    evaluation: str = "search"
 
 
 class MinimaxPlayer:
@@ -69,7 +71,7 @@ class MinimaxPlayer:
         now, rolled = seen[-1], dice(self._seed, seen)
         game = find_game(now.variant, now.ruleset)
         row = game.position_of(now).row.copy()
-        evaluation = evaluation_of(now.variant, "search")(game, row[None])
+        evaluation = evaluation_of(now.variant, self._config.evaluation)(game, row[None])
         self._work = self._workspaces.fresh(game, evaluation)
         self._moves = np.zeros(game.limits.moves, np.int64)
         self._values = np.zeros(game.limits.moves, np.float64)

@@ -19,6 +19,7 @@ from bots.entries import BY_NAME, LEVELS
 from bots.entry import ANY_GAME, Entry, load_roomy
 from bots.general import entries as general
 from bots.readiness import get_ready
+from bots.shogi import entries as shogi
 from core.engine import Engine
 from core.player import Means, Player
 from core.reach import Reach
@@ -31,9 +32,11 @@ ROSTER: dict[str, Entry] = (
     LEVELS
     | open_chess.LEVELS
     | progressive.LEVELS
+    | shogi.LEVELS
     | general.LEVELS
     | BY_NAME
     | open_chess.BOTS
+    | shogi.BOTS
     | general.BOTS
 )
 

@@ -279,6 +279,9 @@ def _training(commands: Commands) -> None:
     train_options.evaluation(
         command(kinds, "evaluation", "train LearnedPlayer's evaluation on saved games")
     )
-    train_options.chess(
+    train_options.games(
         command(kinds, "chess", "fit the evaluation of open chess to its own games")
+    )
+    train_options.games(
+        command(kinds, "shogi", "fit the evaluation of shogi to its own games")
     )

@@ -124,8 +124,8 @@ def evaluation(parser: ArgumentParser) -> None:
     )
 
 
-def chess(parser: ArgumentParser) -> None:
-    """The options of ``cli/train_chess.py``."""
+def games(parser: ArgumentParser) -> None:
+    """The options of ``cli/train_games.py``."""
     add = parser.add_argument
     add("--games", type=many, default=4000, metavar="N", help="games to play (4000)")
     add("--nodes", type=many, default=3000, metavar="N", help="positions a move (3000)")
@@ -140,7 +140,7 @@ def chess(parser: ArgumentParser) -> None:
         "--teacher",
         metavar="PROGRAM",
         default="",
-        help="a UCI engine that says what positions are worth (our own search)",
+        help="an engine that says what positions are worth (our own search)",
     )
     add(
         "--depth",

@@ -1,15 +1,100 @@
-"""Makes the evaluations of shogi."""
+"""Makes the evaluations of shogi; weights by hand are guesses."""
 
 from __future__ import annotations
+
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.shogi.material.kernels import ShogiMaterial
+from bots.shogi.kernels import UNIT, Weighed
+from bots.shogi.negamax.kernels import Negamax
+from bots.shogi.shapes import NAME, SHAPES
+from bots.shogi.terms import tables as at
+from bots.weights import load_weights
 from core.game import Game
+from core.games.shogi.tables import (
+    BISHOP,
+    CODES,
+    EDGE,
+    GOLD,
+    KING,
+    ROOK,
+    SILVER,
+    SQUARES,
+)
+
+_WAYS = (2 * EDGE - 1) * EDGE
 
 
-def evaluation(game: Game, rows: NDArray[np.uint64]) -> ShogiMaterial:
-    """An evaluation by material alone, the same for all ``rows``."""
+_FREEDOM = 0.05, 0.1, 0.1, 0.1, 0.1
+"""What a square more counts for a lance, bishop, rook, horse and dragon."""
+
+
+def by_hand() -> NDArray[np.int16]:
+    """Weights by hand, guesses from which the first fit began."""
+    weights = np.zeros(at.TERMS)
+    for code in range(1, CODES):
+        _place(weights, code)
+    for kind, step in enumerate(_FREEDOM):
+        place = at.MOBILITY + kind * at.MOST_MOBILITY
+        weights[place : place + at.MOST_MOBILITY] = step * np.arange(at.MOST_MOBILITY)
+    weights[at.ESCAPES : at.ESCAPES + EDGE] = 0.15 * np.minimum(np.arange(EDGE), 4)
+    counts, dangers = np.split(weights[at.PLACES :], [at.COUNTS])
+    _count(counts)
+    dangers[[at.WEAK, at.STORMED, at.SHUT_IN, at.DROPPABLE]] = 0.15, 0.1, 0.05, 0.1
+    dangers[[at.HAND + GOLD, at.HAND + SILVER]] = 0.15, 0.1
+    dangers[[at.HAND + ROOK, at.HAND + BISHOP, at.GATHERED]] = 0.2, 0.1, 0.1
+    dangers[[at.GUARDS, at.ALWAYS]] = -0.08, -0.3
+    return np.round(weights / UNIT).astype(np.int16)
+
+
+def _place(weights: NDArray[np.float64], code: int) -> None:
+    """Pieces ahead and near to kings, generals to their own; and a king at home."""
+    ahead = np.arange(SQUARES) // EDGE
+    place = at.ON_SQUARE + code * SQUARES
+    weights[place : place + SQUARES] = (-0.3 if code == KING else 0.02) * ahead
+    if code == KING:
+        return
+    ways = np.arange(_WAYS)
+    near = 1 / (1 + np.maximum(abs(ways // EDGE - (EDGE - 1)), ways % EDGE))
+    place = at.OTHER_KING + code * _WAYS
+    weights[place : place + _WAYS] = 0.8 * near
+    if code in (SILVER, GOLD):
+        place = at.OWN_KING + code * _WAYS
+        weights[place : place + _WAYS] = 1.2 * near
+
+
+def _count(counts: NDArray[np.float64]) -> None:
+    """Threats, and squares about a king by attackers and holders."""
+    counts[at.HANGING : at.HANGING + CODES] = 0.4
+    counts[at.BY_PAWN : at.BY_PAWN + CODES] = 0.3
+    counts[at.OUTNUMBERED : at.OUTNUMBERED + CODES] = 0.2
+    for attackers, holders in np.ndindex(4, 3):
+        worth = 0.15 * attackers * (1.5 - 0.5 * holders)
+        counts[at.NEAR + 3 * attackers + holders] = worth
+        counts[at.FARTHER + 3 * attackers + holders] = 0.4 * worth
+    counts[at.TEMPO] = 0.4
+
+
+def evaluation(game: Game, rows: NDArray[np.uint64]) -> Weighed:
+    """The evaluation of shogi, the same for all ``rows``."""
     del rows
-    return ShogiMaterial(game.rules)
+    return Weighed(game.rules, shipped_weights())
+
+
+def negamax(game: Game, rows: NDArray[np.uint64]) -> Negamax:
+    """NegamaxPlayer's evaluation, the same for all ``rows``."""
+    del rows
+    return Negamax(game.rules)
+
+
+@cache
+def shipped_weights() -> NDArray[np.int16]:
+    """The weights that come with the program.
+
+    Raises:
+        WeightsError: If their file is missing or damaged.
+    """
+    weights: NDArray[np.int16] = load_weights(NAME, SHAPES)["weights"]
+    return weights

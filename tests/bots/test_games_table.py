@@ -66,7 +66,7 @@ def test_every_evaluation_takes_the_rows_of_its_game(variant: str) -> None:
         (ANY_GAME, SHIPPED),
         (FOG_CHESS, ["fog-chess"]),
         (OPEN_GAMES, ["chess", "chess960", "progressive", "checkers", "shogi"]),
-        (LEVELLED_GAMES, ["checkers", "shogi"]),
+        (LEVELLED_GAMES, ["checkers"]),
         (LEARNED_GAMES, ["fog-chess", "fog-chess960"]),
         (
             Capability("fog", hidden=True),

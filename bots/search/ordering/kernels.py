@@ -1,12 +1,13 @@
 """Move ordering: the table's move, then gain, killers and history, best first.
 
-What is sorted are the moves of one ply of a ``Workspace`` (``bots/search/tables.py``).
+An evaluation may have an order of its own (``urgency``). What is sorted are the moves of
+one ply of a ``Workspace`` (``bots/search/tables.py``).
 """
 
 from __future__ import annotations
 
 from bots.search.evaluation.kernels import gain
-from core.jit import inlined
+from core.jit import fills, inlined
 
 INFINITY = 1e12
 KILLER = 0.8
@@ -14,18 +15,30 @@ HISTORY, MOST_HISTORY = 0.001, 0.7
 """The bonus of a killer, of a history cutoff, and its limit, in pawns."""
 
 
+def urgency(evaluation, work, ply, depth, move):
+    """Where ``move`` stands in the order; with one ply to go, by what it gains."""
+    raise NotImplementedError
+
+
+@fills(urgency)
+@inlined
+def _urgency(evaluation, work, ply, depth, move):
+    """By gain, killers and history."""
+    place = gain(evaluation, work.rows[ply], move)
+    if depth > 1:
+        place += work.history[move & (work.history.size - 1)]
+        if move == work.killers[ply, 0] or move == work.killers[ply, 1]:
+            place += KILLER
+    return place
+
+
 @inlined
 def rank(evaluation, work, ply, depth, tried, number):
     """Scores the moves of ``ply`` for move ordering."""
-    row, moves, order = work.rows[ply], work.moves[ply], work.order[ply]
+    moves, order = work.moves[ply], work.order[ply]
     for index in range(number):
-        move = moves[index]
-        place = gain(evaluation, row, move)
-        if depth > 1:
-            place += work.history[move & (work.history.size - 1)]
-            if move == work.killers[ply, 0] or move == work.killers[ply, 1]:
-                place += KILLER
-        order[index] = INFINITY if move == tried else place
+        place = urgency(evaluation, work, ply, depth, moves[index])
+        order[index] = INFINITY if moves[index] == tried else place
 
 
 @inlined

@@ -26,6 +26,7 @@ from bots.search.evaluation.kernels import (
 from bots.search.ordering.kernels import INFINITY, fetch
 from bots.search.selective.ordering.kernels import note_cut, rank
 from bots.search.selective.pruning.kernels import (
+    drop_quiet,
     null_depth,
     reduction,
     skips_loud,
@@ -46,6 +47,7 @@ from bots.search.selective.repetition.kernels import (
 from bots.search.selective.transposition.kernels import WON, expect, probe, slot_of, store
 from bots.search.selectivity.kernels import (
     horizon,
+    may_check,
     may_pass,
     pass_turn,
     quiescence_of,
@@ -102,7 +104,7 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
             note_pass(work, ply, following)
             for number in range(work.accumulators.shape[1]):
                 work.accumulators[ply + 1, number] = work.accumulators[ply, number]
-            less, high = null_depth(depth, static, beta), NARROW - beta
+            less, high = null_depth(evaluation, depth, static, beta), NARROW - beta
             value = -_value(evaluation, work, ply + 1, less, following, -score, -beta, high)
             if work.nodes[0] > work.nodes[1]:
                 return 0.0
@@ -119,7 +121,9 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
         return stuck(evaluation, row, static, DEEPEST - ply)
     rank(evaluation, work, ply, tried, number)
     floor, best, chosen, calm = alpha, -INFINITY, moves[0], 0
-    for index in range(number):
+    index, dropped = -1, False
+    while index + 1 < number:
+        index += 1
         fetch(moves, order, index, number)
         move = moves[index]
         is_quiet, skipped = quiet(evaluation, row, move), False
@@ -127,8 +131,13 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
             if is_quiet:
                 calm += 1
                 skipped = skips_quiet(evaluation, depth, calm, static, alpha, wide)
+                if skipped and not dropped:
+                    number = drop_quiet(evaluation, row, moves, order, index + 1, number)
+                    dropped = True
+                if skipped and not may_check(evaluation, row, move):
+                    continue
             else:
-                skipped = skips_loud(depth, order[index])
+                skipped = skips_loud(evaluation, depth, order[index])
         apply(evaluation, row, move, after)
         checks = checked(evaluation, after)
         # What gives check may mate, however little else it does.

@@ -61,6 +61,16 @@ def margin(evaluation, depth):
     raise NotImplementedError
 
 
+def steadiness(evaluation):
+    """How many pawns change as much as one pawn does in chess."""
+    raise NotImplementedError
+
+
+def may_check(evaluation, row, move):
+    """Whether ``move`` may give check; one that may not is left out without being made."""
+    raise NotImplementedError
+
+
 def lasting(evaluation, row, after):
     """Whether no line leads back from ``after`` to ``row``, the position before."""
     raise NotImplementedError
@@ -125,6 +135,18 @@ def _pass_turn(evaluation, row, out):
 @inlined
 def _margin(evaluation, depth):
     return NO_MARGIN
+
+
+@fills(steadiness)
+@inlined
+def _steadiness(evaluation):
+    return 1.0
+
+
+@fills(may_check)
+@inlined
+def _may_check(evaluation, row, move):
+    return True
 
 
 @fills(lasting)

@@ -10,7 +10,7 @@ import numpy as np
 
 from bots.search.selective.ordering.kernels import BAD, OTHER_KILLER
 from bots.search.selective.tables import MANY, MOST_DEPTH, REDUCTIONS
-from bots.search.selectivity.kernels import margin
+from bots.search.selectivity.kernels import margin, may_check, quiet, steadiness
 from core.jit import inlined
 
 
@@ -21,23 +21,41 @@ def stands(evaluation, depth, static, beta):
 
 
 @inlined
-def null_depth(depth, static, beta):
+def null_depth(evaluation, depth, static, beta):
     """How deep to search after the null move."""
-    return depth - 4 - depth // 4 - min(2, np.int64((static - beta) / 2.0))
+    above = (static - beta) / (2.0 * steadiness(evaluation))
+    return depth - 4 - depth // 4 - min(2, np.int64(above))
 
 
 @inlined
 def skips_quiet(evaluation, depth, calm, static, alpha, wide):
     """Whether a quiet move, the one of number ``calm``, is too late or gains too little."""
     late = not wide and depth <= 5 and calm > 4 + depth * depth
-    futile = depth <= 6 and static + margin(evaluation, depth) + 0.5 <= alpha
+    reach = margin(evaluation, depth) + 0.5 * steadiness(evaluation)
+    futile = depth <= 6 and static + reach <= alpha
     return late or futile
 
 
 @inlined
-def skips_loud(depth, place):
+def drop_quiet(evaluation, row, moves, order, index, number):
+    """Leaves out the quiet moves from ``index`` on that cannot give check.
+
+    That is what becomes of them all once one was skipped, as ``skips_quiet`` goes on to say
+    so. Returns the number of moves that are left.
+    """
+    kept = index
+    for place in range(index, number):
+        move = moves[place]
+        if may_check(evaluation, row, move) or not quiet(evaluation, row, move):
+            moves[kept], order[kept] = move, order[place]
+            kept += 1
+    return kept
+
+
+@inlined
+def skips_loud(evaluation, depth, place):
     """Whether a move that is not quiet loses too much; ``place`` as ``rank`` has it."""
-    return depth <= 4 and place < BAD - depth
+    return depth <= 4 and place < BAD - depth * steadiness(evaluation)
 
 
 @inlined

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.open.kernels import Open
-from bots.chess.open.training.kernels import UNFAIR, play_game, stray
 from bots.search.workspaces import workspace_for
+from bots.selfplay.kernels import UNFAIR, play_game, stray
 from core.game import Game
 
 TABLE_BITS = 16
@@ -45,7 +45,7 @@ class SelfPlayGame:
 
 def self_play(
     game: Game,
-    evaluation: Open,
+    evaluation: Any,  # noqa: ANN401
     nodes: int,
     seed: Sequence[int],
     openings: Sequence[Row] = (),
@@ -71,13 +71,16 @@ def self_play(
         if result == UNFAIR or number == 0:
             continue
         rows = learnt[:number].copy()
-        black = (rows[:, -1] & np.uint64(1)).astype(bool)
-        points = np.where(black, 1 - result, result).astype(np.float32)
+        second = sides_of(rows) == 1
+        points = np.where(second, 1 - result, result).astype(np.float32)
         yield SelfPlayGame(rows, scores[:number].astype(np.float32), points)
 
 
 def strayed(
-    game: Game, evaluation: Open, played: SelfPlayGame, rng: np.random.Generator
+    game: Game,
+    evaluation: Any,  # noqa: ANN401
+    played: SelfPlayGame,
+    rng: np.random.Generator,
 ) -> SelfPlayGame:
     """The calm ones of its positions, after a random move every other time.
 
@@ -90,3 +93,8 @@ def strayed(
     calm = np.zeros(len(rows), np.bool_)
     stray(evaluation, work, rows, drawn, calm)
     return SelfPlayGame(rows[calm], played.values[calm], played.points[calm])
+
+
+def sides_of(rows: NDArray[np.uint64]) -> NDArray[np.int64]:
+    """The side to move in each of ``rows``: the lowest bit of the last word tells."""
+    return (rows[:, -1] & np.uint64(1)).astype(np.int64)

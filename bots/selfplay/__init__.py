@@ -1,0 +1,1 @@
+"""Games of a search against itself, whose quiet positions are learnt from."""

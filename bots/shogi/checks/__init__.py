@@ -1,0 +1,1 @@
+"""Moves of shogi that may give check."""

@@ -1,0 +1,80 @@
+"""The bots of shogi, as the roster lists them: levels for people, then the others."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bots.entry import NEGAMAX_SHOGI, OPEN_SHOGI, Entry, load_lookahead, load_minimax
+
+_MEASURED = frozenset({"shogi"})
+
+
+def _level(step: int, name: str, summary: str, rating: float) -> Entry:
+    """A level; ``step`` counts from 0, the weakest, to 6."""
+    return Entry(
+        name,
+        summary,
+        rating=rating,
+        moon_phase=step / 6,
+        plays=OPEN_SHOGI,
+        factory=partial(load_lookahead, f"bots.shogi.levels:{name.upper()}"),
+        group="levels",
+        needs=("search",),
+        rated_in=_MEASURED,
+    )
+
+
+def _negamax(way: str, name: str, summary: str, rating: float, phase: float) -> Entry:
+    """NegamaxPlayer at one of its levels."""
+    return Entry(
+        name,
+        summary,
+        rating=rating,
+        moon_phase=phase,
+        plays=NEGAMAX_SHOGI,
+        factory=partial(load_minimax, f"bots.shogi.negamax.player:{way}"),
+        group="ours",
+        needs=("negamax",),
+        rated_in=_MEASURED,
+    )
+
+
+LEVELS: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (
+        _level(0, "Whisper", "Knows the moves and takes what it likes.", 300.0),
+        _level(1, "Breeze", "Looks one move ahead and often picks a worse one.", 600.0),
+        _level(2, "Gust", "Looks two moves ahead and slips by a pawn or two.", 1000.0),
+        _level(3, "Squall", "Looks three moves ahead and rarely slips.", 1300.0),
+        _level(4, "Gale", "Looks four moves ahead and plays what it finds best.", 1600.0),
+        _level(5, "Storm", "Looks as far as forty thousand positions reach.", 2000.0),
+        _level(6, "Typhoon", "The strongest bot, with nothing held back.", 2200.0),
+    )
+}
+
+BOTS: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (
+        _negamax(
+            "ONE",
+            "NegamaxPlayer1",
+            "Counts pieces and squares after its move; overlooks every answer.",
+            300.0,
+            0.1,
+        ),
+        _negamax(
+            "TWO",
+            "NegamaxPlayer2",
+            "Looks two moves ahead; overlooks that you will take back.",
+            500.0,
+            0.3,
+        ),
+        _negamax(
+            "THREE",
+            "NegamaxPlayer",
+            "Looks three moves ahead; overlooks exchanges beyond and kings in danger.",
+            800.0,
+            0.5,
+        ),
+    )
+}

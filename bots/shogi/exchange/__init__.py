@@ -1,0 +1,1 @@
+"""What pieces of shogi are worth, and exchanges on one square."""

@@ -1,0 +1,1 @@
+"""Moves of shogi that take or promote."""

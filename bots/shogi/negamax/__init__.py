@@ -1,0 +1,1 @@
+"""How NegamaxPlayer judges positions and orders moves."""

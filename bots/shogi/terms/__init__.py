@@ -1,0 +1,1 @@
+"""The terms that the evaluation of shogi weighs."""

@@ -1,0 +1,1 @@
+"""Training of the evaluation of shogi, from games against itself."""

@@ -1,0 +1,83 @@
+"""How far the evaluation is from what it is to learn, and how its weights pull on that."""
+
+from __future__ import annotations
+
+from math import exp
+
+from bots.shogi.kernels import material_of
+from bots.shogi.terms.kernels import (
+    FIRST_COUNT,
+    FIRST_DANGER,
+    MOST_PLACES,
+    note_terms,
+)
+from bots.shogi.terms.tables import COUNTS, DANGERS, PLACES
+from core.jit import inner, kernel
+
+
+@inner
+def _endangered(weights, notes, side):
+    """What the dangers of the king that ``side`` attacks add up to, if more than 0."""
+    total = 0.0
+    for danger in range(DANGERS):
+        counted = notes[0, FIRST_DANGER + side * DANGERS + danger]
+        total += weights[PLACES + COUNTS + danger] * counted
+    return max(0.0, total)
+
+
+@inner
+def _sum_of(weights, notes):
+    """The weighed sum of terms that were noted, for Black, in pawns."""
+    total = 0.0
+    for side in range(2):
+        sign = 1.0 - 2.0 * side
+        for place in range(2 + MOST_PLACES * side, notes[0, side]):
+            total += sign * weights[notes[0, place]]
+        total += sign * _endangered(weights, notes, side) ** 2
+    for term in range(COUNTS):
+        total += weights[PLACES + term] * notes[0, FIRST_COUNT + term]
+    return total
+
+
+@inner
+def _pull(weights, notes, slope, gradient):
+    """Adds what each weight does to an error that grows by ``slope`` a pawn."""
+    for side in range(2):
+        own = slope * (1.0 - 2.0 * side)
+        for place in range(2 + MOST_PLACES * side, notes[0, side]):
+            gradient[notes[0, place]] += own
+        danger = 2.0 * own * _endangered(weights, notes, side)
+        for place in range(DANGERS):
+            counted = notes[0, FIRST_DANGER + side * DANGERS + place]
+            gradient[PLACES + COUNTS + place] += danger * counted
+    for term in range(COUNTS):
+        gradient[PLACES + term] += slope * notes[0, FIRST_COUNT + term]
+
+
+@kernel
+def write_scores(rows, weights, notes, scores):
+    """Writes what ``rows`` score for Black, in pawns, as ``weights`` are."""
+    for index in range(rows.shape[0]):
+        row = rows[index]
+        note_terms(row, notes, 0)
+        scores[index] = material_of(row, 0) - material_of(row, 1) + _sum_of(weights, notes)
+
+
+@kernel
+def write_gradient(rows, chosen, chances, spread, weights, notes, gradient):
+    """Adds the slope of the mean squared error over the ``chosen`` of ``rows``.
+
+    ``chances`` are what Black's chances to win are said to be, the logistic function of
+    pawns by ``spread``. Returns the sum of squared errors.
+    """
+    total = 0.0
+    for place in range(chosen.size):
+        row = rows[chosen[place]]
+        note_terms(row, notes, 0)
+        score = material_of(row, 0) - material_of(row, 1) + _sum_of(weights, notes)
+        chance = 1.0 / (1.0 + exp(-score / spread))
+        off = chance - chances[chosen[place]]
+        total += off * off
+        slope = 2.0 * off * chance * (1.0 - chance) / spread / chosen.size
+        _pull(weights, notes, slope, gradient)
+    return total

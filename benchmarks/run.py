@@ -25,6 +25,7 @@ from benchmarks import (
     search,
     selective,
     series,
+    shogi,
     window,
 )
 from benchmarks.kernels import sight_of_all
@@ -57,6 +58,7 @@ def _figures() -> Iterator[Figure]:
     yield from chess_rules.figures()
     yield from selective.figures()
     yield from draughts.figures()
+    yield from shogi.figures()
     yield from problems.figures()
     yield from series.figures()
     yield from belief.figures()

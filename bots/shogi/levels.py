@@ -7,7 +7,7 @@ from bots.lookahead import LookaheadConfig
 WHISPER = LookaheadConfig("Whisper", plies=1, laxity=5.0, table_bits=10)
 BREEZE = LookaheadConfig("Breeze", plies=1, laxity=1.5, table_bits=10)
 GUST = LookaheadConfig("Gust", plies=2, laxity=1.0, table_bits=12)
-SQUALL = LookaheadConfig("Squall", plies=3, laxity=0.5, table_bits=14)
+SQUALL = LookaheadConfig("Squall", plies=3, nodes=2_000, table_bits=14)
 GALE = LookaheadConfig("Gale", plies=4, nodes=10_000, table_bits=16)
 STORM = LookaheadConfig("Storm", nodes=40_000, table_bits=18)
 TYPHOON = LookaheadConfig("Typhoon")

@@ -28,6 +28,7 @@ from bots.shogi.terms.kernels import (
     note_terms,
 )
 from bots.shogi.training.fitting import error_of, fitted, lessons_of, scores_of
+from bots.shogi.training.school import is_quiet
 from core.games import find_game
 from core.games.shogi.kernels import apply, checked, generate
 from core.games.shogi.tables import DECLINED, MOVER, PROMOTED, SQUARES, SYMBOL
@@ -285,6 +286,15 @@ def test_a_fit_comes_nearer_to_what_it_is_told() -> None:
     weights = fitted(by_hand(), lessons, 60, 1, lambda _, error: None)
     assert weights.dtype == np.int16
     assert error_of(weights, lessons) < 0.75 * error_of(by_hand(), lessons)
+
+
+@pytest.mark.parametrize(
+    ("move", "quiet"),
+    [("7g7f", True), ("8h2b", False), ("8h3c+", False), ("P*5e", True), ("resign", False)],
+)
+def test_a_teacher_names_moves_as_usi_does(move: str, quiet: bool) -> None:
+    start = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1"
+    assert is_quiet(GAME.read(start).position.row, move) == quiet
 
 
 def deepened(sfen: str, depth: int) -> Deepening:

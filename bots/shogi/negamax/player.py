@@ -6,4 +6,4 @@ from bots.minimax import MinimaxConfig
 
 ONE = MinimaxConfig("NegamaxPlayer1", plies=1, evaluation="negamax")
 TWO = MinimaxConfig("NegamaxPlayer2", plies=2, evaluation="negamax")
-THREE = MinimaxConfig("NegamaxPlayer", plies=3, evaluation="negamax")
+FOUR = MinimaxConfig("NegamaxPlayer", plies=4, evaluation="negamax")

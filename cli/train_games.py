@@ -124,7 +124,7 @@ def _judged(
     rows = np.concatenate([each.rows for each in played])
     try:
         game = find_game(school.variant)
-        values = taught(given.teacher, game, rows, given.depth, school.teaching)
+        values = taught(given.teacher, game, rows, given.depth, school.speech)
     except TeacherError as trouble:
         raise FailedError(str(trouble)) from trouble
     parts = np.split(values, np.cumsum([len(each.rows) for each in played])[:-1])

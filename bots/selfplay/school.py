@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.selfplay.teacher import Teaching
+from bots.selfplay.teacher import TeacherSpeech
 from core.game import Game
 
 
@@ -28,7 +28,7 @@ class School:
         error: How far weights are from lessons.
         fitted: Weights fitted to lessons: the first weights, lessons, passes, a seed, and
             what is told of every pass.
-        teaching: How an engine is asked about positions.
+        speech: How an engine is asked about positions.
     """
 
     variant: str
@@ -39,4 +39,4 @@ class School:
     lessons: Callable[..., Any]
     error: Callable[..., float]
     fitted: Callable[..., NDArray[np.int16]]
-    teaching: Teaching
+    speech: TeacherSpeech

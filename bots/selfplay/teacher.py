@@ -24,7 +24,7 @@ class TeacherError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Teaching:
+class TeacherSpeech:
     """How engines are asked about positions of a game.
 
     Attributes:
@@ -44,7 +44,7 @@ class Teaching:
 
 
 def taught(
-    program: str, game: Game, rows: Rows, depth: int, teaching: Teaching
+    program: str, game: Game, rows: Rows, depth: int, speech: TeacherSpeech
 ) -> NDArray[np.float32]:
     """The values of positions for their sides to move, in pawns, by searches so deep.
 
@@ -54,18 +54,18 @@ def taught(
     Raises:
         TeacherError: If ``program`` does not start, or ends too early.
     """
-    if not depth and not teaching.static:
+    if not depth and not speech.static:
         raise TeacherError("--depth: 0 is for engines of games that have a network")
     texts = [game.write(Start(Position(row))) for row in rows]
     engine = _started(program)
     assert engine.stdin is not None
     assert engine.stdout is not None
     # All is asked at once, so that neither waits for the other.
-    asking = Thread(target=_ask, args=(engine.stdin, texts, depth, teaching))
+    asking = Thread(target=_ask, args=(engine.stdin, texts, depth, speech))
     answer = _answer if depth else _static_answer
     asking.start()
     try:
-        values = [answer(program, engine.stdout, row, teaching) for row in rows]
+        values = [answer(program, engine.stdout, row, speech) for row in rows]
     finally:
         engine.kill()
         engine.wait()
@@ -84,19 +84,19 @@ def _started(program: str) -> subprocess.Popen[str]:
         raise TeacherError(f"{program}: cannot be started: {trouble.strerror}") from trouble
 
 
-def _ask(engine: IO[str], texts: Iterable[str], depth: int, teaching: Teaching) -> None:
+def _ask(engine: IO[str], texts: Iterable[str], depth: int, speech: TeacherSpeech) -> None:
     """Asks for all; an engine that has ended is heard of where it is read."""
     question = f"go depth {depth}" if depth else "eval"
     with suppress(OSError):
-        for line in teaching.greeting:
+        for line in speech.greeting:
             engine.write(f"{line}\n")
         for text in texts:
-            engine.write(f"{teaching.position} {text}\n{question}\n")
+            engine.write(f"{speech.position} {text}\n{question}\n")
         engine.flush()
 
 
 def _answer(
-    program: str, lines: IO[str], row: NDArray[np.uint64], teaching: Teaching
+    program: str, lines: IO[str], row: NDArray[np.uint64], speech: TeacherSpeech
 ) -> float:
     """The value told last before the next best move."""
     value = nan
@@ -104,20 +104,20 @@ def _answer(
         words = line.split()
         if "score" in words:
             kind, number = words[words.index("score") + 1 :][:2]
-            value = teaching.pawn * int(number) / 100 if kind == "cp" else nan
+            value = speech.pawn * int(number) / 100 if kind == "cp" else nan
         elif words[:1] == ["bestmove"]:
-            return value if teaching.quiet(row, words[1]) else nan
+            return value if speech.quiet(row, words[1]) else nan
     raise TeacherError(f"{program}: ended before it had said what all positions are worth")
 
 
 def _static_answer(
-    program: str, lines: IO[str], row: NDArray[np.uint64], teaching: Teaching
+    program: str, lines: IO[str], row: NDArray[np.uint64], speech: TeacherSpeech
 ) -> float:
     """What the network told, in its pawns, made as large as what searches tell."""
     value = nan
     for line in lines:
         if line.startswith("NNUE evaluation"):
-            value = float(line.split()[2]) * teaching.static
+            value = float(line.split()[2]) * speech.static
         elif line.startswith("Final evaluation"):
             return -value if int(row[-1]) & 1 else value
     raise TeacherError(f"{program}: ended before it had said what all positions are worth")

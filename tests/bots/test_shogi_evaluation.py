@@ -290,7 +290,7 @@ def test_a_fit_comes_nearer_to_what_it_is_told() -> None:
 
 @pytest.mark.parametrize(
     ("move", "quiet"),
-    [("7g7f", True), ("8h2b", False), ("8h3c+", False), ("P*5e", True), ("resign", False)],
+    [("2g2f", True), ("8h2b", False), ("8h3c+", False), ("P*5e", True), ("resign", False)],
 )
 def test_a_teacher_names_moves_as_usi_does(move: str, quiet: bool) -> None:
     start = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1"

@@ -28,7 +28,7 @@ Tell = Callable[[int, float], None]
 
 
 @dataclass(frozen=True, slots=True)
-class FitLessons:
+class ShogiLessons:
     """Positions, and what Black's chances to win in them are said to be."""
 
     rows: NDArray[np.uint64]
@@ -43,7 +43,7 @@ def lessons_of(
     values: NDArray[np.float32],
     points: NDArray[np.float32],
     results: float,
-) -> FitLessons:
+) -> ShogiLessons:
     """What is to be learnt from positions.
 
     Args:
@@ -53,7 +53,7 @@ def lessons_of(
         results: The weight of ``points``, from 0 to 1.
     """
     chances = (1 - results) * chance(values.astype(np.float64)) + results * points
-    return FitLessons(rows, np.where(sides_of(rows) == 1, 1 - chances, chances))
+    return ShogiLessons(rows, np.where(sides_of(rows) == 1, 1 - chances, chances))
 
 
 def chance(pawns: Floats) -> Floats:
@@ -69,14 +69,14 @@ def scores_of(weights: Floats, rows: NDArray[np.uint64]) -> Floats:
     return scores
 
 
-def error_of(weights: NDArray[np.int16], lessons: FitLessons) -> float:
+def error_of(weights: NDArray[np.int16], lessons: ShogiLessons) -> float:
     """The mean squared error of winning chances."""
     scores = scores_of(weights.astype(np.float64) * UNIT, lessons.rows)
     return float(np.mean((chance(scores) - lessons.chances) ** 2))
 
 
 def fitted(
-    first: NDArray[np.int16], lessons: FitLessons, epochs: int, seed: int, tell: Tell
+    first: NDArray[np.int16], lessons: ShogiLessons, epochs: int, seed: int, tell: Tell
 ) -> NDArray[np.int16]:
     """The weights that fit best, by Adam, from ``first`` on."""
     held = first.astype(np.float64) * UNIT

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.selfplay.school import School
-from bots.selfplay.teacher import Teaching
+from bots.selfplay.teacher import TeacherSpeech
 from bots.shogi.evaluation import by_hand, shipped_weights
 from bots.shogi.kernels import Weighed
 from bots.shogi.shapes import NAME
@@ -45,7 +45,7 @@ SCHOOL = School(
     lessons=lessons_of,
     error=error_of,
     fitted=fitted,
-    teaching=Teaching(
+    speech=TeacherSpeech(
         is_quiet, "position sfen", ("usi", "setoption name UCI_Variant value shogi"), PAWN
     ),
 )

@@ -10,7 +10,7 @@ from bots.chess.open.kernels import Open
 from bots.chess.open.shapes import NAME
 from bots.chess.open.training.fitting import error_of, fitted, lessons_of
 from bots.selfplay.school import School
-from bots.selfplay.teacher import Teaching
+from bots.selfplay.teacher import TeacherSpeech
 from core.game import Game
 
 STATIC = 1.3
@@ -40,5 +40,5 @@ SCHOOL = School(
     lessons=lessons_of,
     error=error_of,
     fitted=fitted,
-    teaching=Teaching(is_quiet, static=STATIC),
+    speech=TeacherSpeech(is_quiet, static=STATIC),
 )

@@ -29,11 +29,10 @@ from bots.shogi.loud.kernels import always_promotes, write_loud
 from bots.shogi.terms.kernels import (
     FIRST_COUNT,
     FIRST_DANGER,
-    MOST_PLACES,
     SIZE,
     note_terms,
 )
-from bots.shogi.terms.tables import COUNTS, DANGERS, PLACES
+from bots.shogi.terms.tables import COUNTS, DANGERS, MOST_PLACES, PLACES
 from core.boards import ONE, common, count2
 from core.games.shogi.kernels import target_of
 from core.games.shogi.rows.kernels import in_hand, of_code, pieces_of, side_to_move

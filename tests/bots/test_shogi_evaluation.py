@@ -23,7 +23,6 @@ from bots.shogi.terms import tables as at
 from bots.shogi.terms.kernels import (
     FIRST_COUNT,
     FIRST_DANGER,
-    MOST_PLACES,
     SIZE,
     note_terms,
 )
@@ -252,7 +251,7 @@ def test_places_and_dangers_of_a_mating_attack() -> None:
     way = at.OTHER_KING + SYMBOL.index("+p") * 17 * 9 + (8 - 1) * 9 + 2
     assert way in black
     assert at.HELD + SYMBOL.index("s") * at.MOST_HELD + 1 in black
-    white = notes[2 + MOST_PLACES : notes[1]].tolist()
+    white = notes[2 + at.MOST_PLACES : notes[1]].tolist()
     assert white[-1] == at.ESCAPES + 0
     dangers = notes[FIRST_DANGER : FIRST_DANGER + at.DANGERS]
     assert {place: int(n) for place, n in enumerate(dangers) if n} == DANGERS

@@ -8,10 +8,9 @@ from bots.shogi.kernels import material_of
 from bots.shogi.terms.kernels import (
     FIRST_COUNT,
     FIRST_DANGER,
-    MOST_PLACES,
     note_terms,
 )
-from bots.shogi.terms.tables import COUNTS, DANGERS, PLACES
+from bots.shogi.terms.tables import COUNTS, DANGERS, MOST_PLACES, PLACES
 from core.jit import inner, kernel
 
 

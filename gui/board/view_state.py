@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.values import Piece, Square
-from gui.board.picking import Place
+from gui.board.picking import Place, Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +148,7 @@ class BoardMarks:
         check: Royal pieces that stand in check, in games that tell of it.
         carried: The piece on the pointer.
         named: The piece that is explained.
+        hinted: The slot of the own hand from which a drop is hinted at.
     """
 
     chosen: Square | None = None
@@ -179,6 +180,7 @@ class BoardMarks:
     check: frozenset[Square] = frozenset()
     carried: Carried | None = None
     named: NamedPiece | None = None
+    hinted: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)

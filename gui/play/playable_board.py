@@ -98,6 +98,7 @@ class PlayableBoard:
     def draw(self, surface: pygame.Surface, view: ShownBoard, marks: BoardMarks) -> None:
         """Draw hands and board; a piece on the pointer passes over both."""
         hands = shelf_marks(self._moving, self._cursor.slot)
+        hands = replace(hands, chosen=hands.chosen or marks.hinted)
         self.animator.draw_hands(surface, self._shelves, view, (hands, marks))
         self.animator.draw(surface, self.layout, view, marks)
         self._draw_slot_name(surface, view, marks.named)

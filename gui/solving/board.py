@@ -14,6 +14,7 @@ from gui.analysis.study import Study
 from gui.app.shell import Shell
 from gui.board.hand_shelf import HandShelf
 from gui.board.layout import BoardLayout
+from gui.board.picking import Slot
 from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.play.free_board import FreeBoard
@@ -72,6 +73,8 @@ class SolvingBoard(FreeBoard):
         move = session.hinted if session.shown else None
         if move is None:
             return marks
+        if session.shown < HINTS and move.drop is not None:
+            return replace(marks, hinted=Slot(move.drop))
         if session.shown < HINTS:
             return replace(marks, circles=frozenset((move.origin,)))
         return replace(marks, arrows=arrows_of(move))

@@ -18,6 +18,7 @@ from gui.board.view_state import (
     Carried,
     Ghost,
     MoveEnds,
+    NamedPiece,
 )
 from gui.drawing.theme import THEMES
 from tests.support.boards import (
@@ -124,6 +125,8 @@ def test_a_carried_man_is_drawn_at_the_pointer() -> None:
         (BoardMarks(premove=squares("g5")), "g5"),
         (BoardMarks(circles=squares("a3")), "a3"),
         (BoardMarks(arrows=((square("a1"), square("d1")),)), "b1"),
+        (BoardMarks(best_arrows=((square("c4"), square("c4")),)), "c4"),
+        (BoardMarks(named=NamedPiece(square("b8"), "Knight", squares("a6"))), "a6"),
         (BoardMarks(hover=square("b3")), "b3"),
         (BoardMarks(lost=squares("h5")), "h5"),
     ],

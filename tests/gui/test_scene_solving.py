@@ -15,10 +15,12 @@ from core.values import Move, Square
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import ToAnalysis
 from gui.app.shell import Shell
+from gui.board.picking import Slot
+from gui.board.view_state import BoardMarks
 from gui.solving import refuting
 from gui.solving.judges import judge_of
 from gui.solving.scene import SolvingScene
-from gui.solving.session import BEFORE, SHOWN, Phase
+from gui.solving.session import BEFORE, SHOWN, Phase, SolvingSession
 from tests.gui.problem_states import LOYD, RATED
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, halved, still_shell
@@ -152,6 +154,17 @@ def test_any_mate_is_right(shell: Shell) -> None:
     scene = opened(shell, two)
     by_mouse(scene, "b1b8")
     assert scene.session.solved
+
+
+def test_a_hint_at_a_drop_shows_the_hand_and_not_the_square(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = opened(shell, LOYD)
+    drop = Move((40,), drop="p")
+    monkeypatch.setattr(SolvingSession, "hinted", property(lambda _: drop))
+    scene.session.shown = 1
+    marks = scene._board._told(BoardMarks())
+    assert (marks.hinted, marks.circles) == (Slot("p"), frozenset())
 
 
 def test_hints_halve_what_is_won(shell: Shell) -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from core.games import GAMES, find_game
+from core.games.shogi.japanese import arrived, square_name
 from core.notation import move_name, written
 from core.observed_notation import observed_move
 from core.play.referee import Referee
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.values import Move, Side
+from core.values import Move, Piece, Side, Trace
 
 SEVERAL = [key for key, variant in GAMES.items() if variant.facts.notations]
 OPENING = "7g7f 3c3d 8h2b+ 3a2b B*4e"
@@ -78,3 +80,35 @@ def test_a_game_with_one_notation_is_named_as_ever() -> None:
     move = game.read_move(start, "Nf3")
     assert written(game, "japanese") is game
     assert move_name(game, (start,), move) == "Nf3"
+
+
+def test_what_was_seen_in_the_fog_is_named_in_each_notation() -> None:
+    usual = find_game("fog-shogi")
+    referee, dice = Referee(usual, usual.start()), Random(3)
+    for _ in range(60):
+        if referee.outcome is None:
+            referee.play(dice.choice(referee.seen_by(referee.to_move)[-1].moves))
+    told: dict[str, list[str]] = {}
+    for notation in WRITTEN:
+        game = written(usual, notation)
+        told[notation] = [
+            observed_move(game, before, after).text
+            for side in Side
+            for before, after in pairwise(referee.seen_by(side))
+        ]
+    for western, japanese, usi in zip(*told.values(), strict=True):
+        hidden = western == "" or western[0] == "×"
+        assert (japanese == western) is hidden
+        assert japanese[:1] in ("▲", "△", "×", "")
+        assert not hidden or usi == western
+
+
+def test_a_move_that_was_seen_to_come_tells_where_from() -> None:
+    silver, promoted = Piece(Side.SECOND, "s"), Piece(Side.SECOND, "+s")
+    origin, target = 7 * 9 + 1, 6 * 9 + 2
+    assert (square_name(origin), square_name(target)) == ("８二", "７三")
+    whole = Trace(Side.SECOND, origin, target, silver)
+    assert arrived(whole, silver) == "△７三銀(82)"
+    assert arrived(replace(whole, piece=promoted), silver).startswith("△７三銀成(")
+    assert arrived(replace(whole, origin=None), silver) == "△７三銀"
+    assert arrived(replace(whole, origin=target), silver) == "△７三銀打"

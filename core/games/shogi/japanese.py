@@ -22,7 +22,7 @@ from core.games.shogi.tables import (
     STEPS,
     SYMBOL,
 )
-from core.values import Move, Piece, Side, Square
+from core.values import Move, Piece, Side, Square, Trace
 
 Pieces = Mapping[Square, Piece]
 
@@ -81,6 +81,27 @@ def name(pieces: Pieces, side: Side, move: Move, before: Square | None = None) -
     piece = pieces[move.origin]
     words = _words(pieces, piece, move)
     return f"{target}{PIECES[piece.symbol]}{words}{choice(move)}"
+
+
+def arrived(trace: Trace, left: Piece) -> str:
+    """A move that was seen to arrive, with its side: ``△５五角打``, ``△６三銀成(72)``.
+
+    Where it came from is told if it was seen, by figures, as files do.
+
+    Args:
+        trace: What was seen of it: where it ended, and what came there.
+        left: What it was before.
+    """
+    if trace.target is None:
+        raise ValueError("such a move was not seen to arrive")
+    name = MARKS[trace.mover] + square_name(trace.target) + PIECES[left.symbol]
+    if trace.origin == trace.target:
+        return name + _DROPPED
+    name += _GROWN if left != trace.piece else ""
+    if trace.origin is None:
+        return name
+    row, column = divmod(trace.origin, EDGE)
+    return f"{name}({EDGE - column}{EDGE - row})"
 
 
 def choice(move: Move) -> str:

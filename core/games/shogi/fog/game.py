@@ -157,7 +157,7 @@ class FogShogi(ShogiGame):
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""
-        return sightings.arrival(self.facts, before, after)
+        return sightings.arrival(self.facts, before, after, self.notation)
 
     def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
         """See ``Game.encode_view``."""

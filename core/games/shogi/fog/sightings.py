@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from core.facts import Facts
+from core.games.shogi import japanese, unpack
 from core.games.shogi import sightings as open_sight
-from core.games.shogi import unpack
 from core.games.shogi.fog import tries
 from core.setup import Position
 from core.values import Observation, Piece, Square, Trace
@@ -43,19 +43,26 @@ def seen_move(before: Position, after: Position, sight: AbstractSet[Square]) -> 
     return Trace(mover, origin, None, None if origin is None else left[origin])
 
 
-def arrival(facts: Facts, before: Observation, after: Observation) -> str:
+def arrival(
+    facts: Facts, before: Observation, after: Observation, notation: str = ""
+) -> str:
     """See ``Text.arrival``: ``B*4e`` for a drop, ``Bx2b+``, ``S7b-6c`` if all was seen.
 
     Where a piece came from is told if it was seen, as nobody knows whether another could
-    have gone there.
+    have gone there; in Japanese notation as files have it, ``△６三銀(72)``.
     """
     trace = after.trace
     if trace is None or trace.target is None or trace.piece is None:
         return ""
-    target = facts.name(trace.target)
-    if trace.origin == trace.target:
+    target, dropped = facts.name(trace.target), trace.origin == trace.target
+    if dropped and notation != "japanese":
         return f"{trace.piece.symbol.upper()}*{target}"
-    left = trace.piece if trace.origin is None else before.pieces[trace.origin]
+    walked = trace.origin is not None and not dropped
+    left = before.pieces[trace.origin] if walked else trace.piece
+    if notation == "japanese":
+        return japanese.arrived(trace, left)
     origin = "" if trace.origin is None else facts.name(trace.origin)
     grown = "+" if left != trace.piece else ""
+    if notation == "usi" and origin:
+        return origin + target + grown
     return f"{left.symbol.upper()}{origin}{'x' if after.captured else '-'}{target}{grown}"

@@ -57,8 +57,9 @@ def arrival(
     target, dropped = facts.name(trace.target), trace.origin == trace.target
     if dropped and notation != "japanese":
         return f"{trace.piece.symbol.upper()}*{target}"
-    walked = trace.origin is not None and not dropped
-    left = before.pieces[trace.origin] if walked else trace.piece
+    left = trace.piece
+    if trace.origin is not None and not dropped:
+        left = before.pieces[trace.origin]
     if notation == "japanese":
         return japanese.arrived(trace, left)
     origin = "" if trace.origin is None else facts.name(trace.origin)

@@ -185,10 +185,11 @@ def save_text(path: str | os.PathLike[str], text: str, form: Format) -> None:
 
     Letters that the encoding does not know make it UTF-8, which every format is read as.
     """
+    lines = text.replace("\n", form.line_end)
     try:
-        data = text.encode(form.encoding)
+        data = lines.encode(form.encoding)
     except UnicodeEncodeError:
-        data = text.encode("utf-8", "replace")
+        data = lines.encode("utf-8", "replace")
     write_bytes(path, data)
 
 

@@ -298,10 +298,10 @@ def test_the_encoding_is_found_and_kept(encoding: str, name: str, tmp_path: Path
 
 def test_names_of_files_choose_the_encoding(tmp_path: Path) -> None:
     record = played("7g7f", players=("羽生", "Bo"))
-    for ending, encoding in ((".kif", "cp932"), (".kifu", "utf-8")):
+    for ending, encoding, line_end in ((".kif", "cp932", "\r\n"), (".kifu", "utf-8", "\n")):
         save_games(tmp_path / f"a{ending}", [record])
         data = (tmp_path / f"a{ending}").read_bytes()
-        assert "先手：羽生".encode(encoding) in data
+        assert f"先手：羽生{line_end}後手".encode(encoding) in data
         assert read_games(tmp_path / f"a{ending}").games == (record,)
 
 

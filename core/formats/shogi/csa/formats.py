@@ -21,4 +21,5 @@ CSA = Format(
     separator=f"{SEPARATOR}\n",
     only=".kif",
     encoding=ENCODING,
+    line_end="\r\n",
 )

@@ -9,7 +9,7 @@ from core.formats.shogi.kakinoki.parse import drafts
 from core.formats.shogi.kakinoki.write import write_ki2, write_kif
 
 _OWN = ".kif"
-_SHIFT_JIS = "cp932"
+_SHIFT_JIS, _LINE_END = "cp932", "\r\n"
 _HEADER = (
     r"(?:先手|後手|下手|上手|開始日時|終了日時|対局日|棋戦|戦型|表題|手合割|持ち時間|場所|"
     r"作品番号|作品名|作者|発表誌|発表年月|[先後上下]手の持駒)[：:]"
@@ -32,6 +32,7 @@ KI2 = Format(
     write=write_ki2,
     only=_OWN,
     encoding=_SHIFT_JIS,
+    line_end=_LINE_END,
 )
 
 KIF = Format(
@@ -44,6 +45,7 @@ KIF = Format(
     lossless=True,
     only=_OWN,
     encoding=_SHIFT_JIS,
+    line_end=_LINE_END,
 )
 
 KIFU = Format(

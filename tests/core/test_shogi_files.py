@@ -59,7 +59,11 @@ def test_a_file_of_kif_is_read_with_its_branches() -> None:
     assert line(tree, 0, 1) == "7g7f 8c8d 7i6h"
     assert tree.root.comment == "対局開始。"
     second, third = node_at(tree, (0, 0)), node_at(tree, (0, 0, 0))
-    assert (second.comment, third.nags, third.comment) == ("次の一手は どうか。", (5,), "")
+    assert (second.comment, third.nags, third.comment) == (
+        "次の一手は ¶ ¶ どうか。",
+        (5,),
+        "",
+    )
     assert node_at(tree, (0, 0, 0, 0)).comment == "&しおり"
     assert node_at(tree, (0, 0, 0, 1)).starting_comment == "ではなく"
     assert node_at(tree, (0, 0, 0, 1, 1)).comment == "中断"

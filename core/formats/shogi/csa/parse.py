@@ -14,6 +14,7 @@ from core.formats.draft import MAX_PROBLEMS, Draft, Source, WrittenMove
 from core.formats.pgn.parse import MAX_MOVES, MAX_TAGS
 from core.formats.pgn.tags import one_line
 from core.formats.shogi import endings
+from core.formats.shogi.comments import CommentLines
 from core.formats.shogi.csa import headers
 from core.formats.shogi.csa.position import CsaPosition
 from core.formats.shogi.kakinoki.lines import glyphs
@@ -56,6 +57,7 @@ class _Reading:
         self._board = CsaPosition()
         self._timing = Timing()
         self._after: list[str] = []
+        self._comments = CommentLines()
 
     def is_over_before(self, line: str) -> bool:
         """Whether ``line`` begins another game, though nothing stands between the two."""
@@ -69,7 +71,9 @@ class _Reading:
         self._draft.end = offset + len(line.rstrip())
         if line[0] == "'":
             self._comment(line)
-        elif line[0] == "N" and line[1:2] in SIGNS:
+            return
+        self._comments.stop()
+        if line[0] == "N" and line[1:2] in SIGNS:
             self._tag(("White", "Black")[SIGNS.index(line[1])], line[2:], offset)
         elif found := _HEADER.fullmatch(line):
             for tag, value in headers.tag_of(found["name"], found["value"]):
@@ -105,9 +109,10 @@ class _Reading:
             draft.moves[-1].nags += words
             return
         if draft.moves:
-            draft.moves[-1].after += (text,)
+            last = draft.moves[-1]
+            last.after = tuple(self._comments.joined(last.after, text))
         else:
-            draft.comments.append(text)
+            draft.comments = self._comments.joined(draft.comments, text)
         if text.strip() and (draft.moves or draft.closed):
             self._after.append(" ".join(text.split()))
 

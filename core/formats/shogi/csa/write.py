@@ -12,6 +12,7 @@ from core.formats.pgn.notes import MoveNotes, write_notes
 from core.formats.pgn.tags import comment
 from core.formats.pgn.write import reason_text
 from core.formats.sheet import Sheet, SheetMove
+from core.formats.shogi.comments import lines_of
 from core.formats.shogi.csa.headers import RESULT, headers, is_plain
 from core.formats.shogi.csa.position import lines
 from core.formats.shogi.endings import EndWord, mover_after, of_csa, word_for
@@ -57,8 +58,7 @@ def _is_known(text: str) -> bool:
 
 
 def _move(sheet: Sheet, spent: Spent, step: SheetMove) -> Iterator[str]:
-    if before := comment(step.before):
-        yield f"'*{before}"
+    yield from (f"'*{line}" for line in lines_of(comment(step.before)))
     yield csa.name(sheet.game.pieces(step.position), step.side, step.move)
     if id(step) in spent.seconds:
         seconds = round(spent.seconds[id(step)][0], 1)
@@ -69,8 +69,7 @@ def _move(sheet: Sheet, spent: Spent, step: SheetMove) -> Iterator[str]:
 
 
 def _comments(notes: MoveNotes) -> Iterator[str]:
-    if text := write_notes(notes):
-        yield f"'*{text}"
+    yield from (f"'*{line}" for line in lines_of(write_notes(notes)))
 
 
 def _end(sheet: Sheet) -> Iterator[str]:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from core.formats.draft import MAX_PROBLEMS, Draft, Source
 from core.formats.pgn.parse import MAX_MOVES, MAX_TAGS
 from core.formats.shogi import endings
+from core.formats.shogi.comments import CommentLines
 from core.formats.shogi.kakinoki import headers
 from core.formats.shogi.kakinoki.lines import END, KI2_MOVES, MOVE, VARIATION, glyphs, said
 from core.formats.shogi.kakinoki.variations import SpelledLines
@@ -51,6 +52,7 @@ class _Reading:
         self._lines = SpelledLines(self._draft.moves)
         self._timing = Timing()
         self._after: list[str] = []
+        self._comments = CommentLines()
         self._begun = False
 
     def is_over_before(self, line: str) -> bool:
@@ -68,8 +70,16 @@ class _Reading:
         if not bare or line.startswith("#") or self._draft.broken:
             return
         self._draft.end = offset + len(line.rstrip())
-        if line[0] in "*&":
-            self._comment(line[1:] if line[0] == "*" else line)
+        if line[0] == "*":
+            self._comment(line[1:])
+        else:
+            self._comments.stop()
+            self._line(bare, line, offset)
+
+    def _line(self, bare: str, line: str, offset: int) -> None:
+        """Read a line that is no comment, given without blanks and as it is."""
+        if line[0] == "&":
+            self._comment(line)
         elif found := VARIATION.fullmatch(bare):
             self._variation(int(found["number"]), offset)
         elif _KIF_LINE.match(line):
@@ -115,10 +125,8 @@ class _Reading:
         words = glyphs(text)
         if words and last is not None and not self._lines.forked:
             last.nags += words
-        elif not text.strip():
-            return
         elif self._lines.forked:
-            self._lines.before.append(text)
+            self._lines.before = self._comments.joined(self._lines.before, text)
         else:
             self._keep(text)
 
@@ -126,10 +134,11 @@ class _Reading:
         """Keep a comment at the move before it."""
         last = self._lines.last
         if last is None:
-            self._draft.comments.append(text)
+            self._draft.comments = self._comments.joined(self._draft.comments, text)
         else:
-            last.after += (text,)
-        if self._lines.on_main and (last is not None or self._draft.closed):
+            last.after = tuple(self._comments.joined(last.after, text))
+        told = last is not None or self._draft.closed
+        if self._lines.on_main and told and text.strip():
             self._after.append(" ".join(text.split()))
 
     def _variation(self, number: int, offset: int) -> None:

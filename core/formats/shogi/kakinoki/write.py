@@ -10,6 +10,7 @@ from core.formats.pgn.notes import MoveNotes, write_notes
 from core.formats.pgn.tags import comment
 from core.formats.pgn.write import reason_text
 from core.formats.sheet import Sheet, SheetMove
+from core.formats.shogi.comments import lines_of
 from core.formats.shogi.endings import BROKEN_OFF, RESIGNED, EndWord, mover_after, word_for
 from core.formats.shogi.kakinoki.headers import COLON, DRAWN, HANDICAP, headers, side_names
 from core.formats.shogi.kakinoki.lines import SIGNS
@@ -148,13 +149,11 @@ def _glyphs(step: SheetMove) -> Iterator[str]:
 
 
 def _comments(notes: MoveNotes) -> Iterator[str]:
-    if text := write_notes(notes):
-        yield f"*{text}"
+    yield from (f"*{line}" for line in lines_of(write_notes(notes)))
 
 
 def _words(text: str) -> Iterator[str]:
-    if plain := comment(text):
-        yield f"*{plain}"
+    yield from (f"*{line}" for line in lines_of(comment(text)))
 
 
 def _end(sheet: Sheet) -> Iterator[str]:

@@ -1,0 +1,47 @@
+"""Comments of several lines, which are one here: a sign stands where a line ended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from core.formats.shogi.endings import is_reason
+
+LINE_END = "¶"
+
+_COMMANDS = re.compile(r"\[%[^\[\]]*\]|\s")
+
+
+class CommentLines:
+    """Puts the lines of a comment together, one after the other."""
+
+    def __init__(self) -> None:
+        self._ends = 0
+
+    def stop(self) -> None:
+        """Take note of a line that is no comment: the next comment is another one."""
+        self._ends = 0
+
+    def joined(self, comments: Sequence[str], line: str) -> list[str]:
+        """``comments`` with a further line, which goes on with the last of them.
+
+        Commands without words, and a reason for which the game ended, stay by themselves.
+        """
+        text = " ".join(line.split())
+        if not text:
+            self._ends += bool(self._ends)
+            return list(comments)
+        alone = is_reason(text)
+        if self._ends and comments and not alone:
+            ended = f" {LINE_END}" * self._ends
+            found = [*comments[:-1], f"{comments[-1]}{ended} {text}"]
+        else:
+            found = [*comments, text]
+        self._ends = 0 if alone or not _COMMANDS.sub("", text) else 1
+        return found
+
+
+def lines_of(text: str) -> Iterator[str]:
+    """The lines of a comment; none of an empty one."""
+    if text:
+        yield from (line.strip() for line in text.split(LINE_END))

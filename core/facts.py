@@ -62,6 +62,7 @@ class Facts:
             but one. A game that has several holds the key of one as ``notation``.
         replayed: How a game may be drawn that is then usually played again, with sides
             changed and on the time that is left.
+        claim: What the button says by which a side ends the game where the rules let it.
         notation: What the text of a position is called.
         idle: Squares on which nothing ever stands, so that everybody always sees them.
     """
@@ -87,6 +88,7 @@ class Facts:
     drop_sign: str = "@"
     declined_sign: str = "="
     counts_quiet: bool = True
+    claim: str = "Claim draw"
     notation: str = "FEN"
     notations: tuple[Notation, ...] = ()
     replayed: frozenset[Reason] = frozenset()

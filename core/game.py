@@ -36,6 +36,19 @@ class Limits:
     strata: int
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a side is with what the rules count towards an end of the game.
+
+    Attributes:
+        counts: What it has of what it needs, in a few words.
+        note: What it still lacks, or what it may do, as a sentence; ``""`` for nothing.
+    """
+
+    counts: str
+    note: str = ""
+
+
 class Described(Protocol):
     """What every part of a game can say of itself."""
 
@@ -129,6 +142,12 @@ class Views(Described, Protocol):
 
     def reveal(self, history: Sequence[Position]) -> Observation:
         """The truth in the form of an observation, for referees and replays."""
+
+    def standing(self, seen: Observation) -> Mapping[Side, Standing]:
+        """What the rules count of each side, as far as the viewer can know it.
+
+        Empty while it does not matter, and in games that count nothing.
+        """
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """Every move that the viewer's pieces could make on some board after the next move.

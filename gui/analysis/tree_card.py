@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.games import GAMES
+from core.games.standing import standing_words
 from core.notation import code
 from core.records.tree import GameTree, Path, moves_along
 from gui.analysis.comment_field import CommentField
@@ -69,6 +70,7 @@ class TreeCard:
         self.undo = UndoNotice(actions.undo)
         self.news = Notice()
         self.opening = ("", "")
+        self._counted = ""
         self._study = study
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._comment = IconButton("rename", hint("Comment", "comment"), actions.comment)
@@ -105,6 +107,7 @@ class TreeCard:
         study = self._study
         opening = study.opening
         self.opening = (opening.eco, opening.name) if opening is not None else ("", "")
+        self._counted = standing_words(study.game, study.now, study.tree.head.fen)
         self.moves.values, self.moves.glyphs = values, glyphs
         self.moves.show(study.tree, study.steps, study.path)
         self.opening = _opening_at(study.tree, study.path)
@@ -123,7 +126,7 @@ class TreeCard:
             x += draw_text(surface, eco, x, y, m.small, theme.text2, bold=True)
             x += m.gap // 2 + 2
         room = self._comment.rect.x - m.gap - x
-        name = ellipsis(name or "Moves", m.body, room, True)
+        name = ellipsis(name or self._counted or "Moves", m.body, room, True)
         draw_text(surface, name, x, y, m.body, theme.text, bold=True)
         hline(surface, rect.x, rect.right, rect.y + head_height(m), theme.line)
 

@@ -36,6 +36,7 @@ class PlayerCard:
         phase: Of the moon that is a bot's portrait; ``None`` for a person's eye.
         taken: The pieces the player has taken, in the order they stand in.
         lead: By how much the player's pieces are worth more than the other's, if they are.
+        counts: What the rules count of the player, in a few words.
         clock: What is left, or ``None`` without a clock.
         running: Whether that clock runs.
         thinking: Since how many seconds the thinking waves go, in place of the detail.
@@ -47,6 +48,7 @@ class PlayerCard:
     phase: float | None = None
     taken: Sequence[Piece] = ()
     lead: int = 0
+    counts: str = ""
     clock: TimeLeft | None = None
     running: bool = False
     thinking: float | None = None
@@ -80,6 +82,8 @@ def draw_card(
         draw_clock(surface, places.clock, card.clock.shown, card.running, style)
         draw_reserve(surface, places.reserve, card.clock, card.running, style)
     men = places.men
+    counts, size = fitted(card.counts, (m.small, m.caption), men.width, bold=False)
+    draw_text(surface, counts, men.x, men.centery, size, theme.text)
     place = men.x, men.centery
     end = draw_men(surface, place, men.width - _LEAD, card.taken, style, card.drawing)
     if card.lead > 0:

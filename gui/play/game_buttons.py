@@ -61,7 +61,7 @@ class GameButtons:
 
     def _make_draws(self, actions: Actions, keys: Keys) -> None:
         hint = keys.hint
-        self._claim = Button("Claim draw", actions.draw, "main", "draw")
+        self._claim = Button(self._seat.facts.claim, actions.draw, "main", "draw")
         self._claim.tooltip = hint("The rules let you end the game here", "draw")
         self._accept = Button("Accept draw", actions.draw, "main", "draw")
         self._accept.tooltip = hint("A draw is offered", "draw")

@@ -8,6 +8,7 @@ import pygame
 
 from bots.roster import ROSTER
 from core.facts import Facts
+from core.games import find_game
 from core.play.seat import Seat
 from core.values import Observation, Piece, Side
 from gui.board.men import drawing_of, list_man
@@ -107,6 +108,7 @@ class Panels:
             phase=phase,
             taken=self._taken(side, content),
             lead=lead(seat.facts, content.live[-1], side),
+            counts=counts_of(content.seen[-1], side),
             clock=seat.clock(side, content.now),
             running=seat.running is side,
             thinking=thinking,
@@ -174,7 +176,7 @@ class Panels:
     def _draw_news(
         self, surface: pygame.Surface, content: PanelContent, style: Style
     ) -> None:
-        words = news_of(content.seen)
+        words = news_of(content.seen, over=self._seat.outcome is not None)
         if not words or self._controls.notice.enabled:
             return
         m, theme, rect = style.metrics, style.theme, self._controls.foot
@@ -205,8 +207,23 @@ def bot_words(rating: float | None, spent: float | None) -> str:
     return " · ".join(words)
 
 
-def news_of(seen: Sequence[Observation]) -> str:
-    """What the rules announce of the moves of the last turn, as one sentence."""
-    notices = [notice for now in last_turn(seen) for notice in now.notices]
+def counts_of(now: Observation, side: Side) -> str:
+    """What the rules count of a side, where it matters and is known to the viewer."""
+    standing = find_game(now.variant, now.ruleset).standing(now)
+    return standing[side].counts if side in standing else ""
+
+
+def news_of(seen: Sequence[Observation], over: bool) -> str:
+    """What the rules announce of the moves of the last turn, as one sentence.
+
+    Or else, unless the game is ``over``, what the viewer lacks of what they count.
+    """
+    now = seen[-1]
+    notices = [notice for each in last_turn(seen) for notice in each.notices]
     words = "; ".join(dict.fromkeys(notices))
+    if not words and not over:
+        standing = find_game(now.variant, now.ruleset).standing(now)
+        sides = (now.viewer, now.viewer.other)
+        notes = (standing[side].note for side in sides if side in standing)
+        words = next(filter(None, notes), "")
     return words[:1].upper() + words[1:]

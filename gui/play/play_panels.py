@@ -109,7 +109,8 @@ def _draw_alone(
     if content.live[-1].to_move is other and seat.outcome is None and not seat.preparing:
         draw_thinking(surface, layout.opponent.x, below, content.waves, style)
     width = layout.opponent.width
-    said = [news_of(content.seen), *(help_ if seat.outcome is None else ())]
+    over = seat.outcome is not None
+    said = [news_of(content.seen, over=over), *(help_ if seat.outcome is None else ())]
     told = (wrap_into(words, m.small, width, _NEWS_LINES) for words in said if words)
     for line in chain.from_iterable(told):
         below += round(m.small * LEADING)

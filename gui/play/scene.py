@@ -180,7 +180,9 @@ class PlayScene(Screen):
 
     @property
     def _has_news(self) -> bool:
-        return bool(news_of(self._viewpoint.seen)) or self._controls.notice.enabled
+        over = self._seat.outcome is not None
+        news = news_of(self._viewpoint.seen, over=over)
+        return bool(news) or self._controls.notice.enabled
 
     @property
     def _arrangement(self) -> tuple[object, ...]:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import pygame
 
+from core.games.standing import standing_words
 from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout
 from gui.board.men import PieceSet, drawing_of, list_man
@@ -49,7 +50,7 @@ def caption_of(panel: Panel, annotated: AnnotatedGame, seen: Observation) -> Cap
         if opening := annotated.opening(seen.ply):
             return Caption(opening, "")
         title = "Truth" if annotated.facts.hidden else "Board"
-        return Caption(title, moment_words(annotated, seen.ply))
+        return Caption(title, told_moment(annotated, seen))
     squares = annotated.facts.playable
     detail = f"{len(seen.visible & squares)} of {len(squares)} in view"
     return Caption(view_words(annotated.facts, viewer), detail, emblem(annotated, viewer))
@@ -102,6 +103,12 @@ def _draw_emblem(
     place = round(middle[0] - m.icon / 2), round(middle[1] - m.icon / 2)
     piece, drawing = man
     surface.blit(list_man(piece, m.icon, theme, drawing), place)
+
+
+def told_moment(annotated: AnnotatedGame, seen: Observation) -> str:
+    """Which moment the board shows, and what the rules count there, if that matters."""
+    counted = standing_words(annotated.game, seen, annotated.record.fen)
+    return " · ".join(filter(None, [moment_words(annotated, seen.ply), counted]))
 
 
 def moment_words(annotated: AnnotatedGame, ply: int) -> str:

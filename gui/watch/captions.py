@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from core.games.standing import standing_words
 from core.play.table import Table
 from core.values import Observation, Side
 from gui.drawing import redraw
@@ -43,9 +44,12 @@ class Captions:
 
         Where nothing is hidden this is the only board: it says who is to move.
         """
-        words, waves = moment_words(self._viewer.annotated, seen.ply), None
+        annotated, waves = self._viewer.annotated, None
+        words = moment_words(annotated, seen.ply)
         if seen.ply and self._spent[seen.ply - 1] is not None:
             words = f"{words} · {seconds_words(self._spent[seen.ply - 1])}"
+        if counted := standing_words(annotated.game, seen, annotated.record.fen):
+            words = f"{words} · {counted}"
         if not self._viewer.annotated.facts.hidden:
             mover = self._of_side(seen.to_move, seen)
             return replace(mover, detail=words)

@@ -425,6 +425,16 @@ def test_what_will_be_legal_was_among_the_plans(
             assert not plans or set(game.moves(story[-1])) <= plans
 
 
+def test_what_is_counted_of_a_side_is_said_in_one_line(
+    game: Game, stories: list[Story], look: Look
+) -> None:
+    for story in stories[::5]:
+        for side, standing in game.standing(look(story, Side.SECOND)).items():
+            assert not game.facts.hidden or side is Side.SECOND
+            assert standing.counts.strip()
+            assert "\n" not in standing.counts + standing.note
+
+
 def test_plans_have_names_and_ways(game: Game, stories: list[Story], look: Look) -> None:
     for story in stories[::7]:
         viewer = game.to_move(story[-1]).other

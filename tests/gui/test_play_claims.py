@@ -10,7 +10,7 @@ import pytest
 from core.notation import code
 from core.values import Outcome, Reason, Side
 from gui.play.draws import DrawChoice
-from gui.play.panels import lead
+from gui.play.panels import counts_of, lead, news_of
 from tests.gui.sitting import Sitting
 from tests.support.events import press
 
@@ -115,3 +115,22 @@ def test_a_move_planned_in_chess_is_played_when_the_turn_comes(tmp_path: Path) -
     play(sitting, "e5")
     names = [code(sitting.game.facts, move) for move in sitting.record.moves]
     assert names == ["e2e4", "e7e5", "d2d4"]
+
+
+ENTERED = "1+P+P+P1+P+P+P1/3+PK1+P2/2+P3+P2/9/9/9/9/k8/9 b {} 1"
+"""Black's king and ten pieces are in the zone: ten points, and what is in hand."""
+
+
+def test_what_an_impasse_still_needs_is_counted_and_declared(tmp_path: Path) -> None:
+    lacking = Sitting(tmp_path, variant="shogi", fen=ENTERED.format("2RBG"))
+    now, buttons = lacking.scene._viewpoint.seen, lacking.scene._controls.buttons
+    assert counts_of(now[-1], Side.FIRST) == "26/28 points · 10/10 pieces · king in"
+    assert news_of(now, over=False) == "Black lacks 2 points to declare"
+    assert news_of(now, over=True) == ""
+    assert lacking.scene._controls.foot.height
+    assert buttons.draw is not DrawChoice.CLAIM
+    sitting = Sitting(tmp_path, variant="shogi", fen=ENTERED.format("2R2B"))
+    buttons = sitting.scene._controls.buttons
+    assert (buttons.draw, buttons._claim.words) == (DrawChoice.CLAIM, "Declare")
+    press(sitting.scene, pygame.K_d)
+    assert sitting.record.outcome == Outcome(Side.FIRST, Reason.IMPASSE)

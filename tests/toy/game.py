@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from core import notation
 from core.boards import as_bits, as_words, squares
 from core.facts import Facts
-from core.game import IllegalMoveError, Limits
+from core.game import IllegalMoveError, Limits, Standing
 from core.games.draws import drawn, last_two
 from core.setup import (
     BadPositionError,
@@ -241,6 +241,10 @@ class Toy:
 
     def _sight(self, position: Position, side: Side) -> frozenset[Square]:
         return frozenset(squares(as_bits(views.sight(self.rules, position.row, int(side)))))
+
+    def standing(self, seen: Observation) -> Mapping[Side, Standing]:
+        """See ``Game.standing``: nothing is counted."""
+        return {}
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Views.plans``."""

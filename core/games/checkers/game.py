@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from core import notation
 from core.boards import squares
 from core.facts import Facts
-from core.game import IllegalMoveError, Limits
+from core.game import IllegalMoveError, Limits, Standing
 from core.games.checkers import codec, kernels, legal, sightings, text
 from core.games.checkers.paths import Path
 from core.games.checkers.rules import CheckersRules, Ruleset
@@ -190,6 +190,10 @@ class Checkers:
         """See ``Game.read_move``."""
         truth = self.reveal([position])
         return self.read_own(truth, truth.moves, name)
+
+    def standing(self, seen: Observation) -> Mapping[Side, Standing]:
+        """See ``Game.standing``: nothing is counted."""
+        return {}
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``: none, for what must be taken decides what may be played."""

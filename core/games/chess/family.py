@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.facts import Facts
-from core.game import IllegalMoveError, Limits
+from core.game import IllegalMoveError, Limits, Standing
 from core.games.chess import codec, deductions, fen, legal, plans, san, unpack
 from core.games.chess.castling.homes import Castling
 from core.games.chess.conditions import conditions
@@ -127,6 +127,10 @@ class ChessGame(ABC):
             return found
         board, moves = unpack.LazyPieces(position), self.moves(position)
         return san.read_move(self.facts, board, moves, name)
+
+    def standing(self, seen: Observation) -> Mapping[Side, Standing]:
+        """See ``Game.standing``: nothing is counted."""
+        return {}
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``."""

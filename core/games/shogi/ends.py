@@ -9,7 +9,7 @@ What White left out in a handicap game counts for White.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Literal
 
@@ -70,7 +70,7 @@ def claims(
 def declared(history: Sequence[Position], impasse: Literal["27", "24"]) -> Outcome | None:
     """What the side to move may declare, check not asked; see ``ShogiRuleset.impasse``."""
     position, side = history[-1], unpack.to_move(history[-1])
-    total = points(position, side) + (side is Side.SECOND) * _left_out(history[0].words)
+    total = points(position, side) + (side is Side.SECOND) * left_out(history[0].words)
     if not has_entered(position, side):
         return None
     if impasse == "27":
@@ -81,20 +81,19 @@ def declared(history: Sequence[Position], impasse: Literal["27", "24"]) -> Outco
 
 
 @cache
-def _left_out(begun: tuple[int, ...]) -> int:
+def left_out(begun: tuple[int, ...]) -> int:
     """What the pieces count that White left out where a game began with a handicap."""
     for handicap in HANDICAPS.values():
         setup = sfen.read(handicap.sfen)
         if tuple(unpack.row_of(setup.pieces, setup.hands, setup.side).tolist()) == begun:
             whole, there = (sfen.read(t).pieces for t in (sfen.START, handicap.sfen))
-            return sum(map(_worth, whole.values())) - sum(map(_worth, there.values()))
+            return worth(whole.values()) - worth(there.values())
     return 0
 
 
-def _worth(piece: Piece) -> int:
-    if piece.symbol == "k":
-        return 0
-    return 5 if piece.symbol in _BIG else 1
+def worth(pieces: Iterable[Piece]) -> int:
+    """What pieces count in an impasse: five for big ones, one for others, kings nothing."""
+    return sum(5 if piece.symbol in _BIG else 1 for piece in pieces if piece.symbol != "k")
 
 
 def zone(side: Side) -> range:
@@ -104,9 +103,13 @@ def zone(side: Side) -> range:
 
 def entered(position: Position, side: Side) -> dict[Square, Piece]:
     """The pieces of ``side``, its king included, in its zone."""
+    return within(unpack.pieces(position), side)
+
+
+def within(pieces: Mapping[Square, Piece], side: Side) -> dict[Square, Piece]:
+    """Those of the ``pieces`` that are of ``side`` and in its zone."""
     there = zone(side)
-    pieces = unpack.pieces(position).items()
-    return {s: piece for s, piece in pieces if piece.side is side and s in there}
+    return {s: piece for s, piece in pieces.items() if piece.side is side and s in there}
 
 
 def has_entered(position: Position, side: Side) -> bool:
@@ -121,5 +124,5 @@ def points(position: Position, side: Side) -> int:
     Those in its zone and in its hand count, and the king not.
     """
     held = unpack.hands(position, (side,)).items()
-    inside = sum(map(_worth, entered(position, side).values()))
-    return inside + sum(number * _worth(piece) for piece, number in held)
+    inside = worth(entered(position, side).values())
+    return inside + sum(number * worth((piece,)) for piece, number in held)

@@ -29,6 +29,7 @@ FACTS = Facts(
     rotates=True,
     drop_sign="*",
     counts_quiet=False,
+    claim="Declare",
     notation="SFEN",
     replayed=frozenset((Reason.FOURFOLD, Reason.IMPASSE)),
     notations=(

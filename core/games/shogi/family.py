@@ -10,7 +10,7 @@ from typing import Protocol
 from core import notation
 from core.facts import Facts
 from core.game import IllegalMoveError, Limits
-from core.games.shogi import japanese, legal, names, plans, sfen, unpack
+from core.games.shogi import ends, japanese, legal, names, plans, sfen, unpack
 from core.games.shogi.tables import EDGE, MOST_MOVES, SQUARES
 from core.games.shogi.views import kernels as _views  # noqa: F401 - beliefs need its fills
 from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start, refused
@@ -111,6 +111,10 @@ class ShogiGame(ABC):
     def hands(self, position: Position) -> Mapping[Piece, int]:
         """See ``Game.hands``."""
         return unpack.hands(position)
+
+    def left_out(self, seen: Observation) -> int:
+        """What the pieces count that White left out, in a handicap game."""
+        return ends.left_out(self.read(seen.start).position.words) if seen.start else 0
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``."""

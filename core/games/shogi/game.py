@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.boards import as_bits, as_words, squares
+from core.game import Standing
 from core.games.draws import last_two
-from core.games.shogi import ends, kernels, legal, setups, unpack
+from core.games.shogi import ends, impasse, kernels, legal, setups, unpack
 from core.games.shogi import sightings as sight
 from core.games.shogi.family import FULL, ShogiGame
 from core.games.shogi.rules import ShogiRules, ShogiRuleset
@@ -47,6 +48,12 @@ class Shogi(ShogiGame):
     ) -> Outcome | None:
         """See ``Game.claims``: a side whose king has entered may declare."""
         return ends.claims(self.rules, self.options, history)
+
+    def standing(self, seen: Observation) -> Mapping[Side, Standing]:
+        """See ``Game.standing``: what a declaration needs, once a king is near."""
+        return impasse.standing(
+            self.facts, self.options.impasse, seen, lambda: self.left_out(seen)
+        )
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.boards import as_bits, as_words, squares
+from core.game import Standing
 from core.games.draws import last_two
-from core.games.shogi import ends, legal, plans, sfen, unpack
+from core.games.shogi import ends, impasse, legal, plans, sfen, unpack
 from core.games.shogi import sightings as open_sight
 from core.games.shogi.family import FULL, ShogiGame
 from core.games.shogi.fog import kernels, setups, sightings, tries
@@ -91,6 +92,10 @@ class FogShogi(ShogiGame):
     ) -> Outcome | None:
         """See ``Game.claims``: a side whose king has entered may declare, by 27 points."""
         return ends.declared(history, "27")
+
+    def standing(self, seen: Observation) -> Mapping[Side, Standing]:
+        """See ``Game.standing``: what a declaration needs, once a king is near."""
+        return impasse.standing(self.facts, "27", seen, lambda: self.left_out(seen))
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""

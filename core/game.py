@@ -37,16 +37,18 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SideCount:
     """How far a side is with what the rules count towards an end of the game.
 
     Attributes:
         counts: What it has of what it needs, in a few words.
         note: What it still lacks, or what it may do, as a sentence; ``""`` for nothing.
+        lacks: What it still lacks; ``""`` for nothing.
     """
 
     counts: str
     note: str = ""
+    lacks: str = ""
 
 
 class Described(Protocol):
@@ -143,7 +145,7 @@ class Views(Described, Protocol):
     def reveal(self, history: Sequence[Position]) -> Observation:
         """The truth in the form of an observation, for referees and replays."""
 
-    def standing(self, seen: Observation) -> Mapping[Side, Standing]:
+    def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
         """What the rules count of each side, as far as the viewer can know it.
 
         Empty while it does not matter, and in games that count nothing.

@@ -16,8 +16,11 @@ def standing_words(game: Game, seen: Observation, start: str) -> str:
         seen: What is shown.
         start: Where the game began, as text; ``""`` for the usual start.
     """
-    standing = game.standing(replace(seen, start=start))
-    notes = [each.note for each in standing.values() if each.note]
-    sides = game.facts.sides
-    counts = (f"{sides[side].capitalize()}: {it.counts}" for side, it in standing.items())
+    standing, sides = game.standing(replace(seen, start=start)), game.facts.sides
+    counts = [f"{sides[side].capitalize()}: {it.counts}" for side, it in standing.items()]
+    notes = [
+        f"{sides[side].capitalize()} lacks {it.lacks}" if it.lacks else it.note
+        for side, it in standing.items()
+        if it.note
+    ]
     return "; ".join(notes or counts)

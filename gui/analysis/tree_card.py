@@ -126,8 +126,12 @@ class TreeCard:
             x += draw_text(surface, eco, x, y, m.small, theme.text2, bold=True)
             x += m.gap // 2 + 2
         room = self._comment.rect.x - m.gap - x
-        name = ellipsis(name or self._counted or "Moves", m.body, room, True)
-        draw_text(surface, name, x, y, m.body, theme.text, bold=True)
+        if name or not self._counted:
+            name = ellipsis(name or "Moves", m.body, room, True)
+            draw_text(surface, name, x, y, m.body, theme.text, bold=True)
+        else:
+            words = ellipsis(self._counted, m.small, room)
+            draw_text(surface, words, x, y, m.small, theme.text)
         hline(surface, rect.x, rect.right, rect.y + head_height(m), theme.line)
 
 

@@ -23,8 +23,8 @@ def words(text: str, ruleset: str = "points27", start: str = "") -> str:
     [
         ("b", "2R2B", "points27", "Black may declare and win"),
         ("w", "2R2B", "points27", "Black may declare and win on its turn"),
-        ("b", "2RB2G", "points27", "Black lacks 1 point to declare"),
-        ("b", "RB", "points27", "Black lacks 8 points to declare"),
+        ("b", "2RB2G", "points27", "Black lacks 1 point"),
+        ("b", "RB", "points27", "Black lacks 8 points"),
         ("b", "2R2B", "points24", "Black may declare a draw"),
         ("b", "2R2BG", "points24", "Black may declare and win"),
         ("b", "2R2B", "try", "Black: king 1 step from 5a"),
@@ -57,8 +57,8 @@ def test_nothing_is_said_until_a_king_is_near() -> None:
 
 def test_what_was_left_out_counts_for_white() -> None:
     text = "9/9/9/9/8K/k8/9/9/9 w - 1"
-    assert words(text).endswith("27 points to declare")
-    assert words(text, start=HANDICAPS["two"].sfen).endswith("17 points to declare")
+    assert words(text).endswith("27 points")
+    assert words(text, start=HANDICAPS["two"].sfen).endswith("17 points")
 
 
 def test_in_the_fog_only_the_own_side_is_counted() -> None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from core import notation
 from core.boards import as_bits, as_words, squares
 from core.facts import Facts
-from core.game import IllegalMoveError, Limits, Standing
+from core.game import IllegalMoveError, Limits, SideCount
 from core.games.draws import drawn, last_two
 from core.setup import (
     BadPositionError,
@@ -242,7 +242,7 @@ class Toy:
     def _sight(self, position: Position, side: Side) -> frozenset[Square]:
         return frozenset(squares(as_bits(views.sight(self.rules, position.row, int(side)))))
 
-    def standing(self, seen: Observation) -> Mapping[Side, Standing]:
+    def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
         """See ``Game.standing``: nothing is counted."""
         return {}
 

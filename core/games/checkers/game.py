@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from core import notation
 from core.boards import squares
 from core.facts import Facts
-from core.game import IllegalMoveError, Limits, Standing
+from core.game import IllegalMoveError, Limits, SideCount
 from core.games.checkers import codec, kernels, legal, sightings, text
 from core.games.checkers.paths import Path
 from core.games.checkers.rules import CheckersRules, Ruleset
@@ -191,7 +191,7 @@ class Checkers:
         truth = self.reveal([position])
         return self.read_own(truth, truth.moves, name)
 
-    def standing(self, seen: Observation) -> Mapping[Side, Standing]:
+    def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
         """See ``Game.standing``: nothing is counted."""
         return {}
 
@@ -252,12 +252,7 @@ class Checkers:
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""
-        trace = after.trace
-        if trace is None or trace.target is None:
-            return ""
-        origin = "" if trace.origin is None else self.facts.name(trace.origin)
-        link = "x" if after.captured else "-" if origin else ""
-        return origin + link + self.facts.name(trace.target)
+        return sightings.arrival(self.facts, after)
 
     def encode(self, seen: Observation, move: Move) -> int:
         """See ``Game.encode``."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from core.facts import Facts
 from core.games.checkers import text
 from core.games.checkers.paths import STEPS
 from core.setup import Position
@@ -90,3 +91,13 @@ def _between(origin: Square, target: Square) -> range:
     across = 1 if target % 8 > origin % 8 else -1
     step = across + (8 if target > origin else -8)
     return range(origin + step, target, step)
+
+
+def arrival(facts: Facts, after: Observation) -> str:
+    """The last move, as far as it was seen to arrive; ``""`` if nothing was."""
+    trace = after.trace
+    if trace is None or trace.target is None:
+        return ""
+    origin = "" if trace.origin is None else facts.name(trace.origin)
+    link = "x" if after.captured else "-" if origin else ""
+    return origin + link + facts.name(trace.target)

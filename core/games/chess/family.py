@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.facts import Facts
-from core.game import IllegalMoveError, Limits, Standing
+from core.game import IllegalMoveError, Limits, SideCount
 from core.games.chess import codec, deductions, fen, legal, plans, san, unpack
 from core.games.chess.castling.homes import Castling
 from core.games.chess.conditions import conditions
@@ -128,7 +128,7 @@ class ChessGame(ABC):
         board, moves = unpack.LazyPieces(position), self.moves(position)
         return san.read_move(self.facts, board, moves, name)
 
-    def standing(self, seen: Observation) -> Mapping[Side, Standing]:
+    def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
         """See ``Game.standing``: nothing is counted."""
         return {}
 

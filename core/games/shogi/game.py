@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.boards import as_bits, as_words, squares
-from core.game import Standing
+from core.game import SideCount
 from core.games.draws import last_two
 from core.games.shogi import ends, impasse, kernels, legal, setups, unpack
 from core.games.shogi import sightings as sight
@@ -49,7 +49,7 @@ class Shogi(ShogiGame):
         """See ``Game.claims``: a side whose king has entered may declare."""
         return ends.claims(self.rules, self.options, history)
 
-    def standing(self, seen: Observation) -> Mapping[Side, Standing]:
+    def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
         """See ``Game.standing``: what a declaration needs, once a king is near."""
         return impasse.standing(
             self.facts, self.options.impasse, seen, lambda: self.left_out(seen)

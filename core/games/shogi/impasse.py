@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
 from core.facts import Facts
-from core.game import Standing
+from core.game import SideCount
 from core.games.shogi import ends
 from core.games.shogi.sightings import kings
 from core.games.shogi.tables import EDGE, GOAL, SQUARES
@@ -21,7 +21,7 @@ def standing(
     impasse: Literal["27", "24", "try"],
     seen: Observation,
     left_out: Callable[[], int],
-) -> Mapping[Side, Standing]:
+) -> Mapping[Side, SideCount]:
     """See ``Game.standing``.
 
     Args:
@@ -33,7 +33,7 @@ def standing(
     known = tuple(Side) if len(seen.visible) == SQUARES else (seen.viewer,)
     near = [side for side in known if _is_near(seen, side)]
     if impasse == "try":
-        return {side: Standing(_steps(facts, seen, side)) for side in near}
+        return {side: SideCount(_steps(facts, seen, side)) for side in near}
     if not near:
         return {}
     white = left_out()
@@ -69,7 +69,7 @@ def _counted(
     seen: Observation,
     side: Side,
     left_out: int,
-) -> Standing:
+) -> SideCount:
     inside = ends.within(seen.pieces, side)
     king = Piece(side, "k") in inside.values()
     pieces = len(inside) - king
@@ -87,12 +87,12 @@ def _counted(
         f"king {'in' if king else 'out'}"
     )
     if not _is_near(seen, side):
-        return Standing(counts)
+        return SideCount(counts)
     name = facts.sides[side].capitalize()
-    lacks = list(_lacks(king, ends.ENTERED - pieces, least - points))
+    lacks = ", ".join(_lacks(king, ends.ENTERED - pieces, least - points))
     if lacks:
-        return Standing(counts, f"{name} lacks {', '.join(lacks)} to declare")
-    return Standing(counts, f"{name} {_may(seen, side, points >= wins)}")
+        return SideCount(counts, f"{name} lacks {lacks} to declare", lacks)
+    return SideCount(counts, f"{name} {_may(seen, side, points >= wins)}")
 
 
 def _lacks(king: bool, pieces: int, points: int) -> Iterator[str]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.boards import as_bits, as_words, squares
-from core.game import Standing
+from core.game import SideCount
 from core.games.draws import last_two
 from core.games.shogi import ends, impasse, legal, plans, sfen, unpack
 from core.games.shogi import sightings as open_sight
@@ -93,7 +93,7 @@ class FogShogi(ShogiGame):
         """See ``Game.claims``: a side whose king has entered may declare, by 27 points."""
         return ends.declared(history, "27")
 
-    def standing(self, seen: Observation) -> Mapping[Side, Standing]:
+    def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
         """See ``Game.standing``: what a declaration needs, once a king is near."""
         return impasse.standing(self.facts, "27", seen, lambda: self.left_out(seen))
 

@@ -24,6 +24,7 @@ from gui.app.scene import Scene
 from gui.app.session import Session, played_again
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
+from gui.games import GAMES
 from gui.library.scene import LibraryScene
 from gui.play.scene import PlayScene
 from gui.screenshots.options import Options, record_of, size_of
@@ -148,7 +149,8 @@ def _at_table(shell: Shell, record: GameRecord, folder: Path) -> PlayScene:
     if record.outcome is not None:
         referee.end(record.outcome)
     person = Side.SECOND if record.tags.get("BlackType") == "human" else Side.FIRST
-    terms = Terms(record.players, TimeControl(600, 5))
+    control = TimeControl.parse(GAMES[record.variant].times[-1])
+    terms = Terms(record.players, control)
     saving = AutoSave(folder / "picture.pgn")
     table = Table(referee, {}, terms, saving, record.clocks)
     bot = record.players[person.other]

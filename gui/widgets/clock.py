@@ -79,7 +79,8 @@ def draw_reserve(
 ) -> None:
     """Draw what follows main time or, in byoyomi, how much of the period is left.
 
-    Below the parts of a period there are words, where ``rect`` has room for both.
+    Below the parts of a period there are words, where ``rect`` has room for both; else
+    a figure beside them where there is more than one period.
     """
     if not left.byoyomi:
         return
@@ -87,10 +88,14 @@ def draw_reserve(
     if left.in_byoyomi:
         both = rect.height >= reserve_height(m)
         line = rect.y + round(rect.height * 0.27) if both else middle
-        _draw_parts(surface, (rect.x, line, rect.width), left, style)
+        several = f"×{left.periods}" if left.periods > 1 and not both else ""
+        used = text_width(several, m.caption) + m.gap // 2 if several else 0
+        _draw_parts(surface, (rect.x, line, rect.width - used), left, style)
         if running:
             redraw.within(left.period % (left.byoyomi / _PARTS))
         if not both:
+            place, ink = (rect.right, middle), style.theme.text2
+            draw_text(surface, several, *place, m.caption, ink, align="right")
             return
         middle = rect.y + round(rect.height * 0.68)
     words, size = fitted(reserve_words(left), (m.small, m.caption), rect.width, bold=False)

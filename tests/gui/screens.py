@@ -25,11 +25,16 @@ from core.events.event import Plan
 from core.games import GAMES, find_game
 from core.hindsight.turns import turns
 from core.hindsight.values import JudgedMove
+from core.play.autosave import AutoSave
+from core.play.referee import Referee
+from core.play.scoresheet import Terms
+from core.play.table import Table
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.tree import tree_of
 from core.records.writer import write_pgn
 from core.score import Score
+from core.time_control import TimeControl
 from core.values import Move, Outcome, Piece, Reason, Side
 from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer
 from gui.analysis.files import empty_tree
@@ -47,6 +52,7 @@ from gui.app.requests import (
 )
 from gui.app.scene import Scene
 from gui.app.screen import Screen
+from gui.app.session import Session
 from gui.app.shell import Shell
 from gui.editor.fen_field import FenField
 from gui.engines.scene import EnginesScene
@@ -635,6 +641,22 @@ def _of_each_game(variant: str) -> dict[str, State]:
     }
 
 
+def _in_byoyomi(where: Stage) -> Scene:
+    """Long names beside clocks of which one counts a period, and Japanese moves."""
+    where.use(notations="shogi japanese")
+    game = find_game("shogi")
+    control = TimeControl(20, byoyomi=30, periods=3)
+    table = Table(Referee(game, game.start()), {}, Terms(LONG, control), lambda _: None)
+    saving = AutoSave(where.folder / "byoyomi.pgn")
+    scene = PlayScene(where.shell, Session(table, saving, Side.FIRST, LONG[1], 1))
+    for seconds, text in enumerate(("7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"), 1):
+        now = table.seen_by(Side(1 - seconds % 2))[-1]
+        table.update(where.shell.now())
+        table.play(game.read_own(now, now.moves, text), where.shell.now() + 12)
+    scene.update(0.1)
+    return scene
+
+
 def _drawn_first(variant: str) -> bool:
     """Whether no game before it has the same board, the same pieces and the same fog."""
     looks = {key: (known.facts.family, known.facts.hidden) for key, known in GAMES.items()}
@@ -664,6 +686,8 @@ STATES: dict[str, State] = {
     "own-empty": partial(_own, full=False),
     "own": partial(_own, full=True),
     "tournament-shelf": _shelf,
+    "byoyomi": _in_byoyomi,
+    "byoyomi-zen": _pressed(_in_byoyomi, pygame.K_z),
     "promotion": _picture("promotion"),
     "series": _picture("play", "progressive", ply=12),
     "series-tab": _series_tab,

@@ -33,6 +33,7 @@ class PieceNaming:
         self._game = game
         self._at: tuple[Place, Piece] | None = None
         self._since = 0.0
+        self._kept: tuple[Observation, NamedPiece] | None = None
 
     def told(self, seen: Observation, place: Place | None) -> NamedPiece | None:
         """What is told of the piece at a place of the board or of a hand by now."""
@@ -49,7 +50,10 @@ class PieceNaming:
         if left > 0:
             redraw.within(left)
             return None
-        return self._of(seen, *at)
+        kept = self._kept
+        if kept is None or kept[0] is not seen or kept[1].place != place:
+            kept = self._kept = seen, self._of(seen, *at)
+        return kept[1]
 
     def _of(self, seen: Observation, place: Place, piece: Piece) -> NamedPiece:
         facts = self._game.facts

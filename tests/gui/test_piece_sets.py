@@ -69,6 +69,7 @@ def test_a_set_is_chosen_in_the_options_and_shown_beside(shell: Shell) -> None:
 
 def test_who_reads_no_japanese_is_shown_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     designs = GAMES["shogi"].designs
+    monkeypatch.setattr("gui.board.men._language", lambda: "pl")
     assert chosen_design(designs, "").key == "international"
     assert chosen_design(designs, "kanji-one").key == "kanji-one"
     assert chosen_design(designs, "no such set").key == "international"
@@ -146,7 +147,8 @@ def test_the_sets_of_shogi_look_as_they_should(
 def test_a_game_of_shogi_looks_as_it_should(
     tmp_path: Path, looks_like: Callable[[pygame.Surface, str], None]
 ) -> None:
-    sitting = Sitting(tmp_path, variant="shogi", fen=PLAYED)
+    pieces = "shogi international"
+    sitting = Sitting(tmp_path, variant="shogi", fen=PLAYED, pieces=pieces)
     sitting.click("2h", "2c")
     sitting.settle()
     looks_like(halved(sitting.surface), "shogi-play-1280")

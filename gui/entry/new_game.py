@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from bots.entry import Entry
-from core.time_control import TimeControl
 from core.values import Side
 from gui.app.choices import drawn_side, keep
 from gui.app.requests import (
@@ -18,8 +16,7 @@ from gui.app.requests import (
 )
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.drawing.shapes import hline
-from gui.drawing.text import draw_text, ellipsis
+from gui.drawing.text import draw_text
 from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note
 from gui.entry.headings import beside_heading, draw_heading, draw_refusal
 from gui.entry.new_game_layout import NewGameLayout, new_game_layout
@@ -29,6 +26,7 @@ from gui.entry.opponents import Opponents
 from gui.entry.piece_cards import has_choice, piece_choice
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_bar import SetupBar
+from gui.entry.summary import clock_words, draw_table, rated
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, read_later
 from gui.widgets.help_levels import LEVELS
@@ -198,12 +196,12 @@ class NewGameScene(Screen):
         names = side_names(self._offer.facts)
         players = ((names[0], first), (names[1], second))
         if not self._bots.person:
-            rated = _rated(bot, self._game.variant) if bot is not None else "…"
+            whom = rated(bot, self._game.variant) if bot is not None else "…"
             side = self._side.options[self._side.chosen].label
-            players = (("Opponent", rated), ("Side", side))
+            players = (("Opponent", whom), ("Side", side))
         terms = (
             ("Rules", self._rules.title),
-            ("Clock", _clock_words(self._clock.time)),
+            ("Clock", clock_words(self._clock.time)),
         )
         helped = (("Help", LEVELS[self._help.chosen].label),)
         starts = () if self._offer.starts is None else (self._offer.starts.row,)
@@ -299,32 +297,3 @@ class NewGameScene(Screen):
             seed=self.shell.dice.getrandbits(31),
             start=self._offer.start,
         )
-
-
-def draw_table(
-    surface: pygame.Surface,
-    box: pygame.Rect,
-    rows: tuple[tuple[str, str], ...],
-    style: Style,
-) -> None:
-    """Draw names at the left and what they stand for at the right, ruled."""
-    m, theme = style.metrics, style.theme
-    for number, (name, value) in enumerate(rows):
-        y = box.y + number * m.row + m.row // 2
-        used = draw_text(surface, name, box.x, y, m.small, theme.text2) + m.gap
-        short = ellipsis(value, m.small, box.width - used)
-        draw_text(surface, short, box.right, y, m.small, theme.text, align="right")
-        hline(surface, box.x, box.right, box.y + (number + 1) * m.row, theme.line)
-
-
-def _clock_words(time: str) -> str:
-    if not time:
-        return "…"
-    control = TimeControl.parse(time)
-    return "No clock" if control is None else control.words
-
-
-def _rated(bot: Entry, variant: str) -> str:
-    """A bot and its rating, where it has one in this game."""
-    rating = bot.rating_text_in(variant)
-    return f"{bot.name} · {rating}" if rating else bot.name

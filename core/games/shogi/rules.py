@@ -46,18 +46,18 @@ RULESETS: dict[str, ShogiRuleset] = {
         ShogiRuleset(
             "points27",
             "27 points",
-            "A king that has entered wins by declaration, with 28 points or White’s 27.",
+            "A declaration wins with 28 points, White’s with 27.",
         ),
         ShogiRuleset(
             "points24",
             "24 points",
-            "A declaration wins with 31 points, and draws with 24 to 30.",
+            "A declaration wins with 31 points and draws with 24.",
             impasse="24",
         ),
         ShogiRuleset(
             "try",
             "Try rule",
-            "A king that safely reaches 5a, White’s 5i, wins at once.",
+            "A king that reaches 5a, White’s 5i, wins at once.",
             impasse="try",
         ),
     )

@@ -53,6 +53,9 @@ from core.kernels import copy
 UNIT = 1 / 128
 """Pawns to one of the weights."""
 
+FORBIDDEN = 40.0
+"""What it is worth to be given perpetual check, which loses, in pawns."""
+
 STEADY = 2.0
 """Pawns by which a quiet move of shogi changes as much as one pawn does in chess."""
 
@@ -241,3 +244,10 @@ def steadiness(evaluation):
 def may_check(evaluation, row, move):
     """See ``selectivity.may_check``."""
     return may_give_check(row, move)
+
+
+@fills(selectivity.perpetual, Weighed)
+@inlined
+def perpetual(evaluation):
+    """See ``selectivity.perpetual``: who gives it loses."""
+    return FORBIDDEN

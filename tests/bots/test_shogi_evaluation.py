@@ -17,7 +17,7 @@ from bots.search.workspaces import Workspaces
 from bots.shogi.checks.kernels import may_give_check
 from bots.shogi.evaluation import by_hand
 from bots.shogi.exchange.kernels import SWING, VALUES, balance
-from bots.shogi.kernels import UNIT, Weighed, correction, evaluate
+from bots.shogi.kernels import FORBIDDEN, UNIT, Weighed, correction, evaluate
 from bots.shogi.loud.kernels import always_promotes, write_loud
 from bots.shogi.terms import tables as at
 from bots.shogi.terms.kernels import (
@@ -312,6 +312,20 @@ def deepened(sfen: str, depth: int) -> Deepening:
 )
 def test_mates_are_found_and_counted(sfen: str, depth: int, plies: int) -> None:
     assert deepened(sfen, depth).values[0] == PRIZE * (100 + DEEPEST - plies)
+
+
+def test_perpetual_check_is_no_draw() -> None:
+    """Checking for the third time in the same position loses what a rook more is worth."""
+    history = [GAME.read("4k4/9/9/9/9/9/9/9/K8 b R 1").position]
+    for move in ("R*5h", *("5a4a", "5h4h", "4a5a", "4h5h") * 2, "5a4a", "5h4h", "4a5a"):
+        history.append(GAME.play(history[-1], GAME.read_move(history[-1], move)))
+    deepening = Deepening(GAME, EVALUATION, SPACES.fresh(GAME, EVALUATION))
+    deepening.open(np.stack([each.row for each in history]))
+    assert deepening.deepen(2, lines=deepening.number)
+    again = GAME.encode(GAME.reveal(history), GAME.read_move(history[-1], "4h5h"))
+    values = dict(zip(deepening.moves.tolist(), deepening.values.tolist(), strict=True))
+    assert values[again] == -FORBIDDEN
+    assert deepening.values[0] > 0.0
 
 
 def test_the_search_is_the_same_search() -> None:

@@ -5,8 +5,9 @@ values are exact inside the window and bounds outside it, but of the tree that i
 These are the usual means of chess programs
 (https://www.chessprogramming.org/Selectivity): windows of no width around the best line,
 the null move, late move reductions and pruning, futility, exchanges that lose, checks
-looked at one ply longer, and repetitions, which are draws. An evaluation tells by
-``bots/search/selectivity`` which of them it wants.
+looked at one ply longer, and repetitions, which are draws, unless one side gave check all
+the while and the game forbids that. An evaluation tells by ``bots/search/selectivity``
+which of them it wants.
 
 A won game is worth ``PRIZE`` times (100 + ``DEEPEST``), less one for every ply to its end.
 """
@@ -39,7 +40,7 @@ from bots.search.selective.repetition.kernels import (
     KEY,
     PASSED,
     STATE,
-    drawn,
+    ended,
     enter,
     note,
     note_pass,
@@ -84,8 +85,9 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
         return 0.0
     if can_win_now(evaluation, row):
         return PRIZE * (100 + DEEPEST - ply)
-    if drawn(evaluation, work, row, ply, position, in_check):
-        return 0.0
+    over, worth = ended(evaluation, work, row, ply, position, in_check)
+    if over:
+        return worth
     wide = beta - alpha > 2 * NARROW
     tried, known, value = probe(work, ply, position, depth, alpha, beta)
     if known and not wide:

@@ -81,6 +81,11 @@ def most_quiet(evaluation):
     raise NotImplementedError
 
 
+def perpetual(evaluation):
+    """What a repetition is worth to whom was given check all the while; 0 for a draw."""
+    raise NotImplementedError
+
+
 def dead(evaluation, row):
     """Whether nobody can win any more."""
     raise NotImplementedError
@@ -159,6 +164,12 @@ def _lasting(evaluation, row, after):
 @inlined
 def _most_quiet(evaluation):
     return 0
+
+
+@fills(perpetual)
+@inlined
+def _perpetual(evaluation):
+    return 0.0
 
 
 @fills(dead)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.search.selectivity.kernels import dead, lasting, most_quiet
+from bots.search.selectivity.kernels import dead, lasting, most_quiet, perpetual
 from bots.search.tables import BASE
 from core.jit import inlined, kernel
 from core.kernels import checked, key
@@ -51,25 +51,47 @@ def note_pass(work, ply, position):
 
 
 @inlined
-def drawn(evaluation, work, row, ply, position, in_check):
-    """Whether ``row`` is a draw: dead, too long quiet, or as it was before.
+def ended(evaluation, work, row, ply, position, in_check):
+    """Whether the game ends in ``row``, and what that is worth to the side to move.
 
-    Once is enough since the root, before it a position must have occurred twice.
+    It is dead, too long quiet, or as it was before: once is enough since the root, before
+    it a position must have occurred twice.
     """
     if dead(evaluation, row):
-        return True
+        return True, 0.0
     place = work.nodes[BASE] + ply
     clock = np.int64(work.past[place, CLOCK])
     most = most_quiet(evaluation)
     if most > 0 and clock >= most and not in_check:
-        return True
+        return True, 0.0
     before = 0
     for back in range(4, min(clock, place) + 1, 2):
         if work.past[place - back, KEY] == position:
             before += 1
             if back <= ply or before == 2:
-                return True
-    return False
+                return True, _worth(evaluation, work, place, back)
+    return False, 0.0
+
+
+@inlined
+def _worth(evaluation, work, place, back):
+    """What it is worth to the side to move that all is as it was ``back`` plies ago."""
+    price = perpetual(evaluation)
+    if price != 0.0:
+        if _all_checked(work, place, back):
+            return price
+        if _all_checked(work, place - 1, back):
+            return -price
+    return 0.0
+
+
+@inlined
+def _all_checked(work, place, back):
+    """Whether one side was in check at each of its turns in the last ``back`` plies."""
+    checks = 0
+    for since in range(0, back, 2):
+        checks += work.past[place - since, STATE] == CHECKED
+    return 2 * checks == back
 
 
 @kernel

@@ -1,1 +1,0 @@
-"""Shogi judged by material."""

@@ -19,7 +19,7 @@ from gui.games import GAMES
 from gui.play.cards import PlayerCard, draw_card, is_tight
 from gui.play.controls import KNOWLEDGE, Controls
 from gui.play.layout import PlayLayout
-from gui.play.observed_game import last_turn, taken
+from gui.play.observed_game import recent, taken
 from gui.play.panel_content import PanelContent
 from gui.play.result import (
     detail_words,
@@ -214,12 +214,12 @@ def counts_of(now: Observation, side: Side) -> str:
 
 
 def news_of(seen: Sequence[Observation], over: bool) -> str:
-    """What the rules announce of the moves of the last turn, as one sentence.
+    """What the rules announce of the moves since one's own last turn, as one sentence.
 
     Or else, unless the game is ``over``, what the viewer lacks of what they count.
     """
     now = seen[-1]
-    notices = [notice for each in last_turn(seen) for notice in each.notices]
+    notices = [notice for each in recent(seen) for notice in each.notices]
     words = "; ".join(dict.fromkeys(notices))
     if not words and not over:
         standing = find_game(now.variant, now.ruleset).standing(now)

@@ -126,8 +126,10 @@ def test_ghosts_age_by_turns() -> None:
     assert [moves_ago(twice, plies) for plies in range(6)] == [0, 1, 1, 1, 1, 2]
 
 
-def test_news_are_those_of_the_whole_turn() -> None:
-    assert panels.news_of(turns(FIRST, SECOND, SECOND, to_move=FIRST)) == "Note 2; note 3"
+def test_news_are_those_since_ones_own_last_turn() -> None:
+    seen = turns(FIRST, SECOND, FIRST, SECOND, SECOND, to_move=FIRST)
+    assert panels.news_of(seen) == "Note 3; note 4; note 5"
+    assert panels.news_of(seen[:4]) == "Note 3"
     assert panels.news_of(turns(to_move=FIRST)) == ""
 
 

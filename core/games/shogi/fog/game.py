@@ -113,6 +113,7 @@ class FogShogi(ShogiGame):
             blocked=frozenset(failed.path if failed is not None else ()),
             captured=open_sight.captured(*last_two(history)),
             trace=self._trace(history, viewer),
+            notices=() if failed is None else (self._notice(failed),),
             hands=unpack.hands(position, shown),
             hidden_hand=None if viewer.other in shown else viewer.other,
             turn=Turn(len(history)),
@@ -138,6 +139,10 @@ class FogShogi(ShogiGame):
             variant=self.facts.key,
             ruleset=self.ruleset,
         )
+
+    def _notice(self, failed: Move) -> str:
+        """What whoever tried a drop on a piece is told."""
+        return f"a piece stands on {self.facts.name(failed.target)}, the drop failed"
 
     def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if that was its own."""

@@ -55,7 +55,7 @@ _TAKING = Step(
 )
 
 _HIDDEN = Step(
-    title="Drops you do not see",
+    title="Hidden drops",
     words="A drop out of your sight looks like any other move out of your sight.",
     diagram=Diagram(
         "4k4/6l2/9/9/9/9/6S2/9/4K1L2 w p 1", ("P*3e",), visible="3f", fogged="3e 3d"

@@ -153,6 +153,24 @@ def test_a_drop_in_sight_is_seen_for_one_and_in_the_fog_it_is_not() -> None:
     assert seen.trace == Trace(WHITE, at("5b"), at("5b"), Piece(WHITE, "g"))
 
 
+@pytest.mark.parametrize(
+    ("text", "move", "name"),
+    [
+        ("4k4/9/9/9/9/9/9/9/4R3K w 2g 1", "G*5b", "G*5b"),
+        ("4k4/9/4p4/9/4R4/9/9/9/8K w - 1", "5c5d", "P5c-5d"),
+        ("4k4/9/3r5/9/4R4/9/9/9/8K w - 1", "6c5c", "R-5c"),
+        ("4k4/9/9/9/3R1P3/2s1b4/9/9/8K w - 1", "5f4e", "Bx4e"),
+        ("4k4/9/9/9/9/9/9/9/4R3K w 2g 1", "G*4a", ""),
+    ],
+)
+def test_the_other_sides_move_is_named_as_far_as_it_was_seen(
+    text: str, move: str, name: str
+) -> None:
+    history = played(text, move)
+    before, after = (SIGHT.observe(history[: n + 1], BLACK) for n in range(2))
+    assert SIGHT.arrival(before, after) == name
+
+
 def test_hands_are_shown_as_the_ruleset_says() -> None:
     start = SIGHT.read(CLOSED).position
     closed, shown = (game.observe([start], BLACK) for game in (SIGHT, OPEN))

@@ -13,7 +13,7 @@ from core.games import find_game
 from core.games.shogi.fog.rules import RULESETS
 from core.notation import code
 from core.setup import BadPositionError, Position, Start
-from core.values import Outcome, Piece, Reason, Side, Trace
+from core.values import Observation, Outcome, Piece, Reason, Side, Trace
 from tests.support import naive_fog_shogi as naive
 from tests.support import naive_shogi
 from tests.support.every_game import random_game
@@ -114,7 +114,7 @@ def test_moves_out_of_sight_and_drops_that_fail_look_alike(seed: int) -> None:
     if BLIND.outcome(history) is not None:
         history.pop()
     viewer = BLIND.to_move(history[-1]).other
-    told = {}
+    told: dict[object, Observation] = {}
     for move in BLIND.moves(history[-1]):
         seen = BLIND.observe([*history, BLIND.play(history[-1], move)], viewer)
         look = tuple(BLIND.encode_view(seen).tolist()), BLIND.announced(seen)
@@ -125,9 +125,8 @@ def test_drops_are_legal_in_sight_alone_or_wherever_no_piece_is_seen() -> None:
     start = SIGHT.read(CLOSED).position
     for game in (SIGHT, BLIND):
         seen = game.observe([start], BLACK)
-        free = seen.visible - seen.pieces.keys()
-        if game is BLIND:
-            free = set(game.facts.squares) - seen.pieces.keys()
+        open_ = game.facts.squares if game is BLIND else seen.visible
+        free = set(open_) - seen.pieces.keys()
         drops = {move.target for move in seen.moves if move.is_drop}
         assert drops == {square for square in free if square < at("9a")}
 

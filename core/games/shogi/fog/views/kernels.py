@@ -26,8 +26,13 @@ HANDS = (
 
 FIRST_HAND, SECOND_HAND = HANDS
 
-TAKING, GROWING, DROPPING = np.float32(1.0), np.float32(1.0), np.float32(-1.0)
-"""Guesses: people like to take and to promote, and drop on few of the squares they may."""
+TAKING = np.array(
+    [0.0, 2.1, 2.7, 2.8, 3.4, 4.1, 4.7, 3.5, 4.7, 3.3, 3.3, 3.4, 3.5, 5.0, 5.6], np.float32
+)
+"""By the code of what is taken, fitted to ten games of Beacon against itself."""
+
+GROWING, DROPPING = np.float32(1.3), np.float32(-0.1)
+"""For a promotion and for a drop, likewise."""
 
 DROP_SEEN = 1
 
@@ -104,9 +109,7 @@ def likely(rules, row, move):
     """See ``core.kernels.likely``."""
     if is_drop(move):
         return DROPPING
-    total = np.float32(0.0)
-    if code_at(row, target_of(move)) != 0:
-        total += TAKING
+    total = TAKING[code_at(row, target_of(move))]
     if move & PROMOTED:
         total += GROWING
     return total

@@ -156,7 +156,7 @@ def test_a_drop_in_sight_is_seen_for_one_and_in_the_fog_it_is_not() -> None:
     ("text", "move", "name"),
     [
         ("4k4/9/9/9/9/9/9/9/4R3K w 2g 1", "G*5b", "G*5b"),
-        ("4k4/9/4p4/9/4R4/9/9/9/8K w - 1", "5c5d", "P5c-5d"),
+        ("4k4/9/4p4/9/4R4/9/9/9/8K w - 1", "5c5d", "P-5d"),
         ("4k4/9/3r5/9/4R4/9/9/9/8K w - 1", "6c5c", "R-5c"),
         ("4k4/9/9/9/3R1P3/2s1b4/9/9/8K w - 1", "5f4e", "Bx4e"),
         ("4k4/9/9/9/9/9/9/9/4R3K w 2g 1", "G*4a", ""),

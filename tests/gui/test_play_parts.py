@@ -128,9 +128,9 @@ def test_ghosts_age_by_turns() -> None:
 
 def test_news_are_those_since_ones_own_last_turn() -> None:
     seen = turns(FIRST, SECOND, FIRST, SECOND, SECOND, to_move=FIRST)
-    assert panels.news_of(seen) == "Note 3; note 4; note 5"
-    assert panels.news_of(seen[:4]) == "Note 3"
-    assert panels.news_of(turns(to_move=FIRST)) == ""
+    assert panels.news_of(seen, over=False) == "Note 3; note 4; note 5"
+    assert panels.news_of(seen[:4], over=False) == "Note 3"
+    assert panels.news_of(turns(to_move=FIRST), over=False) == ""
 
 
 def test_what_the_other_side_took_may_be_out_of_sight_where_there_are_hands() -> None:

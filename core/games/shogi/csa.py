@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from core.games.shogi.tables import EDGE
+from core.games.shogi.facts import EDGE
 from core.values import Move, Piece, Side, Square
 
 CODES = {

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.games.shogi.facts import FACTS
+from core.games.shogi.facts import EDGE, FACTS
 from core.games.shogi.japanese import FILES, PIECES, RANKS, SYMBOLS, square_of
-from core.games.shogi.tables import EDGE
 from core.setup import Setup
 from core.values import Piece, Side, Square
 

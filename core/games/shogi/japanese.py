@@ -11,17 +11,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 
-from core.games.shogi.tables import (
-    BETWEEN,
-    BISHOP_LINES,
-    EDGE,
-    LANCE_LINES,
-    ROOK_LINES,
-    STEPS,
-    SYMBOL,
-)
+from core.games.shogi.facts import EDGE
 from core.values import Move, Piece, Side, Square, Trace
 
 Pieces = Mapping[Square, Piece]
@@ -54,7 +45,6 @@ _RIGHT, _LEFT = "右", "左"
 _WAYS = {_UP: _UP, "行": _UP, "入": _UP, _ASIDE: _ASIDE, _BACK: _BACK}
 _GROWN, _KEPT, _DROPPED = "成", "不成", "打"
 _WIDE = frozenset(("r", "b", "+r", "+b"))
-_SLIDES = {"r": ROOK_LINES, "+r": ROOK_LINES, "b": BISHOP_LINES, "+b": BISHOP_LINES}
 
 _NAME = re.compile(
     rf"[▲△▼▽☗☖]?(?P<target>[1-9{FILES}][1-9{FILES}{RANKS}]|{SAME})\s*"
@@ -217,30 +207,9 @@ def _hand(side: Side, move: Move) -> int:
 
 def _rivals(pieces: Pieces, piece: Piece, target: Square) -> Iterator[Square]:
     """Where pieces of one kind and side stand that ``target`` is in reach of."""
+    from core.games.shogi.reach import reaches  # noqa: PLC0415 - formats do without arrays
+
     occupied = sum(1 << square for square in pieces)
     for square, other in pieces.items():
-        if other == piece and _reaches(piece, square, target, occupied):
+        if other == piece and reaches(piece, square, target, occupied):
             yield square
-
-
-def _reaches(piece: Piece, origin: Square, target: Square, occupied: int) -> bool:
-    steps, lines = _reach(piece, origin)
-    if steps >> target & 1:
-        return True
-    return bool(lines >> target & 1) and not _number(BETWEEN[origin, target]) & occupied
-
-
-@cache
-def _reach(piece: Piece, square: Square) -> tuple[int, int]:
-    """The squares that a piece steps to, and those that it slides to on an empty board."""
-    side = int(piece.side)
-    steps = _number(STEPS[side, SYMBOL.index(piece.symbol), square])
-    if piece.symbol == "l":
-        return steps, _number(LANCE_LINES[side, square])
-    lines = _SLIDES.get(piece.symbol)
-    return steps, 0 if lines is None else _number(lines[square])
-
-
-def _number(words: Iterable[int]) -> int:
-    low, high = map(int, words)
-    return low | high << 64

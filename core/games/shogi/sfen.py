@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator, Mapping
 
 from core import notation
-from core.games.shogi import diagrams
+from core.games.shogi import diagrams, facts
 from core.games.shogi.facts import FACTS
 from core.setup import BadPositionError, Setup
 from core.values import Piece, Side
 
-START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+START = facts.START
 """The usual array."""
 
 _MOST = {"p": 18, "l": 4, "n": 4, "s": 4, "g": 4, "b": 2, "r": 2}

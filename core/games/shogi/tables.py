@@ -11,6 +11,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from core.games.shogi.facts import BY_WORTH
+
 Table = NDArray[np.uint64]
 
 EDGE, SQUARES = 9, 81
@@ -186,9 +188,6 @@ FILE: Table = np.array(
 
 GOAL = np.array([76, 4], np.int64)
 """By side: the square on which the other king begins, 5a and 5i."""
-
-BY_WORTH = ("k", "+r", "+b", "r", "b", "g", "+s", "+n", "+l", "+p", "s", "n", "l", "p")
-"""The symbols of all pieces, the most valuable first."""
 
 KIND = np.array([0, *(BY_WORTH.index(symbol) for symbol in SYMBOL[1:])], np.int64)
 """By code, its place in that order."""

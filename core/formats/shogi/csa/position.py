@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 
 from core.games.shogi import sfen
 from core.games.shogi.csa import CODES, SIGNS, SYMBOLS, square_name, square_of
-from core.games.shogi.facts import FACTS
-from core.games.shogi.tables import EDGE
+from core.games.shogi.facts import EDGE, FACTS
 from core.setup import Setup
 from core.values import Piece, Side, Square
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from core.games.lessons import Diagram, Note, Step, Teaching
-from core.games.shogi import sfen
+from core.games.shogi.facts import START
 from core.games.shogi.fog.topics import OPTIONS, TOPICS
 
 _SEEING = Step(
     title="What you see",
     words="You see your own pieces and every square to which one of them could move.",
-    diagram=Diagram(sfen.START, visible="7f 2f", fogged="5e 7c 3c"),
+    diagram=Diagram(START, visible="7f 2f", fogged="5e 7c 3c"),
     notes=(
         Note("Sight is movement", "Your pawn can step to 7f, so you see that.", at="7g"),
         Note("The rest is fog", "White’s pieces are there, but you do not see.", at="5c"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.games.lessons import Diagram, Topic
-from core.games.shogi import sfen
+from core.games.shogi.facts import START
 from core.games.shogi.topics import TOPICS as OPEN
 
 _BOARD = "9i 1a"
@@ -26,7 +26,7 @@ TOPICS = (
         "What you see",
         "You see your own pieces and each square to which one of them could move on the "
         "board, on your turn and on your opponent’s.",
-        Diagram(sfen.START, visible="7f 5f 2f 5h", fogged="5e 5c 8b"),
+        Diagram(START, visible="7f 5f 2f 5h", fogged="5e 5c 8b"),
         _BOARD,
     ),
     Topic(

@@ -177,6 +177,18 @@ def test_golden_kif() -> None:
     assert read_text(GOLDEN, "x").games == (record,)
 
 
+def test_times_are_rounded_down_and_what_is_lost_does_not_add_up() -> None:
+    """So a move that took nearly all of a period is not read as one that used it up."""
+    clocks = (27.3, 39.9, 0.3, 39.5, 24.5, 38.9)
+    moves = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e"
+    record = played(moves, tags={"TimeControl": "10+1x30"}, clocks=clocks)
+    text = write_games([record], FORMATS["kif"])
+    assert "( 0:29/00:00:41)" in text
+    assert read_text(text, "x").games[0].clocks == (28.0, 40.0, 1.0, 40.0, 25.0, 39.0)
+    bare = write_games([replace(record, tags={})], FORMATS["kif"])
+    assert read_text(bare, "x").games[0].clocks == clocks
+
+
 def test_golden_csa_of_both_versions() -> None:
     plain = played("7g7f 3c3d", tags={"TimeControl": "600+1x30"}, clocks=(618.0, 600.0))
     assert write_games([plain], FORMATS["csa"]) == (

@@ -206,7 +206,15 @@ SHOGI = BotGame(
         "negamax": Stage(
             "shogi-negamax", _TRY, ("NegamaxPlayer", "shogi"), 1, 6.0, ("shogi-rules",)
         ),
+        "solving": Stage(
+            "shogi-solving",
+            "bots.solving.warm_up:solve",
+            ("shogi",),
+            cost=12.0,
+            after=("shogi-rules",),
+        ),
     },
+    checks="bots.shogi.mating.kernels",
     rating_words="rating on Fairy-Stockfish’s scale",
 )
 """The base of every game of the shogi family."""

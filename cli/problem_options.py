@@ -45,15 +45,25 @@ def problems(parser: Parser) -> None:
         metavar="FILE",
         help="OUT.pdf, or OUT.png",
     )
-    mine = command(kinds, "mine", "find mates in one series in saved games")
+    mine = command(kinds, "mine", "find series mates or tsume problems in saved games")
     mine.add_argument("place", metavar="DIR", help="games in PGN, or one file of them")
     mine.add_argument("--out", metavar="FILE", required=True, help="a .json or .json.gz")
     mine.add_argument("--number", type=many, metavar="N", help="keep so many (all)")
+    mine.add_argument(
+        "--stipulation", metavar="S", default="ser-#", help="ser-# or tsume (ser-#)"
+    )
+    mine.add_argument(
+        "--least",
+        type=Whole(3, 11),
+        metavar="N",
+        default=3,
+        help="of tsume problems, in so many plies at least (3)",
+    )
     mine.add_argument(
         "--solutions",
         type=Whole(1, 1000),
         metavar="N",
         default=24,
-        help="the most ways to mate that one may have (24)",
+        help="the most ways to mate that a series mate may have (24)",
     )
     json(mine)

@@ -23,6 +23,7 @@ from core.problems.lines import game_of
 from core.problems.problem import Problem
 from core.problems.reading import ProblemsError, read_problems
 from core.problems.stipulation import Stipulation, read_stipulation
+from core.problems.tsume import tsume_start
 from core.setup import BadPositionError, Position, Start
 from core.values import Move
 
@@ -104,7 +105,8 @@ def _begun(given: Namespace, problem: Problem) -> tuple[Game, Start, Stipulation
     """The rules, where the problem begins, and what it asks."""
     try:
         game = _game(given, problem)
-        return game, _start(game, problem), read_stipulation(problem.stipulation)
+        asked = read_stipulation(problem.stipulation)
+        return game, tsume_start(game, _start(game, problem), asked), asked
     except BadPositionError as error:
         if given.file is None:
             raise WrongUseError(f"--fen: {error}") from error
@@ -203,7 +205,7 @@ def _tree(given: Namespace, solver: Solver, verdict: ProofResult) -> SolutionTre
     """The tree of the keys; ``None`` where there is none, or a long one not asked for."""
     from bots.solving.tree import TreeBuilder  # noqa: PLC0415 - as above
 
-    moves = solver.stipulation.moves
+    moves = solver.stipulation.attacks
     if solver.stipulation.goal.way is Way.HELP or not (given.all or moves <= SHORT):
         return None
     if not (verdict.keys or given.all) or solver.prover.stopped:
@@ -237,6 +239,10 @@ def _data(
     }
     if verdict.solutions:
         data["solutions"] = [codes(line) for line in verdict.solutions]
+    if verdict.stipulation.goal.in_plies:
+        data["plies"] = verdict.stipulation.moves if verdict.solved else None
+        data["longer"] = codes(verdict.longer)
+        data["bound"] = max(0, 2 * verdict.bound - 1)
     return data
 
 
@@ -253,6 +259,8 @@ def _print(
     write(game.write(Start(position)))
     work = f"{verdict.nodes:,} positions in {verdict.seconds:.3f} s"
     write(f"{_result(game, position, verdict)} ({work})")
+    if said := _longer(game, position, verdict):
+        write(said)
     for line in verdict.solutions:
         write(written_line(game, position, line))
     if tree is not None:
@@ -260,6 +268,19 @@ def _print(
     elif verdict.line and not verdict.solutions:
         write(written_line(game, position, verdict.line))
     write("")
+
+
+def _longer(game: Game, position: Position, verdict: ProofResult) -> str:
+    """What is known of other first moves that take longer, where that was asked."""
+    stipulation = verdict.stipulation
+    if not verdict.solved or stipulation.text not in stipulation.goal.names:
+        return ""
+    names = ", ".join(game.san(position, move) for move in verdict.longer)
+    if names:
+        return f"cooks that take longer: {names}"
+    if not verdict.bound:
+        return "whether other first moves mate later is not settled"
+    return f"no other first move mates within {2 * verdict.bound - 1} plies"
 
 
 def _result(game: Game, position: Position, verdict: ProofResult) -> str:

@@ -88,24 +88,31 @@ class Defender:
 
     def _fresh(self) -> Prover:
         asked = self._stipulation
-        return Prover(self._game, asked.kind, asked.moves, self._memory)
+        return Prover(self._game, asked.kind, asked.attacks, self._memory)
 
     def _judged(self, asked: TriedMove) -> ProvedMove:
         lines = Lines(self._prover)
         after = self._game.play(asked.position, asked.move)
-        left = asked.left - 1
         if not lines.passes(asked.position, after):
             return ProvedMove(asked, lines.forces(asked.position, asked.move, asked.left))
-        if self._stipulation.goal.way is Way.DIRECT and lines.is_goal(after):
+        direct = self._stipulation.goal.way in {Way.DIRECT, Way.CHECKS}
+        if direct and lines.is_goal(after):
             return ProvedMove(asked, right=True, reached=True)
-        refuting = []
-        for defence in self._game.moves(after):
+        if not lines.may_attack(asked.position, after):
+            return ProvedMove(asked, right=False)
+        return self._defended(asked, after)
+
+    def _defended(self, asked: TriedMove, after: Position) -> ProvedMove:
+        """What the defender, to move in ``after``, does about a move."""
+        lines, left = Lines(self._prover), asked.left - 1
+        refuting, defences = [], lines.defences(after, left)
+        for defence in defences:
             refuted = lines.refutes(after, defence, left)
             if refuted is None:
                 return ProvedMove(asked, None)
             if refuted:
                 refuting.append(defence)
-        if refuting or not self._game.moves(after):
+        if refuting or not defences:
             reply = refuting[0] if refuting else None
             return ProvedMove(asked, right=False, reply=reply, refutations=tuple(refuting))
         best = lines.stubbornest(after, left)

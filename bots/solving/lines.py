@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bots.solving.prover import Prover
 from bots.solving.tables import NO_LIMIT
 from core.problems.goals import Way
@@ -24,17 +26,39 @@ class Lines:
 
     def is_goal(self, position: Position) -> bool:
         """Whether the side to move is mated, or stalemated if that is asked for."""
+        if self._prover.way is Way.CHECKS:
+            return self._prover.mated(position)
         if self._game.moves(position):
             return False
         return self.is_check(position) == (self._prover.target == "mate")
 
     def is_check(self, position: Position) -> bool:
         """Whether the side to move is in check."""
-        return bool(self._game.reveal([position]).check)
+        return self._prover.checked(position)
 
     def passes(self, position: Position, after: Position) -> bool:
         """Whether a move from one position to another gave the turn to the other side."""
         return self._game.to_move(position) is not self._game.to_move(after)
+
+    def may_attack(self, position: Position, after: Position) -> bool:
+        """Whether the attacker may move from one position to another, ending its turn."""
+        if self._prover.way is Way.CHECKS and not self.is_check(after):
+            return False
+        return self.passes(position, after)
+
+    def defences(self, position: Position, left: int) -> tuple[Move, ...]:
+        """The defender's moves, without interpositions that are useless.
+
+        That depends on how many moves the attacker has ``left``.
+        """
+        return tuple(
+            move
+            for move in self._game.moves(position)
+            if not any(
+                self._prover.loses(back, left, self._patience)
+                for back in self._prover.taken_back(position, move)
+            )
+        )
 
     def forces(self, position: Position, move: Move, left: int) -> bool | None:
         """Whether an attacker's move forces the goal in ``left`` moves, itself included."""
@@ -73,7 +97,7 @@ class Lines:
         defence, or it is not settled.
         """
         best = None
-        for move in self._game.moves(position):
+        for move in self.defences(position, left):
             needed = self._needed(position, self._game.play(position, move), left)
             if needed is None:
                 return None
@@ -113,7 +137,8 @@ class Lines:
         self, position: Position, left: int, attacking: bool
     ) -> tuple[Move, int] | None:
         """As ``quickest`` or ``stubbornest``, without looking for the best."""
-        for move in self._game.moves(position):
+        offered = self._game.moves if attacking else partial(self.defences, left=left)
+        for move in offered(position):
             if not attacking or self.forces(position, move, left):
                 return move, left
         return None

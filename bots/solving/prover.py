@@ -16,8 +16,9 @@ from bots.solving.workspaces import proof_space, workspace
 from core.game import Game
 from core.problems.goals import GOALS, Goal, Way
 from core.setup import Position
+from core.values import Move
 
-WAYS = (Way.DIRECT, Way.SELF, Way.HELP)
+WAYS = (Way.DIRECT, Way.CHECKS, Way.SELF, Way.HELP)
 """The ways to a goal that are proved."""
 
 _SHORT = 3
@@ -41,7 +42,8 @@ class Prover:
     Args:
         game: The rules.
         kind: What is to be reached.
-        moves: In how many moves at the most; little room is taken for few.
+        moves: In how many moves at the most, 0 if nobody knows; little room is taken for
+            few.
         memory: Megabytes that its tables may take.
 
     Attributes:
@@ -58,9 +60,10 @@ class Prover:
         self.game = game
         self.way, self.target = GOALS[kind].way, GOALS[kind].target
         self.limit = NO_LIMIT
-        self._aim = Aim(game.rules, int(self.target == "mate"))
+        by_checks = self.way is Way.CHECKS
+        self._aim = Aim(game.rules, int(self.target == "mate"), int(by_checks))
         self._stopped = False
-        bits = min(table_bits(memory // 2), 6 + 4 * moves)
+        bits = min(table_bits(memory // 2), 6 + 4 * (moves or memory))
         self._work: SolverArrays = workspace(game, _history(game), bits)
         self._proof = proof_space(game, bits)
 
@@ -112,7 +115,10 @@ class Prover:
         return self._asked(position, left, attacking=1, budget=budget)
 
     def loses(self, position: Position, left: int, budget: int = NO_LIMIT) -> bool | None:
-        """Whether the side to move, the defender, cannot keep it off for ``left`` moves."""
+        """Whether the side to move, the defender, cannot keep it off for ``left`` moves.
+
+        Where only checks are made, it has to be in check.
+        """
         return self._asked(position, left, attacking=0, budget=budget)
 
     def reaches(self, position: Position, plies: int) -> bool | None:
@@ -132,6 +138,8 @@ class Prover:
             self._allow(budget)
             found = compelled(self._aim, position.row, left, attacking, self._work)
             return self._answer(found != 0)
+        if self.way is Way.CHECKS:
+            return self._by_checks(position, left, attacking, budget)
         if left < _SHORT + attacking or not self.game.facts.alternates:
             from bots.solving.direct.kernels import decided  # noqa: PLC0415 - as needed
 
@@ -139,6 +147,53 @@ class Prover:
             found = decided(self._aim, position.row, left, attacking, self._work)
             return self._answer(found != 0)
         return self._long(position, left, attacking, budget)
+
+    def _by_checks(
+        self, position: Position, left: int, attacking: int, budget: int
+    ) -> bool | None:
+        """As asked, where the attacker gives check with every move."""
+        from bots.solving.proof.kernels import settled  # noqa: PLC0415 - as needed
+
+        if attacking and not left:
+            return False
+        if not attacking and not (left and self.checked(position)):
+            return self.mated(position)
+        self._allow(budget)
+        found = int(
+            settled(self._aim, position.row, left, 0, attacking, self._work, self._proof)
+        )
+        return None if found < 0 else bool(found)
+
+    def checked(self, position: Position) -> bool:
+        """Whether the side to move is in check."""
+        from bots.solving.direct.kernels import in_check  # noqa: PLC0415 - as needed
+
+        return bool(in_check(self._aim, position.row))
+
+    def mated(self, position: Position) -> bool:
+        """Whether the side to move is mated, but for useless interpositions."""
+        from bots.solving.proof.kernels import mated  # noqa: PLC0415 - as needed
+
+        return bool(mated(self._aim, position.row))
+
+    def taken_back(self, position: Position, move: Move) -> Iterator[Position]:
+        """What comes of taking back for nothing what a defence puts into a check's way.
+
+        There is nothing where ``move`` is another defence, or such defences count.
+        """
+        if not self._aim.convention:
+            return
+        from bots.solving.proof.kernels import gap_of, taken_back  # noqa: PLC0415 - as needed
+
+        game, out = self.game, np.empty_like(position.row)
+        gap = gap_of(self._aim, position.row, game.encode(game.reveal([position]), move))
+        if not gap:
+            return
+        after = game.play(position, move)
+        seen = game.reveal([after])
+        for answer in seen.moves:
+            if taken_back(self._aim, after.row, game.encode(seen, answer), gap, out):
+                yield Position(out.copy())
 
     def _long(
         self, position: Position, left: int, attacking: int, budget: int

@@ -1,8 +1,7 @@
-"""Finds series mates worth solving in games, grades them and chooses among them."""
+"""Finds series mates worth solving in games, and grades them."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -61,6 +60,11 @@ class MinedMate:
     def moves(self) -> int:
         """In how many moves."""
         return len(self.mates[0])
+
+    @property
+    def ways(self) -> frozenset[object]:
+        """Every way to mate."""
+        return frozenset(self.mates)
 
     @property
     def hardness(self) -> float:
@@ -127,40 +131,6 @@ def themes_of(
     }
     kinds = {facts.kinds[facts.symbols.index(own[-1][0].symbol)]}
     return (*(f"Mate by a {kind}" for kind in kinds), *(t for t in THEMES if said[t]))
-
-
-def chosen(
-    games: Sequence[Sequence[MinedMate]], number: int
-) -> list[tuple[int, MinedMate]]:
-    """At most ``number`` of the mates of ``games``, each with the place of its game.
-
-    The lengths take turns, so that a rare one is there with all it has; of each the most
-    interesting come first. They are answered from easy to hard.
-    """
-    waiting: dict[int, list[tuple[int, MinedMate]]] = defaultdict(list)
-    for place, mate in _different(games):
-        waiting[mate.moves].append((place, mate))
-    for each in waiting.values():
-        each.sort(key=lambda found: found[1].interest)
-    taken: list[tuple[int, MinedMate]] = []
-    while len(taken) < number and any(waiting.values()):
-        for length in sorted(waiting):
-            if waiting[length] and len(taken) < number:
-                taken.append(waiting[length].pop())
-    return sorted(taken, key=lambda found: found[1].hardness)
-
-
-def _different(
-    games: Sequence[Sequence[MinedMate]],
-) -> Iterator[tuple[int, MinedMate]]:
-    """The best few of each game, without those that are solved like another one."""
-    known = set[frozenset[tuple[Move, ...]]]()
-    for place, mates in enumerate(games):
-        for mate in sorted(mates, key=lambda each: -each.interest)[:FROM_ONE_GAME]:
-            ways = frozenset(mate.mates)
-            if ways not in known:
-                known.add(ways)
-                yield place, mate
 
 
 def _captures(game: Game, position: Position, line: Sequence[Move]) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bots.solving.lines import Lines
 from bots.solving.prover import DEFAULT_MEMORY, WAYS, Prover
+from bots.solving.shortest import measured, shortest
 from bots.solving.tables import NO_LIMIT
 from core.game import Game
 from core.problems.goals import Way
@@ -20,6 +21,12 @@ FIRST_BUDGET, GROWTH = 50_000, 8
 
 SKETCH = 300
 """Positions that each question may take about a line before all moves are settled."""
+
+MARGIN = 2
+"""So many moves later than the shortest way other ways are looked for."""
+
+LONGER_SHARES = 1_000, 16_000
+"""Positions that may be looked at for each of them, in rounds."""
 
 MOST_MOVES = 150
 """Problems in more moves are refused: lines have room for no more."""
@@ -60,6 +67,11 @@ class ProofResult:
         nodes: Positions looked at.
         seconds: By the clock.
         solutions: Of a problem where both sides help: all solutions.
+        longer: Other first moves that are proved to do it, later than was asked: of a
+            problem that asks for no number of moves, those that take up to ``MARGIN`` moves
+            more than the shortest way.
+        bound: In how many moves every other first move is proved to fail; 0 where that is
+            not settled or was not asked.
     """
 
     stipulation: Stipulation
@@ -70,11 +82,13 @@ class ProofResult:
     nodes: int
     seconds: float
     solutions: tuple[tuple[Move, ...], ...] = ()
+    longer: tuple[Move, ...] = ()
+    bound: int = 0
 
     @property
     def cooked(self) -> bool:
         """Whether there is more than one solution."""
-        return max(len(self.keys), len(self.solutions)) > 1
+        return max(len(self.keys) + len(self.longer), len(self.solutions)) > 1
 
 
 def check_solvable(game: Game, stipulation: Stipulation) -> None:
@@ -86,14 +100,15 @@ def check_solvable(game: Game, stipulation: Stipulation) -> None:
     title = game.facts.title
     if game.facts.win_by != "mate":
         raise UnsolvableError(f"{title} knows no mate, which a solver could prove.")
-    if stipulation.goal.way not in WAYS or stipulation.moves == 0:
+    way = stipulation.goal.way
+    if way not in WAYS or (stipulation.moves == 0 and way is not Way.CHECKS):
         raise UnsolvableError(
             f"{stipulation.text!r} is not solved: it is none of #n, =n, s#n, h#n, "
-            "ser-#n and the like, with n moves."
+            "ser-#n and the like, with n moves, nor tsume."
         )
-    if stipulation.moves > MOST_MOVES:
+    if stipulation.attacks > MOST_MOVES:
         raise UnsolvableError(f"problems in more than {MOST_MOVES} moves are not solved.")
-    if stipulation.goal.way is not Way.DIRECT and not game.facts.alternates:
+    if way is not Way.DIRECT and not game.facts.alternates:
         raise UnsolvableError(f"in {title} the sides do not take turns move by move.")
 
 
@@ -123,12 +138,13 @@ class Solver:
         self.game = game
         self.position = start.position
         self.stipulation = stipulation
-        self.prover = Prover(game, stipulation.kind, stipulation.moves, limits.memory)
-        self.prover.warm(self.position, stipulation.moves)
+        self.prover = Prover(game, stipulation.kind, stipulation.attacks, limits.memory)
+        self.prover.warm(self.position, stipulation.attacks)
         self.prover.limit = limits.nodes
         self._limits = limits
         self._heard = heard
         self._line: tuple[Move, ...] = ()
+        self._left = stipulation.attacks
 
     def stop(self) -> None:
         """End ``solve``, which runs in another thread, with what is known by then."""
@@ -140,7 +156,22 @@ class Solver:
         with self.prover.in_time(self._limits.seconds):
             if self.stipulation.goal.way is Way.HELP:
                 return self._helped(began)
-            return self._forced(began)
+            if self._left or self._measure():
+                return self._forced(began)
+            return self._hopeless(began)
+
+    def _measure(self) -> int:
+        """Find the length of a problem that asks for none; 0 if it has no solution."""
+        self._heard("looking for the shortest way")
+        self._left = shortest(self.prover, self.position) or 0
+        if self._left:
+            self.stipulation = measured(self.stipulation, self._left)
+        return self._left
+
+    def _hopeless(self, began: float) -> ProofResult:
+        """What is said where there is no solution, or none was found in time."""
+        settled = not self.prover.stopped
+        return self._verdict(False if settled else None, (), settled, (), began)
 
     def _forced(self, began: float) -> ProofResult:
         moves = self.game.moves(self.position)
@@ -155,15 +186,39 @@ class Solver:
             whole = self._longest(ordered[0])
             if not self.prover.stopped or len(whole) > len(self._line):
                 self._line = whole
-        return self._verdict(solved, ordered, settled, self._line, began)
+        verdict = self._verdict(solved, ordered, settled, self._line, began)
+        if ordered and settled and self._was_measured:
+            verdict = self._with_longer(verdict, began)
+        return verdict
+
+    @property
+    def _was_measured(self) -> bool:
+        """Whether the length was found and not asked for."""
+        return self.stipulation.text in self.stipulation.goal.names
+
+    def _with_longer(self, verdict: ProofResult, began: float) -> ProofResult:
+        """``verdict`` with the other first moves that do it some moves later."""
+        bound, longer = self._left + MARGIN, list[Move]()
+        waiting = [m for m in self.game.moves(self.position) if m not in verdict.keys]
+        for share in LONGER_SHARES:
+            found = {move: self._does(move, share, bound) for move in waiting}
+            longer += [move for move in waiting if found[move]]
+            waiting = [move for move in waiting if found[move] is None]
+        return replace(
+            verdict,
+            longer=tuple(longer),
+            bound=0 if waiting else bound,
+            nodes=self.prover.nodes,
+            seconds=time.perf_counter() - began,
+        )
 
     def _longest(self, key: Move, patience: int = NO_LIMIT) -> tuple[Move, ...]:
         lines = Lines(self.prover, patience)
-        return lines.longest(self.position, key, self.stipulation.moves)
+        return lines.longest(self.position, key, self._left)
 
     def _possible(self) -> bool | None:
         """Whether there is a solution at all, where that is quickly asked for the whole."""
-        left = self.stipulation.moves
+        left = self._left
         if left < 4 or self.stipulation.goal.way is not Way.DIRECT:
             return None
         self._heard(f"looking for any way in {left} moves")
@@ -175,7 +230,7 @@ class Solver:
         while waiting and not self.prover.stopped:
             unsettled = []
             for number, move in enumerate(waiting, 1):
-                found = self._does(move, budget)
+                found = self._does(move, budget, self._left)
                 if found:
                     keys.append(move)
                     self._sketch(move)
@@ -193,10 +248,10 @@ class Solver:
         if not self._line:
             self._line = self._longest(key, SKETCH)
 
-    def _does(self, move: Move, budget: int) -> bool | None:
-        """Whether a first move forces the goal."""
+    def _does(self, move: Move, budget: int, moves: int) -> bool | None:
+        """Whether a first move forces the goal in so many moves."""
         after = self.game.play(self.position, move)
-        left = self.stipulation.moves - 1
+        left = moves - 1
         if self.game.to_move(after) is self.game.to_move(self.position):
             return self.prover.wins(after, left, budget) if left else False
         return self.prover.loses(after, left, budget)

@@ -23,10 +23,12 @@ class Aim(NamedTuple):
     Attributes:
         rules: The rules of the game.
         mate: 1 for checkmate, 0 for stalemate.
+        convention: 1 where useless interpositions do not count, as in tsume-shogi.
     """
 
     rules: Any
     mate: int
+    convention: int = 0
 
 
 class SolverArrays(NamedTuple):

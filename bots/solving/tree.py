@@ -110,6 +110,8 @@ class TreeBuilder:
 
     def _set_play(self) -> tuple[Defence, ...]:
         """What follows each of the defender's moves, if it had the first one."""
+        if self._prover.way is Way.CHECKS:
+            return ()
         passed = self._passed(self._position)
         if passed is None or self._lines.is_check(self._position):
             return ()
@@ -120,10 +122,10 @@ class TreeBuilder:
         """First moves that one defence alone refutes."""
         for move in self._game.moves(self._position):
             after = self._game.play(self._position, move)
-            if move in keys or not self._lines.passes(self._position, after):
+            if move in keys or not self._lines.may_attack(self._position, after):
                 continue
             refuting = []
-            for defence in self._game.moves(after):
+            for defence in self._lines.defences(after, self._moves - 1):
                 if self._sure(self._lines.refutes(after, defence, self._moves - 1)):
                     refuting.append(defence)
                 if len(refuting) > 1:
@@ -142,7 +144,7 @@ class TreeBuilder:
             follow = self._answers(after, left - 1)
             return Attack(move, name, defences=(Defence((), (), follow),))
         last = left == 1 and self._prover.way is not Way.SELF
-        if last or not self._game.moves(after):
+        if last or self._lines.is_goal(after) or not self._game.moves(after):
             return Attack(move, name)
         quiet = not self._lines.is_check(after)
         threats = self._threats(after, left - 1) if quiet else ()
@@ -163,7 +165,7 @@ class TreeBuilder:
     ) -> tuple[Defence, ...]:
         """The defender's moves that do not leave one of the moves ``spared`` as it is."""
         found = []
-        for move in self._game.moves(position):
+        for move in self._lines.defences(position, left):
             after = self._game.play(position, move)
             self._count()
             if self._still(after, spared, left):

@@ -16,6 +16,8 @@ class Way(Enum):
 
     Attributes:
         DIRECT: The side to move forces it.
+        CHECKS: The side to move forces it and gives check with every move; interpositions
+            that are useless do not count.
         SELF: The side to move forces the other side to do it.
         HELP: Both sides together, the one to move first.
         SERIES: The side to move alone, with the last move of the series it is in.
@@ -26,6 +28,7 @@ class Way(Enum):
     """
 
     DIRECT = auto()
+    CHECKS = auto()
     SELF = auto()
     HELP = auto()
     SERIES = auto()
@@ -45,6 +48,7 @@ class Goal(StrEnum):
     SELFMATE = "s#"
     SELF_STALEMATE = "s="
     SERIES_MATE = "ser-#"
+    TSUME = "tsume"
     WIN = "win"
     DRAW = "draw"
     MOVES = "moves"
@@ -65,6 +69,7 @@ class GoalKind:
         heading: The title while it is solved, where that is another one.
         target: Where play is to end.
         counted: Whether the number of moves follows its name, as in ``#2``.
+        in_plies: Whether that number counts the moves of both sides.
         names: What it is called in files besides, without a number.
         lengths: In how many moves it may be asked of a position set up by hand; 0 where
             the position says that, or nobody does.
@@ -80,6 +85,7 @@ class GoalKind:
     heading: str = ""
     target: Target = ""
     counted: bool = False
+    in_plies: bool = False
     names: tuple[str, ...] = ()
     lengths: tuple[int, ...] = ()
     group: str = ""
@@ -87,9 +93,14 @@ class GoalKind:
     turned: bool = False
 
     def suits(self, facts: Facts) -> bool:
-        """Whether it is usually asked in a game: of mates those that its turns allow."""
+        """Whether it is usually asked in a game: of mates those that its turns allow.
+
+        Mates by checks alone are asked where pieces can be dropped in between.
+        """
         if not self.counted:
             return True
+        if self.way is Way.CHECKS and not facts.hand:
+            return False
         return facts.win_by == "mate" and (self.way is Way.SERIES) != facts.alternates
 
 
@@ -148,6 +159,19 @@ GOALS: dict[Goal, GoalKind] = {
         names=("ser-#",),
         lengths=(0,),
         group="Series mates",
+        of_all_games=True,
+        turned=True,
+    ),
+    Goal.TSUME: GoalKind(
+        Way.CHECKS,
+        "Tsume in {} plies",
+        "{mover} checks with every move and mates at the latest on move {moves}.",
+        target="mate",
+        counted=True,
+        in_plies=True,
+        names=("tsume",),
+        lengths=(0,),
+        group="Tsume-shogi",
         of_all_games=True,
         turned=True,
     ),

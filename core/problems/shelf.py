@@ -125,7 +125,7 @@ def moves_of(problem: Problem) -> int:
     stipulation = stipulation_of(problem.stipulation)
     if stipulation.goal.way is Way.LINE:
         return (len(problem.line) + (not problem.after)) // 2
-    return stipulation.moves
+    return stipulation.attacks
 
 
 def done_of(state: ProblemState) -> Done:

@@ -10,7 +10,7 @@ from core.puzzles.claim import FogKind
 
 _COUNTED = re.compile(
     f"({'|'.join(re.escape(goal) for goal, kind in GOALS.items() if kind.counted)})"
-    r"([1-9][0-9]{0,2})(\.5)?"
+    r" ?([1-9][0-9]{0,2})(\.5)?"
 )
 _PLAIN = {name: goal for goal, kind in GOALS.items() for name in kind.names}
 _FOG = {str(kind): kind.label for kind in FogKind}
@@ -22,7 +22,8 @@ class Stipulation:
 
     Attributes:
         kind: What is to be reached.
-        moves: In how many moves at the latest; 0 where none is said.
+        moves: In how many moves at the latest, those of both sides if its goal counts so
+            (``GoalKind.in_plies``); 0 where none is said.
         half: Whether half a move more, as in ``h#2.5``: the side that is mated last moves
             second.
         text: As it is written.
@@ -39,6 +40,11 @@ class Stipulation:
         return GOALS[self.kind]
 
     @property
+    def attacks(self) -> int:
+        """In how many moves of the side that moves first; 0 where that is not said."""
+        return (self.moves + 1) // 2 if self.goal.in_plies else self.moves
+
+    @property
     def is_plain(self) -> bool:
         """Whether its text alone tells a reader of any file what is asked."""
         return self.goal.counted or self.goal.way is Way.STUDY
@@ -50,7 +56,7 @@ class Stipulation:
         if goal.way is Way.FOG:
             return _FOG.get(self.text, goal.title)
         if goal.counted and not self.moves:
-            return goal.title.removesuffix(" in {}")
+            return goal.title.partition(" in {}")[0]
         amount = f"{self.moves}½" if self.half else str(self.moves)
         # What somebody else wrote is no pattern: its braces stay as they are.
         return goal.title.format(amount) if goal.title else self.text

@@ -10,6 +10,8 @@ from core.game import Game
 from core.problems.lines import line_of, start_of
 from core.problems.printed import printed_tree
 from core.problems.problem import Problem
+from core.problems.stipulation import read_stipulation
+from core.problems.tsume import problem_fen
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree, Node, tree_of
 from core.tasks.background_task import BackgroundTask
@@ -206,7 +208,8 @@ def _is_good(node: Node) -> bool:
 def record_of(game: Game, problem: Problem, moves: Sequence[Move] = ()) -> GameRecord:
     """A problem as a game of nobody's."""
     facts = game.facts
-    return GameRecord(facts.key, game.ruleset, NOBODY, tuple(moves), fen=problem.fen)
+    fen = problem_fen(game, problem.fen, read_stipulation(problem.stipulation))
+    return GameRecord(facts.key, game.ruleset, NOBODY, tuple(moves), fen=fen)
 
 
 def line_judge(game: Game, problem: Problem, work: Work) -> TreeJudge:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from bots.solving.defence import Defender, TriedMove
 from bots.solving.lines import Lines
 from bots.solving.prover import Prover
-from bots.solving.solver import Solver, check_solvable
+from bots.solving.shortest import measured, shortest
+from bots.solving.solver import Solver, UnsolvableError, check_solvable
 from bots.solving.tree import Attack, Defence, SolutionTree, TreeBuilder
 from core.games import find_game
 from core.problems.goals import Way
@@ -20,6 +21,9 @@ from core.tasks.background_task import Ear
 from core.values import Move
 from gui.solving.judge import MoveVerdict, Solution
 from gui.solving.questions import JudgeMove, ProofAnswer, Question, RightMove, WholeSolution
+
+PATIENCE = 20.0
+"""Seconds after which the length of a problem that says none is given up."""
 
 
 def prove(hear: Ear, record: GameRecord, stipulation: str) -> Iterator[ProofAnswer]:
@@ -64,8 +68,18 @@ class ProblemProof:
         self._start = self._game.read(record.fen)
         self._attacker = self._game.to_move(self._start.position)
         self._helps = stipulation.goal.way is Way.HELP
-        self._prover = Prover(self._game, stipulation.kind, stipulation.moves)
+        self._prover = Prover(self._game, stipulation.kind, stipulation.attacks)
+        if not stipulation.attacks:
+            stipulation = self._stipulation = self._measured()
         self._defender = None if self._helps else Defender(self._game, stipulation)
+
+    def _measured(self) -> Stipulation:
+        """What is asked, with the number of moves, which nobody has said."""
+        with self._prover.in_time(PATIENCE):
+            moves = shortest(self._prover, self._start.position)
+        if not moves:
+            raise UnsolvableError("no solution was found")
+        return measured(self._stipulation, moves)
 
     def answer(self, question: Question) -> MoveVerdict | Move | Solution | None:
         """The answer to a question; ``None`` where there is none."""
@@ -87,7 +101,10 @@ class ProblemProof:
         found = self._defender.judged(asked)
         if found.right is None:
             return MoveVerdict(None, remark="this one could not be settled in time")
-        defences = tuple(self._game.moves(after))
+        lines = Lines(self._prover)
+        if not lines.may_attack(before.position, after):
+            return MoveVerdict(False, remark="it gives no check")
+        defences = lines.defences(after, before.left - 1)
         if found.right:
             return self._defended(after, found.reply, defences)
         return self._refuted(found.reply, defences, before.left)
@@ -110,7 +127,7 @@ class ProblemProof:
         if self._helps:
             children = tuple(_chain(line) for line in verdict.solutions)
             return Solution(GameTree(self._record, Node(children=children)), remark)
-        builder = TreeBuilder(self._prover, self._start.position, self._stipulation.moves)
+        builder = TreeBuilder(self._prover, self._start.position, self._stipulation.attacks)
         tree = builder.grow(verdict.keys)
         root = Node(children=tuple(_attack(key) for key in tree.keys))
         return Solution(GameTree(self._record, root), f"{_keys(tree)}. {remark}")
@@ -121,8 +138,8 @@ class ProblemProof:
         for move in moves:
             made += self._game.to_move(position) is self._attacker
             position = self._game.play(position, move)
-        whole = 2 * self._stipulation.moves + self._stipulation.half
-        return _Moment(position, self._stipulation.moves - made, whole - len(moves))
+        whole = 2 * self._stipulation.attacks + self._stipulation.half
+        return _Moment(position, self._stipulation.attacks - made, whole - len(moves))
 
     def _defended(
         self, after: Position, reply: Move | None, defences: tuple[Move, ...]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bots.solving.series_mining import MinedMate, SeriesLimits, chosen, mined_in, themes_of
+from bots.solving.choosing import chosen
+from bots.solving.series_mining import MinedMate, SeriesLimits, mined_in, themes_of
 from core.games import find_game
 from core.notation import code
 from core.setup import Position
@@ -51,7 +52,7 @@ def test_lengths_take_turns_and_a_game_gives_two_at_most() -> None:
         return MinedMate(0, mates, 0, ("Mate by a queen",))
 
     games = [[mate(4, 16), mate(4, 1), mate(4, 2)], [mate(3, 1)], [mate(4, 1), mate(4, 8)]]
-    taken = chosen(games, 4)
+    taken = chosen(games, 4, 2)
     assert sorted((place, each.moves, len(each.mates)) for place, each in taken) == [
         (0, 4, 1), (0, 4, 2), (1, 3, 1), (2, 4, 8),
     ]  # fmt: skip

@@ -1,9 +1,17 @@
-"""The moves that may give check; a game may write them faster than one by one."""
+"""The moves that may give check, and the answers to a check that count.
+
+A game may write checks faster than one by one. A game in which pieces are put between may
+also say which of these answers are useless, as problems have it: see
+``bots/solving/proof/kernels.py``.
+"""
 
 from __future__ import annotations
 
 from core.jit import fills, inlined
 from core.kernels import generate
+
+NO_GAP = 0
+"""What is known of a gap where nothing was put between."""
 
 
 def write_checks(rules, row, moves):
@@ -14,7 +22,46 @@ def write_checks(rules, row, moves):
     raise NotImplementedError
 
 
+def stranded(rules, row):
+    """Whether the side to move is in check and has only useless interpositions."""
+    raise NotImplementedError
+
+
+def interposed(rules, row, move):
+    """What the attacker has to know to take back what ``move`` puts into a check's way.
+
+    ``NO_GAP`` where ``move`` is something else.
+    """
+    raise NotImplementedError
+
+
+def takes_back(rules, row, move, gap, out):
+    """Whether ``move`` takes with the piece that gave check what was put into the ``gap``.
+
+    If so, the position after it goes to ``out``, the piece being in its owner's hand again.
+    """
+    raise NotImplementedError
+
+
 @fills(write_checks)
 @inlined
 def _every_move(rules, row, moves):
     return generate(rules, row, moves)
+
+
+@fills(stranded)
+@inlined
+def _never(rules, row):
+    return False
+
+
+@fills(interposed)
+@inlined
+def _no_gap(rules, row, move):
+    return NO_GAP
+
+
+@fills(takes_back)
+@inlined
+def _nothing(rules, row, move, gap, out):
+    return False

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from bots.search.ordering.kernels import fetch
-from bots.solving.checks.kernels import write_checks
+from bots.solving.checks.kernels import stranded, write_checks
 from core.jit import inlined, inner, kernel
 from core.kernels import (
     alternates,
@@ -59,7 +59,15 @@ def reached(aim, row, after):
     """Whether the move from ``row`` to ``after`` reached the goal."""
     if not passed(aim, row, after) or over(aim, after):
         return False
-    return checked(aim, after) == (aim.mate != 0) and answers(aim, after) == 0
+    if checked(aim, after) != (aim.mate != 0):
+        return False
+    return answers(aim, after) == 0 or bluffs(aim, after)
+
+
+@inlined
+def bluffs(aim, row):
+    """Whether all answers to a check are useless interpositions, which do not count."""
+    return aim.convention != 0 and stranded(aim.rules, row)
 
 
 @inlined
@@ -96,7 +104,9 @@ def at_once(aim, work, ply):
     """The move that reaches the goal from ``rows[ply]`` at once; ``NO_MOVE`` for none."""
     row, after, moves = work.rows[ply], work.rows[ply + 1], work.moves[ply]
     work.nodes[0] += 1
-    number = write_checks(aim, row, moves) if aim.mate != 0 else generate(aim, row, moves)
+    number = (
+        write_checks(aim.rules, row, moves) if aim.mate != 0 else generate(aim, row, moves)
+    )
     for index in range(number):
         made(aim, row, moves[index], after)
         if reached(aim, row, after):
@@ -203,3 +213,9 @@ def decided(aim, row, left, attacking, work):
     copy(row, work.rows[0])
     # Not a literal: see the note on recursion and the cache in docs/architecture.md.
     return decide(aim, work, left - left, left, attacking, key(aim, row))
+
+
+@kernel
+def in_check(aim, row):
+    """Whether the side to move is in check."""
+    return checked(aim, row)

@@ -5,17 +5,23 @@ least have yet to be won to win this one, a disproof number how many have to be 
 hold it. What is asked of a position is whether it is won in ``left`` moves of which at
 most ``quiet`` give no check. As both only shrink on the way, no line returns to a question,
 and what is found is a proof or a disproof. The last two moves are left to ``decide``.
+
+Where useless interpositions do not count (``Aim.convention``), the attacker may, after a
+piece was dropped between, also take it back for nothing: with the piece that gave check,
+without counting the move, the piece going back to its owner's hand. A drop after which that
+wins is useless. As what gives check comes nearer each time, no line returns here either.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from bots.solving.checks.kernels import write_checks
+from bots.solving.checks.kernels import NO_GAP, interposed, takes_back, write_checks
 from bots.solving.direct.kernels import (
     NO_MOVE,
     answers,
     at_once,
+    bluffs,
     decide,
     made,
     passed,
@@ -31,8 +37,12 @@ WON, HELD = INFINITE, INFINITE << 32
 
 LOW = (1 << 32) - 1
 ODD, OTHER_ODD = np.uint64(0x9E37_79B9_7F4A_7C15), np.uint64(0xC2B2_AE3D_27D4_EB4F)
+ODD_GAP = np.uint64(0x1656_67B1_9E37_79F9)
 QUIET = 4
 """How much harder than by its replies alone a move is to prove that gives no check."""
+
+BACK = 1 << 60
+"""Marks a move that takes back what was put between."""
 
 
 @inlined
@@ -61,34 +71,75 @@ def _noted(proof, asked, numbers):
     proof.keys[slot], proof.numbers[slot] = asked, numbers
 
 
+@inlined
+def _gap(aim, row, move):
+    """What is known of the gap into which the defender's ``move`` puts something."""
+    if aim.convention == 0:
+        return np.int64(NO_GAP)
+    return np.int64(interposed(aim.rules, row, move))
+
+
+@inlined
+def _about_gap(gap):
+    """What the key of a question has besides where something was put into a ``gap``."""
+    return np.uint64(gap) * ODD_GAP
+
+
+@inlined
+def _followed(aim, row, move, gap, after):
+    """Make an attacker's move; return how many of its moves that costs, 1 or 0."""
+    if move & BACK:
+        takes_back(aim.rules, row, move ^ BACK, gap, after)
+        return 0
+    made(aim, row, move, after)
+    return 1
+
+
 @inner
-def _attacks(aim, work, proof, ply, left, quiet):
+def _with_taking_back(aim, work, ply, gap, number):
+    """Add the moves that take back what was put into the ``gap``; return how many all are.
+
+    There are two of them at most, with a promotion and without.
+    """
+    row, after, moves = work.rows[ply], work.rows[ply + 1], work.moves[ply]
+    whole = number
+    for index in range(number):
+        if takes_back(aim.rules, row, moves[index], gap, after):
+            moves[whole] = moves[index] | BACK
+            whole += 1
+    return whole
+
+
+@inner
+def _attacks(aim, work, proof, ply, left, quiet, gap):
     """Write the attacker's moves from ``rows[ply]`` and their numbers; return how many.
 
     -1 if one of them wins at once.
     """
     row, after, moves = work.rows[ply], work.rows[ply + 1], work.moves[ply]
-    checks_only = quiet == 0 and aim.mate != 0
-    number = write_checks(aim, row, moves) if checks_only else generate(aim, row, moves)
+    if quiet == 0 and aim.mate != 0:
+        number = write_checks(aim.rules, row, moves)
+    else:
+        number = generate(aim, row, moves)
+    if gap != NO_GAP:
+        number = _with_taking_back(aim, work, ply, gap, number)
     kept = 0
     for index in range(number):
         move = moves[index]
-        made(aim, row, move, after)
+        rest = left - _followed(aim, row, move, gap, after)
         check = checked(aim, after)
         if not passed(aim, row, after) or over(aim, after) or (quiet == 0 and not check):
             continue
         replies = answers(aim, after)
-        if replies == 0:
-            if check == (aim.mate != 0):
-                return -1
-            continue
-        if left == 1:
+        if check == (aim.mate != 0) and (replies == 0 or bluffs(aim, after)):
+            return -1
+        if rest == 0 or replies == 0:
             continue
         calm = quiet if check else quiet - 1
-        asked = question(key(aim, after), left - 1, calm)
+        asked = question(key(aim, after), rest, calm)
         numbers = _looked_up(proof, asked, np.int64(0))
         if numbers == 0:
-            if left == 2:
+            if left == 2 and aim.convention == 0:
                 won = decide(aim, work, ply + 1, left - 1, left - left, asked) != 0
                 numbers = WON if won else HELD
             else:
@@ -119,10 +170,16 @@ def _defences(aim, work, proof, ply, left, quiet):
         made(aim, row, move, after)
         if not passed(aim, row, after) or over(aim, after):
             return -1
-        asked = question(key(aim, after), left, quiet)
+        gap = _gap(aim, row, move)
+        asked = question(key(aim, after), left, quiet) ^ _about_gap(gap)
         numbers = _looked_up(proof, asked, np.int64(0))
         if numbers == 0:
-            numbers = WON if at_once(aim, work, ply + 1) != NO_MOVE else packed(1, 1)
+            if at_once(aim, work, ply + 1) != NO_MOVE:
+                numbers = np.int64(WON)
+            elif left == 1 and gap == NO_GAP:
+                return -1
+            else:
+                numbers = packed(1, 1)
         if numbers == HELD:
             return -1
         if numbers == WON:
@@ -134,15 +191,19 @@ def _defences(aim, work, proof, ply, left, quiet):
 
 
 @inner
-def settle(aim, work, proof, ply, left, quiet, attacking, asked, most, least):
+def settle(aim, work, proof, ply, left, quiet, gap, attacking, asked, most, least):
     """The numbers of ``rows[ply]``, packed, once one of them has come to its limit.
 
     ``most`` is that of the proof number, ``least`` that of the disproof number.
     """
     work.nodes[0] += 1
+    if ply + 2 >= work.rows.shape[0]:
+        # There is no room for a longer line: nothing is settled.
+        work.nodes[1] = 0
+        return packed(1, 1)
     row, after = work.rows[ply], work.rows[ply + 1]
     if attacking != 0:
-        number = _attacks(aim, work, proof, ply, left, quiet)
+        number = _attacks(aim, work, proof, ply, left, quiet, gap)
     else:
         number = _defences(aim, work, proof, ply, left, quiet)
     if number <= 0:
@@ -178,13 +239,15 @@ def settle(aim, work, proof, ply, left, quiet, attacking, asked, most, least):
         own_limit = min(own_most, second + second // 4 + 1)
         other_limit = min(other_most - total + other, INFINITE)
         move = work.moves[ply, best]
-        made(aim, row, move, after)
-        rest, calm = left - attacking, quiet
-        if attacking != 0 and not checked(aim, after):
-            calm = quiet - 1
+        rest, calm, next_gap = left, quiet, gap - gap
         if attacking != 0:
+            rest -= _followed(aim, row, move, gap, after)
+            if not checked(aim, after):
+                calm = quiet - 1
             proof_limit, disproof_limit = own_limit, other_limit
         else:
+            made(aim, row, move, after)
+            next_gap = _gap(aim, row, move)
             proof_limit, disproof_limit = other_limit, own_limit
         proof.found[ply, best] = settle(
             aim,
@@ -193,6 +256,7 @@ def settle(aim, work, proof, ply, left, quiet, attacking, asked, most, least):
             ply + 1,
             rest,
             calm,
+            next_gap,
             1 - attacking,
             proof.children[ply, best],
             proof_limit,
@@ -210,8 +274,26 @@ def settled(aim, row, left, quiet, attacking, work, proof):
     copy(row, work.rows[0])
     asked = question(key(aim, row), left, quiet)
     most = left - left + INFINITE
-    ply = left - left
-    numbers = settle(aim, work, proof, ply, left, quiet, attacking, asked, most, most)
+    ply = gap = left - left
+    numbers = settle(aim, work, proof, ply, left, quiet, gap, attacking, asked, most, most)
     if numbers == WON:
         return 1
     return 0 if numbers == HELD else -1
+
+
+@kernel
+def mated(aim, row):
+    """Whether the side to move is mated, useless interpositions being none."""
+    return checked(aim, row) and (answers(aim, row) == 0 or bluffs(aim, row))
+
+
+@kernel
+def gap_of(aim, row, move):
+    """Into what gap the defender's ``move`` puts something; 0 where it does not."""
+    return _gap(aim, row, move)
+
+
+@kernel
+def taken_back(aim, row, move, gap, out):
+    """Whether the attacker's ``move`` takes back what is in the ``gap``, into ``out``."""
+    return takes_back(aim.rules, row, move, gap, out)

@@ -1,0 +1,1 @@
+"""What gives check in shogi, and which answers to a check are useless."""

@@ -26,6 +26,7 @@ from benchmarks import (
     selective,
     series,
     shogi,
+    tsume,
     window,
 )
 from benchmarks.kernels import sight_of_all
@@ -60,6 +61,7 @@ def _figures() -> Iterator[Figure]:
     yield from draughts.figures()
     yield from shogi.figures()
     yield from problems.figures()
+    yield from tsume.figures()
     yield from series.figures()
     yield from belief.figures()
     yield from arena.figures()

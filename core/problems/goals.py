@@ -165,7 +165,7 @@ GOALS: dict[Goal, GoalKind] = {
     Goal.TSUME: GoalKind(
         Way.CHECKS,
         "Tsume in {} plies",
-        "{mover} checks with every move and mates at the latest on move {moves}.",
+        "{mover} mates on move {moves}, by checks alone.",
         target="mate",
         counted=True,
         in_plies=True,

@@ -55,6 +55,7 @@ def _nobody(game: Game, problem: Problem, work: Work) -> MoveJudge:
 
 _JUDGES: dict[Way, Callable[[Game, Problem, Work], MoveJudge]] = {
     Way.DIRECT: _proving_judge,
+    Way.CHECKS: _proving_judge,
     Way.SELF: _proving_judge,
     Way.HELP: _proving_judge,
     Way.SERIES: _series_judge,

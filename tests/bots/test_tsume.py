@@ -142,5 +142,5 @@ def test_a_problem_is_made_of_a_position_of_a_game() -> None:
     history = [shogi().start().position, shogi().read(fen).position]
     (found,) = tsume_in(shogi(), history)
     assert (found.ply, found.moves, found.fen) == (1, 5, problem_fen(shogi(), FIVE, TSUME))
-    assert codes(found.line) == "S*2c 2b1c 2c1b+ 1c1b G*2c".split()
+    assert codes(found.line) == ["S*2c", "2b1c", "2c1b+", "1c1b", "G*2c"]
     assert not list(tsume_in(shogi(), history, TsumeLimits(moves=(4, 6))))

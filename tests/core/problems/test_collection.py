@@ -116,6 +116,8 @@ def test_a_problem_is_the_same_in_every_file() -> None:
         ("#2.5", Goal.OTHER, 0, "#2.5"),
         ("ser-#5", Goal.SERIES_MATE, 5, "Series mate in 5"),
         ("ser-#", Goal.SERIES_MATE, 0, "Series mate"),
+        ("tsume", Goal.TSUME, 0, "Tsume"),
+        ("tsume 7", Goal.TSUME, 7, "Tsume in 7 plies"),
         ("ser-=5", Goal.OTHER, 0, "ser-=5"),
     ],
 )

@@ -36,6 +36,9 @@ def test_every_line_is_legal_and_long_enough(name: str) -> None:
         elif goal in {Goal.WIN, Goal.DRAW}:
             assert not problem.proved
             assert printed_tree(problem) is not None
+        elif goal is Goal.TSUME:
+            assert problem.proved
+            assert len(problem.line) == read_stipulation(problem.stipulation).moves
         elif goal is Goal.SERIES_MATE:
             assert problem.proved
             assert (fault(problem), said_outside(problem)) == ("", "")
@@ -51,8 +54,11 @@ def test_there_are_as_many_as_the_readme_says() -> None:
     mates = sum(count for title, count in counts.items() if title.startswith("Mate in"))
     readme = (FOLDER.parents[1] / "README.md").read_text("utf-8")
     series = read_collection(FOLDER / "progressive.json.gz").problems
-    for count in (mates, counts["Studies"], counts["Tactics"], len(series)):
+    tsume = read_collection(FOLDER / "shogi.json.gz").problems
+    for count in (mates, counts["Studies"], counts["Tactics"], len(series), len(tsume)):
         assert f"{count:,} " in readme
     lengths = Counter(map(moves_of, series))
     assert [*sorted(lengths)] == [*range(3, 10)]
     assert min(lengths.values()) >= 10
+    assert len(tsume) >= 300
+    assert {moves_of(each) for each in tsume} == {2, 3, 4, 5, 6}

@@ -1,0 +1,77 @@
+"""The solver on the tsume problems that are shipped: time, positions, and the hardest.
+
+    python -m benchmarks.tsume [--sample N] [--plies 7 9 11]
+
+Each is asked for its shortest mate, as ``main.py solve --stipulation tsume`` does, but for
+longer cooks. Times are processor time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from benchmarks.timing import Figure
+from bots.solving.prover import Prover
+from bots.solving.shortest import shortest
+from core.games import find_game
+from core.problems.goals import Goal
+from core.problems.problem import Problem
+from core.problems.reading import read_problems
+
+SHIPPED = Path(__file__).parent.parent / "assets/problems/shogi.json.gz"
+LENGTHS = (3, 5, 7, 9, 11)
+SAMPLE = 10
+
+
+def main() -> None:
+    """Print what each length took."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sample", type=int, default=0, help="so many of each length")
+    parser.add_argument("--plies", type=int, nargs="+", default=LENGTHS)
+    given = parser.parse_args()
+    for plies in given.plies:
+        chosen = sampled(plies, given.sample)
+        took = [solved(problem) for problem in chosen]
+        times = [1000 * seconds for seconds, _ in took]
+        print(
+            f"{plies} plies: {len(took)}, median {statistics.median(times):.1f} ms, "
+            f"longest {max(times):.0f} ms, {sum(nodes for _, nodes in took):,} positions"
+        )
+        hardest = max(range(len(took)), key=lambda number: took[number][1])
+        print(f"  hardest: {chosen[hardest].fen}, {took[hardest][1]:,} positions")
+
+
+def figures() -> Iterator[Figure]:
+    """How fast shipped problems are solved."""
+    for plies in LENGTHS:
+        times = [1000 * solved(problem)[0] for problem in sampled(plies, SAMPLE)]
+        name, median = f"tsume in {plies} plies", statistics.median(times)
+        yield Figure(name, median, "ms of processor time", "", min(times), max(times))
+
+
+def sampled(plies: int, most: int) -> list[Problem]:
+    """The shipped problems in so many plies, or ``most`` of them by lot; 0 for all."""
+    chosen = [each for each in read_problems(SHIPPED).problems if len(each.line) == plies]
+    return Random(plies).sample(chosen, most) if 0 < most < len(chosen) else chosen
+
+
+def solved(problem: Problem) -> tuple[float, int]:
+    """Seconds of processor time and positions until the shortest mate is proved."""
+    game = find_game(problem.game)
+    position, prover = game.read(problem.fen).position, Prover(game, Goal.TSUME, 0)
+    prover.warm(position, 1)
+    began = time.process_time()
+    moves = shortest(prover, position)
+    took = time.process_time() - began
+    if moves is None or 2 * moves - 1 != len(problem.line):
+        raise ValueError(f"{problem.fen}: {moves} moves were found")
+    return took, prover.nodes
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""Tsume-shogi solved on the board: only checks are right, and defences that count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.problems.problem import Problem
+from gui.app.shell import Shell
+from gui.solving.scene import SolvingScene
+from gui.solving.session import ANSWER, SHOWN
+from tests.gui.test_scene_solving import Clock, opened, wait
+from tests.support.shells import still_shell
+from tests.support.tasks import Here
+
+FIVE = Problem("7nl/7k1/9/7pp/6N2/9/9/9/9 b GS 1", "tsume", "shogi", number="five")
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    shell = still_shell(tmp_path, ready=True, less_motion=True)
+    shell.now, shell.work = Clock(), Here  # type: ignore[assignment]
+    return shell
+
+
+def make(scene: SolvingScene, text: str) -> None:
+    """Make a move and see what comes of it."""
+    session = scene.session
+    position = session.study.history[-1]
+    session.play(session.study.game.read_move(position, text))
+    wait(scene, ANSWER)
+
+
+def test_a_tsume_is_solved_against_its_defences(shell: Shell) -> None:
+    scene = opened(shell, FIVE)
+    session = scene.session
+    make(scene, "G*5b")
+    tried = session.tries[-1]
+    assert (tried.right, tried.remark) == (False, "it gives no check")
+    wait(scene, SHOWN)
+    make(scene, "S*2c")
+    for text in ("2c1b+", "G*2c"):
+        assert session.tries[-1].right
+        make(scene, text)
+    assert session.solved
+    wait(scene, 0.1)
+    solution = session.judge.solution
+    assert solution is not None
+    assert solution.remark.startswith("One key, no cook")

@@ -22,7 +22,7 @@ Mined: TypeAlias = MinedMate | MinedTsume
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class MinedAnswer:
     """What a problem says of its solution.
 
     Attributes:
@@ -56,7 +56,7 @@ class MiningKind:
     prefix: str
     from_one_game: int
     dig: Callable[[Timeline, Namespace], Mapping[str, Mined]]
-    answer: Callable[[Facts, Mined, int], Answer]
+    answer: Callable[[Facts, Mined, int], MinedAnswer]
 
     def fits(self, facts: Facts) -> bool:
         """Whether they are looked for in a game."""
@@ -69,10 +69,10 @@ def _series(timeline: Timeline, given: Namespace) -> Mapping[str, Mined]:
     return {timeline.start_at(each.ply): each for each in found}
 
 
-def _series_answer(facts: Facts, mate: Mined, level: int) -> Answer:
+def _series_answer(facts: Facts, mate: Mined, level: int) -> MinedAnswer:
     assert isinstance(mate, MinedMate)
     lines = tuple(_codes(facts, line) for line in mate.mates)
-    return Answer(lines[0], extra_of(SeriesSolutions(lines, mate.nodes, level)))
+    return MinedAnswer(lines[0], extra_of(SeriesSolutions(lines, mate.nodes, level)))
 
 
 def _tsume(timeline: Timeline, given: Namespace) -> Mapping[str, Mined]:
@@ -81,10 +81,10 @@ def _tsume(timeline: Timeline, given: Namespace) -> Mapping[str, Mined]:
     return {each.fen: each for each in found}
 
 
-def _tsume_answer(facts: Facts, found: Mined, level: int) -> Answer:
+def _tsume_answer(facts: Facts, found: Mined, level: int) -> MinedAnswer:
     del level
     assert isinstance(found, MinedTsume)
-    return Answer(_codes(facts, found.line))
+    return MinedAnswer(_codes(facts, found.line))
 
 
 def _codes(facts: Facts, line: tuple[Move, ...]) -> tuple[str, ...]:

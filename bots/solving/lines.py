@@ -17,11 +17,14 @@ class Lines:
     Args:
         prover: What it knows already saves work.
         patience: Positions that may be looked at for each question.
+
+    Attributes:
+        game: The rules.
     """
 
     def __init__(self, prover: Prover, patience: int = NO_LIMIT) -> None:
+        self.game = self._game = prover.game
         self._prover = prover
-        self._game = prover.game
         self._patience = patience
 
     def is_goal(self, position: Position) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bots.solving.lines import Lines
 from bots.solving.prover import DEFAULT_MEMORY, WAYS, Prover
-from bots.solving.shortest import measured, shortest
+from bots.solving.shortest import longer_ways, measured, shortest
 from bots.solving.tables import NO_LIMIT
 from core.game import Game
 from core.problems.goals import Way
@@ -24,9 +25,6 @@ SKETCH = 300
 
 MARGIN = 2
 """So many moves later than the shortest way other ways are looked for."""
-
-LONGER_SHARES = 1_000, 16_000
-"""Positions that may be looked at for each of them, in rounds."""
 
 MOST_MOVES = 150
 """Problems in more moves are refused: lines have room for no more."""
@@ -187,27 +185,19 @@ class Solver:
             if not self.prover.stopped or len(whole) > len(self._line):
                 self._line = whole
         verdict = self._verdict(solved, ordered, settled, self._line, began)
-        if ordered and settled and self._was_measured:
+        if ordered and settled and self.stipulation.text in self.stipulation.goal.names:
             verdict = self._with_longer(verdict, began)
         return verdict
 
-    @property
-    def _was_measured(self) -> bool:
-        """Whether the length was found and not asked for."""
-        return self.stipulation.text in self.stipulation.goal.names
-
     def _with_longer(self, verdict: ProofResult, began: float) -> ProofResult:
         """``verdict`` with the other first moves that do it some moves later."""
-        bound, longer = self._left + MARGIN, list[Move]()
-        waiting = [m for m in self.game.moves(self.position) if m not in verdict.keys]
-        for share in LONGER_SHARES:
-            found = {move: self._does(move, share, bound) for move in waiting}
-            longer += [move for move in waiting if found[move]]
-            waiting = [move for move in waiting if found[move] is None]
+        bound = self._left + MARGIN
+        others = [m for m in self.game.moves(self.position) if m not in verdict.keys]
+        longer, settled = longer_ways(others, partial(self._does, moves=bound))
         return replace(
             verdict,
-            longer=tuple(longer),
-            bound=0 if waiting else bound,
+            longer=longer,
+            bound=bound if settled else 0,
             nodes=self.prover.nodes,
             seconds=time.perf_counter() - began,
         )

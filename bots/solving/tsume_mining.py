@@ -16,6 +16,7 @@ from math import log2
 
 from bots.solving.lines import Lines
 from bots.solving.prover import Prover
+from bots.solving.soundness import only_solution
 from core.editing import exchanged, without_piece
 from core.game import Game
 from core.problems.goals import Goal
@@ -23,14 +24,8 @@ from core.problems.tsume import with_the_rest
 from core.setup import Position, Setup, Start
 from core.values import Delta, Move, Piece, Side
 
-MARGIN = 1
-"""So many moves later than it is needed no other move may mate either."""
-
 FROM_ONE_GAME = 4
 """So many mates are taken from one game at most."""
-
-MOST_BRANCHES = 60
-"""Problems whose longest defences have more moves of the attacker in all are left out."""
 
 SACRIFICE, DECLINED = "With a sacrifice", "Promotion declined"
 INTERPOSED, NO_DROP, QUIET_KING = "Interposition", "No drop", "The king never takes"
@@ -49,7 +44,7 @@ class TsumeLimits:
     """
 
     moves: tuple[int, int] = (2, 6)
-    quick: int = 2_000
+    quick: int = 4_000
     nodes: int = 20_000
 
 
@@ -102,10 +97,6 @@ def tsume_in(
             yield found
 
 
-class _UnsoundError(Exception):
-    """It is no problem worth keeping, or that was not settled."""
-
-
 class _Miner:
     """Makes problems of positions.
 
@@ -156,10 +147,7 @@ class _Miner:
         position = self._placed(setup)
         if position is None:
             return ()
-        try:
-            return self._solution(position, moves)
-        except _UnsoundError:
-            return ()
+        return only_solution(self._lines, position, moves)
 
     def _as_problem(self, position: Position) -> Setup:
         """A position with the first side to move, and a whole set."""
@@ -235,67 +223,6 @@ class _Miner:
 
     def _with_rest_of(self, setup: Setup, fewer: Setup) -> Setup:
         return with_the_rest(self._game, replace(fewer, side=setup.side))
-
-    def _require_only(self, position: Position, left: int) -> Move:
-        """The only move that mates; every other one fails with ``MARGIN`` moves more.
-
-        A move that mates with a promotion and without is one move.
-        """
-        game, only = self._game, list[Move]()
-        after = {move: game.play(position, move) for move in game.moves(position)}
-        checks = [move for move, here in after.items() if self._lines.is_check(here)]
-        for bound in (left, left + MARGIN):
-            for move in [each for each in checks if each not in only]:
-                does = self._prover.loses(after[move], bound - 1, self._limits.nodes)
-                if does is None or (does and only and move.path != only[0].path):
-                    raise _UnsoundError
-                if does:
-                    only.append(move)
-        return next((move for move in only if move.promotion), only[0])
-
-    def _solution(self, position: Position, moves: int) -> tuple[Move, ...]:
-        """A line in which nothing is left in hand; every longest defence is looked at."""
-        lines = list[tuple[Move, ...]]()
-        self._branches = 0
-        for line, end in self._longest(position, moves):
-            if not self._held(end):
-                lines.append(line)
-        if not lines:
-            raise _UnsoundError
-        return lines[0]
-
-    def _longest(
-        self, position: Position, left: int
-    ) -> Iterator[tuple[tuple[Move, ...], Position]]:
-        """Every line against a defence that holds out longest, and where it ends."""
-        self._branches += 1
-        if self._branches > MOST_BRANCHES:
-            raise _UnsoundError
-        if left == 1:
-            yield from self._mating(position)
-            return
-        move = self._require_only(position, left)
-        after = self._game.play(position, move)
-        for defence in self._lines.defences(after, left - 1):
-            here = self._game.play(after, defence)
-            needed = self._lines.fewest(here, left - 1)
-            if not needed:
-                raise _UnsoundError
-            if needed == left - 1:
-                for line, end in self._longest(here, left - 1):
-                    yield (move, defence, *line), end
-
-    def _mating(self, position: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
-        """The last move, of which there may be several."""
-        for move in self._game.moves(position):
-            after = self._game.play(position, move)
-            if self._prover.mated(after):
-                yield (move,), after
-
-    def _held(self, position: Position) -> bool:
-        """Whether the attacker has anything in hand."""
-        held = self._game.setup_of(Start(position)).hands
-        return any(piece.side is Side.FIRST for piece in held)
 
 
 def _less(setup: Setup, piece: Piece) -> Setup:

@@ -42,18 +42,18 @@ def _negamax(way: str, name: str, summary: str, rating: float, phase: float) -> 
 LEVELS: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        _level(0, "Whisper", "Knows the moves and takes what it likes.", 300.0),
-        _level(1, "Breeze", "Looks one move ahead and often picks a worse one.", 600.0),
-        _level(2, "Gust", "Looks two moves ahead and slips by a pawn or two.", 1000.0),
+        _level(0, "Whisper", "Knows the moves and takes what it likes.", 800.0),
+        _level(1, "Breeze", "Looks one move ahead and often picks a worse one.", 1000.0),
+        _level(2, "Gust", "Looks two moves ahead and slips by a pawn or two.", 1100.0),
         _level(
             3,
             "Squall",
             "Looks three moves ahead, no farther than two thousand positions.",
-            1300.0,
+            1550.0,
         ),
-        _level(4, "Gale", "Looks four moves ahead and plays what it finds best.", 1600.0),
-        _level(5, "Storm", "Looks as far as forty thousand positions reach.", 2000.0),
-        _level(6, "Typhoon", "The strongest bot, with nothing held back.", 2200.0),
+        _level(4, "Gale", "Looks four moves ahead and plays what it finds best.", 1760.0),
+        _level(5, "Storm", "Looks as far as forty thousand positions reach.", 2110.0),
+        _level(6, "Typhoon", "The strongest bot, with nothing held back.", 2300.0),
     )
 }
 
@@ -64,21 +64,21 @@ BOTS: dict[str, Entry] = {
             "ONE",
             "NegamaxPlayer1",
             "Counts pieces and squares after its move; overlooks every answer.",
-            300.0,
+            500.0,
             0.1,
         ),
         _negamax(
             "TWO",
             "NegamaxPlayer2",
             "Looks two moves ahead; overlooks that you will take back.",
-            500.0,
+            850.0,
             0.3,
         ),
         _negamax(
             "FOUR",
             "NegamaxPlayer",
             "Looks four moves ahead; overlooks exchanges beyond and kings in danger.",
-            800.0,
+            950.0,
             0.5,
         ),
     )

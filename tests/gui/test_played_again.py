@@ -21,7 +21,8 @@ def drawn_by_repetition(folder: Path, variant: str = "shogi") -> Sitting:
     """A game in which the kings went to and fro until it was drawn."""
     sitting = Sitting(folder, variant=variant, control=BYOYOMI)
     for seconds, text in enumerate(["5i5h", "5a5b", "5h5i", "5b5a"] * 3):
-        sitting.settle(seconds)
+        sitting.settle(0.0)
+        sitting.now += seconds
         seat = sitting.table.seat(Side(seconds % 2))
         move = sitting.game.read_own(seat.seen[-1], seat.seen[-1].moves, text)
         seat.play(move, sitting.now)
@@ -34,6 +35,7 @@ def test_shogi_is_played_again_with_sides_changed_and_times_kept(tmp_path: Path)
     outcome = sitting.table.outcome
     assert outcome == Outcome(None, Reason.FOURFOLD)
     lefts = [sitting.table.time_left(side, 0.0) for side in Side]
+    assert lefts[0] != lefts[1]
     sitting.press_button(AGAIN)
     (request,) = sitting.asked
     assert isinstance(request, ToPlay)

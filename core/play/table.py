@@ -6,16 +6,16 @@ No call blocks. ``Table.update`` must be called often, with the time.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from core.facts import Facts
+from core.play.allotment import shared_out
 from core.play.clock import Timesheet
 from core.play.draw_offers import DrawOffers, agrees
 from core.play.referee import Referee
 from core.play.scoresheet import Scoresheet, Terms
 from core.play.seat import Seat
 from core.play.waiting import WaitingForMove
-from core.player import Budget, Clocks
+from core.player import Budget
 from core.records.own import Marks
 from core.records.record import GameRecord
 from core.starts import start_text
@@ -26,15 +26,6 @@ from core.turns import series_began, turn_before
 from core.values import Move, Observation, Outcome, Reason, Side
 
 Save = Callable[[GameRecord], object]
-
-SHARE = 20
-"""A bot may spend one part in so many of the time it has left on a turn."""
-
-OF_PERIOD = 0.8
-"""So much of a period of byoyomi a bot may spend besides: it is given another."""
-
-LEAST = 0.02
-"""Seconds that a bot has for a move, however little is left."""
 
 
 class Table:
@@ -270,21 +261,9 @@ class Table:
         worker.ask(self._referee.seen_by(side), self._budget(side, now))
 
     def _budget(self, side: Side, now: float) -> Budget:
-        left = self.clock(side, now)
-        if left is None:
-            return self.terms.budget
-        moves = self._referee.seen_by(side)[-1].turn.left
-        share = (left.main / SHARE + left.period * OF_PERIOD) / moves
-        seconds = min(self.terms.budget.seconds, max(LEAST, share))
-        return replace(self.terms.budget, seconds=seconds, clocks=self._clocks(now))
-
-    def _clocks(self, now: float) -> Clocks | None:
-        """Both clocks; ``None`` without any."""
-        first, second = (self.clock(each, now) for each in Side)
-        control = self.terms.control
-        if control is None or first is None or second is None:
-            return None
-        return Clocks((first.turn, second.turn), control.increment, control.byoyomi)
+        clocks = self.clock(Side.FIRST, now), self.clock(Side.SECOND, now)
+        left = self._referee.seen_by(side)[-1].turn.left
+        return shared_out(self.terms.budget, self.terms.control, clocks, (side, left))
 
     def _settle(self, answer: Answer, now: float) -> None:
         if answer.move is None:

@@ -10,9 +10,10 @@ import pygame
 
 from core.records.tree import Path
 from core.values import Move, Side, Square
+from gui.analysis.glyphs import glyph_of
 from gui.analysis.layout import AnalysisLayout
 from gui.analysis.moment import StudyMoment
-from gui.analysis.study import Study, glyph_of
+from gui.analysis.study import Study
 from gui.app.shell import Shell
 from gui.board.hand_shelf import shelves_of
 from gui.board.strokes import Stroke, StrokePen, with_strokes

@@ -18,13 +18,14 @@ from gui.analysis.evaluation_bar import EvaluationBar
 from gui.analysis.evaluation_graph import GraphPanel
 from gui.analysis.files import scored
 from gui.analysis.fog_report import FogReport
+from gui.analysis.glyphs import GLYPHS, NAGS
 from gui.analysis.layout import AnalysisLayout, analysis_layout
 from gui.analysis.lines import EngineFollower
 from gui.analysis.mate import StudyMate
 from gui.analysis.report import GameReport
 from gui.analysis.score_words import score_words
 from gui.analysis.side_knowledge import SideKnowledge
-from gui.analysis.study import GLYPHS, NAGS, Study
+from gui.analysis.study import Study
 from gui.analysis.tree_card import TreeActions, TreeCard
 from gui.app.board_settings import board_options
 from gui.app.shell import Shell

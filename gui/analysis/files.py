@@ -20,7 +20,7 @@ from core.records.tree_reader import read_trees
 from core.records.writer import keeping, own_format, save_text, write_trees
 from core.score import Judgement, Score
 from core.setup import BadPositionError
-from gui.analysis.study import NAGS, glyph_of
+from gui.analysis.glyphs import NAGS, glyph_of
 from gui.replay.export.exporter import stem_of
 
 _NAME = "the clipboard"

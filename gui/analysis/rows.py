@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 from core.records.replay import NumberedMove
 from core.records.tree import ROOT, GameTree, Path, node_at
 from core.values import Side
-from gui.analysis.study import glyph_of
+from gui.analysis.glyphs import glyph_of
 from gui.widgets.turn_rows import IN_LINE
 
 Kind: TypeAlias = Literal["move", "comment"]

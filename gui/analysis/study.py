@@ -14,16 +14,10 @@ from core.records.replay import NumberedMove, Numbering, start_of
 from core.records.shapes import Shape, cleared, shapes_of, turned
 from core.records.tree import ROOT, GameTree, Node, Path
 from core.records.verdict import changed_end
-from core.score import Judgement
 from core.setup import Position, Start
 from core.turns import last_turn_began
 from core.values import Move, Observation, Outcome
-
-GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
-"""How the numeric glyphs that judge a move are written; a move has one of them."""
-
-NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4}
-"""The glyph of each mistake."""
+from gui.analysis.glyphs import GLYPHS, glyph_of
 
 
 class Study:
@@ -297,8 +291,3 @@ class Study:
             number, series = self._numbering.next(steps.get(before), side)
             steps[path] = NumberedMove(number, side, san, node.clock, series)
         return steps
-
-
-def glyph_of(node: Node) -> str:
-    """The judgement of a move as it is written after it; ``""`` without one."""
-    return next((GLYPHS[each] for each in node.nags if each in GLYPHS), "")

@@ -9,6 +9,7 @@ import pygame
 from core.games import GAMES
 from core.records.tree import ROOT, GameTree, Path, node_at
 from core.values import Piece, Side
+from gui.analysis.glyphs import glyph_of
 from gui.analysis.placing import (
     Block,
     PlacedWord,
@@ -19,8 +20,7 @@ from gui.analysis.placing import (
     row_height,
 )
 from gui.analysis.rows import MainRow, Paragraph, Row, Steps, rows_of
-from gui.analysis.study import glyph_of
-from gui.board.marks import glyph_ink
+from gui.board.arrows import glyph_ink
 from gui.board.men import drawing_of, list_man
 from gui.drawing.text import draw_text, fitted, text_width
 from gui.widgets.menu_entry import draw_row_ground

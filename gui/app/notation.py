@@ -14,6 +14,11 @@ def notation_of(settings: Settings, facts: Facts) -> str:
     return notation_in(settings.notations, facts)
 
 
+def notation_in_game(settings: Settings, variant: str) -> str:
+    """The same for the game with the key ``variant``."""
+    return notation_of(settings, find_variant(variant).facts)
+
+
 def notation_for(settings: Settings, record: GameRecord) -> str:
     """The same for the game of a record."""
-    return notation_of(settings, find_variant(record.variant).facts)
+    return notation_in_game(settings, record.variant)

@@ -5,6 +5,7 @@ import pygame
 from core.values import Observation, Piece, Square
 from gui.board import knowledge
 from gui.board import marks as drawn
+from gui.board.arrows import draw_glyph, draw_lines, draw_strokes
 from gui.board.coordinates import draw_coordinates, ranks_of
 from gui.board.fog import Fog, FogLayer, draw_crosses
 from gui.board.fog_pattern import FogPattern, pattern_of
@@ -198,16 +199,16 @@ class BoardView:
         drawn.draw_check(pen, marks.check)
         drawn.draw_movable(pen, marks.movable)
         drawn.draw_hints(pen, marks)
-        drawn.draw_lines(pen, marks)
+        draw_lines(pen, marks)
         if marks.numbered is not None:
             draw_numbered(pen, marks.numbered)
-        drawn.draw_strokes(pen, marks)
+        draw_strokes(pen, marks)
         for guess in marks.pencilled:
             knowledge.draw_pencilled(pen, guess)
         drawn.draw_hover(pen, marks.hover)
         drawn.draw_cursor(pen, marks.cursor)
         for square, glyph in marks.glyphs:
-            drawn.draw_glyph(pen, square, glyph)
+            draw_glyph(pen, square, glyph)
 
     def _draw_named(self, pen: Pen, seen: Observation, marks: BoardMarks) -> None:
         if marks.named is None or isinstance(marks.named.place, Slot):

@@ -8,15 +8,14 @@ the way they point, the upper one is turned by half like them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import ceil
 from typing import Literal
 
 import pygame
 
 from core.facts import Facts
-from core.values import Observation, Piece, Side
+from core.values import Side
 from gui.board.layout import (
     BoardLayout,
     GroundKind,
@@ -25,18 +24,11 @@ from gui.board.layout import (
     largest_cell,
     square_height,
 )
-from gui.board.men import drawing_of, list_man, silhouette
-from gui.board.pen import figure_size
 from gui.board.picking import Place, Slot
-from gui.drawing.shapes import rounded
-from gui.drawing.text import LEADING, draw_text, text_width, wrap
-from gui.drawing.theme import Colour, Theme, mix
 
 Where = Literal["beside", "broad", "around"]
 """Whether shelves stand left and right of a board, ``broad`` in two columns of smaller
 slots, or above and below it."""
-
-NOTE = "Any of these may stand in the fog by now."
 
 _AIR = 3
 """Pixels between a small board and its shelves."""
@@ -49,17 +41,6 @@ _FAVOUR: dict[Where, float] = {"broad": 1.03}
 
 _MANY = 5
 """From so many kinds on a shelf may be broad."""
-
-_PILE, _PILED = 0.055, 3
-"""How far apart pieces of a pile lie, in squares, and how many of them are drawn."""
-
-_WOODEN = {True: 0.34, False: 0.6}
-"""How much wood is in the ground of a shelf beside wood: in dark themes, in light ones."""
-
-_SHARE = 0.80
-_SURE = 0.005
-_EMPTY = 0.14
-"""How much of a piece shows that is not held."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,43 +96,6 @@ class HandShelf:
         found = (s for s in self.symbols if self.slot(s).collidepoint(px, py))
         symbol = next(found, None)
         return None if symbol is None else Slot(symbol)
-
-
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """What is in hand.
-
-    Attributes:
-        counts: The pieces in both hands; of a hidden one the most that may be there.
-        hidden: Whose hand the fog hides, if one is hidden.
-        mean: How many of each kind a hidden hand holds on average, where that is known.
-    """
-
-    counts: Mapping[Piece, int] = field(default_factory=dict)
-    hidden: Side | None = None
-    mean: Mapping[str, float] = field(default_factory=dict)
-
-
-def hands_of(seen: Observation, held: Mapping[Piece, int] | None = None) -> Hands:
-    """Both hands as ``seen`` shows them; ``held`` is the most in a hidden one."""
-    hidden = seen.hidden_hand
-    counts = seen.hands if hidden is None else {**(held or {}), **seen.hands}
-    return Hands(counts, hidden)
-
-
-@dataclass(frozen=True, slots=True)
-class ShelfMarks:
-    """What is marked on a shelf.
-
-    Attributes:
-        chosen: The slot picked for a drop, or planned.
-        cursor: The slot that the keys act upon.
-        lifted: The slot whose piece hangs on the pointer.
-    """
-
-    chosen: Slot | None = None
-    cursor: Slot | None = None
-    lifted: Slot | None = None
 
 
 def shelf_room(facts: Facts, cell: int, where: Where) -> int:
@@ -279,125 +223,3 @@ def place_at(board: BoardLayout, own: HandShelf | None, at: Point) -> Place | No
     if square is None and own is not None:
         return own.slot_at(*at)
     return square
-
-
-def draw_shelf(
-    surface: pygame.Surface,
-    shelf: HandShelf,
-    hands: Hands,
-    look: tuple[str, Theme],
-    marks: ShelfMarks = ShelfMarks(),
-) -> None:
-    """Draw the hand of one side.
-
-    Args:
-        surface: The window.
-        shelf: Where.
-        hands: What both sides have in hand.
-        look: Key of the game, and the colours.
-        marks: What is marked on it.
-    """
-    theme = look[1]
-    hidden = hands.hidden is shelf.side
-    ground = (theme.fog_mid, theme.fog_high) if hidden else _ground(shelf, theme)
-    rounded(surface, shelf.box, 6, *ground)
-    for symbol in shelf.symbols:
-        lifted = marks.lifted == Slot(symbol)
-        count = hands.counts.get(Piece(shelf.side, symbol), 0) - lifted
-        figure = str(count) if count > 1 else ""
-        if hidden and count > 0:
-            figure = mean_words(hands.mean[symbol]) if symbol in hands.mean else f"≤{count}"
-        _draw_ground(surface, shelf.slot(symbol), symbol, theme, marks)
-        _draw_slot(surface, shelf, symbol, (count, figure), look)
-
-
-def draw_note(
-    surface: pygame.Surface, shelf: HandShelf, above: bool, size: int, theme: Theme
-) -> None:
-    """Say beside a hidden hand what its pieces stand for, if it stands upright.
-
-    Args:
-        surface: The window.
-        shelf: The hand.
-        above: Whether the words go above it, not below.
-        size: Of the words.
-        theme: The colours.
-    """
-    box = shelf.box
-    if box.width > box.height:
-        return
-    lines = wrap(NOTE, size, box.width)
-    step = round(size * LEADING)
-    y = box.top - step * len(lines) if above else box.bottom + step
-    for number, line in enumerate(lines):
-        draw_text(surface, line, box.x, y + number * step, size, theme.text2)
-
-
-def mean_words(number: float) -> str:
-    """A mean as a figure: short, and told apart from a count."""
-    return str(round(number)) if abs(number - round(number)) < _SURE else f"~{number:.1f}"
-
-
-def _ground(shelf: HandShelf, theme: Theme) -> tuple[Colour, Colour]:
-    """The colours of a shelf and of its edge."""
-    if shelf.ground == "wood":
-        wood = mix(theme.panel, theme.wood, _WOODEN[theme.is_dark])
-        return wood, wood
-    return theme.panel, theme.line
-
-
-def _draw_ground(
-    surface: pygame.Surface,
-    box: pygame.Rect,
-    symbol: str,
-    theme: Theme,
-    marks: ShelfMarks,
-) -> None:
-    inner = box.inflate(-4, -4)
-    if marks.chosen == Slot(symbol):
-        rounded(surface, inner, 5, theme.pick, theme.accent2, 2)
-    if marks.cursor == Slot(symbol):
-        rounded(surface, inner, 5, stroke=theme.text, stroke_width=2)
-
-
-def _draw_slot(
-    surface: pygame.Surface,
-    shelf: HandShelf,
-    symbol: str,
-    held: tuple[int, str],
-    look: tuple[str, Theme],
-) -> None:
-    """Draw one slot with the figure of how many pieces are there."""
-    (count, figure) = held
-    box, piece = shelf.slot(symbol), Piece(shelf.side, symbol)
-    key, theme = look
-    drawing = drawing_of(key, shelf.flipped)
-    size = int(box.height * _SHARE)
-    if count > 0:
-        picture = list_man(piece, size, theme, drawing)
-    else:
-        picture = silhouette(piece, size, theme.text3, _EMPTY, drawing)
-    place = picture.get_rect(center=box.center)
-    if figure:
-        # The figure must not cover what it counts.
-        place.x -= box.width // 9
-    step = max(1, round(box.width * _PILE))
-    pile = min(count, _PILED) if drawing.rotates else 1
-    place.move_ip(step * (pile - 1) // 2, 0)
-    for below in range(pile - 1, 0, -1):
-        surface.blit(picture, place.move(-step * below, 0))
-    surface.blit(picture, place)
-    if figure:
-        _draw_count(surface, box, figure, theme)
-
-
-def _draw_count(
-    surface: pygame.Surface, box: pygame.Rect, figure: str, theme: Theme
-) -> None:
-    size = figure_size(box.width, 0.2, 11)
-    high = round(size * 1.5)
-    wide = max(high, round(text_width(figure, size, bold=True)) + high // 2)
-    pill = pygame.Rect(0, 0, wide, high)
-    pill.bottomright = box.right - 2, box.bottom - 2
-    rounded(surface, pill, high // 2, theme.bg, theme.accent2)
-    draw_text(surface, figure, *pill.center, size, theme.text, bold=True, align="center")

@@ -5,8 +5,8 @@ from itertools import pairwise
 from math import hypot
 
 from core.values import Square
+from gui.board.arrows import PALE, draw_arrow
 from gui.board.layout import BoardLayout
-from gui.board.marks import PALE, draw_arrow
 from gui.board.pen import DARK, LIGHT, Pen, figure_size
 from gui.board.view_state import NumberedArrow, NumberedLine
 from gui.drawing.shapes import disc

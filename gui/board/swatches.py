@@ -11,6 +11,7 @@ import pygame
 from core.facts import Facts
 from core.values import Piece, Side
 from gui.board import marks as drawn
+from gui.board.arrows import draw_arrow
 from gui.board.knowledge import draw_ghost, draw_odds, draw_pencilled, draw_sure
 from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of, man
@@ -94,7 +95,7 @@ def _threat(pen: Pen, king: Piece) -> None:
     """An arrow that ends on a king."""
     picture = man(king, pen.cell, pen.theme, pen.drawing)
     pen.surface.blit(picture, pen.layout.corner(1))
-    drawn.draw_arrow(pen, 0, 1)
+    draw_arrow(pen, 0, 1)
 
 
 _SWATCHES: dict[str, _Swatch] = {
@@ -115,7 +116,7 @@ _SWATCHES: dict[str, _Swatch] = {
     "fog": lambda pen, _: None,
     "odds": lambda pen, _: draw_odds(pen, 0, _ODDS, haunted=False),
     "hover": lambda pen, _: drawn.draw_hover(pen, 0),
-    "arrow": lambda pen, _: drawn.draw_arrow(pen, 0, 1),
+    "arrow": lambda pen, _: draw_arrow(pen, 0, 1),
     "threat": _threat,
     "numbered": lambda pen, _: draw_number(pen, pen.layout.centre(0), 3),
 }

@@ -13,7 +13,8 @@ from core.setup import Setup
 from core.values import Observation
 from gui.app.board_settings import board_options
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import draw_shelf, hands_of, shelf_room, shelves_of
+from gui.board.hand_shelf import shelf_room, shelves_of
+from gui.board.hands import draw_shelf, hands_of
 from gui.board.layout import BoardLayout, left_gutter
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.metrics import metrics

@@ -16,7 +16,8 @@ from core.values import Observation, Side
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import draw_shelf, fitted, hands_of
+from gui.board.hand_shelf import fitted
+from gui.board.hands import draw_shelf, hands_of
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, MoveEnds
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics

@@ -11,7 +11,8 @@ from core.values import Square
 from gui.app.board_settings import board_options, fog_time
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import HandShelf, ShelfMarks, draw_note, draw_shelf, hands_of
+from gui.board.hand_shelf import HandShelf
+from gui.board.hands import ShelfMarks, draw_note, draw_shelf, hands_of
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion, known_path
 from gui.board.picking import Destinations, Slot

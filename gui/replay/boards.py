@@ -14,7 +14,8 @@ from core.turns import order_of
 from core.values import Move, Observation, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
-from gui.board.hand_shelf import HandShelf, Where, draw_shelf, hands_of, shelves_of
+from gui.board.hand_shelf import HandShelf, Where, shelves_of
+from gui.board.hands import draw_shelf, hands_of
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion, known_path
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, MoveEnds

@@ -18,7 +18,8 @@ from gui.app.requests import Request, ToLibrary, ToReplay, ToResume
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import Hands, HandShelf, draw_shelf, hands_of, shelves_of
+from gui.board.hand_shelf import HandShelf, shelves_of
+from gui.board.hands import Hands, draw_shelf, hands_of
 from gui.board.layout import BoardLayout, board_height
 from gui.drawing.text import draw_paragraph, draw_text
 from gui.replay.layout import Room, shelf_air

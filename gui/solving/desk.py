@@ -89,6 +89,10 @@ class SolvingDesk:
         others: list[Widget] = [self.other] if chooses else []
         return [*self.hints, *others, self.gives_up, self._again, self._flip]
 
+    def press_give_up(self) -> None:
+        """Give up by a key as by the button: it asks first."""
+        self.gives_up.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN))
+
     def arrange(self, size: tuple[int, int], m: Metrics, facts: Facts) -> None:
         """Place everything for a window of that size."""
         layout = self.layout = solving_layout(size, m, facts)

@@ -7,13 +7,12 @@ from dataclasses import replace
 
 import pygame
 
-from core.games import find_variant
 from core.problems.problem import Problem
 from core.problems.shelf import stipulation_of
 from core.records.tree import Path
 from core.values import Move, Side
 from gui.app.keys import Action
-from gui.app.notation import notation_of
+from gui.app.notation import notation_in_game
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import Request, ToAnalysis, ToLesson
 from gui.app.screen import Screen
@@ -188,9 +187,8 @@ class SolvingScene(Screen):
 
     def _begin(self, problem: Problem, judge: MoveJudge) -> None:
         """Put a problem on the board."""
-        self.session = SolvingSession(
-            problem, judge, self.shell.now, self._notation(problem)
-        )
+        notation = notation_in_game(self.shell.settings, problem.game)
+        self.session = SolvingSession(problem, judge, self.shell.now, notation)
         judge.want_move(())
         self.walk.study = None
         self._board = SolvingBoard(self.shell, self.session, self.play)
@@ -227,8 +225,7 @@ class SolvingScene(Screen):
     def _ask_to_give_up(self) -> None:
         """By a key as by the button: it asks first."""
         if not self.session.over:
-            press = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN)
-            self._desk.gives_up.handle(press)
+            self._desk.press_give_up()
 
     def _defences(self) -> None:
         """Open the menu of the defences that may be chosen."""
@@ -245,11 +242,8 @@ class SolvingScene(Screen):
         found = self.session.judge.solution
         if found is not None:
             made = self.session.moves if self.session.solved else ()
-            self.walk.begin(found, made, self._notation(self.session.problem))
-
-    def _notation(self, problem: Problem) -> str:
-        """How moves are named, where the game has several ways."""
-        return notation_of(self.shell.settings, find_variant(problem.game).facts)
+            notation = notation_in_game(self.shell.settings, self.session.problem.game)
+            self.walk.begin(found, made, notation)
 
     def _go(self, path: Path) -> None:
         self.walk.go(path)

@@ -10,7 +10,8 @@ import pygame
 from core.problems.problem import Problem
 from core.records.tree import ROOT, Path, node_at
 from core.values import Side
-from gui.analysis.study import Study, glyph_of
+from gui.analysis.glyphs import glyph_of
+from gui.analysis.study import Study
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.solving.solution_rows import SolutionRow, rows_of

@@ -12,7 +12,8 @@ from core.values import Side
 from gui.app.requests import ToReplay
 from gui.app.running_tournament import LiveBoard
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import HandShelf, draw_shelf, fitted, hands_of
+from gui.board.hand_shelf import HandShelf, fitted
+from gui.board.hands import draw_shelf, hands_of
 from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, MoveEnds
 from gui.drawing import redraw
 from gui.drawing.text import draw_text, text_width

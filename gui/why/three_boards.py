@@ -16,7 +16,8 @@ from core.records.replay import Timeline
 from core.values import Move, Observation, Piece, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
-from gui.board.hand_shelf import draw_shelf, hands_of, shelves_of
+from gui.board.hand_shelf import shelves_of
+from gui.board.hands import draw_shelf, hands_of
 from gui.board.layout import BoardLayout
 from gui.board.view_state import (
     AFTER_GAME_VEIL,

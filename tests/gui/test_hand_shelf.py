@@ -9,14 +9,8 @@ import pytest
 
 from core.games import FOG_CHESS
 from core.values import Move, Piece, Side
-from gui.board.hand_shelf import (
-    Hands,
-    HandShelf,
-    ShelfMarks,
-    Where,
-    draw_shelf,
-    shelves_of,
-)
+from gui.board.hand_shelf import HandShelf, Where, shelves_of
+from gui.board.hands import Hands, ShelfMarks, draw_shelf
 from gui.board.layout import BoardLayout
 from gui.board.picking import Slot, plain_offer
 from gui.drawing.metrics import metrics

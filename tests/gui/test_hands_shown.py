@@ -11,7 +11,8 @@ from core.games import GAMES, find_game
 from core.records.replay import Boards
 from core.values import Piece, Side
 from gui.app.running_tournament import LiveBoard
-from gui.board.hand_shelf import Hands, draw_shelf, fitted, hands_of, mean_words
+from gui.board.hand_shelf import fitted
+from gui.board.hands import Hands, draw_shelf, hands_of, mean_words
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.replay.boards import BoardRow

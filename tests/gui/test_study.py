@@ -13,10 +13,11 @@ from core.records import tree as trees
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import ROOT, GameTree
 from core.values import Move
+from gui.analysis.glyphs import glyph_of
 from gui.analysis.line_names import line_names
 from gui.analysis.placing import blocks_of
 from gui.analysis.rows import MainRow, Paragraph, rows_of
-from gui.analysis.study import Study, glyph_of
+from gui.analysis.study import Study
 from gui.analysis.tree_list import TreeList
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES

@@ -209,8 +209,6 @@ class SolvingScene(Screen):
     def _again(self) -> None:
         self._turner.turn_to(self.session.problem)
 
-    # --- The attempt ---------------------------------------------------------------------
-
     def _hint(self) -> None:
         asked = any(row.focused for row in self._desk.hints)
         if self.session.hint():
@@ -234,8 +232,6 @@ class SolvingScene(Screen):
     def _defend(self, move: Move) -> None:
         self.session.defend(move)
         self._show()
-
-    # --- The solution --------------------------------------------------------------------
 
     def _take_solution(self) -> None:
         """Walk through the solution once it is known."""

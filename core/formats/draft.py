@@ -43,7 +43,7 @@ class WrittenMove:
     text: str
     offset: int
     before: tuple[str, ...] = ()
-    after: tuple[str, ...] = ()
+    after: list[str] = field(default_factory=list)
     nags: tuple[int, ...] = ()
     variations: tuple[list[WrittenMove], ...] = ()
 

@@ -16,7 +16,7 @@ from core.games.shogi.handicaps import HANDICAPS
 from core.notation import code
 from core.records.game_place import GamePlace, NotReplacedError, replace_game
 from core.records.game_text import load_games
-from core.records.reader import read_games, read_text
+from core.records.reader import Reading, read_games, read_text
 from core.records.record import GameRecord
 from core.records.tree import GameTree, Node, node_at, record_of
 from core.records.tree_reader import read_trees
@@ -351,6 +351,38 @@ def test_problems_say_where_and_what(text: str, problem: str) -> None:
     assert problem in reading.problems[0]
     kept = sum(len(game.moves) for game in reading.games)
     assert kept <= 1
+
+
+BLANK = " " * 50_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{' ' * 19}a：x\n" * 40 + "?",
+        "#a：x\n" * 40 + "?",
+        f"{BLANK}?",
+        f"手数--\n1 ７六歩(77)( {BLANK}?",
+        f"手数--\n|{BLANK}?|?",
+        f"▲７六歩\u2003{BLANK}?",
+        "手数--\n1 ７六歩(77)\n" + "*resigned\n" * 50_000,
+    ],
+    ids=["headers", "remarks", "blank", "time", "row", "moves", "reasons"],
+)
+def test_no_text_takes_long_to_read(text: str) -> None:
+    assert read_text(text, "odd.kif") != Reading()
+
+
+def test_a_comment_of_many_lines_is_one() -> None:
+    (game,) = read_trees("手数--\n1 ７六歩(77)\n" + "*a\n" * 50_000, "long.kif").trees
+    assert node_at(game, (0,)).comment == " ¶ ".join("a" * 50_000)
+
+
+def test_a_time_of_too_many_parts_is_none() -> None:
+    text = f"手数--\n1 ７六歩(77) ({'9:' * 400}9/)\n2 ３四歩(33) (0:05/)\n"
+    (game,) = read_trees(text, "times.kif").trees
+    assert "emt" not in str(node_at(game, (0,)).commands)
+    assert len(record_of(game, (0, 0)).moves) == 2
 
 
 def test_formats_are_told_by_their_texts() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from core.formats.shogi.endings import is_reason
 
@@ -22,23 +22,24 @@ class CommentLines:
         """Take note of a line that is no comment: the next comment is another one."""
         self._ends = 0
 
-    def joined(self, comments: Sequence[str], line: str) -> list[str]:
-        """``comments`` with a further line, which goes on with the last of them.
+    def add(self, comments: list[str], line: str) -> None:
+        """Add a line to ``comments``, which goes on with the last of them.
 
         Commands without words, and a reason for which the game ended, stay by themselves.
         """
         text = " ".join(line.split())
         if not text:
             self._ends += bool(self._ends)
-            return list(comments)
+            return
         alone = is_reason(text)
         if self._ends and comments and not alone:
-            ended = f" {LINE_END}" * self._ends
-            found = [*comments[:-1], f"{comments[-1]}{ended} {text}"]
+            # Taken out of the list it grows in place: a comment may have a million lines.
+            whole = comments.pop()
+            whole += f"{f' {LINE_END}' * self._ends} {text}"
+            comments.append(whole)
         else:
-            found = [*comments, text]
+            comments.append(text)
         self._ends = 0 if alone or not _COMMANDS.sub("", text) else 1
-        return found
 
 
 def lines_of(text: str) -> Iterator[str]:

@@ -77,8 +77,10 @@ def read_elapsed(command: str) -> float | None:
 
 def seconds_of(text: str) -> float | None:
     """The seconds of ``12``, ``0:12`` or ``0:00:12.5``; ``None`` where it is no time."""
-    total = 0.0
-    for part in text.strip().split(":"):
+    total, parts = 0.0, text.strip().split(":")
+    if len(parts) > 3:
+        return None
+    for part in parts:
         plain = part.replace(".", "", 1)
         if not (plain.isascii() and plain.isdecimal() and len(part) < 9):
             return None

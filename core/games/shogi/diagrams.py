@@ -16,7 +16,7 @@ _SHORT = {"+s": "全", "+n": "圭", "+l": "杏"}
 _ON_BOARD = {**PIECES, **_SHORT}
 _FRAME = f"+{'---' * EDGE}+"
 _CELL = re.compile(r"[ 　v^V＾]?([^ 　v^V＾|])")
-_ROW = re.compile(r"\|(?P<cells>[^|\n]*)\|?[ 　]*(?P<rank>[一二三四五六七八九1-9])?")
+_ROW = re.compile(r"\|(?P<cells>[^|\n]{0,60})\|?[ 　]*(?P<rank>[一二三四五六七八九1-9])?")
 _HELD = re.compile(
     r"(?P<piece>[飛角金銀桂香歩])(?P<number>[一二三四五六七八九十]+|[0-9]{1,2})?"
 )

@@ -109,10 +109,9 @@ class _Reading:
             draft.moves[-1].nags += words
             return
         if draft.moves:
-            last = draft.moves[-1]
-            last.after = tuple(self._comments.joined(last.after, text))
+            self._comments.add(draft.moves[-1].after, text)
         else:
-            draft.comments = self._comments.joined(draft.comments, text)
+            self._comments.add(draft.comments, text)
         if text.strip() and (draft.moves or draft.closed):
             self._after.append(" ".join(text.split()))
 

@@ -14,13 +14,16 @@ _HEADER = (
     r"(?:先手|後手|下手|上手|開始日時|終了日時|対局日|棋戦|戦型|表題|手合割|持ち時間|場所|"
     r"作品番号|作品名|作者|発表誌|発表年月|[先後上下]手の持駒)[：:]"
 )
-_LEAD = r"\s*(?:(?:#[^\n]*|[^\n：「」。]{1,20}：[^\n]*)\n\s*){0,40}?"
+_LEAD = r"\s*(?:(?:#[^\n]*|[^\s#：「」。][^\n：「」。]{0,19}：[^\n]*)\n\s*){0,40}?"
+"""Lines that may stand before the first that tells. Each can be matched in one way alone:
+40 lines that could be in two would be tried in 2 ** 40."""
+
 _FIRST = r"1[ \t　]+[▲△☗☖]?[1-9１-９][1-9１-９一二三四五六七八九][歩香桂銀金角飛玉王]"
 _KIF = rf"{_LEAD}(?:#KIF|#\s*-*\s*Kifu|{_HEADER}|手数--|変化：|{_FIRST})"
 _NO_MOVE_OF_KIF = r"(?!手数-|[ \t　]*[0-9]+[ \t　])[^\n]*\n"
 _KI2 = (
-    rf"{_LEAD}(?:(?={_HEADER})(?:{_NO_MOVE_OF_KIF}){{1,400}}?)?"
-    r"[ \t　]*[▲△▼▽☗☖][1-9１-９同]"
+    rf"{_LEAD}(?:(?={_HEADER})(?:{_NO_MOVE_OF_KIF}){{1,400}}?[ \t　]*)?"
+    r"[▲△▼▽☗☖][1-9１-９同]"
 )
 
 KI2 = Format(

@@ -9,11 +9,11 @@ from core.formats.pgn.tokens import read_glyphs
 MOVE = re.compile(
     r"[ \t　]*(?P<number>[0-9]{1,6})[ \t　]+"
     r"[▲△▼▽☗☖]?(?P<text>(?:同[ 　]*)?[^\s(（]+(?:\([1-9][1-9]\))?)[ \t　]*"
-    r"(?:[(（][ 　]*(?P<time>[0-9:.]+)?[ 　]*(?:/[^)）]*)?[)）])?[ \t　]*\+?.*"
+    r"(?:[(（][ 　]*(?:(?P<time>[0-9:.]+)[ 　]*)?(?:/[^)）]*)?[)）])?[ \t　]*\+?.*"
 )
 """A move of KIF with its number and the time that it took."""
 
-KI2_MOVES = re.compile(r"[ \t　]*[▲△▼▽☗☖](?P<text>(?:同[ 　]*)?[^▲△▼▽☗☖\s]*)[ \t　]*")
+KI2_MOVES = re.compile(r"[▲△▼▽☗☖](?P<text>(?:同[ 　]*)?[^▲△▼▽☗☖\s]*)")
 """One of the moves of KI2 that stand in a line."""
 
 VARIATION = re.compile(r"変化[：:][ 　]*(?P<number>[0-9]{1,6})手?")

@@ -84,7 +84,7 @@ class _Reading:
             self._variation(int(found["number"]), offset)
         elif _KIF_LINE.match(line):
             self._move(line, offset)
-        elif KI2_MOVES.match(line):
+        elif KI2_MOVES.match(bare):
             self._moves(line, offset)
         elif found := END.fullmatch(bare):
             self._end(found["words"])
@@ -126,7 +126,7 @@ class _Reading:
         if words and last is not None and not self._lines.forked:
             last.nags += words
         elif self._lines.forked:
-            self._lines.before = self._comments.joined(self._lines.before, text)
+            self._comments.add(self._lines.before, text)
         else:
             self._keep(text)
 
@@ -134,9 +134,9 @@ class _Reading:
         """Keep a comment at the move before it."""
         last = self._lines.last
         if last is None:
-            self._draft.comments = self._comments.joined(self._draft.comments, text)
+            self._comments.add(self._draft.comments, text)
         else:
-            last.after = tuple(self._comments.joined(last.after, text))
+            self._comments.add(last.after, text)
         told = last is not None or self._draft.closed
         if self._lines.on_main and told and text.strip():
             self._after.append(" ".join(text.split()))

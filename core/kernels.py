@@ -56,7 +56,7 @@ def _loosened(context, builder, kind, value):
 def fetch_early(typing_context, array, place):
     """Has the processor fetch ``array[place]``, which is read soon, and waits for nothing.
 
-    ``array`` has one dimension, and ``place`` is inside it.
+    ``array`` has no gaps, and ``place`` counts its elements one after the other.
     """
 
     def codegen(context, builder, signature, arguments):

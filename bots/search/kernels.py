@@ -24,7 +24,9 @@ from bots.search.minimax.kernels import minimax, quiescence
 from bots.search.ordering.kernels import INFINITY, fetch, to_place
 from bots.search.selectivity.kernels import (
     horizon,
+    open_search,
     quiescence_of,
+    root_reduction,
     scout,
     step_into,
     value_of,
@@ -106,7 +108,10 @@ def search_lines(
             floor = max(alpha, root_values[lines - 1])
         value = floor + width
         if index >= lines and width > 0.0:
-            value = root_value(evaluation, work, move, depth, floor, floor + width)
+            less = root_reduction(evaluation, work.rows[0], move, depth, index)
+            value = root_value(evaluation, work, move, depth - less, floor, floor + width)
+            if value > floor and less > 0 and work.nodes[0] <= work.nodes[1]:
+                value = root_value(evaluation, work, move, depth, floor, floor + width)
         in_full = index < lines or width == 0.0 or (value > floor and floor + width < beta)
         if in_full and work.nodes[0] <= work.nodes[1]:
             value = root_value(evaluation, work, move, depth, floor, beta)
@@ -131,6 +136,7 @@ def open_root(evaluation, row, work, root_moves):
     work.nodes[AGE] = (work.nodes[AGE] + 1) % AGES
     work.killers[:] = -1
     work.history[:] = 0.0
+    open_search(evaluation, work)
     refresh_accumulator(evaluation, row, work.accumulators, 0)
     return generate(evaluation, row, root_moves)
 
@@ -160,7 +166,7 @@ def root_value(evaluation, work, move, depth, alpha, beta):
         value = quiescence_of(evaluation, work, ply, depth - 1, move, score, alpha, beta)
     else:
         position = key(evaluation, after)
-        step_into(evaluation, work, ply - 1, row, after, position)
+        step_into(evaluation, work, ply - 1, row, move, after, position)
         value = value_of(evaluation, work, ply, depth - 1, position, score, alpha, beta)
     return -value if passed else value
 

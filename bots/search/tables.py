@@ -12,11 +12,18 @@ from core.kernels import MOVE_BITS
 DEEPEST = 96
 """Room for the plies of a line, quiescence included."""
 
-PAST, BASE = 160, 2
-"""Room for positions of the game before the root; where ``nodes`` tells their number."""
+PAST, PAST_WORDS, BASE = 160, 6, 2
+"""Room for positions of the game before the root, and words for each position; where
+``nodes`` tells the number of those before the root."""
 
 AGE, AGES = 3, 256
 """Where ``nodes`` tells the age of the search, which is counted up to so many."""
+
+VALUE, STATIC = 0, 1
+"""What the table has of a position: its value, and what was thought of it unsearched."""
+
+LANDINGS = 1 << 10
+"""How many landings a selective search tells apart; see ``landing``."""
 
 NO_LIMIT = 1 << 60
 """The node limit of a search without one."""
@@ -36,7 +43,7 @@ class Workspace(NamedTuple):
         moves: The moves of each ply.
         order: Their scores for move ordering.
         keys: Keys of the positions in the transposition table.
-        values: Their values.
+        values: Their values, each followed by a static score that a selective search keeps.
         entries: Their depth, bound and best move, packed from the highest bits to the
             lowest; 0 in an empty entry.
         killers: Two moves for each ply that lately caused a cutoff there.
@@ -46,8 +53,10 @@ class Workspace(NamedTuple):
             mean nothing; where the root stands in ``past``; and the age, which tells
             entries of this search from those of searches before it.
         past: What a selective search notes of the positions of the game up to the root and
-            of the line: three words each; see ``bots/search/selective/kernels.py``.
+            of the line; see ``bots/search/selective/repetition/kernels.py``.
         ages: The ages of the searches that a selective one has its entries from.
+        quiets: What a selective search remembers of quiet moves; see
+            ``bots/search/selective/histories/kernels.py``.
     """
 
     rows: NDArray[np.uint64]
@@ -62,6 +71,7 @@ class Workspace(NamedTuple):
     nodes: NDArray[np.int64]
     past: NDArray[np.uint64]
     ages: NDArray[np.uint8]
+    quiets: NDArray[np.int16]
 
 
 def workspace(
@@ -88,12 +98,13 @@ def workspace(
         moves=np.zeros((DEEPEST, moves), np.int64),
         order=np.zeros((DEEPEST, moves), np.float64),
         keys=np.zeros(size, np.uint64),
-        values=np.zeros(size, np.float64),
+        values=np.zeros((size, 2), np.float64),
         entries=np.zeros(size, np.int64),
         killers=np.full((DEEPEST, 2), -1, np.int64),
         history=np.zeros(history, np.float64),
         accumulators=np.zeros((DEEPEST, accumulator), np.int16),
         nodes=np.array([0, NO_LIMIT, 0, 0]),
-        past=np.zeros((PAST + DEEPEST, 3), np.uint64),
+        past=np.zeros((PAST + DEEPEST, PAST_WORDS), np.uint64),
         ages=np.zeros(size, np.uint8),
+        quiets=np.zeros(LANDINGS * LANDINGS + 2 * history, np.int16),
     )

@@ -241,7 +241,7 @@ def steadiness(evaluation):
 
 @fills(selectivity.may_check, Weighed)
 @inlined
-def may_check(evaluation, row, move):
+def may_check(evaluation, row, checks, move):
     """See ``selectivity.may_check``."""
     return may_give_check(row, move)
 

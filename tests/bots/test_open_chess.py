@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from bots.chess.open.checks.kernels import checks_of, may_give_check
 from bots.chess.open.evaluation import by_hand
 from bots.chess.open.exchange.kernels import balance
 from bots.chess.open.kernels import (
@@ -28,10 +29,12 @@ from bots.deepening import Deepening
 from bots.lookahead import LookaheadPlayer
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import search_lines
+from bots.search.selective.histories.kernels import forget_quiets, history_of, reward
 from bots.search.tables import DEEPEST
 from bots.search.workspaces import Workspaces
 from core.games import find_game
 from core.jit import kernel
+from core.kernels import apply, checked, generate
 from core.player import Budget
 from core.setup import Position, Start
 from core.values import Move
@@ -145,7 +148,27 @@ def test_the_search_is_the_same_search() -> None:
     assert deepened(played(["e4", "e5", "Nf3", "Nc6"]), 7).nodes == SIGNATURE
 
 
-SIGNATURE = 13473
+SIGNATURE = 4060
+
+
+def test_a_quiet_move_is_remembered_by_its_side_and_within_bounds() -> None:
+    white, black = played(["a3"])
+    work = SPACES.fresh(GAME, EVALUATION)
+    forget_quiets(EVALUATION, work)
+    move = GAME.encode(GAME.reveal([white]), GAME.read_move(white, "Nf3"))
+
+    def after(row: Row, amount: int) -> float:
+        reward(EVALUATION, work, 3, row, move, np.int32(amount))
+        return float(history_of(EVALUATION, work, 3, white.row, move))
+
+    assert after(white.row, 100) > 0.0
+    before = after(white.row, 0)
+    # After a move of the other side nothing is known of it but what it lands where.
+    assert after(black.row, 0) == before
+    values = [after(white.row, 8000) for _ in range(50)]
+    assert values == sorted(values)
+    assert values[-1] <= 3.0
+    assert [after(white.row, -8000) for _ in range(50)][-1] >= -3.0
 
 
 @pytest.mark.parametrize("most", [100, 1000, 3333])
@@ -293,6 +316,25 @@ def dangers(fen: str, side: int) -> dict[int, int]:
     """What the king that ``side`` attacks is in danger by."""
     counts = counted(GAME.read(fen).position.row)[at.TERMS :].reshape(2, at.DANGERS)
     return {place: int(number) for place, number in enumerate(counts[side]) if number}
+
+
+@kernel
+def missed(rules: object, row: Row, moves: NDArray[np.int64], after: Row) -> int:
+    """How many moves give check of which that was denied before they were made."""
+    number, checks = 0, checks_of(row)
+    for index in range(generate(rules, row, moves)):
+        apply(rules, row, moves[index], after)
+        denied = not may_give_check(rules, row, checks, moves[index])
+        number += checked(rules, after) and denied
+    return number
+
+
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=8)
+def test_no_check_is_denied_before_it_is_given(seed: int) -> None:
+    moves = np.zeros(GAME.limits.moves, np.int64)
+    for position, _ in random_line(seed, 100):
+        assert missed(GAME.rules, position.row, moves, position.row.copy()) == 0
 
 
 def test_terms_of_the_start_cancel_out() -> None:

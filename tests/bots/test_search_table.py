@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from bots.search.selective.transposition.kernels import store
 from bots.search.tables import AGE, BOUND_BITS, DEEPEST, DEPTH_BITS, workspace
-from bots.search.transposition.kernels import EXACT
+from bots.search.transposition.kernels import AT_LEAST, EXACT, depth_of, move_of
 from bots.searching import searcher
 from core.game import Game
 from core.games import GAMES, find_game
@@ -150,7 +150,7 @@ def test_a_deep_entry_stays_until_a_later_search_needs_its_place() -> None:
     work = workspace(8, table_bits=1)
 
     def after(position: int, depth: int) -> list[int]:
-        store(work, 0, np.uint64(position), depth, EXACT, 1.0, 5)
+        store(work, 0, np.uint64(position), depth, EXACT, 1.0, 5, 0.0)
         return work.keys.tolist()
 
     assert after(2, 9) == [2, 0]
@@ -160,6 +160,19 @@ def test_a_deep_entry_stays_until_a_later_search_needs_its_place() -> None:
     assert after(8, 1) == [8, 6]
     assert after(10, 1) == [10, 6]
     assert after(12, 0) == [10, 12]
+
+
+def test_a_bound_does_not_replace_a_much_deeper_entry_of_its_position() -> None:
+    work = workspace(8, table_bits=1)
+
+    def after(depth: int, bound: int, move: int) -> tuple[int, int]:
+        store(work, 0, np.uint64(2), depth, bound, 1.0, move, 0.0)
+        return int(depth_of(work.entries[0])), int(move_of(work.entries[0]))
+
+    assert after(9, EXACT, 5) == (9, 5)
+    assert after(5, AT_LEAST, 6) == (9, 5)
+    assert after(6, AT_LEAST, 0) == (6, 5)
+    assert after(2, EXACT, 7) == (2, 7)
 
 
 def test_every_depth_fits_into_an_entry_of_the_table() -> None:

@@ -13,7 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.open.exchange.kernels import NOTHING, VALUES, balance, victim_of
+from bots.chess.open.checks.kernels import checks_of, may_give_check
+from bots.chess.open.danger.kernels import danger_of
+from bots.chess.open.exchange.kernels import VALUES, balance, is_loud, victim_of
 from bots.chess.open.material.kernels import material_of, phase_of
 from bots.chess.open.scaling.kernels import winnable
 from bots.chess.open.terms.kernels import count_terms
@@ -167,16 +169,6 @@ def update_accumulator(evaluation, row, move, accumulators, ply):
             _put(evaluation, accumulators, after, 1 - side, kind, square, -1)
 
 
-@inlined
-def _danger(evaluation, accumulators, ply, side, phase):
-    """What the dangers of the king that ``side`` attacks are worth to it in a phase."""
-    total, place = np.int32(0), SUMS + TERMS + side * DANGERS
-    for danger in range(DANGERS):
-        counted = np.int32(accumulators[ply, place + danger])
-        total += counted * np.int32(evaluation.weights[phase, KING_DANGERS + danger])
-    return total * total // np.int32(256) if total > 0 else np.int32(0)
-
-
 @fills(search.correction, Open)
 @inner
 def correction(evaluation, row, accumulators, ply):
@@ -188,10 +180,10 @@ def correction(evaluation, row, accumulators, ply):
         counted = np.int32(accumulators[ply, SUMS + term])
         early += counted * np.int32(weights[0, term])
         late += counted * np.int32(weights[1, term])
-    early += _danger(evaluation, accumulators, ply, 0, 0)
-    early -= _danger(evaluation, accumulators, ply, 1, 0)
-    late += _danger(evaluation, accumulators, ply, 0, 1)
-    late -= _danger(evaluation, accumulators, ply, 1, 1)
+    early += danger_of(weights[0], KING_DANGERS, accumulators, ply, SUMS, 0)
+    early -= danger_of(weights[0], KING_DANGERS, accumulators, ply, SUMS, 1)
+    late += danger_of(weights[1], KING_DANGERS, accumulators, ply, SUMS, 0)
+    late -= danger_of(weights[1], KING_DANGERS, accumulators, ply, SUMS, 1)
     share = phase_of(row)
     material = 256.0 * (material_of(row, row[WHITE]) - material_of(row, ~row[WHITE]))
     ending = material + late
@@ -221,23 +213,32 @@ def replies(evaluation, row, move, moves):
     return kept
 
 
-@inlined
-def _is_loud(row, move):
-    """Whether ``move`` takes something or makes a queen; lesser promotions do not count."""
-    promotion = promotion_of(move)
-    if promotion != 0:
-        return promotion == QUEENS
-    own = men_of(row, side_to_move(row))
-    if bit(target_of(move)) & own != ZERO:
-        return False
-    return victim_of(row, move) != NOTHING
-
-
 @fills(selectivity.quiet, Open)
 @inlined
 def quiet(evaluation, row, move):
     """See ``selectivity.quiet``."""
-    return not _is_loud(row, move)
+    return not is_loud(row, move)
+
+
+@fills(selectivity.checks_from, Open)
+@inlined
+def checks_from(evaluation, row):
+    """See ``selectivity.checks_from``."""
+    return checks_of(row)
+
+
+@fills(selectivity.may_check, Open)
+@inlined
+def may_check(evaluation, row, checks, move):
+    """See ``selectivity.may_check``."""
+    return may_give_check(evaluation.rules, row, checks, move)
+
+
+@fills(selectivity.landing, Open)
+@inlined
+def landing(evaluation, row, move):
+    """See ``selectivity.landing``: side, kind and target."""
+    return side_to_move(row) << 9 | mover_of(move) << 6 | target_of(move)
 
 
 @fills(selectivity.exchange, Open)
@@ -273,7 +274,7 @@ def pass_turn(evaluation, row, out):
 @inlined
 def margin(evaluation, depth):
     """See ``selectivity.margin``."""
-    return 0.9 * depth
+    return 0.7 * depth
 
 
 @fills(selectivity.lasting, Open)

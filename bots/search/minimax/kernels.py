@@ -27,6 +27,7 @@ from bots.search.evaluation.kernels import (
     update_accumulator,
 )
 from bots.search.ordering.kernels import INFINITY, fetch, note_cut, rank
+from bots.search.tables import VALUE
 from bots.search.transposition.kernels import bound_of, depth_of, move_of, packed, settles
 from bots.search.turns.kernels import passes_turn, turned
 from core.jit import inner
@@ -48,7 +49,7 @@ def minimax(evaluation, work, ply, depth, position, score, alpha, beta):
     slot = np.int64(position & np.uint64(work.keys.size - 1))
     tried = -1
     if work.keys[slot] == position and work.entries[slot] != 0:
-        entry, value = work.entries[slot], work.values[slot]
+        entry, value = work.entries[slot], work.values[slot, VALUE]
         tried = move_of(entry)
         if depth_of(entry) == depth and settles(entry, value, alpha, beta):
             return value
@@ -96,7 +97,7 @@ def minimax(evaluation, work, ply, depth, position, score, alpha, beta):
             if best >= beta:
                 note_cut(work, ply, depth, move)
                 break
-    work.keys[slot], work.values[slot] = position, best
+    work.keys[slot], work.values[slot, VALUE] = position, best
     work.entries[slot] = packed(depth, bound_of(best, alpha, beta), chosen)
     return best
 

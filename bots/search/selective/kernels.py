@@ -24,35 +24,54 @@ from bots.search.evaluation.kernels import (
     stuck,
     update_accumulator,
 )
-from bots.search.ordering.kernels import INFINITY, fetch
-from bots.search.selective.ordering.kernels import note_cut, rank
+from bots.search.ordering.kernels import INFINITY
+from bots.search.selective.histories.kernels import forget_quiets
+from bots.search.selective.ordering.kernels import fetch_ranked, note_cut, rank
 from bots.search.selective.pruning.kernels import (
-    drop_quiet,
+    is_sure,
+    most_calm,
     null_depth,
     reduction,
     skips_loud,
     skips_quiet,
     stands,
 )
-from bots.search.selective.quiescence.kernels import LAST, settled
+from bots.search.selective.quiescence.kernels import LAST, settle, settled
 from bots.search.selective.repetition.kernels import (
+    BARRED,
     CHECKED,
     KEY,
+    NONE,
     PASSED,
     STATE,
     ended,
     enter,
     note,
     note_pass,
+    note_static,
 )
-from bots.search.selective.transposition.kernels import WON, expect, probe, slot_of, store
+from bots.search.selective.transposition.kernels import (
+    UNKNOWN,
+    WON,
+    expect,
+    likely,
+    probe,
+    slot_of,
+    static_in,
+    store,
+)
 from bots.search.selectivity.kernels import (
+    checks_from,
     horizon,
+    landing,
+    margin,
     may_check,
     may_pass,
+    open_search,
     pass_turn,
     quiescence_of,
     quiet,
+    root_reduction,
     scout,
     step_into,
     value_of,
@@ -73,13 +92,13 @@ ANY_REPLY = np.int64(-1)
 @inner
 def _value(evaluation, work, ply, depth, position, score, alpha, beta):
     """See ``value_of``: exact inside the window, a bound outside it."""
-    row, after = work.rows[ply], work.rows[ply + 1]
-    state = work.past[work.nodes[BASE] + ply, STATE]
+    row, after, place = work.rows[ply], work.rows[ply + 1], work.nodes[BASE] + ply
+    state = work.past[place, STATE]
     in_check = state == CHECKED
     if in_check:
         depth += 1
     if depth <= 0 or ply >= LAST:
-        return settled(evaluation, work, ply, depth, ANY_REPLY, score, alpha, beta)
+        return settle(evaluation, work, ply, depth, ANY_REPLY, position, score, alpha, beta)
     work.nodes[0] += 1
     if work.nodes[0] > work.nodes[1]:
         return 0.0
@@ -89,24 +108,29 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
     if over:
         return worth
     wide = beta - alpha > 2 * NARROW
-    tried, known, value = probe(work, ply, position, depth, alpha, beta)
-    if known and not wide:
+    barred = np.int64(work.past[place, BARRED])
+    slot, tried, value, known = probe(work, ply, position, depth, alpha, beta)
+    if known and not wide and barred == 0:
         return value
     # A side in check has no score to rely on.
-    static = score
+    static = UNKNOWN
     if not in_check:
-        static += correction(evaluation, row, work.accumulators, ply)
-    if not wide and not in_check and abs(beta) < WON:
-        if stands(evaluation, depth, static, beta):
-            return static
+        static = static_in(work, slot)
+        if static == UNKNOWN:
+            static = score + correction(evaluation, row, work.accumulators, ply)
+    improving = note_static(work, ply, static, in_check)
+    expected = likely(work, slot, value, static)
+    if not wide and not in_check and abs(beta) < WON and barred == 0:
+        if stands(evaluation, depth, expected, beta, improving):
+            return expected
         passing = state != PASSED and depth >= 3 and static >= beta
-        if passing and may_pass(evaluation, row):
+        if passing and expected >= beta and may_pass(evaluation, row):
             pass_turn(evaluation, row, after)
             following = key(evaluation, after)
             note_pass(work, ply, following)
             for number in range(work.accumulators.shape[1]):
                 work.accumulators[ply + 1, number] = work.accumulators[ply, number]
-            less, high = null_depth(evaluation, depth, static, beta), NARROW - beta
+            less, high = null_depth(evaluation, depth, expected, beta), NARROW - beta
             value = -_value(evaluation, work, ply + 1, less, following, -score, -beta, high)
             if work.nodes[0] > work.nodes[1]:
                 return 0.0
@@ -116,53 +140,77 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
         # Without a move to try first, a shallower search finds one (internal iterative
         # reduction).
         depth -= 1
+    longer = 0
+    if barred == 0 and not in_check and is_sure(work, slot, tried, value, ply, depth):
+        # A move that all others fall short of is searched deeper (singular extension).
+        bar = value - margin(evaluation, depth) / 32.0
+        work.past[place, BARRED] = np.uint64(tried)
+        best = _value(
+            evaluation, work, ply, (depth - 1) // 2, position, score, bar - NARROW, bar
+        )
+        work.past[place, BARRED] = NONE
+        if work.nodes[0] > work.nodes[1]:
+            return 0.0
+        if best < bar:
+            longer = 1
+        elif bar >= beta and not wide:
+            return bar
     moves, order = work.moves[ply], work.order[ply]
     number = generate(evaluation, row, moves)
     if number == 0:
         static = score + correction(evaluation, row, work.accumulators, ply)
         return stuck(evaluation, row, static, DEEPEST - ply)
-    rank(evaluation, work, ply, tried, number)
-    floor, best, chosen, calm = alpha, -INFINITY, moves[0], 0
-    index, dropped = -1, False
-    while index + 1 < number:
-        index += 1
-        fetch(moves, order, index, number)
+    rank(evaluation, work, ply, row, moves, order, tried, number)
+    work.killers[ply + 2, 0] = work.killers[ply + 2, 1] = -1
+    floor, best, chosen, calm, made = alpha, -INFINITY, np.int64(0), 0, 0
+    checking = checks_from(evaluation, row)
+    most, late = most_calm(depth, wide, improving), False
+    for index in range(number):
+        if not late:
+            fetch_ranked(evaluation, work, ply, row, moves, order, index, number)
         move = moves[index]
-        is_quiet, skipped = quiet(evaluation, row, move), False
+        if move == barred:
+            continue
+        is_quiet, skipped, less = quiet(evaluation, row, move), False, 0
+        if is_quiet:
+            calm += 1
+            less = reduction(depth, made, order[index], wide, improving)
         if best > -WON and alpha < WON and not in_check:
             if is_quiet:
-                calm += 1
-                skipped = skips_quiet(evaluation, depth, calm, static, alpha, wide)
-                if skipped and not dropped:
-                    number = drop_quiet(evaluation, row, moves, order, index + 1, number)
-                    dropped = True
-                if skipped and not may_check(evaluation, row, move):
-                    continue
+                late, left = calm > most, depth - 1 - less
+                skipped = late or skips_quiet(evaluation, row, move, left, expected, alpha)
             else:
                 skipped = skips_loud(evaluation, depth, order[index])
+        if skipped and not may_check(evaluation, row, checking, move):
+            continue
         apply(evaluation, row, move, after)
         checks = checked(evaluation, after)
         # What gives check may mate, however little else it does.
         if skipped and not checks:
             continue
         following = rekey(evaluation, row, move, after, position)
-        if depth > 1:
-            expect(work, following)
-        note(evaluation, work, ply, row, after, following, checks)
+        expect(work, following)
+        landed = landing(evaluation, row, move)
+        note(evaluation, work, ply, row, landed, after, following, checks)
         update_accumulator(evaluation, row, move, work.accumulators, ply)
         passed = passes_turn(evaluation, row, after)
         after_score = score + gain(evaluation, row, move)
+        further = depth - 1
+        if move == tried and not checks:
+            # What gives check is searched deeper anyway.
+            further += longer
         # The first move is searched in full; others are asked whether they are better, at
         # first less deeply, and in full only if they are.
-        in_full, top, less = index == 0, beta, 0
+        in_full, top = made == 0, beta
         if not in_full:
             top = alpha + NARROW
-            if is_quiet and not checks and not in_check:
-                less = reduction(depth, index, order[index], wide)
+        if in_full or checks or in_check:
+            less = 0
+        made += 1
         while True:
             reached, low, high = turned(passed, after_score, alpha, top)
             value = _value(
-                evaluation, work, ply + 1, depth - 1 - less, following, reached, low, high
+                evaluation, work, ply + 1, further - less, following, reached, low, high
             )
             if work.nodes[0] > work.nodes[1]:
                 return 0.0
@@ -174,14 +222,17 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
             else:
                 break
         if value > best:
-            best, chosen = value, move
-            alpha = max(alpha, best)
+            best = value
+            if best > alpha:
+                alpha, chosen = best, move
             if best >= beta:
                 if is_quiet:
-                    note_cut(evaluation, work, ply, row, depth, index)
+                    note_cut(evaluation, work, ply, row, moves, depth, index)
                 break
+    if barred != 0:
+        return best if made > 0 else alpha
     bound = bound_of(best, floor, beta)
-    store(work, ply, position, depth, bound, best, chosen)
+    store(work, ply, position, depth, bound, best, chosen, static)
     return best
 
 
@@ -197,13 +248,25 @@ def _narrow(evaluation):
     return NARROW
 
 
+@inlined
+def _less(evaluation, row, move, depth, index):
+    """See ``root_reduction``: as for late quiet moves below the root that improve."""
+    if not quiet(evaluation, row, move) or checked(evaluation, row):
+        return 0
+    if may_check(evaluation, row, checks_from(evaluation, row), move):
+        return 0
+    return reduction(depth, index, 0.0, True, True)
+
+
 def selectively(evaluation: type) -> type:
     """Declares that searches by evaluations of this class may leave moves out."""
     fills(value_of, evaluation)(_value)
     fills(quiescence_of, evaluation)(settled)
+    fills(open_search, evaluation)(forget_quiets)
     fills(step_into, evaluation)(enter)
     fills(horizon, evaluation)(_far)
     fills(scout, evaluation)(_narrow)
+    fills(root_reduction, evaluation)(_less)
     return evaluation
 
 

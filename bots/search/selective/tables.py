@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 MOST_DEPTH, MANY = 64, 64
 
 
-def _reductions() -> NDArray[np.int64]:
+def _reductions() -> NDArray[np.float64]:
     depths = np.log(np.arange(1, MOST_DEPTH + 1))[:, None]
     places = np.log(np.arange(1, MANY + 1))[None]
-    table: NDArray[np.int64] = (0.6 + depths * places / 2.2).astype(np.int64)
+    table: NDArray[np.float64] = 0.75 + depths * places / 2.25
     return table
 
 

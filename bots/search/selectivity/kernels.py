@@ -21,8 +21,13 @@ def quiescence_of(evaluation, work, ply, depth, last, score, alpha, beta):
     raise NotImplementedError
 
 
-def step_into(evaluation, work, ply, row, after, position):
-    """Notes what the search must know of ``after``, the next position after ``row``."""
+def open_search(evaluation, work):
+    """Forgets what the search remembers of moves from searches before."""
+    raise NotImplementedError
+
+
+def step_into(evaluation, work, ply, row, move, after, position):
+    """Notes what the search must know of ``after``, the position after ``move``."""
     raise NotImplementedError
 
 
@@ -36,8 +41,28 @@ def scout(evaluation):
     raise NotImplementedError
 
 
+def root_reduction(evaluation, row, move, depth, index):
+    """Plies by which a root move is searched less at first, to ask whether it is better."""
+    raise NotImplementedError
+
+
 def quiet(evaluation, row, move):
     """Whether ``move`` changes nothing at once, so that late ones may be searched less."""
+    raise NotImplementedError
+
+
+def checks_from(evaluation, row):
+    """What ``may_check`` has to know of ``row``, the same for all its moves."""
+    raise NotImplementedError
+
+
+def may_check(evaluation, row, checks, move):
+    """Whether ``move`` may give check; asked before it is made, never wrongly denied."""
+    raise NotImplementedError
+
+
+def landing(evaluation, row, move):
+    """Which piece ``move`` brings where, as a number below ``LANDINGS``; 0 by default."""
     raise NotImplementedError
 
 
@@ -66,11 +91,6 @@ def steadiness(evaluation):
     raise NotImplementedError
 
 
-def may_check(evaluation, row, move):
-    """Whether ``move`` may give check; one that may not is left out without being made."""
-    raise NotImplementedError
-
-
 def lasting(evaluation, row, after):
     """Whether no line leads back from ``after`` to ``row``, the position before."""
     raise NotImplementedError
@@ -94,9 +114,15 @@ def dead(evaluation, row):
 NO_MARGIN = 1e9
 
 
+@fills(open_search)
+@inlined
+def _open_search(evaluation, work):
+    """Plain minimax remembers nothing else."""
+
+
 @fills(step_into)
 @inlined
-def _step_into(evaluation, work, ply, row, after, position):
+def _step_into(evaluation, work, ply, row, move, after, position):
     """Plain minimax asks for nothing."""
 
 
@@ -112,10 +138,34 @@ def _scout(evaluation):
     return 0.0
 
 
+@fills(root_reduction)
+@inlined
+def _root_reduction(evaluation, row, move, depth, index):
+    return 0
+
+
 @fills(quiet)
 @inlined
 def _quiet(evaluation, row, move):
     return False
+
+
+@fills(checks_from)
+@inlined
+def _checks_from(evaluation, row):
+    return 0
+
+
+@fills(may_check)
+@inlined
+def _may_check(evaluation, row, checks, move):
+    return True
+
+
+@fills(landing)
+@inlined
+def _landing(evaluation, row, move):
+    return 0
 
 
 @fills(exchange)
@@ -146,12 +196,6 @@ def _margin(evaluation, depth):
 @inlined
 def _steadiness(evaluation):
     return 1.0
-
-
-@fills(may_check)
-@inlined
-def _may_check(evaluation, row, move):
-    return True
 
 
 @fills(lasting)

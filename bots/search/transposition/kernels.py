@@ -36,12 +36,18 @@ def move_of(entry):
 @inlined
 def settles(entry, value, alpha, beta):
     """Whether ``value`` is exact, or a bound that lies outside of the window."""
-    bound = (entry >> MOVE_BITS) & BOUND_MASK
+    bound = bound_in(entry)
     return (
         bound == EXACT
         or (bound == AT_LEAST and value >= beta)
         or (bound == AT_MOST and value <= alpha)
     )
+
+
+@inlined
+def bound_in(entry):
+    """Whether the value is exact, or which bound it is."""
+    return (entry >> MOVE_BITS) & BOUND_MASK
 
 
 @inlined

@@ -23,39 +23,57 @@ from core.games.chess.orthodox.kernels import generate
 from core.games.chess.orthodox.rules import OrthodoxRules
 from core.games.chess.rows.kernels import all_men, side_to_move
 from core.games.chess.tables import BISHOPS, KINGS, KNIGHT, KNIGHTS, PAWNS, QUEENS, ROOKS
-from core.jit import fills, inner
+from core.jit import fills, inlined, inner
+
+
+@inlined
+def checks_of(row):
+    """Whence pawns, knights, bishops and rooks check, and the pieces that uncover checks.
+
+    It is the king of the side not to move that they check.
+    """
+    side = side_to_move(row)
+    king, occupied = king_square(row, 1 - side), all_men(row)
+    here = bit(king)
+    pawns = westward(here, 1 - side) | eastward(here, 1 - side)
+    slanted, straight = bishop_attacks(king, occupied), rook_attacks(king, occupied)
+    return pawns, KNIGHT[king], slanted, straight, discoverers(row, king, 1 - side)
+
+
+@inlined
+def may_give_check(rules, row, checks, move):
+    """Direct and discovered checks; all castling, promotions and captures en passant.
+
+    ``checks`` is what ``checks_of`` says of the row.
+    """
+    pawns, knights, slanted, straight, uncovering = checks
+    mover, wanted = mover_of(move), ZERO
+    if mover == PAWNS:
+        wanted = pawns
+    elif mover == KNIGHTS:
+        wanted = knights
+    elif mover == BISHOPS:
+        wanted = slanted
+    elif mover == ROOKS:
+        wanted = straight
+    elif mover == QUEENS:
+        wanted = straight | slanted
+    return (
+        bit(target_of(move)) & wanted != ZERO
+        or bit(origin_of(move)) & uncovering != ZERO
+        or (mover == KINGS and castles(rules, move))
+        or (mover == PAWNS and (promotion_of(move) != 0 or is_passing(row, move)))
+    )
 
 
 @fills(write_checks, OrthodoxRules)
 @inner
 def _write_checks(rules, row, moves):
     """Direct and discovered checks; all castling, promotions and captures en passant."""
-    side = side_to_move(row)
-    king, occupied = king_square(row, 1 - side), all_men(row)
-    here = bit(king)
-    uncovering = discoverers(row, king, 1 - side)
-    straight, slanted = rook_attacks(king, occupied), bishop_attacks(king, occupied)
-    pawns = westward(here, 1 - side) | eastward(here, 1 - side)
-    number, kept = generate(rules, row, moves), 0
-    for index in range(number):
+    checks, kept = checks_of(row), 0
+    for index in range(generate(rules, row, moves)):
         move = moves[index]
-        mover, wanted = mover_of(move), ZERO
-        if mover == PAWNS:
-            wanted = pawns
-        elif mover == KNIGHTS:
-            wanted = KNIGHT[king]
-        elif mover == BISHOPS:
-            wanted = slanted
-        elif mover == ROOKS:
-            wanted = straight
-        elif mover == QUEENS:
-            wanted = straight | slanted
-        if (
-            bit(target_of(move)) & wanted != ZERO
-            or bit(origin_of(move)) & uncovering != ZERO
-            or (mover == KINGS and castles(rules, move))
-            or (mover == PAWNS and (promotion_of(move) != 0 or is_passing(row, move)))
-        ):
+        if may_give_check(rules, row, checks, move):
             moves[kept] = move
             kept += 1
     return kept

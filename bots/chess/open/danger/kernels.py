@@ -109,3 +109,17 @@ def _count_checks(row, side, own, king, weak, mine, theirs, counts, ply, at):
         if number == 0:
             unsafe |= checks & ~own
     counts[ply, at + UNSAFE_CHECK] = np.int16(min(MOST_UNSAFE, count(unsafe)))
+
+
+@inlined
+def danger_of(weights, weighed, counts, ply, first, side):
+    """What the dangers of the king that ``side`` attacks are worth to it.
+
+    The dangers are weighed by ``weights`` from ``weighed`` on; terms are counted from
+    ``first`` on.
+    """
+    total, place = np.int32(0), first + TERMS + side * DANGERS
+    for danger in range(DANGERS):
+        counted = np.int32(counts[ply, place + danger])
+        total += counted * np.int32(weights[weighed + danger])
+    return total * total // np.int32(256) if total > 0 else np.int32(0)

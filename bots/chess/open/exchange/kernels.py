@@ -19,9 +19,10 @@ from core.games.chess.moves.kernels import (
     mover_of,
     origin_of,
     passed,
+    promotion_of,
     target_of,
 )
-from core.games.chess.rows.kernels import all_men, kind_at, side_to_move
+from core.games.chess.rows.kernels import all_men, kind_at, men_of, side_to_move
 from core.games.chess.tables import (
     BISHOPS,
     KING,
@@ -62,6 +63,18 @@ def victim_of(row, move):
     if all_men(row) & there != ZERO:
         return kind_at(row, there)
     return PAWNS if passed(row, move) != ZERO else NOTHING
+
+
+@inlined
+def is_loud(row, move):
+    """Whether ``move`` takes something or makes a queen; lesser promotions do not count."""
+    promotion = promotion_of(move)
+    if promotion != 0:
+        return promotion == QUEENS
+    own = men_of(row, side_to_move(row))
+    if bit(target_of(move)) & own != ZERO:
+        return False
+    return victim_of(row, move) != NOTHING
 
 
 @inner

@@ -1,7 +1,8 @@
 """What a selective search leaves out, or looks at less deeply.
 
 See https://www.chessprogramming.org/Pruning and
-https://www.chessprogramming.org/Late_Move_Reductions.
+https://www.chessprogramming.org/Late_Move_Reductions. Where the side to move stands better
+than two plies before (``improving``), less is left out.
 """
 
 from __future__ import annotations
@@ -10,14 +11,24 @@ import numpy as np
 
 from bots.search.selective.ordering.kernels import BAD, OTHER_KILLER
 from bots.search.selective.tables import MANY, MOST_DEPTH, REDUCTIONS
-from bots.search.selectivity.kernels import margin, may_check, quiet, steadiness
+from bots.search.selective.transposition.kernels import WON
+from bots.search.selectivity.kernels import exchange, margin, steadiness
+from bots.search.tables import DEEPEST
+from bots.search.transposition.kernels import AT_MOST, bound_in, depth_of
 from core.jit import inlined
+
+SINGULAR = 7
+"""The least depth at which singular moves are looked for."""
+
+ALL = 1 << 30
+"""More moves than there are."""
 
 
 @inlined
-def stands(evaluation, depth, static, beta):
+def stands(evaluation, depth, static, beta, improving):
     """Whether a static score so far above the window needs no search (reverse futility)."""
-    return depth <= 7 and static - margin(evaluation, depth) >= beta
+    plies = depth - 1 if improving else depth
+    return depth <= 8 and static - margin(evaluation, plies) >= beta
 
 
 @inlined
@@ -28,28 +39,41 @@ def null_depth(evaluation, depth, static, beta):
 
 
 @inlined
-def skips_quiet(evaluation, depth, calm, static, alpha, wide):
-    """Whether a quiet move, the one of number ``calm``, is too late or gains too little."""
-    late = not wide and depth <= 5 and calm > 4 + depth * depth
-    reach = margin(evaluation, depth) + 0.5 * steadiness(evaluation)
-    futile = depth <= 6 and static + reach <= alpha
-    return late or futile
+def reduction(depth, index, place, wide, improving):
+    """Plies by which a quiet move is searched less: its index, and place by ``rank``."""
+    if depth < 3 or index == 0:
+        return 0
+    less = REDUCTIONS[min(depth, MOST_DEPTH) - 1, min(index, MANY - 1)]
+    if wide:
+        less -= 1.0
+    if not improving:
+        less += 1.0
+    less -= 1.0 if place >= OTHER_KILLER else place / 2.0
+    return min(max(np.int64(less), 0), depth - 2)
 
 
 @inlined
-def drop_quiet(evaluation, row, moves, order, index, number):
-    """Leaves out the quiet moves from ``index`` on that cannot give check.
+def most_calm(depth, wide, improving):
+    """How many quiet moves are searched at most; later ones seldom matter."""
+    if wide or depth > 8:
+        return ALL
+    most = 3 + depth * depth
+    return most if improving else most // 2
 
-    That is what becomes of them all once one was skipped, as ``skips_quiet`` goes on to say
-    so. Returns the number of moves that are left.
+
+@inlined
+def skips_quiet(evaluation, row, move, left, static, alpha):
+    """Whether a quiet move gains too little, or loses a piece.
+
+    It would be searched ``left`` plies deep.
     """
-    kept = index
-    for place in range(index, number):
-        move = moves[place]
-        if may_check(evaluation, row, move) or not quiet(evaluation, row, move):
-            moves[kept], order[kept] = move, order[place]
-            kept += 1
-    return kept
+    reach = margin(evaluation, left) + steadiness(evaluation)
+    if left < 7 and static + reach <= alpha:
+        return True
+    return (
+        left <= 7
+        and exchange(evaluation, row, move) < -margin(evaluation, left) * left / 2.0
+    )
 
 
 @inlined
@@ -59,17 +83,9 @@ def skips_loud(evaluation, depth, place):
 
 
 @inlined
-def reduction(depth, index, place, wide):
-    """Plies by which a quiet move is searched less: its index, and place by ``rank``."""
-    if depth < 3:
-        return 0
-    less = REDUCTIONS[min(depth, MOST_DEPTH) - 1, min(index, MANY - 1)]
-    if wide:
-        less -= 1
-    if place >= OTHER_KILLER:
-        less -= 1
-    elif place < -0.1:
-        less += 1
-    elif place > 0.2:
-        less -= 1
-    return min(max(less, 0), depth - 1)
+def is_sure(work, slot, tried, value, ply, depth):
+    """Whether the table's move is known well enough to ask if it is singular."""
+    if depth < SINGULAR or tried < 0 or abs(value) >= WON or ply > DEEPEST // 2:
+        return False
+    entry = work.entries[slot]
+    return bound_in(entry) != AT_MOST and depth_of(entry) >= depth - 3

@@ -5,6 +5,8 @@ See https://www.chessprogramming.org/Quiescence_Search, there also delta pruning
 
 from __future__ import annotations
 
+import numpy as np
+
 from bots.search.evaluation.kernels import (
     PRIZE,
     can_win_now,
@@ -15,20 +17,42 @@ from bots.search.evaluation.kernels import (
     update_accumulator,
 )
 from bots.search.ordering.kernels import INFINITY, fetch
-from bots.search.selective.transposition.kernels import WON
+from bots.search.selective.transposition.kernels import (
+    UNKNOWN,
+    WON,
+    expect,
+    probe,
+    static_in,
+    store,
+)
 from bots.search.selectivity.kernels import dead, exchange, margin
 from bots.search.tables import DEEPEST
+from bots.search.transposition.kernels import AT_LEAST, AT_MOST
 from bots.search.turns.kernels import passes_turn, turned
 from core.jit import inner
-from core.kernels import apply, checked, generate
+from core.kernels import apply, checked, generate, key, rekey
 
 LAST = DEEPEST - 4
 """The last ply of a line; there is room for it, and for what is tried after it."""
 
 
+NARROWEST = 1 / 256
+"""A window as narrow as this only asks whether a value is above alpha."""
+
+FIRST = 1000.0
+"""Where the table's move stands in the move order."""
+
+
 @inner
 def settled(evaluation, work, ply, depth, last, score, alpha, beta):
     """See ``quiescence_of``: exchanges that gain, and every answer to a check."""
+    position = key(evaluation, work.rows[ply])
+    return settle(evaluation, work, ply, depth, last, position, score, alpha, beta)
+
+
+@inner
+def settle(evaluation, work, ply, depth, last, position, score, alpha, beta):
+    """As ``settled``, where the key of the position is known."""
     row, after = work.rows[ply], work.rows[ply + 1]
     moves, order = work.moves[ply], work.order[ply]
     work.nodes[0] += 1
@@ -38,24 +62,33 @@ def settled(evaluation, work, ply, depth, last, score, alpha, beta):
         return PRIZE * (100 + DEEPEST - ply)
     if dead(evaluation, row):
         return 0.0
-    best, in_check, static = -INFINITY, checked(evaluation, row), score
+    slot, tried, value, known = probe(work, ply, position, 0, alpha, beta)
+    if known and beta - alpha < NARROWEST:
+        return value
+    best, in_check, static = -INFINITY, checked(evaluation, row), UNKNOWN
     if not in_check or ply >= LAST:
-        static += correction(evaluation, row, work.accumulators, ply)
+        static = static_in(work, slot)
+        if static == UNKNOWN:
+            static = score + correction(evaluation, row, work.accumulators, ply)
     if ply >= LAST:
         return static
     if in_check:
         number = generate(evaluation, row, moves)
         if number == 0:
-            static += correction(evaluation, row, work.accumulators, ply)
+            static = score + correction(evaluation, row, work.accumulators, ply)
             return stuck(evaluation, row, static, DEEPEST - ply)
     else:
         best = static
         if best >= beta:
+            if slot < 0:
+                store(work, ply, position, 0, AT_LEAST, best, 0, static)
             return best
-        alpha = max(alpha, best)
         number = replies(evaluation, row, last, moves)
+    chosen, alpha = np.int64(0), max(alpha, best)
     for index in range(number):
         order[index] = exchange(evaluation, row, moves[index])
+        if moves[index] == tried and order[index] >= 0.0:
+            order[index] = FIRST
     for index in range(number):
         fetch(moves, order, index, number)
         move = moves[index]
@@ -68,16 +101,23 @@ def settled(evaluation, work, ply, depth, last, score, alpha, beta):
                 best = max(best, ceiling)
                 continue
         apply(evaluation, row, move, after)
+        following = rekey(evaluation, row, move, after, position)
+        expect(work, following)
         update_accumulator(evaluation, row, move, work.accumulators, ply)
         passed = passes_turn(evaluation, row, after)
         reached, low, high = turned(passed, score + worth, alpha, beta)
-        value = settled(evaluation, work, ply + 1, depth - 1, move, reached, low, high)
+        value = settle(
+            evaluation, work, ply + 1, depth - 1, move, following, reached, low, high
+        )
         if work.nodes[0] > work.nodes[1]:
             return 0.0
         value = -value if passed else value
         if value > best:
             best = value
-            alpha = max(alpha, best)
+            if best > alpha:
+                alpha, chosen = best, move
             if best >= beta:
                 break
+    bound = AT_LEAST if best >= beta else AT_MOST
+    store(work, ply, position, 0, bound, best, chosen, static)
     return best

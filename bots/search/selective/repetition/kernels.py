@@ -8,33 +8,39 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.search.selectivity.kernels import dead, lasting, most_quiet, perpetual
-from bots.search.tables import BASE
+from bots.search.selectivity.kernels import dead, landing, lasting, most_quiet, perpetual
+from bots.search.tables import BASE, PAST_WORDS
 from core.jit import inlined, kernel
 from core.kernels import checked, key
 
-KEY, CLOCK, STATE = range(3)
+KEY, CLOCK, STATE, LANDED, STOOD, BARRED = range(PAST_WORDS)
 """What is noted of each position of a line: its key, the plies since the last one that no
-line leads back over, and how the side to move stands."""
+line leads back over, whether there is check, what the last move landed where, the static
+score, and the move that is left out of a search without it."""
 
 QUIET_STATE, CHECKED, PASSED = np.uint64(0), np.uint64(1), np.uint64(2)
 """Nothing; it is in check; the other side has just passed."""
 
 NONE = np.uint64(0)
 
+STEPS = 1024.0
+"""A static score is noted in such parts of a pawn."""
+
 
 @inlined
-def enter(evaluation, work, ply, row, after, position):
+def enter(evaluation, work, ply, row, move, after, position):
     """See ``step_into``: notes the key, the quiet plies and whether there is check."""
     in_check = checked(evaluation, after)
-    note(evaluation, work, ply, row, after, position, in_check)
+    landed = landing(evaluation, row, move)
+    note(evaluation, work, ply, row, landed, after, position, in_check)
 
 
 @inlined
-def note(evaluation, work, ply, row, after, position, in_check):
+def note(evaluation, work, ply, row, landed, after, position, in_check):
     """As ``enter``, where it is known whether there is check."""
     place = work.nodes[BASE] + ply + 1
-    work.past[place, KEY] = position
+    work.past[place, KEY], work.past[place, LANDED] = position, np.uint64(landed)
+    work.past[place, BARRED] = NONE
     work.past[place, STATE] = CHECKED if in_check else QUIET_STATE
     if lasting(evaluation, row, after):
         work.past[place, CLOCK] = NONE
@@ -48,6 +54,20 @@ def note_pass(work, ply, position):
     place = work.nodes[BASE] + ply + 1
     work.past[place, KEY], work.past[place, CLOCK] = position, NONE
     work.past[place, STATE] = PASSED
+    work.past[place, LANDED] = work.past[place, BARRED] = NONE
+
+
+@inlined
+def note_static(work, ply, static, in_check):
+    """Notes the static score; returns whether it is better than a move of each side before.
+
+    A side in check has none, and keeps the one of two plies before.
+    """
+    place = work.nodes[BASE] + ply
+    before = np.int64(work.past[place - 2, STOOD]) if ply > 2 else np.int64(0)
+    stood = before if in_check else np.int64(static * STEPS)
+    work.past[place, STOOD] = np.uint64(stood)
+    return not in_check and (ply <= 2 or stood > before)
 
 
 @inlined
@@ -107,11 +127,6 @@ def remember(evaluation, rows, clock, work):
         if place == 0:
             work.past[place, CLOCK] = np.uint64(clock)
         else:
-            enter(
-                evaluation,
-                work,
-                place - 1 - last,
-                rows[place - 1],
-                rows[place],
-                work.past[place, KEY],
-            )
+            row, after, ply = rows[place - 1], rows[place], place - 1 - last
+            in_check, position = checked(evaluation, after), work.past[place, KEY]
+            note(evaluation, work, ply, row, 0, after, position, in_check)

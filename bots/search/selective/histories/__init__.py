@@ -1,0 +1,1 @@
+"""Which quiet moves were good in a selective search."""

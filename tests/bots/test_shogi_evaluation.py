@@ -334,4 +334,4 @@ def test_the_search_is_the_same_search() -> None:
     assert deepened(sfen, 6).nodes == SIGNATURE
 
 
-SIGNATURE = 4585
+SIGNATURE = 2638

@@ -162,6 +162,15 @@ def test_a_deep_entry_stays_until_a_later_search_needs_its_place() -> None:
     assert after(12, 0) == [10, 12]
 
 
+def test_a_table_of_one_entry_writes_nowhere_else() -> None:
+    whole = workspace(8, table_bits=1)
+    one = whole._replace(keys=whole.keys[:1], entries=whole.entries[:1])
+    for position, depth in ((2, 9), (4, 1), (6, 12)):
+        store(one, 0, np.uint64(position), depth, EXACT, 1.0, 5, 0.0)
+    assert whole.keys.tolist() == [6, 0]
+    assert int(whole.entries[1]) == 0
+
+
 def test_a_bound_does_not_replace_a_much_deeper_entry_of_its_position() -> None:
     work = workspace(8, table_bits=1)
 

@@ -113,8 +113,8 @@ def store(work, ply, position, depth, bound, value, move, static):
     """Puts a value into the table: over the same position, else over the shallower one.
 
     What an earlier search has left makes way before anything of this one, and what is much
-    deeper stays, unless the value is exact. Without a move (0)
-    the one that is known already is kept.
+    deeper stays, unless the value is exact. Without a move (0) the one that is known already
+    is kept.
     """
     slot, age = slot_of(work, position), np.uint8(work.nodes[AGE])
     deeper = depth_of(work.entries[slot]) - depth
@@ -122,7 +122,7 @@ def store(work, ply, position, depth, bound, value, move, static):
         if deeper >= MUCH_DEEPER and bound != EXACT:
             work.ages[slot] = age
             return
-    elif deeper > 0 and work.ages[slot] == age:
+    elif deeper > 0 and work.ages[slot] == age and work.keys.size > 1:
         slot ^= 1
     if move == 0 and work.keys[slot] == position:
         move = move_of(work.entries[slot])

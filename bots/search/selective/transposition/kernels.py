@@ -113,8 +113,8 @@ def store(work, ply, position, depth, bound, value, move, static):
     """Puts a value into the table: over the same position, else over the shallower one.
 
     What an earlier search has left makes way before anything of this one, and what is much
-    deeper stays, unless the value is exact. Without a move (0) the one that is known already
-    is kept.
+    deeper stays, unless the value is exact. Without a move (0) the one that is known
+    already is kept.
     """
     slot, age = slot_of(work, position), np.uint8(work.nodes[AGE])
     deeper = depth_of(work.entries[slot]) - depth

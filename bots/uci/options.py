@@ -100,7 +100,7 @@ def objection(options: EngineOptions, change: OptionChange) -> str:
     name, value = change.name, change.value
     if name in _NUMBERS:
         _, least, most = _NUMBERS[name]
-        fits = value.lstrip("-").isdecimal() and least <= int(value) <= most
+        fits = least <= _whole(value, least - 1, most + 1, least - 1) <= most
         return "" if fits else f"{name} takes a whole number from {least} to {most}"
     if name in _SWITCHES:
         fits = value.lower() in {"true", "false"}

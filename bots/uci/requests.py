@@ -13,6 +13,9 @@ _NUMBERS = (
 )  # fmt: skip
 _FLAGS = ("infinite", "ponder")
 
+_MOST = 10**12
+"""Larger numbers are taken for this one, which seconds and nodes have room for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Go:
@@ -125,7 +128,7 @@ def read_option(words: Sequence[str]) -> OptionChange | None:
 
 def _number(words: Sequence[str]) -> int | None:
     try:
-        return max(0, int(words[0]))
+        return min(_MOST, max(0, int(words[0])))
     except (IndexError, ValueError):
         return None
 

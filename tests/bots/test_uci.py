@@ -178,6 +178,8 @@ def test_only_the_moves_named_are_searched_and_options_reach_the_mind() -> None:
     [
         ("MultiPV value many", "multipv takes a whole number from 1 to 593"),
         ("Hash value 0", "hash takes a whole number from 1 to 4096"),
+        ("Hash value --5", "hash takes a whole number from 1 to 4096"),
+        (f"Hash value {'9' * 5000}", "hash takes a whole number from 1 to 4096"),
         ("UCI_Chess960 value yes", "uci_chess960 takes true or false"),
         ("Level value Great", "level takes one of Weak, Middling, Strong"),
         ("Contempt value 5", "there is no option 'contempt'"),
@@ -202,6 +204,9 @@ def test_what_is_read() -> None:
     go = read_go(words.split())
     assert go == Go((5, None), (0, 7), 0, 0, 9, ponder=True, moves=("e2e4",))
     assert read_go(["mate", "3"]).depth == 5
+    huge = read_go(["movetime", "9" * 400, "nodes", "9" * 5000])
+    assert allotted(huge, Side.FIRST, 0.0) == Allotment(1e9, 1e9)
+    assert huge.nodes == 0
     assert read_place(["fen", "a", "b", "c", "moves", "e2e4"]) is not None
     assert read_place(["moves"]) is None
     change = read_option(["name", "Clear", "Hash"])

@@ -212,7 +212,8 @@ class EngineCard:
         self.stepper.rect = pygame.Rect((0, 0), self.stepper.size("5 lines", m))
         self.stepper.rect.height = min(self.stepper.rect.height, head - 8)
         depth = text_width("depth 88", m.small, bold=True)
-        most = rect.width - width - self.stepper.rect.width - depth - 5 * m.gap
+        most = rect.width - width - self.stepper.rect.width - depth
+        most -= 2 * m.gutter + 3 * m.gap
         wide = min(most, self.name.width(style))
         self.name.rect = pygame.Rect(self.toggle.rect.right + m.gap, rect.y, wide, head)
         left = self.name.rect.right + m.gap

@@ -76,9 +76,10 @@ def hint_words(game: Game, position: Position, move: Move, number: int) -> str:
     if number == 0:
         piece = game.pieces(position).get(move.origin)
         symbol = move.drop or (piece.symbol if piece is not None else "")
+        place = "in hand" if move.drop else facts.name(move.origin)
         if symbol not in facts.symbols:
-            return facts.name(move.origin)
-        return f"{facts.kinds[facts.symbols.index(symbol)]} {facts.name(move.origin)}"
+            return place
+        return f"{facts.kinds[facts.symbols.index(symbol)]} {place}"
     if number == 1:
         return _kind_of_move(game, position, move)
     return game.san(position, move)

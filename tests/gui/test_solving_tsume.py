@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from core.games import find_game
 from core.problems.problem import Problem
 from gui.app.shell import Shell
 from gui.solving.scene import SolvingScene
 from gui.solving.session import ANSWER, SHOWN
+from gui.solving.words import hint_words
 from tests.gui.test_scene_solving import Clock, opened, wait
 from tests.support.shells import still_shell
 from tests.support.tasks import Here
@@ -49,3 +51,12 @@ def test_a_tsume_is_solved_against_its_defences(shell: Shell) -> None:
     solution = session.judge.solution
     assert solution is not None
     assert solution.remark.startswith("One key, no cook")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("S*2c", "silver in hand"), ("3e2c+", "knight 3e")]
+)
+def test_the_first_hint_does_not_say_where_a_piece_is_dropped(text: str, told: str) -> None:
+    game = find_game("shogi")
+    position = game.read(FIVE.fen).position
+    assert hint_words(game, position, game.read_move(position, text), 0) == told

@@ -89,9 +89,9 @@ LEVELS: dict[str, Entry] = {
         _lookahead("Cobble", "COBBLE", "Looks four moves ahead.", 563.0, 1 / 3),
         _lookahead("Boulder", "BOULDER", "Looks six moves ahead.", 890.0, 2 / 3),
         _named(MINIMAX, "Mountain"),
-        _weigher("Ember", "EMBER", "Guesses two boards and drops whole pieces.", 98.0, 0.0),
+        _weigher("Ember", "EMBER", "Guesses two boards and gives pieces away.", 98.0, 0.0),
         _weigher(
-            "Torch", "TORCH", "Weighs eight boards and sometimes drops a piece.", 561.0, 0.5
+            "Torch", "TORCH", "Weighs eight boards and sometimes loses a piece.", 561.0, 0.5
         ),
         _named(WEIGHER, "Beacon"),
     )

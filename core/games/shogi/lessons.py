@@ -10,7 +10,9 @@ _MATE = Step(
     words="Attack the enemy king so that nothing can save it: that is mate and wins.",
     diagram=Diagram("4k4/9/3GP4/9/9/9/9/9/4K4 b - 1"),
     notes=(
-        Note("The enemy king", "Its pieces have no other colour; they point at you.", at="5a"),
+        Note(
+            "The enemy king", "Its pieces have no other colour; they point at you.", at="5a"
+        ),
         Note("Your pawn", "It goes and takes straight ahead, so it guards 5b.", at="5c"),
         Note("Your gold", "It steps anywhere but diagonally back.", at="6c"),
     ),

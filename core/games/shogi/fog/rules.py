@@ -54,7 +54,7 @@ RULESETS: dict[str, FogShogiRuleset] = {
         FogShogiRuleset(
             "blind",
             "Blind drops",
-            "A drop may be tried in the fog; on a piece it costs the turn.",
+            "Drop into the fog; onto a piece it costs the turn.",
             drops="anywhere",
         ),
         FogShogiRuleset(

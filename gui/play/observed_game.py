@@ -142,7 +142,7 @@ def out_of_sight(facts: Facts, seen: Sequence[Observation]) -> list[Piece]:
     """
     first, now = seen[0], seen[-1]
     other = now.viewer.other
-    left = Counter(_at_first(first, other))
+    left = Counter(_plain(facts, _at_first(first, other)))
     left.subtract(_plain(facts, taken(seen, now.viewer)))
     if facts.hand:
         left.update(_plain(facts, taken(seen, other)))
@@ -154,13 +154,14 @@ def out_of_sight(facts: Facts, seen: Sequence[Observation]) -> list[Piece]:
     return [Piece(other, symbol) for symbol in facts.symbols for _ in range(left[symbol])]
 
 
-def _at_first(first: Observation, side: Side) -> list[str]:
-    """The kinds of the pieces with which ``side`` began, by default those of the viewer."""
-    if first.start:
-        game = find_game(first.variant, first.ruleset)
-        pieces = game.pieces(game.read(first.start).position).values()
-        return [man.symbol for man in pieces if man.side is side]
-    return [man.symbol for man in first.pieces.values() if man.side is first.viewer]
+def _at_first(first: Observation, side: Side) -> list[Piece]:
+    """The pieces with which ``side`` began, by default as many as the viewer."""
+    if not first.start:
+        return [man for man in first.pieces.values() if man.side is first.viewer]
+    game = find_game(first.variant, first.ruleset)
+    position = game.read(first.start).position
+    men = [*game.pieces(position).values(), *Counter(game.hands(position)).elements()]
+    return [man for man in men if man.side is side]
 
 
 def _plain(facts: Facts, pieces: Iterable[Piece]) -> list[str]:

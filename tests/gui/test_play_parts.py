@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from core.games import FOG_CHESS, find_game
+from core.starts import observed
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side, Trace
 from gui.drawing.metrics import metrics
 from gui.play import panels
@@ -151,6 +152,13 @@ def symbols(pieces: list[Piece]) -> list[str]:
 def test_from_an_unusual_start_the_others_pieces_are_those_of_its_text() -> None:
     start = GAME.observe([GAME.read(BARE).position], FIRST)
     assert symbols(out_of_sight(FOG_CHESS, [replace(start, start=BARE)])) == ["k", "n"]
+
+
+def test_what_the_other_side_begins_with_in_hand_is_out_of_sight() -> None:
+    game = find_game("fog-shogi")
+    start = game.read("4k4/9/4+p4/9/9/9/9/9/R3K4 b P2p 1")
+    seen = observed(game, [start.position], FIRST, game.write(start))
+    assert symbols(out_of_sight(game.facts, [seen])) == ["k", "p", "p", "p"]
 
 
 BARE = "4k1n1/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"

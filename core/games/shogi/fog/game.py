@@ -142,7 +142,7 @@ class FogShogi(ShogiGame):
 
     def _notice(self, failed: Move) -> str:
         """What whoever tried a drop on a piece is told."""
-        return f"drop failed: {self.facts.name(failed.target)} was occupied"
+        return f"drop failed: a piece on {self.facts.name(failed.target)}"
 
     def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if that was its own."""

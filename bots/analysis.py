@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import copysign
 from typing import Any
@@ -203,7 +203,8 @@ class Analyst:
         facts = self._game.facts
         horizon += facts.win_by == "capture"
         pair = len(Side) if facts.alternates else 1
-        return SearchLine(score_of(sign * value, horizon, pair), tuple(moves))
+        score = replace(score_of(sign * value, horizon, pair), pawn_worth=facts.pawn_worth)
+        return SearchLine(score, tuple(moves))
 
 
 def score_of(value: float, horizon: int, pair: int = 2) -> Score:

@@ -83,7 +83,8 @@ class LookaheadPlayer:
             word = self._drawn(deepening, rolled)
         else:
             word = self._best(deepening, budget, began)
-        self._appraisal.note(now, chance_of(float(deepening.values[0])))
+        value = float(deepening.values[0])
+        self._appraisal.note(now, chance_of(value, game.facts.pawn_worth))
         return legal(game.decode(now, word), now, rolled)
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:

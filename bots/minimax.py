@@ -79,7 +79,7 @@ class MinimaxPlayer:
         order = rolled.sample(range(number), number)
         self._moves[:number] = self._moves[order]
         best, value = self._deepest(evaluation, number, timer)
-        self._appraisal.note(now, chance_of(value))
+        self._appraisal.note(now, chance_of(value, game.facts.pawn_worth))
         return legal(game.decode(now, best), now, rolled)
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:

@@ -57,6 +57,7 @@ class Facts:
             moves as engines write them.
         declined_sign: What stands after a move whose piece could have been promoted and is
             not, in moves as engines write them.
+        pawn_worth: What being a pawn ahead counts toward winning, of what it does in chess.
         counts_quiet: Whether moves without progress are counted, as for fifty quiet moves.
         notations: How its moves can be written, the usual way first; empty where there is
             but one. A game that has several holds the key of one as ``notation``.
@@ -87,6 +88,7 @@ class Facts:
     rotates: bool = False
     drop_sign: str = "@"
     declined_sign: str = "="
+    pawn_worth: float = 1.0
     counts_quiet: bool = True
     claim: str = "Claim draw"
     notation: str = "FEN"

@@ -24,11 +24,18 @@ class Score:
         mate: Moves to mate, negative where the second side mates; ``None`` without one.
         outcome: How the game is over here; ``None`` where it is not. One that is won has
             the score of a mate by the next move.
+        pawn_worth: See ``Facts.pawn_worth``.
     """
 
     pawns: float | None = None
     mate: int | None = None
     outcome: Outcome | None = None
+    pawn_worth: float = 1.0
+
+    @property
+    def lead(self) -> float:
+        """How far the first side is ahead, in pawns of chess; 0 where it is a mate."""
+        return self.pawn_worth * (self.pawns or 0.0)
 
     @classmethod
     def of(cls, outcome: Outcome) -> Score:
@@ -61,7 +68,7 @@ def win_chance(score: Score) -> float:
     """The first side's chance to win, from 0 to 1."""
     if score.mate is not None:
         return float(score.mate > 0)
-    return 1 / (1 + exp(-_SLOPE * (score.pawns or 0.0)))
+    return 1 / (1 + exp(-_SLOPE * score.lead))
 
 
 def pawns_of(chance: float) -> float:
@@ -82,9 +89,9 @@ def judgement(before: Score, after: Score, mover: Side) -> Judgement | None:
         lost = win_chance(mine) - win_chance(left)
         return next((kind for least, kind in _COSTS if lost >= least), None)
     if (mine.mate or 0) > 0 and (left.mate or -1) < 0:
-        return _by_pawns(left.pawns or 0.0)
+        return _by_pawns(left.lead)
     if mine.mate is None and (left.mate or 0) < 0:
-        return _by_pawns(-(mine.pawns or 0.0))
+        return _by_pawns(-mine.lead)
     return None
 
 
@@ -93,7 +100,8 @@ def _own(score: Score, side: Side) -> Score:
     if side is Side.FIRST:
         return score
     pawns = None if score.pawns is None else -score.pawns
-    return Score(pawns, None if score.mate is None else -score.mate)
+    mate = None if score.mate is None else -score.mate
+    return Score(pawns, mate, pawn_worth=score.pawn_worth)
 
 
 def _by_pawns(pawns: float) -> Judgement:

@@ -102,7 +102,8 @@ def _read_line(
         case [None | int() as points, None | int() as mate, list() as codes]:
             moves = tuple(_read_moves(game, position, codes))
             pawns = points / 100 if points is not None and mate is None else None
-            return (Score(pawns, mate), moves) if moves else None
+            score = Score(pawns, mate, pawn_worth=game.facts.pawn_worth)
+            return (score, moves) if moves else None
     return None
 
 

@@ -46,7 +46,7 @@ class UsiPlayer:
                 answer = told
             elif told.number == 1 and (told.points, told.mate) != (None, None):
                 last = told
-        self._appraisal.note(now, expected(last))
+        self._appraisal.note(now, expected(last, game.facts.pawn_worth))
         return _move(now, answer)
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
@@ -71,11 +71,12 @@ def _move(now: Observation, answer: str) -> Move:
     return move
 
 
-def expected(info: UsiInfo) -> float | None:
+def expected(info: UsiInfo, pawn_worth: float = 1.0) -> float | None:
     """The chance that lies in a score, of the side that is to move there."""
-    if info.mate is not None:
-        return win_chance(Score(mate=info.mate))
-    return None if info.points is None else win_chance(Score(pawns=info.points / 100))
+    if info.points is None and info.mate is None:
+        return None
+    pawns = None if info.points is None else info.points / 100
+    return win_chance(Score(pawns, info.mate, pawn_worth=pawn_worth))
 
 
 def go_words(budget: Budget) -> str:

@@ -6,8 +6,13 @@ from bots.search.evaluation.kernels import PRIZE
 from core.score import Score, win_chance
 
 
-def chance_of(pawns: float) -> float:
-    """What a side expects to score whose search finds ``pawns``, or a win or a loss."""
+def chance_of(pawns: float, pawn_worth: float = 1.0) -> float:
+    """What a side expects to score whose search finds ``pawns``, or a win or a loss.
+
+    Args:
+        pawns: What the search finds.
+        pawn_worth: See ``Facts.pawn_worth``.
+    """
     if abs(pawns) >= PRIZE:
         return float(pawns > 0)
-    return win_chance(Score(pawns=pawns))
+    return win_chance(Score(pawns=pawns, pawn_worth=pawn_worth))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -66,3 +68,12 @@ def test_no_move_is_bad_for_both_sides(before: Score, after: Score) -> None:
 def mirrored(score: Score) -> Score:
     pawns = None if score.pawns is None else -score.pawns
     return Score(pawns, None if score.mate is None else -score.mate)
+
+
+def test_a_pawn_counts_less_where_the_game_says_so() -> None:
+    chess, shogi = Score(pawns=6.0), Score(pawns=6.0, pawn_worth=0.45)
+    assert win_chance(chess) > 0.9
+    assert 0.72 < win_chance(shogi) < 0.74
+    assert judgement(chess, Score(pawns=4.5), Side.FIRST) is not None
+    assert judgement(shogi, replace(shogi, pawns=5.5), Side.FIRST) is None
+    assert judgement(shogi, replace(shogi, pawns=0.0), Side.FIRST) is Judgement.BLUNDER

@@ -176,7 +176,7 @@ def test_an_engine_analyses_one_position_after_another(tmp_path: Path) -> None:
         assert answer is not None
         assert (answer.number, answer.depth, answer.nodes) == (number, 4, 10)
         ((score, line),) = answer.lines
-        assert score == Score(pawns=0.13)
+        assert score == Score(pawns=0.13, pawn_worth=game.facts.pawn_worth)
         assert [code(game.facts, move) for move in line] == ["7g7f"]
     bot.close()
     assert all_gone(mark_of(tmp_path))

@@ -36,6 +36,8 @@ FACTS = Facts(
     hand=("r", "b", "g", "s", "n", "l", "p"),
     rotates=True,
     drop_sign="*",
+    # Engines of shogi take 600 points for a chance of 73 %; lichess takes 270 in chess.
+    pawn_worth=0.45,
     counts_quiet=False,
     claim="Declare",
     notation="SFEN",

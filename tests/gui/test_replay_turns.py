@@ -90,7 +90,7 @@ def test_a_move_is_an_arrow_a_capture_of_many_several_and_a_drop_a_circle() -> N
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("gutter", [0, 18])
 @pytest.mark.parametrize("single", [False, True])
-def test_hands_have_room_above_and_below_every_board(
+def test_hands_have_room_at_every_board(
     size: tuple[int, int], gutter: int, single: bool
 ) -> None:
     room = Room(*size, metrics(*size), HANDS, gutter=gutter)
@@ -99,7 +99,7 @@ def test_hands_have_room_above_and_below_every_board(
     taken = [layout.transport, layout.moves, layout.curve]
     for board in layout.boards.values():
         box = pygame.Rect(board.box)
-        shelves = shelves_of(HANDS, board, shelf_air(gutter), "around")
+        shelves = shelves_of(HANDS, board, shelf_air(gutter), layout.shelves)
         assert len(shelves) == 2
         for rect in (box, *(shelf.box for shelf in shelves)):
             assert window.contains(rect)

@@ -58,14 +58,27 @@ def run(school: School, given: Namespace) -> int:
     weights = school.fitted(first, lessons, given.epochs, given.seed, tell)
     figures = [
         f"{len(lessons) + len(exam)} quiet positions in {len(played)} games",
-        f"{ERROR} in {len(exam)} positions of games left out: before "
-        f"{school.error(first, exam):.6f}, after {school.error(weights, exam):.6f}",
+        _measured(school, exam, first, weights),
     ]
     write("\n".join(figures))
     provenance = Provenance(_command(school, given), "", figures)
     save(out, Trained({"weights": weights}, errors), ERROR, provenance)
     say(f"written: {out} and, beside it, .csv, .png and .md")
     return DONE
+
+
+def _measured(
+    school: School,
+    exam: Any,  # noqa: ANN401
+    before: NDArray[np.int16],
+    after: NDArray[np.int16],
+) -> str:
+    """How the error has changed in games that were not learned from."""
+    if not len(exam):
+        return "none of them in a game that was left out to measure by"
+    errors = school.error(before, exam), school.error(after, exam)
+    told = f"before {errors[0]:.6f}, after {errors[1]:.6f}"
+    return f"{ERROR} in {len(exam)} positions of games left out: {told}"
 
 
 def _played(

@@ -79,7 +79,7 @@ BOTS: dict[str, Entry] = {
             "NegamaxPlayer",
             "Looks four moves ahead; overlooks exchanges beyond and kings in danger.",
             950.0,
-            0.5,
+            0.4,
         ),
     )
 }

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from core.facts import Facts, Notation
+from core.games.shogi.rules import BY_WORTH
 from core.values import Reason
 
 EDGE = 9
 """Squares from edge to edge."""
-
-BY_WORTH = ("k", "+r", "+b", "r", "b", "g", "+s", "+n", "+l", "+p", "s", "n", "l", "p")
-"""The symbols of all pieces, the most valuable first."""
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 """The usual array; here, where no arrays of numbers are needed to know it."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+BY_WORTH = ("k", "+r", "+b", "r", "b", "g", "+s", "+n", "+l", "+p", "s", "n", "l", "p")
+"""The symbols of all pieces, the most valuable first."""
+
 
 class ShogiRules(NamedTuple):
     """The options that kernels look at.

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from core.games.shogi.facts import BY_WORTH
+from core.games.shogi.rules import BY_WORTH
 
 Table = NDArray[np.uint64]
 

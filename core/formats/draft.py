@@ -44,7 +44,7 @@ class WrittenMove:
     offset: int
     before: tuple[str, ...] = ()
     after: list[str] = field(default_factory=list)
-    nags: tuple[int, ...] = ()
+    nags: list[int] = field(default_factory=list)
     variations: tuple[list[WrittenMove], ...] = ()
 
 

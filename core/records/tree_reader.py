@@ -180,7 +180,7 @@ def _node(node: _Growing, children: tuple[Node, ...], *, is_last: bool) -> Node:
         move=node.move,
         comment=notes.text,
         starting_comment=before.text,
-        nags=written.nags if written else (),
+        nags=tuple(written.nags) if written else (),
         clock=node.clock if notes.clock is None else notes.clock,
         evaluation=_evaluation(notes),
         commands=notes.commands + before.commands,

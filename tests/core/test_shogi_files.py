@@ -366,8 +366,9 @@ BLANK = " " * 50_000
         f"手数--\n|{BLANK}?|?",
         f"▲７六歩\u2003{BLANK}?",
         "手数--\n1 ７六歩(77)\n" + "*resigned\n" * 50_000,
+        "手数--\n1 ７六歩(77)\n" + "*!\n" * 50_000,
     ],
-    ids=["headers", "remarks", "blank", "time", "row", "moves", "reasons"],
+    ids=["headers", "remarks", "blank", "time", "row", "moves", "reasons", "glyphs"],
 )
 def test_no_text_takes_long_to_read(text: str) -> None:
     assert read_text(text, "odd.kif") != Reading()

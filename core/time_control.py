@@ -118,7 +118,8 @@ class TimeControl:
     @property
     def tag(self) -> str:
         """The PGN tag's value, in seconds: ``180+2``, ``600+1x30``."""
-        return f"{self.base:g}{self._extra}" if self._extra != "+0" else f"{self.base:g}"
+        base = f"{self.base:.10g}"
+        return base if self._extra == "+0" else f"{base}{self._extra}"
 
     @property
     def text(self) -> str:
@@ -137,8 +138,8 @@ class TimeControl:
     @property
     def _extra(self) -> str:
         if self.byoyomi:
-            return f"+{self.periods}x{self.byoyomi:g}"
-        return f"+{self.increment:g}"
+            return f"+{self.periods}x{self.byoyomi:.10g}"
+        return f"+{self.increment:.10g}"
 
     def divided(self, left: float) -> TimeLeft:
         """``left`` seconds taken apart into main time and periods."""

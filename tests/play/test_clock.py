@@ -18,6 +18,12 @@ def test_time_controls_are_minutes_and_seconds(
     assert (control.tag, control.text) == (pgn, text)
 
 
+def test_long_times_are_read_back() -> None:
+    control = TimeControl(1_080_000, byoyomi=1234.567)
+    assert control.tag == "1080000+1x1234.567"
+    assert TimeControl.of_tag(control.tag) == control
+
+
 @pytest.mark.parametrize("text", ["none", "-", ""])
 def test_no_clock(text: str) -> None:
     assert TimeControl.parse(text) is None

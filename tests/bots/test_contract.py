@@ -107,7 +107,7 @@ def asked_again(played: Played, bot: Player, ply: int) -> Move:
     return bot.choose(played.seen[Side.FIRST][: ply + 1], BUDGET)
 
 
-SURE = {"NeuralNetworkPlayer", "PositionaryEvaluator"}
+SURE = {"NeuralNetworkPlayer", "PositionaryEvaluator", "Minimax", "MinimaxWithoutTable"}
 """Bots so sure of their moves that two games may well be the same."""
 
 

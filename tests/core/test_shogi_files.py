@@ -88,6 +88,15 @@ def test_headers_and_times_are_those_of_pgn() -> None:
     assert game.clocks == tuple(map(float, left))
 
 
+def test_our_tags_of_a_side_are_told_of_the_side_as_shogi_calls_it() -> None:
+    own = {"WhiteType": "human", "BlackElo": "1500", "Annotator": "Ada"}
+    game = replace(record_of(only("branches.kif")), tags=own)
+    text = write_games([game], FORMATS["kif"])
+    assert ("先手Type：human" in text, "後手Elo：1500" in text) == (True, True)
+    assert "White" not in text
+    assert read_text(text, "x").games[0].tags == own
+
+
 def test_what_other_servers_write_is_read() -> None:
     """No blanks before numbers, byoyomi beside the main time, lines of comments between."""
     tree = only("dojo.kif")

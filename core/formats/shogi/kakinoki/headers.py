@@ -40,6 +40,13 @@ _NAMES = {
 }
 """Headers whose values are those of tags."""
 
+_OURS = {"White": "先手", "Black": "後手"}
+"""What the names of our own tags of one side begin with, as in ``WhiteType``, and how such
+a header begins, so that no other program takes the side that moves first for White."""
+
+_OWN_HEADER = re.compile("(?P<side>先手|後手)(?P<rest>[A-Z][A-Za-z]*)")
+_OWN_TAG = re.compile("(?P<side>White|Black)(?P<rest>[A-Z][A-Za-z]*)")
+
 _RAW = {tag: name for name, tag in reversed(_NAMES.items())}
 STARTING = frozenset((*_NAMES, HANDICAP, _BEGUN, _MAIN_TIME, "対局日", "表題")) - {"手数"}
 """Headers that no game has after its moves: they begin another one."""
@@ -81,7 +88,21 @@ def tag_of(name: str, value: str) -> Iterator[tuple[str, str]]:
     elif name == _RESULT:
         yield from _result(plain)
     elif plain:
-        yield _NAMES.get(name) or _ODD.sub("_", name), plain
+        yield _tag_name(name), plain
+
+
+def _tag_name(name: str) -> str:
+    """The name of the tag for a header whose value is that of the tag."""
+    if (own := _OWN_HEADER.fullmatch(name)) is not None:
+        return next(tag for tag, side in _OURS.items() if side == own["side"]) + own["rest"]
+    return _NAMES.get(name) or _ODD.sub("_", name)
+
+
+def _header_name(tag: str) -> str:
+    """Undoes ``_tag_name``."""
+    if (own := _OWN_TAG.fullmatch(tag)) is not None:
+        return _OURS[own["side"]] + own["rest"]
+    return _RAW.get(tag, tag)
 
 
 def _start(value: str) -> Iterator[tuple[str, str]]:
@@ -177,7 +198,7 @@ def headers(sheet: Sheet) -> Iterator[str]:
     yield f"手数{COLON}{len(sheet.moves)}"
     for name, value in tags.items():
         if value:
-            yield f"{_RAW.get(name, name)}{COLON}{value}"
+            yield f"{_header_name(name)}{COLON}{value}"
 
 
 def _first(tags: dict[str, str], handicap: str) -> Iterator[str]:

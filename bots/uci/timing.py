@@ -56,6 +56,9 @@ def allotted(go: Go, side: Side, overhead: float) -> Allotment | None:
         whole = max(0.001, go.move_time / 1000 - overhead)
         return Allotment(whole, whole)
     clock = go.clocks[side]
+    if clock is None and go.byoyomi:
+        # Some programs tell of a clock that has run out by not telling of it.
+        clock = 0
     if clock is None or go.infinite:
         return None
     spare = max(0.0, go.byoyomi / 1000 - overhead)

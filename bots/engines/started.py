@@ -15,6 +15,10 @@ from core.player import PlayerError
 
 KEEPER = Path(__file__).with_name("keeper.py")
 
+LONGEST_CLOCK = 300.0
+"""Seconds of the clock that an engine is told of at most: with more it might think longer
+about a move than a bot may."""
+
 
 @dataclass(frozen=True, slots=True)
 class Launch:

@@ -10,7 +10,7 @@ import chess.engine
 
 from bots.appraising import LastAppraisal
 from bots.engines.chess_line import ChessLine, own_move
-from bots.engines.started import launch_of
+from bots.engines.started import LONGEST_CLOCK, launch_of
 from core.engine import Engine
 from core.player import Budget, PlayerError
 from core.score import Score, win_chance
@@ -18,10 +18,6 @@ from core.values import Move, Observation
 
 PATIENCE = 60.0
 """Seconds within which an engine must have said that it is ready."""
-
-LONGEST_CLOCK = 300.0
-"""Seconds of the clock that an engine is told of at most: with more it might think longer
-about a move than a bot may."""
 
 
 class UciPlayer:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bots.appraising import LastAppraisal
 from bots.engines.game_line import GameLine, position_words
+from bots.engines.started import LONGEST_CLOCK
 from bots.engines.usi_client import UsiClient, UsiInfo
 from core.engine import Engine
 from core.games import find_game
@@ -13,10 +14,6 @@ from core.notation import read_code
 from core.player import Budget, PlayerError
 from core.score import Score, win_chance
 from core.values import Move, Observation
-
-LONGEST_CLOCK = 300.0
-"""Seconds of the clock that an engine is told of at most: with more it might think longer
-about a move than a bot may."""
 
 
 class UsiPlayer:
@@ -33,7 +30,6 @@ class UsiPlayer:
         self._client = running(engine)
         self._line = GameLine()
         self._appraisal = LastAppraisal(self.choose)
-        self._client.begin_game()
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -96,9 +92,11 @@ def go_words(budget: Budget) -> str:
 def running(engine: Engine) -> UsiClient:
     """The engine, ready to play; one that this process has started already if it lives."""
     found = _RUNNING.get(engine)
-    if found is None or not found.alive:
-        found = _RUNNING[engine] = UsiClient(engine)
-    return found
+    if found is not None and found.alive:
+        found.begin_game()
+        return found
+    _RUNNING[engine] = UsiClient(engine)
+    return _RUNNING[engine]
 
 
 _RUNNING: dict[Engine, UsiClient] = {}

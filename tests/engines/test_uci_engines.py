@@ -17,7 +17,8 @@ from bots.engines import uci_player
 from bots.engines.analysis import analyse, question_of, read_answer
 from bots.engines.chess_line import ChessLine, own_move
 from bots.engines.entries import ask
-from bots.engines.uci_player import LONGEST_CLOCK, limit_of
+from bots.engines.started import LONGEST_CLOCK
+from bots.engines.uci_player import limit_of
 from bots.roster import Maker
 from core.engine import Engine
 from core.events.event import Pairing, Plan

@@ -17,8 +17,9 @@ from bots.engines.analysis import analyse, question_of, read_answer
 from bots.engines.entries import ask
 from bots.engines.game_line import GameLine, last_position, position_words
 from bots.engines.probing import _usi_option
+from bots.engines.started import LONGEST_CLOCK
 from bots.engines.usi_client import UsiClient, UsiInfo, read_info
-from bots.engines.usi_player import LONGEST_CLOCK, expected, go_words
+from bots.engines.usi_player import expected, go_words
 from bots.roster import Maker
 from core.engine import Engine
 from core.events.event import Pairing, Plan

@@ -20,20 +20,18 @@ from bots.engines.probing import _usi_option
 from bots.engines.started import LONGEST_CLOCK
 from bots.engines.usi_client import UsiClient, UsiInfo, read_info
 from bots.engines.usi_player import expected, go_words
-from bots.roster import Maker
 from core.engine import Engine
-from core.events.event import Pairing, Plan
-from core.events.match import play_game
 from core.events.match_players import POOL
 from core.games import find_game
 from core.notation import code
 from core.play.referee import Referee
-from core.player import Budget, Clocks, Means, PlayerError
+from core.player import Budget, Clocks, PlayerError
 from core.score import Score
 from core.starts import start_from
 from core.tasks.asking import Asking
 from core.tasks.bot_process import BotProcess
-from core.values import Outcome, Reason, Side
+from core.values import Reason, Side
+from tests.support.engine_games import played
 from tests.support.stand_ins import all_gone, mark_of, stand_in
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="they are found in /proc")
@@ -52,15 +50,6 @@ def _one_opponent_for_all() -> Iterator[None]:
     POOL.close()
 
 
-def played(engine: Engine, limit: float = 20.0) -> Outcome:
-    """How a game of ``engine`` against RandomMove ends, which may be its only ply."""
-    plan = Plan((engine.name, "RandomMove"), 1, "shogi", "points27", limit=limit, plies=1)
-    pairing = Pairing(1, (engine.name, "RandomMove"), (1, 2), 0)
-    finished = play_game(Maker(Means(), (engine,)), pairing, plan)
-    assert finished.result.outcome is not None
-    return finished.result.outcome
-
-
 @on_linux
 @pytest.mark.parametrize(
     ("way", "reason", "detail"),
@@ -73,7 +62,9 @@ def played(engine: Engine, limit: float = 20.0) -> Outcome:
     ],
 )
 def test_how_its_game_ends(tmp_path: Path, way: str, reason: Reason, detail: str) -> None:
-    outcome = played(stand_in(tmp_path, way, "usi"), 1.0 if way == "hangs" else 20.0)
+    outcome = played(
+        stand_in(tmp_path, way, "usi"), "shogi", 1.0 if way == "hangs" else 20.0
+    )
     assert outcome.reason is reason
     assert outcome.winner is (None if way == "plays" else Side.SECOND)
     assert detail in outcome.detail

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_lowercase
 from typing import Literal
 
@@ -19,12 +19,14 @@ class Notation:
         title: Its name for people.
         example: A move in it.
         ranks: Labels of the rows beside the board where it has other ones than the game.
+        files: Names of the columns in a sentence, likewise.
     """
 
     key: str
     title: str
     example: str
     ranks: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,16 @@ class Facts:
     def ordered(self, men: Iterable[Piece]) -> list[Piece]:
         """``men`` in the order of a list, most valuable first."""
         return sorted(men, key=lambda man: self.symbols.index(man.symbol))
+
+    def as_read(self, notation: str) -> Facts:
+        """These facts with squares named as in one of its notations, for people to read.
+
+        As they are where that names squares as files and engines do.
+        """
+        chosen = next((each for each in self.notations if each.key == notation), None)
+        if chosen is None or not chosen.ranks:
+            return self
+        return replace(self, ranks=chosen.ranks, files=chosen.files or self.files)
 
     def name(self, square: Square) -> str:
         """Coordinates of ``square``; in chess ``a1`` is the first side's left corner."""

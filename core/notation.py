@@ -44,6 +44,11 @@ def move_name(game: Game, past: Sequence[Position], move: Move) -> str:
     return game.own_san(seen, seen.moves, move)
 
 
+def facts_read(game: Game) -> Facts:
+    """The facts of ``game`` with squares named as in the notation in which it writes."""
+    return game.facts.as_read(getattr(game, "notation", ""))
+
+
 def read_code(facts: Facts, moves: Iterable[Move], text: str) -> Move | None:
     """The one of ``moves`` whose ``code`` is ``text``; ``None`` if there is none."""
     return next((move for move in moves if code(facts, move) == text), None)

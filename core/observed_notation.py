@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.game import Game
+from core.notation import facts_read
 from core.values import Observation, Side
 
 
@@ -51,5 +52,6 @@ def observed_move(game: Game, before: Observation, after: Observation) -> Observ
     text = game.arrival(before, after)
     if text:
         return ObservedMove(mover, text, series=series)
-    lost = "×".join(game.facts.name(capture.square) for capture in after.captured)
+    facts = facts_read(game)
+    lost = "×".join(facts.name(capture.square) for capture in after.captured)
     return ObservedMove(mover, f"×{lost}" if lost else "", hidden=True, series=series)

@@ -11,6 +11,7 @@ from core.setup import Setup
 from core.values import Side, Square
 from gui.app.choices import chosen_in
 from gui.app.keys import Action
+from gui.app.notation import facts_read
 from gui.app.requests import Request, ToEditor, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -256,7 +257,7 @@ class EditorScene(Screen):
         self.focus.focus(self._menu, by_keyboard=False)
 
     def _refuse(self, square: Square) -> None:
-        name = self._game.facts.name(square)
+        name = facts_read(self.shell.settings, self._game.facts).name(square)
         self._say(f"No piece can ever stand on {name}", "info")
 
     def _leave_board(self) -> None:

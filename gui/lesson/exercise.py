@@ -7,6 +7,7 @@ from typing import Literal
 
 from core.game import Game
 from core.games.lessons import Diagram, Step, named
+from core.notation import facts_read
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Table
@@ -90,7 +91,7 @@ class Exercise:
 
     def name(self, square: Square) -> str:
         """What a square is called."""
-        return self._game.facts.name(square)
+        return facts_read(self._game).name(square)
 
     def squares(self, names: str) -> frozenset[Square]:
         """The squares of a text that names some."""

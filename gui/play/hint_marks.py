@@ -84,8 +84,10 @@ def positions_words(believed: Believed | None) -> str:
     return "1 position" if believed.positions == 1 else f"{believed.positions:,} positions"
 
 
-def here_words(facts: Facts, believed: Believed | None, square: Square) -> str:
-    """What may stand on a fogged square; empty of one in sight."""
+def here_words(
+    facts: Facts, believed: Believed | None, square: Square, notation: str = ""
+) -> str:
+    """What may stand on a fogged square, named as in a notation; empty of one in sight."""
     if believed is None or facts.name(square) not in believed.chances:
         return ""
     kinds = believed.chances[facts.name(square)]
@@ -99,7 +101,7 @@ def here_words(facts: Facts, believed: Believed | None, square: Square) -> str:
     nobody = (
         "empty" if believed.exact and not any(kinds.values()) else "almost certainly empty"
     )
-    return f"{facts.name(square)}: {', '.join(told) or nobody}"
+    return f"{facts.as_read(notation).name(square)}: {', '.join(told) or nobody}"
 
 
 def _sure(sure: Certain, now: Observation, kind: str) -> tuple[Sure, ...]:

@@ -15,6 +15,7 @@ from core.player import Believed
 from core.tasks.messages import same_start
 from core.values import Observation, Square
 from gui.app.keys import Action
+from gui.app.notation import notation_of
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.drawing import redraw
@@ -170,5 +171,6 @@ class Hints(Extension):
         cursor = self.context.controls.board.square
         square = self._here if cursor is None else cursor
         facts = self.context.seat.facts
-        here = "" if square is None else here_words(facts, believed, square)
+        notation = notation_of(self.context.shell.settings, facts)
+        here = "" if square is None else here_words(facts, believed, square, notation)
         return OddsWords(positions_words(believed), here, missing=believed is None)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.facts import Facts
+from core.notation import facts_read
 from core.play.seat import Seat
 from core.values import Observation
 from gui.app.shell import Shell
@@ -30,6 +32,7 @@ class PanelContent:
         now: The time.
         waves: The time that the thinking sign goes by.
         slid: How far the result has slid in, 0 to 1.
+        facts: The game, with squares named as the person likes to read them.
         awaited: How long the other side still takes to get ready, in words, if long.
     """
 
@@ -38,6 +41,7 @@ class PanelContent:
     marks: BoardMarks
     now: float
     waves: float
+    facts: Facts
     slid: float = 1.0
     awaited: str = ""
 
@@ -63,6 +67,7 @@ def panel_content(
     """What the panels show at the time ``now`` of a game that ended at ``over_since``."""
     waves = 0.0 if settings.less_motion else now
     slid = motion_share(settings, now - over_since, SLIDE)
+    facts = facts_read(viewpoint.game)
     return PanelContent(
-        viewpoint.seen, viewpoint.observed.seen, marks, now, waves, slid, awaited
+        viewpoint.seen, viewpoint.observed.seen, marks, now, waves, facts, slid, awaited
     )

@@ -133,9 +133,9 @@ class Panels:
             return
         if seat.shared:
             last = content.live[-1]
-            reason = shared_reason_words(seat.facts, outcome, last, seat.names)
+            reason = shared_reason_words(content.facts, outcome, last, seat.names)
         else:
-            reason = reason_words(seat.facts, outcome, content.live, self._names[1])
+            reason = reason_words(content.facts, outcome, content.live, self._names[1])
         detail = detail_words(seat.facts, outcome, self._controls.remark)
         words = result_text(outcome), reason, detail
         icon = "trophy" if outcome.winner is seat.side else ""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from core.game import Game
 from core.games import find_game
 from core.knowledge.hands import may_hold
+from core.notation import written
 from core.observed_notation import ObservedMove
 from core.play.seat import Seat
 from core.values import Observation
@@ -47,7 +48,8 @@ class Viewpoint:
     @property
     def game(self) -> Game:
         """See ``Present.game``."""
-        return find_game(self._seat.facts.key, self._seat.ruleset)
+        game = find_game(self._seat.facts.key, self._seat.ruleset)
+        return written(game, self._notation)
 
     @property
     def now(self) -> Observation:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.facts import Facts
 from core.game import Game
+from core.notation import facts_read
 from core.problems.goals import Way
 from core.problems.lines import game_of, moves_left, start_of
 from core.problems.problem import Problem
@@ -76,7 +77,7 @@ def hint_words(game: Game, position: Position, move: Move, number: int) -> str:
     if number == 0:
         piece = game.pieces(position).get(move.origin)
         symbol = move.drop or (piece.symbol if piece is not None else "")
-        place = "in hand" if move.drop else facts.name(move.origin)
+        place = "in hand" if move.drop else facts_read(game).name(move.origin)
         if symbol not in facts.symbols:
             return place
         return f"{facts.kinds[facts.symbols.index(symbol)]} {place}"

@@ -6,12 +6,14 @@ import pygame
 
 from core.hindsight import words
 from core.hindsight.values import JudgedMove, Verdict
+from core.notation import facts_read
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.tags import SIDES
 from core.values import Side
 from gui.app.board_settings import fog_time, plain_options
 from gui.app.keys import Action
+from gui.app.notation import notation_for
 from gui.app.requests import Request, ToReplayOf, ToWhy
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -41,7 +43,9 @@ class WhyScene(Screen):
     def __init__(self, shell: Shell, asked: ToWhy) -> None:
         super().__init__(shell)
         self._record, self._side = asked.record, asked.side
-        self._timeline = Timeline.of(asked.record)
+        self._timeline = Timeline.of(
+            asked.record, notation_for(shell.settings, asked.record)
+        )
         self._analysis = LossAnalysis(self._timeline, asked.side, asked.found)
         self._boards = ThreeBoards()
         self._curve = ChanceCurve(self._timeline, self._choose)
@@ -206,7 +210,7 @@ class WhyScene(Screen):
             sentence = words.NO_TURN if analysis.complete else _news(analysis)
             return Said("Turning move", "", "", None, f"{sentence} {ending}".strip(),
                         done=done)  # fmt: skip
-        sentence = words.reason(self._timeline.game.facts, turn)
+        sentence = words.reason(facts_read(self._timeline.game), turn)
         number, count = self._place() + 1, len(analysis.turning)
         place = "" if count < 2 else f"{number} of {count}"
         return Said(

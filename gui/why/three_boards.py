@@ -11,6 +11,7 @@ from core.games import GAMES
 from core.hindsight import words
 from core.hindsight.values import JudgedMove
 from core.knowledge.odds import odds_of
+from core.notation import facts_read
 from core.player import Believed
 from core.records.replay import Timeline
 from core.values import Move, Observation, Piece, Side, Square
@@ -71,9 +72,10 @@ def shown(
     own = _with_moves(_past(now), played)
     squares = facts.playable
     in_view = f"{len(now.visible & squares)} of {len(squares)} squares"
+    said = words.saw(facts_read(timeline.game), turn) if turn else ""
     return (
-        ComparedBoard(now, own, in_view, words.saw(facts, turn) if turn else ""),
-        _known(facts, now, turn),
+        ComparedBoard(now, own, in_view, said),
+        _known(timeline, now, turn),
         _truth(timeline, side, min(ply + 1, timeline.plies), turn),
     )
 
@@ -90,11 +92,12 @@ def known_marks(facts: Facts, now: Observation, believed: Believed) -> BoardMark
     return replace(_past(now), ghosts=ghosts, odds=tuple(sorted(odds.items())))
 
 
-def _known(facts: Facts, now: Observation, turn: JudgedMove | None) -> ComparedBoard:
+def _known(timeline: Timeline, now: Observation, turn: JudgedMove | None) -> ComparedBoard:
     if turn is None or turn.finding is None:
         return ComparedBoard(now, _past(now), "", "")
-    marks = known_marks(facts, now, turn.finding.believed)
-    return ComparedBoard(now, marks, words.boards_that_fit(turn), words.known(facts, turn))
+    marks = known_marks(timeline.game.facts, now, turn.finding.believed)
+    told = words.known(facts_read(timeline.game), turn)
+    return ComparedBoard(now, marks, words.boards_that_fit(turn), told)
 
 
 def _truth(
@@ -107,7 +110,7 @@ def _truth(
     answer = None if refutation is None else refutation.answer
     later = None if refutation is None or refutation.at_once else refutation.move
     marks = _with_moves(_past(truth), answer, later)
-    said = words.truth(timeline.game.facts, turn) if turn is not None else ""
+    said = words.truth(facts_read(timeline.game), turn) if turn is not None else ""
     return ComparedBoard(truth, marks, detail, said, lit)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -98,9 +99,18 @@ def test_what_was_seen_in_the_fog_is_named_in_each_notation() -> None:
         ]
     for western, japanese, usi in zip(*told.values(), strict=True):
         hidden = western == "" or western[0] == "×"
-        assert (japanese == western) is hidden
+        assert (japanese == western) is (western == "")
         assert japanese[:1] in ("▲", "△", "×", "")
         assert not hidden or usi == western
+        assert not hidden or japanese == re.sub(r"..(?=×|$)", as_read, western)
+
+
+def as_read(square: re.Match[str]) -> str:
+    """A square with figures and kanji."""
+    file, rank = square.group()
+    return (
+        "１２３４５６７８９"[int(file) - 1] + "一二三四五六七八九"["abcdefghi".index(rank)]
+    )
 
 
 def test_a_move_that_was_seen_to_come_tells_where_from() -> None:

@@ -42,7 +42,13 @@ FACTS = Facts(
     replayed=frozenset((Reason.FOURFOLD, Reason.IMPASSE)),
     notations=(
         Notation("western", "Western", "P-7f"),
-        Notation("japanese", "Japanese", "７六歩", tuple("九八七六五四三二一")),
+        Notation(
+            "japanese",
+            "Japanese",
+            "７六歩",
+            tuple("九八七六五四三二一"),
+            tuple("９８７６５４３２１"),
+        ),
         Notation("usi", "USI", "7g7f"),
     ),
     declined_sign="",

@@ -163,6 +163,13 @@ class Views(Described, Protocol):
     def must_take(self, seen: Observation) -> bool:
         """Whether the viewer is to move and has to take, so that other pieces must wait."""
 
+    def objection(self, seen: Observation, move: Move) -> str:
+        """Why the rules do not let the viewer make ``move``, as a short sentence.
+
+        It says nothing that the viewer does not know; ``""`` of a move that may be made,
+        and where people see for themselves why it may not.
+        """
+
     def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
         """Every way to point at one of the viewer's moves or plans by squares.
 

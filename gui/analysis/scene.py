@@ -142,6 +142,8 @@ class AnalysisScene(Screen):
                 self._walker.step(-event.y)
         elif event.type != pygame.KEYDOWN:
             self._desk.board.act(event)
+            if event.type == pygame.MOUSEBUTTONDOWN and self._desk.board.reminder:
+                self._desk.card.news.show(self._desk.board.reminder, "info")
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""

@@ -49,6 +49,11 @@ class FreeBoard:
         """Whether the pointer is over it."""
         return self._board.pointed_at() is not None
 
+    @property
+    def reminder(self) -> str:
+        """Why what was tried with a piece cannot be done; else nothing."""
+        return self._moving.reminder
+
     def on_leave(self, leave: Callable[[], None]) -> None:
         """Have ``leave`` called when the keys are done with the board."""
         self._leave = leave

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import pygame
 
 from core.game import Game
+from core.notation import facts_read
 from core.values import Move, Observation, Piece, Square
 from gui.board.layout import Point
 from gui.board.picking import (
@@ -16,6 +18,7 @@ from gui.board.picking import (
     Place,
     Slot,
     beginnings,
+    begins,
     destinations,
     gestures,
 )
@@ -79,6 +82,7 @@ class Moving:
         self.planned: Move | None = None
         self.walked: tuple[Square, ...] = ()
         self._tried: Place | None = None
+        self._refused: Move | None = None
         self._planned_after = 0
         self._present = present
         self._play = play
@@ -116,16 +120,35 @@ class Moving:
         few = 2 * len(able) <= len(own) or self.game.must_take(self.seen)
         return able if tried and few else frozenset()
 
+    def refuses(self, event: pygame.event.Event) -> bool:
+        """Whether this has put a piece in hand where it may not be dropped."""
+        return event.type == pygame.MOUSEBUTTONUP and self._refused is not None
+
     @property
     def reminder(self) -> str:
-        """Why nothing can be done with the piece that was tried; else nothing."""
+        """Why what was tried with a piece cannot be done; else nothing."""
         if self._plans_in_vain:
             return NO_PLANS
+        if self._refused is not None:
+            return self.game.objection(self.seen, self._refused)
+        if isinstance(self._tried, Slot) and self.picker.slot is None:
+            return self._no_drop(self._tried.symbol)
         able = self.movable
         if not able or not self.game.must_take(self.seen):
             return ""
-        names = ", ".join(self.game.facts.name(square) for square in sorted(able))
+        facts = facts_read(self.game)
+        names = ", ".join(facts.name(square) for square in sorted(able))
         return f"You must take: {names}"
+
+    def _no_drop(self, symbol: str) -> str:
+        """Why a piece in hand can be dropped nowhere: the reason that holds most often."""
+        now = self.seen
+        if not self._present.live or not now.hands.get(Piece(now.viewer, symbol)):
+            return ""
+        drops = (Move((square,), drop=symbol) for square in self.game.facts.squares)
+        told = Counter(self.game.objection(now, drop) for drop in drops)
+        del told[""]
+        return told.most_common(1)[0][0] if told else ""
 
     @property
     def _plans_in_vain(self) -> bool:
@@ -159,6 +182,7 @@ class Moving:
     def press(self, place: Place | None, at: Point) -> None:
         """Press on a square or a slot, or beside both; all give a plan up."""
         self.planned, self._tried = None, place
+        self._refused = self._misplaced(place)
         if place is None:
             self.picker.clear()
         else:
@@ -167,7 +191,16 @@ class Moving:
     def release(self, place: Place | None) -> None:
         """Let go over a square or a slot, or beside both."""
         dragged = self.picker.carried is not None
+        self._refused = self._misplaced(place) if dragged else None
         self.choose(self.picker.release(self.offer, place), by_hand=dragged)
+
+    def _misplaced(self, place: Place | None) -> Move | None:
+        """The drop of the piece picked on a place on which it may not be dropped."""
+        slot = self.picker.slot
+        if slot is None or place is None or isinstance(place, Slot):
+            return None
+        allowed = begins(self.offer, (slot, place))
+        return None if allowed else Move((place,), drop=slot.symbol)
 
     def touch(self, place: Place) -> None:
         """Pick up or put down on a square or a slot without the mouse."""
@@ -199,7 +232,7 @@ class Moving:
 
     def follow(self) -> None:
         """Take in that the game has gone on: hold on to the piece, carry out the plan."""
-        self.asked = self._tried = None
+        self.asked = self._tried = self._refused = None
         self.picker.keep(self.offer)
         if self.seen.ply <= self._planned_after:
             self.planned = None
@@ -211,7 +244,7 @@ class Moving:
     def put_down(self) -> bool:
         """Give up what is picked and what is planned; whether there was anything."""
         had_plan, self.planned = self.planned is not None, None
-        self._tried = None
+        self._tried = self._refused = None
         return self.picker.clear() or had_plan
 
     def _make(self, move: Move, by_hand: bool) -> None:

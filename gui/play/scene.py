@@ -142,7 +142,7 @@ class PlayScene(Screen):
             self._act_on_key(event)
         elif event.type != pygame.MOUSEWHEEL:
             self._board.act(event)
-            if event.type == pygame.MOUSEBUTTONDOWN:
+            if event.type == pygame.MOUSEBUTTONDOWN or self._moving.refuses(event):
                 self._remind()
         elif self._board.pointed_at() is not None:
             self._go_to(self._viewpoint.ply - event.y)
@@ -232,7 +232,7 @@ class PlayScene(Screen):
             self._remind()
 
     def _remind(self) -> None:
-        """Answer who tries a piece that must wait, because another one has to take."""
+        """Answer who tries what cannot be done, such as a piece that must wait."""
         if self._moving.reminder:
             self._controls.notice.show(self._moving.reminder, "info")
 

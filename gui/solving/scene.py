@@ -134,6 +134,9 @@ class SolvingScene(Screen):
         listed = self._sequence.done_words(self.recorder.progress)
         walking = self.walk.study is not None
         content = content_of(self.session, self.recorder, listed, walking)
+        if self._board.reminder:
+            state = replace(content.state, below=self._board.reminder)
+            content = replace(content, state=state)
         self._bar.draw(surface, self.style)
         self._desk.draw(surface, content, self.style)
         self._board.draw(surface)

@@ -86,7 +86,7 @@ def test_who_tries_a_drop_on_a_piece_loses_the_turn_and_learns_where_it_stands()
     piece, square = Piece(BLACK, "p"), at("5c")
     assert now.trace == Trace(BLACK, square, square, piece)
     assert now.blocked == {square}
-    assert now.notices == ("drop failed: a piece on 5c",)
+    assert now.notices == ("drop failed: a piece stood there",)
     assert now.hands[piece] == 1
     assert now.to_move is WHITE
     assert BLIND.pieces(history[1]) == BLIND.pieces(history[0])

@@ -20,6 +20,7 @@ from gui.tournament.wall import BoardWall
 from gui.widgets.help_levels import BELIEF
 from gui.widgets.widget import Style
 from tests.gui.sitting import Sitting
+from tests.support import events
 from tests.support.tasks import Here
 
 UMBRA = THEMES["umbra"]
@@ -108,3 +109,22 @@ def test_the_odds_count_what_is_in_a_hidden_hand(tmp_path: Path) -> None:
     view = scene._viewpoint.view
     marks = scene._extensions.mark(scene._board.marks(view, scene.shell.settings))
     assert dict(marks.hand) == {"r": 0.0, "n": 1.0, "p": 0.0}
+
+
+NO_PAWN = "4k4/9/9/9/9/9/PPPPP1PPP/9/4K4 b PN 1"
+
+
+def test_who_drops_where_it_is_not_allowed_is_told_why(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, variant="shogi", fen=NO_PAWN)
+    notice = sitting.scene._controls.notice
+    pawn, knight = (sitting.scene._board._own.slot(kind).center for kind in "pn")
+    events.click(sitting.scene, pawn)
+    sitting.click("5e")
+    assert notice.words == "A file may hold one unpromoted pawn of yours"
+    notice.hide()
+    events.drag(sitting.scene, knight, sitting.at("5b"))
+    assert notice.words == "A knight there could never move again"
+    notice.hide()
+    sitting.click("5e")
+    assert not notice.enabled
+    assert len(sitting.record.moves) == 1

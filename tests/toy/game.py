@@ -254,6 +254,10 @@ class Toy:
         """See ``Views.must_take``."""
         return False
 
+    def objection(self, seen: Observation, move: Move) -> str:
+        """See ``Views.objection``."""
+        return ""
+
     def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
         """See ``Views.ways``."""
         return (move.path,)

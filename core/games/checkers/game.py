@@ -203,6 +203,10 @@ class Checkers:
         """See ``Game.must_take``: where one move takes, all do."""
         return bool(seen.moves) and sightings.takes(seen, seen.moves[0])
 
+    def objection(self, seen: Observation, move: Move) -> str:
+        """See ``Game.objection``: nothing is said of moves on the board."""
+        return ""
+
     def ways(self, seen: Observation, move: Move) -> tuple[Path, ...]:
         """See ``Game.ways``."""
         return codec.ways(self.options, seen, move)

@@ -140,6 +140,10 @@ class ChessGame(ABC):
         """See ``Game.must_take``: never in chess."""
         return False
 
+    def objection(self, seen: Observation, move: Move) -> str:
+        """See ``Game.objection``: nothing is said of moves on the board."""
+        return ""
+
     def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
         """See ``Game.ways``."""
         return plans.ways(seen, move)

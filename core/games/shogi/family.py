@@ -10,7 +10,7 @@ from typing import Protocol
 from core import notation
 from core.facts import Facts
 from core.game import IllegalMoveError, Limits
-from core.games.shogi import ends, japanese, legal, names, plans, sfen, unpack
+from core.games.shogi import ends, japanese, legal, names, objections, plans, sfen, unpack
 from core.games.shogi.tables import EDGE, MOST_MOVES, SQUARES
 from core.games.shogi.views import kernels as _views  # noqa: F401 - beliefs need its fills
 from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start, refused
@@ -123,6 +123,12 @@ class ShogiGame(ABC):
     def must_take(self, seen: Observation) -> bool:
         """See ``Game.must_take``: never in shogi."""
         return False
+
+    def objection(self, seen: Observation, move: Move) -> str:
+        """See ``Game.objection``: it is told of drops."""
+        if move in seen.moves or move.drop is None or move.target in seen.pieces:
+            return ""
+        return objections.objection(self.facts, seen, move.drop, move.target)
 
     def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
         """See ``Game.ways``."""

@@ -33,6 +33,9 @@ from core.values import (
     Turn,
 )
 
+DROP_FAILED = "drop failed: a piece stood there"
+"""What whoever tried a drop on a piece is told; which square it was the board shows."""
+
 
 @dataclass(frozen=True)
 class FogShogi(ShogiGame):
@@ -113,7 +116,7 @@ class FogShogi(ShogiGame):
             blocked=frozenset(failed.path if failed is not None else ()),
             captured=open_sight.captured(*last_two(history)),
             trace=self._trace(history, viewer),
-            notices=() if failed is None else (self._notice(failed),),
+            notices=() if failed is None else (DROP_FAILED,),
             hands=unpack.hands(position, shown),
             hidden_hand=None if viewer.other in shown else viewer.other,
             turn=Turn(len(history)),
@@ -140,10 +143,6 @@ class FogShogi(ShogiGame):
             ruleset=self.ruleset,
         )
 
-    def _notice(self, failed: Move) -> str:
-        """What whoever tried a drop on a piece is told."""
-        return f"drop failed: a piece on {self.facts.name(failed.target)}"
-
     def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if that was its own."""
         before, after = last_two(history)
@@ -160,6 +159,13 @@ class FogShogi(ShogiGame):
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``."""
         return tuple(plans.plans(self.facts, seen, blind=self.options.drops == "anywhere"))
+
+    def objection(self, seen: Observation, move: Move) -> str:
+        """See ``Game.objection``: a drop may also have to be in sight."""
+        in_fog = move.drop is not None and move.target not in seen.visible
+        if in_fog and self.options.drops == "in sight":
+            return "Pieces are dropped on squares in sight only"
+        return super().objection(seen, move)
 
     def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
         """See ``Game.surely_manned``: where something was taken stands the taker."""

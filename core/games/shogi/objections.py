@@ -1,0 +1,43 @@
+"""Why a piece in hand may not be dropped on an empty square."""
+
+from __future__ import annotations
+
+from core.facts import Facts
+from core.games.shogi.attacks.kernels import in_check
+from core.games.shogi.setups import ROWS_NEEDED, rows_ahead
+from core.games.shogi.tables import EDGE
+from core.games.shogi.unpack import row_of
+from core.values import Observation, Piece, Side, Square
+
+
+def objection(facts: Facts, seen: Observation, symbol: str, square: Square) -> str:
+    """Why the viewer may not drop a piece on ``square``; ``""`` if nothing forbids it."""
+    piece = Piece(seen.viewer, symbol)
+    if rows_ahead(piece, square) < ROWS_NEEDED.get(symbol, 0):
+        kind = facts.kinds[facts.symbols.index(symbol)]
+        return f"A {kind} there could never move again"
+    if seen.to_move is not seen.viewer:
+        return ""
+    if symbol == "p" and _has_pawn(seen, square % EDGE):
+        return "A file may hold one unpromoted pawn of yours"
+    if seen.check and _in_check_after(seen, piece, square):
+        return "That does not end the check"
+    mates = symbol == "p" and facts.win_by == "mate" and _faces_king(facts, seen, square)
+    return "A dropped pawn must not give mate" if mates else ""
+
+
+def _has_pawn(seen: Observation, column: int) -> bool:
+    own = Piece(seen.viewer, "p")
+    return any(at % EDGE == column and each == own for at, each in seen.pieces.items())
+
+
+def _in_check_after(seen: Observation, piece: Piece, square: Square) -> bool:
+    """Whether the viewer's king is still in check once the piece stands there."""
+    row = row_of({**seen.pieces, square: piece}, seen.hands, seen.viewer.other)
+    return bool(in_check(row, int(seen.viewer)))
+
+
+def _faces_king(facts: Facts, seen: Observation, square: Square) -> bool:
+    """Whether a pawn there would attack the other side's king."""
+    ahead = square + EDGE if seen.viewer is Side.FIRST else square - EDGE
+    return seen.pieces.get(ahead) == Piece(seen.viewer.other, facts.royal)

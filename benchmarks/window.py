@@ -22,7 +22,8 @@ from core.play.scoresheet import Terms
 from core.play.table import Save, Table
 from core.player import Budget
 from core.records.record import GameRecord
-from core.tasks.worker import Answer, Worker
+from core.tasks.answers import Answer
+from core.tasks.worker import Worker
 from core.values import Observation, Side
 from gui.app.bot_requests import ToWatch
 from gui.app.no_display import no_display

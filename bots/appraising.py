@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from core.player import Budget
+from core.score import Score, win_chance
 from core.values import Move, Observation
 
 Choose = Callable[[Sequence[Observation], Budget], Move]
@@ -31,3 +32,19 @@ class LastAppraisal:
         if self._at is not seen[-1]:
             self._choose(seen, budget)
         return self._chance
+
+
+def told_chance(
+    points: int | None, mate: int | None, pawn_worth: float = 1.0
+) -> float | None:
+    """The chance that lies in what an engine tells, of the side to move in that position.
+
+    Args:
+        points: Hundredths of a pawn; ``None`` if it told none.
+        mate: How far off a mate is, negative for one against that side, likewise.
+        pawn_worth: See ``Facts.pawn_worth``.
+    """
+    if points is None and mate is None:
+        return None
+    pawns = None if points is None else points / 100
+    return win_chance(Score(pawns, mate, pawn_worth=pawn_worth))

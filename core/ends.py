@@ -15,6 +15,8 @@ class End:
         on_board: Whether the last position has to show it, so that a file alone proves
             nothing.
         needs_check: Whether only games with check end so.
+        weighed: Whether a bot that may claim such a draw asks itself first how it stands;
+            any other it always claims.
         won: What the winner did, after a name.
         lost: What the loser did, after a name.
         stuck: What the side to move has, after "has".
@@ -25,6 +27,7 @@ class End:
 
     on_board: bool = False
     needs_check: bool = False
+    weighed: bool = False
     won: str = ""
     lost: str = ""
     stuck: str = ""
@@ -54,6 +57,7 @@ ENDS: dict[Reason, End] = {
     ),
     Reason.IMPASSE: End(
         on_board=True,
+        weighed=True,
         won="wins the impasse on points",
         said=_said("impasse"),
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -69,7 +70,10 @@ class Engine:
         if not Path(self.path).is_file():
             return f"There is no file {self.path}."
         if not os.access(self.path, os.X_OK):
-            return f"{self.path} is not a program: it may not be executed."
+            return (
+                f"{self.path} is not a program: it may not be executed. If it is one, make "
+                f"it executable: chmod +x {shlex.quote(self.path)}"
+            )
         return ""
 
 

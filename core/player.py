@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
 
@@ -65,6 +66,24 @@ class PlayerError(RuntimeError):
     """A player cannot go on, for a reason that its message tells people in one line."""
 
 
+class Announcement(StrEnum):
+    """What a player may announce in place of a move, in the words people are shown."""
+
+    RESIGNS = "it resigned"
+    DECLARES = "it declared the game over"
+
+
+class AnnouncedError(PlayerError):
+    """A player announces something in place of a move.
+
+    Whoever asked for a move and nothing else hears of it as of any other failure.
+    """
+
+    def __init__(self, announcement: Announcement) -> None:
+        super().__init__(str(announcement))
+        self.announcement = announcement
+
+
 class Player(Protocol):
     """A function from what has been seen to a move.
 
@@ -79,7 +98,11 @@ class Player(Protocol):
         """Shown in tables and records."""
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        """Pick one of ``seen[-1].moves``."""
+        """Pick one of ``seen[-1].moves``.
+
+        Raises:
+            AnnouncedError: If the player resigns, or declares that the game is over.
+        """
 
 
 Chances: TypeAlias = dict[str, dict[str, float]]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import subprocess
-from contextlib import suppress
-from typing import IO, Any
+from typing import Any
 
-from bots.engines.started import launch_of
+from bots.engines.line_process import LineProcess
 from core.engine import Engine
 from core.player import PlayerError
 
@@ -28,11 +26,7 @@ class FogClient:
         Raises:
             PlayerError: If it cannot be started or says something else.
         """
-        self._launch = launch_of(engine)
-        pipe = subprocess.PIPE
-        self._process = subprocess.Popen(
-            self._launch.command, stdin=pipe, stdout=pipe, **self._launch.how
-        )
+        self._process = LineProcess(engine, None, LONGEST_LINE)
         try:
             ready = self._heard()
             if ready.get("kind") != "ready":
@@ -44,16 +38,12 @@ class FogClient:
 
     def close(self) -> None:
         """End it, and whatever it has started."""
-        self._launch.end()
-        self._process.wait()
-        with suppress(OSError):
-            self._pipe(self._process.stdin).close()
-        self._pipe(self._process.stdout).close()
+        self._process.close()
 
     @property
     def alive(self) -> bool:
         """Whether it is still running."""
-        return self._process.poll() is None
+        return self._process.alive
 
     def ask(self, enveloped: dict[str, Any]) -> object:
         """The move that it answers to a request.
@@ -61,7 +51,7 @@ class FogClient:
         Raises:
             PlayerError: If it answers something else.
         """
-        self._say(enveloped)
+        self._process.say(json.dumps(enveloped))
         answer = self._heard()
         if str(answer.get("requestId", enveloped["requestId"])) != enveloped["requestId"]:
             raise PlayerError("it answered another request than it was asked")
@@ -70,17 +60,8 @@ class FogClient:
         response = answer.get("response", answer)
         return response.get("move") if isinstance(response, dict) else None
 
-    def _say(self, message: dict[str, Any]) -> None:
-        try:
-            self._pipe(self._process.stdin).write(json.dumps(message).encode() + b"\n")
-            self._pipe(self._process.stdin).flush()
-        except OSError as error:
-            raise PlayerError(self._end) from error
-
     def _heard(self) -> dict[str, Any]:
-        line = self._pipe(self._process.stdout).readline(LONGEST_LINE)
-        if not line:
-            raise PlayerError(self._end)
+        line = self._process.line()
         if len(line) == LONGEST_LINE:
             raise PlayerError("it said more than anybody can hear")
         try:
@@ -90,17 +71,3 @@ class FogClient:
         if not isinstance(message, dict):
             raise PlayerError("it said JSON that is no object")
         return message
-
-    @property
-    def _end(self) -> str:
-        """That it has ended, and how."""
-        try:
-            code = self._process.wait(1.0)
-        except subprocess.TimeoutExpired:
-            return "it closed its output"
-        return f"its process ended unexpectedly (exit code: {code})"
-
-    @staticmethod
-    def _pipe(stream: IO[bytes] | None) -> IO[bytes]:
-        assert stream is not None, "both are pipes"
-        return stream

@@ -11,6 +11,7 @@ if it has left its group and session. Elsewhere the group of the engine is ended
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
 import signal
 import subprocess
@@ -20,6 +21,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 _DIE_WITH_PARENT, _ADOPT_ORPHANS = 1, 36
+_MAY_NOT_RUN, _NOT_FOUND = 126, 127
+"""How shells end that could not start a program."""
+
 _ROUNDS = 1000
 """Rounds of killing; each takes a generation of processes that have left their parents."""
 
@@ -30,11 +34,14 @@ def keep(life: int, command: Sequence[str]) -> int:
     """Run ``command`` to its end, or to the end of ``life``; returns its exit status."""
     os.setsid()
     _control(_ADOPT_ORPHANS, 1)
-    engine = subprocess.Popen(
-        command,
-        preexec_fn=end_with_parent,  # noqa: PLW1509 - there are no threads yet
-        start_new_session=True,
-    )
+    try:
+        engine = subprocess.Popen(
+            command,
+            preexec_fn=end_with_parent,  # noqa: PLW1509 - there are no threads yet
+            start_new_session=True,
+        )
+    except OSError as error:
+        return _NOT_FOUND if error.errno == errno.ENOENT else _MAY_NOT_RUN
     # The engine alone holds these ends, so that its death is heard.
     nowhere = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):

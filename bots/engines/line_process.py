@@ -8,7 +8,7 @@ from contextlib import suppress
 from queue import Empty, Queue
 from typing import IO
 
-from bots.engines.started import launch_of
+from bots.engines.started import ended_words, launch_of
 from core.engine import Engine
 from core.player import PlayerError
 
@@ -24,25 +24,31 @@ class LineProcess:
 
     Args:
         engine: Which one.
-        patience: Seconds after which it is ended, unless ``in_time`` is called before.
+        patience: Seconds after which it is ended, unless ``in_time`` is called before; it
+            has all the time it wants if ``None``.
+        longest: Bytes of the longest line that is read; what is longer comes in parts.
 
     Raises:
         PlayerError: If there is no such program.
     """
 
-    def __init__(self, engine: Engine, patience: float) -> None:
+    def __init__(
+        self, engine: Engine, patience: float | None, longest: int = LONGEST_LINE
+    ) -> None:
+        self._engine, self._longest = engine, longest
         self._launch = launch_of(engine)
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(
             self._launch.command, stdin=pipe, stdout=pipe, **self._launch.how
         )
-        self._lines: Queue[str | None] = Queue(MOST_WAITING)
+        self._lines: Queue[bytes | None] = Queue(MOST_WAITING)
         self._over = False
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        self._late = threading.Timer(patience, self._launch.end)
+        self._late = threading.Timer(patience or 0.0, self._launch.end)
         self._late.daemon = True
-        self._late.start()
+        if patience is not None:
+            self._late.start()
 
     @property
     def alive(self) -> bool:
@@ -88,8 +94,15 @@ class LineProcess:
     def words(self, wait: float | None = None) -> list[str]:
         """The words of the next line that it says.
 
+        See ``line`` for ``wait`` and what is raised.
+        """
+        return self.line(wait).decode("utf-8", "replace").split()
+
+    def line(self, wait: float | None = None) -> bytes:
+        """The next line that it says.
+
         Args:
-            wait: Seconds of silence after which there are no words; for ever if ``None``.
+            wait: Seconds of silence after which there is no line; for ever if ``None``.
 
         Raises:
             PlayerError: If it has ended.
@@ -97,17 +110,17 @@ class LineProcess:
         try:
             line = None if self._over else self._lines.get(timeout=wait)
         except Empty:
-            return []
+            return b""
         if line is None:
             self._over = True
             raise PlayerError(self._end)
-        return line.split()
+        return line
 
     def _read(self) -> None:
         """Runs in a thread: take in lines until there are no more."""
         with _pipe(self._process.stdout) as pipe:
-            while line := pipe.readline(LONGEST_LINE):
-                self._lines.put(line.decode("utf-8", "replace"))
+            while line := pipe.readline(self._longest):
+                self._lines.put(line)
         self._lines.put(None)
 
     @property
@@ -117,7 +130,7 @@ class LineProcess:
             code = self._process.wait(1.0)
         except subprocess.TimeoutExpired:
             return "it closed its output"
-        return f"engine process died unexpectedly (exit code: {code})"
+        return ended_words(self._engine, code)
 
 
 def _pipe(stream: IO[bytes] | None) -> IO[bytes]:

@@ -15,6 +15,9 @@ from core.player import PlayerError
 
 KEEPER = Path(__file__).with_name("keeper.py")
 
+_MAY_NOT_RUN, _NOT_FOUND = 126, 127
+"""With which a shell, ``env`` or our keeper ends that could not start a program."""
+
 LONGEST_CLOCK = 300.0
 """Seconds of the clock that an engine is told of at most: with more it might think longer
 about a move than a bot may."""
@@ -59,6 +62,31 @@ def launch_of(engine: Engine) -> Launch:
     life, held = os.pipe()
     keep = [sys.executable, "-I", "-S", str(KEEPER), str(life), *engine.command]
     return Launch(keep, how | {"pass_fds": (life,)}, [held])
+
+
+def ended_words(engine: Engine, code: int) -> str:
+    """That an engine's process has ended, and what could be done about it."""
+    return advised(engine, f"engine process died unexpectedly (exit code: {code})")
+
+
+def advised(engine: Engine, problem: str) -> str:
+    """``problem``, and what to do about it if an exit code in it says so."""
+    advice = _TRUSTED if engine.reach.free else _CONFINED
+    for code, words in advice.items():
+        if f"(exit code: {code})" in problem:
+            return f"{problem}: {words}"
+    return problem
+
+
+_TRUST = "if you trust it, add it with --trusted"
+_CONFINED = {
+    _MAY_NOT_RUN: f"it may not run all that it needs; {_TRUST}",
+    _NOT_FOUND: f"it does not find all that it needs; {_TRUST}",
+}
+_TRUSTED = {
+    _MAY_NOT_RUN: "it or a program that it starts is not executable: try it by hand",
+    _NOT_FOUND: "a program that it starts was not found: try it by hand",
+}
 
 
 def _without_keeper() -> dict[str, Any]:

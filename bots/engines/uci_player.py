@@ -8,16 +8,20 @@ from collections.abc import Sequence
 import chess
 import chess.engine
 
-from bots.appraising import LastAppraisal
+from bots.appraising import LastAppraisal, told_chance
 from bots.engines.chess_line import ChessLine, own_move
-from bots.engines.started import LONGEST_CLOCK, launch_of
+from bots.engines.started import LONGEST_CLOCK, advised, launch_of
 from core.engine import Engine
-from core.player import Budget, PlayerError
-from core.score import Score, win_chance
+from core.player import AnnouncedError, Announcement, Budget, PlayerError
 from core.values import Move, Observation
 
 PATIENCE = 60.0
 """Seconds within which an engine must have said that it is ready."""
+
+
+_RESIGNS = "'resign'"
+"""So python-chess names a move that is the word by which other protocols resign: UCI has
+none, but some engines say it."""
 
 
 class UciPlayer:
@@ -31,7 +35,7 @@ class UciPlayer:
     def __init__(self, engine: Engine, seed: int) -> None:
         del seed
         self.name = engine.name
-        self._engine = running(engine)
+        self._launched, self._engine = engine, running(engine)
         self._line = ChessLine()
         self._appraisal = LastAppraisal(self.choose)
 
@@ -43,7 +47,9 @@ class UciPlayer:
                 board, limit_of(budget), game=self, info=chess.engine.INFO_SCORE
             )
         except chess.engine.EngineError as error:
-            raise PlayerError(str(error)) from error
+            if _RESIGNS in str(error):
+                raise AnnouncedError(Announcement.RESIGNS) from error
+            raise PlayerError(advised(self._launched, str(error))) from error
         if played.move is None:
             raise PlayerError("it gave no move")
         self._appraisal.note(seen[-1], _expected(played.info.get("score")))
@@ -56,12 +62,8 @@ class UciPlayer:
 
 def _expected(score: chess.engine.PovScore | None) -> float | None:
     """The chance that lies in a score, of the side that is to move there."""
-    if score is None:
-        return None
-    own = score.relative
-    centipawns = own.score()
-    pawns = None if centipawns is None else centipawns / 100
-    return win_chance(Score(pawns, own.mate()))
+    own = None if score is None else score.relative
+    return None if own is None else told_chance(own.score(), own.mate())
 
 
 def running(engine: Engine) -> chess.engine.SimpleEngine:
@@ -96,7 +98,8 @@ def started(engine: Engine) -> chess.engine.SimpleEngine:
             raise PlayerError(
                 f"it did not say within {PATIENCE:g} seconds that it is ready to speak UCI"
             ) from error
-        raise PlayerError(f"it does not start as a UCI engine: {error}") from error
+        words = advised(engine, f"it does not start as a UCI engine: {error}")
+        raise PlayerError(words) from error
     finally:
         late.cancel()
     return begun

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bots.appraising import LastAppraisal
+from bots.appraising import LastAppraisal, told_chance
 from bots.engines.game_line import GameLine, position_words
 from bots.engines.started import LONGEST_CLOCK
 from bots.engines.usi_client import UsiClient, UsiInfo
 from core.engine import Engine
 from core.games import find_game
 from core.notation import read_code
-from core.player import Budget, PlayerError
-from core.score import Score, win_chance
+from core.player import AnnouncedError, Announcement, Budget, PlayerError
 from core.values import Move, Observation
 
 
@@ -42,7 +41,9 @@ class UsiPlayer:
                 answer = told
             elif told.number == 1 and (told.points, told.mate) != (None, None):
                 last = told
-        self._appraisal.note(now, expected(last, game.facts.pawn_worth))
+        self._appraisal.note(
+            now, told_chance(last.points, last.mate, game.facts.pawn_worth)
+        )
         return _move(now, answer)
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
@@ -54,12 +55,13 @@ def _move(now: Observation, answer: str) -> Move:
     """The legal move that an engine has answered.
 
     Raises:
-        PlayerError: If it has given up, or answered something else.
+        AnnouncedError: If it resigns, or declares a win.
+        PlayerError: If it has answered something else.
     """
-    if answer in ("resign", "(none)", ""):
+    if answer in _ANNOUNCED:
+        raise AnnouncedError(_ANNOUNCED[answer])
+    if answer in ("(none)", ""):
         raise PlayerError("it gave no move")
-    if answer == "win":
-        raise PlayerError("it declared a win that the rules do not give")
     facts = find_game(now.variant, now.ruleset).facts
     move = read_code(facts, now.moves, answer)
     if move is None:
@@ -67,12 +69,8 @@ def _move(now: Observation, answer: str) -> Move:
     return move
 
 
-def expected(info: UsiInfo, pawn_worth: float = 1.0) -> float | None:
-    """The chance that lies in a score, of the side that is to move there."""
-    if info.points is None and info.mate is None:
-        return None
-    pawns = None if info.points is None else info.points / 100
-    return win_chance(Score(pawns, info.mate, pawn_worth=pawn_worth))
+_ANNOUNCED = {"resign": Announcement.RESIGNS, "win": Announcement.DECLARES}
+"""What engines answer in place of a move."""
 
 
 def go_words(budget: Budget) -> str:

@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar
 
 from core.events.event import REPLAYS, Finished, Pairing, Plan, Result
 from core.events.match_players import (
-    ChosenMove,
+    Choice,
     IsolatedPlayer,
     KilledError,
     MatchPlayer,
@@ -19,10 +19,12 @@ from core.events.match_players import (
 )
 from core.games import find_game, find_variant
 from core.play.budgets import write_budget
+from core.play.draw_offers import claims, claims_at_once
 from core.play.referee import Referee
 from core.player import Make
 from core.records.record import GameRecord
 from core.starts import start_from
+from core.tasks.answers import Answer
 from core.tasks.timeout import NoAnswerError, late
 from core.values import Move, Outcome, Reason, Side
 
@@ -130,7 +132,7 @@ class _Playing:
             if referee.outcome is None:
                 self._make(side)
         while referee.outcome is None:
-            if referee.claimable is not None:
+            if claims_at_once(referee.claimable):
                 referee.claim(referee.to_move)
             elif len(referee.moves) >= self._plan.plies:
                 referee.end(Outcome(None, Reason.MOVE_LIMIT, f"{self._plan.plies} plies"))
@@ -158,9 +160,18 @@ class _Playing:
             self._lose(side, Reason.NO_ANSWER, late(limit))
         elif choice is not None:
             self._count(side, choice)
-            self._referee.play(choice.move)
+            self._settle(side, choice.answer)
 
-    def _count(self, side: Side, choice: ChosenMove) -> None:
+    def _settle(self, side: Side, answer: Answer) -> None:
+        """Do what ``side`` has answered, or claim a draw in place of its move."""
+        if answer.announced is not None:
+            self._referee.announce(answer.announced)
+        elif answer.move is not None and not (
+            claims(answer.chance) and self._referee.claim(side)
+        ):
+            self._referee.play(answer.move)
+
+    def _count(self, side: Side, choice: Choice) -> None:
         self._listed[side] += choice.exact is not None
         self._exact[side] += bool(choice.exact)
 

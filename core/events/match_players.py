@@ -16,19 +16,12 @@ from typing import Final, Protocol, TypeVar
 
 from core.player import Budget, Make, Player, PositionLister
 from core.reach import reach_of
+from core.tasks.answers import Answer, answer_words, read_answer
 from core.tasks.bot_process import DIED, BotProcess, Hear
-from core.tasks.messages import (
-    HERE,
-    MADE,
-    NO_ANSWER,
-    OUT_OF_TURN,
-    Question,
-    board_of,
-    question,
-)
+from core.tasks.messages import HERE, MADE, NO_ANSWER, OUT_OF_TURN, Question, question
 from core.tasks.timeout import READY, NoAnswerError, held, within
-from core.tasks.words import Words, WordsError, move_words, read_move, said
-from core.values import Move, Observation
+from core.tasks.words import Words, WordsError, said
+from core.values import Observation
 
 KEPT: Final = 8
 """Most idle processes that are kept."""
@@ -45,10 +38,10 @@ class KilledError(PlayerFailedError):
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenMove:
-    """A move, and whether its list of positions was complete; ``None`` without a list."""
+class Choice:
+    """An answer, and whether its list of positions was complete; ``None`` for no list."""
 
-    move: Move
+    answer: Answer
     exact: bool | None
 
 
@@ -63,9 +56,7 @@ class MatchPlayer(Protocol):
     def make(self, seconds: float) -> object:
         """Make the player for a game."""
 
-    def choose(
-        self, seen: Sequence[Observation], budget: Budget, seconds: float
-    ) -> ChosenMove:
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
         """Its choice for ``seen[-1]``."""
 
     def leave(self) -> None:
@@ -83,9 +74,7 @@ class SharedPlayer:
         """See ``MatchPlayer.make``."""
         self._player = _caught(self._make, seconds)
 
-    def choose(
-        self, seen: Sequence[Observation], budget: Budget, seconds: float
-    ) -> ChosenMove:
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
         """See ``MatchPlayer.choose``."""
         player = self._player
         assert player is not None, "a player chooses once it has been made"
@@ -124,9 +113,7 @@ class IsolatedPlayer:
         if self._answer(Being(name, seed), seconds) != [MADE]:
             raise PlayerFailedError(NO_ANSWER)
 
-    def choose(
-        self, seen: Sequence[Observation], budget: Budget, seconds: float
-    ) -> ChosenMove:
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
         """See ``MatchPlayer.choose``."""
         words = self._answer(question(self._sent, seen, budget), seconds)
         self._sent = tuple(seen)
@@ -184,22 +171,22 @@ def played(hear: Hear, make: Make) -> Iterator[Words]:
 
 def choice_words(player: Player, seen: Sequence[Observation], budget: Budget) -> Words:
     """The choice of ``player``, encoded."""
-    move = move_words(player.choose(seen, budget))
+    answer = answer_words(player, seen, budget)
     if isinstance(player, PositionLister):
-        return [move, bool(player.possible_positions(seen, budget).exact)]
-    return [move, None]
+        return [answer, bool(player.possible_positions(seen, budget).exact)]
+    return [answer, None]
 
 
-def read_choice(seen: Sequence[Observation], words: Words) -> ChosenMove:
+def read_choice(seen: Sequence[Observation], words: Words) -> Choice:
     """Decode a choice.
 
     Raises:
         FailedError: If they are malformed.
     """
     match words:
-        case [move, bool() | None as exact]:
+        case [answer, bool() | None as exact]:
             try:
-                return ChosenMove(read_move(board_of(seen), move), exact)
+                return Choice(read_answer(seen, answer), exact)
             except WordsError as error:
                 raise PlayerFailedError(str(error)) from error
     raise PlayerFailedError(NO_ANSWER)

@@ -1,8 +1,9 @@
-"""Draws that the sides of a game offer each other."""
+"""Draws that the sides of a game offer each other or claim, and what bots say to them."""
 
 from __future__ import annotations
 
-from core.values import Side
+from core.ends import ENDS
+from core.values import Outcome, Side
 
 EARLIEST = 2
 """Plies before which no draw is offered."""
@@ -64,3 +65,15 @@ def agrees(chance: float | None, turn: int) -> bool:
         turn: The number of the turn in the game, both sides' counted.
     """
     return chance is not None and chance <= (WORSE if turn <= 2 * LATE else LEVEL)
+
+
+def claims_at_once(claimable: Outcome | None) -> bool:
+    """Whether a bot claims this before it thinks: a win, and most draws."""
+    if claimable is None:
+        return False
+    return claimable.winner is not None or not ENDS[claimable.reason].weighed
+
+
+def claims(chance: float | None) -> bool:
+    """Whether a bot that has thought claims a draw: not if it expects more of a game."""
+    return chance is None or chance <= LEVEL

@@ -6,12 +6,16 @@ from collections.abc import Sequence
 
 from core import notation
 from core.game import Game, IllegalMoveError
+from core.player import Announcement
 from core.setup import Position, Start
 from core.starts import observed, start_text
 from core.values import Move, Observation, Outcome, Reason, Side
 
 UNABLE = "the other side has not the pieces to win"
 """The detail of a draw by time."""
+
+UNFOUNDED = "a declaration that the rules do not allow"
+"""The detail of an illegal move that was none: whoever declares wrongly loses."""
 
 
 class Referee:
@@ -99,6 +103,14 @@ class Referee:
         if draw is not None:
             self.end(draw)
         return draw is not None
+
+    def announce(self, announcement: Announcement) -> None:
+        """End the game by what the side to move announces in place of a move."""
+        side = self.to_move
+        if announcement is Announcement.RESIGNS:
+            self.end(Outcome(side.other, Reason.RESIGNED))
+        elif not self.claim(side):
+            self.end(Outcome(side.other, Reason.ILLEGAL, UNFOUNDED))
 
     def run_out(self, side: Side) -> None:
         """End the game because ``side`` is out of time: a draw if the other cannot win."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from core.facts import Facts
 from core.play.allotment import shared_out
 from core.play.clock import Timesheet
-from core.play.draw_offers import DrawOffers, agrees
+from core.play.draw_offers import DrawOffers, agrees, claims, claims_at_once
 from core.play.referee import Referee
 from core.play.scoresheet import Scoresheet, Terms
 from core.play.seat import Seat
@@ -19,8 +19,9 @@ from core.player import Budget
 from core.records.own import Marks
 from core.records.record import GameRecord
 from core.starts import start_text
+from core.tasks.answers import Answer
 from core.tasks.timeout import late
-from core.tasks.worker import Answer, Worker
+from core.tasks.worker import Worker
 from core.time_control import TimeLeft
 from core.turns import series_began, turn_before
 from core.values import Move, Observation, Outcome, Reason, Side
@@ -72,7 +73,9 @@ class Table:
         if worker is None:
             self._turn = self._turn or WaitingForMove(called=now, began=now)
             self._check_time(now)
-        elif self._turn is not None or not self.claim(self._referee.to_move):
+        elif self._turn is None and claims_at_once(self._referee.claimable):
+            self.claim(self._referee.to_move)
+        else:
             self._turn = self._turn or WaitingForMove(called=now)
             self._attend(worker, self._turn, now)
 
@@ -209,7 +212,7 @@ class Table:
         return side is self._referee.to_move and self._referee.claimable is not None
 
     def claim(self, side: Side) -> bool:
-        """End the game by a draw that ``side`` may claim; bots do so whenever they can."""
+        """End the game by what ``side`` may claim; says whether there was anything."""
         claimed = self._referee.claim(side)
         if claimed:
             self._save(self.record())
@@ -266,8 +269,13 @@ class Table:
         return shared_out(self.terms.budget, self.terms.control, clocks, (side, left))
 
     def _settle(self, answer: Answer, now: float) -> None:
-        if answer.move is None:
+        if answer.announced is not None:
+            self._referee.announce(answer.announced)
+            self._save(self.record())
+        elif answer.move is None:
             self._lose(Reason.FAILED, answer.error)
+        elif claims(answer.chance) and self.claim(self._referee.to_move):
+            return
         elif self._agreed(answer):
             self.end(Outcome(None, Reason.AGREED))
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.tasks.worker import Answer
+from core.tasks.answers import Answer
 
 
 @dataclass(slots=True)

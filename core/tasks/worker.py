@@ -7,30 +7,15 @@ A bot that hangs, crashes or compiles must not stop the window; see
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
-from core.player import Appraiser, Budget, Make, Player
+from core.player import Budget, Make
 from core.reach import reach_of
+from core.tasks.answers import Answer, answer_words, read_answer
 from core.tasks.bot_process import BotProcess, Hear
-from core.tasks.messages import MADE, NO_ANSWER, OUT_OF_TURN, Question, board_of, question
-from core.tasks.words import Words, WordsError, move_words, read_chance, read_move
-from core.values import Move, Observation
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A bot's answer: a move, or one line on what went wrong.
-
-    Attributes:
-        move: The move; ``None`` if there is none.
-        error: Why there is none.
-        chance: What the bot expects to score, from 0 to 1; ``None`` if it cannot tell.
-    """
-
-    move: Move | None
-    error: str = ""
-    chance: float | None = None
+from core.tasks.messages import MADE, OUT_OF_TURN, Question, question
+from core.tasks.words import Words, WordsError
+from core.values import Observation
 
 
 class Worker:
@@ -128,26 +113,6 @@ class Worker:
     def _failed(self) -> Answer:
         self._bot.close()
         return Answer(None, self._problem)
-
-
-def read_answer(seen: Sequence[Observation], words: Words) -> Answer:
-    """Decode the answer to a request.
-
-    Raises:
-        WordsError: If it is malformed.
-    """
-    match words:
-        case [move, chance]:
-            return Answer(read_move(board_of(seen), move), chance=read_chance(chance))
-    raise WordsError(NO_ANSWER)
-
-
-def answer_words(player: Player, seen: Sequence[Observation], budget: Budget) -> Words:
-    """The move that ``player`` chooses, and what it expects to score if it can tell."""
-    move, chance = move_words(player.choose(seen, budget)), None
-    if isinstance(player, Appraiser):
-        chance = player.appraises(seen, budget)
-    return [move, None if chance is None else float(chance)]
 
 
 def _answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Words]:

@@ -61,7 +61,7 @@ def test_plays_a_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("way", "reason", "detail"),
     [
-        ("quits", Reason.FAILED, "its process ended unexpectedly (exit code: 7)"),
+        ("quits", Reason.FAILED, "engine process died unexpectedly (exit code: 7)"),
         ("hangs", Reason.NO_ANSWER, "within 1 seconds"),
         ("illegal", Reason.FAILED, "which is not one of the legal moves"),
     ],
@@ -80,7 +80,7 @@ def test_what_misbehaves_loses_and_the_reason_is_said(
     ("way", "words"),
     [
         ("greets", "it said b'hello\\n', which is not JSON"),
-        ("dies", "its process ended unexpectedly (exit code: 3)"),
+        ("dies", "engine process died unexpectedly (exit code: 3)"),
         ("floods", "it said more than anybody can hear"),
         ("babbles", "which is not JSON"),
         ("confuses", "it answered another request than it was asked"),

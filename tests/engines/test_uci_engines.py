@@ -57,7 +57,8 @@ def _one_opponent_for_all() -> Iterator[None]:
         ("hangs", Reason.NO_ANSWER, "within 1 seconds"),
         ("floods", Reason.NO_ANSWER, "within 1 seconds"),
         ("illegal", Reason.FAILED, "illegal uci: 'e2e5'"),
-        ("resigns", Reason.FAILED, "it gave no move"),
+        ("passes", Reason.FAILED, "it gave no move"),
+        ("resigns", Reason.RESIGNED, ""),
     ],
 )
 def test_how_its_game_ends(tmp_path: Path, way: str, reason: Reason, detail: str) -> None:
@@ -66,7 +67,7 @@ def test_how_its_game_ends(tmp_path: Path, way: str, reason: Reason, detail: str
     assert outcome.reason is reason
     assert outcome.winner is (None if way == "plays" else Side.SECOND)
     assert detail in outcome.detail
-    if way != "plays":
+    if reason in (Reason.FAILED, Reason.NO_ANSWER):
         assert all_gone(mark_of(tmp_path))
 
 
@@ -110,7 +111,9 @@ def test_a_file_that_is_no_program_is_said(tmp_path: Path) -> None:
     path = tmp_path / "engine"
     assert Engine("It", str(path)).problem == f"There is no file {path}."
     path.write_text("")
-    assert Engine("It", str(path)).problem.endswith("it may not be executed.")
+    assert Engine("It", str(path)).problem.endswith(
+        f"it may not be executed. If it is one, make it executable: chmod +x {path}"
+    )
 
 
 @pytest.mark.parametrize("variant", ["chess", "chess960"])

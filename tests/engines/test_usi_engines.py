@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bots.appraising import told_chance
 from bots.engines import probing, usi_client
 from bots.engines.analysis import analyse, question_of, read_answer
 from bots.engines.entries import ask
@@ -19,17 +20,19 @@ from bots.engines.game_line import GameLine, last_position, position_words
 from bots.engines.probing import _usi_option
 from bots.engines.started import LONGEST_CLOCK
 from bots.engines.usi_client import UsiClient, UsiInfo, read_info
-from bots.engines.usi_player import expected, go_words
+from bots.engines.usi_player import go_words
 from core.engine import Engine
 from core.events.match_players import POOL
 from core.games import find_game
 from core.notation import code
-from core.play.referee import Referee
+from core.play.referee import UNFOUNDED, Referee
 from core.player import Budget, Clocks, PlayerError
+from core.reach import Reach
 from core.score import Score
 from core.starts import start_from
 from core.tasks.asking import Asking
 from core.tasks.bot_process import BotProcess
+from core.tasks.words import SENTENCE
 from core.values import Reason, Side
 from tests.support.engine_games import played
 from tests.support.stand_ins import all_gone, mark_of, stand_in
@@ -58,7 +61,8 @@ def _one_opponent_for_all() -> Iterator[None]:
         ("dies", Reason.FAILED, "engine process died unexpectedly (exit code: 3)"),
         ("hangs", Reason.NO_ANSWER, "within 1 seconds"),
         ("illegal", Reason.FAILED, "illegal usi: '7g7e'"),
-        ("resigns", Reason.FAILED, "it gave no move"),
+        ("resigns", Reason.RESIGNED, ""),
+        ("declares", Reason.ILLEGAL, UNFOUNDED),
     ],
 )
 def test_how_its_game_ends(tmp_path: Path, way: str, reason: Reason, detail: str) -> None:
@@ -68,7 +72,7 @@ def test_how_its_game_ends(tmp_path: Path, way: str, reason: Reason, detail: str
     assert outcome.reason is reason
     assert outcome.winner is (None if way == "plays" else Side.SECOND)
     assert detail in outcome.detail
-    if way != "plays":
+    if reason in (Reason.FAILED, Reason.NO_ANSWER):
         assert all_gone(mark_of(tmp_path))
 
 
@@ -106,6 +110,20 @@ def test_what_does_not_speak_usi_leaves_nothing_behind(
         assert all_gone(mark_of(tmp_path))
 
 
+@on_linux
+@pytest.mark.parametrize("trusted", [False, True])
+def test_what_cannot_be_run_says_what_to_do(tmp_path: Path, trusted: bool) -> None:
+    program = tmp_path / "engine"
+    program.write_bytes(b"\x7fELF, but no more of it")
+    program.chmod(0o755)
+    with pytest.raises(PlayerError) as failed:
+        UsiClient(Engine("It", str(program), "usi", reach=Reach(free=trusted)))
+    words = "is not executable" if trusted else "if you trust it, add it with --trusted"
+    assert "(exit code: 126): it " in str(failed.value)
+    assert words in str(failed.value)
+    assert len(str(failed.value)) <= SENTENCE
+
+
 @pytest.mark.parametrize("start", ["", HANDICAP])
 def test_an_engine_is_told_the_game_as_it_was(start: str) -> None:
     """A random game, followed from what either side was shown, move by move."""
@@ -138,9 +156,9 @@ def test_what_is_read() -> None:
         "most": None,
         "choices": ["Calm", "Wild side"],
     }
-    assert expected(UsiInfo(mate=-2)) == 0.0
-    assert expected(UsiInfo(points=0)) == 0.5
-    assert expected(UsiInfo()) is None
+    assert told_chance(None, -2) == 0.0
+    assert told_chance(0, None) == 0.5
+    assert told_chance(None, None) is None
 
 
 def test_a_budget_in_the_words_of_usi() -> None:

@@ -15,7 +15,7 @@ from core.events import match, match_players
 from core.events.event import Plan, schedule
 from core.events.match_players import (
     Being,
-    ChosenMove,
+    Choice,
     IsolatedPlayer,
     KilledError,
     PlayerFailedError,
@@ -53,7 +53,7 @@ def turns(name: str, count: int = 1) -> list[int]:
     bot.make(60.0)
     choices = [bot.choose(SEEN, BUDGET, 60.0) for _ in range(count)]
     bot.leave()
-    return [SEEN[-1].moves.index(choice.move) for choice in choices]
+    return [SEEN[-1].moves.index(choice.answer.move) for choice in choices]
 
 
 def test_a_bot_keeps_its_process_from_game_to_game_and_shares_it_with_nobody() -> None:
@@ -67,7 +67,7 @@ def test_against_itself_a_bot_has_two_processes() -> None:
     pair = [IsolatedPlayer(make, "One", 1) for _ in range(2)]
     for bot in pair:
         bot.make(60.0)
-    chosen = [bot.choose(SEEN, BUDGET, 60.0).move for bot in pair]
+    chosen = [bot.choose(SEEN, BUDGET, 60.0).answer.move for bot in pair]
     assert chosen[0] == chosen[1] == SEEN[-1].moves[3]
     for bot in pair:
         bot.leave()
@@ -132,9 +132,7 @@ class Struck(IsolatedPlayer):
 
     strikes = 0
 
-    def choose(
-        self, seen: Sequence[Observation], budget: Budget, seconds: float
-    ) -> ChosenMove:
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
         if len(seen) == 3 and Struck.strikes:
             Struck.strikes -= 1
             self._bot._process.kill()  # type: ignore[union-attr]

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from itertools import cycle, islice
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from core.events.event import Pairing, Plan
 from core.events.match import play_game
 from core.games import find_game
-from core.play.referee import Referee
+from core.play.referee import UNFOUNDED, Referee
 from core.play.scoresheet import Terms
 from core.play.table import Table
-from core.player import Budget
+from core.player import AnnouncedError, Announcement, Budget, Player
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
+from core.tasks.answers import answer_words, read_answer
+from core.tasks.words import WordsError
 from core.tasks.worker import Worker
 from core.time_control import TimeControl
 from core.values import Move, Observation, Outcome, Reason, Side
+from tests.play.test_draw_offers import Instant
 
 CHESS = find_game("chess")
 SHUFFLE = ("g1f3", "g8f6", "f3g1", "f6g8")
@@ -109,3 +112,80 @@ def test_a_bot_at_the_table_claims_before_it_is_asked_for_a_move() -> None:
     game = Table(shuffled(8), {Side.FIRST: nobody}, terms, saved.append)
     game.update(1.0)
     assert game.outcome == saved[-1].outcome == THIRD
+
+
+class Judge:
+    """Plays its first move, and expects what it is told to."""
+
+    name = "Judge"
+
+    def __init__(self, chance: float | None) -> None:
+        self._chance = chance
+
+    def choose(self, seen: list[Observation], budget: Budget) -> Move:
+        del budget
+        return seen[-1].moves[0]
+
+    def appraises(self, seen: list[Observation], budget: Budget) -> float | None:
+        del seen, budget
+        return self._chance
+
+
+@pytest.mark.parametrize(
+    ("hand", "chance", "reason"),
+    [
+        ("2R2B", 0.5, Reason.IMPASSE),
+        ("2R2B", None, Reason.IMPASSE),
+        ("2R2B", 0.51, Reason.MOVE_LIMIT),
+        ("2R2BG", 0.51, Reason.IMPASSE),
+    ],
+)
+def test_a_declared_draw_is_weighed_and_a_win_is_not(
+    hand: str, chance: float | None, reason: Reason
+) -> None:
+    """With 30 points a bot that thinks itself ahead plays on; with 31 it has won."""
+    names = ("Judge", "Judge")
+    start = f"1+P+P+P1+P+P+P1/3+PK1+P2/2+P3+P2/k8/9/9/9/9/9 b {hand} 1"
+    plan = Plan(names, 1, "shogi", "points24", Budget(nodes=1), plies=1, shared=True)
+    pairing = Pairing(1, names, (1, 2), 0, start)
+    finished = play_game(lambda name, seed: cast("Player", Judge(chance)), pairing, plan)
+    outcome = finished.result.outcome
+    assert outcome.reason is reason
+    assert (outcome.winner is Side.FIRST) == (hand == "2R2BG")
+    game = find_game("shogi", "points24")
+    workers = {Side.FIRST: cast("Worker", Instant(cast("Any", Judge(chance))))}
+    saved: list[GameRecord] = []
+    referee = Referee(game, game.read(start))
+    table = Table(referee, workers, Terms(names, delay=0.0), saved.append)
+    for now in range(3):
+        table.update(float(now))
+    ended = table.outcome.reason if table.outcome else Reason.MOVE_LIMIT
+    assert ended is reason
+
+
+@pytest.mark.parametrize(
+    ("announced", "plies", "outcome"),
+    [
+        (Announcement.RESIGNS, 8, Outcome(Side.SECOND, Reason.RESIGNED)),
+        (Announcement.DECLARES, 8, THIRD),
+        (Announcement.DECLARES, 7, Outcome(Side.FIRST, Reason.ILLEGAL, UNFOUNDED)),
+    ],
+)
+def test_what_a_player_announces_in_place_of_a_move(
+    announced: Announcement, plies: int, outcome: Outcome
+) -> None:
+    referee = shuffled(plies)
+    referee.announce(announced)
+    assert referee.outcome == outcome
+
+
+def test_an_announcement_comes_through_as_plain_words() -> None:
+    class Resigner(Shuffler):
+        def choose(self, seen: list[Observation], budget: Budget) -> Move:
+            raise AnnouncedError(Announcement.RESIGNS)
+
+    seen = shuffled(0).seen_by(Side.FIRST)
+    words = answer_words(cast("Player", Resigner()), seen, Budget())
+    assert read_answer(seen, words).announced is Announcement.RESIGNS
+    with pytest.raises(WordsError):
+        read_answer(seen, ["EXPLODES", None])

@@ -18,8 +18,9 @@ from core.player import Appraiser, Budget
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
+from core.tasks.answers import Answer, answer_words, read_answer
 from core.tasks.words import WordsError, read_chance
-from core.tasks.worker import Answer, Worker, answer_words, read_answer
+from core.tasks.worker import Worker
 from core.values import Move, Observation, Outcome, Reason, Side
 
 AGREED = Outcome(None, Reason.AGREED)

@@ -41,7 +41,7 @@ def spied(path):
     except OSError as error:
         return type(error).__name__
 
-def uci(word, move, wrong, none):
+def uci(word, move, wrong):
     if way == "mute":
         leave_something_behind()
         time.sleep(600)
@@ -67,7 +67,9 @@ def uci(word, move, wrong, none):
         elif words[:1] == ["go"]:
             misbehave()
             say(f"info depth {depth} nps 1000 nodes 10 score cp 13 pv {move}")
-            say("bestmove " + {"illegal": wrong, "resigns": none}.get(way, move))
+            others = {"illegal": wrong, "passes": "(none)"}
+            others |= {"resigns": "resign", "declares": "win"}
+            say("bestmove " + others.get(way, move))
         elif words[:1] == ["quit"] and way != "deaf":
             return
 
@@ -96,9 +98,9 @@ def fog():
         say(json.dumps(answer))
 
 if sys.argv[3] == "uci":
-    uci("uci", "e2e4", "e2e5", "(none)")
+    uci("uci", "e2e4", "e2e5")
 elif sys.argv[3] == "usi":
-    uci("usi", "7g7f", "7g7e", "resign")
+    uci("usi", "7g7f", "7g7e")
 else:
     fog()
 time.sleep(600 if way == "deaf" else 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 
 from cli.amounts import Whole, seconds
 
@@ -13,7 +13,7 @@ def arguments(parser: ArgumentParser) -> None:
     """The options of ``solve``."""
     add = parser.add_argument
     add("file", nargs="?", metavar="FILE", help="problems: .olv, .epd, .csv, .pgn or .json")
-    add("--fen", metavar="F", help="one position instead of a file")
+    add("--fen", type=_position, metavar="F", help="one position instead of a file")
     add(
         "--stipulation",
         metavar="S",
@@ -41,3 +41,9 @@ def arguments(parser: ArgumentParser) -> None:
         default=128,
         help="megabytes for what has been proved (128)",
     )
+
+
+def _position(text: str) -> str:
+    if not text.strip():
+        raise ArgumentTypeError("an empty text is no position: give one as FEN or SFEN")
+    return text

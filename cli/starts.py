@@ -28,7 +28,7 @@ UNSAID = -1
 def one(parser: ArgumentParser, about: str = HELP) -> _MutuallyExclusiveGroup:
     """The options that name one start: by a position, or by its number."""
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--fen", metavar="F", help=about)
+    group.add_argument("--fen", type=position, metavar="F", help=about)
     group.add_argument(
         "--start",
         type=_name,
@@ -37,6 +37,15 @@ def one(parser: ArgumentParser, about: str = HELP) -> _MutuallyExclusiveGroup:
         help="which of the game's starts, by number or name (bishop), or random",
     )
     return group
+
+
+def position(text: str) -> str:
+    """The text of a position, which is read later: that needs the game."""
+    if not text.strip():
+        raise ArgumentTypeError(
+            "an empty text is no position; without --fen it is the usual start"
+        )
+    return text
 
 
 def one_or_many(parser: ArgumentParser) -> None:

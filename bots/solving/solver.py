@@ -104,6 +104,12 @@ def check_solvable(game: Game, stipulation: Stipulation) -> None:
             f"{stipulation.text!r} is not solved: it is none of #n, =n, s#n, h#n, "
             "ser-#n and the like, with n moves, nor tsume."
         )
+    if stipulation.goal.in_plies and stipulation.moves and stipulation.moves % 2 == 0:
+        below, above = (f"{stipulation.kind}{stipulation.moves + more}" for more in (-1, 1))
+        raise UnsolvableError(
+            f"{stipulation.text!r} ends with a move of the defender: "
+            f"the last ply is the attacker's, so it is {below} or {above}."
+        )
     if stipulation.attacks > MOST_MOVES:
         raise UnsolvableError(f"problems in more than {MOST_MOVES} moves are not solved.")
     if way is not Way.DIRECT and not game.facts.alternates:

@@ -10,6 +10,7 @@ import re
 
 from core.extra_games import extra_formats
 from core.formats.format import Format
+from core.formats.japanese import oddity
 from core.formats.json_lines import JSON_LINES
 from core.formats.pgn.formats import PDN, PGN
 from core.formats.shogi.csa.formats import CSA
@@ -74,12 +75,20 @@ def looks_like_text(text: str) -> bool:
 def own_encoding(data: bytes) -> str | None:
     """The encoding of a format that knows ``data``, in that encoding, for its own.
 
-    ``None`` where there is none, which is for data that are not UTF-8.
+    ``None`` where there is none, which is for data that are not UTF-8. Where several would
+    do, because what the format begins with is ASCII, it is the one that reads best.
     """
     sample = data[:_SAMPLE]
-    for each in FORMATS.values():
-        if each.encoding == "utf-8" or not each.drafts:
-            continue
-        if each.signs.match(sample.decode(each.encoding, "replace")):
-            return each.encoding
-    return None
+    readable = [each for each in FORMATS.values() if each.drafts]
+    found: list[tuple[int, str]] = []
+    for encoding in dict.fromkeys(e for each in readable for e in _encodings(each)):
+        text = sample.decode(encoding, "replace")
+        own = (each for each in readable if encoding in _encodings(each))
+        if any(each.signs.match(text) for each in own):
+            found.append((oddity(text), encoding))
+    return min(found, key=lambda each: each[0])[1] if found else None
+
+
+def _encodings(form: Format) -> tuple[str, ...]:
+    """In which encodings files of a format are that are not UTF-8."""
+    return () if form.encoding == "utf-8" else (form.encoding, *form.encodings)

@@ -35,6 +35,7 @@ class Format:
         only: How the names of files end whose games alone may be written; ``""`` where
             any may.
         encoding: How its files are written, and read where they are not UTF-8.
+        encodings: In which others there are files of it, which are read too.
         line_end: How lines end in files of it that are new.
         index: The entries of a text, where that is quicker than by ``drafts``; see
             ``entries``.
@@ -52,6 +53,7 @@ class Format:
     lossless: bool = False
     only: str = ""
     encoding: str = "utf-8"
+    encodings: tuple[str, ...] = ()
     line_end: str = "\n"
     index: Callable[[str], Iterator[IndexedGame]] | None = None
     head: Callable[[str], Mapping[str, str]] | None = None

@@ -10,7 +10,14 @@ import pytest
 
 from bots.solving.defence import Defender, TriedMove, defend
 from bots.solving.prover import Prover
-from bots.solving.solver import ProofResult, SolveLimits, Solver, UnsolvableError, solve
+from bots.solving.solver import (
+    ProofResult,
+    SolveLimits,
+    Solver,
+    UnsolvableError,
+    check_solvable,
+    solve,
+)
 from bots.solving.tree import TreeBuilder, tree_data
 from bots.solving.writing import written, written_line
 from core.game import Game
@@ -227,3 +234,9 @@ def test_moves_in_a_row_count_one_by_one() -> None:
 def test_what_is_not_solved_is_said(text: str) -> None:
     with pytest.raises(UnsolvableError, match="not solved"):
         solved(LOYD, text)
+
+
+def test_a_mate_by_checks_takes_an_odd_number_of_plies() -> None:
+    tsume = read_stipulation("tsume2")
+    with pytest.raises(UnsolvableError, match="attacker's, so it is tsume1 or tsume3"):
+        check_solvable(find_game("shogi"), tsume)

@@ -133,3 +133,11 @@ def test_a_position_goes_by_its_number_where_the_game_has_numbers(
     refused = run("perft", 1, "--start", 0)
     assert (refused.status, refused.err.count("\n")) == (2, 1)
     assert "fog-chess has no starts to choose from" in refused.err
+
+
+@pytest.mark.parametrize("command", [("play",), ("perft", "1"), ("solve",)])
+def test_an_empty_position_is_refused(run: Callable[..., Any], command: tuple[str]) -> None:
+    ended = run(*command, "--fen", " ")
+    assert ended.status == 2
+    assert "an empty text is no position" in ended.err
+    assert ended.err.count("\n") == 1

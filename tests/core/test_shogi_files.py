@@ -8,14 +8,15 @@ from random import Random
 
 import pytest
 
-from core.formats import FORMATS, format_of
+from core.formats import FORMATS, format_of, own_encoding
 from core.formats.sheet import UnwritableError
 from core.games import find_game
 from core.games.shogi.facts import FACTS
 from core.games.shogi.handicaps import HANDICAPS
 from core.notation import code
+from core.records.files import text_of
 from core.records.game_place import GamePlace, NotReplacedError, replace_game
-from core.records.game_text import load_games
+from core.records.game_text import GameText, load_games
 from core.records.reader import Reading, read_games, read_text
 from core.records.record import GameRecord
 from core.records.tree import GameTree, Node, node_at, record_of
@@ -299,7 +300,7 @@ def _words(root: Node) -> list[object]:
     return found
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932", "utf-16"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932", "euc_jp", "utf-16"])
 @pytest.mark.parametrize("name", ["short.ki2", "diagram.kif"])
 def test_the_encoding_is_found_and_kept(encoding: str, name: str, tmp_path: Path) -> None:
     text = (VECTORS / name).read_text("utf-8")
@@ -319,6 +320,16 @@ def test_the_encoding_is_found_and_kept(encoding: str, name: str, tmp_path: Path
         if encoding == "cp932":
             with pytest.raises(NotReplacedError, match="has no 'ë'"):
                 replace_game(place, other)
+
+
+@pytest.mark.parametrize("encoding", ["cp932", "euc_jp"])
+@pytest.mark.parametrize("name", ["羽生善治", "渡辺明", "鷺宮", "ｺﾝﾋﾟｭｰﾀ", "コンピュータ"])
+def test_encodings_are_told_apart_by_how_a_name_reads(encoding: str, name: str) -> None:
+    """What CSA begins with is ASCII, so that either encoding could be meant."""
+    if encoding == "euc_jp" and name.startswith("ｺ"):
+        return  # Nobody writes such letters in EUC-JP.
+    data = f"V2.2\nN+{name}\nN-Bo\nPI\n+\n+7776FU\n".encode(encoding)
+    assert GameText.of(text_of(data, own_encoding), "x.csa").source.text.count(name) == 1
 
 
 def test_names_of_files_choose_the_encoding(tmp_path: Path) -> None:
@@ -343,7 +354,9 @@ def test_several_games_stand_in_one_file() -> None:
     [
         (f"手数---\n{FIRST}   2 ３五歩(33)\n   3 ２六歩(27)\n", "line 3, column 6: "),
         (f"先手：A\n{FIRST}変化：4手\n   4 ３四歩(33)\n", "no move 4 that could vary"),
-        (f"手合割：銀落ち\n{FIRST}", "line 1, column 1: '銀落ち' is not a position"),
+        (f"手合割：銀落ち\n{FIRST}",
+         "line 1, column 1: '銀落ち' is no handicap known here; give a diagram, 平手 "
+         "or one of 香落ち, 右香落ち"),
         (f"後手の持駒：象\n|v香|一\n{FIRST}", "'象' are no pieces in hand"),
         (f"後手の持駒：\n|v香v桂|一\n{FIRST}", "line 1, column 1: a board has 9 ranks"),
         (f"先手：A\nwhat\n{FIRST}", "'what' has no meaning here"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from core.formats.format import Format
+from core.formats.japanese import EUC
 from core.formats.shogi.csa.parse import SEPARATOR, drafts
 from core.formats.shogi.csa.write import ENCODING, write_csa
 
@@ -21,5 +22,6 @@ CSA = Format(
     separator=f"{SEPARATOR}\n",
     only=".kif",
     encoding=ENCODING,
+    encodings=(EUC,),
     line_end="\r\n",
 )

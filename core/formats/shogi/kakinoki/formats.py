@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from core.formats.format import Format
+from core.formats.japanese import EUC
 from core.formats.shogi.kakinoki.parse import drafts
 from core.formats.shogi.kakinoki.write import write_ki2, write_kif
 
@@ -35,6 +36,7 @@ KI2 = Format(
     write=write_ki2,
     only=_OWN,
     encoding=_SHIFT_JIS,
+    encodings=(EUC,),
     line_end=_LINE_END,
 )
 
@@ -48,6 +50,7 @@ KIF = Format(
     lossless=True,
     only=_OWN,
     encoding=_SHIFT_JIS,
+    encodings=(EUC,),
     line_end=_LINE_END,
 )
 

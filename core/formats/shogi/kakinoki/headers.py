@@ -112,6 +112,14 @@ def _start(value: str) -> Iterator[tuple[str, str]]:
         yield "FEN", _STARTS.get(handicap, value)
 
 
+def unknown_handicap(start: str) -> str:
+    """What is wrong with a start that is a handicap nobody knows; ``""`` for any other."""
+    if not start or "/" in start:
+        return ""
+    known = ", ".join(f"{each}ち" for each in _STARTS)
+    return f"{start!r} is no handicap known here; give a diagram, {EVEN} or one of {known}."
+
+
 def _begun(name: str, value: str) -> Iterator[tuple[str, str]]:
     found = _DATE.fullmatch(unicodedata.normalize("NFKC", value))
     if found is not None and found["year"] == "0000":

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from core.formats.draft import MAX_PROBLEMS, Draft, Source
 from core.formats.pgn.parse import MAX_MOVES, MAX_TAGS
@@ -97,6 +98,10 @@ class _Reading:
         draft.until = until
         if position := self._diagram.sfen:
             draft.tags["FEN"] = position
+        elif sentence := headers.unknown_handicap(draft.tags.get("FEN", "")):
+            # Nobody knows where it began, so that none of its moves can be played.
+            self._problem(draft.places["FEN"], sentence)
+            return replace(draft, tags={}, moves=[], closed=False)
         if position == sfen.START:
             del draft.tags["FEN"]
         if not (draft.tags or draft.moves):

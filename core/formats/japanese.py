@@ -21,5 +21,6 @@ def oddity(text: str) -> int:
     each letter.
     """
     pairs = _PAIR.findall(text.encode("euc_jp", "ignore"))
-    rare = sum(pair[0] >= _RARE for pair in pairs)
-    return 100 * text.count("\ufffd") + 10 * rare + len(_HALF_WIDTH.findall(text))
+    rare = len([pair for pair in pairs if pair[0] >= _RARE])
+    faults, half_width = text.count("\ufffd"), len(_HALF_WIDTH.findall(text))
+    return 100 * faults + 10 * rare + half_width

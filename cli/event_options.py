@@ -12,6 +12,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 from cli import starts
 from cli.amounts import Whole, budget, count, decimal, jobs, many, seconds, shown
 from cli.options import png
+from core.time_control import TimeControl
 
 opening = Whole(0, 40)
 """Of plies at random: more leave no game to play."""
@@ -64,6 +65,14 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
         type=budget,
         metavar="B",
         help="time or nodes for a move, such as 0.5s or 20000n (0.5s)",
+    )
+    add(
+        "--time-control",
+        dest="control",
+        type=_control,
+        metavar="T",
+        help="clocks, as minutes+seconds, such as 5+3, or with byoyomi 10+3x30: who runs "
+        "out of time loses; the budget is then the most for a move (half the limit)",
     )
     add("--opening", type=opening, metavar="K", help="random plies before each game (0)")
     starts.one_or_many(parser)
@@ -170,6 +179,17 @@ def cluster(text: str) -> str:
     if not _ADDRESS.fullmatch(text):
         raise ArgumentTypeError(f"{shown(text)} is not an address such as tcp://host:8786")
     return text
+
+
+def _control(text: str) -> TimeControl:
+    """The time control of all games."""
+    try:
+        control = TimeControl.parse(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from error
+    if control is None:
+        raise ArgumentTypeError("leave it out for games without clocks")
+    return control
 
 
 def _folder(text: str) -> str:

@@ -20,13 +20,14 @@ from core.events.archive import ArchiveError, stored_plan
 from core.events.event import MOST_GAMES, Plan
 from core.events.tournament import NoWorkersError, Tournament
 from core.play.budgets import read_budget
-from core.player import Make, Means
+from core.player import Budget, Make, Means
 from core.tasks.cluster import ClusterError, cluster_pool
 from core.tasks.pool import Pool, local_pool
 from settings.store import load_settings
 
 USUAL: dict[str, Any] = {
     "budget": read_budget("0.5s"),
+    "control": None,
     "opening": 0,
     "starts": (),
     "limit": 60.0,
@@ -65,7 +66,8 @@ def plan_of(given: Namespace, wanted: Plan) -> Plan:
         given.seed = USUAL["seed"]
     given.starts = told_starts(given, variant.facts.key, ruleset, wanted.games)
     said = {key: getattr(given, key) for key in USUAL}
-    known = {key: getattr(begun, key) if begun else USUAL[key] for key in USUAL}
+    usual = USUAL | _with_clocks(given)
+    known = {key: getattr(begun, key) if begun else usual[key] for key in USUAL}
     options = {key: known[key] if said[key] is None else said[key] for key in USUAL}
     budget, limit = options["budget"], options["limit"]
     if budget.nodes is None and budget.seconds >= limit:
@@ -84,6 +86,13 @@ def plan_of(given: Namespace, wanted: Plan) -> Plan:
             f"--games: {plan.total:,} games in all; the limit is {MOST_GAMES:,}"
         )
     return plan
+
+
+def _with_clocks(given: Namespace) -> dict[str, Any]:
+    """What else is usual where clocks run: bots may think for as long as they allow."""
+    if given.control is None:
+        return {}
+    return {"budget": Budget((given.limit or USUAL["limit"]) / 2)}
 
 
 def bots() -> Make:

@@ -10,6 +10,7 @@ from random import Random
 from core.player import Budget
 from core.records.record import GameRecord
 from core.tasks.timeout import READY
+from core.time_control import TimeControl
 from core.values import Outcome, Side
 
 REPLAYS = "Replays"
@@ -28,7 +29,8 @@ class Plan:
         games: How many games each pair plays with each colour.
         variant: Key of the game.
         ruleset: Name of the ruleset; empty for the usual one.
-        budget: What a player may spend on a move.
+        budget: What a player may spend on a move; with clocks never more than they allow.
+        control: The time control; ``None`` for no clocks.
         seed: For everything random.
         opening: Plies played at random before the players take over; the two games of a
             pair with colours swapped have the same opening.
@@ -52,6 +54,7 @@ class Plan:
     variant: str = "fog-chess"
     ruleset: str = ""
     budget: Budget = field(default_factory=Budget)
+    control: TimeControl | None = None
     seed: int = 0
     opening: int = 0
     starts: tuple[str, ...] = ()

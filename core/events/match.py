@@ -9,6 +9,7 @@ from random import Random
 from typing import TypeAlias, TypeVar
 
 from core.events.event import REPLAYS, Finished, Pairing, Plan, Result
+from core.events.match_clock import MatchClock
 from core.events.match_players import (
     Choice,
     IsolatedPlayer,
@@ -50,12 +51,14 @@ def play_game(
     plan and the game have it so, a few times at most.
     """
     facts = find_variant(plan.variant).facts
+    left = None
     while True:
-        finished = _Playing(make, pairing, plan, opened(plan, pairing), note).to_its_end()
+        clock = MatchClock(plan, opened(plan, pairing), left)
+        finished = _Playing(make, pairing, plan, clock, note).to_its_end()
         again = plan.again and facts.is_replayed(finished.result.outcome)
         if not again or pairing.replays == MOST_REPLAYS:
             return finished
-        pairing = pairing.played_again()
+        pairing, left = pairing.played_again(), clock.kept
 
 
 def opened(plan: Plan, pairing: Pairing) -> Referee:
@@ -74,9 +77,13 @@ def opened(plan: Plan, pairing: Pairing) -> Referee:
 
 
 def record_of(
-    plan: Plan, pairing: Pairing, moves: Sequence[Move], outcome: Outcome | None
+    plan: Plan,
+    pairing: Pairing,
+    moves: Sequence[Move],
+    outcome: Outcome | None,
+    clock: MatchClock | None = None,
 ) -> GameRecord:
-    """The record of a game of ``plan``."""
+    """The record of a game of ``plan``; without its clock nothing is said of times."""
     game = find_game(plan.variant, plan.ruleset)
     tags = {
         "Event": plan.title,
@@ -92,6 +99,8 @@ def record_of(
         tags[REPLAYS] = str(pairing.replays)
     if plan.shared:
         tags["Processes"] = "shared"
+    if clock is not None:
+        tags |= clock.tags
     if plan.opening:
         tags |= {"OpeningPlies": str(plan.opening), "OpeningSeed": str(pairing.opening)}
     return GameRecord(
@@ -102,6 +111,7 @@ def record_of(
         outcome=outcome,
         fen=pairing.start,
         tags={name: value for name, value in tags.items() if value},
+        clocks=() if clock is None else clock.clocks,
     )
 
 
@@ -109,11 +119,12 @@ class _Playing:
     """One game while it is played."""
 
     def __init__(
-        self, make: Make, pairing: Pairing, plan: Plan, referee: Referee, note: Note
+        self, make: Make, pairing: Pairing, plan: Plan, clock: MatchClock, note: Note
     ) -> None:
         self._pairing = pairing
         self._plan = plan
-        self._referee = referee
+        self._clock = clock
+        self._referee = clock.referee
         self._note = note
         self._spent = [0.0, 0.0]
         self._asked = [0, 0]
@@ -145,22 +156,37 @@ class _Playing:
     def _make(self, side: Side) -> None:
         """Have a player made; compiling may take longer than any move."""
         ready = self._plan.ready
-        self._watched(side, ready, partial(self._players[side].make, ready))
+        try:
+            self._watched(side, ready, partial(self._players[side].make, ready))
+        except NoAnswerError:
+            self._lose(side, Reason.NO_ANSWER, late(ready))
 
     def _turn(self, side: Side) -> None:
         """Ask ``side`` for its move and play it."""
-        limit, seen = self._plan.limit, self._referee.seen_by(side)
-        began = time.perf_counter()
-        ask = partial(self._players[side].choose, seen, self._plan.budget, limit)
-        choice = self._watched(side, limit, ask)
+        limit, seen = self._clock.patience(side), self._referee.seen_by(side)
+        budget, began = self._clock.budget(side), time.perf_counter()
+        try:
+            ask = partial(self._players[side].choose, seen, budget, limit)
+            choice = self._watched(side, limit, ask)
+        except NoAnswerError:
+            self._late(side, limit)
+            choice = None
         spent = time.perf_counter() - began
         self._spent[side] += spent
         self._asked[side] += 1
         if choice is not None and spent > limit:
-            self._lose(side, Reason.NO_ANSWER, late(limit))
+            self._late(side, limit)
         elif choice is not None:
             self._count(side, choice)
             self._settle(side, choice.answer)
+            self._clock.enter(side, spent)
+
+    def _late(self, side: Side, seconds: float) -> None:
+        """End the game, as ``side`` has given no answer for so long."""
+        if self._clock.is_out(side, seconds):
+            self._referee.run_out(side)
+        else:
+            self._lose(side, Reason.NO_ANSWER, late(seconds))
 
     def _settle(self, side: Side, answer: Answer) -> None:
         """Do what ``side`` has answered, or claim a draw in place of its move."""
@@ -176,12 +202,14 @@ class _Playing:
         self._exact[side] += bool(choice.exact)
 
     def _watched(self, side: Side, seconds: float, work: Callable[[], T]) -> T | None:
-        """The answer of ``side``; ``None`` if it failed, which loses the game."""
+        """The answer of ``side``; ``None`` if it failed, which loses the game.
+
+        Raises:
+            NoAnswerError: If there is none in time.
+        """
         self._note(side, self._referee.moves, seconds)
         try:
             return work()
-        except NoAnswerError:
-            self._lose(side, Reason.NO_ANSWER, late(seconds))
         except KilledError as error:
             self._once_more(side, str(error))
         except PlayerFailedError as error:
@@ -212,4 +240,5 @@ class _Playing:
             listed=(self._listed[0], self._listed[1]),
             exact=(self._exact[0], self._exact[1]),
         )
-        return Finished(result, record_of(self._plan, self._pairing, moves, outcome))
+        record = record_of(self._plan, self._pairing, moves, outcome, self._clock)
+        return Finished(result, record)

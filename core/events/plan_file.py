@@ -18,6 +18,7 @@ from core.play.budgets import LONGEST
 from core.player import Budget
 from core.records.files import UnreadableError, load
 from core.tasks.timeout import READY
+from core.time_control import TimeControl
 
 MOST_NAMES = 500
 LONGEST_TEXT = 2**20
@@ -46,6 +47,26 @@ class _Budget(BaseModel):
     clocks: None = None
 
 
+class _Control(BaseModel):
+    model_config = _STRICT
+
+    base: float = Field(ge=0, le=LONGEST)
+    increment: float = Field(0.0, ge=0, le=LONGEST)
+    byoyomi: float = Field(0.0, ge=0, le=LONGEST)
+    periods: int = Field(1, ge=1, le=99)
+
+    @model_validator(mode="after")
+    def _is_one(self) -> _Control:
+        if self.base + self.increment + self.byoyomi == 0:
+            raise ValueError("it leaves no time at all")
+        return self
+
+    @property
+    def control(self) -> TimeControl:
+        """The same as the program has it."""
+        return TimeControl(**dict(self))
+
+
 class _Plan(BaseModel):
     """``core.events.event.Plan`` as it stands on file."""
 
@@ -56,6 +77,7 @@ class _Plan(BaseModel):
     variant: str = "fog-chess"
     ruleset: str = ""
     budget: _Budget
+    control: _Control | None = None
     seed: int = Field(0, ge=0, lt=10**18)
     opening: int = Field(0, ge=0, le=40)
     starts: tuple[_Start, ...] = Field((), max_length=MOST_STARTS)
@@ -98,7 +120,9 @@ def read_plan(path: Path) -> Plan:
         raise PlanError(str(error).rstrip(".")) from error
     except ValidationError as error:
         raise PlanError(f"{path} is not the plan of an event: {_why(error)}") from error
-    plan = Plan(**(dict(said) | {"budget": Budget(**dict(said.budget))}))
+    control = None if said.control is None else said.control.control
+    typed = {"budget": Budget(**dict(said.budget)), "control": control}
+    plan = Plan(**(dict(said) | typed))
     if plan.total > MOST_GAMES:
         raise PlanError(f"{path}: {plan.total:,} games are more than {MOST_GAMES:,}")
     return plan

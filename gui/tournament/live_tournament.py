@@ -163,7 +163,7 @@ def facts_of(plan: Plan, workers: int) -> TournamentFacts:
     rules = rules_words(plan.variant, plan.ruleset)
     games = f"{plan.games} games" if plan.games != 1 else "1 game"
     detail = f"{len(plan.names)} bots, {games} on each side, "
-    detail += f"{budget_words(plan)} a move · {rules}"
+    detail += f"{budget_words(plan)} · {rules}"
     total = plan.total
     return TournamentFacts(
         "Tournament", plan.names, plan.games, total, workers, detail, plan.variant
@@ -179,7 +179,9 @@ def rules_words(variant: str, ruleset: str) -> str:
 
 
 def budget_words(plan: Plan) -> str:
-    """What a player may spend on a move, as people read it."""
+    """What a player may spend on a move, or on all with a clock, as people read it."""
+    if plan.control is not None:
+        return plan.control.words
     if plan.budget.nodes is not None:
-        return f"{plan.budget.nodes:,} nodes"
-    return write_budget(plan.budget).replace("s", " s")
+        return f"{plan.budget.nodes:,} nodes a move"
+    return f"{write_budget(plan.budget).replace('s', ' s')} a move"

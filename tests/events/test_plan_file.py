@@ -15,10 +15,17 @@ from core.events.archive import Archive, ArchiveError, results_in, stored_plan
 from core.events.event import Pairing, Plan, Result
 from core.events.result_lines import LONGEST_LINE, line_of
 from core.player import Budget
+from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
 
 PLAN = Plan(
-    ("A", "Zoë"), 3, budget=Budget(nodes=200), fewer=(("A", 1),), at_most=4, seed=2**50
+    ("A", "Zoë"),
+    3,
+    budget=Budget(nodes=200),
+    control=TimeControl(600.0, byoyomi=30.0, periods=3),
+    fewer=(("A", 1),),
+    at_most=4,
+    seed=2**50,
 )
 GOOD = asdict(PLAN)
 HOSTILE: dict[str, Any] = {
@@ -44,6 +51,9 @@ HOSTILE: dict[str, Any] = {
     "another game": GOOD | {"variant": "unheard-of"},
     "other rules": GOOD | {"ruleset": "unheard-of"},
     "no budget": {key: GOOD[key] for key in GOOD if key != "budget"},
+    "a clock as text": GOOD | {"control": "5+3"},
+    "a clock without time": GOOD | {"control": {"base": 0.0}},
+    "a clock that runs backwards": GOOD | {"control": {"base": -60.0}},
     "a budget as text": GOOD | {"budget": "1s"},
     "nodes as text": GOOD | {"budget": {"seconds": 1.0, "nodes": "x"}},
     "no nodes": GOOD | {"budget": {"nodes": 0}},

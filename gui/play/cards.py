@@ -61,23 +61,23 @@ def draw_card(
     style: Style,
     tight: bool = False,
 ) -> None:
-    """Draw a player's card; in a tight one the clock stands below the name."""
+    """Draw a player's card; in a tight one clock and detail stand below the name."""
     m, theme = style.metrics, style.theme
     draw_panel(surface, rect, style)
     places = _places(rect, m, card.clock, tight=tight)
     _draw_portrait(surface, places.portrait, card.phase, style)
-    x, above, below = places.words
+    (x, above), below = places.name, places.detail
     right = rect.right if card.clock is None else places.clock.x
     width = (rect.right if tight else right) - m.gap - x
     sizes = (m.h3, m.body, m.small, m.caption)
     name, size = fitted(card.name, sizes, width, bold=True)
     draw_text(surface, name, x, above, size, theme.text, bold=True)
     if card.thinking is not None:
-        draw_thinking(surface, x, below, card.thinking, style)
+        draw_thinking(surface, *below, card.thinking, style)
     else:
-        room = right - m.gap - x
+        room = right - m.gap - below[0]
         detail, size = fitted(card.detail, (m.small, m.caption), room, bold=False)
-        draw_text(surface, detail, x, below, size, theme.text2)
+        draw_text(surface, detail, *below, size, theme.text2)
     if card.clock is not None:
         draw_clock(surface, places.clock, card.clock.shown, card.running, style)
         draw_reserve(surface, places.reserve, card.clock, card.running, style)
@@ -95,18 +95,19 @@ def draw_card(
 def is_tight(rect: pygame.Rect, names: Sequence[str], m: Metrics) -> bool:
     """Whether one of the names has no room beside a clock in such a card."""
     places = _places(rect, m, None, tight=False)
-    width = places.clock.x - m.gap - places.words[0]
+    width = places.clock.x - m.gap - places.name[0]
     return any(text_width(name, m.body, bold=True) > width for name in names)
 
 
 @dataclass(frozen=True, slots=True)
 class _Places:
-    """Where things stand in a card; ``words`` is their left edge and two middles."""
+    """Where things stand in a card; of the words left edge and middle."""
 
     portrait: pygame.Rect
     clock: pygame.Rect
     reserve: pygame.Rect
-    words: tuple[int, float, float]
+    name: tuple[int, float]
+    detail: tuple[int, float]
     men: pygame.Rect
 
 
@@ -126,9 +127,13 @@ def _places(
     if byoyomi or (tight and left is not None):
         men.width = clock.x - pad - men.x
     reserve = pygame.Rect(clock.x, clock.bottom, width, rect.bottom - clock.bottom)
-    middle = portrait.centery
-    words = (portrait.right + pad, middle - height * 0.24, middle + height * 0.25)
-    return _Places(portrait, clock, reserve, words, men)
+    x, middle = portrait.right + pad, portrait.centery
+    name, detail = (x, middle - height * 0.24), (x, middle + height * 0.25)
+    if tight and left is not None:
+        detail = men.x, men.y + m.small
+        men.update(men.x, men.y + round(m.small * 1.7), men.width, 0)
+        men.height = rect.bottom - men.y
+    return _Places(portrait, clock, reserve, name, detail, men)
 
 
 def draw_men(

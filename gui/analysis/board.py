@@ -16,6 +16,7 @@ from gui.analysis.moment import StudyMoment
 from gui.analysis.study import Study
 from gui.app.shell import Shell
 from gui.board.hand_shelf import shelves_of
+from gui.board.hands import title_room
 from gui.board.strokes import Stroke, StrokePen, with_strokes
 from gui.board.view_state import AFTER_GAME_VEIL, NumberedLine
 from gui.play.free_board import FreeBoard
@@ -62,7 +63,8 @@ class StudyBoard(FreeBoard):
     def lie(self, layout: AnalysisLayout, style: Style) -> None:
         """Lie there, with the hands beside it."""
         facts, board = self._study.game.facts, layout.board
-        shelves = shelves_of(facts, board, layout.gap, layout.shelves)
+        head = title_room(style.metrics)
+        shelves = shelves_of(facts, board, layout.gap, layout.shelves, head)
         self._board.lie(board, style.metrics, shelves)
 
     def follow(self) -> None:

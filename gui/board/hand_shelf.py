@@ -58,6 +58,7 @@ class HandShelf:
         turned: Whether its slots stand as seen from the other side of the board.
         pad: Pixels left free round the slots.
         ground: How the squares of the board are drawn.
+        head: Pixels above it that are kept for a title; 0 where it has none.
     """
 
     side: Side
@@ -70,6 +71,7 @@ class HandShelf:
     turned: bool = False
     pad: int = 0
     ground: GroundKind = "chequered"
+    head: int = 0
 
     @property
     def box(self) -> pygame.Rect:
@@ -132,7 +134,7 @@ def _pad(cell: int, where: Where) -> int:
 
 
 def shelves_of(
-    facts: Facts, board: BoardLayout, gap: int, where: Where = "beside"
+    facts: Facts, board: BoardLayout, gap: int, where: Where = "beside", head: int = 0
 ) -> tuple[HandShelf, ...]:
     """The shelves of the side above and of the side below; none for games without hands.
 
@@ -141,6 +143,7 @@ def shelves_of(
         board: Where its board stands.
         gap: Pixels between board and shelf, where coordinates may stand.
         where: On which sides of the board.
+        head: Pixels for a title above each of those that stand beside it.
     """
     if not facts.hand:
         return ()
@@ -150,8 +153,10 @@ def shelves_of(
     right, bottom = board.x + board.width, board.y + board.height
     if where == "around":
         corners = (board.x, board.y - gap - height), (right - width, bottom + gap)
+        head = 0
     else:
-        corners = (board.x - gap - width, board.y), (right + gap, bottom - height)
+        left = board.x - gap - width
+        corners = (left, board.y + head), (right + gap, bottom - height)
     sides = (Side.FIRST, Side.SECOND) if board.flipped else (Side.SECOND, Side.FIRST)
     turned = facts.rotates, False
     return tuple(
@@ -165,6 +170,7 @@ def shelves_of(
             turn,
             pad,
             board.ground,
+            head,
         )
         for side, corner, turn in zip(sides, corners, turned, strict=True)
     )

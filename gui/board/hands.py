@@ -12,9 +12,13 @@ from gui.board.hand_shelf import HandShelf
 from gui.board.men import drawing_of, list_man, silhouette
 from gui.board.pen import figure_size
 from gui.board.picking import Slot
+from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.drawing.text import LEADING, draw_text, text_width, wrap
+from gui.drawing.text import LEADING, draw_label, draw_text, ellipsis, text_width, wrap
 from gui.drawing.theme import Colour, Theme, mix
+
+YOU = "You"
+"""Who holds what lies nearest, where it is the person."""
 
 NOTE = "Any of these may stand in the fog by now."
 
@@ -97,6 +101,31 @@ def draw_shelf(
         _draw_slot(surface, shelf, symbol, (count, figure), look)
 
 
+def draw_title(
+    surface: pygame.Surface,
+    shelf: HandShelf,
+    holder: str,
+    hidden: bool,
+    look: tuple[Metrics, Theme],
+) -> None:
+    """Say above a hand whose it is; of a ``hidden`` one, that it shows what was taken.
+
+    A narrow hand is told by the holder alone.
+    """
+    (m, theme), box = look, shelf.box
+    verb = "took" if hidden else "hold" if holder == YOU else "holds"
+    shown, room = f"{holder} {verb}", box.width + m.gap
+    if text_width(shown.upper(), m.label, bold=True, track=m.label_track) > room:
+        shown = ellipsis(holder.upper(), m.label, room, bold=True)
+    y = box.y - shelf.head + m.label * 0.6
+    draw_label(surface, shown, box.x, y, m.label, theme.text2, track=m.label_track)
+
+
+def title_room(m: Metrics) -> int:
+    """How many pixels the title above a hand takes."""
+    return round(m.label * 1.9)
+
+
 def draw_note(
     surface: pygame.Surface, shelf: HandShelf, above: bool, size: int, theme: Theme
 ) -> None:
@@ -114,7 +143,8 @@ def draw_note(
         return
     lines = wrap(NOTE, size, box.width)
     step = round(size * LEADING)
-    y = box.top - step * len(lines) if above else box.bottom + step
+    top = box.top - shelf.head
+    y = top - step * len(lines) if above else box.bottom + step
     for number, line in enumerate(lines):
         draw_text(surface, line, box.x, y + number * step, size, theme.text2)
 

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 import pygame
 
-from core.values import Square
+from core.games import find_variant
+from core.values import Observation, Side, Square
 from gui.app.board_settings import board_options, fog_time
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.hand_shelf import HandShelf
-from gui.board.hands import ShelfMarks, draw_note, draw_shelf, hands_of
+from gui.board.hands import ShelfMarks, draw_note, draw_shelf, draw_title, hands_of
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion, known_path
 from gui.board.picking import Destinations, Slot
@@ -39,7 +40,8 @@ class BoardAnimator:
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self._options = BoardOptions()
-        self._caption = 0
+        self._metrics: Metrics | None = None
+        self._holders: tuple[str, ...] = ()
         self._view: ShownBoard | None = None
         self._before: ShownBoard | None = None
         self._since = 0.0
@@ -50,10 +52,10 @@ class BoardAnimator:
         self.walked: tuple[Square, ...] = ()
         self._manner: tuple[bool, tuple[Square, ...]] = False, ()
 
-    def dress(self, metrics: Metrics) -> None:
-        """Apply the current sizes and settings."""
+    def dress(self, metrics: Metrics, holders: tuple[str, ...] = ()) -> None:
+        """Apply the current sizes and settings, and what holders of hands are called."""
         self._options = board_options(self._shell.settings, metrics)
-        self._caption = metrics.caption
+        self._metrics, self._holders = metrics, holders
 
     def draw(
         self,
@@ -79,15 +81,27 @@ class BoardAnimator:
         marks: tuple[ShelfMarks, BoardMarks],
     ) -> None:
         """Draw what is in hand, with the marks of the own shelf and of the board."""
-        seen = view.seen
+        seen, metrics = view.seen, self._metrics
         look, hands = (seen.variant, self._shell.theme), hands_of(seen, view.held)
         hands = replace(hands, mean=dict(marks[1].hand))
+        if metrics is None:
+            return
         for shelf in shelves:
             own = shelf.side is seen.viewer
             draw_shelf(surface, shelf, hands, look, marks[0] if own else ShelfMarks())
-            if shelf.side is hands.hidden and view.held:
+            hidden = shelf.side is hands.hidden
+            if shelf.head:
+                holder = self._holder(seen, shelf.side)
+                draw_title(surface, shelf, holder, hidden, (metrics, self._shell.theme))
+            if hidden and view.held:
                 lower = shelf is not shelves[0]
-                draw_note(surface, shelf, lower, self._caption, self._shell.theme)
+                draw_note(surface, shelf, lower, metrics.caption, self._shell.theme)
+
+    def _holder(self, seen: Observation, side: Side) -> str:
+        """What the holder of a hand is called: by name, or else by the side."""
+        if self._holders:
+            return self._holders[side]
+        return find_variant(seen.variant).facts.sides[side].capitalize()
 
     def _turn_to(self, view: ShownBoard, now: float) -> None:
         if view != self._view:

@@ -10,6 +10,7 @@ import pygame
 from core.play.seat import Seat
 from core.values import Side
 from gui.board.hand_shelf import HandShelf, shelves_of
+from gui.board.hands import YOU, title_room
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import LEADING, draw_text, wrap_into
@@ -42,18 +43,23 @@ class PlayPanels:
         self._size = (0, 0)
         self._layout: PlayLayout | None = None
         self._zen: ZenLayout | None = None
-        self._strip = 0
+        self._strip = self._head = 0
 
     @property
     def board(self) -> BoardLayout:
         """Where the board stands, the first side below."""
         return self._shown.board
 
-    def shelves(self, flipped: bool) -> tuple[HandShelf, ...]:
-        """Where the hands lie, in games that have some."""
+    def hands(self, flipped: bool) -> tuple[tuple[HandShelf, ...], tuple[str, ...]]:
+        """Where the hands lie, in games that have some, and who holds them by side."""
         shown, facts = self._shown, self._seat.facts
         board = replace(shown.board, flipped=flipped)
-        return shelves_of(facts, board, self._strip, shown.shelves)
+        head = 0 if self.alone else self._head
+        holders = list(self._seat.names)
+        if not self._seat.shared:
+            holders[self._seat.side] = YOU
+        shelves = shelves_of(facts, board, self._strip, shown.shelves, head)
+        return shelves, tuple(holders)
 
     @property
     def _shown(self) -> PlayLayout | ZenLayout:
@@ -68,7 +74,7 @@ class PlayPanels:
         """Place everything for a window; the widgets in the order of the Tab key."""
         facts, controls = self._seat.facts, self._controls
         gutter = m.coords if settings.coordinates == "edge" else 0
-        self._strip = m.coords
+        self._strip, self._head = m.coords, title_room(m)
         self._layout = play_layout(size, m, facts)
         self._zen = zen_layout(size, m, facts, gutter)
         if self.alone:

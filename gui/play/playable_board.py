@@ -51,12 +51,16 @@ class PlayableBoard:
         self._shelves: Sequence[HandShelf] = ()
 
     def lie(
-        self, layout: BoardLayout, metrics: Metrics, shelves: Sequence[HandShelf] = ()
+        self,
+        layout: BoardLayout,
+        metrics: Metrics,
+        shelves: Sequence[HandShelf] = (),
+        holders: tuple[str, ...] = (),
     ) -> None:
-        """Lie there, with the hands on those shelves."""
+        """Lie there, with the hands on those shelves and of those who hold them."""
         self.layout, self._shelves = layout, shelves
         self._cursor.lie(layout, self._own)
-        self.animator.dress(metrics)
+        self.animator.dress(metrics, holders)
 
     def answer(self, event: pygame.event.Event) -> bool:
         """Take what answers an open question before the widgets do; whether it was used."""

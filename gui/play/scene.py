@@ -114,7 +114,7 @@ class PlayScene(Screen):
         """See ``Screen.arrange``."""
         m, settings = self.metrics, self.shell.settings
         self.focus.set(self._panels.arrange(self.size, m, settings, self._has_news))
-        self._board.lie(self.board, m, self._panels.shelves(self._viewpoint.flipped))
+        self._board.lie(self.board, m, *self._panels.hands(self._viewpoint.flipped))
         self._arranged = self._arrangement
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -12,12 +12,13 @@ from gui.analysis.board import arrows_of
 from gui.analysis.moment import StudyMoment
 from gui.analysis.study import Study
 from gui.app.shell import Shell
-from gui.board.hand_shelf import HandShelf
-from gui.board.layout import BoardLayout
+from gui.board.hand_shelf import shelves_of
+from gui.board.hands import title_room
 from gui.board.picking import Slot
 from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.play.free_board import FreeBoard
+from gui.solving.layout import SolvingLayout
 from gui.solving.session import HINTS, SolvingSession
 
 
@@ -37,11 +38,12 @@ class SolvingBoard(FreeBoard):
         self._moment = StudyMoment(session.study, self._may_move)
         super().__init__(shell, self._moment, on_play)
 
-    def lie(
-        self, layout: BoardLayout, metrics: Metrics, shelves: tuple[HandShelf, ...]
-    ) -> None:
-        """Lie there."""
-        self._board.lie(layout, metrics, shelves)
+    def lie(self, layout: SolvingLayout, m: Metrics) -> None:
+        """Lie there, with the hands beside it."""
+        facts = self._session.study.game.facts
+        board = replace(layout.board, flipped=self.flipped)
+        shelves = shelves_of(facts, board, m.coords, layout.shelves, title_room(m))
+        self._board.lie(board, m, shelves)
 
     def show(self, study: Study) -> None:
         """Show where one stands in a study: the attempt's own, or the solution's."""

@@ -18,7 +18,6 @@ from gui.app.requests import Request, ToAnalysis, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
-from gui.board.hand_shelf import shelves_of
 from gui.drawing import redraw
 from gui.solving.attempt_notes import AttemptNotes
 from gui.solving.board import SolvingBoard
@@ -118,15 +117,13 @@ class SolvingScene(Screen):
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
-        m, facts = self.metrics, self.session.study.game.facts
+        m = self.metrics
         self._bar.arrange(self.size[0], m)
-        self._desk.arrange(self.size, m, facts)
+        self._desk.arrange(self.size, m, self.session.study.game.facts)
         self._desk.place_buttons(self.session.over)
         layout = self._desk.layout
         assert layout is not None
-        board = replace(layout.board, flipped=self._board.flipped)
-        shelves = shelves_of(facts, board, m.coords, layout.shelves)
-        self._board.lie(board, m, tuple(shelves))
+        self._board.lie(layout, m)
         self._offer()
 
     def paint(self, surface: pygame.Surface) -> None:

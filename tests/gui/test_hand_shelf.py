@@ -10,7 +10,7 @@ import pytest
 from core.games import FOG_CHESS
 from core.values import Move, Piece, Side
 from gui.board.hand_shelf import HandShelf, Where, shelves_of
-from gui.board.hands import Hands, ShelfMarks, draw_shelf
+from gui.board.hands import Hands, ShelfMarks, draw_shelf, title_room
 from gui.board.layout import BoardLayout
 from gui.board.picking import Slot, plain_offer
 from gui.drawing.metrics import metrics
@@ -71,9 +71,12 @@ def test_shelves_cover_nothing_and_stay_in_the_window(
     m, facts = metrics(*size, 0), replace(FACTS, hidden=hidden)
     play, zen = play_layout(size, m, facts), zen_layout(size, m, facts, gutter)
     beside = [play.opponent, play.moves, play.you, play.actions]
-    shown = (play, [*beside, *filter(None, [play.side])]), (zen, [zen.opponent, zen.you])
-    for layout, others in shown:
-        found = shelves_of(facts, layout.board, m.coords, layout.shelves)
+    shown = (
+        (play, [*beside, *filter(None, [play.side])], title_room(m)),
+        (zen, [zen.opponent, zen.you], 0),
+    )
+    for layout, others, head in shown:
+        found = shelves_of(facts, layout.board, m.coords, layout.shelves, head)
         boxes = [shelf.box for shelf in found]
         board = pygame.Rect(layout.board.box)
         assert len(found) == 2

@@ -27,7 +27,7 @@ KEYS = (
 
 def shelves(sitting: Sitting) -> tuple[HandShelf, ...]:
     scene = sitting.scene
-    return scene._panels.shelves(scene._viewpoint.flipped)
+    return scene._panels.hands(scene._viewpoint.flipped)[0]
 
 
 def somewhere(sitting: Sitting, dice: Random) -> tuple[int, int]:

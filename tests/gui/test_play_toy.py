@@ -40,7 +40,7 @@ def at(sitting: Sitting, name: str) -> tuple[int, int]:
 
 def own_hand(sitting: Sitting) -> HandShelf:
     scene = sitting.scene
-    shelves = scene._panels.shelves(scene._viewpoint.flipped)
+    shelves = scene._panels.hands(scene._viewpoint.flipped)[0]
     return next(shelf for shelf in shelves if shelf.side is scene._seat.side)
 
 
@@ -125,7 +125,7 @@ def test_a_click_on_an_empty_slot_or_on_the_others_hand_picks_nothing(
 ) -> None:
     sitting = Sitting(tmp_path, variant="toy", fen=HANDS)
     scene = sitting.scene
-    theirs, own = scene._panels.shelves(scene._viewpoint.flipped)
+    theirs, own = scene._panels.hands(scene._viewpoint.flipped)[0]
     for shelf, symbol in ((theirs, "p"), (own, "n")):
         events.click(scene, shelf.slot(symbol).center)
         assert scene._moving.picker.path == ()

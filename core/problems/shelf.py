@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -51,6 +52,11 @@ class ProblemGroup:
     key: str
     title: str
     problems: tuple[Problem, ...]
+
+    @property
+    def game(self) -> str:
+        """Key of the game of its first problem; ``""`` where there is none."""
+        return self.problems[0].game if self.problems else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +167,32 @@ def grouped(problems: Iterable[Problem]) -> list[ProblemGroup]:
         ProblemGroup(key, title, tuple(found[rank, key, title]))
         for rank, key, title in sorted(found)
     ]
+
+
+def group_to_open(
+    groups: Sequence[ProblemGroup],
+    progress: SolvingProgress,
+    game: str,
+    played: datetime | None,
+) -> str:
+    """The key of the group that somebody is likely to look for; ``""`` for any.
+
+    That is where they solved something last, or the first of the game that was chosen for
+    playing, if that was played later.
+
+    Args:
+        groups: All groups.
+        progress: What was solved.
+        game: Key of the game that was chosen last.
+        played: When it was played last; ``None`` if never.
+    """
+    last = progress.attempts[-1] if progress.attempts else None
+    if last is not None and (played is None or last.at >= played):
+        for group in groups:
+            if any(problem.identity == last.problem for problem in group.problems):
+                return group.key
+    of_game = (group for group in groups if group.game == game)
+    return next((group.key for group in of_game), "")
 
 
 def chosen(

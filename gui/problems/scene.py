@@ -65,7 +65,8 @@ class ProblemsScene(Screen):
         self._layout: ShelfLayout | None = None
         self._group: ProblemGroup | None = None
         self._filters.chosen, self._filters.order = asked.view.filters, asked.view.order
-        self._show(asked.group)
+        game, played = shell.settings.variant, shell.played()
+        self._show(asked.group or self.shelves.likely(self.progress, game, played))
         self.grid.find(asked.view.current)
         self._top: int | None = asked.view.top
         for sentence in self.shelves.complaints[:1]:

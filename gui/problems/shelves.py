@@ -7,8 +7,10 @@ from pathlib import Path
 
 from core.problems.collection import CollectionError, read_collection
 from core.problems.problem import Problem
+from core.problems.progress import SolvingProgress
 from core.problems.sets import StoredSet, stored_sets
-from core.problems.shelf import ProblemGroup, grouped
+from core.problems.shelf import ProblemGroup, group_to_open, grouped
+from settings.played import PlayedGames
 
 SHIPPED = Path(__file__).parents[2] / "assets" / "problems"
 """The collections that come with the program."""
@@ -55,6 +57,11 @@ class Shelves:
         """The group of that key, or else the first; ``None`` where there is none."""
         found = (group for group in self.groups if group.key == key)
         return next(found, self.groups[0] if self.groups else None)
+
+    def likely(self, progress: SolvingProgress, game: str, played: PlayedGames) -> str:
+        """The key of the group that somebody is likely to look for; see ``group_to_open``."""
+        last = played[game].last if game in played else None
+        return group_to_open(self.groups, progress, game, last)
 
     def stored(self, group: ProblemGroup | None) -> StoredSet | None:
         """The set that a group is; ``None`` for one that comes with the program."""

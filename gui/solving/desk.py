@@ -21,7 +21,7 @@ from gui.solving.cards import (
     draw_tries,
 )
 from gui.solving.content import SolvingContent
-from gui.solving.hints import HintRow
+from gui.solving.hints import DUE, HintRow
 from gui.solving.layout import SolvingLayout, solving_layout
 from gui.solving.solution_list import SolutionList
 from gui.solving.task_column import draw_task_card, draw_task_column
@@ -88,6 +88,14 @@ class SolvingDesk:
             return [self._next, self._again, self._analyse, self._flip, self.walk]
         others: list[Widget] = [self.other] if chooses else []
         return [*self.hints, *others, self.gives_up, self._again, self._flip]
+
+    @property
+    def told(self) -> str:
+        """What the last hint tells, where the hints themselves have no room for it."""
+        if self.layout is None or self.layout.left is not None:
+            return ""
+        told = next((row.told for row in reversed(self.hints) if row.told), "")
+        return "The hint is being worked out" if told == DUE else told
 
     def press_give_up(self) -> None:
         """Give up by a key as by the button: it asks first."""

@@ -13,6 +13,9 @@ from gui.solving.session import SolvingSession
 from gui.solving.words import hint_words
 from gui.widgets.widget import Style, Widget
 
+DUE = "…"
+"""What a hint says that is still being worked out."""
+
 
 class HintRow(Widget):
     """One hint: told, to be told next, or later.
@@ -66,7 +69,9 @@ class HintRow(Widget):
     def _draw_words(self, surface: pygame.Surface, style: Style, x: float) -> None:
         m, theme, rect = style.metrics, style.theme, self.rect
         right = rect.right - m.gap // 2
-        if self.told and rect.height >= 2 * m.caption + 12:
+        narrow = rect.width <= 8 * m.icon
+        self.tooltip = self.told if narrow else ""
+        if self.told and not narrow and rect.height >= 2 * m.caption + 12:
             shift = rect.height * 0.2
             title = ellipsis(self._titles[0], m.caption, right - x)
             draw_text(surface, title, x, rect.centery - shift, m.caption, theme.text2)
@@ -75,15 +80,16 @@ class HintRow(Widget):
             y = rect.centery + shift
             draw_text(surface, words, x, y, size, theme.text, bold=True)
             return
-        if self.due and not self.told and rect.width > 8 * m.icon:
+        if self.due and not self.told and not narrow:
             right -= m.icon
             draw_icon(
                 surface, "help", (right, rect.centery), round(m.icon * 0.9), theme.text2
             )
             right -= m.icon
-        words = self.told or self._titles[rect.width <= 8 * m.icon]
+        # What a narrow one tells stands on the card above it, with room for all of it.
+        words = self._titles[1] if narrow else self.told or self._titles[0]
         ink = theme.text if self.told or self.due else theme.text3
-        size = m.small if rect.width > 8 * m.icon else m.caption
+        size = m.caption if narrow else m.small
         words = ellipsis(words, size, right - x, bold=bool(self.told))
         draw_text(surface, words, x, rect.centery, size, ink, bold=bool(self.told))
 
@@ -96,4 +102,4 @@ def tell_hints(rows: Sequence[HintRow], session: SolvingSession) -> None:
         row.due = row.enabled = session.may_move and number == session.shown
         row.told = ""
         if number < session.shown:
-            row.told = "…" if move is None else hint_words(game, position, move, number)
+            row.told = DUE if move is None else hint_words(game, position, move, number)

@@ -131,9 +131,9 @@ class SolvingScene(Screen):
         listed = self._sequence.done_words(self.recorder.progress)
         walking = self.walk.study is not None
         content = content_of(self.session, self.recorder, listed, walking)
-        if self._board.reminder:
-            state = replace(content.state, below=self._board.reminder)
-            content = replace(content, state=state)
+        told = self._board.reminder or self._desk.told
+        if told and self.session.may_move:
+            content = replace(content, state=replace(content.state, below=told))
         self._bar.draw(surface, self.style)
         self._desk.draw(surface, content, self.style)
         self._board.draw(surface)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -15,6 +15,7 @@ from core.problems.shelf import (
     author_words,
     chosen,
     counted,
+    group_to_open,
     grouped,
     moves_of,
     next_for,
@@ -125,3 +126,19 @@ def test_words() -> None:
     assert theme_words("Flight giving key") == "Flight giving key"
     assert counted(["b", "a", "b"]) == ["b", "a"]
     assert [moves_of(each) for each in (RATED[0], MATES[0], ALL[-2])] == [2, 3, 0]
+
+
+def test_what_was_solved_or_played_last_is_opened() -> None:
+    tsume = Problem("9/9", "tsume3", number="t", game="shogi")
+    groups = grouped([mate("a", 2), mate("b", 3), tsume])
+    keys = {group.problems[0].number: group.key for group in groups}
+    none, solved = (
+        SolvingProgress(),
+        SolvingProgress((Attempt(mate("b", 3).identity, NOW),)),
+    )
+    later, before = NOW + timedelta(1), NOW - timedelta(1)
+    assert group_to_open(groups, none, "shogi", None) == keys["t"]
+    assert group_to_open(groups, none, "checkers", later) == ""
+    assert group_to_open(groups, solved, "shogi", None) == keys["b"]
+    assert group_to_open(groups, solved, "shogi", before) == keys["b"]
+    assert group_to_open(groups, solved, "shogi", later) == keys["t"]

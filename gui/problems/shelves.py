@@ -59,7 +59,7 @@ class Shelves:
         return next(found, self.groups[0] if self.groups else None)
 
     def likely(self, progress: SolvingProgress, game: str, played: PlayedGames) -> str:
-        """The key of the group that somebody is likely to look for; see ``group_to_open``."""
+        """The key of the group that somebody looks for; see ``group_to_open``."""
         last = played[game].last if game in played else None
         return group_to_open(self.groups, progress, game, last)
 

@@ -46,7 +46,7 @@ class SeriesPlayer:
             most = min(self._config.nodes, budget.nodes or self._config.nodes)
             budget = Budget(nodes=most)
         start, plan = self._followed(game, seen, budget)
-        self._appraisal.note(now, chance_of(plan.value))
+        self._appraisal.note(now, chance_of(plan.value, game.facts.pawn_worth))
         made = len(seen) - 1 - start
         move = game.decode(now, plan.words[made]) if plan.words else None
         return legal(move, now, dice(self._seed, seen))

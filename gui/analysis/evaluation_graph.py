@@ -31,9 +31,9 @@ _MANY = {
     Judgement.BLUNDER: "blunders",
 }
 _REACH = 5
-"""Pawns at the upper edge; more are drawn there as well."""
+"""Pawns of chess at the upper edge; more are drawn there as well."""
 _STEEP = 2.3
-"""Pawns at which three quarters of the height are reached."""
+"""Pawns of chess at which three quarters of the height are reached."""
 
 
 def evaluation_graph(
@@ -41,10 +41,16 @@ def evaluation_graph(
     judged: Mapping[int, Judgement],
     first: str,
     known: Sequence[float] = (),
+    pawn_worth: float = 1.0,
 ) -> Graph:
     """The graph of these scores, one for each ply from the start.
 
-    ``known`` are the chances of the first side as one side could know them.
+    Args:
+        scores: The scores.
+        judged: The mistakes, by the ply after them.
+        first: What the first side is called.
+        known: The chances of the first side as one side could know them.
+        pawn_worth: See ``Facts.pawn_worth``.
     """
     heights = tuple(_height(score) for score in scores)
     words = tuple(_words(score, first) for score in scores)
@@ -54,7 +60,10 @@ def evaluation_graph(
         for ply, kind in judged.items()
         if ply < len(scores)
     )
-    ticks = tuple((_bent(pawns), signed(pawns, 0)) for pawns in (-_REACH, 0, _REACH))
+    ticks = tuple(
+        (_bent(pawns), signed(round(pawns / pawn_worth), 0))
+        for pawns in (-_REACH, 0, _REACH)
+    )
     lines = (line, _known(known)) if known else (line,)
     return Graph(lines, ticks, 0.0, marks)
 
@@ -109,8 +118,10 @@ class GraphPanel:
         current = self._curve.current
         self._curve.tell(annotated)
         self._curve.current, self._judged = current, judged
-        first = annotated.facts.sides[0]
-        self._curve.graph = evaluation_graph(scores, judged, first, known)
+        facts = annotated.facts
+        self._curve.graph = evaluation_graph(
+            scores, judged, facts.sides[0], known, facts.pawn_worth
+        )
 
     def show(self, ply: int) -> None:
         """Show ``ply`` as the current position."""
@@ -148,7 +159,7 @@ class GraphPanel:
 def _height(score: Score) -> float:
     if score.mate is not None:
         return copysign(_bent(_REACH), score.mate)
-    return _bent(min(max(score.pawns or 0.0, -_REACH), _REACH))
+    return _bent(min(max(score.lead, -_REACH), _REACH))
 
 
 def _bent(pawns: float) -> float:

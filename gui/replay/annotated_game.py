@@ -6,6 +6,7 @@ stands here, so it may hold positions.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from time import perf_counter
 
@@ -23,7 +24,7 @@ class AnnotatedGame(Timeline):
     Attributes:
         royal: Whether taking the king wins.
         in_view: How many playable squares each side saw after each ply, as far as known.
-        men: How many pieces each side had, likewise.
+        men: How many pieces each side had, on the board and in hand, likewise.
         unseen: The plies of moves that the other side did not see, likewise.
         captures: The plies of captures, likewise.
         moments: Plies at which a king was taken or could have been, likewise.
@@ -71,7 +72,9 @@ class AnnotatedGame(Timeline):
         boards = self.boards(ply)
         for counts, seen in zip(self.in_view, (boards.first, boards.second), strict=True):
             counts.append(len(seen.visible & self.facts.playable))
-        sides = [man.side for man in boards.truth.pieces.values()]
+        truth = boards.truth
+        held = Counter(truth.hands).elements()
+        sides = [man.side for man in (*truth.pieces.values(), *held)]
         for side, numbers in zip(Side, self.men, strict=True):
             numbers.append(sides.count(side))
         could = self._decisive

@@ -18,8 +18,10 @@ Tick: TypeAlias = tuple[float, str]
 SQUARES_APART = 8
 MEN_APART = 4
 LEAST_TENS = 2
-REACHES = ((2, 1), (4, 2), (10, 5))
+REACHES = ((2, 1), (4, 2), (10, 5), (20, 10))
 """Ranges of the evaluation's axis in pawns, each with the distance of its ticks."""
+FARTHEST = 10
+"""Pawns of chess beyond which no axis goes."""
 
 KING, WIN = "king", "win"
 """Stands at the heights of the evaluation where a king falls or, in games without such a
@@ -136,7 +138,9 @@ def evaluation(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     """Evaluation of the true position for the first side, by a short search."""
     pawns = [moment.pawns for moment in found]
     sizes = [abs(pawn) for pawn in pawns if not isinf(pawn)]
-    reach, step = next((r for r in REACHES if r[0] >= max(sizes, default=0)), REACHES[-1])
+    most = FARTHEST / annotated.facts.pawn_worth
+    reaches = [each for each in REACHES if each[0] <= most]
+    reach, step = next((r for r in reaches if r[0] >= max(sizes, default=0)), reaches[-1])
     king = reach + step
     heights = tuple(
         copysign(king, pawn) if isinf(pawn) else min(max(pawn, -reach), reach)

@@ -239,7 +239,12 @@ def _events(commands: Commands) -> None:
     event_options.examine(examine)
     traps = command(commands, "traps", "count the kings a bot loses in opening traps")
     event_options.traps(traps)
-    for test in (examine, traps):
+    exploit = command(
+        commands, "exploit", "look for lines by which a bot loses its king in the opening"
+    )
+    event_options.exploit(exploit)
+    options.rules(exploit)
+    for test in (examine, traps, exploit):
         options.json(test)
 
 

@@ -142,6 +142,33 @@ def traps(parser: ArgumentParser) -> None:
     _jobs(parser)
 
 
+def exploit(parser: ArgumentParser) -> None:
+    """The options of ``cli/exploit.py``. What is not told comes from a folder begun."""
+    add = parser.add_argument
+    add("bot", metavar="BOT", help="whose openings are tried")
+    add("--plies", type=many, metavar="K", help="length of an opening (16)")
+    add("--games", type=many, metavar="N", required=True, help="openings to learn by")
+    add("--fresh", type=many, metavar="M", default=100, help="openings after that (100)")
+    add("--side", metavar="SIDE", help="the adversary's, such as white (both in turn)")
+    add(
+        "--budget",
+        type=budget,
+        metavar="B",
+        help="time or nodes for a move of the bot, such as 0.5s or 20000n (0.5s)",
+    )
+    add("--seed", type=count, metavar="N", help="seed for everything random (1)")
+    add("--lines", metavar="FILE", help="games whose moves the adversary tries first")
+    starts.one(parser)
+    add(
+        "--out",
+        type=_folder,
+        metavar="DIR",
+        required=True,
+        help="where everything is kept; resumed if it holds some",
+    )
+    _jobs(parser)
+
+
 def rate(parser: ArgumentParser) -> None:
     """The options of ``cli/rate.py``."""
     add = parser.add_argument

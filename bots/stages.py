@@ -20,6 +20,13 @@ def stages_of(bot: str, variant: str = "") -> tuple[Stage, ...]:
     return ROSTER[bot].stages(variant) if bot in ROSTER else ()
 
 
+def analysis_stages(variant: str) -> tuple[Stage, ...]:
+    """What must be compiled before positions of a game can be looked at in an analysis."""
+    game = GAMES[variant]
+    kinds = [kind for kind in ("search", *game.hindsight) if kind in game.stages]
+    return game.needed(("rules", *kinds[:1]))
+
+
 def first_stages(variant: str, bot: str) -> tuple[Stage, ...]:
     """What a game against a bot needs, with the odds."""
     belief = GAMES[variant].needed(("belief",))

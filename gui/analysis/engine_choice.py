@@ -24,7 +24,7 @@ class EngineChoice:
     """
 
     def __init__(self, shell: Shell, variant: str) -> None:
-        self._shell = shell
+        self._shell, self._variant = shell, variant
         self._engines: list[Engine | None] = [None, *engines_for(variant)]
         self._chosen = 0
 
@@ -38,6 +38,12 @@ class EngineChoice:
     def others(self) -> bool:
         """Whether there is another one to choose."""
         return len(self._engines) > 1
+
+    @property
+    def awaited(self) -> str:
+        """How long it still takes to get ready, in words, if that is long."""
+        ours = self._engines[self._chosen] is None
+        return self._shell.awaited_analysis(self._variant) if ours else ""
 
     def turn(self) -> None:
         """Choose the next one."""

@@ -37,6 +37,7 @@ class EngineFollower:
         self.choice = choice
         self.engine = EngineAtWork(choice.begin)
         self._study = study
+        self._awaited = choice.awaited
 
     @property
     def news(self) -> str:
@@ -44,7 +45,10 @@ class EngineFollower:
         over = self._study.outcome
         if over is not None:
             return f"The game is over here: {told(Score.of(over))}"
-        return f"The engine failed: {self.problem}" if self.problem else _WORKING
+        if self.problem:
+            return f"The engine failed: {self.problem}"
+        waits = f"Preparing… {self._awaited}, the first time only"
+        return waits if self._awaited else _WORKING
 
     @property
     def problem(self) -> str:
@@ -82,10 +86,11 @@ class EngineFollower:
 
     def advance(self) -> bool:
         """Take in what was found since; whether there was anything."""
-        found = self.engine.advance()
+        found, before = self.engine.advance(), self._awaited
+        self._awaited = self.choice.awaited
         if found:
             self._name()
-        return found
+        return found or self._awaited != before
 
     def want(self, count: int) -> None:
         """Want so many lines from now on."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from bots.engines.entries import ask
 from bots.roster import enlist, maker
-from bots.stages import all_stages, first_stages, stages_of
+from bots.stages import all_stages, analysis_stages, first_stages, stages_of
 from core.engine import Engine
 from core.play.belief_follower import Send
 from core.player import Make, Means
@@ -19,6 +19,7 @@ from core.tasks.asking import Asking
 from core.tasks.background_task import BackgroundTask
 from core.tasks.bot_process import BotProcess
 from core.tasks.preparing import Preparation
+from core.warm import Stage
 from gui.app.keys import Keys, keys_of
 from gui.app.requests import Request
 from gui.app.rules_loading import RulesLoader, how_far, seconds_words
@@ -140,7 +141,14 @@ class Shell:
 
     def awaited(self, bot: str) -> str:
         """About how long it takes until what a bot needs is compiled; empty if it is."""
-        found, stages = self.preparation, stages_of(bot)
+        return self._awaited(stages_of(bot))
+
+    def awaited_analysis(self, variant: str) -> str:
+        """The same of what an analysis of a game needs."""
+        return self._awaited(analysis_stages(variant))
+
+    def _awaited(self, stages: Sequence[Stage]) -> str:
+        found = self.preparation
         waits = found.begun and not found.has(stages)
         return seconds_words(found.left(stages)) if waits else ""
 

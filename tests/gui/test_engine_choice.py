@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,14 @@ from core.engine import Engine
 from core.games import find_game
 from core.records.record import GameRecord
 from core.score import Score
+from core.tasks.preparing import Preparation
+from core.warm import Stage
 from gui.analysis import engine_choice
 from gui.analysis.engine import EngineAtWork
 from gui.analysis.engine_choice import EngineChoice
+from gui.analysis.files import empty_tree
+from gui.analysis.lines import EngineFollower
+from gui.analysis.study import Study
 from tests.support.shells import still_shell
 from tests.support.tasks import Idle
 
@@ -76,3 +81,30 @@ def test_an_engine_of_the_users_is_asked_and_understood(tmp_path: Path) -> None:
     assert [len(line.moves) for line in engine.info.lines] == [1, 1]
     Said.words = [[7, 4, 900, 0.5, []], "nonsense"]
     assert not engine.advance()
+
+
+class Compiling(Preparation):
+    """What is compiled is never done."""
+
+    @property
+    def begun(self) -> bool:
+        return True
+
+    def has(self, stages: Iterable[Stage]) -> bool:
+        return not [*stages]
+
+    def left(self, stages: Iterable[Stage] = ()) -> float:
+        return 73.0
+
+
+def test_ours_says_how_long_it_takes_to_get_ready(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path)
+    study = Study(empty_tree("shogi", "points27"))
+    follower = EngineFollower(study, EngineChoice(shell, "shogi"))
+    assert follower.news == "Looking at the position"
+    shell.preparation = Compiling(())
+    assert follower.advance()
+    assert follower.news == "Preparing… about 75 s, the first time only"
+    choice = EngineChoice(shell, "chess")
+    choice.turn()
+    assert choice.awaited == ""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bots.imagining import imagined
-from core.belief.belief import Belief
+from core.belief.belief import ENDLESS, Belief
 from core.game import Game
 from core.games import find_game
 from core.player import Believed, Budget, dice
@@ -16,13 +19,36 @@ from core.setup import Position
 from core.starts import start_from
 from core.values import Observation
 
-EXPANDED_A_SECOND, SHARE = 1_000_000, 0.6
-"""Boards whose replies can all be tried in a second, and the share of time for that. One
-move in fifty needs so many boards, and a belief that drops the true one then seldom finds
-it again."""
+SHARE, KEPT_A_SECOND = 0.45, 600_000
+"""The share of the time for the boards of one turn, and how many may be kept for each second
+of the budget. One move in fifty needs so many, and a belief that drops the true board then
+seldom finds it again."""
+
+CANDIDATES_A_NODE = 32
+"""Moves of the other side to try for each node of a budget, so that it tries all moves on as
+many boards."""
+
+PACE, LEAST_TOLD, LEAST_TRIED = 8_000_000.0, 100_000, 20_000
+"""Moves tried in a second at first, on the safe side; how many of them tell the pace of this
+machine; and how many are tried even without time, a few milliseconds' worth."""
 
 SPARE, INVENTED = 64, 256
 """Boards kept in case the belief runs empty, and boards then invented from them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What the boards of one turn may take.
+
+    Attributes:
+        boards: The most that are kept.
+        seconds: For trying the moves of the other side.
+        candidates: The most of these moves, where that decides and not time.
+    """
+
+    boards: int
+    seconds: float = inf
+    candidates: int | None = None
 
 
 class Following:
@@ -38,20 +64,43 @@ class Following:
         self._room = room
         self._belief: Belief | None = None
         self._read: list[Observation] = []
+        self._pace = PACE
+        self._spent = 0.0
+        """Seconds for moves of the other side since the viewer's last one."""
 
-    def up_to(self, seen: Sequence[Observation], limit: int) -> Belief:
-        """The boards that fit ``seen``, at most ``limit``; starts over for another game."""
+    def up_to(self, seen: Sequence[Observation], effort: Effort) -> Belief:
+        """The boards that fit ``seen``, by ``effort`` a turn; starts over for another game."""
         game = find_game(seen[-1].variant, seen[-1].ruleset)
         if self._belief is None or list(seen[: len(self._read)]) != self._read:
             self._belief, self._read = self._first(game, seen[0]), [seen[0]]
         belief = self._belief
         for after in seen[len(self._read) :]:
             spare = belief.rows[:: max(1, len(belief) // SPARE)].copy()
-            belief.step(self._read[-1], after, limit)
-            self._read.append(after)
+            self._step(belief, after, effort)
             if len(belief) == 0:
-                self._refill(belief, spare, after, min(INVENTED, limit))
+                self._refill(belief, spare, after, min(INVENTED, effort.boards))
         return belief
+
+    def _step(self, belief: Belief, after: Observation, effort: Effort) -> None:
+        """One more move. How long moves of the other side take is measured for the next."""
+        began, before = time.perf_counter(), self._read[-1]
+        belief.step(before, after, effort.boards, self._most(effort))
+        took = time.perf_counter() - began
+        self._read.append(after)
+        if before.to_move is after.viewer:
+            self._spent = 0.0
+            return
+        self._spent += took
+        if belief.candidates > LEAST_TOLD:
+            pace = belief.candidates / took
+            self._pace = min(pace, (self._pace + pace) / 2)
+
+    def _most(self, effort: Effort) -> int:
+        """The most moves of the other side to try next."""
+        if effort.candidates is not None:
+            return effort.candidates
+        left = effort.seconds - self._spent
+        return int(min(ENDLESS, max(LEAST_TRIED, left * self._pace)))
 
     def _first(self, game: Game, seen: Observation) -> Belief:
         start = start_from(game, seen.start).position
@@ -84,8 +133,14 @@ def believed(belief: Belief, now: Observation) -> Believed:
     return belief.believed(now)
 
 
-def affordable(budget: Budget) -> int:
-    """The most boards whose update fits into its share of ``budget``."""
+def affordable(budget: Budget) -> Effort:
+    """The share of ``budget`` that the boards may take."""
     if budget.nodes is not None:
-        return max(SPARE, budget.nodes)
-    return max(SPARE, int(budget.seconds * SHARE * EXPANDED_A_SECOND))
+        return Effort(max(SPARE, budget.nodes), candidates=_tried(budget.nodes))
+    boards = max(SPARE, int(budget.seconds * KEPT_A_SECOND))
+    return Effort(boards, budget.seconds * SHARE)
+
+
+def _tried(nodes: int) -> int:
+    """Moves of the other side to try with so many nodes."""
+    return CANDIDATES_A_NODE * max(SPARE, nodes)

@@ -16,9 +16,11 @@ from bots.search.kernels import open_root
 from bots.search.workspaces import workspace_for
 from bots.time_manager import TimeManager
 from core.belief.belief import Belief
+from core.game import Game
 from core.games import find_game
 from core.player import Budget
-from core.values import Side
+from core.setup import Position
+from core.values import Observation, Side
 
 ROOM, NODES = 1 << 20, 2000
 
@@ -48,12 +50,20 @@ def believe(variant: str) -> Iterator[None]:
     seen = [game.observe(history, Side.FIRST)]
     belief = Belief(game, ROOM)
     for _ in range(2):
-        history.append(game.play(history[-1], game.moves(history[-1])[0]))
-        seen.append(game.observe(history, Side.FIRST))
-        belief.step(seen[-2], seen[-1])
+        _follow(belief, game, history, seen)
         yield
+    belief.cut(1, Side.FIRST)
     belief.believed(seen[-1])
     yield
+
+
+def _follow(
+    belief: Belief, game: Game, history: list[Position], seen: list[Observation]
+) -> None:
+    """Plays whichever move comes first."""
+    history.append(game.play(history[-1], game.moves(history[-1])[0]))
+    seen.append(game.observe(history, Side.FIRST))
+    belief.step(seen[-2], seen[-1], candidates=game.limits.moves - 1)
 
 
 def try_out(name: str, variant: str = "") -> Iterator[None]:

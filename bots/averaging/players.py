@@ -21,7 +21,7 @@ from bots.averaging.move_evaluator import (
     Rows,
 )
 from bots.averaging.progress import handicaps
-from bots.following import Following, affordable, believed
+from bots.following import Effort, Following, affordable, believed
 from bots.picking import legal
 from bots.time_manager import TimeManager
 from core.belief.belief import Belief
@@ -89,9 +89,10 @@ class AveragingPlayer:
         """See ``PositionLister.possible_positions``."""
         return self._following.up_to(seen, self._limit(budget))
 
-    def _limit(self, budget: Budget) -> int:
-        """The most boards in its belief."""
-        return min(self._config.memory, affordable(budget))
+    def _limit(self, budget: Budget) -> Effort:
+        """What its belief may take."""
+        effort = affordable(budget)
+        return replace(effort, boards=min(self._config.memory, effort.boards))
 
     def _best(
         self, seen: Sequence[Observation], belief: Belief, rolled: Random

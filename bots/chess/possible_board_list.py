@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from bots.chess.classical.engine import ClassicalSearch
 from bots.chess.imagined.kernels import EQUAL, worsen
 from bots.chess.simple_stockfish import TABLE_BITS
-from bots.following import Following, believed
+from bots.following import Effort, Following, believed
 from bots.picking import legal
 from bots.search.ordering.kernels import INFINITY
 from core.belief.belief import Belief
@@ -24,8 +24,8 @@ from core.player import Believed, Budget, dice
 from core.values import Move, Observation
 
 DEPTH = 2
-EXPANDED_A_SECOND = 200_000
-"""Boards whose replies can all be tried in a second; measured, on the safe side."""
+BOARDS_A_SECOND = 200_000
+"""Boards that are kept for each second of the time for finding them."""
 
 NODES_A_BOARD = 100
 """The cost of one board in a budget of nodes."""
@@ -95,11 +95,12 @@ def _best(worst: NDArray[np.float64], often: NDArray[np.int64], rolled: Random) 
     return int(rolled.choice(seldomest.tolist()))
 
 
-def _limit(budget: Budget) -> int:
-    """The most boards whose update fits into half of the budget."""
+def _limit(budget: Budget) -> Effort:
+    """Half of the budget, and boards that can be searched in the other half."""
     if budget.nodes is not None:
-        return max(BATCH, budget.nodes)
-    return max(BATCH, int(budget.seconds / 2 * EXPANDED_A_SECOND))
+        return Effort(max(BATCH, budget.nodes))
+    half = budget.seconds / 2
+    return Effort(max(BATCH, int(half * BOARDS_A_SECOND)), half)
 
 
 def _boards(number: int, budget: Budget) -> int:

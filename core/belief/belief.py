@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from core.belief.kernels import Glimpse, expand, follow, marginals
-from core.belief.sampling.kernels import SMALLEST, RowSet, empty_queue
+from core.belief.kernels import Glimpse, branching, expand, follow, marginals
+from core.belief.sampling.kernels import SMALLEST, RowSet, cut, empty_queue
 from core.boards import as_board
 from core.game import Game
 from core.player import Believed
 from core.setup import Position
-from core.values import Observation, Piece
+from core.values import Observation, Piece, Side
 
 Rows = NDArray[np.uint64]
 
@@ -21,6 +21,13 @@ Kept = tuple[int, bool]
 
 COPIES = 2
 """Rows are held twice: before and after a step."""
+
+ENDLESS = 2**62
+"""No limit on the moves that a step tries."""
+
+LOOKED_AT, MARGIN = 256, 1.05
+"""Rows whose moves are counted to tell how many a step will try, and how much larger than
+that the estimate is taken to be."""
 
 
 class Belief:
@@ -77,9 +84,23 @@ class Belief:
         self.exact = False
 
     def step(
-        self, before: Observation, after: Observation, limit: int | None = None
+        self,
+        before: Observation,
+        after: Observation,
+        limit: int | None = None,
+        candidates: int = ENDLESS,
     ) -> None:
-        """Take in what was seen after one more move, keeping ``limit`` rows at most."""
+        """Take in what was seen after one more move.
+
+        Args:
+            before: What was seen before it.
+            after: What was seen after it.
+            limit: The most rows to keep.
+            candidates: The most moves of the other side to try. Rows with more of them than
+                that are cut down by weight first, so this bounds the time of a step.
+        """
+        if before.to_move is not after.viewer:
+            self._fit(after.viewer, candidates)
         room = (
             self._next[:limit],
             self._next_logs,
@@ -91,7 +112,7 @@ class Belief:
         if before.to_move is after.viewer:
             number, thinned = self._follow(before, after, kept_rows)
         else:
-            number, thinned = self._expand(before, after, kept_rows)
+            number, thinned = self._expand(before, after, kept_rows, candidates)
         self._rows, self._next = self._next, self._rows
         self._logs, self._next_logs = self._next_logs, self._logs
         self._number = number
@@ -107,7 +128,27 @@ class Belief:
         )
         return number, thinned
 
-    def _expand(self, before: Observation, after: Observation, kept_rows: RowSet) -> Kept:
+    def _fit(self, viewer: Side, candidates: int) -> None:
+        """Leave no more rows than those on which so many moves can all be tried."""
+        if self._number <= candidates // self._game.limits.moves:
+            return
+        moves = branching(self._game.rules, self.rows, LOOKED_AT)
+        room = max(1, int(candidates / max(1.0, moves * MARGIN)))
+        self.cut(room, viewer)
+
+    def cut(self, room: int, viewer: Side) -> None:
+        """Keep at most ``room`` rows, likelier ones more often."""
+        if self._number > room:
+            rows = RowSet(
+                self._rows, self._logs, self._hashes, self._table, self._thresholds
+            )
+            rules, number = self._game.rules, self._number
+            self._number = cut(rules, int(viewer), rows, number, room)
+            self.exact = False
+
+    def _expand(
+        self, before: Observation, after: Observation, kept_rows: RowSet, most: int
+    ) -> Kept:
         """Every move of the other side on every position."""
         game = self._game
         kept, changed = _compared(before, after)
@@ -123,7 +164,7 @@ class Belief:
             to_move=int(after.to_move),
         )
         number, thinned, self.candidates = expand(
-            game.rules, self._held, glimpse, kept_rows, self._queue
+            game.rules, self._held, glimpse, kept_rows, self._queue, most
         )
         return number, thinned
 

@@ -19,6 +19,7 @@ from core.kernels import (
     apply,
     fits,
     generate,
+    mobility,
     notice,
     over,
     tally,
@@ -90,8 +91,10 @@ def _lent(before, view, kept_rows, queue):
 
 
 @kernel
-def expand(rules, before, glimpse, kept_rows, queue):
+def expand(rules, before, glimpse, kept_rows, queue, most):
     """Play every move on every row; keep what then looks like ``glimpse``.
+
+    No more than ``most`` moves are tried; the rows that are left then are left out.
 
     A move that touches none of the squares sensed leaves the view as it was, but for whose
     turn it is, so that whether it is the same decides. Returns the number of rows held,
@@ -107,6 +110,9 @@ def expand(rules, before, glimpse, kept_rows, queue):
     for index in range(rows.shape[0]):
         row = rows[index]
         found = generate(rules, row, moves)
+        if candidates + found > most:
+            thinned = True
+            break
         candidates += found
         if waiting + found > played.size:
             kept, thinned, mask = flush(
@@ -134,6 +140,16 @@ def expand(rules, before, glimpse, kept_rows, queue):
     )
     reweight(rules, side, kept_rows, kept)
     return kept, thinned, candidates
+
+
+@kernel
+def branching(rules, rows, asked):
+    """The mean number of moves of about ``asked`` of the rows, taken evenly."""
+    total, looked = NONE_YET, NONE_YET
+    for index in range(0, rows.shape[0], max(1, rows.shape[0] // asked)):
+        total += mobility(rules, rows[index])
+        looked += 1
+    return total / max(1, looked)
 
 
 @kernel

@@ -23,7 +23,7 @@ from bots.averaging.move_evaluator import (
 )
 from bots.averaging.players import AveragingPlayer, misjudged
 from bots.entries import LEVELS
-from bots.following import Following
+from bots.following import Effort, Following
 from bots.roster import make
 from core.belief.belief import Belief
 from core.game import Game
@@ -72,8 +72,8 @@ class WatchedFollowing(Following):
 
     kept: list[int]
 
-    def up_to(self, seen: Sequence[Observation], limit: int) -> Belief:
-        belief = super().up_to(seen, limit)
+    def up_to(self, seen: Sequence[Observation], effort: Effort) -> Belief:
+        belief = super().up_to(seen, effort)
         self.kept.append(len(belief))
         return belief
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from bots.roster import make
-from core.belief.belief import Belief, capacity
+from core.belief.belief import ENDLESS, Belief, capacity
 from core.belief.kernels import follow
 from core.belief.sampling.kernels import flush, nth_smallest, row_hash
 from core.game import Game
@@ -278,6 +278,46 @@ def test_likelier_positions_stay_in_a_sample_more_often() -> None:
     stayed = np.array([tuple(row) in kept for row in whole.rows.tolist()])
     middle = np.median(whole.logs)
     assert stayed[whole.logs > middle].mean() > 1.5 * stayed[whole.logs < middle].mean()
+
+
+@pytest.mark.parametrize("most", [2_000, 20_000])
+def test_a_step_tries_no_more_moves_than_it_may(most: int) -> None:
+    whole, part, seen = cut_before_the_last_step(most)
+    assert whole.exact
+    assert not part.exact
+    assert 0.6 * most < part.candidates <= most < whole.candidates
+    assert words(part) < words(whole)
+    assert seen[-2].to_move is Side.SECOND
+
+
+def test_a_step_with_moves_enough_leaves_nothing_out() -> None:
+    whole, part, _ = cut_before_the_last_step(10**7)
+    assert part.exact
+    assert (part.rows == whole.rows).all()
+
+
+def test_rows_cut_before_a_step_stand_for_all() -> None:
+    whole, part, _ = cut_before_the_last_step(20_000)
+    assert len(part) < len(whole) / 2
+    for bits in (whole.rows[:, 4], whole.rows[:, 5]):
+        place = np.bincount((bits % np.uint64(63)).astype(int)).argmax()
+        shares = []
+        for belief in (whole, part):
+            there = belief.rows[:, 4 if bits is whole.rows[:, 4] else 5] % np.uint64(63)
+            weights = np.exp(belief.logs.astype(np.float64))
+            shares.append(weights[there == place].sum() / weights.sum())
+        assert shares[0] == pytest.approx(shares[1], abs=0.05)
+
+
+def cut_before_the_last_step(most: int) -> tuple[Belief, Belief, list[Observation]]:
+    """A belief that is whole and one that could try ``most`` moves in the last step."""
+    game = find_game("fog-chess", "chesscom")
+    seen = views(game, random_game(game, Random(4), 12), Side.FIRST)
+    whole, part = Belief(game, 50 * ROOM), Belief(game, 50 * ROOM)
+    for number, (before, after) in enumerate(pairwise(seen), start=2):
+        whole.step(before, after)
+        part.step(before, after, candidates=most if number == len(seen) else ENDLESS)
+    return whole, part, seen
 
 
 def test_a_key_is_chosen_as_if_they_were_sorted() -> None:

@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.boards import ONE, ZERO
-from core.jit import inlined, inner
-from core.kernels import copy, likely, strata, stratum
+from core.jit import inlined, inner, kernel
+from core.kernels import copy, likely, strata, stratum, unowned
 
 SMALLEST = 1 << 12
 """Slots of the hash table in use at first; it doubles as the set grows."""
@@ -139,7 +139,9 @@ def flush(rules, side, before, queue, waiting, kept_rows, kept, thinned, mask):
             continue
         if kept == rows.shape[0]:
             thinned = True
-            kept = _thin(rules, side, kept_rows, kept, mask)
+            # About half of the rows stay.
+            kept = _thin(rules, side, kept_rows, kept, max(1, kept // 2))
+            _rebuild_table(hashes, table, kept, mask)
             slot = _slot(word, table, mask)
         origin, move = origins[index], moves[index]
         log = old_logs[origin]
@@ -184,38 +186,54 @@ def _rebuild_table(hashes, table, kept, mask):
         table[_slot(hashes[index], table, mask)] = hashes[index]
 
 
+@kernel
+def cut(rules, side, kept_rows, kept, room):
+    """Keep at most ``room`` of the first ``kept`` rows, by weight; return how many are left.
+
+    What is left stands for the whole, as after ``reweight``. The hash table is not kept.
+    """
+    kept_rows = unowned(kept_rows)
+    kept_rows.thresholds[:] = LOWEST
+    for index in range(kept):
+        kept_rows.hashes[index] = row_hash(kept_rows.rows[index])
+    left = _thin(rules, side, kept_rows, kept, room)
+    reweight(rules, side, kept_rows, left)
+    return left
+
+
 @inner
-def _thin(rules, side, kept_rows, kept, mask):
-    """Keep about half of the rows; return how many are left.
+def _thin(rules, side, kept_rows, kept, room):
+    """Keep at most ``room`` rows; return how many are left.
 
     Three quarters of the places go to the largest keys, whatever they are; with the rest
     every stratum has at least a few rows.
     """
-    rows, logs, hashes, table, thresholds = kept_rows
+    rows, logs, hashes, _, thresholds = kept_rows
+    kinds = strata(rules)
     strata_of, keys = np.empty(kept, np.int64), np.empty(kept, np.float32)
+    ends = np.zeros(kinds + 1, np.int64)
     for index in range(kept):
         strata_of[index] = stratum(rules, rows[index], side)
         keys[index] = logs[index] + _gumbel(hashes[index])
-    room, kinds = max(1, kept // 2), strata(rules)
+        ends[strata_of[index] + 1] += 1
+    for number in range(kinds):
+        ends[number + 1] += ends[number]
     least = 0 if room < 2 * kinds else -(-room // (4 * kinds))
     common = _nth_largest(keys, room - least * kinds)
-    own = np.empty(kept, np.float32)
+    by_stratum, filled = np.empty(kept, np.float32), ends[:kinds].copy()
+    for index in range(kept):
+        number = strata_of[index]
+        by_stratum[filled[number]] = keys[index]
+        filled[number] += 1
     for number in range(kinds):
-        count = 0
-        for index in range(kept):
-            if strata_of[index] == number:
-                own[count] = keys[index]
-                count += 1
-        thresholds[number] = max(
-            thresholds[number], min(common, _nth_largest(own[:count], least))
-        )
+        own = by_stratum[ends[number] : ends[number + 1]]
+        thresholds[number] = max(thresholds[number], min(common, _nth_largest(own, least)))
     left = 0
     for index in range(kept):
         if keys[index] >= thresholds[strata_of[index]]:
             copy(rows[index], rows[left])
             hashes[left], logs[left] = hashes[index], logs[index]
             left += 1
-    _rebuild_table(hashes, table, left, mask)
     return left
 
 

@@ -1,4 +1,4 @@
-"""By how much a bot oversteps its time where its belief is large: ``python -m benchmarks.overrun``.
+"""By how much a bot oversteps its time where its belief is large.
 
 Some openings are followed by games of two bots that seldom meet, so that beliefs grow to
 hundreds of thousands of boards. The bot is asked at the turns with the largest ones: in one
@@ -76,7 +76,8 @@ def _print(how: str, asked: list[Asked], budget: float) -> None:
     for name in ("processor", "clock"):
         over = 1000 * (np.array([getattr(one, name) for one in asked]) - budget)
         parts = np.percentile(over, (50, 90, 100))
-        print(f"  over by {name}: " + "median {:.1f}, 90 % {:.1f}, most {:.1f} ms".format(*parts))
+        words = "median {:.1f}, 90 % {:.1f}, most {:.1f} ms".format(*parts)
+        print(f"  over by {name}: {words}")
 
 
 @cache

@@ -20,17 +20,17 @@ from core.starts import start_from
 from core.values import Observation
 
 SHARE, KEPT_A_SECOND = 0.45, 600_000
-"""The share of the time for the boards of one turn, and how many may be kept for each second
-of the budget. One move in fifty needs so many, and a belief that drops the true board then
-seldom finds it again."""
+"""The share of the time for the boards of one turn, and how many may be kept for each
+second of the budget. One move in fifty needs so many, and a belief that drops the true board
+then seldom finds it again."""
 
 CANDIDATES_A_NODE = 32
-"""Moves of the other side to try for each node of a budget, so that it tries all moves on as
-many boards."""
+"""Moves of the other side to try for each node of a budget, so that it tries all moves on
+as many boards."""
 
 PACE, LEAST_TOLD, LEAST_TRIED = 8_000_000.0, 100_000, 20_000
-"""Moves tried in a second at first, on the safe side; how many of them tell the pace of this
-machine; and how many are tried even without time, a few milliseconds' worth."""
+"""Moves tried in a second at first, on the safe side; how many of them tell the pace of
+this machine; and how many are tried even without time, a few milliseconds' worth."""
 
 SPARE, INVENTED = 64, 256
 """Boards kept in case the belief runs empty, and boards then invented from them."""
@@ -69,7 +69,10 @@ class Following:
         """Seconds for moves of the other side since the viewer's last one."""
 
     def up_to(self, seen: Sequence[Observation], effort: Effort) -> Belief:
-        """The boards that fit ``seen``, by ``effort`` a turn; starts over for another game."""
+        """The boards that fit ``seen``; starts over for another game.
+
+        ``effort`` is what each turn may take.
+        """
         game = find_game(seen[-1].variant, seen[-1].ruleset)
         if self._belief is None or list(seen[: len(self._read)]) != self._read:
             self._belief, self._read = self._first(game, seen[0]), [seen[0]]

@@ -21,8 +21,8 @@ from core.values import Observation
 
 SHARE, KEPT_A_SECOND = 0.45, 600_000
 """The share of the time for the boards of one turn, and how many may be kept for each
-second of the budget. One move in fifty needs so many, and a belief that drops the true board
-then seldom finds it again."""
+second of the budget. One move in fifty needs so many, and a belief that drops the true
+board then seldom finds it again."""
 
 CANDIDATES_A_NODE = 32
 """Moves of the other side to try for each node of a budget, so that it tries all moves on

@@ -190,7 +190,8 @@ def _rebuild_table(hashes, table, kept, mask):
 def cut(rules, side, kept_rows, kept, room):
     """Keep at most ``room`` of the first ``kept`` rows; return how many are left.
 
-    Likelier ones stay more often. What is left stands for the whole, as after ``reweight``. The hash table is not kept.
+    Likelier ones stay more often. What is left stands for the whole, as after
+    ``reweight``. The hash table is not kept.
     """
     kept_rows = unowned(kept_rows)
     kept_rows.thresholds[:] = LOWEST

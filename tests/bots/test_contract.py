@@ -6,95 +6,105 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from bots.entries import LEVELS, STRONGEST
 from bots.roster import ROSTER, entries_for, make, strongest
 from core.extra_games import VARIABLE
+from core.game import Game
 from core.games import GAMES, find_game
-from core.player import Budget, Means, Player
-from core.values import Move, Observation, Side
+from core.player import Means, Player
+from core.values import Move, Side
 from tests.bots.games import BUDGET, Played, play_game
 from tests.support.ours import CHESS, ONE_OF_EACH
 
 for_every_bot = pytest.mark.parametrize("name", ROSTER)
-for_every_game = pytest.mark.parametrize(
-    ("name", "variant"),
-    [(name, variant) for name, entry in ROSTER.items() for variant in entry.variants],
-)
-for_every_ruleset = pytest.mark.parametrize(
+EVERY_GAME = [
+    (name, variant) for name, entry in ROSTER.items() for variant in entry.variants
+]
+for_every_other_ruleset = pytest.mark.parametrize(
     ("name", "variant", "ruleset"),
     [
         (name, variant, ruleset)
-        for name, entry in ROSTER.items()
-        for variant in entry.variants
+        for name, variant in EVERY_GAME
         for ruleset in GAMES[variant].rulesets
+        if ruleset != GAMES[variant].default
         # A level is less of a bot that is asked under all of them.
-        if ruleset == GAMES[variant].default
-        or (entry.group != "levels" and (variant != CHESS or ruleset in ONE_OF_EACH))
+        and ROSTER[name].group != "levels"
+        and (variant != CHESS or ruleset in ONE_OF_EACH)
     ],
 )
 
-PLIES, FEWER = 70, 40
+PLIES, FEWER = 70, 30
 """Long enough for captures, castling and promotion; and for those of the same bot under
 each of a game's other rulesets."""
+
+BRIEFLY = 20
+SEED = 5
 
 made = partial(make, means=Means(room=4 * 2**20))
 """The usual room takes longer to clear than a move with the budget of tests."""
 
 
-class Watched:
-    """A bot whose every choice is checked as it is made."""
+class Own(NamedTuple):
+    """A game that a bot played with itself."""
 
-    def __init__(self, bot: Player) -> None:
-        self.name = bot.name
-        self._bot = bot
+    name: str
+    game: Game
+    played: Played
 
-    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        before = pickle.loads(pickle.dumps(seen[-1]))
-        move = self._bot.choose(seen, budget)
-        assert move in before.moves
-        assert seen[-1] == before
-        return move
+
+def own_game(name: str, variant: str, ruleset: str = "", plies: int = PLIES) -> Own:
+    game = find_game(variant, ruleset or GAMES[variant].default)
+    return Own(name, game, play_game(game, pair(name, name, SEED), plies))
 
 
 def pair(name: str, rival: str, seed: int) -> dict[Side, Player]:
     return {Side.FIRST: made(name, seed), Side.SECOND: made(rival, seed + 1)}
 
 
-@for_every_ruleset
-def test_a_move_is_legal_changes_nothing_and_depends_on_what_was_seen(
-    name: str, variant: str, ruleset: str
-) -> None:
-    game = find_game(variant, ruleset)
-    bots = {side: Watched(bot) for side, bot in pair(name, name, 5).items()}
-    usual = ruleset == GAMES[variant].default
-    played = play_game(game, bots, PLIES if usual else FEWER)
+@pytest.fixture(scope="module", params=EVERY_GAME, ids="-".join)
+def own(request: pytest.FixtureRequest) -> Own:
+    """A game of each bot in each variant that it plays, played once for all tests."""
+    return own_game(*request.param)
+
+
+def test_a_move_is_legal_changes_nothing_and_depends_on_what_was_seen(own: Own) -> None:
+    choices_are_sound(own)
+
+
+@for_every_other_ruleset
+def test_so_it_is_under_other_rules(name: str, variant: str, ruleset: str) -> None:
+    choices_are_sound(own_game(name, variant, ruleset, FEWER))
+
+
+def choices_are_sound(own: Own) -> None:
+    """Every move was legal, what was shown is as it was, and no past but that counts."""
+    name, game, played = own
     for side in Side:
         again = [
             game.observe(played.history[: ply + 1], side)
             for ply in range(len(played.history))
         ]
         assert played.seen[side] == again
+    for ply, move in enumerate(played.moves):
+        assert move in game.moves(played.history[ply])
     # A bot that is made this instant chooses the same.
     for ply in reversed(own_plies(played)[::8]):
-        assert asked_again(played, made(name, 5), ply) == played.moves[ply]
+        assert asked_again(played, made(name, SEED), ply) == played.moves[ply]
 
 
-@for_every_game
-def test_a_bot_that_played_other_games_chooses_the_same(name: str, variant: str) -> None:
-    game = find_game(variant)
-    played = play_game(game, pair(name, "RandomMove", 3), PLIES)
-    used = pair(name, name, 3)
-    play_game(game, used, PLIES // 2)
-    for ply in own_plies(played)[::4]:
-        assert asked_again(played, used[Side.FIRST], ply) == played.moves[ply]
+def test_a_bot_that_played_other_games_chooses_the_same(own: Own) -> None:
+    used = pair(own.name, "RandomMove", SEED)
+    play_game(own.game, used, BRIEFLY)
+    for ply in own_plies(own.played)[::4]:
+        assert asked_again(own.played, used[Side.FIRST], ply) == own.played.moves[ply]
 
 
 def own_plies(played: Played) -> list[int]:
@@ -111,14 +121,15 @@ SURE = {"NeuralNetworkPlayer", "PositionaryEvaluator", "Minimax", "MinimaxWithou
 """Bots so sure of their moves that two games may well be the same."""
 
 
-@for_every_game
-def test_seeds_tell_games_apart(name: str, variant: str) -> None:
-    game = find_game(variant)
-    games = (play_game(game, pair(name, name, seed), 20).moves for seed in range(8))
-    first = next(games)
+def test_seeds_tell_games_apart(own: Own) -> None:
+    def moves(seed: int) -> list[Move]:
+        return play_game(own.game, pair(own.name, own.name, seed), BRIEFLY).moves
+
+    first = own.played.moves[:BRIEFLY]
     # One other game among the seven is enough; it is usually the next.
-    assert name in SURE or any(other != first for other in games)
-    assert first == play_game(game, pair(name, name, 0), 20).moves
+    others = (moves(SEED + number) for number in range(1, 8))
+    assert own.name in SURE or any(other != first for other in others)
+    assert first == moves(SEED)
 
 
 @for_every_bot
@@ -127,14 +138,12 @@ def test_is_known_by_its_name(name: str) -> None:
     assert make(name, 1).name == name
 
 
-@for_every_game
-def test_travels_to_a_worker(name: str, variant: str) -> None:
+def test_travels_to_a_worker(own: Own) -> None:
     copied_make = pickle.loads(pickle.dumps(made))
-    copied_bot = pickle.loads(pickle.dumps(made(name, 4)))
-    played = play_game(find_game(variant), pair(name, name, 4), 20)
-    ply = own_plies(played)[-1]
-    for bot in (copied_make(name, 4), copied_bot):
-        assert asked_again(played, bot, ply) == played.moves[ply]
+    copied_bot = pickle.loads(pickle.dumps(made(own.name, SEED)))
+    ply = [ply for ply in own_plies(own.played) if ply < BRIEFLY][-1]
+    for bot in (copied_make(own.name, SEED), copied_bot):
+        assert asked_again(own.played, bot, ply) == own.played.moves[ply]
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:

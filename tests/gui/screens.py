@@ -668,6 +668,13 @@ _CHOOSING = {"new-game", "watch-setup", "tournament-setup", "rules"}
 """Where games of one look differ: in how they begin, and in their rules."""
 _NUMBERED = next(key for key, variant in GAMES.items() if variant.numbered)
 
+_OF_GAMES = {
+    (variant, name): state
+    for variant in GAMES
+    for name, state in _of_each_game(variant).items()
+    if name in _CHOOSING or _drawn_first(variant)
+}
+
 STATES: dict[str, State] = {
     "ten-home": _ten(_home),
     "ten-new-game": _ten(_setup(NewGameScene, _USUAL)),
@@ -716,14 +723,12 @@ STATES: dict[str, State] = {
     **{f"engines-{number}": _engines(number) for number in range(5)},
     "engines-none": _no_engines,
     "new-game-engines": _against_an_engine,
-    **{
-        f"{variant}-{name}": state
-        for variant in GAMES
-        for name, state in _of_each_game(variant).items()
-        if name in _CHOOSING or _drawn_first(variant)
-    },
+    **{f"{variant}-{name}": state for (variant, name), state in _OF_GAMES.items()},
 }
 """How each screen comes to each of its states."""
+
+OF_GAMES = {f"{variant}-{name}": (variant, name) for variant, name in _OF_GAMES}
+"""Of the states that are of one game: the game, and what all games call the state."""
 
 
 def screen_of(scene: Scene) -> Screen:

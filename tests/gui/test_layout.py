@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.games import GAMES
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.board.board_view import BoardView
@@ -14,13 +15,37 @@ from gui.board.layout import BoardLayout
 from gui.drawing import shapes
 from gui.drawing.text import draw_text
 from gui.widgets.button import Button
-from tests.gui.screens import SIZES, STATES, screen_of, stage
+from tests.gui.screens import OF_GAMES, SIZES, STATES, screen_of, stage
 from tests.support.events import move_to
 from tests.support.layout import faults, page_of, unreached_by_keys, unreached_by_mouse
 from tests.support.shells import still_shell
 
-LOOKS = [*((size, "normal") for size in SIZES), (SIZES[0], "small"), (SIZES[0], "large")]
-"""Sizes of the window and of the text."""
+TIGHTEST = (SIZES[0], "large")
+LOOKS = (
+    (TIGHTEST, (SIZES[0], "normal"), (SIZES[2], "normal")),
+    (TIGHTEST, (SIZES[0], "small"), (SIZES[1], "normal")),
+)
+"""Sizes of the window and of the text, in two halves."""
+
+
+def looks_of(name: str) -> tuple[tuple[tuple[int, int], str], ...]:
+    """All looks; but of a screen that games share, each game has one half or the other.
+
+    They take turns, so that each screen is seen in every look, and so is each game.
+    """
+    if name not in OF_GAMES:
+        return tuple(dict.fromkeys(LOOKS[0] + LOOKS[1]))
+    variant, screen = OF_GAMES[name]
+    screens = list(dict.fromkeys(each for _, each in OF_GAMES.values()))
+    return LOOKS[(list(GAMES).index(variant) + screens.index(screen)) % 2]
+
+
+def test_each_screen_and_each_game_are_seen_in_every_look() -> None:
+    for which in range(2):
+        seen: dict[str, set[object]] = {}
+        for name, parts in OF_GAMES.items():
+            seen.setdefault(parts[which], set()).update(looks_of(name))
+        assert all(looks == set(LOOKS[0] + LOOKS[1]) for looks in seen.values())
 
 
 @pytest.mark.parametrize("name", STATES)
@@ -31,7 +56,7 @@ def test_everything_has_its_place_and_can_be_reached(
     where = stage(tmp_path, monkeypatch)
     scene = STATES[name](where)
     settled(scene, SIZES[0], 2)
-    for size, text in LOOKS:
+    for size, text in looks_of(name):
         where.use(text_size=text)
         screen = settled(scene, size, 1)
         found = faults(page_of(screen, size))

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -218,21 +218,26 @@ def _covered(page: Page) -> Iterator[str]:
 
 def _crossing(page: Page) -> Iterator[str]:
     """Texts cross neither each other nor the edges of widgets."""
-    seen = [(each, each.ink.clip(each.clip).inflate(-2, 0)) for each in page.texts]
-    for (one, ink), (other, inked) in combinations(seen, 2):
-        if _area(ink.clip(inked)):
+    inks = [each.ink.clip(each.clip).inflate(-2, 0) for each in page.texts]
+    rects = [widget.rect for widget in page.widgets]
+    for number, (one, ink) in enumerate(zip(page.texts, inks, strict=True), start=1):
+        for later in _met(ink, inks[number:]):
+            other = page.texts[number + later]
             yield f"{one.words!r} {one.ink} runs into {other.words!r} {other.ink}"
-    for each, ink in seen:
-        for widget in page.widgets if each.ground is None else ():
-            if _leaves(ink, widget):
-                yield f"{each.words!r} {each.ink} leaves {name(widget)} {widget.rect}"
+        for met in _met(ink, rects) if one.ground is None else ():
+            if _leaves(ink, widget := page.widgets[met]):
+                yield f"{one.words!r} {one.ink} leaves {name(widget)} {widget.rect}"
+
+
+def _met(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> Sequence[int]:
+    """The numbers of those that have a part of ``rect`` in common with it."""
+    return rect.collidelistall(others) if rect.width > 0 and rect.height > 0 else ()
 
 
 def _leaves(ink: pygame.Rect, widget: Widget) -> bool:
-    """Whether a text goes over an edge of a widget."""
+    """Whether a text that meets a widget goes over an edge of it."""
     room = widget.rect.inflate(2 * SLACK, 2 * SLACK)
-    crosses = bool(_area(ink.clip(widget.rect))) and not room.contains(ink)
-    return crosses and _pointed(widget)
+    return not room.contains(ink) and _pointed(widget)
 
 
 def _cut(page: Page) -> Iterator[str]:

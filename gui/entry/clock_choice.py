@@ -18,7 +18,7 @@ def clock_note(facts: Facts, time: str) -> str:
     """What the figures of a clock are; the last is for each turn."""
     control = TimeControl.parse(time)
     if control is not None and control.byoyomi:
-        return "minutes + byoyomi"
+        return "minutes, then byoyomi: seconds a move"
     return f"minutes + seconds per {'move' if facts.alternates else 'turn'}"
 
 

@@ -35,6 +35,15 @@ _TOOLTIPS = {
     "periods": ("Fewer periods of byoyomi", "More periods: byoyomi, no increment"),
 }
 
+_BYOYOMI = (
+    "Byoyomi: once main time is used up,\n"
+    "each move has a period to itself.\n"
+    "A period that is overrun is lost, and the last one loses."
+)
+"""What the numbers of such a clock mean."""
+
+_ABOUT = {"main": "", "extra": "", "periods": _BYOYOMI}
+
 
 def numbers(control: TimeControl) -> dict[Field, float]:
     """A clock by its three numbers."""
@@ -100,7 +109,8 @@ class ClockForm:
         self.chips = ClockChoice(time, self._turn, game.times)
         self._usual, self._tell = game.usual_time, on_change
         self._steppers = {
-            field: Stepper("", self._stepping(field), _TOOLTIPS[field]) for field in FIELDS
+            field: Stepper("", self._stepping(field), _TOOLTIPS[field], _ABOUT[field])
+            for field in FIELDS
         }
         self._wide = False
 

@@ -16,7 +16,7 @@ from gui.board.layout import BoardLayout, board_height, largest_cell
 from gui.board.view_state import BoardOptions
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.drawing.theme import Theme
 from gui.entry.played import day_name
 from gui.entry.shown_views import hero
@@ -104,7 +104,8 @@ def draw_tile(
     room = look.rect.right - round(0.75 * _pad(m)) - x
     y = float(look.rect.bottom - _words_height(m, look.large))
     title = m.h2 if look.large else m.small
-    lines = [(tile.facts.title, title, theme.text, True)]
+    name, title = fitted(tile.facts.title, (title, title - 1), room, bold=True)
+    lines = [(name, title, theme.text, True)]
     if look.large:
         lines.append((tile.line, m.small, theme.text2, False))
     note = next((n for n in tile.notes if text_width(n, m.caption) <= room), tile.notes[-1])

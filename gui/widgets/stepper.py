@@ -18,20 +18,25 @@ class Stepper(Widget):
         words: What the value is called now.
         on_step: Called with -1 or 1.
         tooltips: For the minus and for the plus.
+        about: What is told between the two; both tooltips unless given.
 
     Attributes:
         words: See above; whoever takes the step changes them.
     """
 
     def __init__(
-        self, words: str, on_step: Callable[[int], None], tooltips: tuple[str, str]
+        self,
+        words: str,
+        on_step: Callable[[int], None],
+        tooltips: tuple[str, str],
+        about: str = "",
     ) -> None:
         super().__init__()
         self.words = words
         self._on_step = on_step
         self._tooltips = tooltips
         self._pointed = 0
-        self.tooltip = " · ".join(tooltips)
+        self._about = self.tooltip = about or " · ".join(tooltips)
 
     def size(self, widest: str, metrics: Metrics) -> tuple[int, int]:
         """How large it is if it has room for the ``widest`` words."""
@@ -66,7 +71,7 @@ class Stepper(Widget):
     def _point_at(self, pos: tuple[int, int]) -> None:
         self._pointed = self._end(pos)
         down, up = self._tooltips
-        self.tooltip = {-1: down, 1: up}.get(self._pointed, f"{down} · {up}")
+        self.tooltip = {-1: down, 1: up}.get(self._pointed, self._about)
 
     def _end(self, pos: tuple[int, int]) -> int:
         """Which end a place lies on: -1, 1, or 0 for neither."""

@@ -132,4 +132,4 @@ def test_the_clock_says_when_seconds_are_added() -> None:
     assert clock_note(facts, "3+2") == "minutes + seconds per move"
     turns = replace(facts, alternates=False)
     assert clock_note(turns, "none") == "minutes + seconds per turn"
-    assert clock_note(facts, "10+1x30") == "minutes + byoyomi"
+    assert clock_note(facts, "10+1x30") == "minutes, then byoyomi: seconds a move"

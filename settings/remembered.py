@@ -38,6 +38,7 @@ class TournamentSetup(_Checked):
         budget: Time or work for a move, such as ``0.5s`` or ``20000n``.
         workers: How many games are played at a time.
         openings: The file of the positions they begin from; ``""`` for none.
+        again: Whether draws that are usually played again are (``Facts.replayed``).
     """
 
     variant: str
@@ -47,6 +48,7 @@ class TournamentSetup(_Checked):
     budget: str
     workers: int
     openings: str = ""
+    again: bool = False
 
 
 class WatchSetup(_Checked):

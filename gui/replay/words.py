@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.ends import why
 from core.facts import Facts
+from core.games import find_variant
 from core.records.record import GameRecord
 from core.records.replay import NumberedMove
 from core.values import Outcome, Side
@@ -79,3 +80,11 @@ def _rated(record: GameRecord, side: Side) -> str:
     rating = record.tags.get(_ELO_TAGS[side], "")
     known = rating.strip("?-0")
     return f"{record.players[side]} ({rating})" if known else record.players[side]
+
+
+def rules_words(variant: str, ruleset: str) -> str:
+    """A game and its ruleset as people read them; once where both are called alike."""
+    known = find_variant(variant)
+    title, rules = known.facts.title, known.rulesets[ruleset or known.default][0]
+    alike = title.casefold() == rules.casefold()
+    return title if alike else f"{title} ({rules})"

@@ -10,7 +10,6 @@ from typing import TypeAlias
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import Plan, Result
 from core.events.tournament import Tournament
-from core.games import find_variant
 from core.play.budgets import write_budget
 from core.tasks.pool import local_pool
 from core.values import Side
@@ -24,6 +23,7 @@ from gui.app.running_tournament import (
     TournamentFacts,
 )
 from gui.app.shell import Shell
+from gui.replay.words import rules_words
 from gui.tournament.live_boards import MOST, LiveBoards
 
 Begin: TypeAlias = Callable[[], Tournament]
@@ -168,14 +168,6 @@ def facts_of(plan: Plan, workers: int) -> TournamentFacts:
     return TournamentFacts(
         "Tournament", plan.names, plan.games, total, workers, detail, plan.variant
     )
-
-
-def rules_words(variant: str, ruleset: str) -> str:
-    """A game and its ruleset as people read them; once where both are called alike."""
-    known = find_variant(variant)
-    title, rules = known.facts.title, known.rulesets[ruleset or known.default][0]
-    alike = title.casefold() == rules.casefold()
-    return title if alike else f"{title}, {rules} rules"
 
 
 def budget_words(plan: Plan) -> str:

@@ -65,9 +65,9 @@ class TournamentSetupScene(Screen):
         )
         self._game = self._bar.game
         self._offers: dict[str, _Offer] = {}
+        self._terms = TermsPicker(setup, self._count)
         self._bots, self._rules = self._offer()
         self._all = Button("None", self._pick_all, "quiet")
-        self._terms = TermsPicker(setup, self._count)
         self._openings = OpeningsField(setup.openings if setup is not None else "")
         stored = stored_tournaments(shell.tournaments)
         self._list = StoredList(stored, self._look_at, self._continue_at)
@@ -166,6 +166,7 @@ class TournamentSetupScene(Screen):
     def _offer(self) -> _Offer:
         """The bots and rulesets of the chosen game."""
         variant = self._game.variant
+        self._terms.replays = bool(find_variant(variant).facts.replayed)
         if variant not in self._offers:
             chosen = chosen_in(self.shell.settings, variant)
             rules = Rulesets(variant, chosen.ruleset, read_later)
@@ -207,6 +208,7 @@ class TournamentSetupScene(Screen):
             budget=self._terms.budget,
             workers=self._terms.workers,
             openings=self._openings.path,
+            again=self._terms.again,
         )
 
     def _take_up(self, setup: TournamentSetup) -> None:
@@ -250,6 +252,7 @@ class TournamentSetupScene(Screen):
             starts=tuple(starts),
             title="Umbra tournament",
             date=f"{now:%Y.%m.%d}",
+            again=self._terms.again,
         )
         folder = new_folder(self.shell.tournaments, now)
         self.go(ToTournament(folder, self._terms.workers, plan))

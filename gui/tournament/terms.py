@@ -24,17 +24,24 @@ BUDGETS = {
 }
 """Budgets for a move as people read them, and as records have them."""
 
-_HEADS = ("Games on each side", "Time for a move", "Games at a time")
+_AGAIN = "With sides changed, and only the last game counts"
+REPLAYS = (Option("Stays a draw"), Option("Played again", tooltip=_AGAIN))
+"""What becomes of a draw that is usually played again."""
+
+_HEADS = ("Games on each side", "Time for a move", "Games at a time", "Repetition")
 _USUAL = (2, 1)
 _MOST_WORKERS = 16
 
 
 class TermsPicker:
-    """Three choices of chips.
+    """Choices of chips: three, and a fourth for games that some draws do not end.
 
     Args:
         setup: What is chosen at first; the usual terms without one.
         on_change: Called when another chip is chosen.
+
+    Attributes:
+        replays: Whether it may be chosen that such draws are played again.
     """
 
     def __init__(
@@ -43,20 +50,36 @@ class TermsPicker:
         self._workers = _worker_counts()
         games, budget = _USUAL
         workers = len(self._workers) - 1
+        self.replays = False
+        again = int(setup is not None and setup.again)
         if setup is not None:
             games = _index(GAMES, setup.games, games)
             budget = _index(tuple(BUDGETS.values()), setup.budget, budget)
             workers = _index(self._workers, setup.workers, workers)
-        rows = [map(str, GAMES), BUDGETS, map(str, self._workers)]
+        rows = [
+            [Option(str(number)) for number in GAMES],
+            [Option(words) for words in BUDGETS],
+            [Option(str(number)) for number in self._workers],
+            REPLAYS,
+        ]
         self._chips = [
-            Choice([Option(words) for words in row], first, lambda _: on_change(), CHIPS)
-            for row, first in zip(rows, (games, budget, workers), strict=True)
+            Choice(row, first, lambda _: on_change(), CHIPS)
+            for row, first in zip(rows, (games, budget, workers, again), strict=True)
         ]
 
     @property
     def widgets(self) -> list[Widget]:
         """The widgets in Tab order."""
-        return [*self._chips]
+        return [*self._shown]
+
+    @property
+    def again(self) -> bool:
+        """Whether a draw that is usually played again is."""
+        return self.replays and bool(self._chips[3].chosen)
+
+    @property
+    def _shown(self) -> list[Choice]:
+        return self._chips if self.replays else self._chips[:3]
 
     @property
     def games(self) -> int:
@@ -76,14 +99,14 @@ class TermsPicker:
     def arrange(self, room: pygame.Rect, m: Metrics) -> pygame.Rect:
         """Place the chips at the top of ``room``; what is left of it below."""
         step = m.control + m.gutter + heading_height(m)
-        for number, chips in enumerate(self._chips):
+        for number, chips in enumerate(self._shown):
             chips.rect = pygame.Rect(room.x, room.y + number * step, room.width, m.control)
-        used = len(self._chips) * step
+        used = len(self._shown) * step
         return pygame.Rect(room.x, room.y + used, room.width, room.height - used)
 
     def draw_headings(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the line over each row of chips."""
-        for words, chips in zip(_HEADS, self._chips, strict=True):
+        for words, chips in zip(_HEADS, self._shown, strict=False):
             draw_heading(surface, chips.rect, words, style)
 
 

@@ -332,3 +332,19 @@ def test_openings_wait_for_the_rules(shell: Shell) -> None:
 def test_a_game_that_is_dropped_is_replayed(shell: Shell, tmp_path: Path) -> None:
     dropped(opened(shell), tmp_path / "game.pgn")
     assert asked(shell) == [ToReplay(tmp_path / "game.pgn")]
+
+
+def test_a_repetition_is_played_again_where_that_is_usual(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    shell = still_shell(tmp_path, variant="shogi", ruleset="points27")
+    scene = opened(shell)
+    *_, replays = (w for w in scene.focus.widgets if type(w) is Choice)
+    click(scene, replays.cells()[1].center)
+    press_button(scene, "Start")
+    (request,) = asked(shell)
+    assert isinstance(request, ToTournament)
+    assert request.plan is not None
+    assert request.plan.again
+    assert TournamentSetupScene(shell)._terms.again

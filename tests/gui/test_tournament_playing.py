@@ -205,8 +205,8 @@ def test_boards_follow_any_game(variant: str) -> None:
     ("variant", "ruleset", "words"),
     [
         ("fog-chess", "", "Fog of War"),
-        ("fog-chess", "thesis", "Fog of War, Thesis rules"),
-        ("checkers", "russian", "Checkers, Russian rules"),
+        ("fog-chess", "thesis", "Fog of War (Thesis)"),
+        ("checkers", "russian", "Checkers (Russian)"),
     ],
 )
 def test_a_tournament_says_what_is_played(variant: str, ruleset: str, words: str) -> None:

@@ -23,7 +23,7 @@ from gui.replay.boards import BoardRow, Notes, look
 from gui.replay.captions import caption_of, draw_caption
 from gui.replay.layout import PANELS, Panel, Room
 from gui.replay.moments import threats
-from gui.replay.words import move_words, player_words, result_words
+from gui.replay.words import move_words, player_words, result_words, rules_words
 from gui.widgets.widget import Style
 from settings.model import Settings
 
@@ -156,7 +156,7 @@ class PictureSheet:
         draw_bar_wordmark(surface, right - width, y, height, theme)
         middle = right - width - m.gap - sign
         draw_sign(surface, (middle, y), sign, theme)
-        rules = f"{annotated.facts.title} · {self._record.ruleset} rules"
+        rules = rules_words(self._record.variant, self._record.ruleset)
         words = f"{when_words(annotated, ply, self._panels)} · {rules}"
         words = ellipsis(words, m.small, middle - sign - m.gutter - m.margin)
         draw_text(surface, words, m.margin, y, m.small, theme.text2)

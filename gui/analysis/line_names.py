@@ -5,28 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.game import Game
+from core.notation import move_name
 from core.setup import Position
 from core.values import Move, Side
 
 
 def line_names(
-    game: Game, position: Position, number: int, moves: Sequence[Move]
+    game: Game, past: Sequence[Position], number: int, moves: Sequence[Move]
 ) -> tuple[str, ...]:
-    """The names of moves in a row from ``position``, whose first has that number.
+    """The names of moves in a row after ``past``, whose first has that number.
 
     A number stands before the first of them and before each of the first side's turns;
     where turns have several moves, that of the series before each turn.
     """
     names: list[str] = []
     last: Side | None = None
+    history = [*past[-2:]]
     for move in moves:
-        side = game.to_move(position)
+        side = game.to_move(history[-1])
         begins = side is Side.FIRST or not game.facts.alternates
         if last is not None and side is not last and begins:
             number += 1
         lead = ""
         if side is not last and (begins or last is None):
             lead = f"{number}. " if begins else f"{number}… "
-        names.append(lead + game.san(position, move))
-        position, last = game.play(position, move), side
+        names.append(lead + move_name(game, history, move))
+        history.append(game.play(history[-1], move))
+        last = side
     return tuple(names)

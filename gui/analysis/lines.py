@@ -117,9 +117,9 @@ class EngineFollower:
         if info is None or not self.on or study.outcome is not None:
             self.lines = ()
             return
-        position, number = study.history[-1], study.number
+        past, number = study.history, study.number
         self.lines = tuple(
-            NamedLine(line.score, line_names(study.game, position, number, line.moves))
+            NamedLine(line.score, line_names(study.game, past, number, line.moves))
             for line in info.lines
             if line.moves
         )

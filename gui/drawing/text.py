@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
 from typing import Literal
 
@@ -66,8 +67,19 @@ def _load_font(size: int, bold: bool, east_asian: bool) -> pygame.font.Font:
     return pygame.font.Font(path, size)
 
 
-def _font(text: str, size: int, bold: bool) -> pygame.font.Font:
-    return _load_font(size, bold, not text.isascii() and any(map(_lacking, text)))
+def _runs(text: str, size: int, bold: bool) -> list[tuple[str, pygame.font.Font]]:
+    """Parts of a text, each with the font that has it: Latin letters keep theirs."""
+    if text.isascii() or not any(map(_lacking, text)):
+        return [(text, _load_font(size, bold, east_asian=False))]
+    return [
+        ("".join(signs), _load_font(size, bold, east_asian))
+        for east_asian, signs in groupby(text, _lacking)
+    ]
+
+
+def _ascent(text: str, size: int, bold: bool) -> int:
+    """How far the picture of a text reaches above its base line, in pixels."""
+    return max(font.get_ascent() for _, font in _runs(text, size, bold))
 
 
 def _lacking(sign: str) -> bool:
@@ -86,15 +98,18 @@ def _render(
     text: str, size: int, colour: Colour, bold: bool, track: float
 ) -> pygame.Surface:
     text = _shown(text)
-    font = _font(text, size, bold)
-    if not track:
-        return font.render(text, True, colour)
+    runs = _runs(text, size, bold)
+    if len(runs) == 1 and not track:
+        return runs[0][1].render(text, True, colour)
     width = max(1, text_width(text, size, bold=bold, track=track))
-    picture = pygame.Surface((width, font.get_height()), pygame.SRCALPHA)
-    x = 0.0
-    for sign in text:
-        picture.blit(font.render(sign, True, colour), (round(x), 0))
-        x += font.size(sign)[0] + track
+    top = max(font.get_ascent() for _, font in runs)
+    height = max(top - font.get_ascent() + font.get_height() for _, font in runs)
+    picture, x = pygame.Surface((width, height), pygame.SRCALPHA), 0.0
+    for words, font in runs:
+        for part in words if track else (words,):
+            place = round(x), top - font.get_ascent()
+            picture.blit(font.render(part, True, colour), place)
+            x += font.size(part)[0] + track
     return picture
 
 
@@ -102,10 +117,10 @@ def _render(
 def text_width(text: str, size: int, *, bold: bool = False, track: float = 0.0) -> int:
     """How wide a line of text will be, in pixels."""
     text = _shown(text)
-    font = _font(text, size, bold)
+    runs = _runs(text, size, bold)
     if not track:
-        return font.size(text)[0]
-    letters = sum(font.size(sign)[0] + track for sign in text)
+        return sum(font.size(words)[0] for words, font in runs)
+    letters = sum(font.size(sign)[0] + track for words, font in runs for sign in words)
     return round(max(0.0, letters - track))
 
 
@@ -140,7 +155,7 @@ def draw_text(  # noqa: PLR0913 - what, where and how, all of them plain values
     picture = _render(text, size, colour, bold, track)
     width = picture.get_width()
     left = x - {"left": 0.0, "center": width / 2, "right": float(width)}[align]
-    top = y_mid - (_font(text, size, bold).get_ascent() - _HALF_CAPITAL * size)
+    top = y_mid - (_ascent(text, size, bold) - _HALF_CAPITAL * size)
     place = pygame.Rect((round(left), round(top)), picture.get_size())
     surface.blit(picture, place)
     _note(surface, text, place)

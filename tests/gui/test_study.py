@@ -9,6 +9,7 @@ import pytest
 
 from core.game import IllegalMoveError
 from core.games import GAMES, find_game
+from core.notation import written
 from core.records import tree as trees
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import ROOT, GameTree
@@ -130,7 +131,7 @@ def test_positions_names_and_numbers_are_those_of_the_game(variant: str) -> None
         made.append(dice.choice(study.game.moves(study.history[-1])))
         study.play(made[-1])
     game, position = find_game(variant), find_game(variant).start().position
-    names = line_names(game, position, 1, made)
+    names = line_names(game, (position,), 1, made)
     assert [name.split()[-1] for name in names] == [
         study.steps[study.path[:n]].san.split()[-1] for n in range(1, len(made) + 1)
     ]
@@ -177,3 +178,14 @@ def test_moves_of_a_study_are_named_in_the_chosen_notation() -> None:
         study.play(game.read_move(study.history[-1], text))
     names = [step.san for step in study.steps.values()]
     assert names == ["▲７六歩", "△３四歩", "▲２二角成", "△同　銀"]
+
+
+def test_a_line_says_that_a_move_ends_where_the_one_before_did() -> None:
+    game = written(find_game("shogi"), "japanese")
+    past = [game.start().position]
+    for text in ("7g7f", "3c3d", "8h2b+"):
+        past.append(game.play(past[-1], game.read_move(past[-1], text)))
+    take = game.read_move(past[-1], "3a2b")
+    after = game.play(past[-1], take)
+    drop = game.read_move(after, "B*5e")
+    assert line_names(game, past, 2, (take, drop)) == ("2… △同　銀", "3. ▲５五角")

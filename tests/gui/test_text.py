@@ -119,3 +119,16 @@ def test_letters_that_nobody_sees_are_not_drawn() -> None:
     draw_text(plain, "abc", 0, 20, 14, WHITE)
     draw_text(turned, "a\u202eb\u200bc", 0, 20, 14, WHITE)
     assert plain.get_buffer().raw == turned.get_buffer().raw
+
+
+def test_letters_beside_japanese_keep_their_font() -> None:
+    alone, whole = text_width("18. Nf3 ", 20), text_width("18. Nf3 ７六歩", 20)
+    assert whole == alone + text_width("７六歩", 20)
+    surface, mixed = pygame.Surface((200, 40)), pygame.Surface((200, 40))
+    draw_text(surface, "18. Nf3 ", 0, 20, 20, (255, 255, 255))
+    draw_text(mixed, "18. Nf3 ７六歩", 0, 20, 20, (255, 255, 255))
+    left = pygame.Rect(0, 0, alone, 40)
+    pictures = (
+        pygame.image.tobytes(one.subsurface(left), "RGB") for one in (surface, mixed)
+    )
+    assert len({*pictures}) == 1

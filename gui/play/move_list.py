@@ -59,7 +59,11 @@ class MoveList(Widget):
         self.show(self.current)
 
     def tell(
-        self, moves: Sequence[ObservedMove], due: Side | None, series: int = 0
+        self,
+        moves: Sequence[ObservedMove],
+        due: Side | None,
+        series: int = 0,
+        first: int = 1,
     ) -> None:
         """List these moves, and mark where a move of the side ``due`` will come.
 
@@ -67,11 +71,12 @@ class MoveList(Widget):
             moves: The moves.
             due: Who is to move; ``None`` for nobody.
             series: The number of the series in which that is, if turns have several moves.
+            first: The number of the first move.
         """
         self._moves = moves
         self._turns = TurnRows(self._facts)
         told = [(move.mover, move.series) for move in moves]
-        number, before = 0, None
+        number, before = first - 1, None
         for side, turn in told if due is None else [*told, (due, series)]:
             number += before is None or (side is Side.FIRST and before is not side)
             self._turns.add(side, number if self._facts.alternates else turn)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from core.facts import Facts
 from core.games import GAMES, find_game, find_variant
@@ -80,10 +81,18 @@ class ObservedGame:
         """How many moves there are as people count them, one for two turns."""
         return move_count([move.mover for move in self.moves])
 
+    @cached_property
+    def first(self) -> int:
+        """The number of the first move, which the text of a setup tells."""
+        first = self.seen[0]
+        if not first.start:
+            return 1
+        return find_game(first.variant, first.ruleset).read(first.start).number
+
     def number(self, ply: int) -> int:
         """The number of the move that is to be made after ``ply`` moves."""
         movers = [move.mover for move in self.moves[:ply]]
-        return move_count([*movers, self.seen[ply].to_move])
+        return self.first - 1 + move_count([*movers, self.seen[ply].to_move])
 
 
 def _squares_of(facts: Facts, trace: Trace | None) -> str:

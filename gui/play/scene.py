@@ -283,9 +283,9 @@ class PlayScene(Screen):
 
     def _tell(self) -> None:
         """Bring the list and the buttons up to date."""
-        now = self._viewpoint.observed.seen[-1]
+        now, first = self._viewpoint.now, self._viewpoint.observed.first
         due = now.to_move if self._seat.outcome is None else None
-        self._controls.moves.tell(self._viewpoint.moves, due, now.turn.number)
+        self._controls.moves.tell(self._viewpoint.moves, due, now.turn.number, first)
         passing = self._seat.shared and due is self._seat.side.other
         self._controls.buttons.allow(passing, self._draws.choice)
         self._controls.follow(self._viewpoint)

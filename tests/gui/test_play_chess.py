@@ -98,3 +98,14 @@ def test_castling_is_planned_and_a_turn_taken_back(tmp_path: Path) -> None:
     assert names(sitting) == ["a3", "O-O"]
     sitting.press_button("Takeback")
     assert names(sitting) == ["a3"]
+
+
+def test_moves_are_numbered_from_where_the_fen_says(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, variant="chess", fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 80")
+    sitting.line("e4 Kd7 e5")
+    scene = sitting.scene
+    assert [row.number for row in scene._controls.moves._turns.rows] == [80, 81]
+    assert "Move 81" in scene._controls.bar.subtitle
+    scene._go_to(1)
+    sitting.settle()
+    assert "move 80" in scene._controls.bar.subtitle

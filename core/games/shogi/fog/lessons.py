@@ -87,19 +87,17 @@ _KING = Step(
 
 _TRY = Step(
     title="Try it yourself",
-    words="What you do not attack, you do not see: a look is an attack as well.",
-    diagram=Diagram(
-        "4k4/9/4G4/4P4/9/9/9/9/4K4 b - 1", visible="4b 5b 6b", fogged="5a 4a 6a"
-    ),
+    words="A piece in hand goes to an empty square in sight, and looks out from there.",
+    diagram=Diagram("9/9/9/4k4/9/4P4/9/9/4K4 b G 1", visible="5e", fogged="5d 4d 6d"),
     notes=(
-        Note("Look here", "The king stood on 5a when you saw it last.", at="5a"),
-        Note("Your gold", "Its pawn guards 5c.", at="5c"),
+        Note("Look here", "The king stood on 5d when you saw it last.", at="5d"),
+        Note("In sight", "Your pawn could step here, so you may drop here.", at="5e"),
     ),
-    task="Look for the king on 4a, 5a and 6a.",
-    accepted=("G-5b",),
-    wrong="From 5b the gold would see 4a, 5a and 6a.",
+    task="Look for the king: drop the gold from your hand on 5e.",
+    accepted=("G*5e",),
+    wrong="Take the gold from your hand, and put it on 5e.",
     right="There it is, and White is not told. Now try it against a bot.",
-    shown="4a 5a 6a",
+    shown="4d 5d 6d",
 )
 
 TEACHING = Teaching(

@@ -24,6 +24,7 @@ from cli.output import (
 from cli.saved_games import finished_games, source_of
 from core.games import GAMES
 from core.problems.collection import Collection, write_collection
+from core.problems.packing import difficulty
 from core.problems.problem import Problem
 from core.problems.series import LEVELS
 from core.problems.stipulation import read_stipulation
@@ -113,7 +114,7 @@ def _problem(
         line=answer.line,
         number=f"{kind.prefix}-{blake2b(asked, digest_size=5).hexdigest()}",
         source=source_of(record),
-        themes=(f"Difficulty {level} of {LEVELS}", *found.themes),
+        themes=(difficulty(level, LEVELS), *found.themes),
         proved=True,
         extra=answer.extra,
     )

@@ -23,7 +23,13 @@ def problems(parser: Parser) -> None:
     )
     pack.add_argument("--about", default="", metavar="TEXT", help="what it holds")
     pack.add_argument("--licence", default="", metavar="TEXT", help="whose work it is")
-    pack.add_argument(
+    choice = pack.add_mutually_exclusive_group()
+    choice.add_argument(
+        "--graded",
+        action="store_true",
+        help="from easy to hard by their lengths, with difficulties among all of them",
+    )
+    choice.add_argument(
         "--count",
         type=Whole(1, 100_000),
         metavar="N",

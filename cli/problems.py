@@ -11,11 +11,11 @@ from cli.outside import said_outside
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import Way
 from core.problems.lines import complaint_of
-from core.problems.packing import by_author, composed, spread, without_twins
+from core.problems.packing import by_author, composed, graded, spread, without_twins
 from core.problems.printed import with_printed_line
 from core.problems.problem import Problem
 from core.problems.reading import ProblemFile, ProblemsError, read_problems
-from core.problems.series import fault
+from core.problems.series import LEVELS, fault
 from core.problems.sets import FOLDER, LONGEST_NAME, stored_sets
 from core.problems.shelf import grouped
 from core.problems.stipulation import read_stipulation
@@ -80,8 +80,7 @@ def _pack(given: Namespace) -> int:
     kept = without_twins(found)
     if given.composed:
         kept = list(_composed(kept, given.composed))
-    kept = spread(kept, given.count) if given.count else by_author(kept)
-    kept = list(_legal(kept))
+    kept = list(_legal(_ordered(kept, given)))
     collection = Collection(given.name, tuple(kept), given.about, given.licence)
     try:
         write_collection(given.out, collection)
@@ -89,6 +88,13 @@ def _pack(given: Namespace) -> int:
         raise FailedError(f"{given.out}: {error.strerror or error}") from error
     write(f"{len(kept):,} of {len(found):,} problems in {given.out}")
     return DONE
+
+
+def _ordered(problems: list[Problem], given: Namespace) -> list[Problem]:
+    """The problems that are wanted, in the order of their collection."""
+    if given.graded:
+        return graded(list(_legal(problems)), LEVELS)
+    return spread(problems, given.count) if given.count else by_author(problems)
 
 
 def _composed(problems: Sequence[Problem], seconds: float) -> Iterator[Problem]:

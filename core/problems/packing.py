@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -32,6 +33,8 @@ COMPOSERS = {
 _UNSOUND = frozenset({"Cooked", "Unsound", "Illegal position", "Stipulation?"})
 _UNTOLD = frozenset({"twins", "options", "stipulation"})
 """What a problem says of itself that its position and stipulation cannot."""
+
+_GRADE = re.compile(r"Difficulty ([0-9]{1,3}) of [0-9]{1,3}")
 
 _FEWEST = 2
 """So few moves of a study are too few."""
@@ -110,6 +113,31 @@ def _rarity(problem: Problem, uses: dict[str, int]) -> int:
 
 def _lot(problem: Problem) -> bytes:
     return blake2b(problem.identity.encode()).digest()
+
+
+def graded(problems: Iterable[Problem], levels: int) -> list[Problem]:
+    """``problems`` from easy to hard, each with its difficulty among all of them.
+
+    Shorter ones are easier, and of the same length those that were so where they come from.
+    """
+    ordered = sorted(problems, key=_hardness)
+    return [
+        replace(each, themes=(difficulty(1 + n * levels // len(ordered), levels), *others))
+        for n, each in enumerate(ordered)
+        for others in [[theme for theme in each.themes if not _GRADE.fullmatch(theme)]]
+    ]
+
+
+def difficulty(level: int, levels: int) -> str:
+    """The theme that says how hard a problem is among those of its collection."""
+    return f"Difficulty {level} of {levels}"
+
+
+def _hardness(problem: Problem) -> tuple[int, int]:
+    grades = (found for theme in problem.themes if (found := _GRADE.fullmatch(theme)))
+    known = next(grades, None)
+    moves = read_stipulation(problem.stipulation).moves
+    return moves, int(known[1]) if known else 0
 
 
 def by_author(problems: Sequence[Problem]) -> list[Problem]:

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from cli.problems import SHIPPED
 from core.problems.collection import Collection, read_collection, write_collection
+from core.problems.packing import graded
 from core.problems.problem import Problem
+from core.problems.series import LEVELS
 from core.problems.sets import import_set
 from tests.cli.conftest import Run
 
@@ -68,6 +71,22 @@ def test_what_is_wrong_is_left_out_of_a_pack(run: Run, csv: Path, tmp_path: Path
         "Some",
         ["lichess-B8Pkv"],
     )
+
+
+def test_parts_are_put_together_by_length_and_graded_anew(run: Run, tmp_path: Path) -> None:
+    shipped = read_collection(SHIPPED / "shogi.json.gz").problems
+    assert graded(shipped, LEVELS) == list(shipped)
+    some = shipped[::40]
+    parts = tmp_path / "a.json", tmp_path / "b.json"
+    for part, problems in zip(parts, (some[::2], some[1:]), strict=True):
+        write_collection(part, Collection("Part", tuple(graded(problems, LEVELS))))
+    out = tmp_path / "out.json.gz"
+    run("problems", "pack", *map(str, parts), "--graded", "--out", str(out))
+    packed = read_collection(out).problems
+    assert {each.fen for each in packed} == {each.fen for each in some}
+    lengths = [len(each.line) for each in packed]
+    assert lengths == sorted(lengths)
+    assert packed == tuple(graded(packed, LEVELS))
 
 
 def test_composed_problems_are_proved(run: Run, tmp_path: Path) -> None:

@@ -13,8 +13,14 @@ DEEPEST = 320
 NO_LIMIT = 1 << 60
 """The limit on positions where there is none."""
 
+INFINITE = 1 << 30
+"""The proof number of what cannot be; and of what is settled the other way."""
+
+WON, HELD = INFINITE, INFINITE << 32
+"""The proof and disproof numbers of what is won, and of what is not, packed."""
+
 ENTRY_BYTES = 24
-"""What an entry of the table takes."""
+"""What an entry of a table takes."""
 
 
 class Aim(NamedTuple):
@@ -65,11 +71,15 @@ class Proof(NamedTuple):
     Attributes:
         keys: Keys of the positions in its table, each with what is asked of it.
         numbers: Their proof and disproof numbers, packed; 0 in an empty entry.
+        boards: For boards whatever is in hand, each with what is asked of it but for the
+            number of moves: their key; with what in the attacker's hand it is won, and in
+            how many moves, packed, or 0; with what it is not, likewise.
         children: The keys of the moves of each ply.
         found: The numbers of the moves of each ply.
     """
 
     keys: NDArray[np.uint64]
     numbers: NDArray[np.int64]
+    boards: NDArray[np.uint64]
     children: NDArray[np.uint64]
     found: NDArray[np.int64]

@@ -11,9 +11,11 @@ from core.game import Game
 def proof_space(game: Game, table_bits: int) -> Proof:
     """Allocates the arrays of a search by proof numbers, as ``workspace`` does."""
     size, width = 1 << table_bits, game.limits.moves
+    boards = max(1, size // 4) if game.facts.hand else 1
     return Proof(
         keys=np.zeros(size, np.uint64),
         numbers=np.zeros(size, np.int64),
+        boards=np.zeros((boards, 3), np.uint64),
         children=np.zeros((DEEPEST, width), np.uint64),
         found=np.zeros((DEEPEST, width), np.int64),
     )

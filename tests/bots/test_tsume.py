@@ -5,7 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from bots.shogi.mating import kernels as _mating  # noqa: F401 - fills in what is asked here
+from bots.solving.checks.kernels import holdings, holds_all
 from bots.solving.defence import Defender, TriedMove
 from bots.solving.lines import Lines
 from bots.solving.prover import Prover
@@ -15,11 +19,13 @@ from bots.solving.tsume_mining import TsumeLimits, tsume_in
 from bots.solving.writing import written
 from core.game import Game
 from core.games import find_game
+from core.games.shogi.unpack import row_of
+from core.jit import kernel
 from core.notation import code
 from core.problems.goals import Goal
 from core.problems.stipulation import read_stipulation
 from core.problems.tsume import problem_fen
-from core.values import Move
+from core.values import Move, Piece, Side
 from tests.support import naive_tsume
 
 LIMITS = SolveLimits(memory=1)
@@ -144,3 +150,46 @@ def test_a_problem_is_made_of_a_position_of_a_game() -> None:
     assert (found.ply, found.moves, found.fen) == (1, 5, problem_fen(shogi(), FIVE, TSUME))
     assert codes(found.line) == ["S*2c", "2b1c", "2c1b+", "1c1b", "G*2c"]
     assert not list(tsume_in(shogi(), history, TsumeLimits(moves=(4, 6))))
+
+
+KINDS = dict(zip("plnsbrg", (18, 4, 4, 4, 2, 2, 4), strict=True))
+hands = st.tuples(*(st.integers(0, most) for most in KINDS.values()))
+
+
+@kernel
+def _covers(rules: object, more: object, less: object) -> bool:
+    """Whether Black holds in one row all that it holds in another."""
+    return holds_all(rules, holdings(rules, more, 0), holdings(rules, less, 0))
+
+
+def row_with(counts: tuple[int, ...]) -> object:
+    """A row in which Black holds so much of each kind."""
+    held = {Piece(Side.FIRST, kind): n for kind, n in zip(KINDS, counts, strict=True)}
+    return row_of({}, held, Side.FIRST)
+
+
+@given(hands, hands)
+def test_hands_are_compared_kind_by_kind(
+    one: tuple[int, ...], other: tuple[int, ...]
+) -> None:
+    more = all(a >= b for a, b in zip(one, other, strict=True))
+    assert bool(_covers(shogi().rules, row_with(one), row_with(other))) == more
+
+
+def test_what_one_hand_settles_is_settled_for_others() -> None:
+    """With more in hand, or more moves, what was proved is known without looking."""
+    prover = Prover(shogi(), Goal.TSUME, 3, 1)
+
+    def asked(hands: str, left: int) -> tuple[bool | None, int]:
+        before = prover.nodes
+        position = shogi().read(f"7nl/7k1/9/7pp/6N2/9/9/9/9 b {hands} 1").position
+        return prover.wins(position, left), prover.nodes - before
+
+    assert asked("GSr2b3g3s2n3l16p", 3)[0]
+    assert asked("GSPr2b3g3s2n3l15p", 3) == (True, 1)
+    assert asked("GSPr2b3g3s2n3l15p", 4) == (True, 1)
+    assert asked("GNr2b3g4sn3l16p", 3)[0] is False
+    assert asked("Gr2b3g4s2n3l16p", 3) == (False, 1)
+    assert asked("Gr2b3g4s2n3l16p", 2) == (False, 1)
+    # Pieces that are out of play make another set.
+    assert asked("GSPr2b3g3s2n3l14p", 3)[1] > 1

@@ -11,6 +11,9 @@ import numpy as np
 
 from bots.solving.checks.kernels import (
     NO_GAP,
+    board_key,
+    holdings,
+    holds_all,
     interposed,
     stranded,
     takes_back,
@@ -18,6 +21,8 @@ from bots.solving.checks.kernels import (
 )
 from core.boards import (
     NONE_YET,
+    ONE,
+    ZERO,
     bit2,
     common,
     empty2,
@@ -59,6 +64,8 @@ from core.games.shogi.tables import (
     DEAD,
     DROPPED,
     GOLD,
+    HAND_AT,
+    HAND_BITS,
     KING,
     META,
     PAWN,
@@ -70,10 +77,18 @@ from core.games.shogi.tables import (
 )
 from core.jit import fills, inlined, inner
 from core.kernels import copy
+from core.mixing.kernels import FIRST as FIRST_ODD
+from core.mixing.kernels import folded, following, mixed
 
 SQUARE = 127
 """The bits of a square in a gap: where the piece stands that gives check, and one; then
 the square that something was dropped on."""
+
+HELD = np.uint64((1 << HAND_BITS) - 1 << 1)
+"""The bits of Black's hand in ``meta``; White's are as far above as there are of them."""
+
+BORROWED = np.uint64(sum(1 << int(at) for at in HAND_AT[2:]) | 1 << HAND_BITS + 1)
+"""The lowest bit above the count of each kind, which a smaller count borrows from."""
 
 
 @fills(write_checks, ShogiRules)
@@ -257,3 +272,27 @@ def _advanced(row, side, checker, gap, grown, out):
     clear(out, checker)
     put(out, gap, code, side)
     return not in_check(out, side)
+
+
+@fills(board_key, ShogiRules)
+@inlined
+def _board_key(rules, row):
+    """Has what both hands hold together, as not all pieces of a set need be in play."""
+    odd, total = FIRST_ODD, ZERO
+    for place in range(META):
+        total += mixed(row[place], odd)
+        odd = following(odd)
+    both = _held(rules, row, 0) + _held(rules, row, 1)
+    return folded(total + mixed(both | row[META] & ONE, odd))
+
+
+@fills(holdings, ShogiRules)
+@inlined
+def _held(rules, row, side):
+    return row[META] >> np.uint64(HAND_BITS * side) & HELD
+
+
+@fills(holds_all, ShogiRules)
+@inlined
+def _holds_all(rules, more, less):
+    return (more ^ less ^ (more - less)) & BORROWED == ZERO

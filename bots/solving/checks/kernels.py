@@ -7,11 +7,16 @@ also say which of these answers are useless, as problems have it: see
 
 from __future__ import annotations
 
+import numpy as np
+
 from core.jit import fills, inlined
 from core.kernels import generate
 
 NO_GAP = 0
 """What is known of a gap where nothing was put between."""
+
+NO_BOARD = np.uint64(0)
+"""The key of a board where hands are not told apart from it."""
 
 
 def write_checks(rules, row, moves):
@@ -41,6 +46,42 @@ def takes_back(rules, row, move, gap, out):
     If so, the position after it goes to ``out``, the piece being in its owner's hand again.
     """
     raise NotImplementedError
+
+
+def board_key(rules, row):
+    """The key of a position but for who of both sides holds what is in hand.
+
+    ``NO_BOARD`` in games without hands.
+    """
+    raise NotImplementedError
+
+
+def holdings(rules, row, side):
+    """What is in the hand of ``side``, as a word of less than 32 bits."""
+    raise NotImplementedError
+
+
+def holds_all(rules, more, less):
+    """Whether there is of every kind as much in ``more`` as in ``less``, two holdings."""
+    raise NotImplementedError
+
+
+@fills(board_key)
+@inlined
+def _no_board(rules, row):
+    return NO_BOARD
+
+
+@fills(holdings)
+@inlined
+def _nothing_held(rules, row, side):
+    return NO_BOARD
+
+
+@fills(holds_all)
+@inlined
+def _alike(rules, more, less):
+    return more == less
 
 
 @fills(write_checks)

@@ -26,18 +26,13 @@ from bots.solving.direct.kernels import (
     made,
     passed,
 )
+from bots.solving.dominance.kernels import about_gap, dominated, keep
+from bots.solving.tables import HELD, INFINITE, WON
 from core.jit import inlined, inner, kernel
 from core.kernels import checked, copy, generate, key, over, unowned
 
-INFINITE = 1 << 30
-"""The number of what cannot be; and of what is settled the other way."""
-
-WON, HELD = INFINITE, INFINITE << 32
-"""The numbers of a position that is won, and of one that is not, packed."""
-
 LOW = (1 << 32) - 1
 ODD, OTHER_ODD = np.uint64(0x9E37_79B9_7F4A_7C15), np.uint64(0xC2B2_AE3D_27D4_EB4F)
-ODD_GAP = np.uint64(0x1656_67B1_9E37_79F9)
 QUIET = 4
 """How much harder than by its replies alone a move is to prove that gives no check."""
 
@@ -57,12 +52,15 @@ def question(position, left, quiet):
     return position ^ np.uint64(left + 1) * ODD ^ np.uint64(quiet + 1) * OTHER_ODD
 
 
-@inlined
-def _looked_up(proof, asked, otherwise):
+@inner
+def _looked_up(aim, proof, asked, row, left, gap, attacking):
+    """The numbers of what is asked of ``row``, as far as they are known; else 0."""
     slot = np.int64(asked & np.uint64(proof.keys.size - 1))
-    if proof.keys[slot] == asked and proof.numbers[slot] != 0:
-        return proof.numbers[slot]
-    return otherwise
+    numbers = proof.numbers[slot] if proof.keys[slot] == asked else np.int64(0)
+    if numbers in (WON, HELD):
+        return numbers
+    settled_so = dominated(aim, proof, row, left, gap, attacking)
+    return settled_so if settled_so != 0 else numbers
 
 
 @inlined
@@ -77,12 +75,6 @@ def _gap(aim, row, move):
     if aim.convention == 0:
         return np.int64(NO_GAP)
     return np.int64(interposed(aim.rules, row, move))
-
-
-@inlined
-def _about_gap(gap):
-    """What the key of a question has besides where something was put into a ``gap``."""
-    return np.uint64(gap) * ODD_GAP
 
 
 @inlined
@@ -137,7 +129,7 @@ def _attacks(aim, work, proof, ply, left, quiet, gap):
             continue
         calm = quiet if check else quiet - 1
         asked = question(key(aim, after), rest, calm)
-        numbers = _looked_up(proof, asked, np.int64(0))
+        numbers = _looked_up(aim, proof, asked, after, rest, NO_GAP, 0)
         if numbers == 0:
             if left == 2 and aim.convention == 0:
                 won = decide(aim, work, ply + 1, left - 1, left - left, asked) != 0
@@ -171,8 +163,8 @@ def _defences(aim, work, proof, ply, left, quiet):
         if not passed(aim, row, after) or over(aim, after):
             return -1
         gap = _gap(aim, row, move)
-        asked = question(key(aim, after), left, quiet) ^ _about_gap(gap)
-        numbers = _looked_up(proof, asked, np.int64(0))
+        asked = question(key(aim, after), left, quiet) ^ about_gap(gap)
+        numbers = _looked_up(aim, proof, asked, after, left, gap, 1)
         if numbers == 0:
             if at_once(aim, work, ply + 1) != NO_MOVE:
                 numbers = np.int64(WON)
@@ -210,6 +202,7 @@ def settle(aim, work, proof, ply, left, quiet, gap, attacking, asked, most, leas
         good = number < 0 if attacking != 0 else number == 0
         result = np.int64(WON) if good else np.int64(HELD)
         _noted(proof, asked, result)
+        keep(aim, proof, row, left, gap, attacking, result)
         return result
     while True:
         # What the mover wants to be small: its own number, of which the smallest counts.
@@ -233,6 +226,7 @@ def settle(aim, work, proof, ply, left, quiet, gap, attacking, asked, most, leas
         over_limit = work.nodes[0] > work.nodes[1]
         if first >= own_most or total >= other_most or over_limit:
             _noted(proof, asked, result)
+            keep(aim, proof, row, left, gap, attacking, result)
             return result
         numbers = proof.found[ply, best]
         other = numbers & LOW if attacking != 0 else numbers >> 32

@@ -1,0 +1,1 @@
+"""Positions settled by other hands on the same board."""

@@ -121,7 +121,8 @@ def _refused(given: Namespace, error: ValueError) -> Exception:
 
 
 def _solver(given: Namespace, game: Game, start: Start, asked: Stipulation) -> Solver:
-    from bots.solving.solver import SolveLimits, Solver, UnsolvableError  # noqa: PLC0415 - brings in the compiler
+    from bots.solving.solvable import UnsolvableError  # noqa: PLC0415 - brings in the compiler
+    from bots.solving.solver import SolveLimits, Solver  # noqa: PLC0415 - likewise
 
     try:
         limits = SolveLimits(given.seconds, memory=given.memory)

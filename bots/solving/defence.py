@@ -8,7 +8,7 @@ from typing import Any
 
 from bots.solving.lines import Lines
 from bots.solving.prover import DEFAULT_MEMORY, Prover
-from bots.solving.solver import check_solvable
+from bots.solving.solvable import check_solvable
 from core.game import Game
 from core.problems.goals import Way
 from core.problems.stipulation import Stipulation

@@ -10,14 +10,8 @@ import pytest
 
 from bots.solving.defence import Defender, TriedMove, defend
 from bots.solving.prover import Prover
-from bots.solving.solver import (
-    ProofResult,
-    SolveLimits,
-    Solver,
-    UnsolvableError,
-    check_solvable,
-    solve,
-)
+from bots.solving.solvable import UnsolvableError, check_solvable
+from bots.solving.solver import ProofResult, SolveLimits, Solver, solve
 from bots.solving.tree import TreeBuilder, tree_data
 from bots.solving.writing import written, written_line
 from core.game import Game

@@ -21,7 +21,7 @@ from main import main
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 240.0
-GAMES = 36
+GAMES, DUE = 36, 8
 EVENT = ("RandomMove", "CaptureLargest", "--games", "18")
 """Each bot is a process more for each worker, which takes it longer than its games."""
 
@@ -79,9 +79,9 @@ def cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]
 def two_workers(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """The address of a cluster, and its workers, of which a test may kill one."""
+    """The address of a cluster, its workers and its scheduler, which tests may kill."""
     with cluster(tmp_path_factory.mktemp("cluster")) as (address, processes):
-        yield address, processes[:-1]
+        yield address, processes
 
 
 def worker_of(address: str, folder: Path) -> tuple[str, ...]:
@@ -112,49 +112,6 @@ def saved(folder: Path) -> dict[str, str]:
     return {file.name: re.sub(r"\[Date .*", "", file.read_text("utf-8")) for file in files}
 
 
-@needs_dask
-@pytest.mark.usefixtures("served")
-@pytest.mark.filterwarnings("ignore")
-def test_an_event_outlives_workers_and_its_cluster(
-    tmp_path: Path, two_workers: tuple[str, list[subprocess.Popen[bytes]]]
-) -> None:
-    """Nothing is lost or doubled, and all games are those of one process."""
-    far, near = tmp_path / "far", tmp_path / "near"
-    play_until_the_cluster_dies(tmp_path, far)
-    address, workers = two_workers
-    with started(tmp_path, *PLAYING, str(far), "--dask", address) as playing:
-        before = played_in(far)
-        wait_for(lambda: played_in(far) > before)
-        workers[0].kill()
-        assert playing.wait(PATIENCE) == 0
-    check_complete(far)
-    assert "played here" not in (tmp_path / "log").read_text("utf-8", "replace")
-    assert main([*PLAYING[1:], str(near), "--jobs", "1"]) == 0
-    assert saved(far) == saved(near)
-    assert len(saved(far)) == GAMES
-
-
-def play_until_the_cluster_dies(folder: Path, out: Path) -> None:
-    """A worker is killed and another comes in its place, then the scheduler is killed."""
-    dice = Random(3)
-    with ExitStack() as stack:
-        address, processes = stack.enter_context(cluster(folder))
-        head = processes.pop()
-        words = (*PLAYING, str(out), "--dask", address)
-        playing = stack.enter_context(started(folder, *words, log="told"))
-        due = dice.randint(2, 8)
-        wait_for(lambda: played_in(out) >= due)
-        dice.choice(processes).kill()
-        stack.enter_context(started(folder, *worker_of(address, folder)))
-        wait_for(lambda: played_in(out) >= GAMES // 3)
-        head.kill()
-        assert playing.wait(PATIENCE) == 1
-    assert played_in(out) < GAMES
-    told = (folder / "told").read_text("utf-8")
-    sentence = rf"main\.py: there is no cluster at .*; \d+ of {GAMES} games .*\n"
-    assert re.fullmatch(sentence, told)
-
-
 def played_in(out: Path) -> int:
     """How many games an event has on file."""
     return len(list(out.glob("games/*.pgn")))
@@ -176,9 +133,62 @@ def test_training_breeds_the_same_player_on_a_cluster(
     words += ["--seed", "5", "--epochs", "2", "--out"]
     here, there = tmp_path / "here", tmp_path / "there"
     assert main([*words, str(here)]) == 0
-    command = [sys.executable, "main.py", *words, str(there), "--dask", two_workers[0]]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    assert main([*words, str(there), "--dask", two_workers[0]]) == 0
     players = [sorted(folder.glob("*.npz")) for folder in (here, there)]
     assert players[0]
     for one, two in zip(*players, strict=True):
         assert one.read_bytes() == two.read_bytes()
+
+
+@needs_dask
+@pytest.mark.usefixtures("served")
+@pytest.mark.filterwarnings("ignore")
+def test_an_event_outlives_workers_and_its_cluster(
+    tmp_path: Path, two_workers: tuple[str, list[subprocess.Popen[bytes]]]
+) -> None:
+    """Nothing is lost or doubled, and games played here are those of the cluster.
+
+    The cluster is gone after this; it is the last test of the file.
+    """
+    far, (address, processes) = tmp_path / "far", two_workers
+    play_while_a_worker_dies(tmp_path, far, address, processes)
+    check_complete(far)
+    whole = saved(far)
+    assert len(whole) == GAMES
+    for path in sorted((far / "games").iterdir())[DUE:]:
+        path.unlink()
+    (far / "results.jsonl").unlink()
+    play_until_the_cluster_dies(tmp_path, far, address, processes[-1])
+    assert main([*PLAYING[1:], str(far)]) == 0
+    check_complete(far)
+    assert saved(far) == whole
+
+
+def play_while_a_worker_dies(
+    folder: Path, out: Path, address: str, processes: list[subprocess.Popen[bytes]]
+) -> None:
+    """One worker is killed amid its games, and the other plays on."""
+    dice = Random(3)
+    with started(folder, *PLAYING, str(out), "--dask", address) as playing:
+        due = dice.randint(2, DUE)
+        wait_for(lambda: played_in(out) >= due)
+        dice.choice(processes[:-1]).kill()
+        assert playing.wait(PATIENCE) == 0
+    assert "played here" not in (folder / "log").read_text("utf-8", "replace")
+
+
+def play_until_the_cluster_dies(
+    folder: Path, out: Path, address: str, head: subprocess.Popen[bytes]
+) -> None:
+    """A worker comes in the place of the dead one, then the scheduler is killed."""
+    with ExitStack() as stack:
+        stack.enter_context(started(folder, *worker_of(address, folder)))
+        words = (*PLAYING, str(out), "--dask", address)
+        playing = stack.enter_context(started(folder, *words, log="told"))
+        wait_for(lambda: played_in(out) >= GAMES // 3)
+        head.kill()
+        assert playing.wait(PATIENCE) == 1
+    assert played_in(out) < GAMES
+    told = (folder / "told").read_text("utf-8")
+    sentence = rf".*main\.py: there is no cluster at .*; \d+ of {GAMES} games .*\n"
+    assert re.fullmatch(sentence, told, re.DOTALL)

@@ -62,16 +62,14 @@ def test_a_belief_is_of_enemy_men_in_the_fog(name: str, side: Side) -> None:
 
 @for_every_believer
 def test_to_be_asked_changes_no_choice(name: str) -> None:
-    seen, asked = game_seen(game_of(name), 5, Side.FIRST), make(name, 9)
-    for ply in range(0, len(seen), 6):
-        past = seen[: ply + 1]
-        if not past[-1].moves:
-            continue
+    seen = game_seen(game_of(name), 5, Side.FIRST)
+    asked, quiet = make(name, 9), make(name, 9)
+    for end in [end for end in range(1, len(seen), 6) if seen[end - 1].moves]:
+        past = seen[:end]
         before = asked.believes(past, BUDGET)  # type: ignore[attr-defined]
-        fresh = make(name, 9)
-        assert asked.choose(past, BUDGET) == fresh.choose(past, BUDGET)
-        after = fresh.believes(past, BUDGET)  # type: ignore[attr-defined]
-        assert before == after
+        assert asked.choose(past, BUDGET) == quiet.choose(past, BUDGET)
+    after = quiet.believes(past, BUDGET)  # type: ignore[attr-defined]
+    assert before == after
 
 
 @for_every_believer

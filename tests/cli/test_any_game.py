@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from core.records.reader import read_games
+from core.records.writer import write_pgn
 from main import main
+from tests.support.processes import served_processes
 
 Run = Callable[..., Any]
 
@@ -24,12 +28,15 @@ def games(
     """Files with the beginning of a game that bots played, and with less of it."""
     folder = tmp_path_factory.mktemp("any")
     words = ("match", "RandomMove", "RandomMove", "--variant", request.param, "--games", 1)
-    for name, plies in (("WHOLE", PLIES), ("PART", FEW)):
-        more = ("--budget", "50n", "--jobs", 1, "--plies", plies, "--out", folder / name)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setenv("UMBRA_DATA", str(folder))
-            assert main([str(word) for word in words + more]) == 0
-    return {path.parents[1].name: path for path in folder.glob("*/games/*")}
+    more = ("--budget", "50n", "--jobs", 1, "--plies", PLIES, "--out", folder / "match")
+    with served_processes(), pytest.MonkeyPatch.context() as patch:
+        patch.setenv("UMBRA_DATA", str(folder))
+        assert main([str(word) for word in words + more]) == 0
+    (whole,) = folder.glob("match/games/*")
+    (record,) = read_games(whole).games
+    part = whole.with_stem("part")
+    part.write_text(write_pgn(replace(record, moves=record.moves[:FEW])), encoding="utf-8")
+    return {"WHOLE": whole, "PART": part}
 
 
 @pytest.fixture

@@ -103,17 +103,17 @@ class TestPyffish:
         return sum(self.lines(text, depth - 1, *played, move) for move in found)
 
     @pytest.mark.parametrize(
-        "text",
+        ("text", "depth"),
         [
-            array_text(333),
-            CASTLING.format("w"),
-            "1r2k2r/8/8/8/8/8/8/1R2K2R b HBhb - 0 1",
-            "r1k1r3/8/8/8/8/8/8/2RK3R w HCea - 0 1",
+            (array_text(333), 2),
+            (CASTLING.format("w"), 3),
+            ("1r2k2r/8/8/8/8/8/8/1R2K2R b HBhb - 0 1", 2),
+            ("r1k1r3/8/8/8/8/8/8/2RK3R w HCea - 0 1", 2),
         ],
     )
-    def test_the_number_of_lines(self, text: str) -> None:
+    def test_the_number_of_lines(self, text: str, depth: int) -> None:
         row = GAME.read(text).position.row
-        assert int(perft(GAME.rules, row, 3)) == self.lines(text, 3)
+        assert int(perft(GAME.rules, row, depth)) == self.lines(text, depth)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from math import ceil, hypot
 
+from core.records.shapes import BLUE, RED, YELLOW
 from core.values import Square
 from gui.board.pen import DARK, Pen, circle
 from gui.board.view_state import BoardMarks
@@ -14,15 +15,23 @@ _WHITE: Colour = (255, 255, 255)
 _GREEN: Colour = (33, 148, 82)
 """Of what is drawn beside an engine's arrows, on every board."""
 
+_INKS: dict[str, Colour] = {
+    RED: (200, 56, 56),
+    YELLOW: (236, 214, 48),
+    BLUE: (44, 110, 214),
+}
+
 _PLAIN, PALE = 0.9, 0.47
 
 
 def draw_strokes(pen: Pen, marks: BoardMarks) -> None:
     """Draw the arrows and circles of the player."""
-    ink = _GREEN if marks.beside_engine else pen.theme.accent
+    usual = _GREEN if marks.beside_engine else pen.theme.accent
+    inks = {ends: _INKS[colour] for ends, colour in marks.colours}
     for origin, target in marks.arrows:
-        draw_arrow(pen, origin, target, ink)
-    _draw_circles(pen, marks.circles, ink)
+        draw_arrow(pen, origin, target, inks.get((origin, target), usual))
+    for square in marks.circles:
+        _draw_circles(pen, [square], inks.get((square, square), usual))
 
 
 def _draw_circles(pen: Pen, squares: Iterable[Square], ink: Colour) -> None:

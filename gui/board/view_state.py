@@ -139,6 +139,8 @@ class BoardMarks:
         pale_arrows: Arrows that are second to these.
         numbered: A line of several moves in a row.
         circles: Squares circled by the player.
+        colours: Arrows and circles in another colour than the usual one, by their ends:
+            the letter of the colour, see ``core.records.shapes``.
         beside_engine: Whether arrows and circles have another colour than an engine's.
         glyphs: How moves to these squares were judged, such as ``?!``.
         pencilled: Pieces that the player supposes in the fog.
@@ -171,6 +173,7 @@ class BoardMarks:
     pale_arrows: tuple[tuple[Square, Square], ...] = ()
     numbered: NumberedLine | None = None
     circles: frozenset[Square] = frozenset()
+    colours: tuple[tuple[tuple[Square, Square], str], ...] = ()
     beside_engine: bool = False
     glyphs: tuple[tuple[Square, str], ...] = ()
     pencilled: tuple[Pencilled, ...] = ()

@@ -16,6 +16,7 @@ _LEFT = 1
 class Drawings(Extension):
     """Draws with the right button: a click makes a circle, a drag an arrow.
 
+    Shift or Ctrl makes them red, Alt blue, and both together yellow.
     The same again takes it away, a left click where the player has no piece wipes all. They
     belong to the moment on the board and vanish when another is shown.
     """
@@ -25,7 +26,7 @@ class Drawings(Extension):
     def __init__(self, context: PlayContext) -> None:
         super().__init__(context)
         self._pen = StrokePen(self._turn)
-        self._strokes: dict[Stroke, None] = {}
+        self._strokes: dict[tuple[Square, Square], Stroke] = {}
         self._ply = 0
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
@@ -44,7 +45,7 @@ class Drawings(Extension):
         """See ``Extension.mark``."""
         if self._ply != self.context.viewpoint.ply:
             return marks
-        return with_strokes(marks, (*self._strokes, *self._pen.drawn))
+        return with_strokes(marks, (*self._strokes.values(), *self._pen.drawn))
 
     def put_down(self) -> bool:
         """See ``Extension.put_down``: a stroke that is not finished is given up."""
@@ -59,11 +60,10 @@ class Drawings(Extension):
             self._strokes.clear()
 
     def _turn(self, stroke: Stroke) -> None:
-        """Draw a stroke, or take it away."""
-        if stroke in self._strokes:
-            del self._strokes[stroke]
-        else:
-            self._strokes[stroke] = None
+        """Draw a stroke, in place of one of another colour, or take it away."""
+        before = self._strokes.pop(stroke.ends, None)
+        if stroke != before:
+            self._strokes[stroke.ends] = stroke
 
     def _click(self, square: Square | None) -> None:
         man = (

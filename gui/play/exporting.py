@@ -59,7 +59,8 @@ class Exporting(Extension):
 
     def _act(self, action: Action | None, record: GameRecord) -> None:
         viewpoint = self.context.viewpoint
-        notes = Notes(self._drawn.arrows, circles=self._drawn.circles)
+        drawn = self._drawn
+        notes = Notes(drawn.arrows, circles=drawn.circles, colours=drawn.colours)
         on_all = dict.fromkeys(PANELS, notes)
         shown = ExportedGame(record, viewpoint.ply, None, viewpoint.flipped, on_all)
         if action == "save_picture":

@@ -39,11 +39,13 @@ class Notes:
         arrows: From a square to another.
         odds: Fogged squares with the chance that a piece stands there.
         circles: Squares that a person has circled.
+        colours: See ``BoardMarks.colours``.
     """
 
     arrows: tuple[tuple[Square, Square], ...] = ()
     odds: tuple[tuple[Square, float], ...] = ()
     circles: frozenset[Square] = frozenset()
+    colours: tuple[tuple[tuple[Square, Square], str], ...] = ()
 
 
 _NO_NOTES = Notes()
@@ -144,6 +146,7 @@ class BoardRow:
             order=order_of(turn),
             odds=notes.odds,
             circles=notes.circles,
+            colours=notes.colours,
             arrows=notes.arrows + (self.threats if panel == "truth" else ()),
             hover=self.cursor,
             lost=_lost(panel, seen),

@@ -16,6 +16,7 @@ from core.games import GAMES, find_game
 from core.records import tree as trees
 from core.records.reader import read_text
 from core.records.record import NOBODY, GameRecord
+from core.records.shapes import Shape
 from core.records.tree import ROOT, GameTree, tree_of
 from core.records.tree_reader import read_trees
 from core.records.writer import sheet_of
@@ -645,6 +646,28 @@ def test_a_changed_main_line_changes_the_result(tmp_path: Path) -> None:
     assert at.tree.head.outcome == game.outcome
 
 
+@pytest.mark.parametrize(
+    ("held", "colour"),
+    [
+        (0, "G"),
+        (pygame.KMOD_LSHIFT, "R"),
+        (pygame.KMOD_RCTRL, "R"),
+        (pygame.KMOD_LALT, "B"),
+        (pygame.KMOD_LSHIFT | pygame.KMOD_LALT, "Y"),
+    ],
+)
+def test_keys_that_are_held_colour_an_arrow(
+    at: Sitting, monkeypatch: pytest.MonkeyPatch, held: int, colour: str
+) -> None:
+    board = at.scene._desk.board
+    e2, e4 = ((int(x), int(y)) for x, y in map(board.layout.centre, (12, 28)))
+    monkeypatch.setattr(pygame.key, "get_mods", lambda: held)
+    at.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=3, pos=e2))
+    at.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=3, pos=e4))
+    assert at.tree.root.commands == (f"cal {colour}e2e4",)
+    drawn(at.scene)
+
+
 def test_arrows_are_drawn_with_the_right_button(at: Sitting) -> None:
     board = at.scene._desk.board.layout
     e2, e4 = ((int(x), int(y)) for x, y in map(board.centre, (12, 28)))
@@ -664,7 +687,7 @@ def test_arrows_are_drawn_with_the_right_button(at: Sitting) -> None:
     assert at.scene.study.shapes == ()
     at.key(pygame.K_LEFT)
     drag(e2, e4)
-    assert at.scene.study.shapes == ((28, 28),)
+    assert at.scene.study.shapes == (Shape(28, 28),)
     at.key(pygame.K_x)
     assert at.tree.root.commands == ()
     at.move("e2")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import TypeAlias
 
 import pygame
 
-from core.records.shapes import BLUE, GREEN, RED, YELLOW
-from core.records.shapes import Shape as Stroke
+from core.records.shapes import BLUE, GREEN, RED, YELLOW, Shape
 from core.values import Square
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
+
+Stroke: TypeAlias = Shape
+"""An arrow from one square to another; a circle where both are the same."""
 
 _RIGHT = 3
 _FIRST, _SECOND = (

@@ -29,11 +29,10 @@ def king_risks(game: Game, rows: NDArray[np.uint64]) -> dict[Move, float]:
     evaluation = evaluation_of(key, GAMES[key].hindsight[-1])(game, rows)
     moves, work = np.zeros(game.limits.moves, np.int64), workspace_for(game, evaluation, 0)
     asked = moves[: open_root(evaluation, rows[0], work, moves)]
-    counts = np.zeros(len(asked), np.int64)
-    risks(evaluation, rows, asked, counts)
+    totals = np.zeros(len(asked))
+    risks(evaluation, rows, np.full(len(rows), 1.0 / len(rows)), asked, totals)
     seen = game.observe([first], game.to_move(first))
-    shares = (counts / len(rows)).tolist()
     return {
         game.decode(seen, move): share
-        for move, share in zip(asked.tolist(), shares, strict=True)
+        for move, share in zip(asked.tolist(), totals.tolist(), strict=True)
     }

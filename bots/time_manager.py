@@ -10,6 +10,14 @@ LEAST_RATE = 500_000.0
 """Nodes a second that any machine reaches."""
 
 
+RISK, RISK_RATE, RISK_SHARE = 25e-9, 1_500_000.0, 0.06
+"""Seconds to find whether a move hangs the king on one board, nodes a second in that, where
+nodes are counted, and the share of the budget for it."""
+
+FEWEST_RISKED, RISKED = 512, 1 << 15
+"""The fewest and the most boards on which that is asked."""
+
+
 class TimeManager:
     """Measures how much of the budget for a move is used.
 
@@ -24,7 +32,6 @@ class TimeManager:
     def __init__(self, began: float, budget: Budget) -> None:
         self._began = began
         self._nodes = 0
-        self._kept = 0.0
         self._start = 0.0
         self._budget = budget
 
@@ -46,15 +53,20 @@ class TimeManager:
         """Counts nodes that were searched."""
         self._nodes += nodes
 
-    def reserve(self, seconds: float) -> None:
-        """Reserves time for what comes last; a budget in nodes ignores it."""
-        self._kept = seconds if self._budget.nodes is None else 0.0
-
     def start(self) -> None:
         """Starts sharing out what is left; time used before does not count."""
         self._start = self.spent
 
+    def boards(self, moves: int) -> int:
+        """Boards on which a small share of the budget lasts for asking what hangs the king.
+
+        Of so many ``moves``; a budget in nodes always gives the same number.
+        """
+        each = RISK * moves * (RISK_RATE if self._budget.nodes is not None else 1.0)
+        fitting = self.left(RISK_SHARE) / max(each, RISK)
+        return int(min(RISKED, max(FEWEST_RISKED, fitting)))
+
     def left(self, share: float) -> float:
         """What is left of a share of the budget; below 0 once it is used up."""
         limit = self._budget.seconds if self._budget.nodes is None else self._budget.nodes
-        return self._start + (limit - self._kept - self._start) * share - self.spent
+        return self._start + (limit - self._start) * share - self.spent

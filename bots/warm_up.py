@@ -9,6 +9,7 @@ import numpy as np
 
 from bots.averaging.move_evaluator import TABLE_BITS, MoveEvaluator
 from bots.averaging.players import DEPTH
+from bots.averaging.weighing import alike
 from bots.games import evaluation_of
 from bots.readiness import get_ready
 from bots.roster import ROSTER, USUAL_MEANS
@@ -36,10 +37,11 @@ def weigh(variant: str, kind: str) -> Iterator[None]:
     yield
     timer = TimeManager(time.perf_counter(), Budget(nodes=NODES))
     evaluator = MoveEvaluator(kind)
-    evaluator.load(game, rows, timer)
+    boards = alike(rows)
+    evaluator.load(game, boards, timer)
     weighed = evaluator.evaluate(DEPTH, 1.0)
     yield
-    evaluator.risks(rows, weighed.moves)
+    evaluator.risks(boards, weighed.moves)
     yield
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bots.averaging.weighing import TRUST
 from bots.search.tables import DEEPEST
 
 Round = tuple[int, float]
@@ -13,6 +14,12 @@ WIDTH = 8
 
 ENDLESS = 2**31
 """No limit on boards but memory."""
+
+BLUNDERS, SAFE, PRICE, MIXING = 4.0, 0.005, 15.0, 0.1
+"""See ``BotConfig``."""
+
+OVERLOOKED = 1.0
+"""The share of a bot that overlooks every attack on its king."""
 
 HALVED: tuple[Round, ...] = ((WIDTH, 0.65), (4, 0.82), (4, 0.9), *[(2, 1.0)] * 12)
 
@@ -30,6 +37,13 @@ class BotConfig:
         boards: The most of these on which it evaluates moves.
         plies: Its search depth at most.
         noise: Standard deviation of its errors of judgement, in pawns.
+        trust: How far it trusts the weights of boards; see ``weighing.shares``.
+        blunders: See ``MoveEvaluator``.
+        tail: See ``MoveEvaluator``.
+        safe: The share of boards on which its king may hang before it cares.
+        price: The value that is lost for every further such share.
+        mixing: The temperature at which it draws among nearly equal moves in the opening,
+            in pawns; 0 to play the best.
     """
 
     name: str
@@ -40,26 +54,37 @@ class BotConfig:
     boards: int = 512
     plies: int = DEEPEST
     noise: float = 0.0
+    trust: float = TRUST
+    blunders: float = BLUNDERS
+    tail: float = 0.0
+    safe: float = SAFE
+    price: float = PRICE
+    mixing: float = MIXING
 
 
-AVERAGING = BotConfig("AveragingPlayer", "fogwise")
+AVERAGING = BotConfig(
+    "AveragingPlayer", "fogwise", trust=0.0, blunders=0.0, price=0.0, mixing=0.0
+)
 HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
 LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED)
 
 # The levels for people are less and less of the strongest bot. A level keeps fewer boards
-# in mind, evaluates moves on fewer of them, searches less deep and misjudges more. None of
-# that depends on time, and all have time enough, so a level is as strong on any machine.
+# in mind, evaluates moves on fewer of them, searches less deep, misjudges more and
+# overlooks more of what may be in the fog. None of that depends on time, and all have time
+# enough, so a level is as strong on any machine. But for the lowest two, none leaves its
+# king where it sees that it can be taken.
 
-
-def _level(name: str, memory: int, boards: int, plies: int, noise: float) -> BotConfig:
-    return replace(
-        LEARNED, name=name, memory=memory, boards=boards, plies=plies, noise=noise
-    )
-
-
-MOTH = _level("Moth", 8, 1, 2, 20.0)
-WICK = _level("Wick", 16, 2, 2, 5.5)
-LANTERN = _level("Lantern", 32, 4, 2, 3.2)
-WARDEN = _level("Warden", 64, 8, 2, 1.8)
-SOUNDING = _level("Sounding", 512, 16, 2, 0.9)
-OWL = _level("Owl", 2048, 64, 3, 0.5)
+MOTH = replace(
+    LEARNED, name="Moth", memory=8, boards=1, plies=2, noise=20.0, safe=OVERLOOKED
+)
+WICK = replace(
+    LEARNED, name="Wick", memory=16, boards=2, plies=2, noise=5.5, safe=OVERLOOKED
+)
+LANTERN = replace(
+    LEARNED, name="Lantern", memory=32, boards=4, plies=2, noise=3.2, safe=0.3
+)
+WARDEN = replace(LEARNED, name="Warden", memory=64, boards=8, plies=2, noise=1.8, safe=0.2)
+SOUNDING = replace(
+    LEARNED, name="Sounding", memory=512, boards=16, plies=2, noise=0.9, safe=0.1
+)
+OWL = replace(LEARNED, name="Owl", memory=2048, boards=64, plies=3, noise=0.5, safe=0.03)

@@ -45,8 +45,8 @@ def weigh(evaluation, row, depth, work, moves, asked, guesses, near, values):
 
 
 @kernel
-def risks(evaluation, rows, asked, counts):
-    """Adds up in ``counts[i]`` the rows on which the move ``asked[i]`` can be punished.
+def risks(evaluation, rows, weights, asked, totals):
+    """Adds up in ``totals[i]`` the weights of the rows on which ``asked[i]`` is punished.
 
     That is, on which the other side could win at once. A move that wins risks nothing, nor
     does one after which the same side moves on.
@@ -57,5 +57,5 @@ def risks(evaluation, rows, asked, counts):
         for place in range(asked.size):
             if not wins(evaluation, row, asked[place]):
                 apply(evaluation, row, asked[place], after)
-                if passes_turn(evaluation, row, after):
-                    counts[place] += can_win_now(evaluation, after)
+                if passes_turn(evaluation, row, after) and can_win_now(evaluation, after):
+                    totals[place] += weights[index]

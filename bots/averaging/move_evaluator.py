@@ -8,14 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.kernels import WIDE, risks, weigh
+from bots.averaging.weighing import Sample, averaged
 from bots.games import evaluation_of
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root
 from bots.search.workspaces import Workspaces
 from bots.time_manager import TimeManager
 from core.game import Game
-
-Rows = NDArray[np.uint64]
 
 TABLE_BITS = 17
 """Size of the transposition table, which is cleared for every move."""
@@ -43,9 +42,6 @@ most plies that count."""
 LEAST_NODES = 100_000
 """Node limit of the first search of one board, which takes a few thousand."""
 
-RISK = 25e-9
-"""Seconds to find whether a move hangs the king on one board."""
-
 NEAR = 1.0
 """Half the aspiration window around the value of the last depth, in pawns."""
 
@@ -65,12 +61,14 @@ class MoveValues:
         values: From a loss to a win; moves of the last round rank before dropped ones.
         found: The last score on each board, in pawns, ``[boards, moves]``.
         handicaps: Deductions from the values.
+        gaps: By how much dropped moves were behind the best when they were dropped.
     """
 
     moves: NDArray[np.int64]
     values: NDArray[np.float64]
     found: NDArray[np.float64]
     handicaps: NDArray[np.float64]
+    gaps: NDArray[np.float64]
 
     @property
     def worth(self) -> NDArray[np.float64]:
@@ -90,18 +88,23 @@ class MoveEvaluator:
 
     Args:
         evaluation: The kind of evaluation to search by.
+        blunders: How much less a board counts on which the side to move is better off, as
+            the other side would have had to blunder: its weight falls by so many times the
+            value of the best move, as an exponent.
+        tail: The part of a value that is its mean where it is worst; see ``averaged``.
     """
 
-    def __init__(self, evaluation: str) -> None:
+    def __init__(self, evaluation: str, blunders: float = 0.0, tail: float = 0.0) -> None:
         self._evaluation = evaluation
+        self._blunders, self._tail = blunders, tail
         self._pace = 0.0
         """The cost of one move on one board in the last search."""
         self._workspaces = Workspaces(TABLE_BITS)
 
-    def load(self, game: Game, rows: Rows, timer: TimeManager) -> None:
+    def load(self, game: Game, boards: Sample, timer: TimeManager) -> None:
         """Sets the boards and the time to evaluate moves on."""
-        self._rows, self._timer = rows, timer
-        self._game = evaluation_of(game.facts.key, self._evaluation)(game, rows)
+        self._boards, self._rows, self._timer = boards, boards.rows, timer
+        self._game = evaluation_of(game.facts.key, self._evaluation)(game, boards.rows)
         self._work = self._workspaces.fresh(game, self._game)
         self._moves = np.zeros(game.limits.moves, np.int64)
 
@@ -111,8 +114,12 @@ class MoveEvaluator:
         moves = self._moves[:number].copy()
         guesses = np.zeros((len(self._rows), number))
         found = self._search(np.arange(number), depth, guesses, WIDE, share, LEAST_NODES)
-        none = np.zeros(number)
-        return MoveValues(moves, squashed(found).mean(axis=0), found, none)
+        values, none = squashed(found), np.zeros(number)
+        weights = self._boards.weights(len(found))
+        weights = weights * np.exp(-self._blunders * values.max(axis=1, initial=-1.0))
+        self._first, self._weights = values, weights / weights.sum()
+        means = averaged(values, self._weights, self._tail)
+        return MoveValues(moves, means, found, none, none.copy())
 
     def deepen(
         self, before: MoveValues, width: int, depth: int, share: float
@@ -131,18 +138,35 @@ class MoveEvaluator:
         new = self._search(best, depth, old, NEAR, share)
         if not len(new):
             return before
-        changes = (squashed(new) - squashed(old[: len(new)])).sum(axis=0)
-        values = before.values - BEHIND
-        values[best] = before.values[best] + changes / (len(new) + DOUBT)
+        weights = self._weights[: len(new)] / self._weights[: len(new)].sum()
+        changes = weights @ (squashed(new) - squashed(old[: len(new)]))
+        values, gaps = before.values - BEHIND, before.gaps.copy()
+        dropped = before.order[width:]
+        dropped = dropped[before.gaps[dropped] == 0.0]
+        gaps[dropped] = before.worth.max() - before.worth[dropped]
+        # As many boards of the same weight would tell as much.
+        counted = 1.0 / (weights**2).sum()
+        values[best] = before.values[best] + changes * counted / (counted + DOUBT)
         found = np.full((len(new), len(before.moves)), np.nan)
         found[:, best] = new
-        return replace(before, values=values, found=found)
+        return replace(before, values=values, found=found, gaps=gaps)
 
-    def risks(self, rows: Rows, moves: NDArray[np.int64]) -> NDArray[np.float64]:
-        """The share of ``rows`` on which each move lets the other side win at once."""
-        counts = np.zeros(len(moves), np.int64)
-        risks(self._game, rows, moves, counts)
-        return counts / max(1, len(rows))
+    def risks(self, boards: Sample, moves: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The share of ``boards`` on which each move lets the other side win at once."""
+        totals = np.zeros(len(moves))
+        weights = boards.weights(len(boards))
+        risks(self._game, boards.rows, weights, moves, totals)
+        return totals
+
+    def errors(self, best: int) -> NDArray[np.float64]:
+        """Standard errors of how much better the move at ``best`` is than each.
+
+        They are those of the first values, of all moves on all boards, by sampling.
+        """
+        ahead = self._first[:, [best]] - self._first
+        means = self._weights @ ahead
+        found: NDArray[np.float64] = np.sqrt(self._weights**2 @ (ahead - means) ** 2)
+        return found
 
     def _search(
         self,

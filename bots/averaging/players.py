@@ -11,16 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.appraising import LastAppraisal
-from bots.averaging.configs import WIDTH, BotConfig
-from bots.averaging.move_evaluator import (
-    RISK,
-    SCALE,
-    UNDECIDED,
-    MoveEvaluator,
-    MoveValues,
-    Rows,
-)
+from bots.averaging.choosing import drawn, priced
+from bots.averaging.configs import BotConfig
+from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveEvaluator, MoveValues
 from bots.averaging.progress import handicaps
+from bots.averaging.weighing import Sample, sampled, shares
 from bots.following import Effort, Following, affordable, believed
 from bots.picking import legal
 from bots.time_manager import TimeManager
@@ -34,11 +29,12 @@ DEPTH = 2
 DEEPER = 3
 """Further full-width searches of all moves where there are few boards."""
 
+OPENING, LATER = 16, 4
+"""Plies in which nearly equal moves are mixed most, and by how much less they are after
+that: games that have parted seldom meet again."""
+
 SURE = 0.9999
 """Further from 0 than any average short of a sure win or loss."""
-
-FLOOR, GAP = 0.005, 0.12
-"""Share of boards on which the king may hang; how much worse a safer move may be."""
 
 
 class AveragingPlayer:
@@ -59,7 +55,7 @@ class AveragingPlayer:
         self._config = config
         self._seed = seed
         self._following = Following(seed, room)
-        self._evaluator = MoveEvaluator(config.evaluation)
+        self._evaluator = MoveEvaluator(config.evaluation, config.blunders, config.tail)
         self._appraisal = LastAppraisal(self.choose)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
@@ -67,14 +63,14 @@ class AveragingPlayer:
         timer = TimeManager(time.perf_counter(), budget)
         now = seen[-1]
         belief = self._following.up_to(seen, self._limit(budget))
-        timer.reserve(len(belief) * WIDTH * RISK)
         timer.start()
         rolled = dice(self._seed, seen)
-        self._evaluator.load(
-            _game(seen), _sample(belief, rolled, self._config.boards), timer
-        )
+        by = shares(belief.logs, trust=self._config.trust)
+        boards = sampled(belief.rows, by, self._config.boards, rolled)
+        self._evaluator.load(_game(seen), boards, timer)
         self._appraisal.note(now, None)
-        best = self._best(seen, belief, rolled)
+        risked = sampled(belief.rows, by, timer.boards(len(now.moves)), rolled)
+        best = self._best(seen, risked, rolled)
         return legal(best, now, rolled)
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
@@ -95,19 +91,21 @@ class AveragingPlayer:
         return replace(effort, boards=min(self._config.memory, effort.boards))
 
     def _best(
-        self, seen: Sequence[Observation], belief: Belief, rolled: Random
+        self, seen: Sequence[Observation], risked: Sample, rolled: Random
     ) -> Move | None:
         """The move to play; ``None`` where there is none."""
         weighed = self._evaluator.evaluate(DEPTH, self._config.first)
         if not len(weighed.moves):
             return None
+        risky = self._evaluator.risks(risked, weighed.moves)
         if self._config.rounds:
-            weighed = self._again(self._with_handicaps(seen, weighed, rolled))
-        order = weighed.order[:WIDTH]
-        chosen = order[0]
-        if self._config.rounds:
-            risky = self._evaluator.risks(belief.rows, weighed.moves[order])
-            chosen = order[mindful(weighed.worth[order], risky)]
+            weighed = self._with_handicaps(seen, weighed, rolled)
+            lost = priced(risky, self._config.price, self._config.safe)
+            lost += weighed.handicaps
+            weighed = self._again(replace(weighed, handicaps=lost))
+        errors = self._evaluator.errors(int(weighed.order[0]))
+        mixing = self._config.mixing / (1 if len(seen) <= OPENING else LATER)
+        chosen = drawn(weighed, errors, risky, mixing, rolled)
         # A lost king counts as more than a loss.
         mean = float(np.clip(weighed.values[chosen], -1.0, 1.0))
         self._appraisal.note(seen[-1], (1 + mean) / 2)
@@ -152,27 +150,5 @@ def misjudged(
     return np.where(values < SURE, errors, 0.0)
 
 
-def mindful(values: NDArray[np.float64], risky: NDArray[np.float64]) -> int:
-    """The index of the move to play, of some ordered from the best: a safer one if need be.
-
-    Averages hide a king that hangs on a few boards in a hundred. So the first move gives
-    way to one at least four times safer that is worth little less.
-    """
-    if risky[0] <= FLOOR:
-        return 0
-    lowest = values[0] - risky[0] - GAP
-    for place in range(1, len(values)):
-        is_safer = risky[place] <= max(FLOOR / 4, risky[0] / 4)
-        if is_safer and values[place] >= lowest:
-            return place
-    return 0
-
-
 def _game(seen: Sequence[Observation]) -> Game:
     return find_game(seen[-1].variant, seen[-1].ruleset)
-
-
-def _sample(belief: Belief, rolled: Random, most: int) -> Rows:
-    """A uniform sample of the boards."""
-    count = min(len(belief), most)
-    return belief.rows[rolled.sample(range(len(belief)), count)].copy()

@@ -10,10 +10,11 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.configs import WIDTH
-from bots.averaging.move_evaluator import RISK, MoveEvaluator, Rows
-from bots.averaging.players import DEPTH, mindful
+from bots.averaging.choosing import priced
+from bots.averaging.move_evaluator import MoveEvaluator
+from bots.averaging.players import DEPTH
 from bots.averaging.progress import handicaps
+from bots.averaging.weighing import Sample, alike, sampled, shares
 from bots.equilibrium.subgame import MixedStrategy, Root, SubgameSolver
 from bots.following import Following, affordable, believed
 from bots.picking import legal
@@ -64,14 +65,17 @@ class EquilibriumPlayer:
         timer = TimeManager(time.perf_counter(), budget)
         now, rolled = seen[-1], dice(self._seed, seen)
         belief = self.possible_positions(seen, budget)
-        timer.reserve(len(belief) * WIDTH * RISK)
         timer.start()
         if not now.moves:
             return legal(None, now, rolled)
         if len(belief) <= KNOWN:
             return legal(self._search(seen, belief, timer), now, rolled)
-        mix = hampered(seen, self.mix(seen, belief, budget, timer))
-        return legal(self._drawn(seen, belief, mix, rolled), now, rolled)
+        by = shares(belief.logs)
+        risked = sampled(belief.rows, by, timer.boards(len(now.moves)), rolled)
+        mix = self.mix(seen, sampled(belief.rows, by, _boards(budget), rolled), timer)
+        risky = self._evaluator.risks(risked, mix.moves)
+        mix = hampered(seen, mix, priced(risky))
+        return legal(_drawn(seen, mix, rolled), now, rolled)
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
         """See ``Believer.believes``: the boards from which its sample is drawn."""
@@ -82,18 +86,14 @@ class EquilibriumPlayer:
         return self._following.up_to(seen, affordable(budget))
 
     def mix(
-        self,
-        seen: Sequence[Observation],
-        belief: Belief,
-        budget: Budget,
-        timer: TimeManager,
+        self, seen: Sequence[Observation], boards: Sample, timer: TimeManager
     ) -> MixedStrategy:
-        """Its mixed strategy at the end of ``seen``."""
-        now, rolled = seen[-1], dice(self._seed, seen)
+        """Its mixed strategy at the end of ``seen``, on a sample of boards."""
+        now = seen[-1]
         game = find_game(now.variant, now.ruleset)
-        rows, chances = _sample(belief, rolled, _boards(budget))
-        self._evaluator.load(game, rows, timer)
-        return self._solver.solve(game, Root(now.viewer, rows, chances), timer)
+        self._evaluator.load(game, boards, timer)
+        root = Root(now.viewer, boards.rows, boards.weights(len(boards)))
+        return self._solver.solve(game, root, timer)
 
     def prepare(self, game: Game) -> None:
         """Loads the kernels that the first moves do not use."""
@@ -101,28 +101,12 @@ class EquilibriumPlayer:
         root = Root(game.to_move(start), np.array([start.row]), np.ones(1))
         self._solver.solve(game, root, TimeManager(0.0, Budget(nodes=1)))
 
-    def _drawn(
-        self,
-        seen: Sequence[Observation],
-        belief: Belief,
-        mix: MixedStrategy,
-        rolled: Random,
-    ) -> Move:
-        """Samples a move of the purified strategy, or takes a safer one that is close."""
-        shares = purified(mix)
-        chosen = rolled.choices(range(len(shares)), shares.tolist())[0]
-        others = [place for place in by_share(mix)[:WIDTH] if place != chosen]
-        order = np.array([chosen, *others])
-        risky = self._evaluator.risks(belief.rows, mix.moves[order])
-        played = mix.moves[order[mindful(mix.worths[order], risky)]]
-        return _named(seen, [int(played)])[0]
-
     def _search(
         self, seen: Sequence[Observation], belief: Belief, timer: TimeManager
     ) -> Move:
         """The best move on very few boards, searched as deep as the time allows."""
         game = find_game(seen[-1].variant, seen[-1].ruleset)
-        self._evaluator.load(game, belief.rows.copy(), timer)
+        self._evaluator.load(game, alike(belief.rows.copy()), timer)
         weighed = self._evaluator.evaluate(DEPTH, 1.0)
         for depth in range(DEPTH + 1, DEEPEST + 1):
             deeper = self._evaluator.deepen(weighed, len(weighed.moves), depth, 1.0)
@@ -134,32 +118,40 @@ class EquilibriumPlayer:
         return moves[int(np.argmax(worths))]
 
 
-def hampered(seen: Sequence[Observation], mix: MixedStrategy) -> MixedStrategy:
-    """``mix`` with handicaps for moves that repeat a placement.
+def hampered(
+    seen: Sequence[Observation], mix: MixedStrategy, prices: NDArray[np.float64]
+) -> MixedStrategy:
+    """``mix`` with handicaps for moves that repeat a placement or may hang the king.
 
     Such a move is played only where it is still the best, as the solver knows nothing of
-    draws by repetition.
+    draws by repetition, and little of boards that are not in its sample. What it was to be
+    played goes to the best move.
+
+    Args:
+        seen: What was seen.
+        mix: The strategy at its end.
+        prices: Of the king's risk, for each move.
     """
     moves = _named(seen, mix.moves.tolist())
-    lost = handicaps(seen, moves, mix.worths)
+    lost = handicaps(seen, moves, mix.worths) + prices
     worths = mix.worths - lost
     kept = (lost == 0.0) | (worths == worths.max())
-    return replace(mix, worths=worths, shares=mix.shares * kept, steady=mix.steady & kept)
+    played = mix.shares * kept
+    played[np.argmax(worths)] += mix.shares.sum() - played.sum()
+    return replace(mix, worths=worths, shares=played, steady=mix.steady & kept)
+
+
+def _drawn(seen: Sequence[Observation], mix: MixedStrategy, rolled: Random) -> Move:
+    """Samples a move of the purified strategy."""
+    odds = purified(mix)
+    chosen = rolled.choices(range(len(odds)), odds.tolist())[0]
+    return _named(seen, [int(mix.moves[chosen])])[0]
 
 
 def _named(seen: Sequence[Observation], moves: list[int]) -> list[Move]:
     """The moves that kernels know by these integers."""
     game = find_game(seen[-1].variant, seen[-1].ruleset)
     return [game.decode(seen[-1], move) for move in moves]
-
-
-def _sample(belief: Belief, rolled: Random, most: int) -> tuple[Rows, NDArray[np.float64]]:
-    """A sample of boards and their chances: half by likelihood, half uniform."""
-    count = min(len(belief), most)
-    places = rolled.sample(range(len(belief)), count)
-    weights = np.exp(belief.logs[places].astype(np.float64))
-    chances: NDArray[np.float64] = 0.5 * weights / weights.sum() + 0.5 / count
-    return belief.rows[places].copy(), chances
 
 
 def _boards(budget: Budget) -> int:
@@ -180,7 +172,7 @@ def purified(mix: MixedStrategy) -> NDArray[np.float64]:
     order = by_share(mix)
     good = mix.steady & (mix.worths >= mix.worths.max() - CLOSE)
     kept = [place for place in order[1:MOST_MIXED] if good[place]] if good[order[0]] else []
-    shares = np.zeros(len(mix.shares))
-    shares[kept] = mix.shares[kept]
-    shares[order[0]] = 1.0 - shares.sum()
-    return shares
+    played = np.zeros(len(mix.shares))
+    played[kept] = mix.shares[kept]
+    played[order[0]] = 1.0 - played.sum()
+    return played

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.move_evaluator import Rows
+from bots.averaging.weighing import Rows
 from bots.equilibrium.growth.kernels import begin, grow, growth, ponder
 from bots.equilibrium.kernels import NODES, SWEEPS, tree
 from bots.games import evaluation_of

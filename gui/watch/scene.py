@@ -207,11 +207,15 @@ class WatchScene(Screen):
     def _rematch(self) -> None:
         first, second = self._asked.bots
         left = time_kept(self._table)
-        self.go(replace(self._asked, bots=(second, first), left=left))
+        self.go(replace(self._anew(), bots=(second, first), left=left))
 
     def _again(self) -> None:
+        self.go(replace(self._anew(), left=None))
+
+    def _anew(self) -> ToWatch:
+        """The same with other seeds, so that no game is repeated."""
         # Each bot has dice of its own, so that the next seed of both is two further on.
-        self.go(replace(self._asked, seed=self._asked.seed + 2, left=None))
+        return replace(self._asked, seed=self._asked.seed + 2)
 
     def _show_playing(self) -> None:
         viewer, hint = self.frame.viewer, self.shell.keys.hint

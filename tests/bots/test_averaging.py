@@ -22,8 +22,8 @@ from bots.averaging.move_evaluator import (
     TimeManager,
     squashed,
 )
-from bots.averaging.players import mindful
 from bots.averaging.progress import handicaps
+from bots.averaging.weighing import alike
 from bots.chess.fogwise.evaluation import EARLY, LATE, WHOLE, counted, evaluation, tapered
 from bots.chess.fogwise.kernels import Fogwise, captures, outlook
 from bots.following import Following
@@ -106,7 +106,7 @@ def test_moves_are_worth_the_mean_of_what_they_are_worth_on_each_board() -> None
         GAME.rules, np.uint64(0), tapered(counted(rows(boards))), 0.03, 1.0, np.uint64(0)
     )
     evaluator = MoveEvaluator("fogwise")
-    evaluator.load(GAME, rows(boards), TimeManager(0.0, Budget(nodes=10**9)))
+    evaluator.load(GAME, alike(rows(boards)), TimeManager(0.0, Budget(nodes=10**9)))
     weighed = evaluator.evaluate(2, 1.0)
     assert len(weighed.found) == len(boards)
     work, moves = workspace(8, 10), np.zeros(MOST_MOVES, np.int64)
@@ -132,7 +132,7 @@ def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boar
 ):
     boards = [GAME.read(f"4k3/8/8/3{man}4/8/8/4R3/4K3 w - - 0 1").position for man in "qrb"]
     evaluator = MoveEvaluator("fogwise")
-    evaluator.load(GAME, rows(boards), TimeManager(0.0, Budget(nodes=10**9)))
+    evaluator.load(GAME, alike(rows(boards)), TimeManager(0.0, Budget(nodes=10**9)))
     before = evaluator.evaluate(2, 1.0)
     deeper = evaluator.deepen(before, 2, 3, 1.0)
     work, moves = workspace(8, 10), np.zeros(MOST_MOVES, np.int64)
@@ -153,17 +153,18 @@ def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boar
 def test_what_is_not_done_in_time_is_as_if_it_had_not_been_asked() -> None:
     boards = [GAME.start().position] * 8
     evaluator = MoveEvaluator("fogwise")
-    evaluator.load(GAME, rows(boards), TimeManager(0.0, Budget(nodes=400)))
+    evaluator.load(GAME, alike(rows(boards)), TimeManager(0.0, Budget(nodes=400)))
     before = evaluator.evaluate(2, 1.0)
     assert 1 <= len(before.found) < 8
     assert evaluator.deepen(before, 20, 6, 1.0) is before
 
 
-def test_time_for_what_comes_after_is_kept_but_no_nodes() -> None:
-    for budget, left in ((Budget(seconds=1e6), 1e6 - 1000), (Budget(nodes=5000), 5000)):
-        timer = TimeManager(time.perf_counter(), budget)
-        timer.reserve(1000.0)
-        assert timer.left(1.0) == pytest.approx(left, abs=100)
+def test_a_budget_in_nodes_lasts_for_the_same_boards_whatever_the_time() -> None:
+    for nodes, boards in ((1_000, 512), (500_000, 26_666), (10**8, 1 << 15)):
+        timer = TimeManager(time.perf_counter() - 9.0, Budget(nodes=nodes))
+        assert timer.boards(30) == boards
+    late = TimeManager(time.perf_counter() - 9.0, Budget(seconds=1.0))
+    assert late.boards(30) == 512
 
 
 def test_a_search_that_is_stopped_ends_soon_and_leaves_nothing_behind() -> None:
@@ -200,7 +201,9 @@ def test_what_cannot_be_looked_at_in_time_counts_as_lost(
 ) -> None:
     monkeypatch.setattr(move_evaluator, "LEAST_NODES", 60)
     evaluator = MoveEvaluator("fogwise")
-    evaluator.load(GAME, rows([GAME.start().position]), TimeManager(0.0, Budget(nodes=1)))
+    evaluator.load(
+        GAME, alike(rows([GAME.start().position])), TimeManager(0.0, Budget(nodes=1))
+    )
     found = evaluator.evaluate(2, 1.0).found
     assert found.shape == (1, 20)
     assert found[0, 0] > -WIDE
@@ -302,7 +305,7 @@ def test_the_risk_of_a_move_is_on_how_many_boards_the_king_can_be_taken() -> Non
     fens = ("4k3/8/8/8/4r3/8/8/4K2R w - - 0 1", "4k3/8/8/8/5r2/8/8/4K2R w - - 0 1")
     boards = [GAME.read(fen).position for fen in fens]
     evaluator = MoveEvaluator("fogwise")
-    evaluator.load(GAME, rows(boards), TimeManager(0.0, Budget(nodes=10**9)))
+    evaluator.load(GAME, alike(rows(boards)), TimeManager(0.0, Budget(nodes=10**9)))
     for move in GAME.moves(boards[0]):
         word = move.origin | move.target << 6 | (5 if move.origin == 4 else 3) << 16
         naive = 0
@@ -313,18 +316,8 @@ def test_the_risk_of_a_move_is_on_how_many_boards_the_king_can_be_taken() -> Non
                 reply.target in men and men[reply.target].symbol == "k"
                 for reply in GAME.moves(after)
             )
-        (risk,) = evaluator.risks(rows(boards), np.array([word]))
-        assert risk == naive / len(boards)
-
-
-def test_a_risky_move_gives_way_to_a_safe_one_that_is_nearly_as_good() -> None:
-    values = np.array([0.30, 0.25, 0.10])
-    assert mindful(values, np.array([0.005, 0.0, 0.0])) == 0
-    assert mindful(values, np.array([0.008, 0.0, 0.0])) == 1
-    assert mindful(values, np.array([0.008, 0.008, 0.0])) == 0
-    assert mindful(values, np.array([0.10, 0.09, 0.0])) == 2
-    assert mindful(values, np.array([0.10, 0.0, 0.0])) == 1
-    assert mindful(np.array([0.9, -0.5]), np.array([0.05, 0.0])) == 0
+        (risk,) = evaluator.risks(alike(rows(boards)), np.array([word]))
+        assert risk == pytest.approx(naive / len(boards))
 
 
 @pytest.mark.parametrize("name", AVERAGING)

@@ -96,7 +96,7 @@ def test_a_side_that_is_ahead_goes_back_only_where_all_else_is_worse(
         np.where(back, 0.5, other),
         np.array([True, True]),
     )
-    shares = purified(hampered(seen, mix))
+    shares = purified(hampered(seen, mix, np.zeros(2)))
     assert name_of(moves[int(np.argmax(shares))]) == expected
 
 

@@ -18,10 +18,10 @@ from bots.averaging.move_evaluator import (
     UNDECIDED,
     MoveEvaluator,
     MoveValues,
-    Rows,
     TimeManager,
 )
 from bots.averaging.players import AveragingPlayer, misjudged
+from bots.averaging.weighing import Sample
 from bots.entries import LEVELS
 from bots.following import Effort, Following
 from bots.roster import make
@@ -51,10 +51,10 @@ class WatchedEvaluator(MoveEvaluator):
     depths: list[int]
     time: list[float]
 
-    def load(self, game: Game, rows: Rows, timer: TimeManager) -> None:
-        self.boards.append(len(rows))
+    def load(self, game: Game, boards: Sample, timer: TimeManager) -> None:
+        self.boards.append(len(boards))
         self.time.append(timer.left(1.0))
-        super().load(game, rows, timer)
+        super().load(game, boards, timer)
 
     def evaluate(self, depth: int, share: float) -> MoveValues:
         self.depths.append(depth)
@@ -130,13 +130,14 @@ def test_each_level_is_less_than_the_next() -> None:
         assert weaker.boards <= stronger.boards
         assert weaker.plies <= stronger.plies
         assert weaker.noise > stronger.noise
+        assert weaker.safe >= stronger.safe
     assert configs.LEARNED.noise == 0.0
 
 
 @for_every_lower_level
 def test_a_level_differs_from_the_whole_in_nothing_else(name: str) -> None:
     whole, config = configs.LEARNED, config_of(name)
-    less = {"memory", "boards", "plies", "noise"}
+    less = {"memory", "boards", "plies", "noise", "safe"}
     changed = {word: getattr(whole, word) for word in less}
     assert replace(config, name=whole.name, **changed) == whole
 

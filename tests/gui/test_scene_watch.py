@@ -342,7 +342,7 @@ def test_the_end_offers_replay_rematch_and_other_dice(evening: Evening) -> None:
     click(evening.scene, evening.widget("The same bots, with sides").center)
     click(evening.scene, evening.widget("The same bots, new").center)
     asked = ToWatch(("CaptureLargest", "Supporter"), "fog-chess", "chesscom", 3)
-    swapped = replace(asked, bots=("Supporter", "CaptureLargest"))
+    swapped = replace(asked, bots=("Supporter", "CaptureLargest"), seed=5)
     assert evening.asked == [swapped, replace(asked, seed=5)]
     evening.press(pygame.K_SPACE)
     assert isinstance(evening.asked[-1], ToReplayOf)

@@ -1,0 +1,60 @@
+"""Which move is played, once all have been weighed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.averaging.configs import PRICE, SAFE
+from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveValues
+
+NO_MORE = 0.0005
+"""How much more the king may be at risk after a move that is drawn than after the best."""
+
+LARGEST_ERROR = 0.02
+"""Standard errors count for no more than this, so that no bad move is drawn for being
+uncertain."""
+
+LEAST_SHARE = 0.02
+"""Moves that would be drawn less often are not."""
+
+
+def priced(
+    risky: NDArray[np.float64], price: float = PRICE, safe: float = SAFE
+) -> NDArray[np.float64]:
+    """The value that moves lose for boards on which they hang the king.
+
+    The mean has a part of this already, but the other side is on a dangerous board far more
+    often than its share says, and there the game is lost at once.
+    """
+    lost: NDArray[np.float64] = price * np.maximum(0.0, risky - safe)
+    return lost
+
+
+def drawn(
+    weighed: MoveValues,
+    errors: NDArray[np.float64],
+    risky: NDArray[np.float64],
+    mixing: float,
+    rolled: Random,
+) -> int:
+    """The index of the move to play: the best, or one that may well be as good.
+
+    A move is drawn with a chance that falls exponentially with how much it is behind. The
+    temperature is ``mixing`` pawns, and half of what ``errors`` the sample of boards may
+    have made. A move that wins for sure is always played.
+    """
+    best = int(weighed.order[0])
+    value = float(weighed.values[best])
+    if mixing == 0.0 or value >= 1.0:
+        return best
+    behind = np.where(weighed.gaps > 0.0, weighed.gaps, weighed.worth[best] - weighed.worth)
+    # A pawn changes a value less, the further it is from 0.
+    flat = 1.0 - min(1.0, abs(value) / UNDECIDED) ** 2
+    heat = mixing * UNDECIDED / SCALE + np.minimum(errors, LARGEST_ERROR) / 2
+    chances = np.exp(-behind / np.maximum(heat * flat, 1e-9))
+    chances[risky > risky[best] + NO_MORE] = 0.0
+    chances[chances < LEAST_SHARE * chances.sum()] = 0.0
+    return int(rolled.choices(range(len(chances)), chances.tolist())[0])

@@ -1,0 +1,100 @@
+"""How much each board of a belief counts, and samples of boards by that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+Rows = NDArray[np.uint64]
+Weights = NDArray[np.float64]
+
+TEMPER, TRUST = 0.5, 0.5
+"""The power to which a belief's weights are raised, and how far they are trusted: the rest
+of each share is the same for every board."""
+
+WORST = 0.1
+"""The part of the weight that makes up the tail."""
+
+
+def shares(
+    logs: NDArray[np.float32], temper: float = TEMPER, trust: float = TRUST
+) -> Weights:
+    """The share of each board, by the logarithms of their weights; they add up to 1.
+
+    However wrong the weights are, no board counts for less than ``1 - trust`` of what it
+    would if all were alike.
+    """
+    count = max(1, len(logs))
+    weights = np.exp(temper * (logs.astype(np.float64) - logs.max(initial=-np.inf)))
+    total: Weights = trust * weights / max(weights.sum(), 1e-300) + (1.0 - trust) / count
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Boards drawn without repetition in proportion to their shares, in random order.
+
+    The first of them are a smaller sample of the same kind.
+
+    Attributes:
+        rows: The boards.
+        logs: Logarithms of their shares.
+        keys: What they were drawn by, falling, and that of the next board, if any.
+    """
+
+    rows: Rows
+    logs: Weights
+    keys: Weights
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def weights(self, number: int) -> Weights:
+        """What each of the first ``number`` stands for in the mean over all boards.
+
+        A board counts by its share over its chance to be among them (Kool, van Hoof and
+        Welling, "Stochastic Beams and Where to Find Them", 2019); adds up to 1.
+        """
+        logs = self.logs[:number]
+        if number < len(self.keys):
+            ahead = np.exp(np.minimum(logs - self.keys[number], 20.0))
+            logs = logs - np.log(-np.expm1(-ahead))
+        found: Weights = np.exp(logs - logs.max())
+        found /= found.sum()
+        return found
+
+
+def sampled(rows: Rows, by: Weights, most: int, rolled: Random) -> Sample:
+    """At most ``most`` of ``rows``, drawn by their shares ``by``."""
+    logs = np.log(by)
+    keys = logs + np.random.default_rng(rolled.getrandbits(64)).gumbel(size=len(rows))
+    asked = min(most + 1, len(rows))
+    first = np.argpartition(-keys, asked - 1)[:asked]
+    first = first[np.argsort(-keys[first], kind="stable")]
+    kept = first[:most]
+    return Sample(rows[kept], logs[kept], keys[first])
+
+
+def alike(rows: Rows) -> Sample:
+    """All of ``rows``, as they stand, each counting for as much as the others."""
+    none = np.zeros(len(rows))
+    return Sample(rows, none, none)
+
+
+def averaged(values: Weights, weights: Weights, tail: float = 0.0) -> Weights:
+    """The means of the columns of ``values``, by the weights of the rows.
+
+    A part ``tail`` of each is its mean over the tenth of the weight where it is worst.
+    """
+    means: Weights = weights @ values
+    if tail == 0.0:
+        return means
+    order = np.argsort(values, axis=0, kind="stable")
+    reached = np.cumsum(weights[order], axis=0)
+    parts = np.clip(WORST - (reached - weights[order]), 0.0, weights[order])
+    worst = (parts * np.take_along_axis(values, order, axis=0)).sum(axis=0) / WORST
+    mixed: Weights = (1.0 - tail) * means + tail * worst
+    return mixed

@@ -1,0 +1,144 @@
+"""How boards are weighed and drawn, and which move is played in the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bots.averaging.choosing import drawn, priced
+from bots.averaging.configs import MIXING, SAFE
+from bots.averaging.move_evaluator import MoveValues
+from bots.averaging.weighing import Weights, averaged, sampled, shares
+from bots.roster import make
+from core.games import find_game
+from core.player import Budget
+from core.values import Observation
+
+GAME = find_game("fog-chess", "chesscom")
+LOGS = st.lists(st.floats(-2.0**60, 0.0, width=32), min_size=1, max_size=50)
+
+
+@given(LOGS, st.floats(0.0, 2.0), st.floats(0.0, 1.0))
+def test_shares_add_up_and_none_is_forgotten(
+    logs: list[float], temper: float, trust: float
+) -> None:
+    found = shares(np.array(logs, np.float32), temper, trust)
+    assert found.sum() == pytest.approx(1.0)
+    assert (found >= (1.0 - trust) / len(logs) * 0.999).all()
+
+
+def test_shares_are_half_by_weight() -> None:
+    logs = np.log(np.array([1.0, 0.25], np.float32))
+    assert shares(logs, 1.0, 0.5) == pytest.approx([0.65, 0.35])
+    assert shares(logs, 0.5, 1.0) == pytest.approx([2 / 3, 1 / 3])
+    assert shares(logs, 1.0, 0.0) == pytest.approx([0.5, 0.5])
+
+
+def test_a_sample_of_all_boards_weighs_them_by_their_shares() -> None:
+    rows, by = np.arange(5, dtype=np.uint64)[:, None], np.array([0.4, 0.3, 0.2, 0.06, 0.04])
+    sample = sampled(rows, by, 9, Random(1))
+    assert sorted(sample.rows[:, 0].tolist()) == [0, 1, 2, 3, 4]
+    assert sample.weights(5) == pytest.approx(by[sample.rows[:, 0].astype(int)])
+
+
+@pytest.mark.parametrize("most", [3, 12, 40])
+def test_samples_stand_for_the_whole(most: int) -> None:
+    """Whatever is drawn, and however much of it was looked at, means are those of all."""
+    dice = np.random.default_rng(3)
+    by, values = dice.dirichlet(np.full(60, 0.3)), dice.normal(size=60)
+    by = 0.5 * by + 0.5 / 60
+    rows, means = np.arange(60, dtype=np.uint64)[:, None], []
+    for seed in range(800):
+        sample = sampled(rows, by, 40, Random(seed))
+        assert len(set(sample.rows[:, 0].tolist())) == 40
+        means.append(sample.weights(most) @ values[sample.rows[:most, 0].astype(int)])
+    error = np.std(means) / np.sqrt(len(means))
+    assert np.mean(means) == pytest.approx(by @ values, abs=4 * error + 0.03)
+
+
+def test_a_tail_is_the_mean_of_the_worst_tenth_by_weight() -> None:
+    values = np.array([[1.0, 0.0], [0.0, 0.0], [-1.0, 0.4]])
+    weights = np.array([0.6, 0.35, 0.05])
+    assert averaged(values, weights) == pytest.approx([0.55, 0.02])
+    # The worst tenth of the first: half of it at -1, half at 0.
+    assert averaged(values, weights, 1.0) == pytest.approx([-0.5, 0.0])
+    assert averaged(values, weights, 0.5) == pytest.approx([0.025, 0.01])
+
+
+def test_a_king_is_priced_as_a_game() -> None:
+    risky = np.array([0.0, SAFE, 0.05, 0.13])
+    assert priced(risky)[:2] == pytest.approx([0.0, 0.0])
+    # A queen is worth 0.9 at most, with which a game is not lost yet.
+    assert priced(risky)[2] > 0.6
+    assert priced(risky)[3] > 1.8
+
+
+def weighed(values: Weights, gaps: Weights | None = None) -> MoveValues:
+    none = np.zeros(len(values))
+    words = np.arange(len(values))
+    return MoveValues(words, values, none[None], none, none if gaps is None else gaps)
+
+
+def draws(found: MoveValues, risky: Weights, mixing: float = MIXING) -> Counter[int]:
+    none = np.zeros(len(found.values))
+    return Counter(drawn(found, none, risky, mixing, Random(n)) for n in range(500))
+
+
+def test_moves_as_good_are_played_in_turn_and_worse_ones_never() -> None:
+    found, safe = weighed(np.array([0.1, 0.1, 0.098, 0.0])), np.zeros(4)
+    counts = draws(found, safe)
+    assert min(counts[0], counts[1], counts[2]) > 100
+    assert counts[3] == 0
+    assert draws(found, safe, 0.0) == Counter({0: 500})
+
+
+def test_a_move_that_was_dropped_counts_for_what_it_was_behind() -> None:
+    found = weighed(np.array([0.1, -9.9, -9.9]), np.array([0.0, 0.002, 0.3]))
+    counts = draws(found, np.zeros(3))
+    assert counts[1] > 100
+    assert counts[2] == 0
+
+
+def test_no_move_is_drawn_that_risks_the_king_more() -> None:
+    counts = draws(weighed(np.array([0.1, 0.1, 0.1])), np.array([0.01, 0.012, 0.0]))
+    assert counts[1] == 0
+    assert min(counts[0], counts[2]) > 100
+
+
+def test_a_sure_win_is_played() -> None:
+    assert draws(weighed(np.array([1.05, 1.04, 0.9])), np.zeros(3)) == Counter({0: 500})
+
+
+def seen_after(names: str) -> list[Observation]:
+    history = [GAME.start().position]
+    for name in names.split():
+        history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
+    viewer = GAME.to_move(history[-1])
+    return [GAME.observe(history[: n + 1], viewer) for n in range(len(history))]
+
+
+def test_first_moves_differ_from_seed_to_seed() -> None:
+    first = [GAME.observe([GAME.start().position], GAME.to_move(GAME.start().position))]
+    moves = {
+        make("LearnedPlayer", seed).choose(first, Budget(nodes=5_000)) for seed in range(12)
+    }
+    assert len(moves) >= 3
+
+
+def test_the_king_is_not_left_to_a_queen_that_may_have_come_out() -> None:
+    """1. c3 d5 2. Qa4: the queen is there on few boards, and safe moves are many."""
+    seen = seen_after("c3 d5 Qa4")
+    for seed in range(6):
+        move = make("LearnedPlayer", seed).choose(seen, Budget(nodes=10_000))
+        after = [GAME.start().position]
+        for name in ["c3", "d5", "Qa4"]:
+            after.append(GAME.play(after[-1], GAME.read_move(after[-1], name)))
+        board = GAME.play(after[-1], move)
+        men = GAME.pieces(board)
+        taken = (men.get(reply.target) for reply in GAME.moves(board))
+        assert all(man is None or man.symbol != "k" for man in taken)

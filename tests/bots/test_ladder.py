@@ -24,11 +24,13 @@ from bots.averaging.players import AveragingPlayer, misjudged
 from bots.averaging.weighing import Sample
 from bots.entries import LEVELS
 from bots.following import Effort, Following
+from bots.risks import king_risks
 from bots.roster import make
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
 from core.player import Budget
+from core.setup import Position
 from core.values import Observation, Side
 from tests.bots.test_believing import game_seen
 
@@ -150,6 +152,22 @@ def test_every_level_takes_a_king_in_sight(name: str) -> None:
         assert GAME.facts.name(move.target) == "e8"
 
 
+IN_PLAIN_SIGHT = ("a3 e6 d3 Bb4", "f4 e6 Nf3 Qh4")
+"""A pawn sees the bishop, a knight the queen; both attack the king."""
+
+
+@pytest.mark.parametrize("name", LOWER[2:])
+@pytest.mark.parametrize("names", IN_PLAIN_SIGHT)
+def test_no_king_is_left_where_it_is_seen_to_be_attacked(names: str, name: str) -> None:
+    seen = seen_after(names)
+    now = history_of(names)[-1]
+    risks = king_risks(GAME, now.row[None])
+    assert min(risks.values()) == 0.0 < max(risks.values())
+    for seed in range(6):
+        move = make(name, seed).choose(seen, Budget(nodes=4_000))
+        assert risks[move] == 0.0
+
+
 def test_errors_are_normal_in_pawns() -> None:
     values = np.full(4000, UNDECIDED * np.tanh(1 / SCALE))
     errors = misjudged(values, 2.0, Random(1))
@@ -179,9 +197,14 @@ def test_the_same_dice_give_the_same_errors() -> None:
     assert (first != misjudged(values, 3.0, Random(8))).all()
 
 
-def seen_after(names: str) -> list[Observation]:
+def history_of(names: str) -> list[Position]:
     history = [GAME.start().position]
     for name in names.split():
         history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
+    return history
+
+
+def seen_after(names: str) -> list[Observation]:
+    history = history_of(names)
     viewer = GAME.to_move(history[-1])
     return [GAME.observe(history[: n + 1], viewer) for n in range(len(history))]

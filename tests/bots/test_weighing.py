@@ -20,7 +20,7 @@ from core.player import Budget
 from core.values import Observation
 
 GAME = find_game("fog-chess", "chesscom")
-LOGS = st.lists(st.floats(-2.0**60, 0.0, width=32), min_size=1, max_size=50)
+LOGS = st.lists(st.floats(-(2.0**60), 0.0, width=32), min_size=1, max_size=50)
 
 
 @given(LOGS, st.floats(0.0, 2.0), st.floats(0.0, 1.0))

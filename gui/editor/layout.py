@@ -36,6 +36,9 @@ class _Measures:
     widest: int
 
 
+_AIR = 2
+"""Pixels between the bar and what is written above a board."""
+
 _MEASURES = {
     "S": _Measures(44, 32, 12, 8, 256, 320),
     "M": _Measures(64, 45, 24, 16, 340, 440),
@@ -83,7 +86,10 @@ def editor_layout(
     foot = size[1] - (m.margin if m.size != "S" else m.gap)
     row = pygame.Rect(0, foot - m.button, 0, m.button)
     top = m.bar + measures.top
-    high = row.y - m.gap - gutter // 2 - top
+    near = left_gutter(facts, gutter)
+    # Names of columns above a board must not reach into the bar.
+    above = max(0, m.bar + _AIR + gutter - near - top)
+    high = row.y - m.gap - gutter // 2 - top - above
     frame = 2 * tray + 2 * measures.beside + gutter
     room = size[0] - 2 * m.margin - frame - m.gutter - m.gap
     wide = (room - measures.column) / facts.columns
@@ -91,9 +97,8 @@ def editor_layout(
     width = cell * facts.columns
     column = min(room - width, measures.widest)
     left = m.margin + (room - width - column) // 2
-    near = left_gutter(facts, gutter)
     x = left + tray + measures.beside + near
-    board = BoardLayout.of(facts, cell, x, top, flipped)
+    board = BoardLayout.of(facts, cell, x, top + above, flipped)
     # What the board leaves free below it is room for pieces of many kinds.
     tall = board.height if columns == 1 else row.y - 2 * m.gap - top
     first = pygame.Rect(left, top, tray, max(board.height, tall))

@@ -49,9 +49,10 @@ def moment_beside(annotated: AnnotatedGame, ply: int, step: int) -> int | None:
 
 
 def men_left(annotated: AnnotatedGame, ply: int, side: Side) -> int:
-    """How many pieces ``side`` has after ``ply`` moves."""
-    men = annotated.game.pieces(annotated.history[ply]).values()
-    return sum(man.side is side for man in men)
+    """How many pieces ``side`` has after ``ply`` moves, on the board and in hand."""
+    game, position = annotated.game, annotated.history[ply]
+    held = sum(n for piece, n in game.hands(position).items() if piece.side is side)
+    return held + sum(man.side is side for man in game.pieces(position).values())
 
 
 def times_unseen(annotated: AnnotatedGame, side: Side) -> int:

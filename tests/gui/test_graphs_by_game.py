@@ -6,8 +6,10 @@ from core.games import find_game
 from core.play.referee import Referee
 from core.records.record import GameRecord
 from core.score import Score
+from core.values import Side
 from gui.analysis.evaluation_graph import evaluation_graph
 from gui.replay.annotated_game import AnnotatedGame
+from gui.replay.moments import men_left
 
 
 def test_the_axis_reaches_farther_where_a_pawn_is_worth_less() -> None:
@@ -26,4 +28,5 @@ def test_pieces_in_hand_are_counted() -> None:
     record = GameRecord("shogi", game.ruleset, ("A", "B"), tuple(referee.moves))
     annotated = AnnotatedGame.of(record)
     annotated.annotate(10.0)
+    assert [men_left(annotated, 3, side) for side in Side] == [21, 19]
     assert annotated.men == ([20, 20, 20, 21, 20], [20, 20, 20, 19, 20])

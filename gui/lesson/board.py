@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pygame
 
+from core.values import Side
 from gui.app.shell import Shell
 from gui.board.hand_shelf import HandShelf
+from gui.board.hands import YOU
 from gui.board.layout import BoardLayout
 from gui.board.picking import Place
 from gui.drawing.metrics import Metrics
@@ -50,15 +52,17 @@ class LessonBoard:
         """Turn to another exercise."""
         self.exercise = exercise
         self._board = PlayableBoard(self._shell, exercise.moving, self.cursor)
+        # The words of a lesson name squares in the usual way.
+        self._board.animator.notations = ""
         if self._lain is not None:
-            self._board.lie(*self._lain)
+            self._board.lie(*self._lain, self._holders)
 
     def lie(
         self, layout: BoardLayout, metrics: Metrics, shelves: tuple[HandShelf, ...]
     ) -> None:
         """Place it there, with the hands on those shelves."""
         self._lain = layout, metrics, shelves
-        self._board.lie(*self._lain)
+        self._board.lie(*self._lain, self._holders)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """Take what answers an open question before the widgets do."""
@@ -83,6 +87,14 @@ class LessonBoard:
         come = exercise.come if exercise.done else frozenset()
         board.draw(surface, exercise.view, replace(marks, circles=come))
         board.draw_question(surface)
+
+    @property
+    def _holders(self) -> tuple[str, ...]:
+        """What the holders of the hands are called, the first side's first."""
+        facts, viewer = self.exercise.moving.game.facts, self.exercise.seen.viewer
+        return tuple(
+            YOU if side is viewer else facts.sides[side].capitalize() for side in Side
+        )
 
     def _touch(self, place: Place) -> None:
         self.exercise.moving.touch(place)

@@ -8,6 +8,7 @@ import pygame
 
 from core.facts import Facts
 from gui.board.hand_shelf import HandShelf, best_beside, shelf_room, shelves_of
+from gui.board.hands import title_room
 from gui.board.layout import BoardLayout, board_height
 from gui.drawing.metrics import Metrics
 
@@ -111,4 +112,4 @@ def _board(
     x = (width - whole) // 2 + m.margin + left + hand
     y = m.bar + m.margin + (tall - board_height(facts, cell)) // 2
     board = BoardLayout.of(facts, cell, x, y)
-    return board, shelves_of(facts, board, m.coords, where), hand
+    return board, shelves_of(facts, board, m.coords, where, title_room(m)), hand

@@ -35,6 +35,8 @@ class BoardAnimator:
     Attributes:
         by_hand: Whether the next change was put on the board by dragging.
         walked: The last step of a capture of several, where those before it were shown.
+        notations: In which squares are named beside the board, as the settings have them;
+            ``None`` for those of the person.
     """
 
     def __init__(self, shell: Shell) -> None:
@@ -50,11 +52,15 @@ class BoardAnimator:
         self._drawn: tuple[object, BoardView] | None = None
         self.by_hand = False
         self.walked: tuple[Square, ...] = ()
+        self.notations: str | None = None
         self._manner: tuple[bool, tuple[Square, ...]] = False, ()
 
     def dress(self, metrics: Metrics, holders: tuple[str, ...] = ()) -> None:
         """Apply the current sizes and settings, and what holders of hands are called."""
-        self._options = board_options(self._shell.settings, metrics)
+        options = board_options(self._shell.settings, metrics)
+        if self.notations is not None:
+            options = replace(options, notations=self.notations)
+        self._options = options
         self._metrics, self._holders = metrics, holders
 
     def draw(

@@ -14,6 +14,7 @@ from core.formats.japanese import oddity
 from core.formats.json_lines import JSON_LINES
 from core.formats.pgn.formats import PDN, PGN
 from core.formats.shogi.csa.formats import CSA
+from core.formats.shogi.jkf import JKF
 from core.formats.shogi.kakinoki.formats import KAKINOKI
 from core.formats.shogi.usi import USI
 from core.formats.thesis import THESIS
@@ -22,7 +23,7 @@ FORMATS: dict[str, Format] = {
     each.key: each
     for each in (
         *(PGN, PDN, THESIS, JSON_LINES),
-        *(*KAKINOKI, CSA, USI),
+        *(*KAKINOKI, CSA, USI, JKF),
         *extra_formats().values(),
     )
 }

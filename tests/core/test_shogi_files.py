@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -68,6 +69,38 @@ def test_a_file_of_kif_is_read_with_its_branches() -> None:
     assert node_at(tree, (0, 0, 0, 0)).comment == "&しおり"
     assert node_at(tree, (0, 0, 0, 1)).starting_comment == "ではなく"
     assert node_at(tree, (0, 0, 0, 1, 1)).comment == "中断"
+
+
+def test_a_file_of_jkf_is_read() -> None:
+    tree = only("branches.jkf")
+    assert line(tree) == "7g7f 3c3d 8h2b+ 3a2b B*5e"
+    assert line(tree, 0, 1) == "7g7f 8c8d 7i6h"
+    assert line(tree, 0, 0, 1) == "7g7f 3c3d 2g2f"
+    assert tree.root.comment == "対局開始。"
+    assert node_at(tree, (0, 0)).comment == "次の一手は ¶ どうか。"
+    assert node_at(tree, (0, 0, 0)).nags == (5,)
+    assert node_at(tree, (0, 0, 1)).starting_comment == "ではなく"
+    assert node_at(tree, (0, 1, 0)).comment == "中断"
+    game = record_of(tree)
+    assert game.players == ("羽根 一", "Zoë Müller")
+    assert game.outcome == Outcome(BLACK, Reason.RESIGNED)
+    assert game.clocks[0] == 3588.0
+    assert game.tags["TimeControl"] == "3600"
+    assert read_text((VECTORS / "branches.jkf").read_text("utf-8"), "x").games == (game,)
+
+
+def test_jkf_begins_with_handicaps_and_set_up_positions() -> None:
+    text = '{"header": {}, "initial": %s, "moves": [{}]}'
+    for preset, name in (("6", "six"), ("HIKY", "rook-lance"), ("5_L", "five-left")):
+        reading = read_text(text % json.dumps({"preset": preset}), "x.jkf")
+        assert reading.games[0].fen == HANDICAPS[name].sfen
+    board: list[list[dict[str, object]]] = [[{} for _ in range(9)] for _ in range(9)]
+    board[4][0], board[4][8] = {"color": 1, "kind": "OU"}, {"color": 0, "kind": "OU"}
+    board[1][7] = {"color": 0, "kind": "RY"}
+    data = {"color": 1, "board": board, "hands": [{"FU": 2}, {}]}
+    told = json.dumps({"preset": "OTHER", "data": data})
+    (game,) = read_text(text % told, "x.jkf").games
+    assert game.fen == "4k4/9/9/9/9/9/9/7+R1/4K4 w 2P 1"
 
 
 def test_headers_and_times_are_those_of_pgn() -> None:
@@ -365,6 +398,12 @@ def test_several_games_stand_in_one_file() -> None:
         ("V2.2\nP1-KY\n+\n", "a row has 9 squares, this one has 1"),
         ("V2.2\nPI\n+\nwhat\n", "'what' has no meaning in a file of CSA"),
         ("position startpos moves 7g7f 3c3e", "'3c3e' is not possible here"),
+        ('{"moves": [{}, {"move": {"to": {"x": 7, "y": 6},\n"from": {"x": 7, "y": 6}}}]}',
+         "line 1, column 17: '7f7f' is not possible here"),
+        ('{"moves": [\n{}, oops', "line 2, column 5: this is no JSON: Expecting value."),
+        ('{"moves": 5}', "it has no list of moves"),
+        ('{"initial": {"preset": "9"}, "moves": []}', "'9' is no handicap known here"),
+        ('{"initial": {"preset": "OTHER"}, "moves": []}', "where it began makes no sense"),
         ("position sfen 9/9 b - 1", "a board has 9 ranks, this one has 2"),
     ],
 )  # fmt: skip

@@ -34,6 +34,9 @@ from tests.support.stand_ins import all_gone, mark_of, processes_with, stand_in
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="they are found in /proc")
 
 
+pytestmark = pytest.mark.usefixtures("served")
+
+
 @pytest.fixture(autouse=True)
 def _processes_that_begin_fast(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))

@@ -36,6 +36,9 @@ from tests.support.stand_ins import all_gone, mark_of, stand_in
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="they are found in /proc")
 
 
+pytestmark = pytest.mark.usefixtures("served")
+
+
 @pytest.fixture(autouse=True)
 def _processes_that_begin_fast(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))

@@ -42,6 +42,9 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="they are found in
 HANDICAP = "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
 
 
+pytestmark = pytest.mark.usefixtures("served")
+
+
 @pytest.fixture(autouse=True)
 def _processes_that_begin_fast(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))

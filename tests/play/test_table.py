@@ -17,6 +17,7 @@ from tests.events.players import make
 
 GAME = find_game("fog-chess", "chesscom")
 PATIENCE = 240.0
+pytestmark = pytest.mark.usefixtures("served")
 
 
 class Evening:

@@ -180,7 +180,7 @@ def test_only_what_was_seen_before_and_after_the_enemys_move_counts(ruleset: str
     """
     game, dice = ours.chess(ruleset), Random(f"enemy move {ruleset}")
     alike = 0
-    for fen in fens(dice, ruleset, 24):
+    for fen in fens(dice, ruleset, 16):
         before = read(game, fen)
         viewer = game.to_move(before).other
         free = unknown(glance(game, before, viewer))
@@ -193,7 +193,7 @@ def test_only_what_was_seen_before_and_after_the_enemys_move_counts(ruleset: str
             alike += len(stories) - 1
             for seen, about in stories[1:]:
                 same(seen, stories[0][0], (stories[0][1], about))
-    assert alike > 300
+    assert alike > 200
 
 
 def replies(

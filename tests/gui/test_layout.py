@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -15,7 +17,8 @@ from gui.board.layout import BoardLayout
 from gui.drawing import shapes
 from gui.drawing.text import draw_text
 from gui.widgets.button import Button
-from tests.gui.screens import OF_GAMES, SIZES, STATES, screen_of, stage
+from tests.gui.screens import OF_GAMES, SIZES, STATES, Stage, screen_of, stage
+from tests.gui.test_cuts import followed, told_in_whole
 from tests.support.events import move_to
 from tests.support.layout import faults, page_of, unreached_by_keys, unreached_by_mouse
 from tests.support.shells import still_shell
@@ -48,13 +51,40 @@ def test_each_screen_and_each_game_are_seen_in_every_look() -> None:
         assert all(looks == set(LOOKS[0] + LOOKS[1]) for looks in seen.values())
 
 
-@pytest.mark.parametrize("name", STATES)
+class Shown(NamedTuple):
+    """A screen in one of its states."""
+
+    name: str
+    where: Stage
+    scene: Scene
+
+
+@pytest.fixture(scope="module", params=STATES)
+def shown(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Shown]:
+    """Every screen in each of its states, set up once for all tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        where = stage(tmp_path_factory.mktemp("state"), patch)
+        scene = STATES[request.param](where)
+        yield Shown(request.param, where, scene)
+        scene.close()
+
+
+def test_what_is_cut_off_is_told_in_whole(
+    shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, surface = followed(monkeypatch), pygame.Surface(SIZES[0])
+    shown.scene.draw(surface)
+    shown.scene.update(0.6)
+    told_in_whole(shown.scene, surface, page, set())
+
+
 def test_everything_has_its_place_and_can_be_reached(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shown: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave_out_pixels(monkeypatch)
-    where = stage(tmp_path, monkeypatch)
-    scene = STATES[name](where)
+    name, where, scene = shown
     settled(scene, SIZES[0], 2)
     for size, text in looks_of(name):
         where.use(text_size=text)
@@ -65,13 +95,12 @@ def test_everything_has_its_place_and_can_be_reached(
             found += [f"no mouse comes to {each}" for each in unreached_by_mouse(screen)]
             found += [f"no key comes to {each}" for each in unreached_by_keys(screen)]
         assert not found, (size, text, found)
-    scene.close()
 
 
 def leave_out_pixels(patch: pytest.MonkeyPatch) -> None:
     """Draw no squares, fog, pieces and cards: where things stand depends on none of these.
 
-    All of them are drawn, in the same states, in ``test_cuts``.
+    All of them are drawn, in the same states, where it is asked what is cut off.
     """
     nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
     patch.setattr(BoardView, "_draw_squares", lambda *_: None)

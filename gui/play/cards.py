@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -146,12 +147,37 @@ def draw_men(
 ) -> float:
     """Draw a row of pieces from a left edge, at most as wide as ``width``; its right edge.
 
-    Pieces of a kind come one after the other, as ``Facts.ordered`` has them.
+    Pieces of a kind come one after the other, as ``Facts.ordered`` has them; one for each
+    kind, with their number, where so many would be too small to be told apart.
     """
-    kinds = len(set(men))
+    kinds, m = len(set(men)), style.metrics
     squares = 1 + 0.84 * max(0, kinds - 1) + 0.46 * (len(men) - kinds)
-    size = min(round(style.metrics.body * 1.4), int(width / max(1.0, squares)))
+    size = min(round(m.body * 1.4), int(width / max(1.0, squares)))
+    if size < m.small:
+        return _draw_counts(surface, place, width, Counter(men), style, drawing)
     return draw_men_row(surface, *place, size, men, style.theme, drawing)
+
+
+def _draw_counts(
+    surface: pygame.Surface,
+    place: tuple[float, float],
+    width: float,
+    counts: Counter[Piece],
+    style: Style,
+    drawing: PieceSet,
+) -> float:
+    """Draw a piece of each kind, and behind it how many there are, if several."""
+    m, (x, y) = style.metrics, place
+    several = sum(number > 1 for number in counts.values())
+    figure = text_width("8", m.caption) + 3
+    room = width - several * figure
+    size = max(1, min(round(m.body * 1.4), int(room / max(1, len(counts)))))
+    for piece, number in counts.items():
+        x = draw_men_row(surface, x, y, size, [piece], style.theme, drawing)
+        if number > 1:
+            draw_text(surface, str(number), x, y, m.caption, style.theme.text2)
+            x += figure
+    return x
 
 
 def _draw_portrait(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
 import pytest
 
 from core.games import GAMES, find_game
-from core.games.lessons import STEPS
+from core.games.lessons import STEPS, Topic
 from core.time_control import TimeControl
 from core.values import Move
 from gui.app.requests import Request, ToHome, ToLesson
@@ -40,10 +40,8 @@ ALL = [(variant, number) for variant in TAUGHT for number in range(STEPS)]
 RULESETS = [(variant, ruleset) for variant, ruleset in TABLE if variant in TAUGHT]
 
 each_step = pytest.mark.parametrize(("variant", "number"), ALL)
-each_size = pytest.mark.parametrize("size", SIZES, ids=str)
-each_look = pytest.mark.parametrize(
-    ("size", "text"), [*((size, 0) for size in SIZES), (SIZES[0], -1), (SIZES[0], 1)]
-)
+LOOKS = [*((size, 0) for size in SIZES), (SIZES[0], -1), (SIZES[0], 1)]
+"""Sizes of the window, and how much larger the text is than usual."""
 
 
 @pytest.fixture
@@ -248,25 +246,30 @@ def test_the_pages_are_turned_and_the_arrows_belong_to_the_lesson(shell: Shell) 
     assert scene.title == "Umbra · Rules and first lesson"
 
 
-def places(
-    variant: str, number: int, size: tuple[int, int], m: Metrics
-) -> tuple[Exercise, LessonLayout]:
-    """A step, and where it stands in a window."""
+def places(exercise: Exercise, size: tuple[int, int], m: Metrics) -> LessonLayout:
+    """Where a step stands in a window."""
+    facts, words = find_game(exercise.seen.variant).facts, exercise.step.words
+    bare = lesson_layout(size, m, facts, STEPS, 0)
+    head = head_height(words, bare.head.width, m)
+    return lesson_layout(size, m, facts, STEPS, head)
+
+
+@each_step
+def test_everything_has_room(variant: str, number: int) -> None:
     game, step = find_game(variant), GAMES[variant].teaching.steps[number]
     exercise = Exercise(game, step, lambda: None, lambda: 0.0, lambda *_: None)
-    bare = lesson_layout(size, m, game.facts, STEPS, 0)
-    head = head_height(step.words, bare.head.width, m)
-    return exercise, lesson_layout(size, m, game.facts, STEPS, head)
+    for size, text in LOOKS:
+        m = metrics(*size, text)
+        layout = places(exercise, size, m)
+        has_room(exercise, layout, size, m)
+        if text == 0:
+            pills_lie_on_fog_alone(exercise, layout, m)
 
 
-@each_look
-@each_step
-def test_everything_has_room(
-    variant: str, number: int, size: tuple[int, int], text: int
+def has_room(
+    exercise: Exercise, layout: LessonLayout, size: tuple[int, int], m: Metrics
 ) -> None:
-    m = metrics(*size, text)
-    exercise, layout = places(variant, number, size, m)
-    assert spare_height(layout.notes, exercise, m) >= 0
+    assert spare_height(layout.notes, exercise, m) >= 0, (size, m)
     step = exercise.step
     for words in (step.task, step.wrong, step.right):
         lines = len(wrap(words, m.small, layout.task.width - 2 * m.gutter))
@@ -279,11 +282,7 @@ def test_everything_has_room(
     assert window.contains(pygame.Rect(layout.board.box))
 
 
-@each_size
-@each_step
-def test_pills_lie_on_fog_alone(variant: str, number: int, size: tuple[int, int]) -> None:
-    m = metrics(*size)
-    exercise, layout = places(variant, number, size, m)
+def pills_lie_on_fog_alone(exercise: Exercise, layout: LessonLayout, m: Metrics) -> None:
     board = layout.board
     boxes = [
         pill_box(board, exercise, n, m)
@@ -315,19 +314,23 @@ def test_every_rule_has_its_board(shell: Shell, variant: str, ruleset: str) -> N
     assert len(set(pictures)) >= len(pictures) - 2
 
 
-@each_look
 @pytest.mark.parametrize(("variant", "ruleset"), RULESETS)
-def test_every_rule_can_be_read(
-    shell: Shell, variant: str, ruleset: str, size: tuple[int, int], text: int
+def test_every_rule_can_be_read(shell: Shell, variant: str, ruleset: str) -> None:
+    scene, taught = LessonScene(shell, ToLesson(variant, ruleset)), GAMES[variant].teaching
+    topics = *taught.topics, *taught.chosen(GAMES[variant].options[ruleset])
+    for size, text in LOOKS:
+        can_be_read(scene, topics, size, metrics(*size, text))
+
+
+def can_be_read(
+    scene: LessonScene, topics: Sequence[Topic], size: tuple[int, int], m: Metrics
 ) -> None:
-    scene = LessonScene(shell, ToLesson(variant, ruleset))
-    m, page = metrics(*size, text), scene.rulebook.page
-    scene.rulebook.arrange(size, m, shell.settings)
+    page = scene.rulebook.page
+    scene.rulebook.arrange(size, m, scene.shell.settings)
     card, side = page.card, page.side(m)
     width = card[0] - side - 3 * m.gap - m.gap // 2
     height = card[1] - m.gap - 1.1 * m.body - m.small * LEADING * 0.85
-    taught = GAMES[variant].teaching
-    for topic in (*taught.topics, *taught.chosen(GAMES[variant].options[ruleset])):
+    for topic in topics:
         font, lines = fitting(topic.words, width, height, m)
         assert (len(lines) - 0.5) * font * LEADING <= height, topic.words
         font = title_size(topic.title, width, m)

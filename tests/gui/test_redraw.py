@@ -37,7 +37,7 @@ SETTLED, STILL = 12.0, 5.0
 DRIFTING, DRIFTED = 4.0, 3.0
 """Seconds until only the fog moves, and for which it is watched."""
 
-STEPS = 25
+STEPS = 18
 
 MOMENT = 0.001
 FRAME = 0.02

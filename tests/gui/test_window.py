@@ -87,7 +87,7 @@ def test_a_game_by_mouse_its_replay_and_the_end(screen: Desktop) -> None:
     screen.click_until(*START, lambda: "your turn" in screen.title())
     person = make("CaptureLargest", 3)
     seen = seen_by_white(GameRecord("fog-chess", "chesscom", ("You", "Bot")))
-    for number in range(12):
+    for number in range(8):
         play(screen, person.choose(seen, Budget()), number)
         wait_for(lambda number=number: finished(screen) or plies(screen) == 2 * number + 2)
         if finished(screen):

@@ -15,6 +15,7 @@ from core.tasks.preparing import Preparation
 from core.warm import Stage, use_rules
 
 _NAP = 0.05
+_IN_SECONDS = 100
 
 
 def how_far(preparation: Preparation, stages: Sequence[Stage] = ()) -> str:
@@ -29,7 +30,9 @@ def far_words(done: int, total: int, left: float) -> str:
 
 
 def seconds_words(left: float) -> str:
-    """About how long it takes, in whole seconds, and in fives where it takes long."""
+    """About how long it takes: in seconds, in fives of them, or from 100 on in minutes."""
+    if left > _IN_SECONDS:
+        return f"about {round(left / 60)} min"
     step = 5 if left > 12 else 1
     return f"about {max(1, step * ceil(left / step))} s"
 

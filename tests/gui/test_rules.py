@@ -75,10 +75,19 @@ def test_who_leaves_does_not_wait_for_the_rules() -> None:
 
 @pytest.mark.parametrize(
     ("left", "words"),
-    [(0.0, "1"), (0.4, "1"), (3.2, "4"), (12.0, "12"), (12.1, "15"), (61.0, "65")],
+    [
+        (0.0, "1 s"),
+        (0.4, "1 s"),
+        (3.2, "4 s"),
+        (12.0, "12 s"),
+        (12.1, "15 s"),
+        (61.0, "65 s"),
+        (101.0, "2 min"),
+        (295.0, "5 min"),
+    ],
 )
-def test_seconds_are_said_as_people_count_them(left: float, words: str) -> None:
-    assert seconds_words(left) == f"about {words} s"
+def test_times_are_said_as_people_count_them(left: float, words: str) -> None:
+    assert seconds_words(left) == f"about {words}"
 
 
 def test_the_shell_says_how_far_it_is_until_it_is_over(tmp_path: Path) -> None:

@@ -1,26 +1,44 @@
-"""``train evaluation``: learn what positions are worth, from games and deep searches."""
+"""``train evaluation``: learn what positions are worth, from games and a teacher.
+
+The teacher is our own search, a few plies deep, or an engine for chess.
+"""
 
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from random import Random
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
+from itertools import groupby
+from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bots.chess.fogwise.evaluation import SQUARE
-from bots.chess.learned.lessons.samples import Samples, TrainingGame, samples_of
+from bots.chess.learned.lessons.positions import (
+    LabelledPositions,
+    TrainingGame,
+    joined,
+    labelled,
+    searching,
+    told,
+)
+from bots.chess.learned.lessons.samples import Samples, samples_of
+from bots.chess.learned.network import shipped_weights
 from bots.chess.learned.shapes import NAME
-from bots.chess.training.descent import Tell
-from bots.chess.training.evaluation import RECIPE, error_of, error_without, trained
+from bots.chess.training.evaluation import (
+    NetworkRecipe,
+    Weights,
+    error_of,
+    error_without,
+    trained,
+)
 from bots.chess.training.network import Trained
+from bots.selfplay.teacher import TeacherError
 from cli import network_files
+from cli.lesson_files import lessons_in
 from cli.network_files import digest, save
-from cli.output import DONE, FailedError, say, write
-from cli.train_network import game_files, need_torch, records_in, weights_file
+from cli.output import DONE, FailedError, WrongUseError, say, write
+from cli.train_network import game_files, records_in, weights_file
 from core.games import find_game
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -35,19 +53,13 @@ ERROR = "mean squared error of the chance to win"
 def run(given: Namespace) -> int:
     """Train, and write weights, errors, a plot of them and how all was made."""
     out = weights_file(given.out or f"{NAME}.npz")
-    need_torch()
+    if not given.depth and not given.teacher:
+        raise WrongUseError("--depth: 0 is for a --teacher that has a network")
     files = game_files(given.places)
-    samples = _samples(records_in(files), given)
-    left_out = samples.games % LEFT_OUT == 0
-    lessons, exam = samples.some(~left_out), samples.some(left_out)
-    if not len(lessons) or not len(exam):
-        raise FailedError(f"{len(samples)} quiet positions are too few to learn from")
-    figures = [f"{len(samples)} quiet positions in {samples.games.max() + 1} games"]
+    lessons, exam = _samples(files, _folder(given, out), given)
+    figures = [f"{len(lessons) + len(exam)} quiet positions in {len(files)} files of games"]
     write(figures[0])
-    recipe = replace(RECIPE, epochs=given.epochs or RECIPE.epochs)
-    weights, errors = trained(
-        lessons, given.results, recipe, given.seed, _tell(recipe.epochs)
-    )
+    weights, errors = trained(lessons, _recipe(given), given.seed, partial(_tell, given))
     figures += _figures(exam, weights)
     write("\n".join(figures[1:]))
     provenance = network_files.Provenance(_command(given), digest(files), figures)
@@ -56,18 +68,52 @@ def run(given: Namespace) -> int:
     return DONE
 
 
-def _samples(records: Sequence[GameRecord], given: Namespace) -> Samples:
-    played = [_training_game(record) for record in records if record.outcome is not None]
-    if not played:
-        raise FailedError("no game in these files was played to its end")
-    # All samples of a phase are searched together, so the last games are not the last.
-    Random(given.seed).shuffle(played)
+def _recipe(given: Namespace) -> NetworkRecipe:
+    return NetworkRecipe(
+        hidden=given.hidden,
+        square=not given.no_view,
+        results=given.results,
+        epochs=given.epochs,
+    )
+
+
+def _folder(given: Namespace, out: Path) -> Path:
+    """Where lessons are kept that were made as these are."""
+    place = Path(given.lessons) if given.lessons else out.with_name(f"{out.stem}-lessons")
+    teacher = Path(given.teacher).stem if given.teacher else "search"
+    return place / f"{teacher}-{given.depth}-{given.strays}-{given.seed}"
+
+
+def _samples(
+    files: Sequence[Path], folder: Path, given: Namespace
+) -> tuple[Samples, Samples]:
+    """What is learnt from, and what is measured by."""
+    found: list[LabelledPositions] = []
+    for _, some in groupby(files, key=lambda file: file.parent):
+        found += lessons_in(folder, list(some), partial(_judged, given))
+    every = joined(found)
+    left_out = every.games % LEFT_OUT == 0
     game = find_game()
+    lessons = samples_of(game, every.some(~left_out))
+    exam = samples_of(game, every.some(left_out))
+    if not len(lessons) or not len(exam):
+        raise FailedError(f"{len(every)} quiet positions are too few to learn from")
+    return lessons, exam
 
-    def tell(done: int, of: int) -> None:
-        say(f"searched {done} of {of} positions")
 
-    return samples_of(game, played, given.strays, given.depth, given.seed, tell)
+def _judged(given: Namespace, files: Sequence[Path]) -> LabelledPositions:
+    """The lessons of the games in ``files``."""
+    records = [record for record in records_in(files) if record.outcome is not None]
+    if not records:
+        raise FailedError("no game in these files was played to its end")
+    played = [_training_game(record) for record in records]
+    teacher = searching(given.depth)
+    if given.teacher:
+        teacher = told(given.teacher, given.depth)
+    try:
+        return labelled(find_game(), played, given.strays, given.seed, teacher)
+    except TeacherError as trouble:
+        raise FailedError(str(trouble)) from trouble
 
 
 def _training_game(record: GameRecord) -> TrainingGame:
@@ -77,18 +123,17 @@ def _training_game(record: GameRecord) -> TrainingGame:
     return TrainingGame(np.array(rows), record.outcome.score(Side.FIRST))
 
 
-def _tell(epochs: int) -> Tell:
-    def tell(epoch: int, error: float) -> None:
-        say(f"epoch {epoch} of {epochs}: error {error:.6f}")
-
-    return tell
+def _tell(given: Namespace, epoch: int, error: float) -> None:
+    say(f"epoch {epoch} of {given.epochs}: error {error:.6f}")
 
 
-def _figures(exam: Samples, weights: Mapping[str, NDArray[Any]]) -> list[str]:
-    """How near the result comes to what searches find, in games that were left out."""
+def _figures(exam: Samples, weights: Weights) -> list[str]:
+    """How near the result comes to the teacher, in games that were left out."""
+    game = find_game()
+    before, after = (error_of(game, each, exam) for each in (shipped_weights(), weights))
     return [
         f"{ERROR} in {len(exam)} positions of games left out: pieces and squares in view "
-        f"{error_without(exam, SQUARE):.6f}, learnt {error_of(weights, exam):.6f}",
+        f"{error_without(exam, SQUARE):.6f}, shipped {before:.6f}, learnt {after:.6f}",
         f"a square more in view is worth {weights['square'][0]:.4f} pawns",
     ]
 
@@ -96,7 +141,10 @@ def _figures(exam: Samples, weights: Mapping[str, NDArray[Any]]) -> list[str]:
 def _command(given: Namespace) -> str:
     """What to say to make the same weights again; where files lie is left open."""
     words = ["main.py train evaluation DIR"]
+    if given.teacher:
+        words.append(f"--teacher {Path(given.teacher).name}")
     words += [f"--depth {given.depth} --strays {given.strays} --results {given.results}"]
-    if given.epochs:
-        words.append(f"--epochs {given.epochs}")
+    words += [f"--hidden {given.hidden} --epochs {given.epochs}"]
+    if given.no_view:
+        words.append("--no-view")
     return " ".join([*words, f"--seed {given.seed}"])

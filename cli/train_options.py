@@ -11,6 +11,7 @@ _PLAYERS = Whole(1, 10_000)
 _STRAYS = Whole(0, 100)
 _DEPTH = Whole(1, 20)
 _TEACHING = Whole(0, 20)
+_HIDDEN = Whole(1, 1024)
 _STEP = Number(0, 1000, above=True)
 _SOME = Whole(0, many.high)
 
@@ -94,11 +95,17 @@ def evaluation(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("places", nargs="+", metavar="DIR", help="PGN files, or folders of them")
     add(
+        "--teacher",
+        metavar="PROGRAM",
+        default="",
+        help="an engine that says what positions are worth (our own search)",
+    )
+    add(
         "--depth",
-        type=_DEPTH,
+        type=_TEACHING,
         default=3,
         metavar="N",
-        help="depth of the teaching searches, in plies (3)",
+        help="plies the teacher searches; 0 for what Stockfish's command eval says (3)",
     )
     add(
         "--strays",
@@ -108,13 +115,31 @@ def evaluation(parser: ArgumentParser) -> None:
         help="nearby positions added for each (2)",
     )
     add(
+        "--lessons",
+        metavar="DIR",
+        default="",
+        help="where judged positions are kept, for runs to come (beside the weights)",
+    )
+    add(
+        "--hidden",
+        type=_HIDDEN,
+        default=32,
+        metavar="N",
+        help="units of the hidden layer for each side (32)",
+    )
+    add(
+        "--no-view",
+        action="store_true",
+        help="let squares in view count for nothing beside the network",
+    )
+    add(
         "--results",
         type=share,
         default=0.0,
         metavar="X",
         help="weight of game results in the target (0)",
     )
-    add("--epochs", type=many, metavar="N", help="how often every position is shown")
+    add("--epochs", type=many, default=12, metavar="N", help="passes over all (12)")
     add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
     add(
         "--out",

@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 
 from bots.chess.fogwise.evaluation import tapered
 from bots.chess.learned.kernels import (
-    ACCUMULATOR,
     BIAS,
     FULL,
-    HIDDEN,
     INPUTS,
     SECOND,
     SHIFT,
@@ -25,7 +23,8 @@ from bots.chess.learned.kernels import (
     refresh_accumulator,
     update_accumulator,
 )
-from bots.chess.learned.lessons.samples import MOST_MEN, TrainingGame, samples_of
+from bots.chess.learned.lessons.positions import TrainingGame, labelled, searching
+from bots.chess.learned.lessons.samples import MOST_MEN, samples_of
 from bots.chess.learned.network import MOST, UNIT, evaluation, learned, packed
 from bots.search.kernels import search_all
 from bots.search.tables import workspace
@@ -36,6 +35,10 @@ from core.setup import Position
 from core.values import Move, Side
 
 GAME = find_game("fog-chess", "chesscom")
+
+
+HIDDEN = 40
+"""Another width than that of the shipped network."""
 
 
 def weights(seed: int) -> dict[str, np.ndarray]:
@@ -51,6 +54,7 @@ def weights(seed: int) -> dict[str, np.ndarray]:
 
 ARRAYS = weights(1)
 WORDS = learned(GAME, tapered(24), packed(ARRAYS), 0.0)
+ACCUMULATOR = 2 * HIDDEN
 
 
 def naive(position: Position, arrays: dict[str, np.ndarray]) -> float:
@@ -190,13 +194,23 @@ def test_the_shipped_weights_know_that_the_start_is_even() -> None:
 
 def test_samples_are_quiet_positions_with_what_a_search_finds() -> None:
     rows = np.array([position.row for position in line(7, 60)[:-1]])
-    told: list[tuple[int, int]] = []
-    samples = samples_of(
-        GAME, [TrainingGame(rows, 1.0)], 1, 2, 1, lambda *one: told.append(one)
-    )
+    found = labelled(GAME, [TrainingGame(rows, 1.0)], 1, 1, searching(2))
+    samples = samples_of(GAME, found)
     assert 0 < len(samples) < 2 * len(rows)
-    assert told[-1][0] == told[-1][1] <= 2 * len(rows)
+    assert np.isfinite(samples.values).all()
     assert set(samples.points[np.isfinite(samples.points)]) == {0.0, 1.0}
     assert np.isnan(samples.points).any()
-    assert ((samples.inputs < INPUTS).sum(axis=2) == samples.men[:, None]).all()
-    assert samples.inputs.shape[1:] == (2, MOST_MEN)
+    assert samples.places.shape[1:] == (MOST_MEN,)
+    for row, men, places in zip(samples.rows, samples.men, samples.places, strict=True):
+        position = Position(row)
+        assert sorted(places[:men].tolist()) == sorted(seen_places(position))
+
+
+def seen_places(position: Position) -> list[int]:
+    """The inputs of the network as the side to move sees them."""
+    mover = GAME.to_move(position)
+    return [
+        ((man.side is not mover) * 6 + KINDS.index(man.symbol)) * 64
+        + (square ^ 56 if mover is Side.SECOND else square)
+        for square, man in GAME.pieces(position).items()
+    ]

@@ -31,10 +31,9 @@ from core.games.chess.tables import KINGS, ROOKS, WHITE
 from core.jit import falls_back_on, fills, inlined, inner, kernel
 from core.kernels import copy
 
-INPUTS, HIDDEN, STAGES = 768, 32, 4
-"""Pieces on squares; hidden units for each side; sets of output weights by material."""
+INPUTS, STAGES = 768, 4
+"""Pieces on squares; sets of output weights by material."""
 
-ACCUMULATOR = 2 * HIDDEN
 BIAS, SECOND = INPUTS, INPUTS + 1
 SHIFT = SECOND + STAGES
 ROWS = SHIFT + 1
@@ -54,10 +53,11 @@ class Learned(NamedTuple):
         square: The value of one more square in view, in pawns.
         most: The largest correction of a leaf, in pawns.
         salt: A word that tells the keys of this search from those of others.
-        net: The network, ``[ROWS, ACCUMULATOR]``. Row by row: the input weights, for the
-            hidden units as White sees the board, then as Black does; their biases; the
-            output weights, the mover's, then the other side's, by the number of pieces
-            left; and the output biases. One array, as each more costs time at every call.
+        net: The network, ``[ROWS, accumulator]``, as wide as the hidden layer for both
+            sides. Row by row: the input weights, for the hidden units as White sees the
+            board, then as Black does; their biases; the output weights, the mover's, then
+            the other side's, by the number of pieces left; and the output biases. One
+            array, as each more costs time at every call.
         unit: Pawns to one of the output.
         rise: How much a move is assumed to raise the correction for its side at most, in
             pawns. Most moves lower it, as the right to move is worth something.
@@ -76,7 +76,7 @@ class Learned(NamedTuple):
     @property
     def accumulator(self) -> int:
         """Numbers in an accumulator."""
-        return ACCUMULATOR
+        return int(self.net.shape[1])
 
 
 @inlined
@@ -87,14 +87,14 @@ def _input(side, kind, square):
 @inlined
 def _add(evaluation, accumulators, ply, place):
     net = evaluation.net
-    for unit in range(ACCUMULATOR):
+    for unit in range(net.shape[1]):
         accumulators[ply, unit] += net[place, unit]
 
 
 @inlined
 def _take(evaluation, accumulators, ply, place):
     net = evaluation.net
-    for unit in range(ACCUMULATOR):
+    for unit in range(net.shape[1]):
         accumulators[ply, unit] -= net[place, unit]
 
 
@@ -102,7 +102,7 @@ def _take(evaluation, accumulators, ply, place):
 def _step(evaluation, accumulators, ply, old, new):
     """The accumulator of the next ply: one input replaced by another."""
     net = evaluation.net
-    for unit in range(ACCUMULATOR):
+    for unit in range(net.shape[1]):
         accumulators[ply + 1, unit] = (
             accumulators[ply, unit] + net[new, unit] - net[old, unit]
         )
@@ -143,13 +143,16 @@ def update_accumulator(evaluation, row, move, accumulators, ply):
 
 
 @inlined
-def _half(evaluation, accumulators, ply, first, stage, place):
+def _half(evaluation, accumulators, ply, half, stage, place):
     """The contribution of one side's hidden units to the output."""
     net = evaluation.net
+    # Unsigned, as loops over numbers that might count from the end are not vectorised.
+    width = np.uint64(net.shape[1] >> 1)
+    first, second = np.uint64(half) * width, np.uint64(place) * width
     total = np.int32(0)
-    for unit in range(HIDDEN):
+    for unit in range(width):
         kept = min(max(accumulators[ply, first + unit], np.int16(0)), FULL)
-        total += np.int32(kept) * np.int32(net[SECOND + stage, place + unit])
+        total += np.int32(kept) * np.int32(net[SECOND + stage, second + unit])
     return total
 
 
@@ -159,13 +162,8 @@ def network(evaluation, row, accumulators, ply):
     side = side_to_move(row)
     stage = min(STAGES - 1, (count(all_men(row)) - 1) // (32 // STAGES))
     total = np.int32(evaluation.net[SHIFT, stage]) * np.int32(FULL)
-    # The places are constants, or the loops would not be vectorised.
-    if side == 0:
-        total += _half(evaluation, accumulators, ply, 0, stage, 0)
-        total += _half(evaluation, accumulators, ply, HIDDEN, stage, HIDDEN)
-    else:
-        total += _half(evaluation, accumulators, ply, HIDDEN, stage, 0)
-        total += _half(evaluation, accumulators, ply, 0, stage, HIDDEN)
+    total += _half(evaluation, accumulators, ply, side, stage, 0)
+    total += _half(evaluation, accumulators, ply, 1 - side, stage, 1)
     return total * evaluation.unit
 
 
@@ -180,7 +178,7 @@ def correction(evaluation, row, accumulators, ply):
 @kernel
 def network_values(evaluation, rows, values):
     """Writes the output of the network for each of ``rows``, computed from scratch."""
-    accumulators = np.empty((1, ACCUMULATOR), np.int16)
+    accumulators = np.empty((1, evaluation.net.shape[1]), np.int16)
     for index in range(rows.shape[0]):
         refresh_accumulator(evaluation, rows[index], accumulators, 0)
         values[index] = network(evaluation, rows[index], accumulators, 0)

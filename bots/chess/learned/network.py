@@ -9,17 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.fogwise.evaluation import counted, tapered
-from bots.chess.learned.kernels import (
-    ACCUMULATOR,
-    BIAS,
-    FULL,
-    HIDDEN,
-    INPUTS,
-    ROWS,
-    SECOND,
-    SHIFT,
-    Learned,
-)
+from bots.chess.learned.kernels import BIAS, FULL, INPUTS, ROWS, SECOND, SHIFT, Learned
 from bots.chess.learned.shapes import NAME, SHAPES
 from bots.weights import load_weights
 from core.game import Game
@@ -53,19 +43,25 @@ def learned(
     return Learned(game.rules, no_walls, worth, square, MOST, no_salt, net, UNIT, RISE)
 
 
+def shipped_weights() -> Arrays:
+    """The weights that come with the program."""
+    return load_weights(NAME, SHAPES)
+
+
 @cache
 def _shipped() -> tuple[NDArray[np.int16], float]:
-    arrays = load_weights(NAME, SHAPES)
+    arrays = shipped_weights()
     return packed(arrays), float(arrays["square"][0])
 
 
 def packed(arrays: Arrays) -> NDArray[np.int16]:
-    """The weights as one array, ``[ROWS, ACCUMULATOR]``; see ``Learned.net``."""
-    net = np.zeros((ROWS, ACCUMULATOR), np.int16)
-    first = arrays["first"].reshape(2, 6, 8, 8, HIDDEN)
-    net[:INPUTS, :HIDDEN] = arrays["first"]
+    """The weights as one array, of any width; see ``Learned.net``."""
+    hidden = len(arrays["bias"])
+    net = np.zeros((ROWS, 2 * hidden), np.int16)
+    first = arrays["first"].reshape(2, 6, 8, 8, hidden)
+    net[:INPUTS, :hidden] = arrays["first"]
     # Black sees the sides exchanged and the ranks turned round.
-    net[:INPUTS, HIDDEN:] = first[::-1, :, ::-1].reshape(INPUTS, HIDDEN)
+    net[:INPUTS, hidden:] = first[::-1, :, ::-1].reshape(INPUTS, hidden)
     net[BIAS] = np.tile(arrays["bias"], 2)
     net[SECOND:SHIFT] = arrays["second"]
     net[SHIFT, : len(arrays["shift"])] = arrays["shift"]

@@ -7,10 +7,13 @@ from bots.weights import Shapes
 NAME = "evaluation"
 """The name of the weights file."""
 
+HIDDEN = 32
+"""Hidden units for each side. The kernels take networks of any width."""
+
 SHAPES: Shapes = {
-    "first": (768, 32),
-    "bias": (32,),
-    "second": (4, 64),
+    "first": (768, HIDDEN),
+    "bias": (HIDDEN,),
+    "second": (4, 2 * HIDDEN),
     "shift": (4,),
     "square": (1,),
 }

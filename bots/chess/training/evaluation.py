@@ -2,185 +2,169 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from math import prod
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.learned.kernels import FULL, HIDDEN, INPUTS, STAGES
+from bots.chess.fogwise.evaluation import tapered
+from bots.chess.learned.kernels import FULL, INPUTS, STAGES, network_values
 from bots.chess.learned.lessons.samples import Samples
-from bots.chess.learned.network import STEEP
-from bots.chess.training.descent import (
-    Parameters,
-    Recipe,
-    Tell,
-    Tensor,
-    descend,
-    drawn,
-    load_torch,
-)
-
-SPREAD = 2.0
-"""The scale of pawns in winning chances: the logistic function of pawns / this."""
-
-SWAY = 6.0
-"""The same for results of games, which depend on more than material; fitted to games."""
+from bots.chess.learned.network import MOST, STEEP, learned, packed
+from bots.chess.training.slopes.kernels import SPREAD, Lessons, Network, add_slopes
+from core.game import Game
 
 LARGEST = 1.9
 """The largest input weight, so that accumulators of 32 pieces fit into 16 bits."""
 
-RECIPE = Recipe(epochs=8, batch=2048, rate=4e-3)
+FADES = 0.9, 0.999
+"""How slowly Adam forgets gradients and their squares."""
+
+Floats: TypeAlias = NDArray[np.floating[Any]]
+Weights: TypeAlias = dict[str, NDArray[Any]]
+Tell: TypeAlias = Callable[[int, float], None]
+"""Called with the number of every epoch, from 1, and its error."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lessons:
-    """The samples as tensors, and the weight of game results."""
+class NetworkRecipe:
+    """How a network is trained.
 
-    inputs: Tensor
-    stages: Tensor
-    worth: Tensor
-    more: Tensor
-    values: Tensor
-    points: Tensor
-    share: float
+    Attributes:
+        hidden: Its hidden units for each side.
+        square: Whether squares in view count beside it.
+        results: The weight of game results, from 0 to 1, against values of the teacher.
+        epochs: Passes over all samples.
+        batch: Samples a step.
+        rate: The learning rate at first; it falls to 0.
+    """
+
+    hidden: int = 32
+    square: bool = True
+    results: float = 0.0
+    epochs: int = 12
+    batch: int = 1024
+    rate: float = 2e-3
 
 
 def trained(
-    samples: Samples, share: float, recipe: Recipe, seed: int, tell: Tell
-) -> tuple[dict[str, NDArray[Any]], list[float]]:
-    """Trains the network; returns quantised weights and the mean loss of every epoch.
+    samples: Samples, recipe: NetworkRecipe, seed: int, tell: Tell
+) -> tuple[Weights, list[float]]:
+    """Trains a network by Adam (Kingma and Ba, 2014).
 
-    Args:
-        samples: The training samples.
-        share: The weight of game results, from 0 to 1, against values of searches.
-        recipe: The parameters of the descent.
-        seed: Of everything random.
-        tell: Reports the loss of every epoch.
+    Returns its weights, quantised for the kernels, and the mean error of every epoch.
     """
-    torch = load_torch()
-    torch.manual_seed(seed)
-    lessons = _lessons(samples, share)
-    parameters = _parameters()
-    errors = descend(
-        parameters,
-        lambda some: _loss(parameters, lessons, some),
-        len(samples),
-        recipe,
-        tell,
-    )
-    return _whole(parameters), errors
+    rng = np.random.default_rng(seed)
+    numbers = _drawn(recipe, rng)
+    slopes = np.zeros_like(numbers)
+    network = _network(numbers, recipe.hidden)
+    into = _network(slopes, recipe.hidden)
+    lessons = _lessons(samples, recipe.results)
+    descend = _Descent(numbers, recipe.epochs * -(-len(samples) // recipe.batch))
+    errors: list[float] = []
+    for epoch in range(1, recipe.epochs + 1):
+        total, order = 0.0, rng.permutation(len(samples))
+        for begin in range(0, len(order), recipe.batch):
+            some = order[begin : begin + recipe.batch]
+            slopes[:] = 0.0
+            total += add_slopes(network, lessons, some, into)
+            into.square[:] *= recipe.square
+            descend.step(slopes / len(some), recipe.rate)
+            np.clip(network.first, -LARGEST, LARGEST, out=network.first)
+        errors.append(total / len(samples))
+        tell(epoch, errors[-1])
+    return _whole(network), errors
 
 
-def error_of(weights: Mapping[str, NDArray[Any]], samples: Samples) -> float:
-    """The mean squared error of winning chances against those of searches."""
-    return float(
-        np.mean((_chance(_scores(weights, samples)) - _chance(samples.values)) ** 2)
+class _Descent:
+    """Adam on one row of numbers, at a rate that falls to 0."""
+
+    def __init__(self, numbers: Floats, steps: int) -> None:
+        self._numbers, self._steps, self._done = numbers, steps, 0
+        self._slope, self._square = np.zeros_like(numbers), np.zeros_like(numbers)
+
+    def step(self, gradient: Floats, rate: float) -> None:
+        """One step against ``gradient``."""
+        self._done += 1
+        self._slope += (1 - FADES[0]) * (gradient - self._slope)
+        self._square += (1 - FADES[1]) * (gradient * gradient - self._square)
+        scale = np.sqrt(self._square / (1 - FADES[1] ** self._done)) + 1e-9
+        rate *= (1 - self._done / (self._steps + 1)) / (1 - FADES[0] ** self._done)
+        self._numbers -= rate * self._slope / scale
+
+
+def _shapes(hidden: int) -> tuple[tuple[int, ...], ...]:
+    """The shapes of the parts of a network, in their order."""
+    return (INPUTS, hidden), (hidden,), (STAGES, 2 * hidden), (STAGES,), (1,)
+
+
+def _size(hidden: int) -> int:
+    return sum(prod(shape) for shape in _shapes(hidden))
+
+
+def _network(numbers: Floats, hidden: int) -> Network:
+    """``numbers`` as a network, which changes with them."""
+    shapes = _shapes(hidden)
+    parts = np.split(numbers, np.cumsum([prod(shape) for shape in shapes])[:-1])
+    return Network(*(part.reshape(s) for part, s in zip(parts, shapes, strict=True)))
+
+
+def _drawn(recipe: NetworkRecipe, rng: np.random.Generator) -> Floats:
+    """The numbers to begin with."""
+    numbers = np.zeros(_size(recipe.hidden), np.float32)
+    network = _network(numbers, recipe.hidden)
+    network.first[:] = rng.uniform(-0.1, 0.1, network.first.shape)
+    network.bias[:] = 0.1
+    wide = 1.7 / recipe.hidden**0.5
+    network.second[:] = rng.uniform(-wide, wide, network.second.shape)
+    network.square[:] = 0.03 * recipe.square
+    return numbers
+
+
+def _lessons(samples: Samples, results: float) -> Lessons:
+    points = np.where(np.isfinite(samples.points), samples.points, chance(samples.values))
+    chances = (1 - results) * chance(samples.values) + results * points
+    return Lessons(
+        samples.places, samples.men, samples.worth, samples.more, chances.astype(np.float32)
     )
+
+
+def chance(pawns: Floats) -> Floats:
+    """The chance to win, from 0 to 1."""
+    chances: Floats = 1 / (1 + np.exp(-pawns / SPREAD))
+    return chances
+
+
+def error_of(game: Game, weights: Weights, samples: Samples) -> float:
+    """The mean squared error of winning chances against those of the teacher."""
+    square = float(weights["square"][0])
+    learnt = np.zeros(len(samples))
+    network_values(learned(game, tapered(0), packed(weights), square), samples.rows, learnt)
+    more = np.clip(square * samples.more + learnt, -MOST, MOST)
+    return _error(samples.worth + more, samples)
 
 
 def error_without(samples: Samples, square: float) -> float:
     """The same error with material and squares in view alone, each worth ``square``."""
-    scores = samples.worth + square * samples.more
-    return float(np.mean((_chance(scores) - _chance(samples.values)) ** 2))
+    return _error(samples.worth + square * samples.more, samples)
 
 
-def _chance(pawns: NDArray[np.float64]) -> NDArray[np.float64]:
-    return 1 / (1 + np.exp(-pawns / SPREAD))
+def _error(scores: Floats, samples: Samples) -> float:
+    return float(np.mean((chance(scores) - chance(samples.values)) ** 2))
 
 
-def _lessons(samples: Samples, share: float) -> Lessons:
-    torch = load_torch()
-
-    def floats(array: NDArray[np.float64]) -> Tensor:
-        return torch.tensor(array, dtype=torch.float32)
-
-    return Lessons(
-        torch.tensor(samples.inputs.astype(np.int32)),
-        torch.tensor(_stages(samples)),
-        floats(samples.worth),
-        floats(samples.more),
-        floats(_chance(samples.values)),
-        floats(samples.points),
-        share,
-    )
-
-
-def _stages(samples: Samples) -> NDArray[np.int64]:
-    stages: NDArray[np.int64] = np.minimum(STAGES - 1, (samples.men - 1) * STAGES // 32)
-    return stages
-
-
-def _parameters() -> Parameters:
-    torch = load_torch()
-    return {
-        "first": drawn((INPUTS + 1, HIDDEN), 0.1),
-        "bias": torch.full((HIDDEN,), 0.1, requires_grad=True),
-        "second": drawn((STAGES, 2 * HIDDEN), 0.3),
-        "shift": torch.zeros(STAGES, requires_grad=True),
-        "square": torch.full((1,), 0.03, requires_grad=True),
-    }
-
-
-def _loss(parameters: Parameters, lessons: Lessons, some: Tensor) -> Tensor:
-    torch = load_torch()
-    scores = _forward(parameters, lessons, some)
-    searched = (torch.sigmoid(scores / SPREAD) - lessons.values[some]) ** 2
-    loss = (1 - lessons.share) * searched.mean()
-    points = lessons.points[some]
-    ended = torch.isfinite(points)
-    if lessons.share and ended.any():
-        chances = torch.sigmoid(scores[ended] / SWAY)
-        loss = loss + lessons.share * ((chances - points[ended]) ** 2).mean()
-    return loss
-
-
-def _forward(parameters: Parameters, lessons: Lessons, some: Tensor) -> Tensor:
-    """The scores of some samples, in pawns."""
-    torch = load_torch()
-    first = parameters["first"].clamp(-LARGEST, LARGEST)
-    # No man adds nothing: the last row is held at zero.
-    first = torch.cat([first[:INPUTS], torch.zeros(1, HIDDEN)])
-    halves = [
-        torch.nn.functional.embedding_bag(lessons.inputs[some, place], first, mode="sum")
-        for place in range(2)
-    ]
-    hidden = torch.cat([(half + parameters["bias"]).clamp(0, 1) for half in halves], 1)
-    stages = lessons.stages[some]
-    learnt = (hidden * parameters["second"][stages]).sum(1) + parameters["shift"][stages]
-    return lessons.worth[some] + parameters["square"] * lessons.more[some] + learnt
-
-
-def _whole(parameters: Parameters) -> dict[str, NDArray[Any]]:
+def _whole(network: Network) -> Weights:
     """The weights, quantised for the kernels."""
-    arrays = {key: tensor.detach().numpy() for key, tensor in parameters.items()}
-    first = np.clip(arrays["first"][:INPUTS], -LARGEST, LARGEST)
     counted = {
-        "first": first * FULL,
-        "bias": arrays["bias"] * FULL,
-        "second": arrays["second"] * STEEP,
-        "shift": arrays["shift"] * STEEP,
+        "first": network.first * FULL,
+        "bias": network.bias * FULL,
+        "second": network.second * STEEP,
+        "shift": network.shift * STEEP,
     }
-    whole: dict[str, NDArray[Any]] = {
-        key: np.round(each).astype(np.int16) for key, each in counted.items()
+    whole: Weights = {
+        name: np.round(array).astype(np.int16) for name, array in counted.items()
     }
-    return whole | {"square": arrays["square"].astype(np.float32)}
-
-
-def _scores(weights: Mapping[str, NDArray[Any]], samples: Samples) -> NDArray[np.float64]:
-    """The scores of the kernels, up to rounding."""
-    first = np.vstack([weights["first"], np.zeros(HIDDEN)])
-    hidden = np.hstack(
-        [
-            np.clip(first[samples.inputs[:, place]].sum(axis=1) + weights["bias"], 0, FULL)
-            for place in range(2)
-        ]
-    )
-    stages = _stages(samples)
-    learnt = (hidden * weights["second"][stages]).sum(axis=1) / (int(FULL) * STEEP)
-    learnt += weights["shift"][stages] / STEEP
-    scores: NDArray[np.float64] = (
-        samples.worth + weights["square"][0] * samples.more + learnt
-    )
-    return scores
+    return whole | {"square": network.square.astype(np.float32)}

@@ -15,9 +15,6 @@ from core.games.chess.views.kernels import sight
 from core.jit import kernel
 from core.kernels import apply, copy, generate, most_moves, over
 
-NOTHING = 768
-"""The input that stands for no piece."""
-
 
 @kernel
 def strayed(rules, row, dice, after):
@@ -63,14 +60,13 @@ def taught(evaluation, rows, depth, work, values):
 
 
 @kernel
-def described(evaluation, rows, worth, more, men, inputs):
+def described(evaluation, rows, worth, more, men, places):
     """Writes what is known of each of ``rows`` without a search.
 
     ``worth`` is its static score in pawns, ``more`` how many more squares the side to move
-    sees, ``men`` the number of pieces, and ``inputs[i]`` the inputs of the network as the
-    mover and as the other side sees them, padded with ``NOTHING``.
+    sees, ``men`` the number of pieces, and ``places[i]`` the inputs of the network as the
+    mover sees them, as many as there are pieces.
     """
-    inputs[:] = NOTHING
     for index in range(rows.shape[0]):
         row = rows[index]
         side = side_to_move(row)
@@ -87,11 +83,8 @@ def described(evaluation, rows, worth, more, men, inputs):
                 square = lowest(standing)
                 standing = rest(standing)
                 owner = np.int64(row[WHITE] & bit(square) == ZERO)
-                for place in range(2):
-                    viewer = side if place == 0 else 1 - side
-                    enemy = owner ^ viewer
-                    inputs[index, place, number] = (enemy * 6 + kind) * 64 + (
-                        square ^ (56 * viewer)
-                    )
+                places[index, number] = ((owner ^ side) * 6 + kind) * 64 + (
+                    square ^ (56 * side)
+                )
                 number += 1
         men[index] = number

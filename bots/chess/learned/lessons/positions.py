@@ -1,0 +1,193 @@
+"""Positions of games and near them, and what a teacher says that they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.chess.fogwise.evaluation import PHASES, evaluation
+from bots.chess.learned.lessons.kernels import strayed, taught
+from bots.chess.open.training.school import SCHOOL
+from bots.search.workspaces import workspace_for
+from bots.selfplay.games import NO_STRAY
+from bots.selfplay.kernels import stray
+from bots.selfplay.teacher import taught as told_by
+from core.game import Game
+from core.games.chess.rows.kernels import PASSED
+from core.games.chess.tables import META
+
+Rows: TypeAlias = NDArray[np.uint64]
+Floats: TypeAlias = NDArray[np.float32]
+
+Teacher: TypeAlias = Callable[[Game, Rows], Floats]
+"""Values of positions for their sides to move, in pawns; ``nan`` for those that are never
+leaves of a search, as something can be taken there."""
+
+TABLE_BITS = 16
+
+FARTHEST = 3
+"""The most random moves that lead away from a game."""
+
+IN_CHECK = 4
+"""How many plies deep an engine searches a position that its network says nothing of, as
+the side to move is in check there."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingGame:
+    """One game: a row for each position in which a move was made, and its result.
+
+    Attributes:
+        rows: The positions.
+        points: White's points, from 0 to 1.
+    """
+
+    rows: Rows
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledPositions:
+    """Positions with values, from the point of view of the side to move.
+
+    Attributes:
+        rows: The positions.
+        values: What the teacher says, in pawns.
+        points: How the game ended, from 0 to 1; ``nan`` for positions not of a game.
+        games: The number of the game that each position is from.
+    """
+
+    rows: Rows
+    values: Floats
+    points: Floats
+    games: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def some(self, chosen: NDArray[np.bool_]) -> LabelledPositions:
+        """The positions at which ``chosen`` is true."""
+        return LabelledPositions(*(getattr(self, name)[chosen] for name in self.__slots__))
+
+
+def joined(parts: Sequence[LabelledPositions]) -> LabelledPositions:
+    """All of ``parts``, one after the other."""
+    names = LabelledPositions.__slots__
+    return LabelledPositions(
+        *(np.concatenate([getattr(one, n) for one in parts]) for n in names)
+    )
+
+
+def labelled(
+    game: Game, stories: Sequence[TrainingGame], strays: int, seed: int, teacher: Teacher
+) -> LabelledPositions:
+    """The positions of ``stories``, and some near them, that ``teacher`` has a value for.
+
+    Args:
+        game: The game.
+        stories: Whole games.
+        strays: From each position so many others are made, by one, two or three random
+            moves, as a search meets positions that nobody would play into.
+        seed: Of the random moves.
+        teacher: Who says what they are worth.
+    """
+    rows, points, games = _spread(game, stories, strays, np.random.default_rng(seed))
+    values = teacher(game, rows)
+    found = LabelledPositions(rows, values, points, games)
+    return found.some(np.isfinite(values))
+
+
+def searching(depth: int) -> Teacher:
+    """A teacher that searches ``depth`` plies deep with pieces and squares in view."""
+
+    def teach(game: Game, rows: Rows) -> Floats:
+        values = np.full(len(rows), np.nan, np.float32)
+        for some in phases(rows):
+            judge, found = evaluation(game, rows[some]), np.zeros(len(some))
+            work = workspace_for(game, judge, TABLE_BITS)
+            taught(judge, rows[some], depth, work, found)
+            values[some] = found
+        return values
+
+    return teach
+
+
+def told(program: str, depth: int) -> Teacher:
+    """A teacher that asks an engine for chess, such as Stockfish; at depth 0 its network.
+
+    It is asked only about calm positions: those that no capture changes the value of, with
+    no king that could be taken, which no engine for chess would look at. Of what a search
+    evaluates in the fog nothing is missing then. Positions in check are among them, and
+    are searched ``IN_CHECK`` plies deep.
+    """
+
+    def ask(game: Game, rows: Rows, plies: int) -> Floats:
+        return told_by(program, game, _unpassed(rows), plies, SCHOOL.speech)
+
+    def teach(game: Game, rows: Rows) -> Floats:
+        values = np.full(len(rows), np.nan, np.float32)
+        calm = np.flatnonzero(_calm(game, rows))
+        values[calm] = ask(game, rows[calm], depth)
+        checked = calm[np.isnan(values[calm])]
+        if not depth and len(checked):
+            values[checked] = ask(game, rows[checked], IN_CHECK)
+        return values
+
+    return teach
+
+
+def _unpassed(rows: Rows) -> Rows:
+    """The same positions, in which no pawn may be taken in passing.
+
+    In the fog a pawn may pass while a king hangs; Stockfish 15 crashes where it does.
+    """
+    asked = rows.copy()
+    asked[:, META] &= ~PASSED
+    return asked
+
+
+def _calm(game: Game, rows: Rows) -> NDArray[np.bool_]:
+    """Which of ``rows`` are worth the same if nothing is captured, and can be captured."""
+    calm = np.zeros(len(rows), np.bool_)
+    for some in phases(rows):
+        judge, found = evaluation(game, rows[some]), np.zeros(len(some), np.bool_)
+        work, kept = workspace_for(game, judge, TABLE_BITS), np.full(len(some), NO_STRAY)
+        stray(judge, work, rows[some], kept, found)
+        calm[some] = found
+    return calm
+
+
+def phases(rows: Rows) -> list[NDArray[np.int64]]:
+    """The indices of the positions of each game phase, which tables are made for."""
+    pieces = np.bitwise_count(rows[:, : len(PHASES)]).astype(np.int64)
+    every = pieces @ np.array(PHASES)
+    return [np.flatnonzero(every == one) for one in np.unique(every)]
+
+
+def _spread(
+    game: Game, stories: Sequence[TrainingGame], strays: int, dice: np.random.Generator
+) -> tuple[Rows, Floats, NDArray[np.int64]]:
+    """Distinct positions: rows, points of the side to move, numbers of the games."""
+    seen: set[bytes] = set()
+    rows, points, games = [], [], []
+    for number, story in enumerate(stories):
+        for row in story.rows:
+            for stray_number in range(strays + 1):
+                far, after = _distance(stray_number), np.empty_like(row)
+                goes_on = strayed(game.rules, row, dice.random(far), after)
+                if goes_on and after.tobytes() not in seen:
+                    seen.add(after.tobytes())
+                    black = bool(after[-1] & np.uint64(1))
+                    rows.append(after)
+                    points.append(abs(black - story.points) if far == 0 else np.nan)
+                    games.append(number)
+    return np.array(rows), np.array(points, np.float32), np.array(games)
+
+
+def _distance(stray_number: int) -> int:
+    """How many random moves lead to a stray; none to the position itself, number 0."""
+    return 1 + (stray_number - 1) % FARTHEST if stray_number else 0

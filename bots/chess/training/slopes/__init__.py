@@ -1,0 +1,1 @@
+"""How the error of the learnt evaluation changes with its weights."""

@@ -15,6 +15,7 @@ from tests.support.tasks import Here, Idle
 
 GAME = find_game("fog-chess", "chesscom")
 BOT = "PossibleBoardList"
+pytestmark = pytest.mark.usefixtures("served")
 
 
 def seen_by(side: Side, moves: str) -> list[Observation]:

@@ -20,6 +20,7 @@ from core.values import Move, Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")
 BUDGET = Budget(nodes=10)
+pytestmark = pytest.mark.usefixtures("served")
 
 
 class Thinker:

@@ -95,7 +95,8 @@ class Controls:
         """Everything the layout depends on; a change of it triggers a new layout."""
         chosen = self.tabs.chosen, self.help.has_odds
         shown = self.field.open, chosen, self.mate.arrangement, self.series.strip.bottom
-        return *self.buttons.arrangement, *shown
+        said = self.notice.words if self.notice.enabled else ""
+        return *self.buttons.arrangement, *shown, said
 
     def arrange(
         self, size: tuple[int, int], layout: PlayLayout, m: Metrics, has_news: bool
@@ -208,11 +209,11 @@ class Controls:
     def _place_moves(self, m: Metrics, has_news: bool) -> None:
         rows, pad = self.shelf.copy(), m.gap // 2
         if has_news:
-            height = m.row + pad
-            self.foot = pygame.Rect(
-                rows.x + pad, rows.bottom - height, rows.width - 2 * pad, m.row
-            )
-            rows.height -= height
+            width = rows.width - 2 * pad
+            height = self.notice.height(width, m)
+            top = rows.bottom - height - pad
+            self.foot = pygame.Rect(rows.x + pad, top, width, height)
+            rows.height -= height + pad
         self.notice.rect = self.foot
         if self.field.open:
             self._place_field(rows, m)

@@ -3,11 +3,14 @@
 import pygame
 
 from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import LEADING, draw_text, wrap_into
 from gui.widgets.widget import Style, Widget
 
 SHOWN_FOR_SECONDS = 4.0
+_MOST = 3
+"""Lines."""
 
 
 class Notice(Widget):
@@ -54,6 +57,12 @@ class Notice(Widget):
         if self._seconds_left <= 0 and not self.is_error:
             self.hide()
 
+    def height(self, width: int, m: Metrics) -> int:
+        """How high it must be for its words, three lines at most, where it is so wide."""
+        room = width - _beside(m) - m.gap
+        lines = len(wrap_into(self.words, m.small, room, _MOST)) if self.enabled else 1
+        return m.row + round((lines - 1) * m.small * LEADING)
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the line, if there is one."""
         if not self.enabled:
@@ -63,7 +72,7 @@ class Notice(Widget):
         rounded(surface, rect, m.radius, theme.raised, line)
         x = rect.x + m.icon // 2 + 4
         draw_icon(surface, self.icon, (x + m.icon / 2, rect.centery), m.icon, ink)
-        x += m.icon + m.gap
+        x = rect.x + _beside(m)
         step = m.small * LEADING
         most = max(1, int(rect.height / step))
         lines = wrap_into(self.words, m.small, rect.right - m.gap - x, most)
@@ -76,3 +85,8 @@ class Notice(Widget):
         self.words, self.icon, self.is_error = words, icon, is_error
         self._seconds_left = SHOWN_FOR_SECONDS
         self.enabled = True
+
+
+def _beside(m: Metrics) -> int:
+    """From the left edge to the words, behind the icon."""
+    return m.icon // 2 + 4 + m.icon + m.gap

@@ -128,3 +128,16 @@ def test_who_drops_where_it_is_not_allowed_is_told_why(tmp_path: Path) -> None:
     sitting.click("5e")
     assert not notice.enabled
     assert len(sitting.record.moves) == 1
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+def test_a_reason_is_not_cut(tmp_path: Path, size: tuple[int, int]) -> None:
+    sitting = Sitting(tmp_path, variant="shogi", fen=NO_PAWN, size=size)
+    own = sitting.scene._board._own
+    assert own is not None
+    events.click(sitting.scene, own.slot("p").center)
+    sitting.click("5e")
+    sitting.settle(0.1)
+    notice = sitting.scene._controls.notice
+    assert notice.enabled
+    assert notice.tooltip == ""

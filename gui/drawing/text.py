@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from importlib.util import find_spec
-from itertools import groupby
-from pathlib import Path
+from functools import lru_cache
 from typing import Literal
 
 import pygame
 
 from core.plain import plain
 from gui.drawing import cuts
+from gui.drawing.fonts import ascent, runs_of
 from gui.drawing.theme import Colour
 
 Align = Literal["left", "center", "right"]
@@ -23,10 +21,6 @@ LEADING = 1.45
 # stands level with the icons beside it.
 _HALF_CAPITAL = 0.357
 _LONGEST = 2000
-# From here on Unicode holds East Asian scripts, which plain Noto Sans lacks. It also lacks
-# arrows and the signs of mathematics, but for the minus.
-_FIRST_EAST_ASIAN = "\u2e80"
-_FIRST_ARROW, _AFTER_SHAPES, _MINUS = "\u2190", "\u2800", "\u2212"
 
 
 class CutText(str):
@@ -48,46 +42,6 @@ class CutText(str):
         return cut
 
 
-@cache
-def _font_folder() -> Path:
-    # Looked up, not imported: pygame_gui takes a quarter of a second to import, and
-    # only its fonts are wanted.
-    spec = find_spec("pygame_gui")
-    if spec is None or not spec.submodule_search_locations:
-        raise FileNotFoundError("The fonts come with pygame_gui, which is not installed.")
-    return Path(spec.submodule_search_locations[0]) / "data"
-
-
-@cache
-def _load_font(size: int, bold: bool, east_asian: bool) -> pygame.font.Font:
-    if not pygame.font.get_init():
-        pygame.font.init()
-    family = "NotoSansJP-{}.otf" if east_asian else "NotoSans-{}.ttf"
-    path = _font_folder() / family.format("Bold" if bold else "Regular")
-    return pygame.font.Font(path, size)
-
-
-def _runs(text: str, size: int, bold: bool) -> list[tuple[str, pygame.font.Font]]:
-    """Parts of a text, each with the font that has it: Latin letters keep theirs."""
-    if text.isascii() or not any(map(_lacking, text)):
-        return [(text, _load_font(size, bold, east_asian=False))]
-    return [
-        ("".join(signs), _load_font(size, bold, east_asian))
-        for east_asian, signs in groupby(text, _lacking)
-    ]
-
-
-def _ascent(text: str, size: int, bold: bool) -> int:
-    """How far the picture of a text reaches above its base line, in pixels."""
-    return max(font.get_ascent() for _, font in _runs(text, size, bold))
-
-
-def _lacking(sign: str) -> bool:
-    """Whether plain Noto Sans has no picture of a sign that the East Asian one has."""
-    shape = _FIRST_ARROW <= sign < _AFTER_SHAPES and sign != _MINUS
-    return shape or sign >= _FIRST_EAST_ASIAN
-
-
 def _shown(text: str) -> str:
     """What is drawn of ``text``: nothing unseen, and no more than any window holds."""
     return plain(text[:_LONGEST])
@@ -98,7 +52,7 @@ def _render(
     text: str, size: int, colour: Colour, bold: bool, track: float
 ) -> pygame.Surface:
     text = _shown(text)
-    runs = _runs(text, size, bold)
+    runs = runs_of(text, size, bold)
     if len(runs) == 1 and not track:
         return runs[0][1].render(text, True, colour)
     width = max(1, text_width(text, size, bold=bold, track=track))
@@ -117,7 +71,7 @@ def _render(
 def text_width(text: str, size: int, *, bold: bool = False, track: float = 0.0) -> int:
     """How wide a line of text will be, in pixels."""
     text = _shown(text)
-    runs = _runs(text, size, bold)
+    runs = runs_of(text, size, bold)
     if not track:
         return sum(font.size(words)[0] for words, font in runs)
     letters = sum(font.size(sign)[0] + track for words, font in runs for sign in words)
@@ -155,7 +109,7 @@ def draw_text(  # noqa: PLR0913 - what, where and how, all of them plain values
     picture = _render(text, size, colour, bold, track)
     width = picture.get_width()
     left = x - {"left": 0.0, "center": width / 2, "right": float(width)}[align]
-    top = y_mid - (_ascent(text, size, bold) - _HALF_CAPITAL * size)
+    top = y_mid - (ascent(text, size, bold) - _HALF_CAPITAL * size)
     place = pygame.Rect((round(left), round(top)), picture.get_size())
     surface.blit(picture, place)
     _note(surface, text, place)

@@ -249,10 +249,7 @@ class Checkers:
 
     def own_move(self, before: Observation, after: Observation) -> Move:
         """See ``Game.own_move``."""
-        trace = after.trace
-        if trace is None or trace.origin is None or trace.target is None:
-            raise ValueError("the viewer made no move in between")
-        return Move(trace.path or (trace.origin, trace.target))
+        return sightings.own_move(after)
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""

@@ -29,6 +29,14 @@ def taken(before: Position | None, after: Position) -> tuple[Capture, ...]:
     )
 
 
+def own_move(after: Observation) -> Move:
+    """The viewer's own move, which it saw whole; ``ValueError`` if there was none."""
+    trace = after.trace
+    if trace is None or trace.origin is None or trace.target is None:
+        raise ValueError("the viewer made no move in between")
+    return Move(trace.path or (trace.origin, trace.target))
+
+
 def last_move(before: Position, after: Position, seen: tuple[int, int]) -> Trace:
     """What who saw ``seen`` before and after saw of the other side's move in between.
 

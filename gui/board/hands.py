@@ -114,11 +114,20 @@ def draw_title(
     """
     (m, theme), box = look, shelf.box
     verb = "took" if hidden else "hold" if holder == YOU else "holds"
-    shown, room = f"{holder} {verb}", box.width + m.gap
-    if text_width(shown.upper(), m.label, bold=True, track=m.label_track) > room:
-        shown = ellipsis(holder.upper(), m.label, room, bold=True)
+    shown, room = f"{holder} {verb}".upper(), box.width + m.gap // 2
+    if text_width(shown, m.label, bold=True, track=m.label_track) > room:
+        shown = _fitting(holder.upper(), room, m)
     y = box.y - shelf.head + m.label * 0.6
     draw_label(surface, shown, box.x, y, m.label, theme.text2, track=m.label_track)
+
+
+def _fitting(words: str, room: int, m: Metrics) -> str:
+    """As much of a label as there is room for."""
+    shown, width = words, room
+    while width > 0 and text_width(shown, m.label, bold=True, track=m.label_track) > room:
+        width -= 2
+        shown = ellipsis(words, m.label, width, bold=True)
+    return shown
 
 
 def title_room(m: Metrics) -> int:

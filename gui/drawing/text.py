@@ -134,8 +134,11 @@ def draw_label(  # noqa: PLR0913 - as draw_text
     align: Align = "left",
 ) -> int:
     """Draw the tracked bold capitals that name a group; return their width."""
+    words = text.upper()
+    if isinstance(text, CutText):
+        words = CutText.of(words, text.whole)
     return draw_text(
-        surface, text.upper(), x, y_mid, size, colour, bold=True, align=align, track=track
+        surface, words, x, y_mid, size, colour, bold=True, align=align, track=track
     )
 
 

@@ -153,7 +153,7 @@ def draw_men(
     kinds, m = len(set(men)), style.metrics
     squares = 1 + 0.84 * max(0, kinds - 1) + 0.46 * (len(men) - kinds)
     size = min(round(m.body * 1.4), int(width / max(1.0, squares)))
-    if size < m.small:
+    if size < m.body:
         return _draw_counts(surface, place, width, Counter(men), style, drawing)
     return draw_men_row(surface, *place, size, men, style.theme, drawing)
 

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.configs import PRICE, SAFE
+from bots.averaging.configs import BLUNDERS, PRICE, SAFE
 from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveValues
 
 NO_MORE = 0.0005
@@ -19,6 +19,22 @@ uncertain."""
 
 LEAST_SHARE = 0.02
 """Moves that would be drawn less often are not."""
+
+
+def suspected(
+    risky: NDArray[np.float64], values: NDArray[np.float64], blunders: float = BLUNDERS
+) -> NDArray[np.float64]:
+    """The king's risk after each move, if the other side does not blunder.
+
+    What a risky move is worth more than the safest ones, the other side has given away
+    where there is no risk, and has set as a trap where there is one. So the odds of the
+    boards with the risk rise with that, as in ``MoveEvaluator``.
+    """
+    calm = values[risky <= risky.min() + NO_MORE].max()
+    tempting = blunders * np.clip(values - calm, 0.0, 1.0)
+    odds = np.exp(tempting) * risky / np.maximum(1.0 - risky, 1e-9)
+    found: NDArray[np.float64] = odds / (1.0 + odds)
+    return found
 
 
 def priced(

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.appraising import LastAppraisal
-from bots.averaging.choosing import drawn, priced
+from bots.averaging.choosing import drawn, priced, suspected
 from bots.averaging.configs import BotConfig
 from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveEvaluator, MoveValues
 from bots.averaging.progress import handicaps
@@ -100,7 +100,8 @@ class AveragingPlayer:
         risky = self._evaluator.risks(risked, weighed.moves)
         if self._config.rounds:
             weighed = self._with_handicaps(seen, weighed, rolled)
-            lost = priced(risky, self._config.price, self._config.safe)
+            feared = suspected(risky, weighed.values, self._config.blunders)
+            lost = priced(feared, self._config.price, self._config.safe)
             lost += weighed.handicaps
             weighed = self._again(replace(weighed, handicaps=lost))
         errors = self._evaluator.errors(int(weighed.order[0]))

@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.choosing import priced
+from bots.averaging.choosing import priced, suspected
 from bots.averaging.move_evaluator import MoveEvaluator
 from bots.averaging.players import DEPTH
 from bots.averaging.progress import handicaps
@@ -74,7 +74,7 @@ class EquilibriumPlayer:
         risked = sampled(belief.rows, by, timer.boards(len(now.moves)), rolled)
         mix = self.mix(seen, sampled(belief.rows, by, _boards(budget), rolled), timer)
         risky = self._evaluator.risks(risked, mix.moves)
-        mix = hampered(seen, mix, priced(risky))
+        mix = hampered(seen, mix, priced(suspected(risky, mix.worths)))
         return legal(_drawn(seen, mix, rolled), now, rolled)
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bots.averaging.choosing import drawn, priced
+from bots.averaging.choosing import drawn, priced, suspected
 from bots.averaging.configs import MIXING, SAFE
 from bots.averaging.move_evaluator import MoveValues
 from bots.averaging.weighing import Weights, averaged, sampled, shares
@@ -76,6 +76,16 @@ def test_a_king_is_priced_as_a_game() -> None:
     # A queen is worth 0.9 at most, with which a game is not lost yet.
     assert priced(risky)[2] > 0.6
     assert priced(risky)[3] > 1.8
+
+
+def test_a_risk_that_comes_with_a_gift_is_likelier_than_it_looks() -> None:
+    risky = np.array([0.02, 0.0, 0.0002, 1.0])
+    assert suspected(risky, np.array([0.1, 0.1, 0.1, 0.1]), 4.0) == pytest.approx(risky)
+    gift = suspected(risky, np.array([0.6, 0.1, 0.1, 0.1]), 4.0)
+    assert gift[1:] == pytest.approx(risky[1:])
+    assert gift[0] == pytest.approx(0.02 * np.exp(2) / (0.98 + 0.02 * np.exp(2)))
+    # A knight is worth some 0.5; for that no king is put at such a risk.
+    assert priced(gift)[0] > 0.5 > priced(risky)[0]
 
 
 def weighed(values: Weights, gaps: Weights | None = None) -> MoveValues:

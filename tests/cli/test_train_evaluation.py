@@ -70,7 +70,7 @@ def test_a_run_learns_from_an_engine_and_goes_on(
     with np.load(kept) as stored:
         black = (stored["rows"][:, -1] & np.uint64(1)).astype(bool)
         assert 0 < black.sum() < len(black)
-        assert stored["values"] == pytest.approx(np.where(black, -3.0, 1.3))
+        assert stored["values"] == pytest.approx(np.where(black, 0.7 * -3.0, 0.7 * 1.3))
         assert set(stored["games"]) <= {0, 1, 2, 3}
     with np.load(tmp_path / "taught.npz") as weights:
         assert weights["bias"].shape == (4,)

@@ -38,7 +38,7 @@ class KilledError(PlayerFailedError):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Chosen:
     """An answer, and whether its list of positions was complete; ``None`` for no list."""
 
     answer: Answer
@@ -56,7 +56,7 @@ class MatchPlayer(Protocol):
     def make(self, seconds: float) -> object:
         """Make the player for a game."""
 
-    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Chosen:
         """Its choice for ``seen[-1]``."""
 
     def leave(self) -> None:
@@ -74,7 +74,7 @@ class SharedPlayer:
         """See ``MatchPlayer.make``."""
         self._player = _caught(self._make, seconds)
 
-    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Chosen:
         """See ``MatchPlayer.choose``."""
         player = self._player
         assert player is not None, "a player chooses once it has been made"
@@ -113,7 +113,7 @@ class IsolatedPlayer:
         if self._answer(Being(name, seed), seconds) != [MADE]:
             raise PlayerFailedError(NO_ANSWER)
 
-    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Chosen:
         """See ``MatchPlayer.choose``."""
         words = self._answer(question(self._sent, seen, budget), seconds)
         self._sent = tuple(seen)
@@ -177,7 +177,7 @@ def choice_words(player: Player, seen: Sequence[Observation], budget: Budget) ->
     return [answer, None]
 
 
-def read_choice(seen: Sequence[Observation], words: Words) -> Choice:
+def read_choice(seen: Sequence[Observation], words: Words) -> Chosen:
     """Decode a choice.
 
     Raises:
@@ -186,7 +186,7 @@ def read_choice(seen: Sequence[Observation], words: Words) -> Choice:
     match words:
         case [answer, bool() | None as exact]:
             try:
-                return Choice(read_answer(seen, answer), exact)
+                return Chosen(read_answer(seen, answer), exact)
             except WordsError as error:
                 raise PlayerFailedError(str(error)) from error
     raise PlayerFailedError(NO_ANSWER)

@@ -15,7 +15,7 @@ from core.events import match, match_players
 from core.events.event import Plan, schedule
 from core.events.match_players import (
     Being,
-    Choice,
+    Chosen,
     IsolatedPlayer,
     KilledError,
     PlayerFailedError,
@@ -132,7 +132,7 @@ class Struck(IsolatedPlayer):
 
     strikes = 0
 
-    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Chosen:
         if len(seen) == 3 and Struck.strikes:
             Struck.strikes -= 1
             self._bot._process.kill()  # type: ignore[union-attr]

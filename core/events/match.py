@@ -11,9 +11,9 @@ from typing import TypeAlias, TypeVar
 from core.events.event import REPLAYS, Finished, Pairing, Plan, Result
 from core.events.match_clock import MatchClock
 from core.events.match_players import (
-    Chosen,
     IsolatedPlayer,
     KilledError,
+    MatchAnswer,
     MatchPlayer,
     PlayerFailedError,
     SharedPlayer,
@@ -197,7 +197,7 @@ class _Playing:
         ):
             self._referee.play(answer.move)
 
-    def _count(self, side: Side, choice: Chosen) -> None:
+    def _count(self, side: Side, choice: MatchAnswer) -> None:
         self._listed[side] += choice.exact is not None
         self._exact[side] += bool(choice.exact)
 

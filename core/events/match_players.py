@@ -38,7 +38,7 @@ class KilledError(PlayerFailedError):
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class MatchAnswer:
     """An answer, and whether its list of positions was complete; ``None`` for no list."""
 
     answer: Answer
@@ -56,7 +56,9 @@ class MatchPlayer(Protocol):
     def make(self, seconds: float) -> object:
         """Make the player for a game."""
 
-    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Chosen:
+    def choose(
+        self, seen: Sequence[Observation], budget: Budget, seconds: float
+    ) -> MatchAnswer:
         """Its choice for ``seen[-1]``."""
 
     def leave(self) -> None:
@@ -74,7 +76,9 @@ class SharedPlayer:
         """See ``MatchPlayer.make``."""
         self._player = _caught(self._make, seconds)
 
-    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Chosen:
+    def choose(
+        self, seen: Sequence[Observation], budget: Budget, seconds: float
+    ) -> MatchAnswer:
         """See ``MatchPlayer.choose``."""
         player = self._player
         assert player is not None, "a player chooses once it has been made"
@@ -113,7 +117,9 @@ class IsolatedPlayer:
         if self._answer(Being(name, seed), seconds) != [MADE]:
             raise PlayerFailedError(NO_ANSWER)
 
-    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Chosen:
+    def choose(
+        self, seen: Sequence[Observation], budget: Budget, seconds: float
+    ) -> MatchAnswer:
         """See ``MatchPlayer.choose``."""
         words = self._answer(question(self._sent, seen, budget), seconds)
         self._sent = tuple(seen)
@@ -177,7 +183,7 @@ def choice_words(player: Player, seen: Sequence[Observation], budget: Budget) ->
     return [answer, None]
 
 
-def read_choice(seen: Sequence[Observation], words: Words) -> Chosen:
+def read_choice(seen: Sequence[Observation], words: Words) -> MatchAnswer:
     """Decode a choice.
 
     Raises:
@@ -186,7 +192,7 @@ def read_choice(seen: Sequence[Observation], words: Words) -> Chosen:
     match words:
         case [answer, bool() | None as exact]:
             try:
-                return Chosen(read_answer(seen, answer), exact)
+                return MatchAnswer(read_answer(seen, answer), exact)
             except WordsError as error:
                 raise PlayerFailedError(str(error)) from error
     raise PlayerFailedError(NO_ANSWER)

@@ -15,9 +15,9 @@ from core.events import match, match_players
 from core.events.event import Plan, schedule
 from core.events.match_players import (
     Being,
-    Chosen,
     IsolatedPlayer,
     KilledError,
+    MatchAnswer,
     PlayerFailedError,
     ProcessPool,
     played,
@@ -132,7 +132,9 @@ class Struck(IsolatedPlayer):
 
     strikes = 0
 
-    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Chosen:
+    def choose(
+        self, seen: Sequence[Observation], budget: Budget, seconds: float
+    ) -> MatchAnswer:
         if len(seen) == 3 and Struck.strikes:
             Struck.strikes -= 1
             self._bot._process.kill()  # type: ignore[union-attr]

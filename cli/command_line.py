@@ -284,6 +284,9 @@ def _training(commands: Commands) -> None:
     train_options.evaluation(
         command(kinds, "evaluation", "train LearnedPlayer's evaluation on saved games")
     )
+    train_options.habits(
+        command(kinds, "habits", "learn from saved games how likely moves in the fog are")
+    )
     train_options.games(
         command(kinds, "chess", "fit the evaluation of open chess to its own games")
     )

@@ -149,6 +149,34 @@ def evaluation(parser: ArgumentParser) -> None:
     )
 
 
+def habits(parser: ArgumentParser) -> None:
+    """The options of ``cli/train_habits.py``."""
+    add = parser.add_argument
+    add("places", nargs="+", metavar="DIR", help="PGN files, or folders of them")
+    add("--rounds", type=many, default=3, metavar="N", help="times to follow games (3)")
+    add("--epochs", type=many, default=10, metavar="N", help="passes in each round (10)")
+    add(
+        "--positions",
+        type=many,
+        default=1500,
+        metavar="N",
+        help="the most that are followed on either side (1500)",
+    )
+    add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
+    add("--jobs", type=jobs, default=1, metavar="J", help="parallel processes (1)")
+    add(
+        "--measure",
+        action="store_true",
+        help="train nothing; say how likely the shipped weights hold what was played",
+    )
+    add(
+        "--out",
+        metavar="FILE",
+        default="",
+        help="where to save the weights, ending in .npz; gone on from if it is there",
+    )
+
+
 def games(parser: ArgumentParser) -> None:
     """The options of ``cli/train_games.py``."""
     add = parser.add_argument

@@ -79,6 +79,10 @@ class Rules(Described, Protocol):
     def limits(self) -> Limits:
         """How large the arrays must be that kernels write into."""
 
+    @property
+    def habits(self) -> NDArray[np.float32]:
+        """What ``core.kernels.likely`` weighs moves by; empty where it needs nothing."""
+
     def start(self) -> Start:
         """Where play usually begins."""
 

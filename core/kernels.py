@@ -16,7 +16,7 @@ from numba.core import cgutils, types
 from numba.core.imputils import impl_ret_untracked
 from numba.extending import intrinsic
 
-from core.jit import inlined, inner, kernel
+from core.jit import fills, inlined, inner, kernel
 
 MOVE_BITS = 54
 """How many bits the integers of moves have at most: a search's table packs them."""
@@ -165,8 +165,18 @@ def alters(rules, row, move):
     raise NotImplementedError
 
 
-def likely(rules, row, move):
-    """How likely people play ``move``: a logarithm, up to a constant of ``row``."""
+def outlook(rules, row):
+    """What ``likely`` needs to know of ``row`` whatever the move is."""
+    raise NotImplementedError
+
+
+def likely(rules, habits, row, outlook, move, after):
+    """How likely who plays well comes from ``row`` to ``after`` by ``move``: a logarithm.
+
+    It is compared between all pairs of rows and moves that look alike to the other side.
+    ``habits`` is what the game has learnt of that (``Game.habits``), and ``outlook`` is the
+    answer to ``outlook``.
+    """
     raise NotImplementedError
 
 
@@ -183,13 +193,20 @@ def notice(rules, row, move):
     raise NotImplementedError
 
 
-def tally(rules, row, side, counts):
-    """Add 1 to ``counts[kind, square]`` for every piece of ``side`` on the board.
+def tally(rules, row, side, share, counts):
+    """Add ``share`` to ``counts[kind, square]`` for every piece of ``side`` on the board.
 
     Kinds count in the order of the game's ``facts.symbols``; the column after the last
     square is for the pieces in hand.
     """
     raise NotImplementedError
+
+
+@fills(outlook)
+@inlined
+def no_outlook(rules, row):
+    """Stands for ``outlook`` where a game needs none."""
+    return 0
 
 
 @inlined

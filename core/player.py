@@ -109,6 +109,11 @@ Chances: TypeAlias = dict[str, dict[str, float]]
 """By name of the square and letter of the man, from 0 to 1."""
 
 
+EVEN = 0.1
+"""The share of the chances in a ``Believed`` in which all positions count alike, however
+unlikely: what only some hold is never certain, nor what some hold impossible."""
+
+
 @dataclass(frozen=True, slots=True)
 class Believed:
     """A belief in short.

@@ -168,4 +168,4 @@ def reached(rules, rows, side, counts):
         found = generate(rules, rows[index], moves)
         for place in range(found):
             apply(rules, rows[index], moves[place], after)
-            tally(rules, after, side, counts)
+            tally(rules, after, side, 1, counts)

@@ -142,7 +142,8 @@ def _claims(
 
 def _counts(game: Game, belief: Belief, side: Side) -> Counts:
     counts = _no_counts(game)
-    marginals(game.rules, belief.rows, len(belief), int(side.other), counts)
+    each = np.ones(len(belief), np.int64)
+    marginals(game.rules, belief.rows, each, int(side.other), counts)
     return counts
 
 

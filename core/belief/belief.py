@@ -11,7 +11,7 @@ from core.belief.kernels import Glimpse, branching, expand, follow, marginals
 from core.belief.sampling.kernels import SMALLEST, RowSet, cut, empty_queue
 from core.boards import as_board
 from core.game import Game
-from core.player import Believed
+from core.player import EVEN, Believed
 from core.setup import Position
 from core.values import Observation, Piece, Side
 
@@ -69,7 +69,7 @@ class Belief:
 
     @property
     def logs(self) -> NDArray[np.float32]:
-        """Logarithms of how likely people come to each position; the largest is 0."""
+        """Logarithms of how likely who plays well comes to each position; the largest is 0."""
         return self._logs[: self._number]
 
     @property
@@ -124,7 +124,14 @@ class Belief:
         move = game.encode(before, game.own_move(before, after))
         self.candidates = self._number
         number, thinned = follow(
-            game.rules, self._held, move, int(after.viewer), view, kept_rows, self._queue
+            game.rules,
+            game.habits,
+            self._held,
+            move,
+            int(after.viewer),
+            view,
+            kept_rows,
+            self._queue,
         )
         return number, thinned
 
@@ -150,33 +157,22 @@ class Belief:
         self, before: Observation, after: Observation, kept_rows: RowSet, most: int
     ) -> Kept:
         """Every move of the other side on every position."""
-        game = self._game
-        kept, changed = _compared(before, after)
-        squares = len(game.facts.squares)
-        glimpse = Glimpse(
-            side=int(after.viewer),
-            look=game.encode_view(after),
-            told=game.announced(after),
-            sensed=as_board(game.sensed(before), squares),
-            same=(before.visible, before.pieces) == (after.visible, after.pieces),
-            kept=as_board(kept, squares),
-            changed=as_board(changed, squares),
-            to_move=int(after.to_move),
-        )
+        game, glimpse = self._game, glimpse_of(self._game, before, after)
         number, thinned, self.candidates = expand(
-            game.rules, self._held, glimpse, kept_rows, self._queue, most
+            game.rules, game.habits, self._held, glimpse, kept_rows, self._queue, most
         )
         return number, thinned
 
     def believed(self, seen: Observation) -> Believed:
         """A summary for the viewer of ``seen``, whose end this belief has come to.
 
-        Nothing is believed of any square where no position is left.
+        The positions count by their weights and, for the share ``EVEN``, all alike. Nothing
+        is believed of any square where no position is left.
         """
         facts, enemy = self._game.facts, seen.viewer.other
-        counts = np.zeros((len(facts.symbols), len(facts.squares) + 1), np.int64)
-        marginals(self._game.rules, self._rows, self._number, int(enemy), counts)
-        shares = counts / max(1, self._number)
+        shares = np.zeros((len(facts.symbols), len(facts.squares) + 1))
+        marginals(self._game.rules, self.rows, self._shares(), int(enemy), shares)
+        shares[:, :-1] = np.minimum(shares[:, :-1], 1.0)
         letters = [Piece(enemy, symbol).letter for symbol in facts.symbols]
         chances = {
             facts.name(square): dict(zip(letters, shares[:, square].tolist(), strict=True))
@@ -186,6 +182,27 @@ class Belief:
         held = dict(zip(facts.symbols, shares[:, -1].tolist(), strict=True))
         hand = {Piece(enemy, symbol).letter: held[symbol] for symbol in facts.hand}
         return Believed(len(self), self.exact, chances, hand)
+
+    def _shares(self) -> NDArray[np.float64]:
+        """How much each position counts in a summary; 1 in all."""
+        weights = np.exp(self.logs.astype(np.float64))
+        return (1 - EVEN) * weights / max(weights.sum(), 1e-300) + EVEN / max(1, len(self))
+
+
+def glimpse_of(game: Game, before: Observation, after: Observation) -> Glimpse:
+    """What the other side's move between two observations looked like."""
+    kept, changed = _compared(before, after)
+    squares = len(game.facts.squares)
+    return Glimpse(
+        side=int(after.viewer),
+        look=game.encode_view(after),
+        told=game.announced(after),
+        sensed=as_board(game.sensed(before), squares),
+        same=(before.visible, before.pieces) == (after.visible, after.pieces),
+        kept=as_board(kept, squares),
+        changed=as_board(changed, squares),
+        to_move=int(after.to_move),
+    )
 
 
 def _compared(before: Observation, after: Observation) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from core.belief.sampling.kernels import OWN, begin, flush, reweight, row_hash
 from core.boards import NONE_YET, Board, covers, meets
-from core.jit import inlined, kernel
+from core.jit import inlined, inner, kernel
 from core.kernels import (
     alternates,
     alters,
@@ -54,10 +54,11 @@ class Glimpse(NamedTuple):
 
 
 @kernel
-def follow(rules, before, move, side, view, kept_rows, queue):
+def follow(rules, habits, before, move, side, view, kept_rows, queue):
     """Play ``move`` on every row and keep what then looks like ``view`` to ``side``.
 
-    ``before`` is the rows and the logarithms of their weights. Returns the number of rows
+    ``before`` is the rows and the logarithms of their weights, ``habits`` what weighs
+    moves of the other side. Returns the number of rows
     held and whether some were left out.
     """
     before, view, kept_rows, queue = _lent(before, view, kept_rows, queue)
@@ -67,8 +68,7 @@ def follow(rules, before, move, side, view, kept_rows, queue):
     kept, thinned, waiting = NONE_YET, NONE_YET > 0, NONE_YET
     for index in range(rows.shape[0]):
         if waiting == moves.size:
-            kept, thinned, mask = flush(
-                rules, side, before, queue, waiting, kept_rows, kept, thinned, mask
+            kept, thinned, mask = flush(rules, habits, side, before, queue, waiting, kept_rows, kept, thinned, mask
             )
             waiting = 0
         after = after_rows[waiting]
@@ -77,8 +77,7 @@ def follow(rules, before, move, side, view, kept_rows, queue):
             words[waiting] = row_hash(after)
             origins[waiting], moves[waiting] = index, OWN
             waiting += 1
-    kept, thinned, mask = flush(
-        rules, side, before, queue, waiting, kept_rows, kept, thinned, mask
+    kept, thinned, mask = flush(rules, habits, side, before, queue, waiting, kept_rows, kept, thinned, mask
     )
     reweight(rules, side, kept_rows, kept)
     return kept, thinned
@@ -91,55 +90,62 @@ def _lent(before, view, kept_rows, queue):
 
 
 @kernel
-def expand(rules, before, glimpse, kept_rows, queue, most):
+def expand(rules, habits, before, glimpse, kept_rows, queue, most):
     """Play every move on every row; keep what then looks like ``glimpse``.
 
-    No more than ``most`` moves are tried; the rows that are left then are left out.
-
-    A move that touches none of the squares sensed leaves the view as it was, but for whose
-    turn it is, so that whether it is the same decides. Returns the number of rows held,
-    whether some were left out, and how many candidates there were.
+    No more than ``most`` moves are tried; the rows that are left then are left out. Returns
+    the number of rows held, whether some were left out, and how many candidates there were.
     """
     before, glimpse, kept_rows, queue = _lent(before, glimpse, kept_rows, queue)
     rows, _ = before
-    mask = begin(kept_rows, rows)
-    side, look, told, sensed, same, same_here, changed, next_side = glimpse
-    after_rows, origins, played, words, _, moves = queue
+    mask, side = begin(kept_rows, rows), glimpse.side
     kept, thinned, waiting = NONE_YET, NONE_YET > 0, NONE_YET
     candidates = 0
     for index in range(rows.shape[0]):
-        row = rows[index]
-        found = generate(rules, row, moves)
+        found = generate(rules, rows[index], queue.found)
         if candidates + found > most:
             thinned = True
             break
         candidates += found
-        if waiting + found > played.size:
+        if waiting + found > queue.moves.size:
             kept, thinned, mask = flush(
-                rules, side, before, queue, waiting, kept_rows, kept, thinned, mask
+                rules, habits, side, before, queue, waiting, kept_rows, kept, thinned, mask
             )
             waiting = 0
-        for place in range(found):
-            move = moves[place]
-            altered = alters(rules, row, move)
-            if meets(altered, same_here) or not covers(altered, changed):
-                continue
-            unnoticed = not meets(touched(rules, row, move), sensed)
-            if (unnoticed and not same) or notice(rules, row, move) != told:
-                continue
-            after = after_rows[waiting]
-            apply(rules, row, move, after)
-            if not alternates(rules) and to_move(rules, after) != next_side:
-                continue
-            if unnoticed or (not over(rules, after) and fits(rules, after, side, look)):
-                words[waiting] = row_hash(after)
-                origins[waiting], played[waiting] = index, move
-                waiting += 1
+        waiting = survivors(rules, rows[index], index, found, glimpse, queue, waiting)
     kept, thinned, mask = flush(
-        rules, side, before, queue, waiting, kept_rows, kept, thinned, mask
+        rules, habits, side, before, queue, waiting, kept_rows, kept, thinned, mask
     )
     reweight(rules, side, kept_rows, kept)
     return kept, thinned, candidates
+
+
+@inner
+def survivors(rules, row, index, found, glimpse, queue, waiting):
+    """Puts what then looks like ``glimpse`` into the queue, of the ``found`` moves of a row.
+
+    A move that touches none of the squares sensed leaves the view as it was, but for whose
+    turn it is, so that whether it is the same decides. Returns the length of the queue.
+    """
+    side, look, told, sensed, same, same_here, changed, next_side = glimpse
+    after_rows, origins, played, words, _, moves = queue
+    for place in range(found):
+        move = moves[place]
+        altered = alters(rules, row, move)
+        if meets(altered, same_here) or not covers(altered, changed):
+            continue
+        unnoticed = not meets(touched(rules, row, move), sensed)
+        if (unnoticed and not same) or notice(rules, row, move) != told:
+            continue
+        after = after_rows[waiting]
+        apply(rules, row, move, after)
+        if not alternates(rules) and to_move(rules, after) != next_side:
+            continue
+        if unnoticed or (not over(rules, after) and fits(rules, after, side, look)):
+            words[waiting] = row_hash(after)
+            origins[waiting], played[waiting] = index, move
+            waiting += 1
+    return waiting
 
 
 @kernel
@@ -153,11 +159,12 @@ def branching(rules, rows, asked):
 
 
 @kernel
-def marginals(rules, rows, number, side, counts):
-    """How many of the rows hold a piece of ``side``: ``counts[kind, square]``.
+def marginals(rules, rows, shares, side, counts):
+    """The shares of rows that hold a piece of ``side``: ``counts[kind, square]``.
 
-    The last column has the pieces in hand, those of all rows together.
+    Each row counts as much as its share says. The last column has the pieces in hand, those
+    of all rows together.
     """
     counts[:] = 0
-    for index in range(number):
-        tally(rules, rows[index], side, counts)
+    for index in range(shares.size):
+        tally(rules, rows[index], side, shares[index], counts)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from core.facts import Facts
 from core.game import Views
-from core.player import Believed
+from core.player import EVEN, Believed
 from core.values import Observation, Piece, Side, Square
 
 Certain = Mapping[Square, Piece | None]
@@ -46,8 +46,8 @@ def agreed(facts: Facts, believed: Believed, viewer: Side) -> dict[Square, Piece
     Only of an exact belief is that certain.
     """
     squares = {facts.name(square): square for square in facts.squares}
-    # Chances are shares of whole positions: all of them, but for rounding.
-    whole = 1 - 0.5 / max(1, believed.positions)
+    # Every position has a share of its own: none may be missing, but for rounding.
+    whole = 1 - 0.5 * EVEN / max(1, believed.positions)
     men: dict[Square, Piece | None] = {}
     for name, kinds in believed.chances.items():
         if sum(kinds.values()) > whole:

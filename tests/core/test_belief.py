@@ -19,7 +19,7 @@ from core.game import Game
 from core.games import find_game
 from core.games.checkers.rules import RULESETS
 from core.jit import kernel
-from core.player import Budget
+from core.player import EVEN, Budget
 from core.setup import Position
 from core.values import Observation, Piece, Side
 from tests.support import draughts
@@ -168,7 +168,7 @@ def test_a_belief_past_its_room_says_so_and_is_a_sample_of_the_whole(variant: st
 
 
 @pytest.mark.parametrize("variant", dict(HIDDEN))
-def test_chances_are_the_shares_of_boards(variant: str) -> None:
+def test_chances_are_the_weights_of_boards_and_a_part_their_number(variant: str) -> None:
     game = find_game(variant)
     facts, seen = game.facts, views(game, random_game(game, Random(7), 8), Side.SECOND)
     belief = Belief(game, ROOM)
@@ -177,11 +177,13 @@ def test_chances_are_the_shares_of_boards(variant: str) -> None:
     fog = [square for square in facts.squares if square not in seen[-1].visible]
     none = {Piece(Side.FIRST, symbol).letter: 0.0 for symbol in facts.symbols}
     expected = {facts.name(square): dict(none) for square in fog}
-    for row in belief.rows:
+    weights = np.exp(belief.logs.astype(float))
+    shares = (1 - EVEN) * weights / weights.sum() + EVEN / len(belief)
+    for row, share in zip(belief.rows, shares, strict=True):
         pieces = game.pieces(Position(row))
         for square in fog:
             if square in pieces:
-                expected[facts.name(square)][pieces[square].letter] += 1 / len(belief)
+                expected[facts.name(square)][pieces[square].letter] += share
     chances = belief.believed(seen[-1]).chances
     assert chances.keys() == expected.keys()
     for name, kinds in chances.items():

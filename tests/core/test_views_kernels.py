@@ -13,15 +13,11 @@ from numba import types
 from core.boards import Board, as_bits, squares
 from core.game import Game
 from core.games import find_game
-from core.games.chess import tables
-from core.games.chess.unpack import decode
 from core.jit import by_type, kernel
-from core.kernels import alters, apply, fits, generate, likely, touched
+from core.kernels import alters, apply, fits, generate, touched
 from core.setup import Position
-from core.values import Move, Observation, Piece, Side, Square
+from core.values import Observation, Piece, Side, Square
 from tests.support.every_game import HIDDEN, TABLE, undecided
-
-KINDS = "pnbrqk"
 
 Words = tuple[tuple[int, ...], bool]
 
@@ -33,7 +29,6 @@ class Told(NamedTuple):
     after: Position
     altered: int
     touched: int
-    liked: float
 
 
 def _one(board: Any, out: Any) -> None:
@@ -57,14 +52,12 @@ def asked(
     moves: np.ndarray,
     after: np.ndarray,
     changed: np.ndarray,
-    liked: np.ndarray,
 ) -> int:
     number = generate(rules, row, moves)
     for index in range(number):
         apply(rules, row, moves[index], after[index])
         note(alters(rules, row, moves[index]), changed[index, 0])
         note(touched(rules, row, moves[index]), changed[index, 1])
-        liked[index] = likely(rules, row, moves[index])
     return number
 
 
@@ -78,12 +71,11 @@ def answers(game: Game, position: Position) -> Iterator[Told]:
     most = game.limits.moves
     moves, changed = np.zeros(most, np.int64), np.zeros((most, 2, 2), np.uint64)
     after = np.zeros((most, len(position.row)), np.uint64)
-    liked = np.zeros(most)
-    number = asked(game.rules, position.row, moves, after, changed, liked)
+    number = asked(game.rules, position.row, moves, after, changed)
     for index in range(number):
         altered, touches = (as_bits((low, high)) for low, high in changed[index])
         following = Position(after[index])
-        yield Told(int(moves[index]), following, altered, touches, float(liked[index]))
+        yield Told(int(moves[index]), following, altered, touches)
 
 
 def changed_by(before: Mapping[Square, Piece], after: Mapping[Square, Piece]) -> set[int]:
@@ -163,46 +155,3 @@ def test_castlings_and_takings_in_passing_alter_all_their_squares() -> None:
         for told in answers(game, position):
             changed = changed_by(before, game.pieces(told.after))
             assert set(squares(told.altered)) == changed
-
-
-def naively_likely(men: dict[int, Piece], side: Side, move: Move) -> float:
-    """The model of ``tables.HABIT`` written out."""
-    man, kind = men[move.origin], KINDS.index(men[move.origin].symbol)
-    if man.symbol == "k" and abs(move.target - move.origin) == 2:
-        return 1.75
-    total = place(kind, move.target, side) - place(kind, move.origin, side)
-    total += (0.36, 0.06, -0.09, -0.19, -0.36, -0.44)[kind]
-    victim = men.get(move.target)
-    in_passing = man.symbol == "p" and (move.target - move.origin) % 8 and not victim
-    if victim or in_passing:
-        taken = KINDS.index(victim.symbol) if victim else 0
-        total += (2.01, 4.05, 4.68, 5.56, 5.86, 5.64)[taken]
-    total += 2.85 if move.promotion else 0.0
-    if man.symbol != "p":
-        total += -1.74 * pawn_takes(men, side.other, move.target)
-        total += 2.33 * pawn_takes(men, side.other, move.origin)
-    return total
-
-
-def place(kind: int, square: int, side: Side) -> float:
-    row, column = divmod(square if side is Side.FIRST else square ^ 56, 8)
-    return float(tables.RANKS[kind, row] + tables.FILES[kind, min(column, 7 - column)])
-
-
-def pawn_takes(men: dict[int, Piece], side: Side, square: int) -> bool:
-    ahead = 8 if side is Side.FIRST else -8
-    return any(
-        men.get(square - ahead + aside) == Piece(side, "p")
-        for aside in (-1, 1)
-        if 0 <= square % 8 + aside < 8
-    )
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_how_likely_a_move_is_follows_the_model(seed: int) -> None:
-    game = find_game("fog-chess", "chesscom")
-    for position in undecided(game, Random(seed)):
-        men, side = dict(game.pieces(position)), game.to_move(position)
-        for told in answers(game, position):
-            expected = naively_likely(men, side, decode(told.word))
-            assert told.liked == pytest.approx(expected, abs=1e-4)

@@ -62,6 +62,11 @@ class Toy:
         """See ``Rules.limits``."""
         return Limits(moves=kernels.MOST_MOVES, strata=SQUARES)
 
+    @property
+    def habits(self) -> NDArray[np.float32]:
+        """See ``Rules.habits``."""
+        return np.zeros(0, np.float32)
+
     def start(self) -> Start:
         """See ``Rules.start``."""
         return self.read(text.START)

@@ -1,8 +1,8 @@
 """Sets of rows without repetition, cut down to samples where they outgrow their room.
 
-Each row has a weight, kept as its logarithm: how likely people come to that position. A
-belief that outgrows its room becomes a sample in which a row stays with a chance that
-grows with its weight. Every row draws a Gumbel number from its hash, and those with the
+Each row has a weight, kept as its logarithm: how likely who plays well comes to that
+position. A belief that outgrows its room becomes a
+sample in which a row stays with a chance that grows with its weight. Every row draws a Gumbel number from its hash, and those with the
 largest sums of logarithm and number stay: the largest are a sample without repetition in
 proportion to the weights (Kool, van Hoof and Welling, "Stochastic Beams and Where to Find
 Them", 2019). Some places are kept for each stratum, so that no kind of position dies out.
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from core.boards import ONE, ZERO
 from core.jit import inlined, inner, kernel
-from core.kernels import copy, likely, strata, stratum, unowned
+from core.kernels import copy, likely, outlook, strata, stratum, unowned
 
 SMALLEST = 1 << 12
 """Slots of the hash table in use at first; it doubles as the set grows."""
@@ -27,14 +27,19 @@ HALF = np.uint64(32)
 ELEVEN = np.uint64(11)
 LOWEST, HIGHEST = np.float32(-1e30), np.float32(1e30)
 OWN = -1
-INVERSE_TEMPERATURE = np.float32(1.5)
-"""The logarithms of move probabilities are multiplied by this. More than 1, up to about 2,
-keeps the truth in samples more often, tried on games against PossibleBoardList: who plays
-well plays better than by habit."""
+NEGLIGIBLE = np.float32(12.0)
+"""Of two weights whose logarithms differ by more, the smaller one adds nothing."""
+
+FEW = 8192
+"""Up to so many rows, a row's weight is the sum over all ways that lead there. In larger
+sets, where four ways of five lead to a row that is there, only the first way counts: to
+weigh them all would take three times as long."""
 
 STEP = np.uint64(0x9E37_79B9_7F4A_7C15)
 FINAL = np.uint64(0xD6E8_FEB8_6659_FD93)
 TWO, TWENTY_NINE = np.uint64(2), np.uint64(29)
+LOWER = np.uint64(0xFFFF_FFFF)
+UPPER = ~LOWER
 
 
 @inlined
@@ -63,7 +68,8 @@ class RowSet(NamedTuple):
         rows: The rows.
         logs: The logarithms of their weights.
         hashes: Their hashes.
-        table: The hashes again, a hash table with linear probing; 0 where free.
+        table: Their places, a hash table with linear probing: the upper half of a word is
+            that of the hash, the lower half the place plus 1; 0 where free.
         thresholds: By stratum, the least sum of logarithm and Gumbel number that stays.
     """
 
@@ -119,39 +125,46 @@ def begin(kept_rows, rows):
 
 
 @inner
-def flush(rules, side, before, queue, waiting, kept_rows, kept, thinned, mask):
+def flush(rules, habits, side, before, queue, waiting, kept_rows, kept, thinned, mask):
     """Add the first ``waiting`` rows of the queue to the set.
 
     Their slots are read first, one after the other, so that the processor fetches them
     side by side.
     """
+    if waiting == 0:
+        return kept, thinned, mask
     rows, logs, hashes, table, thresholds = kept_rows
     old_rows, old_logs = before
     new_rows, origins, moves, words, there, _ = queue
     for index in range(waiting):
         there[index] = table[words[index] & mask]
+    last, known = origins[0], outlook(rules, old_rows[origins[0]])
+    every_way = old_rows.shape[0] <= FEW
     for index in range(waiting):
-        word = words[index]
-        if there[index] == word:
+        word, origin, move = words[index], origins[index], moves[index]
+        slot = _slot(word, table, hashes, mask)
+        if table[slot] != ZERO and not every_way:
             continue
-        slot = _slot(word, table, mask)
-        if table[slot] == word:
+        log = old_logs[origin]
+        if move != OWN:
+            if origin != last:
+                last, known = origin, outlook(rules, old_rows[origin])
+            log += likely(rules, habits, old_rows[origin], known, move, new_rows[index])
+        if table[slot] != ZERO:
+            place = _place(table[slot])
+            logs[place] = _added(logs[place], log)
             continue
         if kept == rows.shape[0]:
             thinned = True
             # About half of the rows stay.
             kept = _thin(rules, side, kept_rows, kept, max(1, kept // 2))
             _rebuild_table(hashes, table, kept, mask)
-            slot = _slot(word, table, mask)
-        origin, move = origins[index], moves[index]
-        log = old_logs[origin]
-        if move != OWN:
-            log += INVERSE_TEMPERATURE * likely(rules, old_rows[origin], move)
+            slot = _slot(word, table, hashes, mask)
         if thinned:
             threshold = thresholds[stratum(rules, new_rows[index], side)]
             if log + _gumbel(word) < threshold or kept == rows.shape[0]:
                 continue
-        table[slot] = word
+        table[slot] = _entry(word, kept)
         hashes[kept] = word
         logs[kept] = log
         copy(new_rows[index], rows[kept])
@@ -163,6 +176,26 @@ def flush(rules, side, before, queue, waiting, kept_rows, kept, thinned, mask):
 
 
 @inlined
+def _added(one, other):
+    """The logarithm of the sum of two weights, given theirs."""
+    more, less = max(one, other), min(one, other)
+    if more - less > NEGLIGIBLE:
+        return more
+    return np.float32(more + np.log1p(np.exp(less - more)))
+
+
+@inlined
+def _entry(word, place):
+    """What the table holds for the row at ``place``, whose hash is ``word``."""
+    return (word & UPPER) | np.uint64(place + 1)
+
+
+@inlined
+def _place(entry):
+    return np.int64(entry & LOWER) - 1
+
+
+@inlined
 def _gumbel(word):
     """A number with Gumbel's distribution, the same for the same hash."""
     share = (np.float64(word >> ELEVEN) + 0.5) * (1.0 / 9007199254740992.0)
@@ -170,10 +203,13 @@ def _gumbel(word):
 
 
 @inlined
-def _slot(word, table, mask):
+def _slot(word, table, hashes, mask):
     """The slot of ``word`` in the hash table, or the free one where it would go."""
     slot = word & mask
-    while table[slot] != ZERO and table[slot] != word:
+    while table[slot] != ZERO:
+        entry = table[slot]
+        if (entry ^ word) & UPPER == ZERO and hashes[_place(entry)] == word:
+            break
         slot = (slot + ONE) & mask
     return slot
 
@@ -183,7 +219,8 @@ def _rebuild_table(hashes, table, kept, mask):
     """Put the hashes of all rows into the table anew."""
     table[: mask + ONE] = ZERO
     for index in range(kept):
-        table[_slot(hashes[index], table, mask)] = hashes[index]
+        word = hashes[index]
+        table[_slot(word, table, hashes, mask)] = _entry(word, index)
 
 
 @kernel

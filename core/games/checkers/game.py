@@ -56,6 +56,11 @@ class Checkers:
         """See ``Game.limits``."""
         return Limits(MOST_MOVES, STRATA)
 
+    @property
+    def habits(self) -> NDArray[np.float32]:
+        """See ``Game.habits``."""
+        return np.zeros(0, np.float32)
+
     def start(self) -> Start:
         """See ``Game.start``."""
         return self.read(text.START)

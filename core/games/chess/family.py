@@ -16,6 +16,8 @@ from core.game import IllegalMoveError, Limits, SideCount
 from core.games.chess import codec, deductions, fen, legal, plans, san, unpack
 from core.games.chess.castling.homes import Castling
 from core.games.chess.conditions import conditions
+from core.games.chess.habits import kernels as _habits  # noqa: F401 - and these
+from core.games.chess.habits.weights import learnt_habits
 from core.games.chess.rules import MoveOptions
 from core.games.chess.setups import setup_of
 from core.games.chess.tables import MOST_MOVES, STRATA
@@ -64,6 +66,11 @@ class ChessGame(ABC):
     def limits(self) -> Limits:
         """See ``Game.limits``."""
         return Limits(MOST_MOVES, STRATA)
+
+    @property
+    def habits(self) -> NDArray[np.float32]:
+        """See ``Game.habits``."""
+        return learnt_habits()
 
     def start(self) -> Start:
         """See ``Game.start``: the array of chess."""

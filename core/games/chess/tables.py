@@ -80,56 +80,6 @@ ANTIDIAGONAL: Table = _line(1, -1)
 ROW: Table = _row_attacks()
 
 
-VICTIM = np.array([2.01, 4.05, 4.68, 5.56, 5.86, 5.64], np.float32)
-"""How much likelier a move is that takes a piece, by its kind; see ``HABIT``."""
-
-MOVER_HABIT = np.array([0.36, 0.06, -0.09, -0.19, -0.36, -0.44], np.float32)
-CASTLING_HABIT, PROMOTION_HABIT = np.float32(1.75), np.float32(2.85)
-INTO_PAWN, FROM_PAWN = np.float32(-1.74), np.float32(2.33)
-"""A piece goes where a pawn can take it, or from there."""
-
-RANKS = np.array(
-    [
-        [0.00, -0.07, -0.45, -0.44, -0.07, 0.84, 2.88, 2.85],
-        [-0.91, -0.14, 0.72, 0.54, 0.75, 0.19, 0.11, -1.75],
-        [-0.78, 0.06, 0.55, 0.79, 0.68, -0.08, -0.62, -1.25],
-        [0.05, -0.44, -0.49, -0.19, -0.27, 0.40, 0.96, 0.49],
-        [-0.87, -0.11, 0.11, 0.71, 0.60, 0.85, 0.35, 0.14],
-        [-0.44, -0.19, 0.39, 0.63, 0.42, 0.13, -0.26, -1.15],
-    ],
-    np.float32,
-)
-FILES = np.array(
-    [
-        [-0.12, 0.38, -0.32, -0.04],
-        [-1.40, 0.27, 0.43, 0.70],
-        [-0.71, 0.23, 0.10, 0.20],
-        [-0.31, -0.43, -0.07, 0.47],
-        [-0.64, -0.19, 0.09, 0.36],
-        [-0.17, -0.08, -0.21, 0.11],
-    ],
-    np.float32,
-)
-"""By kind and rank, and by kind and the file's distance from the edge."""
-
-
-def _habit() -> NDArray[np.float32]:
-    ranks, files = np.divmod(np.arange(64), 8)
-    table: NDArray[np.float32] = RANKS[:, ranks] + FILES[:, np.minimum(files, 7 - files)]
-    return table
-
-
-HABIT = _habit()
-"""How much players like a piece of a kind to stand on a square, for White.
-
-What is asked for is which of the moves that look alike to the other side was played. A
-logit model with these numbers was fitted to 24,000 such moves of HalvingPlayer, of
-PossibleBoardList and of people, which count 2 : 1 : 1. Moves left out it tells with 2.12,
-1.86 and 2.39 nats each; drawing any move has 2.35, 2.15 and 2.48. What a captured piece is
-worth is from the 80 human games alone.
-"""
-
-
 def _keep_rights() -> Table:
     """The castling rights, as four bits KQkq, that survive a move from or to a square."""
     table = np.full(64, 0b1111, np.uint64)

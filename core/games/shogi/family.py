@@ -7,6 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
 from core import notation
 from core.facts import Facts
 from core.game import IllegalMoveError, Limits
@@ -63,6 +66,11 @@ class ShogiGame(ABC):
     def limits(self) -> Limits:
         """See ``Game.limits``."""
         return Limits(MOST_MOVES, SQUARES)
+
+    @property
+    def habits(self) -> NDArray[np.float32]:
+        """See ``Game.habits``."""
+        return np.zeros(0, np.float32)
 
     def start(self) -> Start:
         """See ``Game.start``."""

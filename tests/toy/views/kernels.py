@@ -92,10 +92,10 @@ def alters(rules, row, move):
 
 @fills(shared.likely, ToyRules)
 @inlined
-def likely(rules, row, move):
+def likely(rules, habits, row, outlook, move, after):
     """See ``core.kernels.likely``: people like to take."""
     taken = man_at(row, (move >> TARGET) & 127) & 7
-    return np.float32(1.0 if taken != 0 else 0.0)
+    return np.float32(1.5 if taken != 0 else 0.0)
 
 
 @fills(shared.stratum, ToyRules)
@@ -117,11 +117,11 @@ def notice(rules, row, move):
 
 @fills(shared.tally, ToyRules)
 @kernel
-def tally(rules, row, side, counts):
+def tally(rules, row, side, share, counts):
     """See ``core.kernels.tally``."""
     for square in range(SQUARES):
         code = man_at(row, square)
         if code != 0 and code >> 3 == side:
-            counts[(code & 7) - 1, square] += 1
+            counts[(code & 7) - 1, square] += share
     for slot in range(len(HELD)):
-        counts[HELD[slot] - 1, SQUARES] += in_hand(row, side, slot)
+        counts[HELD[slot] - 1, SQUARES] += share * in_hand(row, side, slot)

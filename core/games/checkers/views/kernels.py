@@ -36,7 +36,7 @@ from core.mixing.kernels import FIRST, folded, following, mixed
 
 VISIBLE = 4
 
-ADVANCE, CROWNING = np.float32(0.1), np.float32(1.0)
+ADVANCE, CROWNING = np.float32(0.15), np.float32(1.5)
 """Guesses: people like to go forward, and to have a king."""
 
 
@@ -114,7 +114,7 @@ def alters(rules, row, move):
 
 @fills(shared.likely, CheckersRules)
 @inlined
-def likely(rules, row, move):
+def likely(rules, habits, row, outlook, move, after):
     """See ``core.kernels.likely``."""
     side = np.int64(row[META] & ONE)
     if row[KINGS] & bit(origin_of(move)) != ZERO:
@@ -142,11 +142,11 @@ def notice(rules, row, move):
 
 @fills(shared.tally, CheckersRules)
 @inlined
-def tally(rules, row, side, counts):
+def tally(rules, row, side, share, counts):
     """See ``core.kernels.tally``."""
     own = men_of(row, side)
     for place in range(2):
         men = row[KINGS if place == 0 else MEN] & own
         while men != ZERO:
-            counts[place, lowest(men)] += 1
+            counts[place, lowest(men)] += share
             men = rest(men)

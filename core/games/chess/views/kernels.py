@@ -38,20 +38,13 @@ from core.games.chess.rows.kernels import (
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import (
     BISHOPS,
-    CASTLING_HABIT,
-    FROM_PAWN,
-    HABIT,
-    INTO_PAWN,
     KING,
     KINGS,
     KNIGHTS,
     META,
-    MOVER_HABIT,
     PAWNS,
-    PROMOTION_HABIT,
     QUEENS,
     ROOKS,
-    VICTIM,
     WHITE,
 )
 from core.jit import fills, inlined
@@ -161,32 +154,6 @@ def alters(rules, row, move):
     return bit(origin_of(move)) | bit(target_of(move)) | passed(row, move)
 
 
-@fills(shared.likely, ChessRules)
-@inlined
-def likely(rules, row, move):
-    """See ``core.kernels.likely``; the numbers are those of ``HABIT``."""
-    if castles(rules, move):
-        return CASTLING_HABIT
-    origin, target, mover = origin_of(move), target_of(move), mover_of(move)
-    side = side_to_move(row)
-    turned = 56 * side
-    total = HABIT[mover, target ^ turned] - HABIT[mover, origin ^ turned]
-    total += MOVER_HABIT[mover]
-    victim = taken(row, move)
-    if victim != ZERO:
-        total += VICTIM[kind_at(row, victim)]
-    if promotion_of(move) != 0:
-        total += PROMOTION_HABIT
-    if mover != PAWNS:
-        pawns = row[PAWNS] & men_of(row, 1 - side)
-        attacked = westward(pawns, 1 - side) | eastward(pawns, 1 - side)
-        if attacked & bit(target) != ZERO:
-            total += INTO_PAWN
-        if attacked & bit(origin) != ZERO:
-            total += FROM_PAWN
-    return total
-
-
 @fills(shared.stratum, ChessRules)
 @inlined
 def stratum(rules, row, side):
@@ -208,11 +175,11 @@ def notice(rules, row, move):
 
 @fills(shared.tally, ChessRules)
 @inlined
-def tally(rules, row, side, counts):
+def tally(rules, row, side, share, counts):
     """See ``core.kernels.tally``."""
     own = men_of(row, side)
     for kind in range(KINGS + 1):
         men = row[kind] & own
         while men != ZERO:
-            counts[KINGS - kind, lowest(men)] += 1
+            counts[KINGS - kind, lowest(men)] += share
             men = rest(men)

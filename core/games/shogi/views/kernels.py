@@ -60,9 +60,9 @@ def alters(rules, row, move):
 
 @fills(shared.likely, ShogiRules)
 @inlined
-def likely(rules, row, move):
+def likely(rules, habits, row, outlook, move, after):
     """See ``core.kernels.likely``: people like to take."""
-    return np.float32(1.0 if code_at(row, target_of(move)) != 0 else 0.0)
+    return np.float32(1.5 if code_at(row, target_of(move)) != 0 else 0.0)
 
 
 @fills(shared.stratum, ShogiRules)
@@ -82,12 +82,12 @@ def notice(rules, row, move):
 
 @fills(shared.tally, ShogiRules)
 @kernel
-def tally(rules, row, side, counts):
+def tally(rules, row, side, share, counts):
     """See ``core.kernels.tally``."""
     pieces = pieces_of(row, side)
     while not is_empty(pieces):
         square = lowest2(pieces)
         pieces = rest2(pieces)
-        counts[KIND[code_at(row, square)], square] += 1
+        counts[KIND[code_at(row, square)], square] += share
     for code in range(PAWN, GOLD + 1):
-        counts[KIND[code], SQUARES] += in_hand(row, side, code)
+        counts[KIND[code], SQUARES] += share * in_hand(row, side, code)

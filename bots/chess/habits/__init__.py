@@ -1,0 +1,1 @@
+"""Learns from games how a strong player in the fog moves, for the weights of beliefs."""

@@ -26,6 +26,7 @@ from cli.train_network import game_files, records_in, weights_file
 from core.games.chess.habits.tables import SIZE
 from core.games.chess.habits.weights import NAME, learnt_habits
 from core.records.record import GameRecord
+from core.records.replay import Timeline
 from core.tasks.parallel_map import parallel_map
 from core.values import Side
 
@@ -87,10 +88,7 @@ def _round(
     asked: Sequence[_Asked], given: Namespace, weights: Weights, number: int
 ) -> tuple[Weights, list[float]]:
     learnt_from = [
-        question
-        for each in asked
-        if each.number % LEFT_OUT
-        for question in each.questions
+        question for each in asked if each.number % LEFT_OUT for question in each.questions
     ]
     lessons = lessons_of(learnt_from)
     if not len(lessons):
@@ -121,11 +119,12 @@ def _of_game(
     numbered: tuple[int, GameRecord], habits: NDArray[np.float32], most: int, seed: int
 ) -> list[_Asked]:
     number, record = numbered
-    found = []
+    line, found = Timeline.of(record), []
     for side in Side:
         rolled = np.random.default_rng([seed, number, int(side)])
-        asked = list(questions(record, side.other, habits, most, rolled))
-        found.append(_Asked(number, record.players[side], asked))
+        game, history = line.game, line.history
+        asked = questions(game, history, side.other, (habits, most), rolled)
+        found.append(_Asked(number, record.players[side], list(asked)))
     return found
 
 

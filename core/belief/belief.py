@@ -69,7 +69,7 @@ class Belief:
 
     @property
     def logs(self) -> NDArray[np.float32]:
-        """Logarithms of how likely who plays well comes to each position; the largest is 0."""
+        """Logarithms of how likely good players come to each position; the largest is 0."""
         return self._logs[: self._number]
 
     @property
@@ -186,7 +186,10 @@ class Belief:
     def _shares(self) -> NDArray[np.float64]:
         """How much each position counts in a summary; 1 in all."""
         weights = np.exp(self.logs.astype(np.float64))
-        return (1 - EVEN) * weights / max(weights.sum(), 1e-300) + EVEN / max(1, len(self))
+        shares: NDArray[np.float64] = EVEN / max(1, len(self)) + weights * (
+            (1 - EVEN) / max(weights.sum(), 1e-300)
+        )
+        return shares
 
 
 def glimpse_of(game: Game, before: Observation, after: Observation) -> Glimpse:

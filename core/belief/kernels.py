@@ -68,7 +68,8 @@ def follow(rules, habits, before, move, side, view, kept_rows, queue):
     kept, thinned, waiting = NONE_YET, NONE_YET > 0, NONE_YET
     for index in range(rows.shape[0]):
         if waiting == moves.size:
-            kept, thinned, mask = flush(rules, habits, side, before, queue, waiting, kept_rows, kept, thinned, mask
+            kept, thinned, mask = flush(
+                rules, habits, side, before, queue, waiting, kept_rows, kept, thinned, mask
             )
             waiting = 0
         after = after_rows[waiting]
@@ -77,7 +78,8 @@ def follow(rules, habits, before, move, side, view, kept_rows, queue):
             words[waiting] = row_hash(after)
             origins[waiting], moves[waiting] = index, OWN
             waiting += 1
-    kept, thinned, mask = flush(rules, habits, side, before, queue, waiting, kept_rows, kept, thinned, mask
+    kept, thinned, mask = flush(
+        rules, habits, side, before, queue, waiting, kept_rows, kept, thinned, mask
     )
     reweight(rules, side, kept_rows, kept)
     return kept, thinned
@@ -122,7 +124,7 @@ def expand(rules, habits, before, glimpse, kept_rows, queue, most):
 
 @inner
 def survivors(rules, row, index, found, glimpse, queue, waiting):
-    """Puts what then looks like ``glimpse`` into the queue, of the ``found`` moves of a row.
+    """Puts what then looks like ``glimpse`` into the queue, of ``found`` moves of a row.
 
     A move that touches none of the squares sensed leaves the view as it was, but for whose
     turn it is, so that whether it is the same decides. Returns the length of the queue.

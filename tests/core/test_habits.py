@@ -31,9 +31,8 @@ def told(
     after: np.ndarray,
     found: np.ndarray,
     habits: np.ndarray,
-    liked: np.ndarray,
 ) -> int:
-    """The terms of every move, and how likely it is."""
+    """The terms of every move, and last how likely it is."""
     number = generate(rules, row, moves)
     known = outlook(rules, row)
     for index in range(number):
@@ -41,7 +40,8 @@ def told(
         each = terms(rules, row, known, moves[index], after[index])
         for place in range(TERMS):
             found[index, place] = each[place]
-        liked[index] = likely(rules, habits, row, known, moves[index], after[index])
+        log = likely(rules, habits, row, known, moves[index], after[index])
+        found[index, TERMS] = log
     return number
 
 
@@ -51,9 +51,10 @@ def asked(
     """Moves, positions after them, terms and logarithms."""
     most = GAME.limits.moves
     moves, after = np.zeros(most, np.int64), np.zeros((most, 8), np.uint64)
-    found, liked = np.zeros((most, TERMS), np.int64), np.zeros(most, np.float32)
-    number = told(GAME.rules, position.row, moves, after, found, habits, liked)
-    return moves[:number], after[:number], found[:number], liked[:number]
+    found = np.zeros((most, TERMS + 1))
+    number = told(GAME.rules, position.row, moves, after, found, habits)
+    found = found[:number]
+    return moves[:number], after[:number], found[:, :TERMS], found[:, TERMS]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -64,21 +65,25 @@ def test_terms_are_those_of_the_naive_twin(seed: int) -> None:
         men = dict(GAME.pieces(position))
         moves, after, found, liked = asked(position, habits)
         for place in range(0, len(moves), 3):
-            move, later = decode(int(moves[place])), dict(GAME.pieces(Position(after[place])))
+            move, later = (
+                decode(int(moves[place])),
+                dict(GAME.pieces(Position(after[place]))),
+            )
             moved = naive_habits.Moved(move, men, later, seen)
             assert tuple(found[place]) == naive_habits.terms(moved)
             assert liked[place] == pytest.approx(found[place].sum())
 
 
-def test_the_shipped_weights_tell_a_capture_from_a_blunder() -> None:
-    position = GAME.read("4k3/8/8/3q4/4P3/8/7p/4K1N1 w - - 0 1").position
+def test_the_shipped_weights_know_that_players_castle() -> None:
+    position = GAME.read(
+        "r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq -"
+    ).position
     moves, _, _, liked = asked(position, GAME.habits)
     by_move = {
         GAME.san(position, decode(int(move))): log
         for move, log in zip(moves, liked, strict=True)
     }
-    assert max(by_move, key=lambda move: by_move[move]) == "exd5"
-    assert by_move["exd5"] > by_move["e5"] + 2
+    assert by_move["O-O"] > max(by_move[move] for move in ("Kf1", "Ke2", "Rf1", "Rg1")) + 1
 
 
 def shown(number: int, seed: int) -> list[Observation]:

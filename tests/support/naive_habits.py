@@ -78,7 +78,9 @@ def won(men: Men, target: int, striking: list[int], guarded: bool) -> int:
     return worth(men, target) - min(worth(men, each) for each in striking)
 
 
-def prize(men: Men, side: Side, striking: Collection[int], guarding: Collection[int]) -> int:
+def prize(
+    men: Men, side: Side, striking: Collection[int], guarding: Collection[int]
+) -> int:
     """The most that one capture wins for ``side``, with some pieces against some guards."""
     gains = [0]
     for target, man in men.items():

@@ -1,4 +1,4 @@
-"""Fits the weights of terms by a conditional logit: the true way among all that look alike."""
+"""Fits the weights of terms by a conditional logit: which of the ways was the true one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from bots.chess.habits.questions import ASKED, Question
 from core.games.chess.habits.tables import SIZE, TERMS
 
-BATCH, RATE, HOLD = 256, 0.03, 4e-4
+BATCH, RATE, HOLD = 256, 0.03, 1e-4
 """Questions a step; the largest learning rate; how strongly weights are drawn to 0, so that
 what is seldom seen is not learnt from noise."""
 
@@ -94,5 +94,7 @@ def _loss(
     right = chances * true
     whole, rights = chances.sum(axis=1), np.maximum(right.sum(axis=1), 1e-30)
     slope = chances / whole[:, None] - right / rights[:, None]
-    found = np.bincount(terms.ravel(), np.repeat(slope.ravel(), TERMS), SIZE)
+    found: Floats = np.bincount(
+        terms.ravel().astype(np.intp), np.repeat(slope.ravel(), TERMS), SIZE
+    ).astype(np.float64)
     return float((np.log(whole) - np.log(rights)).sum()), found

@@ -1,4 +1,4 @@
-"""All ways in which the positions one side holds possible may have gone on, and their terms."""
+"""All ways in which positions that one side holds possible may have gone on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What games ask of weights: which of the ways that look alike to one side was the true one.
+"""What games ask of weights: which of the ways that look alike to one side was played.
 
 A side's positions are followed with the weights that there are so far. Where they become
 too many, the true one and some others drawn evenly are kept, each for as many as it stands
@@ -7,7 +7,7 @@ for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,8 +19,7 @@ from core.belief.belief import glimpse_of
 from core.belief.sampling.kernels import Queue
 from core.game import Game
 from core.games.chess.habits.tables import TERMS
-from core.records.record import GameRecord
-from core.records.replay import Timeline
+from core.setup import Position
 from core.values import Observation, Side
 
 ROOM = 300_000
@@ -69,26 +68,33 @@ class _Held:
 
 
 def questions(
-    record: GameRecord,
+    game: Game,
+    history: Sequence[Position],
     side: Side,
-    habits: NDArray[np.float32],
-    most: int,
+    followed: tuple[NDArray[np.float32], int],
     rolled: np.random.Generator,
 ) -> Iterator[Question]:
-    """What the moves of the other side than ``side`` ask, with at most ``most`` positions."""
-    line = Timeline.of(record)
-    game, queue = line.game, _queue(line.game)
-    held = _Held(line.history[0].row[None], np.zeros(1), np.zeros(1))
-    before = line.observed(0, side)
-    for ply in range(1, line.plies + 1):
-        if game.outcome(line.history[: ply + 1]) is not None:
+    """What the moves of the other side than ``side`` ask.
+
+    Args:
+        game: The rules.
+        history: The positions of the game.
+        side: Whose positions are followed.
+        followed: With which weights, and how many at most.
+        rolled: Draws some where there are more.
+    """
+    habits, most = followed
+    queue, held = _queue(game), _Held(history[0].row[None], np.zeros(1), np.zeros(1))
+    before = game.observe(history[:1], side)
+    for ply in range(1, len(history)):
+        if game.outcome(history[: ply + 1]) is not None:
             return
-        after = line.observed(ply, side)
+        after = game.observe(history[: ply + 1], side)
         if before.to_move is side:
             held = _moved(game, held, before, after)
         else:
             number = ways(game.rules, held.rows, glimpse_of(game, before, after), queue)
-            asked = _Asked(game, held, queue, number, line.history[ply].row)
+            asked = _Asked(game, held, queue, number, history[ply].row)
             if number < 0 or asked.lost:
                 return
             yield asked.question(habits, rolled)

@@ -1,12 +1,13 @@
 """Sets of rows without repetition, cut down to samples where they outgrow their room.
 
 Each row has a weight, kept as its logarithm: how likely who plays well comes to that
-position. A belief that outgrows its room becomes a
-sample in which a row stays with a chance that grows with its weight. Every row draws a Gumbel number from its hash, and those with the
-largest sums of logarithm and number stay: the largest are a sample without repetition in
-proportion to the weights (Kool, van Hoof and Welling, "Stochastic Beams and Where to Find
-Them", 2019). Some places are kept for each stratum, so that no kind of position dies out.
-Which rows stay depends on the game alone, so the same game gives the same sample.
+position. A belief that outgrows its room becomes a sample in which a row stays with a
+chance that grows with its weight. Every row draws a Gumbel number from its hash, and those
+with the largest sums of logarithm and number stay: the largest are a sample without
+repetition in proportion to the weights (Kool, van Hoof and Welling, "Stochastic Beams and
+Where to Find Them", 2019). Some places are kept for each stratum, so that no kind of
+position dies out. Which rows stay depends on the game alone, so the same game gives the
+same sample.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ def step(pawns):
 
 @inner
 def prizes(row, side, known):
-    """The most that one capture wins for ``side``, in pawns, and one by pieces on ``known``.
+    """The most that a capture wins for ``side``, in pawns, and one by pieces on ``known``.
 
     A captured piece that is defended costs the cheapest piece that can take it.
     """
@@ -150,7 +150,7 @@ def chance_to_take(row, side, seen):
 
 @inlined
 def level(near, pawns, seen):
-    """How a square is attacked by ``near``: not, by the unseen, by seen pieces, by pawns."""
+    """How ``near`` attack a square: not, unseen, by pieces in sight, by pawns in sight."""
     if near == ZERO:
         return 0
     if near & seen == ZERO:
@@ -160,7 +160,7 @@ def level(near, pawns, seen):
 
 @inner
 def threat(row, square, kind, side, seen):
-    """The most that the piece on ``square`` threatens to win, in pawns, as its side sees."""
+    """The most that the piece on ``square`` threatens to win, in pawns, as it seems."""
     occupied, others = all_men(row), men_of(row, 1 - side)
     if kind == PAWNS:
         here = bit(square)

@@ -31,7 +31,6 @@ from core.games.chess.rows.kernels import (
     MOVERS,
     all_men,
     en_passant,
-    kind_at,
     men_of,
     side_to_move,
 )

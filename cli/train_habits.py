@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.habits.fitting import fitted, lessons_of
-from bots.chess.habits.questions import Question, questions
+from bots.chess.habits.questions import HabitQuestion, questions
 from bots.chess.training.network import Trained
 from bots.weights import WeightsError, read_weights
 from cli.network_files import Provenance, digest, save
@@ -44,7 +44,7 @@ class _Asked:
 
     number: int
     player: str
-    questions: Sequence[Question]
+    questions: Sequence[HabitQuestion]
 
 
 def run(given: Namespace) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.habits.questions import ASKED, Question
+from bots.chess.habits.questions import ASKED, HabitQuestion
 from core.games.chess.habits.tables import SIZE, TERMS
 
 BATCH, RATE, HOLD = 256, 0.03, 1e-4
@@ -25,7 +25,7 @@ Tell = Callable[[int, float], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Lessons:
+class HabitLessons:
     """Questions side by side, each with ``ASKED`` ways.
 
     Attributes:
@@ -42,7 +42,7 @@ class Lessons:
         return len(self.terms)
 
 
-def lessons_of(asked: Sequence[Question]) -> Lessons:
+def lessons_of(asked: Sequence[HabitQuestion]) -> HabitLessons:
     """Those of some questions that have an answer to be learnt."""
     open_ones = [each for each in asked if not each.true.all()]
     shape = len(open_ones), ASKED
@@ -53,11 +53,11 @@ def lessons_of(asked: Sequence[Question]) -> Lessons:
         terms[place, :number] = each.terms
         offsets[place, :number] = each.offsets
         true[place, :number] = each.true
-    return Lessons(terms, offsets, true)
+    return HabitLessons(terms, offsets, true)
 
 
 def fitted(
-    first: Floats, lessons: Lessons, epochs: int, seed: int, tell: Tell
+    first: Floats, lessons: HabitLessons, epochs: int, seed: int, tell: Tell
 ) -> tuple[Floats, list[float]]:
     """Weights that tell the true ways, beginning from ``first``, and every epoch's loss.
 
@@ -84,7 +84,7 @@ def fitted(
 
 
 def _loss(
-    weights: Floats, lessons: Lessons, some: NDArray[np.int64]
+    weights: Floats, lessons: HabitLessons, some: NDArray[np.int64]
 ) -> tuple[float, Floats]:
     """The sum of the losses of some questions, and its gradient."""
     terms, true = lessons.terms[some], lessons.true[some]

@@ -32,7 +32,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class HabitQuestion:
     """One move of the other side, and ``ASKED`` of the ways it may have been, at most.
 
     Attributes:
@@ -73,7 +73,7 @@ def questions(
     side: Side,
     followed: tuple[NDArray[np.float32], int],
     rolled: np.random.Generator,
-) -> Iterator[Question]:
+) -> Iterator[HabitQuestion]:
     """What the moves of the other side than ``side`` ask.
 
     Args:
@@ -146,7 +146,7 @@ class _Asked:
 
     def question(
         self, habits: NDArray[np.float32], rolled: np.random.Generator
-    ) -> Question:
+    ) -> HabitQuestion:
         """What is asked."""
         offsets = self._held.logs[self._origins] + self._stands
         scores = offsets + self._scores(habits)
@@ -159,7 +159,9 @@ class _Asked:
             wrong = rolled.choice(wrong, room, replace=False)
         offsets[wrong] += np.log(max(1, number) / max(1, len(wrong)))
         some = np.concatenate((right, wrong))
-        return Question(self.terms[some], offsets[some], self._true[some], chance, even)
+        return HabitQuestion(
+            self.terms[some], offsets[some], self._true[some], chance, even
+        )
 
     def kept(
         self, habits: NDArray[np.float32], most: int, rolled: np.random.Generator

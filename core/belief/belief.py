@@ -163,15 +163,15 @@ class Belief:
         )
         return number, thinned
 
-    def believed(self, seen: Observation) -> Believed:
+    def believed(self, seen: Observation, even: float = EVEN) -> Believed:
         """A summary for the viewer of ``seen``, whose end this belief has come to.
 
-        The positions count by their weights and, for the share ``EVEN``, all alike. Nothing
+        The positions count by their weights and, for the share ``even``, all alike. Nothing
         is believed of any square where no position is left.
         """
         facts, enemy = self._game.facts, seen.viewer.other
         shares = np.zeros((len(facts.symbols), len(facts.squares) + 1))
-        marginals(self._game.rules, self.rows, self._shares(), int(enemy), shares)
+        marginals(self._game.rules, self.rows, self._shares(even), int(enemy), shares)
         shares[:, :-1] = np.minimum(shares[:, :-1], 1.0)
         letters = [Piece(enemy, symbol).letter for symbol in facts.symbols]
         chances = {
@@ -183,11 +183,11 @@ class Belief:
         hand = {Piece(enemy, symbol).letter: held[symbol] for symbol in facts.hand}
         return Believed(len(self), self.exact, chances, hand)
 
-    def _shares(self) -> NDArray[np.float64]:
+    def _shares(self, even: float) -> NDArray[np.float64]:
         """How much each position counts in a summary; 1 in all."""
         weights = np.exp(self.logs.astype(np.float64))
-        shares: NDArray[np.float64] = EVEN / max(1, len(self)) + weights * (
-            (1 - EVEN) / max(weights.sum(), 1e-300)
+        shares: NDArray[np.float64] = even / max(1, len(self)) + weights * (
+            (1 - even) / max(weights.sum(), 1e-300)
         )
         return shares
 

@@ -106,7 +106,8 @@ class _Look:
         self._played = self._game.encode(self._now, timeline.record.moves[self._ply])
         belief = judge.belief(seen)
         self._rows = drawn(belief, USUAL.boards, dice(0, seen))
-        self._believed = belief.believed(self._now)
+        # What is said counts boards.
+        self._believed = belief.believed(self._now, even=1.0)
         self._picture = judge.picture(seen).row[None]
 
     def turn(self, effort: Effort) -> JudgedMove:

@@ -7,11 +7,14 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.configs import BLUNDERS, PRICE, SAFE
+from bots.averaging.configs import PRICE, SAFE
 from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveValues
 
 NO_MORE = 0.0005
 """How much more the king may be at risk after a move that is drawn than after the best."""
+
+SUSPICION = 6.0
+"""By how much the odds of a trap rise, as an exponent, for each unit of value offered."""
 
 LARGEST_ERROR = 0.02
 """Standard errors count for no more than this, so that no bad move is drawn for being
@@ -22,16 +25,16 @@ LEAST_SHARE = 0.02
 
 
 def suspected(
-    risky: NDArray[np.float64], values: NDArray[np.float64], blunders: float = BLUNDERS
+    risky: NDArray[np.float64], values: NDArray[np.float64], suspicion: float = SUSPICION
 ) -> NDArray[np.float64]:
     """The king's risk after each move, if the other side does not blunder.
 
     What a risky move is worth more than the safest ones, the other side has given away
     where there is no risk, and has set as a trap where there is one. So the odds of the
-    boards with the risk rise with that, as in ``MoveEvaluator``.
+    boards with the risk rise with that.
     """
     calm = values[risky <= risky.min() + NO_MORE].max()
-    tempting = blunders * np.clip(values - calm, 0.0, 1.0)
+    tempting = suspicion * np.clip(values - calm, 0.0, 1.0)
     odds = np.exp(tempting) * risky / np.maximum(1.0 - risky, 1e-9)
     found: NDArray[np.float64] = odds / (1.0 + odds)
     return found

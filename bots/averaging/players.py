@@ -100,7 +100,7 @@ class AveragingPlayer:
         risky = self._evaluator.risks(risked, weighed.moves)
         if self._config.rounds:
             weighed = self._with_handicaps(seen, weighed, rolled)
-            feared = suspected(risky, weighed.values, self._config.blunders)
+            feared = suspected(risky, weighed.values)
             lost = priced(feared, self._config.price, self._config.safe)
             lost += weighed.handicaps
             weighed = self._again(replace(weighed, handicaps=lost))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 Rows = NDArray[np.uint64]
 Weights = NDArray[np.float64]
 
-TEMPER, TRUST = 0.5, 0.5
+TEMPER, TRUST = 1.0, 0.9
 """The power to which a belief's weights are raised, and how far they are trusted: the rest
 of each share is the same for every board."""
 

@@ -15,7 +15,7 @@ WIDTH = 8
 ENDLESS = 2**31
 """No limit on boards but memory."""
 
-BLUNDERS, SAFE, PRICE, MIXING = 4.0, 0.005, 15.0, 0.1
+BLUNDERS, SAFE, PRICE, MIXING = 4.0, 0.003, 15.0, 0.1
 """See ``BotConfig``."""
 
 OVERLOOKED = 1.0

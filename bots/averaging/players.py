@@ -15,7 +15,7 @@ from bots.averaging.choosing import drawn, priced, suspected
 from bots.averaging.configs import BotConfig
 from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveEvaluator, MoveValues
 from bots.averaging.progress import handicaps
-from bots.averaging.weighing import Sample, sampled, shares
+from bots.averaging.weighing import WARY, Sample, sampled, shares
 from bots.following import Effort, Following, affordable, believed
 from bots.picking import legal
 from bots.time_manager import TimeManager
@@ -69,7 +69,8 @@ class AveragingPlayer:
         boards = sampled(belief.rows, by, self._config.boards, rolled)
         self._evaluator.load(_game(seen), boards, timer)
         self._appraisal.note(now, None)
-        risked = sampled(belief.rows, by, timer.boards(len(now.moves)), rolled)
+        wary = shares(belief.logs, trust=min(WARY, self._config.trust))
+        risked = sampled(belief.rows, wary, timer.boards(len(now.moves)), rolled)
         best = self._best(seen, risked, rolled)
         return legal(best, now, rolled)
 

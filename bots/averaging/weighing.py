@@ -15,6 +15,9 @@ TEMPER, TRUST = 1.0, 0.9
 """The power to which a belief's weights are raised, and how far they are trusted: the rest
 of each share is the same for every board."""
 
+WARY = 0.5
+"""How far they are trusted where a king is at risk: traps are what nobody plays usually."""
+
 WORST = 0.1
 """The part of the weight that makes up the tail."""
 

@@ -14,7 +14,7 @@ from bots.averaging.choosing import priced, suspected
 from bots.averaging.move_evaluator import MoveEvaluator
 from bots.averaging.players import DEPTH
 from bots.averaging.progress import handicaps
-from bots.averaging.weighing import Sample, alike, sampled, shares
+from bots.averaging.weighing import WARY, Sample, alike, sampled, shares
 from bots.equilibrium.subgame import MixedStrategy, Root, SubgameSolver
 from bots.following import Following, affordable, believed
 from bots.picking import legal
@@ -71,7 +71,8 @@ class EquilibriumPlayer:
         if len(belief) <= KNOWN:
             return legal(self._search(seen, belief, timer), now, rolled)
         by = shares(belief.logs)
-        risked = sampled(belief.rows, by, timer.boards(len(now.moves)), rolled)
+        wary = shares(belief.logs, trust=WARY)
+        risked = sampled(belief.rows, wary, timer.boards(len(now.moves)), rolled)
         mix = self.mix(seen, sampled(belief.rows, by, _boards(budget), rolled), timer)
         risky = self._evaluator.risks(risked, mix.moves)
         mix = hampered(seen, mix, priced(suspected(risky, mix.worths)))

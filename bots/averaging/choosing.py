@@ -20,6 +20,9 @@ LARGEST_ERROR = 0.02
 """Standard errors count for no more than this, so that no bad move is drawn for being
 uncertain."""
 
+AHEAD = 0.8
+"""From this value on nothing is drawn: it is worth some five pawns."""
+
 LEAST_SHARE = 0.02
 """Moves that would be drawn less often are not."""
 
@@ -63,11 +66,12 @@ def drawn(
 
     A move is drawn with a chance that falls exponentially with how much it is behind. The
     temperature is ``mixing`` pawns, and half of what ``errors`` the sample of boards may
-    have made. A move that wins for sure is always played.
+    have made. A side that is far ahead always plays the best: what
+    is left to do is not to go astray, and moves differ little then.
     """
     best = int(weighed.order[0])
     value = float(weighed.values[best])
-    if mixing == 0.0 or value >= 1.0:
+    if mixing == 0.0 or value >= AHEAD:
         return best
     behind = np.where(weighed.gaps > 0.0, weighed.gaps, weighed.worth[best] - weighed.worth)
     # A pawn changes a value less, the further it is from 0.

@@ -120,7 +120,8 @@ def test_no_move_is_drawn_that_risks_the_king_more() -> None:
     assert min(counts[0], counts[2]) > 100
 
 
-def test_a_sure_win_is_played() -> None:
+def test_a_side_that_is_far_ahead_plays_the_best() -> None:
+    assert draws(weighed(np.array([0.85, 0.85, 0.84])), np.zeros(3)) == Counter({0: 500})
     assert draws(weighed(np.array([1.05, 1.04, 0.9])), np.zeros(3)) == Counter({0: 500})
 
 

@@ -268,7 +268,7 @@ def test_an_ending_that_is_won_is_ended(
     # Far ahead all moves once looked alike, and a game was drawn after fifty of them.
     first, bot = GAME.read(fen).position, make("LearnedPlayer", 1)
     monkeypatch.setattr(Following, "_first", lambda *_: Belief(GAME, 1 << 22, [first]))
-    history, strong, dice = [first], GAME.to_move(first), Random(3)
+    history, strong, dice = [first], GAME.to_move(first), Random(8)
     seen: list[Observation] = []
     while GAME.outcome(history) is None:
         seen.append(GAME.observe(history, strong))

@@ -37,7 +37,7 @@ SPARE, INVENTED = 64, 256
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class BeliefBudget:
     """What the boards of one turn may take.
 
     Attributes:
@@ -68,7 +68,7 @@ class Following:
         self._spent = 0.0
         """Seconds for moves of the other side since the viewer's last one."""
 
-    def up_to(self, seen: Sequence[Observation], effort: Effort) -> Belief:
+    def up_to(self, seen: Sequence[Observation], effort: BeliefBudget) -> Belief:
         """The boards that fit ``seen``; starts over for another game.
 
         ``effort`` is what each turn may take.
@@ -84,7 +84,7 @@ class Following:
                 self._refill(belief, spare, after, min(INVENTED, effort.boards))
         return belief
 
-    def _step(self, belief: Belief, after: Observation, effort: Effort) -> None:
+    def _step(self, belief: Belief, after: Observation, effort: BeliefBudget) -> None:
         """One more move. How long moves of the other side take is measured for the next."""
         began, before = time.perf_counter(), self._read[-1]
         belief.step(before, after, effort.boards, self._most(effort))
@@ -98,7 +98,7 @@ class Following:
             pace = belief.candidates / took
             self._pace = min(pace, (self._pace + pace) / 2)
 
-    def _most(self, effort: Effort) -> int:
+    def _most(self, effort: BeliefBudget) -> int:
         """The most moves of the other side to try next."""
         if effort.candidates is not None:
             return effort.candidates
@@ -136,12 +136,12 @@ def believed(belief: Belief, now: Observation) -> Believed:
     return belief.believed(now)
 
 
-def affordable(budget: Budget) -> Effort:
+def affordable(budget: Budget) -> BeliefBudget:
     """The share of ``budget`` that the boards may take."""
     if budget.nodes is not None:
-        return Effort(max(SPARE, budget.nodes), candidates=_tried(budget.nodes))
+        return BeliefBudget(max(SPARE, budget.nodes), candidates=_tried(budget.nodes))
     boards = max(SPARE, int(budget.seconds * KEPT_A_SECOND))
-    return Effort(boards, budget.seconds * SHARE)
+    return BeliefBudget(boards, budget.seconds * SHARE)
 
 
 def _tried(nodes: int) -> int:

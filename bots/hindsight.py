@@ -11,7 +11,7 @@ from bots.averaging.kernels import WIDE, weigh
 from bots.averaging.move_evaluator import TABLE_BITS, UNDECIDED
 from bots.bot_game import Evaluation
 from bots.chess.learned.shapes import NAME, SHAPES
-from bots.following import Effort, Following
+from bots.following import BeliefBudget, Following
 from bots.games import GAMES, evaluation_of
 from bots.one_board import OneBoard
 from bots.search.evaluation.kernels import PRIZE
@@ -54,7 +54,7 @@ class Hindsight:
 
     def belief(self, seen: Sequence[Observation]) -> Belief:
         """See ``Judge.belief``."""
-        return self._following.up_to(seen, Effort(LIMIT))
+        return self._following.up_to(seen, BeliefBudget(LIMIT))
 
     def picture(self, seen: Sequence[Observation]) -> Position:
         """See ``Judge.picture``."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.kernels import WIDE, risks, weigh
-from bots.averaging.weighing import Sample, averaged
+from bots.averaging.weighing import BoardSample, averaged
 from bots.games import evaluation_of
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root
@@ -101,7 +101,7 @@ class MoveEvaluator:
         """The cost of one move on one board in the last search."""
         self._workspaces = Workspaces(TABLE_BITS)
 
-    def load(self, game: Game, boards: Sample, timer: TimeManager) -> None:
+    def load(self, game: Game, boards: BoardSample, timer: TimeManager) -> None:
         """Sets the boards and the time to evaluate moves on."""
         self._boards, self._rows, self._timer = boards, boards.rows, timer
         self._game = evaluation_of(game.facts.key, self._evaluation)(game, boards.rows)
@@ -151,7 +151,7 @@ class MoveEvaluator:
         found[:, best] = new
         return replace(before, values=values, found=found, gaps=gaps)
 
-    def risks(self, boards: Sample, moves: NDArray[np.int64]) -> NDArray[np.float64]:
+    def risks(self, boards: BoardSample, moves: NDArray[np.int64]) -> NDArray[np.float64]:
         """The share of ``boards`` on which each move lets the other side win at once."""
         totals = np.zeros(len(moves))
         weights = boards.weights(len(boards))

@@ -15,8 +15,8 @@ from bots.averaging.choosing import drawn, priced, suspected
 from bots.averaging.configs import BotConfig
 from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveEvaluator, MoveValues
 from bots.averaging.progress import handicaps
-from bots.averaging.weighing import WARY, Sample, sampled, shares
-from bots.following import Effort, Following, affordable, believed
+from bots.averaging.weighing import WARY, BoardSample, sampled, shares
+from bots.following import BeliefBudget, Following, affordable, believed
 from bots.picking import legal
 from bots.time_manager import TimeManager
 from core.belief.belief import Belief
@@ -86,13 +86,13 @@ class AveragingPlayer:
         """See ``PositionLister.possible_positions``."""
         return self._following.up_to(seen, self._limit(budget))
 
-    def _limit(self, budget: Budget) -> Effort:
+    def _limit(self, budget: Budget) -> BeliefBudget:
         """What its belief may take."""
         effort = affordable(budget)
         return replace(effort, boards=min(self._config.memory, effort.boards))
 
     def _best(
-        self, seen: Sequence[Observation], risked: Sample, rolled: Random
+        self, seen: Sequence[Observation], risked: BoardSample, rolled: Random
     ) -> Move | None:
         """The move to play; ``None`` where there is none."""
         weighed = self._evaluator.evaluate(DEPTH, self._config.first)

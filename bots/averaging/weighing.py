@@ -37,7 +37,7 @@ def shares(
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class BoardSample:
     """Boards drawn without repetition in proportion to their shares, in random order.
 
     The first of them are a smaller sample of the same kind.
@@ -70,7 +70,7 @@ class Sample:
         return found
 
 
-def sampled(rows: Rows, by: Weights, most: int, rolled: Random) -> Sample:
+def sampled(rows: Rows, by: Weights, most: int, rolled: Random) -> BoardSample:
     """At most ``most`` of ``rows``, drawn by their shares ``by``."""
     logs = np.log(by)
     keys = logs + np.random.default_rng(rolled.getrandbits(64)).gumbel(size=len(rows))
@@ -78,13 +78,13 @@ def sampled(rows: Rows, by: Weights, most: int, rolled: Random) -> Sample:
     first = np.argpartition(-keys, asked - 1)[:asked]
     first = first[np.argsort(-keys[first], kind="stable")]
     kept = first[:most]
-    return Sample(rows[kept], logs[kept], keys[first])
+    return BoardSample(rows[kept], logs[kept], keys[first])
 
 
-def alike(rows: Rows) -> Sample:
+def alike(rows: Rows) -> BoardSample:
     """All of ``rows``, as they stand, each counting for as much as the others."""
     none = np.zeros(len(rows))
-    return Sample(rows, none, none)
+    return BoardSample(rows, none, none)
 
 
 def averaged(values: Weights, weights: Weights, tail: float = 0.0) -> Weights:

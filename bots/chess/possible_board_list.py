@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from bots.chess.classical.engine import ClassicalSearch
 from bots.chess.imagined.kernels import EQUAL, worsen
 from bots.chess.simple_stockfish import TABLE_BITS
-from bots.following import Effort, Following, believed
+from bots.following import BeliefBudget, Following, believed
 from bots.picking import legal
 from bots.search.ordering.kernels import INFINITY
 from core.belief.belief import Belief
@@ -95,12 +95,12 @@ def _best(worst: NDArray[np.float64], often: NDArray[np.int64], rolled: Random) 
     return int(rolled.choice(seldomest.tolist()))
 
 
-def _limit(budget: Budget) -> Effort:
+def _limit(budget: Budget) -> BeliefBudget:
     """Half of the budget, and boards that can be searched in the other half."""
     if budget.nodes is not None:
-        return Effort(max(BATCH, budget.nodes))
+        return BeliefBudget(max(BATCH, budget.nodes))
     half = budget.seconds / 2
-    return Effort(max(BATCH, int(half * BOARDS_A_SECOND)), half)
+    return BeliefBudget(max(BATCH, int(half * BOARDS_A_SECOND)), half)
 
 
 def _boards(number: int, budget: Budget) -> int:

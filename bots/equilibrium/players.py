@@ -14,7 +14,7 @@ from bots.averaging.choosing import priced, suspected
 from bots.averaging.move_evaluator import MoveEvaluator
 from bots.averaging.players import DEPTH
 from bots.averaging.progress import handicaps
-from bots.averaging.weighing import WARY, Sample, alike, sampled, shares
+from bots.averaging.weighing import WARY, BoardSample, alike, sampled, shares
 from bots.equilibrium.subgame import MixedStrategy, Root, SubgameSolver
 from bots.following import Following, affordable, believed
 from bots.picking import legal
@@ -87,7 +87,7 @@ class EquilibriumPlayer:
         return self._following.up_to(seen, affordable(budget))
 
     def mix(
-        self, seen: Sequence[Observation], boards: Sample, timer: TimeManager
+        self, seen: Sequence[Observation], boards: BoardSample, timer: TimeManager
     ) -> MixedStrategy:
         """Its mixed strategy at the end of ``seen``, on a sample of boards."""
         now = seen[-1]

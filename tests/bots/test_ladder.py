@@ -21,9 +21,9 @@ from bots.averaging.move_evaluator import (
     TimeManager,
 )
 from bots.averaging.players import AveragingPlayer, misjudged
-from bots.averaging.weighing import Sample
+from bots.averaging.weighing import BoardSample
 from bots.entries import LEVELS
-from bots.following import Effort, Following
+from bots.following import BeliefBudget, Following
 from bots.risks import king_risks
 from bots.roster import make
 from core.belief.belief import Belief
@@ -53,7 +53,7 @@ class WatchedEvaluator(MoveEvaluator):
     depths: list[int]
     time: list[float]
 
-    def load(self, game: Game, boards: Sample, timer: TimeManager) -> None:
+    def load(self, game: Game, boards: BoardSample, timer: TimeManager) -> None:
         self.boards.append(len(boards))
         self.time.append(timer.left(1.0))
         super().load(game, boards, timer)
@@ -74,7 +74,7 @@ class WatchedFollowing(Following):
 
     kept: list[int]
 
-    def up_to(self, seen: Sequence[Observation], effort: Effort) -> Belief:
+    def up_to(self, seen: Sequence[Observation], effort: BeliefBudget) -> Belief:
         belief = super().up_to(seen, effort)
         self.kept.append(len(belief))
         return belief

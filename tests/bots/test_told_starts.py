@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bots.following import Effort, Following
+from bots.following import BeliefBudget, Following
 from bots.one_board import OneBoard
 from core.game import Game
 from core.games import GAMES, find_game
@@ -41,7 +41,7 @@ def test_a_belief_from_a_told_start_begins_with_the_truth_alone(
     beliefs = {side: Following(1, ROOM) for side in Side}
     for _ in range(6):
         for side, following in beliefs.items():
-            belief = following.up_to(referee.seen_by(side), Effort(10**6))
+            belief = following.up_to(referee.seen_by(side), BeliefBudget(10**6))
             assert belief.exact
             assert (belief.rows == referee.history[-1].row).all(axis=1).any()
             assert len(referee.moves) > 0 or len(belief) == 1

@@ -63,7 +63,6 @@ from core.games.chess.tables import (
     QUEENS,
     ROOKS,
 )
-from core.games.chess.views.kernels import sight
 from core.jit import fills, inlined, inner
 
 
@@ -207,7 +206,7 @@ def outlook(rules, row):
     side, occupied = side_to_move(row), all_men(row)
     own, others = men_of(row, side), men_of(row, 1 - side)
     empty = ~occupied
-    seen = sight(rules, row, side)
+    seen = shared.sight(rules, row, side)
     near = others & seen
     pawns = row[PAWNS] & near
     attacked = (

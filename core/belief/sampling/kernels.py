@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from core.belief.selecting.kernels import LOWEST, nth_largest
 from core.boards import ONE, ZERO
 from core.jit import inlined, inner, kernel
 from core.kernels import copy, likely, outlook, strata, stratum, unowned
@@ -26,7 +27,6 @@ SMALLEST = 1 << 12
 
 HALF = np.uint64(32)
 ELEVEN = np.uint64(11)
-LOWEST, HIGHEST = np.float32(-1e30), np.float32(1e30)
 OWN = -1
 NEGLIGIBLE = np.float32(12.0)
 """Of two weights whose logarithms differ by more, the smaller one adds nothing."""
@@ -258,7 +258,7 @@ def _thin(rules, side, kept_rows, kept, room):
     for number in range(kinds):
         ends[number + 1] += ends[number]
     least = 0 if room < 2 * kinds else -(-room // (4 * kinds))
-    common = _nth_largest(keys, room - least * kinds)
+    common = nth_largest(keys, room - least * kinds)
     by_stratum, filled = np.empty(kept, np.float32), ends[:kinds].copy()
     for index in range(kept):
         number = strata_of[index]
@@ -266,7 +266,7 @@ def _thin(rules, side, kept_rows, kept, room):
         filled[number] += 1
     for number in range(kinds):
         own = by_stratum[ends[number] : ends[number + 1]]
-        thresholds[number] = max(thresholds[number], min(common, _nth_largest(own, least)))
+        thresholds[number] = max(thresholds[number], min(common, nth_largest(own, least)))
     left = 0
     for index in range(kept):
         if keys[index] >= thresholds[strata_of[index]]:
@@ -274,44 +274,6 @@ def _thin(rules, side, kept_rows, kept, room):
             hashes[left], logs[left] = hashes[index], logs[index]
             left += 1
     return left
-
-
-@inlined
-def _nth_largest(keys, number):
-    """The smallest of the ``number`` largest keys."""
-    if number == 0:
-        return HIGHEST
-    if number >= keys.size:
-        return LOWEST
-    return nth_smallest(keys.copy(), keys.size - number)
-
-
-@inner
-def nth_smallest(keys, place):
-    """The key that would be at ``place`` if they were sorted; reorders them (quickselect).
-
-    Numba's ``np.partition`` compiles for seven seconds.
-    """
-    first, last = 0, keys.size - 1
-    while first < last:
-        pivot = keys[(first + last) // 2]
-        left, right = first, last
-        while left <= right:
-            while keys[left] < pivot:
-                left += 1
-            while keys[right] > pivot:
-                right -= 1
-            if left <= right:
-                keys[left], keys[right] = keys[right], keys[left]
-                left += 1
-                right -= 1
-        if place <= right:
-            last = right
-        elif place >= left:
-            first = left
-        else:
-            break
-    return keys[place]
 
 
 @inner

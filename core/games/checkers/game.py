@@ -40,6 +40,7 @@ class Checkers:
 
     facts: Facts
     options: Ruleset
+    habits = np.zeros(0, np.float32)
 
     @property
     def ruleset(self) -> str:
@@ -55,11 +56,6 @@ class Checkers:
     def limits(self) -> Limits:
         """See ``Game.limits``."""
         return Limits(MOST_MOVES, STRATA)
-
-    @property
-    def habits(self) -> NDArray[np.float32]:
-        """See ``Game.habits``."""
-        return np.zeros(0, np.float32)
 
     def start(self) -> Start:
         """See ``Game.start``."""

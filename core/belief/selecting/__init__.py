@@ -1,0 +1,1 @@
+"""Picks keys by their place in order."""

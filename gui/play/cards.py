@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -62,10 +62,10 @@ def draw_card(
     style: Style,
     tight: bool = False,
 ) -> None:
-    """Draw a player's card; in a tight one clock and detail stand below the name."""
+    """Draw a player's card; in a tight one the clock stands below the name."""
     m, theme = style.metrics, style.theme
     draw_panel(surface, rect, style)
-    places = _places(rect, m, card.clock, tight=tight)
+    places = _fitting(rect, card, m, tight=tight)
     _draw_portrait(surface, places.portrait, card.phase, style)
     (x, above), below = places.name, places.detail
     right = rect.right if card.clock is None else places.clock.x
@@ -130,11 +130,23 @@ def _places(
     reserve = pygame.Rect(clock.x, clock.bottom, width, rect.bottom - clock.bottom)
     x, middle = portrait.right + pad, portrait.centery
     name, detail = (x, middle - height * 0.24), (x, middle + height * 0.25)
-    if tight and left is not None:
-        detail = men.x, men.y + m.small
-        men.update(men.x, men.y + round(m.small * 1.7), men.width, 0)
-        men.height = rect.bottom - men.y
     return _Places(portrait, clock, reserve, name, detail, men)
+
+
+def _fitting(rect: pygame.Rect, card: PlayerCard, m: Metrics, *, tight: bool) -> _Places:
+    """Where things stand; the detail lower where the clock leaves it no room."""
+    places = _places(rect, m, card.clock, tight=tight)
+    room = places.clock.x - m.gap - places.detail[0]
+    if tight and card.clock is not None and text_width(card.detail, m.caption) > room:
+        return _lowered(places, rect, m)
+    return places
+
+
+def _lowered(places: _Places, rect: pygame.Rect, m: Metrics) -> _Places:
+    """The detail below the portrait, and the captured pieces below that."""
+    men, top = places.men, places.men.y + round(m.small * 1.7)
+    lower = pygame.Rect(men.x, top, men.width, rect.bottom - top)
+    return replace(places, detail=(men.x, men.y + m.small), men=lower)
 
 
 def draw_men(

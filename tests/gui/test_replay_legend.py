@@ -32,6 +32,7 @@ OF_BOARDS = {
     "order": {"order"},
     "odds": {"odds"},
     "arrows": {"arrow", "threat"},
+    "colours": {"arrow"},
     "hover": {"hover"},
     "lost": {"lost"},
     "check": {"check"},

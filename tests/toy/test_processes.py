@@ -37,7 +37,8 @@ def test_a_confined_bot_plays_a_game_from_elsewhere(key: str, name: str) -> None
     bot = IsolatedPlayer(make, name, 1)
     bot.make(PATIENCE)
     for _ in range(4):
-        choice = bot.choose(referee.seen_by(referee.to_move), budget, PATIENCE)
-        referee.play(choice.move)
+        answer = bot.choose(referee.seen_by(referee.to_move), budget, PATIENCE).answer
+        assert answer.move is not None
+        referee.play(answer.move)
     bot.leave()
     assert len(referee.moves) == 4

@@ -41,7 +41,7 @@ for_every_other_ruleset = pytest.mark.parametrize(
     ],
 )
 
-PLIES, FEWER = 70, 30
+PLIES, FEWER = 56, 30
 """Long enough for captures, castling and promotion; and for those of the same bot under
 each of a game's other rulesets."""
 

@@ -44,15 +44,15 @@ LEVELS: dict[str, Entry] = {
     for entry in (
         _level(0, "Whisper", "Knows the moves and takes what it likes.", 800.0),
         _level(1, "Breeze", "Looks one move ahead and often picks a worse one.", 1000.0),
-        _level(2, "Gust", "Looks two moves ahead and slips by a pawn or two.", 1100.0),
+        _level(2, "Gust", "Looks two moves ahead and slips by a pawn or two.", 1160.0),
         _level(
             3,
             "Squall",
             "Looks three moves ahead, no farther than two thousand positions.",
-            1550.0,
+            1600.0,
         ),
-        _level(4, "Gale", "Looks four moves ahead and plays what it finds best.", 1760.0),
-        _level(5, "Storm", "Looks as far as forty thousand positions reach.", 2110.0),
+        _level(4, "Gale", "Looks four moves ahead and plays what it finds best.", 1830.0),
+        _level(5, "Storm", "Looks as far as forty thousand positions reach.", 2100.0),
         _level(6, "Typhoon", "The strongest bot, with nothing held back.", 2300.0),
     )
 }

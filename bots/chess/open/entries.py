@@ -30,11 +30,11 @@ LEVELS: dict[str, Entry] = {
         _level(0, "Puddle", "Knows the moves and takes what it likes.", 200.0),
         _level(1, "Brook", "Looks one move ahead and often picks a worse one.", 530.0),
         _level(2, "Pond", "Looks one move ahead and misses most threats.", 800.0),
-        _level(3, "River", "Sees the simple threats and slips by a pawn.", 1250.0),
-        _level(4, "Lake", "Looks three moves ahead and rarely slips.", 1620.0),
-        _level(5, "Gulf", "Looks five moves ahead and plays what it finds best.", 2000.0),
-        _level(6, "Sea", "Looks as far as forty thousand positions reach.", 2100.0),
-        _level(7, "Ocean", "The strongest bot, with nothing held back.", 2250.0),
+        _level(3, "River", "Sees the simple threats and slips by a pawn.", 1500.0),
+        _level(4, "Lake", "Looks three moves ahead and rarely slips.", 1750.0),
+        _level(5, "Gulf", "Looks five moves ahead and plays what it finds best.", 1930.0),
+        _level(6, "Sea", "Looks as far as forty thousand positions reach.", 2260.0),
+        _level(7, "Ocean", "The strongest bot, with nothing held back.", 2360.0),
     )
 }
 

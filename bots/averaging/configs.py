@@ -39,7 +39,6 @@ class BotConfig:
         noise: Standard deviation of its errors of judgement, in pawns.
         trust: How far it trusts the weights of boards; see ``weighing.shares``.
         blunders: See ``MoveEvaluator``.
-        tail: See ``MoveEvaluator``.
         safe: The share of boards on which its king may hang before it cares.
         price: The value that is lost for every further such share.
         mixing: The temperature at which it draws among nearly equal moves in the opening,
@@ -56,7 +55,6 @@ class BotConfig:
     noise: float = 0.0
     trust: float = TRUST
     blunders: float = BLUNDERS
-    tail: float = 0.0
     safe: float = SAFE
     price: float = PRICE
     mixing: float = MIXING

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.kernels import WIDE, risks, weigh
-from bots.averaging.weighing import BoardSample, averaged
+from bots.averaging.weighing import BoardSample
 from bots.games import evaluation_of
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root
@@ -91,12 +91,11 @@ class MoveEvaluator:
         blunders: How much less a board counts on which the side to move is better off, as
             the other side would have had to blunder: its weight falls by so many times the
             value of the best move, as an exponent.
-        tail: The part of a value that is its mean where it is worst; see ``averaged``.
     """
 
-    def __init__(self, evaluation: str, blunders: float = 0.0, tail: float = 0.0) -> None:
+    def __init__(self, evaluation: str, blunders: float = 0.0) -> None:
         self._evaluation = evaluation
-        self._blunders, self._tail = blunders, tail
+        self._blunders = blunders
         self._pace = 0.0
         """The cost of one move on one board in the last search."""
         self._workspaces = Workspaces(TABLE_BITS)
@@ -118,8 +117,7 @@ class MoveEvaluator:
         weights = self._boards.weights(len(found))
         weights = weights * np.exp(-self._blunders * values.max(axis=1, initial=-1.0))
         self._first, self._weights = values, weights / weights.sum()
-        means = averaged(values, self._weights, self._tail)
-        return MoveValues(moves, means, found, none, none.copy())
+        return MoveValues(moves, self._weights @ values, found, none, none.copy())
 
     def deepen(
         self, before: MoveValues, width: int, depth: int, share: float

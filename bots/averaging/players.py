@@ -55,7 +55,7 @@ class AveragingPlayer:
         self._config = config
         self._seed = seed
         self._following = Following(seed, room)
-        self._evaluator = MoveEvaluator(config.evaluation, config.blunders, config.tail)
+        self._evaluator = MoveEvaluator(config.evaluation, config.blunders)
         self._appraisal = LastAppraisal(self.choose)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:

@@ -18,9 +18,6 @@ of each share is the same for every board."""
 WARY = 0.5
 """How far they are trusted where a king is at risk: traps are what nobody plays usually."""
 
-WORST = 0.1
-"""The part of the weight that makes up the tail."""
-
 
 def shares(
     logs: NDArray[np.float32], temper: float = TEMPER, trust: float = TRUST
@@ -85,19 +82,3 @@ def alike(rows: Rows) -> BoardSample:
     """All of ``rows``, as they stand, each counting for as much as the others."""
     none = np.zeros(len(rows))
     return BoardSample(rows, none, none)
-
-
-def averaged(values: Weights, weights: Weights, tail: float = 0.0) -> Weights:
-    """The means of the columns of ``values``, by the weights of the rows.
-
-    A part ``tail`` of each is its mean over the tenth of the weight where it is worst.
-    """
-    means: Weights = weights @ values
-    if tail == 0.0:
-        return means
-    order = np.argsort(values, axis=0, kind="stable")
-    reached = np.cumsum(weights[order], axis=0)
-    parts = np.clip(WORST - (reached - weights[order]), 0.0, weights[order])
-    worst = (parts * np.take_along_axis(values, order, axis=0)).sum(axis=0) / WORST
-    mixed: Weights = (1.0 - tail) * means + tail * worst
-    return mixed

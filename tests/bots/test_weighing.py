@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bots.averaging.choosing import drawn, priced, suspected
 from bots.averaging.configs import MIXING, SAFE
 from bots.averaging.move_evaluator import MoveValues
-from bots.averaging.weighing import Weights, averaged, sampled, shares
+from bots.averaging.weighing import Weights, sampled, shares
 from bots.roster import make
 from core.games import find_game
 from core.player import Budget
@@ -59,15 +59,6 @@ def test_samples_stand_for_the_whole(most: int) -> None:
         means.append(sample.weights(most) @ values[sample.rows[:most, 0].astype(int)])
     error = np.std(means) / np.sqrt(len(means))
     assert np.mean(means) == pytest.approx(by @ values, abs=4 * error + 0.03)
-
-
-def test_a_tail_is_the_mean_of_the_worst_tenth_by_weight() -> None:
-    values = np.array([[1.0, 0.0], [0.0, 0.0], [-1.0, 0.4]])
-    weights = np.array([0.6, 0.35, 0.05])
-    assert averaged(values, weights) == pytest.approx([0.55, 0.02])
-    # The worst tenth of the first: half of it at -1, half at 0.
-    assert averaged(values, weights, 1.0) == pytest.approx([-0.5, 0.0])
-    assert averaged(values, weights, 0.5) == pytest.approx([0.025, 0.01])
 
 
 def test_a_king_is_priced_as_a_game() -> None:

@@ -167,6 +167,12 @@ class Views(Described, Protocol):
     def must_take(self, seen: Observation) -> bool:
         """Whether the viewer is to move and has to take, so that other pieces must wait."""
 
+    def dropping(self, symbol: str) -> str:
+        """Where a piece of this kind in hand may be dropped, in a few words.
+
+        ``""`` in games without hands.
+        """
+
     def objection(self, seen: Observation, move: Move) -> str:
         """Why the rules do not let the viewer make ``move``, as a short sentence.
 

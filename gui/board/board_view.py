@@ -211,9 +211,11 @@ class BoardView:
             draw_glyph(pen, square, glyph)
 
     def _draw_named(self, pen: Pen, seen: Observation, marks: BoardMarks) -> None:
-        if marks.named is None or isinstance(marks.named.place, Slot):
+        if marks.named is None:
             return
         drawn.draw_reach(pen, marks.named.reach, seen.pieces)
+        if isinstance(marks.named.place, Slot):
+            return
         corner = self._layout.corner(marks.named.place)
         box = pygame.Rect(corner, (pen.cell, pen.high))
         drawn.draw_name(pen, box, marks.named.words)

@@ -106,12 +106,14 @@ class NamedPiece:
     Attributes:
         place: Where it stands, or lies in a hand.
         words: What it is called.
-        reach: Where it could go.
+        reach: Where it could go, or could be dropped.
+        note: What else is to be known of it.
     """
 
     place: Place
     words: str
     reach: frozenset[Square] = frozenset()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

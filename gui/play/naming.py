@@ -59,7 +59,8 @@ class PieceNaming:
         facts = self._game.facts
         words = facts.kinds[facts.symbols.index(piece.symbol)].capitalize()
         if isinstance(place, Slot):
-            return NamedPiece(place, words)
+            note = self._game.dropping(place.symbol)
+            return NamedPiece(place, words, drops(self._game, seen, place.symbol), note)
         return NamedPiece(place, words, reach(self._game, seen, place))
 
 
@@ -86,6 +87,16 @@ def reach(game: Game, seen: Observation, square: Square) -> frozenset[Square]:
         for end in ends - own
         if not any(at in seen.pieces for at in _between(square, end, columns))
     )
+
+
+def drops(game: Game, seen: Observation, symbol: str) -> frozenset[Square]:
+    """Where a piece in the viewer's hand could be dropped, were it to move."""
+    if seen.to_move is seen.viewer:
+        return frozenset(move.target for move in seen.moves if move.drop == symbol)
+    turn = replace(seen, to_move=seen.viewer)
+    own = (move for move in game.plans(seen) if move.drop == symbol)
+    free = (move for move in own if move.target not in seen.pieces)
+    return frozenset(move.target for move in free if not game.objection(turn, move))
 
 
 def _between(start: Square, end: Square, columns: int) -> Iterator[Square]:

@@ -11,10 +11,8 @@ from core.values import Square
 from gui.app.shell import Shell
 from gui.board.hand_shelf import HandShelf, place_at
 from gui.board.layout import BoardLayout
-from gui.board.marks import draw_name
-from gui.board.men import drawing_of
-from gui.board.pen import Pen
 from gui.board.picking import Place, Slot
+from gui.board.slot_note import draw_slot_note
 from gui.board.view_state import BoardMarks, NamedPiece
 from gui.drawing.metrics import Metrics
 from gui.play.board_animator import BoardAnimator, board_marks, shelf_marks
@@ -90,14 +88,20 @@ class PlayableBoard:
         return replace(marks, named=self._named(view))
 
     def _named(self, view: ShownBoard) -> NamedPiece | None:
-        """The piece under the keys or the pointer, unless one is being moved."""
+        """The piece under the keys or the pointer, unless one is being moved.
+
+        Of a piece in hand that is picked it is still told while the pointer is there.
+        """
         moving, cursor = self._moving, self._cursor
-        if moving.picker.path or moving.asked is not None:
-            return self._naming.told(view.seen, None)
         place = cursor.slot if cursor.square is None else cursor.square
         if place is None:
             place = self._mouse.place(self.layout, self._own)
-        return self._naming.told(view.seen, place)
+        picked = moving.picker.path
+        rests = not picked or (isinstance(place, Slot) and picked == (place,))
+        if not rests or moving.picker.carried is not None or moving.asked is not None:
+            place = None
+        told = self._naming.told(view.seen, place)
+        return replace(told, reach=frozenset()) if told and picked else told
 
     def draw(self, surface: pygame.Surface, view: ShownBoard, marks: BoardMarks) -> None:
         """Draw hands and board; a piece on the pointer passes over both."""
@@ -105,7 +109,7 @@ class PlayableBoard:
         hands = replace(hands, chosen=hands.chosen or marks.hinted)
         self.animator.draw_hands(surface, self._shelves, view, (hands, marks))
         self.animator.draw(surface, self.layout, view, marks)
-        self._draw_slot_name(surface, view, marks.named)
+        self._draw_slot_note(surface, marks.named)
 
     def draw_question(self, surface: pygame.Surface) -> None:
         """Draw the open choice of promotion over everything, if there is one."""
@@ -114,14 +118,11 @@ class PlayableBoard:
             unrolled = asked.unrolled(shell.settings, shell.now())
             asked.draw(surface, self.layout, shell.theme, unrolled)
 
-    def _draw_slot_name(
-        self, surface: pygame.Surface, view: ShownBoard, named: NamedPiece | None
-    ) -> None:
+    def _draw_slot_note(self, surface: pygame.Surface, named: NamedPiece | None) -> None:
         if named is None or not isinstance(named.place, Slot) or self._own is None:
             return
-        drawing = drawing_of(view.seen.variant)
-        pen = Pen(surface, self.layout, self._shell.theme, drawing)
-        draw_name(pen, self._own.slot(named.place.symbol), named.words)
+        box, cell = self._own.slot(named.place.symbol), self.layout.cell
+        draw_slot_note(surface, box, cell, named.words, named.note)
 
     @property
     def _own(self) -> HandShelf | None:

@@ -19,7 +19,7 @@ from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
 from gui.entry.piece_cards import families_with_choice
 from gui.games import GAMES
-from gui.play.naming import REST, reach
+from gui.play.naming import REST, drops, reach
 from gui.widgets.choice import Choice
 from settings.model import SettingsError
 from settings.pieces import read_pieces, with_pieces
@@ -116,6 +116,38 @@ def test_a_piece_is_named_once_the_pointer_rests_on_it(tmp_path: Path) -> None:
     sitting.settle(REST + 0.1)
     assert pygame.image.tobytes(sitting.board(), "RGB") == hovered
     assert pygame.image.tobytes(bare, "RGB") != told
+
+
+def test_of_a_piece_in_hand_it_is_told_where_it_drops() -> None:
+    fen = "4k4/9/9/9/9/9/4P4/9/K8 {} NP 1"
+    for variant, mover, free in (
+        ("shogi", "b", 63),
+        ("shogi", "w", 63),
+        ("fog-shogi", "b", 3),
+    ):
+        game = find_game(variant)
+        seen = game.observe([game.read(fen.format(mover)).position], Side.FIRST)
+        assert len(drops(game, seen, "p")) == free
+        assert game.dropping("p").endswith("nor on a file with a pawn of yours")
+    assert (
+        find_game("fog-shogi", "blind").dropping("r") == "Drops on any square, seen or not"
+    )
+
+
+def test_a_piece_in_hand_is_explained_picked_or_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    name = "gui.play.playable_board.draw_slot_note"
+    monkeypatch.setattr(name, lambda *given: told.append(given[-2]))
+    sitting = Sitting(tmp_path, variant="shogi", fen="4k4/9/9/9/9/9/4P4/9/K8 b NP 1")
+    pawn, knight = (sitting.scene._board._own.slot(kind).center for kind in "pn")
+    for act, expected in ((move_to, {"Pawn"}), (click, {"Pawn"}), (move_to, set())):
+        act(sitting.scene, pawn if expected else knight)
+        sitting.settle(REST + 0.1)
+        told.clear()
+        sitting.settle()
+        assert set(told) == expected
 
 
 def test_settings_refuse_sets_for_no_game(shell: Shell) -> None:

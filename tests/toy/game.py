@@ -259,6 +259,10 @@ class Toy:
         """See ``Views.must_take``."""
         return False
 
+    def dropping(self, symbol: str) -> str:
+        """See ``Views.dropping``."""
+        return ""
+
     def objection(self, seen: Observation, move: Move) -> str:
         """See ``Views.objection``."""
         return ""

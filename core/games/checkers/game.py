@@ -204,6 +204,10 @@ class Checkers:
         """See ``Game.must_take``: where one move takes, all do."""
         return bool(seen.moves) and sightings.takes(seen, seen.moves[0])
 
+    def dropping(self, symbol: str) -> str:
+        """See ``Game.dropping``: nothing is in hand."""
+        return ""
+
     def objection(self, seen: Observation, move: Move) -> str:
         """See ``Game.objection``: nothing is said of moves on the board."""
         return ""

@@ -147,6 +147,10 @@ class ChessGame(ABC):
         """See ``Game.must_take``: never in chess."""
         return False
 
+    def dropping(self, symbol: str) -> str:
+        """See ``Game.dropping``: nothing is in hand."""
+        return ""
+
     def objection(self, seen: Observation, move: Move) -> str:
         """See ``Game.objection``: nothing is said of moves on the board."""
         return ""

@@ -132,6 +132,10 @@ class ShogiGame(ABC):
         """See ``Game.must_take``: never in shogi."""
         return False
 
+    def dropping(self, symbol: str) -> str:
+        """See ``Game.dropping``."""
+        return objections.dropping("any empty square", symbol)
+
     def objection(self, seen: Observation, move: Move) -> str:
         """See ``Game.objection``: it is told of drops."""
         if move in seen.moves or move.drop is None or move.target in seen.pieces:

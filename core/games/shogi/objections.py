@@ -1,4 +1,4 @@
-"""Why a piece in hand may not be dropped on an empty square."""
+"""Where a piece in hand may be dropped, and why not elsewhere."""
 
 from __future__ import annotations
 
@@ -8,6 +8,17 @@ from core.games.shogi.setups import ROWS_NEEDED, rows_ahead
 from core.games.shogi.tables import EDGE
 from core.games.shogi.unpack import row_of
 from core.values import Observation, Piece, Side, Square
+
+_LIMITS = {
+    "n": ", not on the last two ranks",
+    "l": ", not on the last rank",
+    "p": ", not on the last rank, nor on a file with a pawn of yours",
+}
+
+
+def dropping(where: str, symbol: str) -> str:
+    """In a few words what squares of ``where`` are open to a piece of this kind."""
+    return f"Drops on {where}{_LIMITS.get(symbol, '')}"
 
 
 def objection(facts: Facts, seen: Observation, symbol: str, square: Square) -> str:

@@ -13,7 +13,7 @@ from core import notation
 from core.boards import as_bits, as_words, squares
 from core.game import SideCount
 from core.games.draws import last_two
-from core.games.shogi import ends, impasse, legal, plans, sfen, unpack
+from core.games.shogi import ends, impasse, legal, objections, plans, sfen, unpack
 from core.games.shogi import sightings as open_sight
 from core.games.shogi.family import FULL, ShogiGame
 from core.games.shogi.fog import kernels, setups, sightings, tries
@@ -159,6 +159,12 @@ class FogShogi(ShogiGame):
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``."""
         return tuple(plans.plans(self.facts, seen, blind=self.options.drops == "anywhere"))
+
+    def dropping(self, symbol: str) -> str:
+        """See ``Game.dropping``."""
+        anywhere = self.options.drops == "anywhere"
+        where = "any square, seen or not" if anywhere else "any empty square in sight"
+        return objections.dropping(where, symbol)
 
     def objection(self, seen: Observation, move: Move) -> str:
         """See ``Game.objection``: a drop may also have to be in sight."""

@@ -30,6 +30,9 @@ _WOODEN = {True: 0.34, False: 0.6}
 
 _SHARE = 0.80
 _SURE = 0.005
+_SMALL = 30
+"""A slot narrower than so many pixels has figures that leave the piece in sight."""
+
 _EMPTY = 0.14
 """How much of a piece shows that is not held."""
 
@@ -219,10 +222,12 @@ def _draw_slot(
 def _draw_count(
     surface: pygame.Surface, box: pygame.Rect, figure: str, theme: Theme
 ) -> None:
-    size = figure_size(box.width, 0.2, 11)
-    high = round(size * 1.5)
+    small = box.width < _SMALL
+    size = 9 if small else figure_size(box.width, 0.2, 11)
+    high = size + 2 if small else round(size * 1.5)
     wide = max(high, round(text_width(figure, size, bold=True)) + high // 2)
     pill = pygame.Rect(0, 0, wide, high)
-    pill.bottomright = box.right - 2, box.bottom - 2
+    edge = 0 if small else 2
+    pill.bottomright = box.right - edge, box.bottom - edge
     rounded(surface, pill, high // 2, theme.bg, theme.accent2)
     draw_text(surface, figure, *pill.center, size, theme.text, bold=True, align="center")

@@ -17,7 +17,7 @@ from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.hand_shelf import fitted
-from gui.board.hands import draw_shelf, hands_of
+from gui.board.stands import draw_stands
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, MoveEnds
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
@@ -183,8 +183,7 @@ class PreviewPanel:
         last = () if trace is None else (MoveEnds(trace.origin, trace.target),)
         view = BoardView(layout, style.theme, options)
         view.draw(picture, seen, BoardMarks(last=last, check=seen.check), lit=lit)
-        for shelf in shelves:
-            draw_shelf(picture, shelf, hands_of(seen), (facts.key, style.theme))
+        draw_stands(picture, layout, shelves, seen, (style.metrics, style.theme))
         return picture
 
 

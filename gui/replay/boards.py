@@ -15,14 +15,17 @@ from core.values import Move, Observation, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
 from gui.board.hand_shelf import HandShelf, Where, shelves_of
-from gui.board.hands import draw_shelf, hands_of
+from gui.board.hands import title_room
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion, known_path
+from gui.board.stands import draw_stands
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, MoveEnds
 from gui.drawing import redraw
-from gui.drawing.theme import THEMES, Theme
+from gui.drawing.metrics import metrics
+from gui.drawing.theme import THEMES
 from gui.replay.layout import Panel, shelf_air
 from gui.sound.events import Sound, move_sounds, true_sounds
+from gui.widgets.widget import Style
 
 VIEWERS: Mapping[Panel, Side] = {"first": Side.FIRST, "second": Side.SECOND}
 """Whose view a board shows; the truth is nobody's."""
@@ -83,24 +86,25 @@ class BoardRow:
         self._before: Boards | None = None
         self._elapsed = 0.0
         self._shown: dict[Panel, _Shown] = {}
-        self._theme = THEMES["umbra"]
+        self._look = metrics(1280, 800), THEMES["umbra"]
 
     def arrange(
         self,
         layouts: Mapping[Panel, BoardLayout],
-        theme: Theme,
+        style: Style,
         options: BoardOptions,
         where: Where = "around",
     ) -> None:
         """Lay these boards out, with a shelf for every hand on the sides named."""
-        self.cursor, self._theme = None, theme
+        self.cursor, self._look = None, (style.metrics, style.theme)
+        head = title_room(style.metrics)
         facts = GAMES[self.boards.truth.variant].facts
         air = shelf_air(options.gutter if options.coordinates == "edge" else 0)
         self._shown = {
             panel: _Shown(
                 layout,
-                BoardView(layout, theme, options),
-                shelves_of(facts, layout, air, where),
+                BoardView(layout, style.theme, options),
+                shelves_of(facts, layout, air, where, head),
             )
             for panel, layout in layouts.items()
         }
@@ -132,8 +136,7 @@ class BoardRow:
                     redraw.now()
             marks = self._marks(panel, seen)
             shown.view.draw(surface, seen, marks, t=t, motion=motion)
-            for shelf in shown.shelves:
-                draw_shelf(surface, shelf, hands_of(seen), (seen.variant, self._theme))
+            draw_stands(surface, shown.layout, shown.shelves, seen, self._look)
 
     def _marks(self, panel: Panel, seen: Observation) -> BoardMarks:
         if self.bare:

@@ -144,6 +144,11 @@ class Room:
             return 0
         return shelf_room(self.facts, cell, where) + self._air
 
+    def column(self, cell: int, where: Where) -> int:
+        """Width of a board with its gutter, and with the hands that lie beside it."""
+        side, shelves = cell * self.facts.columns, 2 * self.beside(cell, where)
+        return side + shelves + self.gutter - (self._named_above if shelves else 0)
+
     def board(self, cell: int, x: int, y: int) -> BoardLayout:
         """A board with its upper left corner there, right of its gutter.
 
@@ -177,24 +182,23 @@ def three_boards(room: Room) -> ReplayLayout:
     m, facts, spaces = room.metrics, room.facts, _SPACES[room.metrics.size]
     across = room.width - 2 * spaces.edge - 2 * spaces.gap - 3 * room.gutter
     high = room.height - m.bar - spaces.head - spaces.transport - spaces.foot - room.gutter
-    cell = room.cell(across // 3, high)
-    side = cell * facts.columns
-    width = 3 * (side + room.gutter) + 2 * spaces.gap
-    left, top = (room.width - width) // 2, m.bar + spaces.head + room.above(cell)
-    step = side + room.gutter + spaces.gap
+    cell, where = room.best(across // 3, high)
+    above, column = room.above(cell, where), room.column(cell, where)
+    width = 3 * column + 2 * spaces.gap
+    left, top = (room.width - width) // 2, m.bar + spaces.head + above
+    first, step = left + room.gutter + room.beside(cell, where), column + spaces.gap
     boards = {
-        panel: room.board(cell, left + room.gutter + number * step, top)
+        panel: room.board(cell, first + number * step, top)
         for number, panel in enumerate(PANELS)
     }
-    foot = top + board_height(facts, cell) + room.below(cell)
+    foot = top + board_height(facts, cell) + room.below(cell, where)
     transport = pygame.Rect(left, foot + spaces.above, width, spaces.transport)
     y = transport.bottom + m.gap
-    moves = pygame.Rect(left, y, max(side, spaces.moves), room.foot - y)
+    moves = pygame.Rect(left, y, max(column - room.gutter, spaces.moves), room.foot - y)
     x = moves.right + spaces.gap
     curve = pygame.Rect(x, y, left + width - x, moves.height)
-    head = _head(spaces) + room.above(cell)
-    strip = _strip(room, moves)
-    return ReplayLayout(boards, "around", head, transport, moves, curve, strip)
+    head, strip = _head(spaces) + above, _strip(room, moves)
+    return ReplayLayout(boards, where, head, transport, moves, curve, strip)
 
 
 def one_board(room: Room, panel: Panel) -> ReplayLayout:

@@ -19,8 +19,9 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.hand_shelf import HandShelf, shelves_of
-from gui.board.hands import Hands, draw_shelf, hands_of
+from gui.board.hands import Hands, draw_shelf
 from gui.board.layout import BoardLayout, board_height
+from gui.board.stands import draw_stands
 from gui.drawing.text import draw_paragraph, draw_text
 from gui.replay.layout import Room, shelf_air
 from gui.replay.words import name_words
@@ -105,9 +106,11 @@ class UnfinishedGameScene(Screen):
         self._bar.draw(surface, style)
         if self._view is not None:
             self._view.draw(surface, self._seen, t=fog_time(self.shell))
-        for shelf in self._shelves:
-            hands = Hands() if self._seen is None else hands_of(self._seen)
-            draw_shelf(surface, shelf, hands, (self._facts.key, theme))
+        if self._seen is None:
+            for shelf in self._shelves:
+                draw_shelf(surface, shelf, Hands(), (self._facts.key, theme))
+        else:
+            draw_stands(surface, self._board, self._shelves, self._seen, (m, theme))
         draw_panel(surface, card, style)
         x, y, width = card.x + m.margin, card.y + m.margin + m.h3, card.width - 2 * m.margin
         draw_text(surface, _TITLE, x, y, m.h3, theme.text, bold=True)

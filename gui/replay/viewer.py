@@ -196,7 +196,7 @@ class Viewer:
         room = Room(*size, m, facts, self._flipped, gutter, self.strip)
         self._layout = three_boards(room) if view is None else one_board(room, view)
         shown = self._layout
-        self._boards.arrange(shown.boards, style.theme, options, shown.shelves)
+        self._boards.arrange(shown.boards, style, options, shown.shelves)
         self.transport.place(self._layout.transport, style)
         moves = self._layout.moves
         head = pygame.Rect(moves.topleft, (moves.width, m.control))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.facts import Facts
+from gui.board.hand_shelf import Where
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
 from gui.replay.layout import Room
@@ -46,6 +47,7 @@ class WhyLayout:
         boards: What was seen, what could have been known, the truth.
         head: Distance from the middle of the words over a board to the board.
         shelf: Height of a hand above and below a board, with the gap between them.
+        shelves: On which sides of the boards the hands lie, in games that have some.
         curve: The card of the curve.
         better: The line over the buttons.
         actions: The row of buttons.
@@ -58,6 +60,7 @@ class WhyLayout:
     boards: tuple[BoardLayout, ...]
     head: int
     shelf: int
+    shelves: Where
     curve: pygame.Rect
     better: pygame.Rect
     actions: pygame.Rect
@@ -72,37 +75,33 @@ def why_layout(size: tuple[int, int], m: Metrics, facts: Facts, flipped: bool) -
     top = card.bottom + spaces.head
     below = words + m.gap + spaces.foot + m.gap
     room = Room(width, height, m, facts, flipped)
-    cell = room.cell((card.width - 2 * gap) // BOARDS, height - top - below)
-    shelf = room.above(cell)
-    boards = _boards(card, top + shelf, cell, facts, flipped)
-    side = boards[0].width
+    cell, where = room.best((card.width - 2 * gap) // BOARDS, height - top - below)
+    shelf, aside = room.above(cell, where), room.beside(cell, where)
+    column = room.column(cell, where)
+    lefts = _lefts(card, column)
+    boards = tuple(room.board(cell, left + aside, top + shelf) for left in lefts)
     foot = pygame.Rect(card.x, height - m.gap - spaces.foot, card.width, spaces.foot)
-    curve = pygame.Rect(foot.x, foot.y, boards[1].x + side - foot.x, foot.height)
-    right = pygame.Rect(boards[2].x, foot.y, side, foot.height)
-    actions = pygame.Rect(right.x, right.bottom - m.button, side, m.button)
-    better = pygame.Rect(right.x, right.y, side, actions.y - right.y)
+    curve = pygame.Rect(foot.x, foot.y, lefts[1] + column - foot.x, foot.height)
+    right = pygame.Rect(lefts[2], foot.y, column, foot.height)
+    actions = pygame.Rect(right.x, right.bottom - m.button, column, m.button)
+    better = pygame.Rect(right.x, right.y, column, actions.y - right.y)
     return WhyLayout(
         card,
         *_parts(card, spaces, m),
         boards,
         spaces.head // 2 + shelf,
         shelf,
+        where,
         curve,
         better,
         actions,
     )
 
 
-def _boards(
-    card: pygame.Rect, top: int, cell: int, facts: Facts, flipped: bool
-) -> tuple[BoardLayout, ...]:
-    """As far apart as the card is wide, so that all edges meet."""
-    side = cell * facts.columns
-    step = (card.width - side) / (BOARDS - 1)
-    return tuple(
-        BoardLayout.of(facts, cell, card.x + round(number * step), top, flipped)
-        for number in range(BOARDS)
-    )
+def _lefts(card: pygame.Rect, column: int) -> tuple[int, ...]:
+    """Left edges of the boards, as far apart as the card is wide: all edges meet."""
+    step = (card.width - column) / (BOARDS - 1)
+    return tuple(card.x + round(number * step) for number in range(BOARDS))
 
 
 def _parts(

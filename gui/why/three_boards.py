@@ -18,8 +18,8 @@ from core.values import Move, Observation, Piece, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
 from gui.board.hand_shelf import shelves_of
-from gui.board.hands import draw_shelf, hands_of
-from gui.board.layout import BoardLayout
+from gui.board.hands import title_room
+from gui.board.stands import draw_stands
 from gui.board.view_state import (
     AFTER_GAME_VEIL,
     BoardMarks,
@@ -29,7 +29,7 @@ from gui.board.view_state import (
 )
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import LEADING, draw_text, ellipsis, text_width, wrap_into
-from gui.drawing.theme import THEMES, Theme
+from gui.drawing.theme import Theme
 from gui.replay.boards import move_notes
 from gui.replay.layout import shelf_air
 from gui.replay.words import move_words
@@ -137,11 +137,9 @@ class ThreeBoards:
 
     def __init__(self) -> None:
         self._views: tuple[BoardView, ...] = ()
-        self._theme = THEMES["umbra"]
 
     def arrange(self, layout: WhyLayout, theme: Theme, options: BoardOptions) -> None:
         """Place it there."""
-        self._theme = theme
         veiled = replace(options, veil=AFTER_GAME_VEIL)
         looks = (options, options, veiled)
         self._views = tuple(
@@ -161,15 +159,21 @@ class ThreeBoards:
         for number, (view, each) in enumerate(zip(self._views, boards, strict=True)):
             _draw_head(surface, layout, number, each.detail, style)
             view.draw(surface, each.seen, each.marks, lit=each.lit, t=t)
-            self._draw_hands(surface, layout.boards[number], each.seen)
+            _draw_hands(surface, layout, number, each.seen, style)
             _draw_words(surface, layout, number, each.words, style)
 
-    def _draw_hands(
-        self, surface: pygame.Surface, board: BoardLayout, seen: Observation
-    ) -> None:
-        facts = GAMES[seen.variant].facts
-        for shelf in shelves_of(facts, board, shelf_air(0), "around"):
-            draw_shelf(surface, shelf, hands_of(seen), (seen.variant, self._theme))
+
+def _draw_hands(
+    surface: pygame.Surface,
+    layout: WhyLayout,
+    number: int,
+    seen: Observation,
+    style: Style,
+) -> None:
+    board, facts = layout.boards[number], GAMES[seen.variant].facts
+    head = title_room(style.metrics)
+    shelves = shelves_of(facts, board, shelf_air(0), layout.shelves, head)
+    draw_stands(surface, board, shelves, seen, (style.metrics, style.theme))
 
 
 def _draw_head(

@@ -11,8 +11,10 @@ from core.games import GAMES, find_game
 from core.records.replay import Boards
 from core.values import Piece, Side
 from gui.app.running_tournament import LiveBoard
-from gui.board.hand_shelf import fitted
+from gui.board.hand_shelf import Where, fitted, shelves_of
 from gui.board.hands import Hands, draw_shelf, hands_of, mean_words
+from gui.board.layout import BoardLayout
+from gui.board.stands import draw_stands
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.replay.boards import BoardRow
@@ -28,6 +30,30 @@ HELD = [key for key, variant in GAMES.items() if variant.facts.hand]
 BOTH = "4k4/9/9/9/9/9/9/9/4K4 w RPPn 2/5 0 3"
 CHECK = "4k4/9/9/9/9/9/4r4/9/4K4 w P 2/5 0 3"
 KNIGHT = Piece(Side.SECOND, "n")
+
+
+@pytest.mark.parametrize("head", [0, 20])
+def test_both_stands_say_whose_they_are_or_neither_does(
+    head: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[tuple[str, pygame.Rect]] = []
+    monkeypatch.setattr(
+        "gui.board.stands.draw_label",
+        lambda surface, words, x, y, *_, **__: said.append(
+            (words, pygame.Rect(x, y, 1, 1))
+        ),
+    )
+    game, m = find_game("shogi"), metrics(1280, 800)
+    seen = game.reveal([game.start().position])
+    for cell, most in ((12, 0), (45, 2)):
+        board = BoardLayout.of(game.facts, cell, 120, 120)
+        where: Where = "beside" if head else "around"
+        shelves = shelves_of(game.facts, board, 8, where, head)
+        said.clear()
+        draw_stands(pygame.Surface((700, 700)), board, shelves, seen, (m, UMBRA))
+        assert [words for words, _ in said] == ["WHITE", "BLACK"][:most]
+        taken = [pygame.Rect(board.box), *(shelf.box for shelf in shelves)]
+        assert all(place.collidelist(taken) < 0 for _, place in said)
 
 
 @pytest.mark.parametrize("variant", GAMES)

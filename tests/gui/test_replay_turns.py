@@ -142,7 +142,7 @@ def test_why_and_an_unfinished_game_have_room_for_hands(
     facts, window = GAMES["fog-toy"].facts, pygame.Rect((0, 0), size)
     layout = why_layout(size, metrics(*size), facts, flipped=False)
     for board in layout.boards:
-        shelves = shelves_of(facts, board, shelf_air(0), "around")
+        shelves = shelves_of(facts, board, shelf_air(0), layout.shelves)
         for box in (pygame.Rect(board.box), *(shelf.box for shelf in shelves)):
             assert window.contains(box)
             assert box.collidelist([layout.card, layout.curve, layout.better]) < 0

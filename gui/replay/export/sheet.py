@@ -105,7 +105,7 @@ class PictureSheet:
             for n in range(len(self._panels))
         ]
         self._layouts = dict(zip(self._panels, layouts, strict=True))
-        self._row.arrange(self._layouts, self._style.theme, options)
+        self._row.arrange(self._layouts, self._style, options)
         last = layouts[-1]
         foot = round(FOOT * m.body)
         self.size = (

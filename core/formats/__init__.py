@@ -14,7 +14,7 @@ from core.formats.japanese import oddity
 from core.formats.json_lines import JSON_LINES
 from core.formats.pgn.formats import PDN, PGN
 from core.formats.shogi.csa.formats import CSA
-from core.formats.shogi.jkf import JKF
+from core.formats.shogi.jkf.formats import JKF
 from core.formats.shogi.kakinoki.formats import KAKINOKI
 from core.formats.shogi.usi import USI
 from core.formats.thesis import THESIS

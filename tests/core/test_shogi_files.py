@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -247,6 +248,33 @@ def test_golden_csa_of_both_versions() -> None:
     assert named.startswith("'CSA encoding=UTF-8\nV3.0\nN+Zoë\n")
 
 
+def test_golden_jkf() -> None:
+    """By the names of the format's own description, whatever our reader makes of it."""
+    control, end = {"TimeControl": "600+1x30"}, Outcome(WHITE, Reason.RESIGNED)
+    record = played("7g7f 3c3d 8h2b+ 3a2b", tags=control, clocks=(618, 600, 617, 600))
+    told = json.loads(write_games([replace(record, outcome=end)], FORMATS["jkf"]))
+    assert told["initial"] == {"preset": "HIRATE"}
+    first, *steps, last = told["moves"]
+    assert (first, last) == ({}, {"special": "TORYO"})
+    assert steps[2] == {
+        "move": {
+            "color": 0, "from": {"x": 8, "y": 8}, "to": {"x": 2, "y": 2},
+            "piece": "KA", "promote": True, "capture": "KA",
+        },
+        "time": {"now": {"h": 0, "m": 0, "s": 1}, "total": {"h": 0, "m": 0, "s": 13}},
+    }  # fmt: skip
+    assert steps[3]["move"] == {
+        "color": 1, "from": {"x": 3, "y": 1}, "to": {"x": 2, "y": 2},
+        "piece": "GI", "same": True, "capture": "UM",
+    }  # fmt: skip
+    fen = "4k4/9/9/9/9/9/9/7+R1/3GK1G2 b G2p 1"
+    drop = GAME.read_move(GAME.read(fen).position, "G*5h")
+    record = GameRecord("shogi", "points27", ("A", "B"), (drop,), fen=fen)
+    text = write_games([record], FORMATS["jkf"])
+    assert json.loads(text)["moves"][1]["move"]["relative"] == "H"
+    assert read_text(text, "x").games == (record,)
+
+
 def test_usi_and_sfen() -> None:
     record = played("7g7f 3c3d 8h2b+")
     text = write_games([record], FORMATS["usi"])
@@ -274,8 +302,8 @@ ENDS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("form", ["kif", "csa"])
-@pytest.mark.parametrize("moves", ["7g7f", "7g7f 3c3d"])
+@pytest.mark.parametrize("form", ["kif", "csa", "jkf"])
+@pytest.mark.parametrize("moves", ["", "7g7f", "7g7f 3c3d"])
 @pytest.mark.parametrize("outcome", [None, *ENDS], ids=str)
 def test_every_end_is_read_back(form: str, moves: str, outcome: Outcome | None) -> None:
     record = played(moves, outcome=outcome)
@@ -319,11 +347,18 @@ def test_random_trees_are_read_back() -> None:
         assert _words(once.trees[0].root) == _words(root)
         again = read_trees(write_trees(once.trees, FORMATS["kifu"]), "x.kifu")
         assert again == once
+        other = read_trees(write_trees(once.trees, FORMATS["jkf"]), "x.jkf")
+        assert (other.trees[0].head, other.problems) == (head, ())
+        expected = [
+            (move, f"{before}{comment}", "", *rest)
+            for move, comment, before, *rest in _words(once.trees[0].root)
+        ]
+        assert _words(other.trees[0].root) == expected
 
 
-def _words(root: Node) -> list[object]:
+def _words(root: Node) -> list[tuple[Any, ...]]:
     """All nodes, their comments as files hold them."""
-    found, waiting = list[object](), [root]
+    found, waiting = list[tuple[Any, ...]](), [root]
     while waiting:
         node = waiting.pop()
         plain = node.comment.replace("{", "(").replace("}", ")")
@@ -376,7 +411,7 @@ def test_names_of_files_choose_the_encoding(tmp_path: Path) -> None:
 
 def test_several_games_stand_in_one_file() -> None:
     records = (played("7g7f"), played(""), played("2g2f 8c8d"))
-    for form in ("kif", "csa", "usi"):
+    for form in ("kif", "csa", "usi", "jkf"):
         reading = read_text(write_games(records, FORMATS[form]), f"x.{form}")
         assert reading.problems == ()
         assert [game.moves for game in reading.games] == [each.moves for each in records]
@@ -459,7 +494,7 @@ def test_formats_are_told_by_their_texts() -> None:
 
 def test_other_games_have_no_room_in_them() -> None:
     chess = GameRecord("chess", "fide", ("A", "B"))
-    for form in ("kif", "ki2", "csa", "usi"):
+    for form in ("kif", "ki2", "csa", "usi", "jkf"):
         with pytest.raises(UnwritableError, match=r"write it as \.pgn"):
             write_games([chess], FORMATS[form])
     whole = replace(played(""), moves=tuple(play_out(GAME, "", Random(3), 30)))

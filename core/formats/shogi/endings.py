@@ -9,6 +9,7 @@ from typing import Literal
 
 from core.formats.draft import Draft
 from core.formats.sheet import Sheet
+from core.games.shogi.csa import SIGNS
 from core.values import UNSAID, Outcome, Reason, Side
 
 RESULTS = {Side.FIRST: "1-0", Side.SECOND: "0-1", None: "1/2-1/2"}
@@ -111,6 +112,20 @@ def word_for(outcome: Outcome | None, mover: Side) -> EndWord:
     near = (w for w in _NEAR.get(outcome.reason, ()) if _wins(w.outcome(mover), outcome))
     drawn = (_DRAWN,) if outcome.winner is None else ()
     return next(chain(exact, alike, near, drawn, (BROKEN_OFF,)))
+
+
+def csa_word(sheet: Sheet) -> str:
+    """The word of CSA that says best how a game ended, with the sign of a side it names."""
+    mover = mover_after(sheet)
+    word = word_for(sheet.outcome, mover)
+    return SIGNS[mover.other] + word.csa if word is _FOULED else word.csa
+
+
+def csa_outcome(sheet: Sheet) -> Outcome | None:
+    """What that word says to whoever reads it."""
+    mover = mover_after(sheet)
+    word = of_csa(csa_word(sheet), mover)
+    return None if word is None else word.outcome(mover)
 
 
 def unsaid(winner: Side | None) -> Outcome:

@@ -15,11 +15,10 @@ from core.formats.sheet import Sheet, SheetMove
 from core.formats.shogi.comments import lines_of
 from core.formats.shogi.csa.headers import RESULT, headers, is_plain
 from core.formats.shogi.csa.position import lines
-from core.formats.shogi.endings import EndWord, mover_after, of_csa, word_for
+from core.formats.shogi.endings import csa_outcome, csa_word
 from core.formats.shogi.kakinoki.lines import SIGNS
 from core.formats.shogi.spent import Spent
 from core.games.shogi import csa
-from core.values import Outcome, Side
 
 ENCODING = "cp932"
 """The encoding of such files, unless their first line says otherwise."""
@@ -74,30 +73,13 @@ def _comments(notes: MoveNotes) -> Iterator[str]:
 
 def _end(sheet: Sheet) -> Iterator[str]:
     outcome = sheet.outcome
-    yield f"%{_word(sheet)}"
-    if outcome is not None and not outcome.unsaid and _read(sheet) != outcome:
+    yield f"%{csa_word(sheet)}"
+    if outcome is not None and not outcome.unsaid and csa_outcome(sheet) != outcome:
         yield f"'*{reason_text(outcome)}"
 
 
 def _result(sheet: Sheet) -> Iterator[str]:
     """The result as a header, where the word after the moves does not tell it."""
-    outcome, read = sheet.outcome, _read(sheet)
+    outcome, read = sheet.outcome, csa_outcome(sheet)
     if outcome is not None and (read is None or read.winner is not outcome.winner):
         yield f"${RESULT}:{outcome.result}"
-
-
-def _read(sheet: Sheet) -> Outcome | None:
-    """What the word after the moves says to whoever reads it."""
-    mover = mover_after(sheet)
-    word = of_csa(_word(sheet), mover)
-    return None if word is None else word.outcome(mover)
-
-
-def _word(sheet: Sheet) -> str:
-    mover = mover_after(sheet)
-    return _name(word_for(sheet.outcome, mover), mover)
-
-
-def _name(word: EndWord, mover: Side) -> str:
-    """The word with the sign of the side that it names."""
-    return csa.SIGNS[mover.other] + word.csa if word.csa == "ILLEGAL_ACTION" else word.csa

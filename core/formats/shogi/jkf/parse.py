@@ -1,9 +1,4 @@
-"""Games as JKF, the JSON Kifu Format, which is read and not written.
-
-https://github.com/na2hiro/Kifu-for-JS/tree/master/packages/json-kifu-format says what it
-holds. A step is a move or a word in place of one, with its comments, time and ``forks``,
-the lines that could have been played in its place.
-"""
+"""Reads games of JKF."""
 
 from __future__ import annotations
 
@@ -14,11 +9,11 @@ from itertools import count
 from typing import Any
 
 from core.formats.draft import Draft, Source, WrittenMove
-from core.formats.format import Format
 from core.formats.pgn.parse import MAX_MOVES, MAX_TAGS
 from core.formats.pgn.tags import one_line
 from core.formats.shogi import endings
 from core.formats.shogi.comments import CommentLines
+from core.formats.shogi.jkf.presets import OTHER, PRESETS
 from core.formats.shogi.kakinoki import headers
 from core.formats.shogi.kakinoki.lines import glyphs
 from core.formats.shogi.timing import Timing
@@ -28,15 +23,6 @@ from core.games.shogi.facts import EDGE, FACTS
 from core.setup import BadPositionError, Setup
 from core.values import Piece, Side
 
-_PRESETS = {
-    "HIRATE": headers.EVEN, "KY": "香落ち", "KY_R": "右香落ち", "KA": "角落ち",
-    "HI": "飛車落ち", "HIKY": "飛香落ち", "2": "二枚落ち", "3": "三枚落ち", "4": "四枚落ち",
-    "5": "五枚落ち", "5_L": "左五枚落ち", "6": "六枚落ち", "7_L": "左七枚落ち",
-    "7_R": "右七枚落ち", "8": "八枚落ち", "10": "十枚落ち",
-}  # fmt: skip
-"""Handicaps as files of KIF name them."""
-
-_OTHER = "OTHER"
 _MOVE = re.compile(r'"move"\s*:\s*\{')
 _HEADER = re.compile(r'"header"\s*:\s*(?=\{)')
 _BLANK = re.compile(r"\s*")
@@ -50,7 +36,7 @@ class _Object(dict[str, Any]):
         self.number = next(numbers)
 
 
-def _drafts(source: Source, start: int, end: int) -> Iterator[Draft]:
+def drafts(source: Source, start: int, end: int) -> Iterator[Draft]:
     """Every game between two places of ``source``: objects, one after the other."""
     text, numbers = source.text[start:end], count()
     decoder = json.JSONDecoder(object_pairs_hook=lambda pairs: _Object(numbers, pairs))
@@ -99,10 +85,10 @@ class _Reading:
         draft, preset = self.draft, initial.get("preset")
         named = dict(_named(header))
         if preset is not None:
-            named[headers.HANDICAP] = _PRESETS.get(str(preset), str(preset))
+            named[headers.HANDICAP] = PRESETS.get(str(preset), str(preset))
         told = (pair for each in named.items() for pair in headers.tag_of(*each))
         draft.tags |= dict(list(told)[:MAX_TAGS])
-        if preset == _OTHER:
+        if preset == OTHER:
             try:
                 draft.tags["FEN"] = _position(_object(initial, "data"))
             except (BadPositionError, ValueError, KeyError, TypeError, IndexError):
@@ -145,8 +131,8 @@ class _Reading:
                 self._timing.took(written, _time(step), main=main)
                 _comment(step, written.after, written.nags)
                 yield from _branches(step, written)
-            elif line:
-                self._end(step, line[-1], main=main)
+            elif line or "special" in step:
+                self._end(step, line[-1:], main=main)
             else:
                 _comment(step, self.draft.comments if main else before, [])
 
@@ -156,14 +142,15 @@ class _Reading:
         if line is self.draft.moves:
             self.draft.clocks.append(None)
 
-    def _end(self, step: Mapping[str, Any], last: WrittenMove, *, main: bool) -> None:
+    def _end(self, step: Mapping[str, Any], last: list[WrittenMove], *, main: bool) -> None:
         """Take in a word that stands in place of a move, with what is said of it."""
         draft, special = self.draft, step.get("special")
         mover = self._beginner.other if len(draft.moves) % 2 else self._beginner
         word = endings.of_csa(special, mover) if isinstance(special, str) else None
         if not main:
-            _comment(step, last.after, last.nags)
-            last.after += [word.kif] if word else []
+            for move in last:
+                _comment(step, move.after, move.nags)
+                move.after += [word.kif] if word else []
             return
         _comment(step, self._after, [])
         if special is not None and not draft.closed:
@@ -263,7 +250,7 @@ def _position(data: Mapping[str, Any]) -> str:
     return text
 
 
-def _head(text: str) -> Mapping[str, str]:
+def head(text: str) -> Mapping[str, str]:
     """What the header says, which usually stands first."""
     found = _HEADER.search(text)
     try:
@@ -272,14 +259,3 @@ def _head(text: str) -> Mapping[str, str]:
         return {}
     told = (pair for each in _named(header) for pair in headers.tag_of(*each))
     return dict(told) | {"Variant": FACTS.title}
-
-
-JKF = Format(
-    key="jkf",
-    title="JKF",
-    endings=(".jkf",),
-    signs=re.compile(r'\s*\{\s*"(?:header|initial|moves)"\s*:'),
-    drafts=_drafts,
-    head=_head,
-    only=".kif",
-)

@@ -39,6 +39,7 @@ class TournamentSetup(_Checked):
         workers: How many games are played at a time.
         openings: The file of the positions they begin from; ``""`` for none.
         again: Whether draws that are usually played again are (``Facts.replayed``).
+        time: A time control as ``TimeControl.parse`` has it.
     """
 
     variant: str
@@ -49,6 +50,7 @@ class TournamentSetup(_Checked):
     workers: int
     openings: str = ""
     again: bool = False
+    time: str = "none"
 
 
 class WatchSetup(_Checked):

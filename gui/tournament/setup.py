@@ -16,6 +16,7 @@ from core.games import find_variant
 from core.play.budgets import read_budget
 from core.records.files import free_path
 from core.starts import drawn_starts
+from core.time_control import TimeControl
 from gui.app.bot_requests import ToTournament, ToTournamentSetup
 from gui.app.choices import chosen_in, keep
 from gui.app.requests import Request, ToLesson
@@ -65,7 +66,7 @@ class TournamentSetupScene(Screen):
         )
         self._game = self._bar.game
         self._offers: dict[str, _Offer] = {}
-        self._terms = TermsPicker(setup, self._count)
+        self._terms = TermsPicker(setup, self._game.variant, self._count)
         self._bots, self._rules = self._offer()
         self._all = Button("None", self._pick_all, "quiet")
         self._openings = OpeningsField(setup.openings if setup is not None else "")
@@ -166,7 +167,7 @@ class TournamentSetupScene(Screen):
     def _offer(self) -> _Offer:
         """The bots and rulesets of the chosen game."""
         variant = self._game.variant
-        self._terms.replays = bool(find_variant(variant).facts.replayed)
+        self._terms.turn_to(variant)
         if variant not in self._offers:
             chosen = chosen_in(self.shell.settings, variant)
             rules = Rulesets(variant, chosen.ruleset, read_later)
@@ -185,7 +186,7 @@ class TournamentSetupScene(Screen):
     def _count(self) -> None:
         """Offer what the picked bots allow."""
         self._all.words = "None" if self._bots.all_picked else "All"
-        self._start.enabled = len(self._bots.picked) > 1
+        self._start.enabled = len(self._bots.picked) > 1 and self._terms.valid
         listed = [self._list, self._continue] if self._list.count else []
         bots = [self._bots, self._all] if self._bots.count else []
         terms = [*self._terms.widgets, self._openings]
@@ -209,6 +210,7 @@ class TournamentSetupScene(Screen):
             workers=self._terms.workers,
             openings=self._openings.path,
             again=self._terms.again,
+            time=self._terms.time,
         )
 
     def _take_up(self, setup: TournamentSetup) -> None:
@@ -248,6 +250,7 @@ class TournamentSetupScene(Screen):
             variant=self._game.variant,
             ruleset=self._rules.ruleset,
             budget=read_budget(self._terms.budget),
+            control=TimeControl.parse(self._terms.time),
             seed=self.shell.dice.getrandbits(31),
             starts=tuple(starts),
             title="Umbra tournament",

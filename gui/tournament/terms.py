@@ -1,4 +1,4 @@
-"""How a tournament is played, as rows of chips: games, time for a move, games at a time."""
+"""How a tournament is played, as rows of chips: games, times, games at a time."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from core.games import find_variant
 from gui.drawing.metrics import Metrics
-from gui.entry.headings import draw_heading, heading_height
+from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note, some_times
+from gui.entry.headings import draw_heading, draw_refusal, heading_height
 from gui.widgets.choice import Choice, Option
 from gui.widgets.strips import CHIPS
 from gui.widgets.widget import Style, Widget
@@ -28,86 +30,118 @@ _AGAIN = "With sides changed, and only the last game counts"
 REPLAYS = (Option("Stays a draw"), Option("Played again", tooltip=_AGAIN))
 """What becomes of a draw that is usually played again."""
 
-_HEADS = ("Games on each side", "Time for a move", "Games at a time", "Repetition")
 _USUAL = (2, 1)
 _MOST_WORKERS = 16
 
 
 class TermsPicker:
-    """Choices of chips: three, and a fourth for games that some draws do not end.
+    """Choices of chips: four, and a fifth for games that some draws do not end.
 
     Args:
         setup: What is chosen at first; the usual terms without one.
+        variant: Key of the game.
         on_change: Called when another chip is chosen.
-
-    Attributes:
-        replays: Whether it may be chosen that such draws are played again.
     """
 
     def __init__(
-        self, setup: TournamentSetup | None, on_change: Callable[[], None]
+        self,
+        setup: TournamentSetup | None,
+        variant: str,
+        on_change: Callable[[], None],
     ) -> None:
-        self._workers = _worker_counts()
+        counts = _worker_counts()
         games, budget = _USUAL
-        workers = len(self._workers) - 1
-        self.replays = False
-        again = int(setup is not None and setup.again)
+        workers, again, time = len(counts) - 1, 0, "none"
         if setup is not None:
             games = _index(GAMES, setup.games, games)
             budget = _index(tuple(BUDGETS.values()), setup.budget, budget)
-            workers = _index(self._workers, setup.workers, workers)
+            workers = _index(counts, setup.workers, workers)
+            again, time = int(setup.again), setup.time
         rows = [
             [Option(str(number)) for number in GAMES],
             [Option(words) for words in BUDGETS],
-            [Option(str(number)) for number in self._workers],
+            [Option(str(number)) for number in counts],
             REPLAYS,
         ]
-        self._chips = [
+        self._counts, self._tell = counts, on_change
+        self._games, self._budget, self._workers, self._again = (
             Choice(row, first, lambda _: on_change(), CHIPS)
             for row, first in zip(rows, (games, budget, workers, again), strict=True)
-        ]
+        )
+        self._facts = find_variant(variant).facts
+        self._clock = ClockChoice(time, on_change, some_times(variant))
+
+    def turn_to(self, variant: str) -> None:
+        """Offer what goes with another game."""
+        if variant != self._facts.key:
+            self._facts = find_variant(variant).facts
+            time = self._clock.time or "none"
+            self._clock = ClockChoice(time, self._tell, some_times(variant))
 
     @property
     def widgets(self) -> list[Widget]:
         """The widgets in Tab order."""
-        return [*self._shown]
+        return [chips for _, chips in self._shown]
+
+    @property
+    def valid(self) -> bool:
+        """Whether the clock can be read."""
+        return bool(self._clock.time)
 
     @property
     def again(self) -> bool:
         """Whether a draw that is usually played again is."""
-        return self.replays and bool(self._chips[3].chosen)
-
-    @property
-    def _shown(self) -> list[Choice]:
-        return self._chips if self.replays else self._chips[:3]
+        return bool(self._facts.replayed and self._again.chosen)
 
     @property
     def games(self) -> int:
         """How many games every pair plays on each side."""
-        return GAMES[self._chips[0].chosen]
+        return GAMES[self._games.chosen]
 
     @property
     def budget(self) -> str:
         """What a bot may spend on a move, as records have it."""
-        return tuple(BUDGETS.values())[self._chips[1].chosen]
+        return tuple(BUDGETS.values())[self._budget.chosen]
+
+    @property
+    def time(self) -> str:
+        """The clock, as ``TimeControl.parse`` has it."""
+        return self._clock.time or "none"
 
     @property
     def workers(self) -> int:
         """How many games are played at a time."""
-        return self._workers[self._chips[2].chosen]
+        return self._counts[self._workers.chosen]
 
     def arrange(self, room: pygame.Rect, m: Metrics) -> pygame.Rect:
         """Place the chips at the top of ``room``; what is left of it below."""
         step = m.control + m.gutter + heading_height(m)
-        for number, chips in enumerate(self._shown):
+        for number, chips in enumerate(self.widgets):
             chips.rect = pygame.Rect(room.x, room.y + number * step, room.width, m.control)
-        used = len(self._shown) * step
+        used = len(self.widgets) * step
         return pygame.Rect(room.x, room.y + used, room.width, room.height - used)
 
     def draw_headings(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the line over each row of chips."""
-        for words, chips in zip(_HEADS, self._shown, strict=False):
-            draw_heading(surface, chips.rect, words, style)
+        for words, chips in self._shown:
+            note = ""
+            if chips is self._clock and self.valid:
+                note = clock_note(self._facts, self._clock.time)
+            draw_heading(surface, chips.rect, words, style, note)
+        if not self.valid:
+            draw_refusal(surface, self._clock.rect, PROBLEM, style)
+
+    @property
+    def _shown(self) -> list[tuple[str, Widget]]:
+        """The rows with what stands over them."""
+        timed = self._clock.control is not None
+        rows: list[tuple[str, Widget]] = [
+            ("Games on each side", self._games),
+            ("Clock", self._clock),
+            ("At most for a move" if timed else "Time for a move", self._budget),
+            ("Games at a time", self._workers),
+        ]
+        return [*rows, ("Repetition", self._again)] if self._facts.replayed else rows
 
 
 def _index(offered: Sequence[object], wanted: object, usual: int) -> int:

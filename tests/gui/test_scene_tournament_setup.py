@@ -10,10 +10,12 @@ from bots.roster import ROSTER
 from core.events.event import Plan, schedule
 from core.games import GAMES
 from core.player import Budget
+from core.time_control import TimeControl
 from gui.app.bot_requests import ToTournament
 from gui.app.requests import ToHome, ToReplay
 from gui.app.shell import Shell
 from gui.drawing import cuts
+from gui.entry.clock_choice import ClockChoice
 from gui.entry.home import HomeScene
 from gui.entry.stored_tournaments import stored_tournaments
 from gui.tournament import terms
@@ -85,6 +87,21 @@ def test_what_is_chosen_is_played(shell: Shell) -> None:
     assert request.plan.names == (FIVE[0], FIVE[2], FIVE[3])
     assert (request.plan.games, request.plan.ruleset) == (5, "chesscom")
     assert request.plan.budget == Budget(nodes=20000)
+
+
+def test_a_clock_is_chosen_or_typed(shell: Shell) -> None:
+    scene = opened(shell)
+    clock = next(w for w in scene.focus.widgets if isinstance(w, ClockChoice))
+    click(scene, clock.cells()[-1].center)
+    assert not scene._start.enabled
+    for letter in "5+2x10":
+        press(scene, ord(letter), unicode=letter)
+    press_button(scene, "Start")
+    (request,) = asked(shell)
+    assert isinstance(request, ToTournament)
+    assert request.plan is not None
+    assert request.plan.control == TimeControl(300, byoyomi=10, periods=2)
+    assert TournamentSetupScene(shell)._present().time == "5+2x10"
 
 
 def test_two_bots_at_least(shell: Shell) -> None:

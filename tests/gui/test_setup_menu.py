@@ -64,7 +64,7 @@ def name_it(scene: TournamentSetupScene | WatchSetupScene, name: str) -> None:
 def test_the_last_tournament_is_offered_again(shell: Shell) -> None:
     first = tournament(shell)
     first._bots.pick(("CaptureKing", "Supporter"))
-    for chips, number in zip(first._terms.widgets, (3, 2, 0), strict=True):
+    for chips, number in zip(first._terms.widgets, (3, 1, 2, 0), strict=True):
         chips.chosen = number
     first._count()
     chosen = first._present()
@@ -72,6 +72,7 @@ def test_the_last_tournament_is_offered_again(shell: Shell) -> None:
     assert tournament(shell)._present() == chosen
     assert chosen.bots == ("CaptureKing", "Supporter")
     assert (chosen.games, chosen.budget, chosen.workers) == (50, "0.5s", 1)
+    assert chosen.time == "1+0"
 
 
 def test_another_game_chosen_since_keeps_its_own_bots(shell: Shell) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 import pygame
@@ -121,7 +121,7 @@ class Moving:
         return able if tried and few else frozenset()
 
     def refuses(self, event: pygame.event.Event) -> bool:
-        """Whether this has put a piece in hand where it may not be dropped."""
+        """Whether this has put a piece where it may not go."""
         return event.type == pygame.MOUSEBUTTONUP and self._refused is not None
 
     @property
@@ -129,13 +129,14 @@ class Moving:
         """Why what was tried with a piece cannot be done; else nothing."""
         if self._plans_in_vain:
             return NO_PLANS
-        if self._refused is not None:
-            return self.game.objection(self.seen, self._refused)
+        refused = self._refused
+        if refused is not None and (why := self.game.objection(self.seen, refused)):
+            return why
         if isinstance(self._tried, Slot) and self.picker.slot is None:
             return self._no_drop(self._tried.symbol)
         able = self.movable
         if not able or not self.game.must_take(self.seen):
-            return ""
+            return self._no_move()
         facts = facts_read(self.game)
         names = ", ".join(facts.name(square) for square in sorted(able))
         return f"You must take: {names}"
@@ -146,7 +147,20 @@ class Moving:
         if not self._present.live or not now.hands.get(Piece(now.viewer, symbol)):
             return ""
         drops = (Move((square,), drop=symbol) for square in self.game.facts.squares)
-        told = Counter(self.game.objection(now, drop) for drop in drops)
+        return self._usual_objection(drops)
+
+    def _no_move(self) -> str:
+        """Why the piece that was tried can go nowhere, likewise; else nothing."""
+        tried = self._tried
+        live = self._present.live and self.seen.to_move is self.seen.viewer
+        if not live or self.picker.path or tried not in self._own - beginnings(self.offer):
+            return ""
+        plans = self.game.plans(self.seen)
+        return self._usual_objection(m for m in plans if m.origin == tried and not m.drop)
+
+    def _usual_objection(self, moves: Iterable[Move]) -> str:
+        """What forbids most of these moves; nothing where nothing is said of them."""
+        told = Counter(self.game.objection(self.seen, move) for move in moves)
         del told[""]
         return told.most_common(1)[0][0] if told else ""
 
@@ -195,12 +209,16 @@ class Moving:
         self.choose(self.picker.release(self.offer, place), by_hand=dragged)
 
     def _misplaced(self, place: Place | None) -> Move | None:
-        """The drop of the piece picked on a place on which it may not be dropped."""
-        slot = self.picker.slot
-        if slot is None or place is None or isinstance(place, Slot):
+        """The move of the piece picked to a place to which it may not go."""
+        path = self.picker.path
+        if place is None or isinstance(place, Slot) or len(path) != 1:
             return None
-        allowed = begins(self.offer, (slot, place))
-        return None if allowed else Move((place,), drop=slot.symbol)
+        if place == path[0] or begins(self.offer, (*path, place)):
+            return None
+        first = path[0]
+        if isinstance(first, Slot):
+            return Move((place,), drop=first.symbol)
+        return Move((first, place))
 
     def touch(self, place: Place) -> None:
         """Pick up or put down on a square or a slot without the mouse."""

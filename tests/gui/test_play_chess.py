@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.games.objections import OPENED
 from core.records.replay import Timeline
 from core.values import Side
 from tests.gui.sitting import Sitting
@@ -109,3 +110,18 @@ def test_moves_are_numbered_from_where_the_fen_says(tmp_path: Path) -> None:
     scene._go_to(1)
     sitting.settle()
     assert "move 80" in scene._controls.bar.subtitle
+
+
+@pytest.mark.parametrize("how", ["click", "drag", "pinned"])
+def test_what_check_forbids_is_said_where_it_is_tried(tmp_path: Path, how: str) -> None:
+    fen = "4k3/8/8/8/4r3/8/4R1P1/N3K3 w - - 0 1"
+    if how == "pinned":
+        fen = fen.replace("4R1P1", "4B1P1")
+    sitting = Sitting(tmp_path, variant="chess", fen=fen)
+    if how == "drag":
+        sitting.drag("e2", "d2")
+    else:
+        sitting.click("e2", *["d2"][: how == "click"])
+    sitting.settle(0.1)
+    assert sitting.scene._controls.notice.words == OPENED
+    assert sitting.record.moves == ()

@@ -68,6 +68,31 @@ def ways(seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
     return tuple(dict.fromkeys(shown))
 
 
+def could_go(seen: Observation, origin: Square, target: Square) -> bool:
+    """Whether a piece of the viewer's could go there but for check, castling aside."""
+    man, pieces = seen.pieces[origin], frozenset(seen.pieces)
+    if man.symbol == "p" and target % 8 == origin % 8:
+        steps = _pawn_steps(man.side, origin, pieces)
+        return target in steps and target not in pieces
+    if man.symbol == "p" and target not in pieces | seen.en_passant:
+        return False
+    for line in _lines(man, origin):
+        for square in line:
+            if square == target:
+                return True
+            if square in pieces:
+                break
+    return False
+
+
+def could_castle(
+    castling: Castling, rules: MoveOptions, seen: Observation, move: Move
+) -> bool:
+    """Whether ``move`` castles where nothing but check forbids it."""
+    found = _castlings(castling, rules, seen, frozenset(seen.pieces))
+    return any(move.path in ways(seen, each) for each in found)
+
+
 def _may_vanish(man: Piece, square: Square) -> bool:
     """Whether the piece may be taken without another standing there: a pawn in passing."""
     return man.symbol == "p" and square // 8 == (3 if man.side is Side.FIRST else 4)

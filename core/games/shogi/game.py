@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 from core.boards import as_bits, as_words, squares
 from core.game import SideCount
 from core.games.draws import last_two
-from core.games.shogi import ends, impasse, kernels, legal, setups, unpack
+from core.games.shogi import ends, impasse, kernels, legal, objections, setups, unpack
 from core.games.shogi import sightings as sight
 from core.games.shogi.family import FULL, ShogiGame
 from core.games.shogi.rules import ShogiRules, ShogiRuleset
 from core.games.shogi.tables import SQUARES
 from core.games.shogi.views import kernels as views
 from core.setup import Position, Setup, SetupProblem, Start
-from core.values import Observation, Outcome, Side, Square, Trace, Turn
+from core.values import Move, Observation, Outcome, Side, Square, Trace, Turn
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,12 @@ class Shogi(ShogiGame):
         return impasse.standing(
             self.facts, self.options.impasse, seen, lambda: self.left_out(seen)
         )
+
+    def objection(self, seen: Observation, move: Move) -> str:
+        """See ``Game.objection``: on the board, what check forbids."""
+        if move.drop is None:
+            return objections.on_board(self.facts, seen, move)
+        return super().objection(seen, move)
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""

@@ -1,13 +1,15 @@
-"""Where a piece in hand may be dropped, and why not elsewhere."""
+"""Where a piece in hand may be dropped, and why a move is not possible."""
 
 from __future__ import annotations
 
 from core.facts import Facts
+from core.games.objections import STILL_CHECKED, can_object, unsafe
 from core.games.shogi.attacks.kernels import in_check
+from core.games.shogi.reach import reaches
 from core.games.shogi.setups import ROWS_NEEDED, rows_ahead
 from core.games.shogi.tables import EDGE
 from core.games.shogi.unpack import row_of
-from core.values import Observation, Piece, Side, Square
+from core.values import Move, Observation, Piece, Side, Square
 
 _LIMITS = {
     "n": ", not on the last two ranks",
@@ -32,9 +34,19 @@ def objection(facts: Facts, seen: Observation, symbol: str, square: Square) -> s
     if symbol == "p" and _has_pawn(seen, square % EDGE):
         return "A file may hold one unpromoted pawn of yours"
     if seen.check and _in_check_after(seen, piece, square):
-        return "That does not end the check"
+        return STILL_CHECKED
     mates = symbol == "p" and facts.win_by == "mate" and _faces_king(facts, seen, square)
     return "A dropped pawn must not give mate" if mates else ""
+
+
+def on_board(facts: Facts, seen: Observation, move: Move) -> str:
+    """Why a piece may not go where it could; ``""`` if it could not, or may."""
+    if len(move.path) != 2 or not can_object(seen, move):
+        return ""
+    piece, occupied = seen.pieces[move.origin], sum(1 << square for square in seen.pieces)
+    if not reaches(piece, move.origin, move.target, occupied):
+        return ""
+    return unsafe(seen, piece, facts.royal)
 
 
 def _has_pawn(seen: Observation, column: int) -> bool:

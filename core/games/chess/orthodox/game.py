@@ -9,7 +9,7 @@ from functools import cached_property
 from core.games.chess import legal, san, sightings, unpack
 from core.games.chess.castling.homes import king_of
 from core.games.chess.family import ChessGame
-from core.games.chess.orthodox import ends, kernels, names, setups
+from core.games.chess.orthodox import ends, kernels, names, objections, setups
 from core.games.chess.orthodox.rules import OrthodoxRules, OrthodoxRuleset
 from core.games.draws import last_two
 from core.setup import Position, Setup, SetupProblem, Start
@@ -85,6 +85,10 @@ class Chess(ChessGame):
             return name
         after = self._after(self.position_of(seen), self.encode(seen, move))
         return name + names.sign(self.rules, after)
+
+    def objection(self, seen: Observation, move: Move) -> str:
+        """See ``Game.objection``: what check forbids."""
+        return objections.objection(self.castling, self.options, seen, move)
 
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """See ``Game.surely_empty``: there is no fog."""

@@ -49,6 +49,13 @@ def facts_read(game: Game) -> Facts:
     return game.facts.as_read(getattr(game, "notation", ""))
 
 
+def square_read(game: Game, name: str) -> str:
+    """A square by its usual ``name``, named for people; any other text as it is."""
+    squares = (each for each in game.facts.squares if game.facts.name(each) == name)
+    square = next(squares, None)
+    return name if square is None else facts_read(game).name(square)
+
+
 def read_code(facts: Facts, moves: Iterable[Move], text: str) -> Move | None:
     """The one of ``moves`` whose ``code`` is ``text``; ``None`` if there is none."""
     return next((move for move in moves if code(facts, move) == text), None)

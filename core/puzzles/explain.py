@@ -7,10 +7,10 @@ told is what has been proved.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.game import Game
-from core.notation import read_code
+from core.notation import facts_read, read_code, square_read, written
 from core.puzzles.claim import Claim, FogKind
 from core.puzzles.enumeration import Enumeration, enumerate_boards
 from core.puzzles.proof import danger, escape
@@ -77,14 +77,15 @@ class Explanation:
     reason: str = ""
 
 
-def explained(claim: Claim, chosen: str = "") -> Explanation:
-    """The explanation for somebody who answered ``chosen``.
+def explained(claim: Claim, chosen: str = "", notation: str = "") -> Explanation:
+    """The explanation for somebody who answered ``chosen`` and reads that ``notation``.
 
     Raises:
         BadClaimError: If the game of the claim cannot have been played.
         TooManyError: If more boards fit than are looked at.
     """
     found = enumerate_boards(claim)
+    found = replace(found, game=written(found.game, notation))
     others = tempting_answers(claim, found, chosen)
     if claim.kind.by_move:
         told: set[Move] = set()
@@ -128,7 +129,7 @@ def _caption(
     ]
     symbols = game.facts.symbols
     own.sort(key=lambda each: (symbols.index(each[1].symbol), each[0]))
-    words = [f"{kind_name(game, piece)} {game.facts.name(at)}" for at, piece in own]
+    words = [f"{kind_name(game, piece)} {facts_read(game).name(at)}" for at, piece in own]
     return ", ".join(words[:2]).capitalize()
 
 
@@ -203,7 +204,7 @@ def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswe
     facts = game.facts
     piece = Piece(claim.side.other, claim.piece)
     square = next((each for each in facts.squares if facts.name(each) == name), None)
-    title = f"{kind_name(game, piece).capitalize()} on {name}"
+    title = f"{kind_name(game, piece).capitalize()} on {square_read(game, name)}"
     boards = [game.pieces(board) for board in found.boards]
     there = [] if square is None else [each for each in boards if each.get(square) == piece]
     if there:
@@ -223,7 +224,8 @@ def _refuted_kind(claim: Claim, found: Enumeration, symbol: str) -> RefutedAnswe
     facts = game.facts
     square = next(each for each in facts.squares if facts.name(each) == claim.square)
     right = kind_name(game, Piece(enemy, claim.answers[0]))
-    title = f"{kind_name(game, Piece(enemy, symbol)).capitalize()} on {claim.square}"
+    kind = kind_name(game, Piece(enemy, symbol)).capitalize()
+    title = f"{kind} on {square_read(game, claim.square)}"
     reason = f"On every board that fits it is a {right}."
     return RefutedAnswer(
         symbol, title, reason, claim.boards, _pieces(found, 0), square=square

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.game import Game
-from core.notation import read_code
+from core.notation import facts_read, read_code, square_read
 from core.puzzles.claim import Claim, FogKind
 from core.puzzles.question import FogQuestion
 from core.values import Move, Square
@@ -27,7 +27,7 @@ def hint(game: Game, claim: Claim, question: FogQuestion, number: int) -> str:
 
 
 def _of_move(game: Game, question: FogQuestion, move: Move, number: int) -> str:
-    facts = game.facts
+    facts = facts_read(game)
     row, column = divmod(move.target, facts.columns)
     if number == 1:
         piece = question.now.pieces.get(move.origin)
@@ -48,15 +48,16 @@ def _of_kind(game: Game, claim: Claim, number: int) -> str:
 
 
 def _of_square(game: Game, claim: Claim, square: Square, number: int) -> str:
-    facts = game.facts
+    facts = facts_read(game)
     row, column = divmod(square, facts.columns)
     wrong = sorted(
         (name for name in claim.works if name not in claim.answers),
         key=lambda name: (-claim.works[name], name),
     )
     if number < len(wrong):
-        name = wrong[number - 1]
-        return f"It stands on {name} on {claim.works[name]} of {claim.boards} boards."
+        name, boards = wrong[number - 1], claim.boards
+        there = square_read(game, name)
+        return f"It stands on {there} on {claim.works[name]} of {boards} boards."
     if number == 1:
         return "The square is light." if (row + column) % 2 else "The square is dark."
     if number == 2:

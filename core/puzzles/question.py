@@ -34,6 +34,7 @@ class FogQuestion:
         square: Name of the square that is asked about, or ``""``.
         choices: Squares to choose from, by name; empty where every square may be chosen.
         boards: How many boards fit.
+        notation: Which of the game's notations people read squares and moves in.
     """
 
     kind: FogKind
@@ -42,6 +43,7 @@ class FogQuestion:
     square: str
     choices: tuple[str, ...]
     boards: int
+    notation: str = ""
 
     @property
     def now(self) -> Observation:
@@ -59,8 +61,8 @@ class FogQuestion:
         return sum(each.to_move is self.side for each in self.seen[:-1])
 
 
-def question_of(claim: Claim) -> FogQuestion:
-    """The question that ``claim`` answers.
+def question_of(claim: Claim, notation: str = "") -> FogQuestion:
+    """The question that ``claim`` answers, for who reads that ``notation``.
 
     Raises:
         BadClaimError: If its game cannot have been played, or its answers are none there.
@@ -74,6 +76,7 @@ def question_of(claim: Claim) -> FogQuestion:
         square=claim.square,
         choices=tuple(sorted(claim.works)) if claim.kind is FogKind.NOWHERE else (),
         boards=claim.boards,
+        notation=notation,
     )
 
 

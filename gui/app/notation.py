@@ -14,11 +14,6 @@ def notation_of(settings: Settings, facts: Facts) -> str:
     return notation_in(settings.notations, facts)
 
 
-def facts_read(settings: Settings, facts: Facts) -> Facts:
-    """``facts`` with squares named as in the notation chosen, for people to read."""
-    return facts.as_read(notation_of(settings, facts))
-
-
 def notation_in_game(settings: Settings, variant: str) -> str:
     """The same for the game with the key ``variant``."""
     return notation_of(settings, find_variant(variant).facts)

@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pygame
 
 from core.games import find_game, find_variant
+from core.notation import facts_read, written
 from core.setup import Setup
 from core.values import Side, Square
 from gui.app.choices import chosen_in
 from gui.app.keys import Action
-from gui.app.notation import facts_read
+from gui.app.notation import notation_in_game
 from gui.app.requests import Request, ToEditor, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -50,7 +51,8 @@ class EditorScene(Screen):
     def __init__(self, shell: Shell, asked: ToEditor) -> None:
         super().__init__(shell)
         self._asked = asked
-        self._game = game = find_game(asked.variant, asked.ruleset)
+        notation = notation_in_game(shell.settings, asked.variant)
+        self._game = game = written(find_game(asked.variant, asked.ruleset), notation)
         self._leaving = Leaving(shell.now)
         self._news, self._menu = Notice(), Menu()
         draft, problem = draft_of(game, asked)
@@ -257,7 +259,7 @@ class EditorScene(Screen):
         self.focus.focus(self._menu, by_keyboard=False)
 
     def _refuse(self, square: Square) -> None:
-        name = facts_read(self.shell.settings, self._game.facts).name(square)
+        name = facts_read(self._game).name(square)
         self._say(f"No piece can ever stand on {name}", "info")
 
     def _leave_board(self) -> None:

@@ -38,7 +38,8 @@ class AnswerPart:
         self._layout: AnswerLayout | None = None
         self._view: AnswerView | None = None
         self.first = 0
-        self.explaining = Explaining(shell.work, attempt.claim, attempt.answer)
+        told = attempt.answer, attempt.question.notation
+        self.explaining = Explaining(shell.work, attempt.claim, told)
         self.explaining.advance()
 
     def advance(self) -> bool:

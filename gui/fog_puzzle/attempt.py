@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.game import Game
 from core.games import find_game
-from core.notation import code, read_code
+from core.notation import code, read_code, square_read, written
 from core.problems.problem import Problem
 from core.puzzles.claim import Claim, FogKind
 from core.puzzles.hints import HINTS, hint
@@ -18,6 +18,7 @@ class PuzzleAttempt:
 
     Args:
         problem: The puzzle.
+        notation: In which moves and squares are told; ``""`` for the usual one.
 
     Attributes:
         problem: The puzzle as its collection has it.
@@ -31,10 +32,10 @@ class PuzzleAttempt:
         ValueError: If the problem is no fog puzzle, in one sentence.
     """
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, notation: str = "") -> None:
         self.problem = problem
         self.puzzle: FogPuzzle = puzzle_of(problem)
-        self.question: FogQuestion = question_of(self.claim)
+        self.question: FogQuestion = question_of(self.claim, notation)
         self.hints = 0
         self.answer = ""
         self.over = False
@@ -47,7 +48,8 @@ class PuzzleAttempt:
     @property
     def game(self) -> Game:
         """The rules."""
-        return find_game(self.claim.variant, self.claim.ruleset)
+        game = find_game(self.claim.variant, self.claim.ruleset)
+        return written(game, self.question.notation)
 
     @property
     def solved(self) -> bool:
@@ -98,7 +100,7 @@ class PuzzleAttempt:
             return facts.kinds[facts.symbols.index(answer)]
         move = read_code(self.game.facts, question.now.moves, answer)
         if move is None:
-            return answer
+            return square_read(self.game, answer)
         return self.game.own_san(question.now, question.now.moves, move)
 
     def _end(self, answer: str) -> None:

@@ -16,7 +16,7 @@ class Explaining:
     Args:
         work: Begins work in another process.
         claim: The puzzle.
-        answer: What the person answered.
+        told: What the person answered, and the notation to tell it in.
 
     Attributes:
         found: The explanation, once it is there.
@@ -24,11 +24,14 @@ class Explaining:
     """
 
     def __init__(
-        self, work: Callable[..., BackgroundTask[Any]], claim: Claim, answer: str
+        self,
+        work: Callable[..., BackgroundTask[Any]],
+        claim: Claim,
+        told: tuple[str, str],
     ) -> None:
         self.found: Explanation | None = None
         self.problem = ""
-        self._task = work(explain, claim, answer)
+        self._task = work(explain, claim, told)
 
     @property
     def busy(self) -> bool:
@@ -49,7 +52,7 @@ class Explaining:
         self._task.close()
 
 
-def explain(hear: Hear, claim: Claim, answer: str) -> Iterator[Explanation]:
+def explain(hear: Hear, claim: Claim, told: tuple[str, str]) -> Iterator[Explanation]:
     """The explanation; runs in another process."""
     del hear
-    yield explained(claim, answer)
+    yield explained(claim, *told)

@@ -26,7 +26,7 @@ from gui.fog_puzzle.question_view import (
     left_column,
     moves_in,
 )
-from gui.fog_puzzle.words import facts_of
+from gui.fog_puzzle.words import facts_of, facts_told
 from gui.play.move_list import MoveList
 from gui.widgets.widget import Style, Widget
 
@@ -139,7 +139,7 @@ class QuestionPart:
     def _main_words(self) -> str:
         question, chosen = self._attempt.question, self.board.chosen
         if chosen is not None:
-            return f"Answer {facts_of(question).name(chosen)}"
+            return f"Answer {facts_told(question).name(chosen)}"
         return "Answer by a move" if question.kind.by_move else "Choose a square"
 
     def _hint_words(self, counts: bool) -> str:

@@ -12,6 +12,7 @@ from core.problems.shelf import random_for
 from core.puzzles.puzzle import LEVELS, is_puzzle
 from core.values import Move
 from gui.app.keys import Action
+from gui.app.notation import notation_in_game
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import Request, ToLesson
 from gui.app.screen import Screen
@@ -155,7 +156,8 @@ class FogPuzzleScene(Screen):
 
     def _begin(self, problem: Problem) -> None:
         """Put a puzzle on the board."""
-        attempt = PuzzleAttempt(problem)
+        notation = notation_in_game(self.shell.settings, problem.game)
+        attempt = PuzzleAttempt(problem, notation)
         self.attempt = attempt
         if self._answer is not None:
             self._answer.close()

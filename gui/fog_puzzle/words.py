@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.facts import Facts
 from core.games import GAMES, find_game
+from core.notation import square_read, written
 from core.puzzles.claim import FogKind
 from core.puzzles.question import FogQuestion
 from core.starts import start_from
@@ -41,6 +42,11 @@ def facts_of(question: FogQuestion) -> Facts:
     return GAMES[question.now.variant].facts
 
 
+def facts_told(question: FogQuestion) -> Facts:
+    """The same with squares named as people read them."""
+    return facts_of(question).as_read(question.notation)
+
+
 def first_board(question: FogQuestion) -> Observation:
     """The whole board, as both sides saw it at first."""
     now = question.now
@@ -69,8 +75,14 @@ def title_words(question: FogQuestion) -> str:
     if question.kind is FogKind.NOWHERE:
         return f"Where can {other}’s {piece_name(question)} not be?"
     if question.kind is FogKind.WHAT:
-        return f"What stands on {question.square}?"
+        return f"What stands on {square_name(question, question.square)}?"
     return _TITLES[question.kind]
+
+
+def square_name(question: FogQuestion, name: str) -> str:
+    """A square by its usual name, as people read it."""
+    game = find_game(question.now.variant, question.now.ruleset)
+    return square_read(written(game, question.notation), name)
 
 
 def task_words(question: FogQuestion) -> str:
@@ -121,7 +133,8 @@ def proof_words(attempt: PuzzleAttempt) -> str:
             none = f"On none of the {claim.boards:,} boards that fit"
             return f"{none} does the {piece_name(question)} stand on {right}."
         case FogKind.WHAT:
-            return f"A {right} stands on {claim.square} on {every}."
+            there = square_name(question, claim.square)
+            return f"A {right} stands on {there} on {every}."
         case FogKind.SAFE:
             return f"After {right} nothing can take your king on {every}."
         case FogKind.CHANCE:
@@ -148,7 +161,7 @@ def known_words(question: FogQuestion) -> list[str]:
 
 
 def _lost(question: FogQuestion) -> list[str]:
-    facts, other = facts_of(question), side_name(question, question.side.other)
+    facts, other = facts_told(question), side_name(question, question.side.other)
     return [
         f"{other} took your {_kind(facts, capture.piece)} on {facts.name(capture.square)}."
         for seen in question.seen[1:]
@@ -159,7 +172,7 @@ def _lost(question: FogQuestion) -> list[str]:
 
 def _gone(question: FogQuestion) -> list[str]:
     """Pieces of the other side seen after one's last move and not now."""
-    facts, before, now = facts_of(question), question.seen[-2], question.now
+    facts, before, now = facts_told(question), question.seen[-2], question.now
     return [
         f"After your last move you saw a {_kind(facts, piece)} on {facts.name(square)}."
         for square, piece in sorted(before.pieces.items())

@@ -263,6 +263,14 @@ def test_a_problem_is_framed_told_and_mended(scene: EditorScene) -> None:
     assert button(scene, "Play from here").enabled
 
 
+def test_a_problem_names_squares_as_they_are_read(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path, notations="shogi japanese")
+    fen = "4P3k/9/P8/P8/9/9/9/9/8K b - 1"
+    scene = EditorScene(shell, ToEditor("shogi", "points27", fen))
+    told = [problem.sentence for problem in scene.drafting.found.problems]
+    assert told == ["a pawn on ５一 could never move", "Black has 2 pawns on file ９"]
+
+
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The clipboard."""

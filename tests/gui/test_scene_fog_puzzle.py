@@ -9,18 +9,20 @@ from pathlib import Path
 import pygame
 import pytest
 
+from bots.puzzles.walking import MiningLimits, mined_in, played_game
+from core.games import find_game
 from core.problems.collection import read_collection
 from core.problems.progress import read_progress
 from core.puzzles import proof
 from core.puzzles.claim import FogKind
 from core.puzzles.enumeration import TooManyError
-from core.puzzles.puzzle import puzzle_of
-from core.values import Square
+from core.puzzles.puzzle import FogPuzzle, problem_of, puzzle_of
+from core.values import Move, Square
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import ToNewGame, ToReplayOf
 from gui.app.shell import Shell
 from gui.fog_puzzle.scene import FogPuzzleScene
-from gui.fog_puzzle.words import verdict_words
+from gui.fog_puzzle.words import proof_words, verdict_words
 from gui.problems.shelves import SHIPPED
 from gui.problems.thumbnails import shown_of
 from tests.support.events import click, press
@@ -243,3 +245,28 @@ def test_a_sample_of_what_is_shipped_is_proved(kind: FogKind) -> None:
     small.sort(key=lambda claim: (claim.boards, claim.line))
     claim = small[0]
     assert proof.fault(claim) == ""
+
+
+def test_squares_are_told_in_the_notation_that_is_read(shell: Shell) -> None:
+    game, fen = find_game("fog-shogi", "sight"), "8k/9/9/6s2/9/5P3/9/9/K1R6 b - 1"
+    position, moves = game.read(fen).position, list[Move]()
+    for each in ("7i8i", "3d4c", "8i1i", "4c3b"):
+        moves.append(game.read_move(position, each))
+        position = game.play(position, moves[-1])
+    mined = mined_in(played_game(game, fen, moves), MiningLimits(300, 6))
+    (claim,) = (each.claim for each in mined if each.claim.answers == ("2c",))
+    shell.change(notations="shogi japanese")
+    problem = problem_of(FogPuzzle(claim), "1", None)
+    scene = FogPuzzleScene(shell, ToSolve((problem,), 0, "Fog puzzles"))
+    drawn(scene)
+    press(scene, pygame.K_h)
+    assert "on ２六 on" in scene.attempt.hint
+    touch(scene, "2f")
+    assert scene._desk.main.words == "Answer ２六"
+    press(scene, pygame.K_RETURN)
+    assert verdict_words(scene.attempt) == "Not ２六, but ２三"
+    assert proof_words(scene.attempt).endswith("stand on ２三.")
+    assert scene._answer is not None
+    found = scene._answer.explaining.found
+    assert found is not None
+    assert found.refuted[0].title == "Silver on ２六"

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from core import notation
 from core.boards import as_bits, as_words, squares
 from core.game import SideCount
 from core.games.draws import last_two
@@ -35,7 +36,7 @@ class Shogi(ShogiGame):
 
     def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Game.place``."""
-        return setups.place(self.facts, setup)
+        return setups.place(notation.facts_read(self), setup)
 
     def outcome(
         self, history: Sequence[Position], halfmove_clock: int = 0

@@ -50,7 +50,7 @@ class FogShogi(ShogiGame):
 
     def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Game.place``."""
-        return setups.place(self.facts, self.rules, setup)
+        return setups.place(notation.facts_read(self), self.rules, setup)
 
     def setup_of(self, start: Start) -> Setup:
         """See ``Game.setup_of``: a drop that came to nothing stands among the rights."""

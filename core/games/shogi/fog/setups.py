@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from core.facts import Facts
 from core.games.shogi import unpack
+from core.games.shogi.facts import FACTS
 from core.games.shogi.fog import kernels, tries
 from core.games.shogi.fog.rules import FogShogiRules
 from core.games.shogi.legal import encode, words_of
@@ -26,7 +27,7 @@ def place(
     if problems:
         return problems
     try:
-        move = tries.read(facts, setup.rights)
+        move = tries.read(FACTS, setup.rights)
     except BadPositionError as wrong:
         return (SetupProblem("try", str(wrong)),)
     position = Position(unpack.row_of(setup.pieces, setup.hands, setup.side))

@@ -27,6 +27,9 @@ from core.games.shogi.tables import (
 _WAYS = (2 * EDGE - 1) * EDGE
 
 
+_NEEDED = {"points27": (28, 27), "points24": (31, 31)}
+"""Points with which the sides win by a declaration, by ruleset."""
+
 _FREEDOM = 0.05, 0.1, 0.1, 0.1, 0.1
 """What a square more counts for a lance, bishop, rook, horse and dragon."""
 
@@ -80,7 +83,7 @@ def _count(counts: NDArray[np.float64]) -> None:
 def evaluation(game: Game, rows: NDArray[np.uint64]) -> Weighed:
     """The evaluation of shogi, the same for all ``rows``."""
     del rows
-    return Weighed(game.rules, shipped_weights())
+    return Weighed(game.rules, shipped_weights(), _NEEDED.get(game.ruleset, (0, 0)))
 
 
 def negamax(game: Game, rows: NDArray[np.uint64]) -> Negamax:

@@ -17,6 +17,7 @@ from bots.search.evaluation.kernels import PRIZE
 from bots.search.selective.kernels import selectively
 from bots.search.selectivity import kernels as selectivity
 from bots.shogi.checks.kernels import may_give_check
+from bots.shogi.entering.kernels import entering
 from bots.shogi.exchange.kernels import (
     SWING,
     VALUES,
@@ -68,10 +69,12 @@ class Weighed(NamedTuple):
         rules: The rules of the moves.
         weights: Of the terms in the order of ``terms/tables.py``; those of dangers are in
             the square root of a pawn.
+        needed: Points with which each side may declare; 0 where none may.
     """
 
     rules: ShogiRules
     weights: NDArray[np.int16]
+    needed: tuple[int, int] = (0, 0)
 
     @property
     def accumulator(self) -> int:
@@ -174,6 +177,8 @@ def correction(evaluation, row, accumulators, ply):
         total += counted * np.int32(evaluation.weights[PLACES + term])
     total += _danger(evaluation, accumulators, ply, 0)
     total -= _danger(evaluation, accumulators, ply, 1)
+    total += entering(row, 0, evaluation.needed[0])
+    total -= entering(row, 1, evaluation.needed[1])
     return UNIT * (total if side_to_move(row) == 0 else -total)
 
 

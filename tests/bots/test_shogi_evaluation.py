@@ -15,6 +15,7 @@ from bots.search.evaluation.kernels import PRIZE
 from bots.search.tables import DEEPEST
 from bots.search.workspaces import Workspaces
 from bots.shogi.checks.kernels import may_give_check
+from bots.shogi.entering.kernels import entering
 from bots.shogi.evaluation import by_hand
 from bots.shogi.exchange.kernels import SWING, VALUES, balance
 from bots.shogi.kernels import FORBIDDEN, UNIT, Weighed, correction, evaluate
@@ -29,9 +30,11 @@ from bots.shogi.terms.kernels import (
 from bots.shogi.training.fitting import error_of, fitted, lessons_of, scores_of
 from bots.shogi.training.school import is_quiet
 from core.games import find_game
+from core.games.shogi import ends
 from core.games.shogi.kernels import apply, checked, generate
 from core.games.shogi.tables import DECLINED, MOVER, PROMOTED, SQUARES, SYMBOL
 from core.setup import Position, Start
+from core.values import Outcome, Piece, Reason, Side
 from tests.support import naive_shogi as naive
 
 Row = NDArray[np.uint64]
@@ -100,6 +103,36 @@ def test_a_move_said_to_give_no_check_gives_none() -> None:
             assert may or not gives
             said, gave = said + may, gave + gives
     assert gave > said / 4
+
+
+CAMPS = [
+    "3K5/+P+PG+S+P+P3/+P+P+P+BR4/9/9/7k1/9/9/9 b 9P 1",
+    "3K5/+P+PG+S+P+P3/+P+P7/9/9/9/9/+r5k2/9 w 2b4p 1",
+    "9/4K4/9/9/9/9/9/1+p+p1k4/g8 b 9P 1",
+    "9/9/9/4K4/9/9/4k4/9/9 b RB 1",
+]
+
+
+def test_a_king_that_has_entered_counts_the_nearer_it_is_to_declaring() -> None:
+    rows = [GAME.read(text).position.row for text in CAMPS]
+    for row in [*rows, *map(turned, rows), *ROWS[::5]]:
+        for side in Side:
+            position, needed = Position(row), (28, 27)[side]
+            inside = ends.entered(position, side)
+            missing = max(0, 11 - len(inside))
+            missing += max(0, needed - ends.points(position, side))
+            entered = Piece(side, "k") in inside.values()
+            told = int(entering(row, int(side), needed))
+            assert told == (1536 // (1 + missing) if entered else 0)
+            assert entering(row, int(side), 0) == 0
+
+
+def test_what_declares_is_worth_twelve_pawns() -> None:
+    position = GAME.read(CAMPS[0]).position
+    assert GAME.claims([position]) == Outcome(Side.FIRST, Reason.IMPASSE)
+    counting, notes = EVALUATION._replace(needed=(28, 27)), np.zeros((1, SIZE), np.int16)
+    more = correction(counting, position.row, notes, 0) - static(position.row)
+    assert more + evaluate(EVALUATION, position.row) == 12.0
 
 
 def test_loud_moves_take_or_promote() -> None:

@@ -1,0 +1,1 @@
+"""What a king that has entered is worth."""

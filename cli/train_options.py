@@ -51,7 +51,7 @@ def positional(parser: ArgumentParser) -> None:
         metavar="N",
         help="games the best plays in the end (1000)",
     )
-    add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
+    _seed(parser)
     add("--out", default="positional", metavar="DIR", help="resumed if it holds a run")
     add(
         "--initial",
@@ -66,7 +66,7 @@ def positional(parser: ArgumentParser) -> None:
 def network(parser: ArgumentParser) -> None:
     """The options of ``cli/train_network.py``."""
     add = parser.add_argument
-    add("places", nargs="+", metavar="DIR", help="PGN files, or folders of them")
+    _places(parser)
     add(
         "--architecture",
         choices=("thesis", "best"),
@@ -80,26 +80,16 @@ def network(parser: ArgumentParser) -> None:
         help="whose moves to learn (who played most)",
     )
     add("--epochs", type=many, metavar="N", help="how often every move is shown")
-    add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
-    add(
-        "--out",
-        metavar="FILE",
-        default="",
-        help="where to save the weights, ending in .npz",
-    )
+    _seed(parser)
+    _out(parser)
     add("--folds", type=_folds, default=0, metavar="K", help="cross-validate by game first")
 
 
 def evaluation(parser: ArgumentParser) -> None:
     """The options of ``cli/train_evaluation.py``."""
     add = parser.add_argument
-    add("places", nargs="+", metavar="DIR", help="PGN files, or folders of them")
-    add(
-        "--teacher",
-        metavar="PROGRAM",
-        default="",
-        help="an engine that says what positions are worth (our own search)",
-    )
+    _places(parser)
+    _teacher(parser)
     add(
         "--depth",
         type=_TEACHING,
@@ -132,27 +122,16 @@ def evaluation(parser: ArgumentParser) -> None:
         action="store_true",
         help="let squares in view count for nothing beside the network",
     )
-    add(
-        "--results",
-        type=share,
-        default=0.0,
-        metavar="X",
-        help="weight of game results in the target (0)",
-    )
+    _results(parser, 0.0)
     add("--epochs", type=many, default=12, metavar="N", help="passes over all (12)")
-    add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
-    add(
-        "--out",
-        metavar="FILE",
-        default="",
-        help="where to save the weights, ending in .npz",
-    )
+    _seed(parser)
+    _out(parser)
 
 
 def habits(parser: ArgumentParser) -> None:
     """The options of ``cli/train_habits.py``."""
     add = parser.add_argument
-    add("places", nargs="+", metavar="DIR", help="PGN files, or folders of them")
+    _places(parser)
     add("--rounds", type=many, default=3, metavar="N", help="times to follow games (3)")
     add("--epochs", type=many, default=10, metavar="N", help="passes in each round (10)")
     add(
@@ -162,19 +141,14 @@ def habits(parser: ArgumentParser) -> None:
         metavar="N",
         help="the most that are followed on either side (1500)",
     )
-    add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
+    _seed(parser)
     add("--jobs", type=jobs, default=1, metavar="J", help="parallel processes (1)")
     add(
         "--measure",
         action="store_true",
         help="train nothing; say how likely the shipped weights hold what was played",
     )
-    add(
-        "--out",
-        metavar="FILE",
-        default="",
-        help="where to save the weights, ending in .npz; gone on from if it is there",
-    )
+    _out(parser, "; gone on from if it is there")
 
 
 def games(parser: ArgumentParser) -> None:
@@ -182,19 +156,8 @@ def games(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--games", type=many, default=4000, metavar="N", help="games to play (4000)")
     add("--nodes", type=many, default=3000, metavar="N", help="positions a move (3000)")
-    add(
-        "--results",
-        type=share,
-        default=0.5,
-        metavar="X",
-        help="weight of game results in the target (0.5)",
-    )
-    add(
-        "--teacher",
-        metavar="PROGRAM",
-        default="",
-        help="an engine that says what positions are worth (our own search)",
-    )
+    _results(parser, 0.5)
+    _teacher(parser)
     add(
         "--depth",
         type=_TEACHING,
@@ -209,17 +172,52 @@ def games(parser: ArgumentParser) -> None:
         help="positions to begin from, one a line (random plies from the start)",
     )
     add("--epochs", type=many, default=20, metavar="N", help="passes over all (20)")
-    add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
+    _seed(parser)
     add(
         "--by-hand",
         action="store_true",
         help="begin with weights by hand, not with the shipped ones",
     )
-    add(
+    _out(parser)
+
+
+def _places(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "places", nargs="+", metavar="DIR", help="PGN files, or folders of them"
+    )
+
+
+def _teacher(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--teacher",
+        metavar="PROGRAM",
+        default="",
+        help="an engine that says what positions are worth (our own search)",
+    )
+
+
+def _results(parser: ArgumentParser, usual: float) -> None:
+    parser.add_argument(
+        "--results",
+        type=share,
+        default=usual,
+        metavar="X",
+        help=f"weight of game results in the target ({usual:g})",
+    )
+
+
+def _seed(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--seed", type=count, default=1, metavar="N", help="seed for everything random (1)"
+    )
+
+
+def _out(parser: ArgumentParser, more: str = "") -> None:
+    parser.add_argument(
         "--out",
         metavar="FILE",
         default="",
-        help="where to save the weights, ending in .npz",
+        help=f"where to save the weights, ending in .npz{more}",
     )
 
 

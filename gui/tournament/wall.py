@@ -16,7 +16,7 @@ from gui.board.hand_shelf import HandShelf, fitted
 from gui.board.hands import draw_shelf, hands_of
 from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, MoveEnds
 from gui.drawing import redraw
-from gui.drawing.text import draw_text, text_width
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.tournament.names import short_name
 from gui.widgets.widget import Style, Widget
 
@@ -162,7 +162,8 @@ def _draw_caption(
     for side, player in zip(Side, board.pair, strict=True):
         bold = board.to_move is side
         ink = theme.text if bold else theme.text2
-        name = short_name(names[player], size, rooms[side], bold)
+        whole, room = names[player], rooms[side]
+        name = short_name(whole, size, room, bold) or ellipsis(whole, size, room, bold)
         x += draw_text(surface, name, x, y, size, ink, bold=bold)
         if side is Side.FIRST:
             x += draw_text(surface, " – ", x, y, size, theme.text3)

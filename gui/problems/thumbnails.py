@@ -18,6 +18,8 @@ from core.values import Observation, Side
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
+from gui.board.hand_shelf import shelves_of
+from gui.board.hands import draw_shelf, hands_of
 from gui.board.layout import BoardLayout, largest_cell
 from gui.drawing import redraw
 
@@ -39,7 +41,7 @@ class Thumbnails:
         self._kept: OrderedDict[tuple[str, int], pygame.Surface | None] = OrderedDict()
 
     def board(self, problem: Problem, side: int) -> pygame.Surface | None:
-        """The board of a problem, ``side`` pixels wide; ``None`` where it has none.
+        """The board of a problem and the hand of who sits below; ``None`` for none.
 
         Nor has it one until the rules of its game are ready, which are begun with then.
         """
@@ -74,13 +76,15 @@ class Thumbnails:
         if seen is None:
             return None
         facts = find_game(problem.game, problem.ruleset).facts
-        wide = largest_cell(facts, side / facts.columns, side / facts.rows)
-        cell = max(1, wide)
-        flipped = is_turned(problem, seen)
-        layout = BoardLayout.of(facts, cell, flipped=flipped)
-        picture = pygame.Surface((layout.width, layout.height))
-        view = BoardView(layout, self._shell.theme, plain_options(self._shell.settings))
-        view.draw(picture, seen)
+        columns = facts.columns + bool(facts.hand)
+        cell = max(1, largest_cell(facts, side / columns, side / facts.rows))
+        layout = BoardLayout.of(facts, cell, flipped=is_turned(problem, seen))
+        hands = shelves_of(facts, layout, max(0, side - columns * cell) // 2)[1:]
+        whole = pygame.Rect(layout.box).unionall([hand.box for hand in hands])
+        picture, theme = pygame.Surface(whole.size, pygame.SRCALPHA), self._shell.theme
+        BoardView(layout, theme, plain_options(self._shell.settings)).draw(picture, seen)
+        for hand in hands:
+            draw_shelf(picture, hand, hands_of(seen), (facts.key, theme))
         return picture
 
 

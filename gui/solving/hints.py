@@ -94,6 +94,11 @@ class HintRow(Widget):
         draw_text(surface, words, x, rect.centery, size, ink, bold=bool(self.told))
 
 
+def is_due(rows: Sequence[HintRow]) -> bool:
+    """Whether a hint was asked for that was not known when it was told."""
+    return any(row.told == DUE for row in rows)
+
+
 def tell_hints(rows: Sequence[HintRow], session: SolvingSession) -> None:
     """Have the rows say what has been told of the present move, and which one is due."""
     move, position = session.hinted, session.study.history[-1]

@@ -23,7 +23,7 @@ from gui.solving.attempt_notes import AttemptNotes
 from gui.solving.board import SolvingBoard
 from gui.solving.defence_menu import DefenceMenu, may_choose
 from gui.solving.desk import SolvingActions, SolvingDesk
-from gui.solving.hints import tell_hints
+from gui.solving.hints import is_due, tell_hints
 from gui.solving.judge import MoveJudge
 from gui.solving.judges import judge_of
 from gui.solving.recording import Recorder
@@ -175,6 +175,8 @@ class SolvingScene(Screen):
             self._show()
         elif session.over and self.walk.study is None:
             self._take_solution()
+        elif is_due(self._desk.hints) and session.hinted is not None:
+            self._show()
 
     def play(self, move: Move) -> None:
         """Make a move of the person's."""
@@ -246,8 +248,7 @@ class SolvingScene(Screen):
 
     def _analyse(self) -> None:
         """Open the analysis board where one stands."""
-        study = self.walk.study
-        if study is not None:
+        if (study := self.walk.study) is not None:
             self.go(ToAnalysis(study.tree, study.path, self._board.flipped))
 
     # --- What is shown -------------------------------------------------------------------

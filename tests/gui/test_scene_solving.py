@@ -18,6 +18,7 @@ from gui.app.shell import Shell
 from gui.board.picking import Slot
 from gui.board.view_state import BoardMarks
 from gui.solving import refuting
+from gui.solving.hints import DUE
 from gui.solving.judges import judge_of
 from gui.solving.scene import SolvingScene
 from gui.solving.session import BEFORE, SHOWN, Phase, SolvingSession
@@ -165,6 +166,21 @@ def test_a_hint_at_a_drop_shows_the_hand_and_not_the_square(
     scene.session.shown = 1
     marks = scene._board._told(BoardMarks())
     assert (marks.hinted, marks.circles) == (Slot("p"), frozenset())
+
+
+def test_a_hint_is_told_as_soon_as_it_is_worked_out(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = opened(shell, EASY)
+    known = scene.session.hinted
+    monkeypatch.setattr(SolvingSession, "hinted", None)
+    press(scene, pygame.K_h)
+    assert scene._desk.hints[0].told == DUE
+    scene.update(0.1)
+    assert scene._desk.hints[0].told == DUE
+    monkeypatch.setattr(SolvingSession, "hinted", known)
+    scene.update(0.1)
+    assert scene._desk.hints[0].told == "rook e4"
 
 
 def test_hints_halve_what_is_won(shell: Shell) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from bots.averaging.move_evaluator import TABLE_BITS, MoveEvaluator
 from bots.averaging.players import DEPTH
 from bots.averaging.weighing import alike
+from bots.endings.ending_search import EndingSearch
 from bots.games import evaluation_of
 from bots.readiness import get_ready
 from bots.roster import ROSTER, USUAL_MEANS
@@ -27,7 +28,7 @@ ROOM, NODES = 1 << 20, 2000
 
 
 def weigh(variant: str, kind: str) -> Iterator[None]:
-    """Evaluates moves by some kind of evaluation; three parts."""
+    """Evaluates moves by some kind of evaluation, and a belief; three parts."""
     evaluation = evaluation_of(variant, kind)
     game = find_game(variant)
     rows = game.start().position.row[None].copy()
@@ -42,6 +43,9 @@ def weigh(variant: str, kind: str) -> Iterator[None]:
     weighed = evaluator.evaluate(DEPTH, 1.0)
     yield
     evaluator.risks(boards, weighed.moves)
+    if game.facts.alternates:
+        none = np.zeros(len(weighed.moves))
+        EndingSearch(game).best(evaluation, rows, Side.FIRST, none, 0)
     yield
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -106,6 +107,11 @@ class MoveEvaluator:
         self._game = evaluation_of(game.facts.key, self._evaluation)(game, boards.rows)
         self._work = self._workspaces.fresh(game, self._game)
         self._moves = np.zeros(game.limits.moves, np.int64)
+
+    @property
+    def evaluation(self) -> Any:  # noqa: ANN401 - a game's own
+        """What it searches by, for the boards that it holds."""
+        return self._game
 
     def evaluate(self, depth: int, share: float) -> MoveValues:
         """Evaluates every move on as many boards as a share of the time allows."""

@@ -14,8 +14,9 @@ from bots.appraising import LastAppraisal
 from bots.averaging.choosing import drawn, priced, suspected
 from bots.averaging.configs import BotConfig
 from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveEvaluator, MoveValues
-from bots.averaging.progress import handicaps
+from bots.averaging.progress import handicaps, repeated
 from bots.averaging.weighing import WARY, BoardSample, sampled, shares
+from bots.endings.ending_search import EndingSearch, suits
 from bots.following import BeliefBudget, Following, affordable, believed
 from bots.picking import legal
 from bots.time_manager import TimeManager
@@ -32,6 +33,16 @@ DEEPER = 3
 OPENING, LATER = 16, 4
 """Plies in which nearly equal moves are mixed most, and by how much less they are after
 that: games that have parted seldom meet again."""
+
+WINNING = 0.7
+"""From this value on a win is looked for that does not depend on what is in the fog, where
+few boards are left; a rook is worth more."""
+
+ROWS_A_NODE = 8.0
+"""How many rows such a search makes in the time of one node."""
+
+REPEATING = 1.25
+"""What a repeated placement is against a move there, in pawns; four times that for two."""
 
 SURE = 0.9999
 """Further from 0 than any average short of a sure win or loss."""
@@ -57,6 +68,7 @@ class AveragingPlayer:
         self._following = Following(seed, room)
         self._evaluator = MoveEvaluator(config.evaluation, config.blunders)
         self._appraisal = LastAppraisal(self.choose)
+        self._endings: EndingSearch | None = None
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -71,8 +83,16 @@ class AveragingPlayer:
         self._appraisal.note(now, None)
         wary = shares(belief.logs, trust=min(WARY, self._config.trust))
         risked = sampled(belief.rows, wary, timer.boards(len(now.moves)), rolled)
-        best = self._best(seen, risked, rolled)
-        return legal(best, now, rolled)
+        weighed = self._evaluator.evaluate(DEPTH, self._config.first)
+        if not len(weighed.moves):
+            return legal(None, now, rolled)
+        chosen = self._finished(seen, belief, weighed, timer)
+        if chosen is None:
+            chosen, weighed = self._best(seen, weighed, risked, rolled)
+        # A lost king counts as more than a loss.
+        mean = float(np.clip(weighed.values[chosen], -1.0, 1.0))
+        self._appraisal.note(now, (1 + mean) / 2)
+        return legal(_game(seen).decode(now, int(weighed.moves[chosen])), now, rolled)
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
         """See ``Appraiser.appraises``: by the mean over its boards."""
@@ -91,13 +111,38 @@ class AveragingPlayer:
         effort = affordable(budget)
         return replace(effort, boards=min(self._config.memory, effort.boards))
 
-    def _best(
-        self, seen: Sequence[Observation], risked: BoardSample, rolled: Random
-    ) -> Move | None:
-        """The move to play; ``None`` where there is none."""
-        weighed = self._evaluator.evaluate(DEPTH, self._config.first)
-        if not len(weighed.moves):
+    def _finished(
+        self,
+        seen: Sequence[Observation],
+        belief: Belief,
+        weighed: MoveValues,
+        timer: TimeManager,
+    ) -> int | None:
+        """The place of the move that is best whatever is in the fog, near the end of games.
+
+        Bots that misjudge moves do without.
+        """
+        game, viewer = _game(seen), seen[-1].viewer
+        if not self._config.rounds or self._config.noise or weighed.values.max() < WINNING:
             return None
+        if not suits(game, belief, viewer):
+            return None
+        if self._endings is None or self._endings.game is not game:
+            self._endings = EndingSearch(game)
+        moves = [game.decode(seen[-1], word) for word in weighed.moves.tolist()]
+        against = REPEATING * repeated(seen, moves) ** 2
+        limit = int(max(0.0, timer.left(1.0)) * timer.rate * ROWS_A_NODE)
+        evaluation = self._evaluator.evaluation
+        return self._endings.best(evaluation, belief.rows, viewer, against, limit)
+
+    def _best(
+        self,
+        seen: Sequence[Observation],
+        weighed: MoveValues,
+        risked: BoardSample,
+        rolled: Random,
+    ) -> tuple[int, MoveValues]:
+        """The place of the move to play, and all values then."""
         risky = self._evaluator.risks(risked, weighed.moves)
         if self._config.rounds:
             weighed = self._with_handicaps(seen, weighed, rolled)
@@ -107,11 +152,7 @@ class AveragingPlayer:
             weighed = self._again(replace(weighed, handicaps=lost))
         errors = self._evaluator.errors(int(weighed.order[0]))
         mixing = self._config.mixing / (1 if len(seen) <= OPENING else LATER)
-        chosen = drawn(weighed, errors, risky, mixing, rolled)
-        # A lost king counts as more than a loss.
-        mean = float(np.clip(weighed.values[chosen], -1.0, 1.0))
-        self._appraisal.note(seen[-1], (1 + mean) / 2)
-        return _game(seen).decode(seen[-1], int(weighed.moves[chosen]))
+        return drawn(weighed, errors, risky, mixing, rolled), weighed
 
     def _with_handicaps(
         self, seen: Sequence[Observation], weighed: MoveValues, rolled: Random

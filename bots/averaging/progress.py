@@ -30,10 +30,14 @@ def handicaps(
     """
     if not len(values) or values.max() < AHEAD:
         return np.zeros(len(moves))
-    stood = Counter(_placement(one) for one in seen if one.to_move is not one.viewer)
-    times = [stood[_after(seen[-1], move)] for move in moves]
-    lost: NDArray[np.float64] = AGAIN * np.array(times, np.float64) ** 2
+    lost: NDArray[np.float64] = AGAIN * repeated(seen, moves) ** 2
     return lost
+
+
+def repeated(seen: Sequence[Observation], moves: Sequence[Move]) -> NDArray[np.float64]:
+    """How often the viewer's pieces have stood as each of ``moves`` would leave them."""
+    stood = Counter(_placement(one) for one in seen if one.to_move is not one.viewer)
+    return np.array([stood[_after(seen[-1], move)] for move in moves], np.float64)
 
 
 def _placement(seen: Observation) -> Placement:

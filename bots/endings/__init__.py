@@ -1,0 +1,1 @@
+"""Winning what is won: a search over beliefs where few boards are left."""

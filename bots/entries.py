@@ -188,7 +188,7 @@ BY_NAME: dict[str, Entry] = {
             plays=LEARNED_GAMES,
             factory=partial(load_averaging, "bots.averaging.configs:LEARNED"),
             group="ours",
-            needs=_LEARNED,
+            needs=(*_LEARNED, "endings"),
             available=weights_problem(learned.NAME, learned.SHAPES),
             believes=True,
         ),

@@ -14,6 +14,7 @@ from core.warm import RULES_PARTS, Stage
 
 _RULES, _TRY = "core.warm:use_rules", "bots.warm_up:try_out"
 _WEIGH, _BELIEVE = "bots.warm_up:weigh", "bots.warm_up:believe"
+_FINISH = "bots.warm_up:finish"
 
 FOG_CHESS = BotGame(
     imagine="bots.chess.imagined.generate:imagined",
@@ -35,6 +36,13 @@ FOG_CHESS = BotGame(
             "chess-weighing", _WEIGH, ("fog-chess", "learned"), 3, 5.5, ("chess-rules",)
         ),
         "belief": Stage("chess-belief", _BELIEVE, ("fog-chess",), 3, 4.0),
+        "endings": Stage(
+            "chess-endings",
+            _FINISH,
+            ("fog-chess", "learned"),
+            cost=4.5,
+            after=("chess-weighing", "chess-belief"),
+        ),
     },
     rare_stages={
         "thesis-boards": Stage(

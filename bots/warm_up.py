@@ -28,7 +28,7 @@ ROOM, NODES = 1 << 20, 2000
 
 
 def weigh(variant: str, kind: str) -> Iterator[None]:
-    """Evaluates moves by some kind of evaluation, and a belief; three parts."""
+    """Evaluates moves by some kind of evaluation; three parts."""
     evaluation = evaluation_of(variant, kind)
     game = find_game(variant)
     rows = game.start().position.row[None].copy()
@@ -43,9 +43,15 @@ def weigh(variant: str, kind: str) -> Iterator[None]:
     weighed = evaluator.evaluate(DEPTH, 1.0)
     yield
     evaluator.risks(boards, weighed.moves)
-    if game.facts.alternates:
-        none = np.zeros(len(weighed.moves))
-        EndingSearch(game).best(evaluation, rows, Side.FIRST, none, 0)
+    yield
+
+
+def finish(variant: str, kind: str) -> Iterator[None]:
+    """Searches a belief as near the end of games, by some kind of evaluation; one part."""
+    game = find_game(variant)
+    rows = game.start().position.row[None].copy()
+    evaluation = evaluation_of(variant, kind)(game, rows)
+    EndingSearch(game).best(evaluation, rows, Side.FIRST, np.zeros(0), 0)
     yield
 
 

@@ -43,6 +43,7 @@ class BotConfig:
         price: The value that is lost for every further such share.
         mixing: The temperature at which it draws among nearly equal moves in the opening,
             in pawns; 0 to play the best.
+        finishes: Whether it searches beliefs for a win where few boards are left.
     """
 
     name: str
@@ -58,13 +59,14 @@ class BotConfig:
     safe: float = SAFE
     price: float = PRICE
     mixing: float = MIXING
+    finishes: bool = False
 
 
 AVERAGING = BotConfig(
     "AveragingPlayer", "fogwise", trust=0.0, blunders=0.0, price=0.0, mixing=0.0
 )
 HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
-LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED)
+LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED, finishes=True)
 
 # The levels for people are less and less of the strongest bot. A level keeps fewer boards
 # in mind, evaluates moves on fewer of them, searches less deep, misjudges more and
@@ -72,17 +74,17 @@ LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED)
 # enough, so a level is as strong on any machine. But for the lowest two, none leaves its
 # king where it sees that it can be taken.
 
+_LEVEL = replace(LEARNED, finishes=False)
+
 MOTH = replace(
-    LEARNED, name="Moth", memory=8, boards=1, plies=2, noise=20.0, safe=OVERLOOKED
+    _LEVEL, name="Moth", memory=8, boards=1, plies=2, noise=20.0, safe=OVERLOOKED
 )
 WICK = replace(
-    LEARNED, name="Wick", memory=16, boards=2, plies=2, noise=5.5, safe=OVERLOOKED
+    _LEVEL, name="Wick", memory=16, boards=2, plies=2, noise=5.5, safe=OVERLOOKED
 )
-LANTERN = replace(
-    LEARNED, name="Lantern", memory=32, boards=4, plies=2, noise=3.2, safe=0.3
-)
-WARDEN = replace(LEARNED, name="Warden", memory=64, boards=8, plies=2, noise=1.8, safe=0.2)
+LANTERN = replace(_LEVEL, name="Lantern", memory=32, boards=4, plies=2, noise=3.2, safe=0.3)
+WARDEN = replace(_LEVEL, name="Warden", memory=64, boards=8, plies=2, noise=1.8, safe=0.2)
 SOUNDING = replace(
-    LEARNED, name="Sounding", memory=512, boards=16, plies=2, noise=0.9, safe=0.1
+    _LEVEL, name="Sounding", memory=512, boards=16, plies=2, noise=0.9, safe=0.1
 )
-OWL = replace(LEARNED, name="Owl", memory=2048, boards=64, plies=3, noise=0.5, safe=0.03)
+OWL = replace(_LEVEL, name="Owl", memory=2048, boards=64, plies=3, noise=0.5, safe=0.03)

@@ -118,12 +118,9 @@ class AveragingPlayer:
         weighed: MoveValues,
         timer: TimeManager,
     ) -> int | None:
-        """The place of the move that is best whatever is in the fog, near the end of games.
-
-        Bots that misjudge moves do without.
-        """
+        """The place of the best move for the worst board, where few boards are left."""
         game, viewer = _game(seen), seen[-1].viewer
-        if not self._config.rounds or self._config.noise or weighed.values.max() < WINNING:
+        if not self._config.finishes or weighed.values.max() < WINNING:
             return None
         if not suits(game, belief, viewer):
             return None

@@ -18,6 +18,7 @@ from bots.endings.kernels import (
     Beliefs,
     Room,
     belief_value,
+    undecided,
 )
 from core.belief.belief import Belief
 from core.belief.kernels import marginals
@@ -26,7 +27,7 @@ from core.game import Game
 from core.values import Side
 
 DEEPEST = 4
-"""The most moves of the viewer's to look ahead."""
+"""The most moves of the viewer's to look ahead; the limit on rows seldom allows so many."""
 
 MOST_BOARDS, MOST_ROWS = 128, 4096
 """The most boards at the root, and room for rows after one move."""
@@ -42,11 +43,16 @@ class EndingSearch:
 
     Args:
         game: The game.
+        deepest: The most moves of the viewer's to look ahead.
+
+    Attributes:
+        value: Of the best move in the deepest search that was finished, in pawns.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, deepest: int = DEEPEST) -> None:
         self.game = game
-        self._beliefs = room_for(game)
+        self.value = NOT_WON
+        self._beliefs = room_for(game, deepest)
 
     def best(
         self,
@@ -71,16 +77,17 @@ class EndingSearch:
         told = beliefs.told
         beliefs.handicaps[: len(handicaps)] = handicaps
         told[VISITED], told[LIMIT] = 0, ENDLESS
-        for level in range(1, DEEPEST + 1):
+        for level in range(1, len(beliefs.rows)):
             beliefs.rows[level, : len(rows)] = rows
             beliefs.order[level, : len(rows)] = np.arange(len(rows))
             told[ROOT] = level
             root = beliefs, level, 0, len(rows)
             value = belief_value(evaluation, int(viewer), *root, -inf, inf)
-            if told[BEST] == NO_MOVE or value <= NOT_WON:
+            if told[BEST] == NO_MOVE:
                 break
-            found, told[LIMIT] = int(told[BEST]), limit
-            if value >= -NOT_WON:
+            self.value, told[LIMIT] = value, limit
+            found = int(told[BEST]) if value > NOT_WON else None
+            if not undecided(value):
                 break
         return found
 
@@ -99,10 +106,10 @@ def suits(game: Game, belief: Belief, viewer: Side) -> bool:
     return round(float(counts.sum()), 6) <= FEW_PIECES
 
 
-def room_for(game: Game) -> Beliefs:
-    """Allocates the arrays for searches of ``game``."""
+def room_for(game: Game, deepest: int) -> Beliefs:
+    """Allocates the arrays for searches of ``game``, so many moves deep."""
     facts, moves = game.facts, game.limits.moves
-    width, levels = len(game.start().position.row), DEEPEST + 1
+    width, levels = len(game.start().position.row), deepest + 1
     groups = levels, MOST_ROWS + 1
     return Beliefs(
         room=Room(

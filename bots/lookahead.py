@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
 from random import Random
 
 import numpy as np
@@ -15,6 +14,7 @@ from numpy.typing import NDArray
 from bots.appraising import LastAppraisal
 from bots.deepening import DEEPEST_ITERATION, Deepening
 from bots.games import evaluation_of
+from bots.overlooking import noticed
 from bots.picking import legal
 from bots.search.chances import chance_of
 from bots.search.evaluation.kernels import PRIZE
@@ -30,7 +30,7 @@ SHARE, SPARE = 0.96, 0.01
 """Share of the seconds for a move that is used for searching, and seconds beside that."""
 
 DECIDED = 30.0
-"""What a mate counts where moves are drawn, in pawns; the same as any won position."""
+"""By how many pawns a mate counts for more than any other move where moves are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ class LookaheadConfig:
         nodes: Positions that it searches at most.
         laxity: How much worse a move may be, in pawns, to be played 37 % as often as the
             best one; 0 for always the best.
+        noticed: The chance that a lax bot notices a move; see ``overlooking.noticed``.
         table_bits: Its table has ``2**table_bits`` entries.
     """
 
@@ -50,6 +51,7 @@ class LookaheadConfig:
     plies: int = DEEPEST_ITERATION
     nodes: int = NO_LIMIT
     laxity: float = 0.0
+    noticed: float = 1.0
     table_bits: int = 20
 
 
@@ -80,7 +82,7 @@ class LookaheadPlayer:
         game = find_game(now.variant, now.ruleset)
         deepening = self._opened(game, seen, rolled, self._is_timed(budget))
         if self._config.laxity:
-            word = self._drawn(deepening, rolled)
+            word = self._drawn(deepening, game, now, rolled)
         else:
             word = self._best(deepening, budget, began)
         value = float(deepening.values[0])
@@ -129,13 +131,28 @@ class LookaheadPlayer:
         alarm.cancel()
         return int(deepening.moves[0])
 
-    def _drawn(self, deepening: Deepening, rolled: Random) -> int:
-        """A move that is the likelier the better it looks, ``plies`` deep."""
-        deepening.deepen(self._config.plies, lines=deepening.number)
-        values = np.clip(deepening.values[: deepening.number], -DECIDED, DECIDED)
-        weights = [exp((value - values[0]) / self._config.laxity) for value in values]
-        (index,) = rolled.choices(range(deepening.number), weights)
+    def _drawn(
+        self, deepening: Deepening, game: Game, now: Observation, rolled: Random
+    ) -> int:
+        """One of the moves it notices, the likelier the better it looks, ``plies`` deep."""
+        number, config = deepening.number, self._config
+        deepening.deepen(config.plies, lines=number)
+        moves = [game.decode(now, int(word)) for word in deepening.moves[:number]]
+        values = levelled(deepening.values[:number])
+        values[~noticed(game, now, moves, config.noticed, rolled)] = -np.inf
+        weights = np.exp((values - values.max()) / config.laxity)
+        (index,) = rolled.choices(range(number), weights.tolist())
         return int(deepening.moves[index])
+
+
+def levelled(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """``values``, with mates ``DECIDED`` pawns beyond all others.
+
+    So a mate in sight is not drawn like any other move of a won game, nor are those alike.
+    """
+    others = values[np.abs(values) < PRIZE]
+    most = DECIDED + np.abs(others).max(initial=0.0)
+    return np.clip(values, -most, most)
 
 
 def rows_of(game: Game, seen: Sequence[Observation]) -> NDArray[np.uint64]:

@@ -36,6 +36,7 @@ class BotConfig:
         memory: The most boards in its belief.
         boards: The most of these on which it evaluates moves.
         plies: Its search depth at most.
+        noticed: The chance that it notices a move; see ``overlooking.noticed``.
         noise: Standard deviation of its errors of judgement, in pawns.
         trust: How far it trusts the weights of boards; see ``weighing.shares``.
         blunders: See ``MoveEvaluator``.
@@ -53,6 +54,7 @@ class BotConfig:
     memory: int = ENDLESS
     boards: int = 512
     plies: int = DEEPEST
+    noticed: float = 1.0
     noise: float = 0.0
     trust: float = TRUST
     blunders: float = BLUNDERS
@@ -69,22 +71,70 @@ HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
 LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED, finishes=True)
 
 # The levels for people are less and less of the strongest bot. A level keeps fewer boards
-# in mind, evaluates moves on fewer of them, searches less deep, misjudges more and
-# overlooks more of what may be in the fog. None of that depends on time, and all have time
-# enough, so a level is as strong on any machine. But for the lowest two, none leaves its
-# king where it sees that it can be taken.
+# in mind, evaluates moves on fewer of them, searches less deep, does not notice some moves,
+# misjudges more and overlooks more of what may be in the fog. None of that depends on time,
+# and all have time enough, so a level is as strong on any machine. But for the lowest two,
+# none leaves its king where it sees that it can be taken.
 
 _LEVEL = replace(LEARNED, finishes=False)
 
 MOTH = replace(
-    _LEVEL, name="Moth", memory=8, boards=1, plies=2, noise=20.0, safe=OVERLOOKED
+    _LEVEL,
+    name="Moth",
+    memory=8,
+    boards=1,
+    plies=2,
+    noticed=0.12,
+    noise=2.0,
+    safe=OVERLOOKED,
 )
 WICK = replace(
-    _LEVEL, name="Wick", memory=16, boards=2, plies=2, noise=5.5, safe=OVERLOOKED
+    _LEVEL,
+    name="Wick",
+    memory=16,
+    boards=2,
+    plies=2,
+    noticed=0.2,
+    noise=1.5,
+    safe=OVERLOOKED,
 )
-LANTERN = replace(_LEVEL, name="Lantern", memory=32, boards=4, plies=2, noise=3.2, safe=0.3)
-WARDEN = replace(_LEVEL, name="Warden", memory=64, boards=8, plies=2, noise=1.8, safe=0.2)
+LANTERN = replace(
+    _LEVEL,
+    name="Lantern",
+    memory=32,
+    boards=4,
+    plies=2,
+    noticed=0.35,
+    noise=1.2,
+    safe=0.3,
+)
+WARDEN = replace(
+    _LEVEL,
+    name="Warden",
+    memory=64,
+    boards=8,
+    plies=2,
+    noticed=0.5,
+    noise=0.9,
+    safe=0.2,
+)
 SOUNDING = replace(
-    _LEVEL, name="Sounding", memory=512, boards=16, plies=2, noise=0.9, safe=0.1
+    _LEVEL,
+    name="Sounding",
+    memory=512,
+    boards=16,
+    plies=2,
+    noticed=0.7,
+    noise=0.6,
+    safe=0.1,
 )
-OWL = replace(_LEVEL, name="Owl", memory=2048, boards=64, plies=3, noise=0.5, safe=0.03)
+OWL = replace(
+    _LEVEL,
+    name="Owl",
+    memory=2048,
+    boards=64,
+    plies=3,
+    noticed=0.9,
+    noise=0.4,
+    safe=0.03,
+)

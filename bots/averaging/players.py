@@ -18,6 +18,7 @@ from bots.averaging.progress import handicaps, repeated
 from bots.averaging.weighing import WARY, BoardSample, sampled, shares
 from bots.endings.ending_search import EndingSearch, suits
 from bots.following import BeliefBudget, Following, affordable, believed
+from bots.overlooking import noticed
 from bots.picking import legal
 from bots.time_manager import TimeManager
 from core.belief.belief import Belief
@@ -43,6 +44,10 @@ ROWS_A_NODE = 8.0
 
 REPEATING = 1.25
 """What a repeated placement is against a move there, in pawns; four times that for two."""
+
+OVERLOOKED = 10.0
+"""Deduction from moves that are not noticed; values differ by 3 at most. Where all that are
+noticed leave the king in too much danger, none is overlooked."""
 
 SURE = 0.9999
 """Further from 0 than any average short of a sure win or loss."""
@@ -142,7 +147,7 @@ class AveragingPlayer:
         """The place of the move to play, and all values then."""
         risky = self._evaluator.risks(risked, weighed.moves)
         if self._config.rounds:
-            weighed = self._with_handicaps(seen, weighed, rolled)
+            weighed = self._with_handicaps(seen, weighed, risky, rolled)
             feared = suspected(risky, weighed.values)
             lost = priced(feared, self._config.price, self._config.safe)
             lost += weighed.handicaps
@@ -152,13 +157,20 @@ class AveragingPlayer:
         return drawn(weighed, errors, risky, mixing, rolled), weighed
 
     def _with_handicaps(
-        self, seen: Sequence[Observation], weighed: MoveValues, rolled: Random
+        self,
+        seen: Sequence[Observation],
+        weighed: MoveValues,
+        risky: NDArray[np.float64],
+        rolled: Random,
     ) -> MoveValues:
         """Adds handicaps: for repeating placements, and the errors of its level."""
-        game = _game(seen)
+        game, config = _game(seen), self._config
         moves = [game.decode(seen[-1], word) for word in weighed.moves.tolist()]
         lost = handicaps(seen, moves, weighed.values)
-        lost += misjudged(weighed.values, self._config.noise, rolled)
+        lost += misjudged(weighed.values, config.noise, rolled)
+        found = noticed(game, seen[-1], moves, config.noticed, rolled)
+        if risky[found].min() <= config.safe:
+            lost[~found & (weighed.values < SURE)] += OVERLOOKED
         return replace(weighed, handicaps=lost)
 
     def _again(self, weighed: MoveValues) -> MoveValues:

@@ -131,15 +131,16 @@ def test_each_level_is_less_than_the_next() -> None:
         assert weaker.memory <= stronger.memory
         assert weaker.boards <= stronger.boards
         assert weaker.plies <= stronger.plies
+        assert weaker.noticed < stronger.noticed
         assert weaker.noise > stronger.noise
         assert weaker.safe >= stronger.safe
-    assert configs.LEARNED.noise == 0.0
+    assert (configs.LEARNED.noticed, configs.LEARNED.noise) == (1.0, 0.0)
 
 
 @for_every_lower_level
 def test_a_level_differs_from_the_whole_in_nothing_else(name: str) -> None:
     whole, config = configs.LEARNED, config_of(name)
-    less = {"memory", "boards", "plies", "noise", "safe"}
+    less = {"memory", "boards", "plies", "noticed", "noise", "safe"}
     changed = {word: getattr(whole, word) for word in less}
     assert replace(config, name=whole.name, **changed) == whole
 

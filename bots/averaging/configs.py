@@ -69,6 +69,7 @@ AVERAGING = BotConfig(
 )
 HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
 LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED, finishes=True)
+EQUILIBRIUM = BotConfig("EquilibriumPlayer", "learned", first=0.3, rounds=((WIDTH, 0.45),))
 
 # The levels for people are less and less of the strongest bot. A level keeps fewer boards
 # in mind, evaluates moves on fewer of them, searches less deep, does not notice some moves,

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.kernels import WIDE, risks, weigh
-from bots.averaging.weighing import BoardSample
+from bots.averaging.weighing import BoardSample, Rows, Weights
 from bots.games import evaluation_of
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root
@@ -81,6 +81,18 @@ class MoveValues:
         """Indices of the moves, best first."""
         return np.argsort(-self.worth, kind="stable")
 
+    def narrowed(self, width: int, changes: NDArray[np.float64]) -> MoveValues:
+        """The same with ``changes`` to the values of the best ``width`` moves.
+
+        The others rank behind them.
+        """
+        best, dropped = self.order[:width], self.order[width:]
+        dropped = dropped[self.gaps[dropped] == 0.0]
+        values, gaps = self.values - BEHIND, self.gaps.copy()
+        values[best] = self.values[best] + changes
+        gaps[dropped] = self.worth.max() - self.worth[dropped]
+        return replace(self, values=values, gaps=gaps)
+
 
 class MoveEvaluator:
     """Evaluates moves on a sample of boards.
@@ -144,16 +156,22 @@ class MoveEvaluator:
             return before
         weights = self._weights[: len(new)] / self._weights[: len(new)].sum()
         changes = weights @ (squashed(new) - squashed(old[: len(new)]))
-        values, gaps = before.values - BEHIND, before.gaps.copy()
-        dropped = before.order[width:]
-        dropped = dropped[before.gaps[dropped] == 0.0]
-        gaps[dropped] = before.worth.max() - before.worth[dropped]
         # As many boards of the same weight would tell as much.
         counted = 1.0 / (weights**2).sum()
-        values[best] = before.values[best] + changes * counted / (counted + DOUBT)
         found = np.full((len(new), len(before.moves)), np.nan)
         found[:, best] = new
-        return replace(before, values=values, found=found, gaps=gaps)
+        narrowed = before.narrowed(width, changes * counted / (counted + DOUBT))
+        return replace(narrowed, found=found)
+
+    @property
+    def timer(self) -> TimeManager:
+        """What is left of the budget."""
+        return self._timer
+
+    @property
+    def weighed(self) -> tuple[Rows, Weights]:
+        """The boards on which all moves have been evaluated, and their weights."""
+        return self._rows[: len(self._weights)], self._weights
 
     def risks(self, boards: BoardSample, moves: NDArray[np.int64]) -> NDArray[np.float64]:
         """The share of ``boards`` on which each move lets the other side win at once."""

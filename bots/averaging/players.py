@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from bots.appraising import LastAppraisal
 from bots.averaging.choosing import drawn, priced, suspected
-from bots.averaging.configs import BotConfig
+from bots.averaging.configs import BotConfig, Round
 from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveEvaluator, MoveValues
 from bots.averaging.progress import handicaps, repeated
 from bots.averaging.weighing import WARY, BoardSample, sampled, shares
@@ -151,7 +151,7 @@ class AveragingPlayer:
             feared = suspected(risky, weighed.values)
             lost = priced(feared, self._config.price, self._config.safe)
             lost += weighed.handicaps
-            weighed = self._again(replace(weighed, handicaps=lost))
+            weighed = self._again(seen, replace(weighed, handicaps=lost))
         errors = self._evaluator.errors(int(weighed.order[0]))
         mixing = self._config.mixing / (1 if len(seen) <= OPENING else LATER)
         return drawn(weighed, errors, risky, mixing, rolled), weighed
@@ -173,11 +173,16 @@ class AveragingPlayer:
             lost[~found & (weighed.values < SURE)] += OVERLOOKED
         return replace(weighed, handicaps=lost)
 
-    def _again(self, weighed: MoveValues) -> MoveValues:
+    def _again(self, seen: Sequence[Observation], weighed: MoveValues) -> MoveValues:
+        """The best moves, weighed once more in the time that is left."""
+        del seen
+        return self._halved(weighed, self._config.rounds)
+
+    def _halved(self, weighed: MoveValues, rounds: Sequence[Round]) -> MoveValues:
         """The best moves, searched as deep as the time allows."""
         depth = DEPTH
         everything = len(weighed.moves), self._config.first
-        for width, share in (*[everything] * DEEPER, *self._config.rounds):
+        for width, share in (*[everything] * DEEPER, *rounds):
             if depth >= self._config.plies:
                 break
             deeper = self._evaluator.deepen(weighed, width, depth + 1, share)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.weighing import Rows
-from bots.equilibrium.growth.kernels import begin, grow, growth, ponder
+from bots.averaging.weighing import Rows, Weights
+from bots.equilibrium.growth.kernels import TREMBLE, begin, grow, growth, ponder
 from bots.equilibrium.kernels import NODES, SWEEPS, tree
 from bots.games import evaluation_of
 from bots.search.workspaces import Workspaces
@@ -30,8 +30,8 @@ LAST, LAST_SWEEPS = 0.1, 8
 TABLE_BITS = 4
 """The search for leaf values is too shallow to need a table."""
 
-ALIVE = 0.005
-"""Moves with a smaller share count as not played."""
+COST = 5
+"""How many nodes of a search take as long as one of the tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,28 +42,26 @@ class Root:
         side: The side of player 0.
         rows: The positions it considers possible, which look alike to it; at least one.
         chances: Their probabilities.
+        moves: The moves that it considers, as kernels write them; at least one.
     """
 
     side: Side
     rows: Rows
-    chances: NDArray[np.float64]
+    chances: Weights
+    moves: NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class MixedStrategy:
-    """The strategy of player 0 at the root.
+class Solution:
+    """What player 0 does at the root, on average over the second half of the time.
 
     Attributes:
-        moves: As kernels write them.
-        shares: Their probabilities, averaged over the second half of the time.
-        worths: Their values for the mover, from -1.5 to 1.5.
-        steady: Whether each was played throughout that half.
+        shares: The probabilities of its moves.
+        values: What they are worth to it, from -1.5 to 1.5, ``[rows, moves]``.
     """
 
-    moves: NDArray[np.int64]
     shares: NDArray[np.float64]
-    worths: NDArray[np.float64]
-    steady: NDArray[np.bool_]
+    values: NDArray[np.float64]
 
 
 class SubgameSolver:
@@ -90,7 +88,7 @@ class SubgameSolver:
         """The number of nodes."""
         return int(self.tree.counts[NODES])
 
-    def solve(self, game: Game, root: Root, timer: TimeManager) -> MixedStrategy:
+    def solve(self, game: Game, root: Root, timer: TimeManager) -> Solution:
         """The strategy of the side to move, as good as the budget allows."""
         judged = evaluation_of(game.facts.key, self._evaluation)(game, root.rows)
         work = self._workspaces.fresh(game, judged)
@@ -100,29 +98,27 @@ class SubgameSolver:
             )
         side = int(root.side)
         words = game.rules, judged, side, work, self.tree, self.growth
-        begin(*words, root.rows, root.chances, len(root.rows))
-        timer.count(self.nodes)
-        shares: list[NDArray[np.float32]] = []
-        while timer.left(1.0 - LAST) > 0.0:
+        begin(*words, root.rows, root.chances, root.moves)
+        timer.count(COST * self.nodes)
+        found = [self._look(root)]
+        until = LAST * timer.left(1.0)
+        while timer.left(1.0) > until:
             before = self.nodes
             grow(*words, WALKS)
-            timer.count(max(1, self.nodes - before))
-            shares.append(self._root(self.tree.now))
+            timer.count(COST * max(1, self.nodes - before))
+            found.append(self._look(root))
         for _ in range(self.tree.counts[SWEEPS] // LAST_SWEEPS):
             if timer.left(1.0) <= 0.0:
                 break
             ponder(self.tree, 1)
-            shares.append(self._root(self.tree.now))
-        return self._mix(shares)
+            found.append(self._look(root))
+        late = found[len(found) // 2 :]
+        return Solution(*(np.mean(each, axis=0) for each in zip(*late, strict=True)))
 
-    def _root(self, array: NDArray[np.float32]) -> NDArray[np.float32]:
-        return array[: self.tree.sizes[0]].copy()
-
-    def _mix(self, shares: list[NDArray[np.float32]]) -> MixedStrategy:
-        late = np.array(shares[len(shares) // 2 :] or [self._root(self.tree.now)])
-        return MixedStrategy(
-            self.growth.moves[: self.tree.sizes[0]].copy(),
-            late.mean(axis=0).astype(np.float64),
-            self._root(self.tree.worths).astype(np.float64),
-            late.min(axis=0) > ALIVE,
-        )
+    def _look(self, root: Root) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The strategy at the root as it is, and the values of its moves."""
+        number = len(root.moves)
+        trembling = self.tree.now[:number].astype(np.float64)
+        shares = (trembling - float(TREMBLE) / number) / (1.0 - float(TREMBLE))
+        firsts = self.tree.firsts[: len(root.rows), None] + np.arange(number)
+        return shares, self.tree.values[firsts].astype(np.float64)

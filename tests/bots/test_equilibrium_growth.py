@@ -13,9 +13,10 @@ from scipy.optimize import linprog
 
 from bots.averaging.move_evaluator import TimeManager
 from bots.chess.fogwise.evaluation import SQUARE, evaluation
+from bots.equilibrium.growth.kernels import TREMBLE
 from bots.equilibrium.kernels import BRANCHES, END, NO_BRANCH, NODES
 from bots.equilibrium.leaves.kernels import MARGIN, SCALE, WON
-from bots.equilibrium.subgame import WALKS, MixedStrategy, Root, SubgameSolver
+from bots.equilibrium.subgame import COST, WALKS, Root, Solution, SubgameSolver
 from core.games import find_game
 from core.games.chess.unpack import decode
 from core.notation import code
@@ -44,17 +45,29 @@ def nodes(number: int) -> TimeManager:
 
 
 def solved(
-    ahead: SubgameSolver, rows: NDArray[np.uint64], timer: TimeManager
-) -> MixedStrategy:
-    side = GAME.to_move(Position(rows[0]))
+    ahead: SubgameSolver, rows: NDArray[np.uint64], timer: TimeManager, every: int = 1
+) -> Solution:
+    """With each ``every``-th of the moves possible at the root."""
     chances = np.full(len(rows), 1 / len(rows))
-    return ahead.solve(GAME, Root(side, rows, chances), timer)
+    return ahead.solve(
+        GAME, Root(side_of(rows), rows, chances, moves_of(rows)[::every]), timer
+    )
+
+
+def side_of(rows: NDArray[np.uint64]) -> Side:
+    return GAME.to_move(Position(rows[0]))
+
+
+def moves_of(rows: NDArray[np.uint64]) -> NDArray[np.int64]:
+    position = Position(rows[0])
+    seen = GAME.observe([position], side_of(rows))
+    return np.array([GAME.encode(seen, move) for move in GAME.moves(position)])
 
 
 @pytest.fixture(scope="module")
 def grown() -> SubgameSolver:
     ahead = SubgameSolver("fogwise", ROOM)
-    solved(ahead, rows_of(*BOARDS), nodes(10_000))
+    solved(ahead, rows_of(*BOARDS), nodes(COST * 10_000))
     return ahead
 
 
@@ -111,6 +124,21 @@ def test_the_actions_of_a_branch_are_its_moves(grown: SubgameSolver) -> None:
         start, size = tree.starts[infoset], tree.sizes[infoset]
         words = grown.growth.moves[start : start + size].tolist()
         assert tuple(map(decode, words)) == GAME.moves(history[-1])
+
+
+def test_only_moves_that_are_asked_for_are_tried_at_the_root() -> None:
+    rows, ahead = rows_of(*BOARDS), SubgameSolver("fogwise", ROOM)
+    solution = solved(ahead, rows, nodes(COST * 2000), every=9)
+    asked = moves_of(rows)[::9]
+    assert ahead.growth.moves[: ahead.tree.sizes[0]].tolist() == asked.tolist()
+    assert solution.values.shape == (len(rows), len(asked))
+    assert solution.shares.sum() == pytest.approx(1.0, abs=1e-5)
+
+
+def test_answers_to_every_move_of_the_root_are_known(grown: SubgameSolver) -> None:
+    """Also to those that player 0 does not mean to play."""
+    size = int(grown.tree.sizes[0])
+    assert grown.tree.now[:size].min() >= 0.99 * TREMBLE / size
 
 
 def test_the_game_ends_where_a_king_can_be_taken(grown: SubgameSolver) -> None:
@@ -223,10 +251,9 @@ class Counted(TimeManager):
 @pytest.mark.parametrize("times", [1, 2, 5, 9])
 def test_it_stops_as_soon_as_nothing_is_left(times: int) -> None:
     ahead, timer = SubgameSolver("fogwise", ROOM), Counted(times)
-    mix = solved(ahead, rows_of(*BOARDS), timer)
-    assert timer.asked <= times + 1
-    assert ahead.growth.tally[1] == (times - 1) * WALKS
-    assert len(mix.moves) == len(GAME.moves(GAME.read(BOARDS[0]).position))
+    solved(ahead, rows_of(*BOARDS), timer)
+    assert timer.asked <= times + 2
+    assert ahead.growth.tally[1] == max(0, times - 2) * WALKS
 
 
 def test_it_stops_growing_where_its_room_ends() -> None:
@@ -239,17 +266,18 @@ def test_it_stops_growing_where_its_room_ends() -> None:
 def test_the_same_rows_and_nodes_give_the_same_tree() -> None:
     mixes = []
     used = SubgameSolver("fogwise", ROOM)
-    solved(used, rows_of(BOARDS[1]), nodes(3000))
+    solved(used, rows_of(BOARDS[1]), nodes(COST * 3000))
     for ahead in (used, SubgameSolver("fogwise", ROOM), used):
-        mixes.append(solved(ahead, rows_of(*BOARDS), nodes(5000)))
+        mixes.append(solved(ahead, rows_of(*BOARDS), nodes(COST * 5000)))
     for mix in mixes:
         assert (mix.shares == mixes[0].shares).all()
-        assert (mix.worths == mixes[0].worths).all()
+        assert (mix.values == mixes[0].values).all()
 
 
 def shares(fen: str, number: int) -> dict[str, float]:
-    mix = solved(SubgameSolver("fogwise", 4 * ROOM), rows_of(fen), nodes(number))
-    names = [code(GAME.facts, decode(word)) for word in mix.moves.tolist()]
+    rows = rows_of(fen)
+    mix = solved(SubgameSolver("fogwise", 4 * ROOM), rows, nodes(COST * number))
+    names = [code(GAME.facts, decode(word)) for word in moves_of(rows).tolist()]
     return dict(zip(names, mix.shares.tolist(), strict=True))
 
 

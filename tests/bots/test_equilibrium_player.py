@@ -6,9 +6,11 @@ import pickle
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis.strategies import floats, integers, lists
 
-from bots.equilibrium.players import EquilibriumPlayer, hampered, purified
-from bots.equilibrium.subgame import MixedStrategy
+from bots.equilibrium.leaves.kernels import WON
+from bots.equilibrium.players import EquilibriumPlayer, as_in_the_tree, redrawn
 from core.games import find_game
 from core.player import Budget
 from core.setup import Position
@@ -82,24 +84,6 @@ def seen_by_white(names: str) -> list[Observation]:
     return [GAME.observe(history[: n + 1], Side.FIRST) for n in range(len(history))]
 
 
-@pytest.mark.parametrize(("other", "expected"), [(0.48, "e4"), (0.30, "f3")])
-def test_a_side_that_is_ahead_goes_back_only_where_all_else_is_worse(
-    other: float, expected: str
-) -> None:
-    seen = seen_after("Nf3 a6 Ng1 a5")
-    moves = [move for move in seen[-1].moves if name_of(move) in {"f3", "e4"}]
-    moves = [move for move in moves if move.path[0] in {6, 12}]
-    back = np.array([name_of(move) == "f3" for move in moves])
-    mix = MixedStrategy(
-        np.array([GAME.encode(seen[-1], move) for move in moves]),
-        np.where(back, 0.9, 0.1),
-        np.where(back, 0.5, other),
-        np.array([True, True]),
-    )
-    shares = purified(hampered(seen, mix, np.zeros(2)))
-    assert name_of(moves[int(np.argmax(shares))]) == expected
-
-
 def test_it_travels_to_a_worker() -> None:
     seen, budget = seen_after("d4 d5 c4 e6"), Budget(nodes=4_000)
     one = bot()
@@ -112,21 +96,31 @@ def test_it_believes_in_the_boards_that_fit() -> None:
     assert 1 < believed.positions < 20
 
 
-Row = tuple[list[float], list[float], list[bool], list[float]]
-
-MIXES: dict[str, Row] = {
-    "steady and as good": ([0.5, 0.3, 0.2], [0.1, 0.1, 0.1], [True] * 3, [0.5, 0.3, 0.2]),
-    "not steady": ([0.5, 0.3, 0.2], [0.1] * 3, [True, False, True], [0.8, 0.0, 0.2]),
-    "worse": ([0.5, 0.3, 0.2], [0.1, 0.0, 0.1], [True] * 3, [0.8, 0.0, 0.2]),
-    "the first not steady": ([0.5, 0.3, 0.2], [0.1] * 3, [False, True, True], [1, 0, 0]),
-    "the first worse": ([0.5, 0.3, 0.2], [0.1, 0.3, 0.3], [True] * 3, [1, 0, 0]),
-    "too many": ([0.4, 0.3, 0.2, 0.1], [0.1] * 4, [True] * 4, [0.5, 0.3, 0.2, 0.0]),
-    "alike": ([0.5, 0.5], [0.1, 0.2], [True] * 2, [0.0, 1.0]),
-}
+def test_boards_are_drawn_at_even_distances() -> None:
+    weights = np.array([1.0, 6.0, 0.5, 2.5])
+    kept, chances = redrawn(weights, 3)
+    assert kept.tolist() == [1, 3]
+    assert chances == pytest.approx([2 / 3, 1 / 3])
+    kept, chances = redrawn(weights / 2, 5)
+    assert kept.tolist() == [0, 1, 2, 3]
+    assert chances == pytest.approx(weights / 10)
 
 
-@pytest.mark.parametrize("case", MIXES)
-def test_a_mix_is_made_pure_where_it_is_not_to_be_trusted(case: str) -> None:
-    shares, worths, steady, expected = MIXES[case]
-    mix = MixedStrategy(np.arange(len(shares)), *map(np.array, (shares, worths, steady)))
-    assert purified(mix).tolist() == pytest.approx(expected)
+@given(
+    lists(floats(1e-6, 1.0), min_size=1, max_size=40),
+    integers(1, 50),
+)
+def test_no_board_counts_for_much_more_or_less_than_its_weight(
+    weights: list[float], most: int
+) -> None:
+    shares = np.array(weights) / sum(weights)
+    kept, chances = redrawn(shares, most)
+    assert len(kept) <= most
+    assert chances.sum() == pytest.approx(1.0)
+    assert (np.abs(chances - shares[kept]) <= 1.0 / most + 1e-9).all()
+
+
+def test_scores_count_as_in_the_tree() -> None:
+    scores = np.array([0.0, 4.0, -4.0, 100_500.0, -100_000.0])
+    expected = [0.0, np.tanh(1.0), -np.tanh(1.0), WON, -WON]
+    assert as_in_the_tree(scores) == pytest.approx(expected)

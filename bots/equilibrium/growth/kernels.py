@@ -59,9 +59,15 @@ ONCE, OFTEN = np.int64(1), np.int64(4)
 MOST_ROOTS = 512
 """The most rows at the root."""
 
+TREMBLE = np.float32(0.1)
+"""How often player 0 plays any move at the root instead of what it has chosen, so that the
+other side's answers to all of them are known."""
+
 MIX, STIR = np.uint64(0x9E37_79B9_7F4A_7C15), np.uint64(0xD6E8_FEB8_6659_FD93)
 THIRTY_TWO = np.uint64(32)
 FIRST_NAMES = np.array([0x5851_F42D_4C95_7F2D, 0x1405_7B7E_F767_814F], np.uint64)
+ROOT_NAME = np.uint64(0)
+"""What player 0 knows at every root is ``FIRST_NAMES[0]``, which names are told from."""
 
 
 class Growth(NamedTuple):
@@ -115,13 +121,15 @@ def growth(width: int, nodes: int, branches: int) -> Growth:
 
 
 @kernel
-def begin(rules, evaluation, viewer, work, tree, growth, rows, chances, seed):
+def begin(rules, evaluation, viewer, work, tree, growth, rows, chances, asked):
     """Starts a tree with a root for each of ``rows``, which look alike to the ``viewer``.
 
-    The viewer is to move. There may be at most ``MOST_ROOTS`` rows.
+    The viewer is to move, and may play the moves ``asked``. There may be at most
+    ``MOST_ROOTS`` rows.
     """
     tree, growth, work = unowned(tree), unowned(growth), unowned(work)
-    _forget(tree, growth, seed)
+    _forget(tree, growth, rows.shape[0])
+    _offer(tree, growth, asked)
     for index in range(rows.shape[0]):
         node = add_nodes(tree, 1, 0.0)
         branch = tree.counts[BRANCHES]
@@ -131,7 +139,33 @@ def begin(rules, evaluation, viewer, work, tree, growth, rows, chances, seed):
         chance = np.float32(chances[index])
         _open(evaluation, work, tree, growth, node, NO_BRANCH, NO_EDGE, chance, NONE_YET)
         growth.roots[index] = branch
+        for place in range(asked.size):
+            worth = tree.values[tree.firsts[branch] + place]
+            tree.gains[place] += chance * worth
     growth.tally[ROOTS] = rows.shape[0]
+    tree.now[: asked.size] = np.float32(0.0)
+    tree.now[np.argmax(tree.gains[: asked.size])] = np.float32(1.0)
+    _tremble(tree)
+
+
+@inlined
+def _offer(tree, growth, asked):
+    """Adds the infoset of all roots, in which the moves ``asked`` are possible."""
+    infoset = add_infoset(tree, 0, asked.size)
+    growth.moves[: asked.size] = asked
+    for statistics in (growth.visits, growth.sums, growth.squares):
+        statistics[: asked.size] = np.float32(0.0)
+    growth.names[infoset] = ROOT_NAME
+    growth.table[_slot(growth, ROOT_NAME)] = infoset + 1
+
+
+@inlined
+def _tremble(tree):
+    """Lets every move of the root be played now and then."""
+    size = np.int64(tree.sizes[0])
+    for action in range(size):
+        share = (np.float32(1.0) - TREMBLE) * tree.now[action]
+        tree.now[action] = share + TREMBLE / np.float32(size)
 
 
 @inlined
@@ -167,6 +201,8 @@ def ponder(tree, rounds):
         tree.counts[SWEEPS] += 1
         for player in range(2):
             sweep(tree, player, 0.0)
+            if player == 0:
+                _tremble(tree)
 
 
 @inlined

@@ -75,9 +75,9 @@ class EquilibriumPlayer(AveragingPlayer):
         kept, chances = redrawn(weights[: len(weighed.found)], self._boards())
         root = Root(seen[-1].viewer, rows[kept], chances, weighed.moves[best])
         game = find_game(seen[-1].variant, seen[-1].ruleset)
-        solution = self._solver.solve(game, root, self._evaluator.timer)
+        solved = self._solver.solve(game, root, self._evaluator.timer)
         before = as_in_the_tree(weighed.found[np.ix_(kept, best)])
-        changes = UNDECIDED * (chances @ (solution.values - before))
+        changes = UNDECIDED * (chances @ (solved.values - before))
         # As many boards of the same weight would tell as much.
         counted = 1.0 / (chances**2).sum()
         return weighed.narrowed(width, changes * counted / (counted + DOUBT))

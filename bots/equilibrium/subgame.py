@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.weighing import Rows, Weights
-from bots.equilibrium.growth.kernels import TREMBLE, begin, grow, growth, ponder
+from bots.equilibrium.growth.kernels import begin, grow, growth, ponder
 from bots.equilibrium.kernels import NODES, SWEEPS, tree
+from bots.equilibrium.solving.kernels import TREMBLE
 from bots.games import evaluation_of
 from bots.search.workspaces import Workspaces
 from bots.time_manager import TimeManager
@@ -52,7 +53,7 @@ class Root:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class SolvedRoot:
     """What player 0 does at the root, on average over the second half of the time.
 
     Attributes:
@@ -88,7 +89,7 @@ class SubgameSolver:
         """The number of nodes."""
         return int(self.tree.counts[NODES])
 
-    def solve(self, game: Game, root: Root, timer: TimeManager) -> Solution:
+    def solve(self, game: Game, root: Root, timer: TimeManager) -> SolvedRoot:
         """The strategy of the side to move, as good as the budget allows."""
         judged = evaluation_of(game.facts.key, self._evaluation)(game, root.rows)
         work = self._workspaces.fresh(game, judged)
@@ -113,7 +114,7 @@ class SubgameSolver:
             ponder(self.tree, 1)
             found.append(self._look(root))
         late = found[len(found) // 2 :]
-        return Solution(*(np.mean(each, axis=0) for each in zip(*late, strict=True)))
+        return SolvedRoot(*(np.mean(each, axis=0) for each in zip(*late, strict=True)))
 
     def _look(self, root: Root) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The strategy at the root as it is, and the values of its moves."""

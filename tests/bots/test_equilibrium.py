@@ -12,7 +12,13 @@ from bots.equilibrium.kernels import (
     BRANCHES,
     clear,
 )
-from bots.equilibrium.solving.kernels import average, best_response, solve, sweep
+from bots.equilibrium.solving.kernels import (
+    average,
+    best_response,
+    solve,
+    sweep,
+    tremble,
+)
 from tests.support.small_games import (
     Kuhn,
     Leduc,
@@ -130,3 +136,10 @@ def test_a_tree_can_be_used_again() -> None:
     made = solved(Kuhn(), 10)
     clear(made.tree)
     assert made.tree.counts[BRANCHES] == made.tree.counts[ACTIONS] == 0
+
+
+def test_a_strategy_that_trembles_takes_every_action_now_and_then() -> None:
+    tree = solved(Kuhn(), 10).tree
+    tree.now[:4] = 0.25, 0.75, 0.0, 1.0
+    tremble(tree, 0)
+    assert tree.now[:4].tolist() == pytest.approx([0.275, 0.725, 0.0, 1.0])

@@ -13,10 +13,10 @@ from scipy.optimize import linprog
 
 from bots.averaging.move_evaluator import TimeManager
 from bots.chess.fogwise.evaluation import SQUARE, evaluation
-from bots.equilibrium.growth.kernels import TREMBLE
 from bots.equilibrium.kernels import BRANCHES, END, NO_BRANCH, NODES
 from bots.equilibrium.leaves.kernels import MARGIN, SCALE, WON
-from bots.equilibrium.subgame import COST, WALKS, Root, Solution, SubgameSolver
+from bots.equilibrium.solving.kernels import TREMBLE
+from bots.equilibrium.subgame import COST, WALKS, Root, SolvedRoot, SubgameSolver
 from core.games import find_game
 from core.games.chess.unpack import decode
 from core.notation import code
@@ -46,7 +46,7 @@ def nodes(number: int) -> TimeManager:
 
 def solved(
     ahead: SubgameSolver, rows: NDArray[np.uint64], timer: TimeManager, every: int = 1
-) -> Solution:
+) -> SolvedRoot:
     """With each ``every``-th of the moves possible at the root."""
     chances = np.full(len(rows), 1 / len(rows))
     return ahead.solve(

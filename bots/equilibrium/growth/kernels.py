@@ -34,7 +34,7 @@ from bots.equilibrium.kernels import (
     clear,
 )
 from bots.equilibrium.leaves.kernels import evaluate_moves
-from bots.equilibrium.solving.kernels import sweep
+from bots.equilibrium.solving.kernels import sweep, tremble
 from bots.equilibrium.walking.kernels import DUE, LONGEST, ROOTS, STAR, WALKED, walk
 from bots.search.evaluation.kernels import refresh_accumulator
 from bots.search.turns.kernels import passes_turn
@@ -59,15 +59,11 @@ ONCE, OFTEN = np.int64(1), np.int64(4)
 MOST_ROOTS = 512
 """The most rows at the root."""
 
-TREMBLE = np.float32(0.1)
-"""How often player 0 plays any move at the root instead of what it has chosen, so that the
-other side's answers to all of them are known."""
-
 MIX, STIR = np.uint64(0x9E37_79B9_7F4A_7C15), np.uint64(0xD6E8_FEB8_6659_FD93)
 THIRTY_TWO = np.uint64(32)
 FIRST_NAMES = np.array([0x5851_F42D_4C95_7F2D, 0x1405_7B7E_F767_814F], np.uint64)
-ROOT_NAME = np.uint64(0)
-"""What player 0 knows at every root is ``FIRST_NAMES[0]``, which names are told from."""
+ROOT, ROOT_NAME = np.int64(0), np.uint64(0)
+"""The infoset of all roots, and its name: player 0 knows ``FIRST_NAMES[0]`` there."""
 
 
 class Growth(NamedTuple):
@@ -145,7 +141,7 @@ def begin(rules, evaluation, viewer, work, tree, growth, rows, chances, asked):
     growth.tally[ROOTS] = rows.shape[0]
     tree.now[: asked.size] = np.float32(0.0)
     tree.now[np.argmax(tree.gains[: asked.size])] = np.float32(1.0)
-    _tremble(tree)
+    tremble(tree, ROOT)
 
 
 @inlined
@@ -157,15 +153,6 @@ def _offer(tree, growth, asked):
         statistics[: asked.size] = np.float32(0.0)
     growth.names[infoset] = ROOT_NAME
     growth.table[_slot(growth, ROOT_NAME)] = infoset + 1
-
-
-@inlined
-def _tremble(tree):
-    """Lets every move of the root be played now and then."""
-    size = np.int64(tree.sizes[0])
-    for action in range(size):
-        share = (np.float32(1.0) - TREMBLE) * tree.now[action]
-        tree.now[action] = share + TREMBLE / np.float32(size)
 
 
 @inlined
@@ -202,7 +189,7 @@ def ponder(tree, rounds):
         for player in range(2):
             sweep(tree, player, 0.0)
             if player == 0:
-                _tremble(tree)
+                tremble(tree, ROOT)
 
 
 @inlined

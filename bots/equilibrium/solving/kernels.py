@@ -18,6 +18,10 @@ FAINT = np.float32(1e-12)
 """Reach probabilities below this count as 0; denormal numbers would be slow as well."""
 
 
+TREMBLE = np.float32(0.1)
+"""How often any action is taken instead of what the strategy says, where it trembles."""
+
+
 @inner
 def sweep(tree, player, averaging):
     """Improves the strategy of ``player`` once.
@@ -28,6 +32,15 @@ def sweep(tree, player, averaging):
     go_down(tree, player, tree.now)
     _go_up(tree, player)
     _improve(tree, player, np.float32(averaging))
+
+
+@inlined
+def tremble(tree, infoset):
+    """Has every action of ``infoset`` taken now and then: answers to all are then known."""
+    start, size = tree.starts[infoset], np.int64(tree.sizes[infoset])
+    for action in range(start, start + size):
+        share = (np.float32(1.0) - TREMBLE) * tree.now[action]
+        tree.now[action] = share + TREMBLE / np.float32(size)
 
 
 @kernel

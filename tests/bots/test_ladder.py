@@ -140,7 +140,7 @@ def test_each_level_is_less_than_the_next() -> None:
 @for_every_lower_level
 def test_a_level_differs_from_the_whole_in_nothing_else(name: str) -> None:
     whole, config = configs.LEARNED, config_of(name)
-    less = {"memory", "boards", "plies", "noticed", "noise", "safe"}
+    less = {"memory", "boards", "plies", "noticed", "noise", "safe", "finishes"}
     changed = {word: getattr(whole, word) for word in less}
     assert replace(config, name=whole.name, **changed) == whole
 

@@ -7,19 +7,8 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.endings.kernels import (
-    BEST,
-    LIMIT,
-    NO_MOVE,
-    NOT_WON,
-    ROOT,
-    STAMP,
-    VISITED,
-    Beliefs,
-    Room,
-    belief_value,
-    undecided,
-)
+from bots.endings.kernels import NO_MOVE, NOT_WON, belief_value, undecided
+from bots.endings.tables import BEST, LIMIT, ROOT, STAMP, VISITED, Beliefs, Parting
 from core.belief.belief import Belief
 from core.belief.kernels import marginals
 from core.facts import Facts
@@ -112,7 +101,7 @@ def room_for(game: Game, deepest: int) -> Beliefs:
     width, levels = len(game.start().position.row), deepest + 1
     groups = levels, MOST_ROWS + 1
     return Beliefs(
-        room=Room(
+        room=Parting(
             after=np.zeros(width, np.uint64),
             replies=np.zeros(moves, np.int64),
             groups=np.zeros(MOST_ROWS, np.int64),

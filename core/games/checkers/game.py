@@ -126,20 +126,13 @@ class Checkers:
 
     def reveal(self, history: Sequence[Position]) -> Observation:
         """See ``Game.reveal``."""
-        position = history[-1]
-        mover = text.to_move(position)
-        return Observation(
-            viewer=mover,
-            to_move=mover,
-            ply=len(history) - 1,
+        mover = text.to_move(history[-1])
+        return replace(
+            self.observe(history, mover),
             visible=frozenset(self.facts.squares),
-            pieces=text.men(position),
-            moves=self.moves(position),
-            turn=Turn(len(history)),
-            captured=sightings.taken(*last_two(history)),
+            pieces=text.men(history[-1]),
             trace=self._trace(history, mover.other),
-            variant=self.facts.key,
-            ruleset=self.ruleset,
+            blocked=frozenset(),
         )
 
     def pieces(self, position: Position) -> Mapping[Square, Piece]:

@@ -13,18 +13,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.open.checks.kernels import checks_of, may_give_check
 from bots.chess.open.danger.kernels import danger_of
-from bots.chess.open.exchange.kernels import VALUES, balance, is_loud, victim_of
+from bots.chess.open.exchange.kernels import VALUES, victim_of
 from bots.chess.open.material.kernels import material_of, phase_of
 from bots.chess.open.scaling.kernels import winnable
 from bots.chess.open.terms.kernels import count_terms
 from bots.chess.open.terms.tables import DANGERS, TERMS
+from bots.chess.selectivity.kernels import selectively_in_chess
 from bots.search.evaluation import kernels as search
 from bots.search.evaluation.kernels import PRIZE
-from bots.search.selective.kernels import selectively
 from bots.search.selectivity import kernels as selectivity
-from core.boards import NONE_YET, ONE, ZERO, bit, count, lowest, rest
+from core.boards import NONE_YET, ZERO, bit, count, lowest, rest
 from core.games.chess.castling.kernels import castled, castles
 from core.games.chess.moves.kernels import (
     becomes,
@@ -36,12 +35,11 @@ from core.games.chess.moves.kernels import (
 )
 from core.games.chess.orthodox.kernels import write_captures
 from core.games.chess.orthodox.rules import OrthodoxRules
-from core.games.chess.rows.kernels import PASSED, all_men, kind_at, men_of, side_to_move
+from core.games.chess.rows.kernels import kind_at, men_of, side_to_move
 from core.games.chess.tables import (
     BISHOPS,
     KINGS,
     KNIGHTS,
-    META,
     PAWNS,
     QUEENS,
     ROOKS,
@@ -61,10 +59,8 @@ TABLES, KING_DANGERS = TERMS, TERMS + 6 * 64
 UNIT = 1 / 256
 """Pawns to one of the weights."""
 
-EN_PASSANT = ~PASSED
 
-
-@selectively
+@selectively_in_chess
 class Open(NamedTuple):
     """Weighed terms.
 
@@ -211,77 +207,6 @@ def replies(evaluation, row, move, moves):
             moves[kept] = moves[index]
             kept += 1
     return kept
-
-
-@fills(selectivity.quiet, Open)
-@inlined
-def quiet(evaluation, row, move):
-    """See ``selectivity.quiet``."""
-    return not is_loud(row, move)
-
-
-@fills(selectivity.checks_from, Open)
-@inlined
-def checks_from(evaluation, row):
-    """See ``selectivity.checks_from``."""
-    return checks_of(row)
-
-
-@fills(selectivity.may_check, Open)
-@inlined
-def may_check(evaluation, row, checks, move):
-    """See ``selectivity.may_check``."""
-    return may_give_check(evaluation.rules, row, checks, move)
-
-
-@fills(selectivity.landing, Open)
-@inlined
-def landing(evaluation, row, move):
-    """See ``selectivity.landing``: side, kind and target."""
-    return side_to_move(row) << 9 | mover_of(move) << 6 | target_of(move)
-
-
-@fills(selectivity.exchange, Open)
-@inlined
-def exchange(evaluation, row, move):
-    """See ``selectivity.exchange``; what takes something dearer needs no counting."""
-    if castles(evaluation.rules, move):
-        return 0.0
-    victim = victim_of(row, move)
-    if promotion_of(move) == 0 and VALUES[victim] > VALUES[mover_of(move)]:
-        return VALUES[victim] - VALUES[mover_of(move)] / 64
-    return balance(row, move)
-
-
-@fills(selectivity.may_pass, Open)
-@inlined
-def may_pass(evaluation, row):
-    """See ``selectivity.may_pass``: with pawns alone, having to move may lose."""
-    own = men_of(row, side_to_move(row))
-    return own & ~row[PAWNS] & ~row[KINGS] != ZERO
-
-
-@fills(selectivity.pass_turn, Open)
-@inlined
-def pass_turn(evaluation, row, out):
-    """See ``selectivity.pass_turn``."""
-    for word in range(META):
-        out[word] = row[word]
-    out[META] = (row[META] ^ ONE) & EN_PASSANT
-
-
-@fills(selectivity.margin, Open)
-@inlined
-def margin(evaluation, depth):
-    """See ``selectivity.margin``."""
-    return 0.7 * depth
-
-
-@fills(selectivity.lasting, Open)
-@inlined
-def lasting(evaluation, row, after):
-    """See ``selectivity.lasting``: a capture, or a move of a pawn."""
-    return row[PAWNS] != after[PAWNS] or count(all_men(row)) != count(all_men(after))
 
 
 @fills(selectivity.most_quiet, Open)

@@ -1,0 +1,1 @@
+"""What searches of chess leave out."""

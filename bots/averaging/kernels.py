@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.search.evaluation.kernels import can_win_now, wins
+from bots.search.evaluation.kernels import PRIZE, can_win_now, wins
 from bots.search.kernels import open_root, root_value
+from bots.search.selectivity.kernels import horizon
+from bots.search.tables import DEEPEST
 from bots.search.turns.kernels import passes_turn
 from core.jit import kernel
 from core.kernels import apply, unowned
@@ -20,8 +22,9 @@ def weigh(evaluation, row, depth, work, moves, asked, guesses, near, values):
 
     Rows that look alike to the side to move have the same moves in the same order;
     ``asked`` holds places in that order, and ``moves`` is room for them. Each value is
-    searched with an aspiration window of ``near`` around ``guesses[i]``. Returns the nodes
-    searched, or -1 if the limit on them was reached before the last move.
+    searched with an aspiration window of ``near`` around ``guesses[i]``. A win is worth
+    ``PRIZE`` times (100 + ``DEEPEST``) less its plies, however deep it is searched. Returns
+    the nodes searched, or -1 if the limit on them was reached before the last move.
     """
     evaluation, work = unowned(evaluation), unowned(work)
     open_root(evaluation, row, work, moves)
@@ -40,6 +43,8 @@ def weigh(evaluation, row, depth, work, moves, asked, guesses, near, values):
                 break
         if work.nodes[0] > work.nodes[1]:
             return -1
+        if value >= PRIZE:
+            value += PRIZE * (DEEPEST - horizon(evaluation, depth))
         values[place] = value
     return work.nodes[0]
 

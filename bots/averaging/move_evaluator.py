@@ -13,6 +13,7 @@ from bots.averaging.weighing import BoardSample, Rows, Weights
 from bots.games import evaluation_of
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root
+from bots.search.tables import DEEPEST
 from bots.search.workspaces import Workspaces
 from bots.time_manager import TimeManager
 from core.game import Game
@@ -230,5 +231,5 @@ class MoveEvaluator:
 def squashed(pawns: NDArray[np.float64]) -> NDArray[np.float64]:
     """Squashes scores in pawns into values between a loss and a win."""
     value = np.where(pawns <= -PRIZE, LOST, UNDECIDED * np.tanh(pawns / SCALE))
-    plies = np.clip(pawns / PRIZE - 100.0, 0.0, SOONEST)
+    plies = np.clip(pawns / PRIZE - (100.0 + DEEPEST - SOONEST), 0.0, SOONEST)
     return np.where(pawns >= PRIZE, 1.0 + SOONER * plies, value)

@@ -29,7 +29,7 @@ from bots.chess.fogwise.kernels import Fogwise, captures, outlook
 from bots.roster import make
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root, root_value
-from bots.search.tables import NO_LIMIT, workspace
+from bots.search.tables import DEEPEST, NO_LIMIT, workspace
 from core.games import find_game
 from core.games.chess.tables import MOST_MOVES
 from core.games.chess.unpack import decode
@@ -114,15 +114,16 @@ def test_moves_are_worth_the_mean_of_what_they_are_worth_on_each_board() -> None
         for board in boards:
             open_root(game, board.row, work, moves)
             value = root_value(game, work, word, 2, -WIDE, WIDE)
-            total += worth_of(value)
+            total += worth_of(value, 2)
         assert weighed.values[place] == pytest.approx(total / len(boards))
 
 
-def worth_of(pawns: float) -> float:
+def worth_of(pawns: float, depth: int) -> float:
     if pawns <= -PRIZE:
         return LOST
     if pawns >= PRIZE:
-        return 1.0 + SOONER * min(SOONEST, pawns / PRIZE - 100)
+        plies = depth - (pawns / PRIZE - 100)
+        return 1.0 + SOONER * (SOONEST - plies)
     return UNDECIDED * tanh(pawns / SCALE)
 
 
@@ -141,7 +142,8 @@ def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boar
             open_root(evaluation(GAME, rows(boards)), board.row, work, moves)
             word = before.moves[place]
             game = evaluation(GAME, rows(boards))
-            new.append(root_value(game, work, word, 3, -WIDE, WIDE))
+            value = root_value(game, work, word, 3, -WIDE, WIDE)
+            new.append(value + PRIZE * (DEEPEST - 3) * (value >= PRIZE))
         assert deeper.found[:, place] == pytest.approx(np.array(new))
         changes = squashed(np.array(new)) - squashed(before.found[:, place])
         expected = before.values[place] + changes.sum() / (len(boards) + DOUBT)
@@ -244,8 +246,8 @@ def test_going_back_a_second_time_costs_more_than_twice_as_much() -> None:
 
 
 def test_a_win_is_worth_more_than_any_men_and_the_sooner_the_more() -> None:
-    scores = np.array([-100.0 * PRIZE, -30.0, 0.0, 9.0, 30.0, 100.0 * PRIZE, 103.0 * PRIZE])
-    values = squashed(scores)
+    won = np.array([100.0, DEEPEST + 97.0, DEEPEST + 99.0]) * PRIZE
+    values = squashed(np.array([-100.0 * PRIZE, -30.0, 0.0, 9.0, 30.0, *won]))
     assert (np.diff(values) > 0).all()
     assert values[4] <= UNDECIDED
     assert values[5] >= 1.0

@@ -25,7 +25,7 @@ from bots.chess.learned.kernels import (
 )
 from bots.chess.learned.lessons.positions import TrainingGame, labelled, searching
 from bots.chess.learned.lessons.samples import MOST_MEN, samples_of
-from bots.chess.learned.network import MOST, UNIT, evaluation, learned, packed
+from bots.chess.learned.network import UNIT, evaluation, learned, packed
 from bots.search.kernels import search_all
 from bots.search.tables import workspace
 from core.games import find_game
@@ -148,24 +148,22 @@ def test_a_leaf_is_shifted_by_what_was_learnt_and_no_more_than_may_be() -> None:
     assert correction(words, position.row, work.accumulators, 0) == np.sign(expected) * 0.25
 
 
-def searched(words: Learned, position: Position) -> np.ndarray:
-    """What every move is worth, two plies deep."""
+TAKEN = {
+    "r3k3/8/8/8/8/8/4q3/R3K3 w - - 0 1": "Kxe2",
+    "7k/R7/8/8/8/8/8/1R2K3 w - - 0 1": "Rb8",
+}
+"""What a search of four plies finds: a queen that is not guarded, and a king that has
+nowhere to go."""
+
+
+@pytest.mark.parametrize("fen", TAKEN)
+def test_a_search_that_leaves_moves_out_finds_what_there_is_to_take(fen: str) -> None:
+    position = GAME.read(fen).position
     moves, values = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
     work = workspace(8, 10, ACCUMULATOR)
-    number = search_all(words, position.row, 2, work, moves, values)
-    found: np.ndarray = values[:number]
-    return found
-
-
-def test_what_is_left_out_because_no_move_lifts_so_much_hardly_matters() -> None:
-    positions = line(11, 60)[4:-1]
-    words = evaluation(GAME, np.array([position.row for position in positions]))
-    every = words._replace(rise=2 * MOST)
-    whole, less = (
-        np.concatenate([searched(each, position) for position in positions])
-        for each in (every, words)
-    )
-    assert np.mean(np.abs(whole - less) > 0.1) < 0.02
+    number = search_all(WORDS, position.row, 4, work, moves, values)
+    best = moves[int(np.argmax(values[:number]))]
+    assert word_of(position, GAME.read_move(position, TAKEN[fen])) == best
 
 
 def test_both_sides_share_what_was_learnt() -> None:

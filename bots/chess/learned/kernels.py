@@ -15,9 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.fogwise.kernels import Fogwise, outlook
+from bots.chess.selectivity.kernels import selectively_in_chess
 from bots.search.evaluation import kernels as search
+from core import kernels as shared
 from core.boards import ZERO, bit, count, lowest, rest
 from core.games.chess.castling.kernels import castled, castles
+from core.games.chess.checks.kernels import attacked, in_check, king_square
 from core.games.chess.moves.kernels import (
     becomes,
     mover_of,
@@ -25,9 +28,9 @@ from core.games.chess.moves.kernels import (
     taken,
     target_of,
 )
-from core.games.chess.rows.kernels import all_men, kind_at, side_to_move
+from core.games.chess.rows.kernels import all_men, kind_at, men_of, side_to_move
 from core.games.chess.rules import ChessRules
-from core.games.chess.tables import KINGS, ROOKS, WHITE
+from core.games.chess.tables import KING, KINGS, ROOKS, WHITE
 from core.jit import falls_back_on, fills, inlined, inner, kernel
 from core.kernels import copy
 
@@ -42,6 +45,7 @@ FULL = np.int16(255)
 """The upper limit of a hidden unit (clipped ReLU)."""
 
 
+@selectively_in_chess
 @falls_back_on(Fogwise)
 class Learned(NamedTuple):
     """Piece-square tables, squares in view and the network.
@@ -59,8 +63,6 @@ class Learned(NamedTuple):
             the other side's, by the number of pieces left; and the output biases. One
             array, as each more costs time at every call.
         unit: Pawns to one of the output.
-        rise: How much a move is assumed to raise the correction for its side at most, in
-            pawns. Most moves lower it, as the right to move is worth something.
     """
 
     rules: ChessRules
@@ -71,7 +73,6 @@ class Learned(NamedTuple):
     salt: np.uint64
     net: NDArray[np.int16]
     unit: float
-    rise: float
 
     @property
     def accumulator(self) -> int:
@@ -184,8 +185,15 @@ def network_values(evaluation, rows, values):
         values[index] = network(evaluation, rows[index], accumulators, 0)
 
 
-@fills(search.correction_bound, Learned)
+@fills(shared.checked, Learned)
 @inlined
-def correction_bound(evaluation, here):
-    """See ``search.correction_bound``."""
-    return here + evaluation.rise
+def checked(evaluation, row):
+    """See ``core.kernels.checked``: the king can be taken, and cannot step out of it.
+
+    To look further at every check takes twice as long; these are the ones that may mate.
+    """
+    side = side_to_move(row)
+    if not in_check(row, side):
+        return False
+    room = KING[king_square(row, side)] & ~men_of(row, side)
+    return room & ~attacked(row, side) == ZERO

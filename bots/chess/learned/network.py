@@ -20,9 +20,6 @@ Arrays = dict[str, NDArray[Any]]
 MOST = 4.0
 """The largest correction of a leaf, in pawns."""
 
-RISE = 0.25
-"""See ``Learned.rise``; 99 of 100 quiet moves raise the correction by no more."""
-
 STEEP = 256
 """Quantisation of the output weights: so many are a pawn for a full hidden unit."""
 
@@ -40,7 +37,7 @@ def learned(
 ) -> Learned:
     """The evaluation of positions of ``game`` with these weights."""
     no_walls, no_salt = np.uint64(0), np.uint64(0)
-    return Learned(game.rules, no_walls, worth, square, MOST, no_salt, net, UNIT, RISE)
+    return Learned(game.rules, no_walls, worth, square, MOST, no_salt, net, UNIT)
 
 
 def shipped_weights() -> Arrays:

@@ -72,13 +72,21 @@ def _line(
         if not game.moves(position):
             break
         weighed = _soonest(judge, position, left)
-        best = int(weighed.chances[0].argmax())
-        if len(line) == depth - 1 and weighed.chances[0, best] < 1.0:
+        chances = weighed.chances[0]
+        if len(line) == depth - 1 and chances.max() < 1.0:
             break
-        move = game.decode(game.reveal([position]), int(weighed.words[best]))
+        truth = game.reveal([position])
+        best = weighed.words[chances == chances.max()].tolist()
+        moves = [game.decode(truth, int(word)) for word in best]
+        # Where several moves win, one may do so at once.
+        move = next((each for each in moves if _ends(game, position, each)), moves[0])
         line.append((position, move))
         position = game.play(position, move)
     return line
+
+
+def _ends(game: Game, position: Position, move: Move) -> bool:
+    return game.outcome([position, game.play(position, move)]) is not None
 
 
 def _soonest(judge: Judge, position: Position, depth: int) -> Weighing:

@@ -53,7 +53,7 @@ LEVELS: dict[str, Entry] = {
         ),
         _level(4, "Gale", "Looks four moves ahead and plays what it finds best.", 1830.0),
         _level(5, "Storm", "Looks as far as forty thousand positions reach.", 2100.0),
-        _level(6, "Typhoon", "The strongest bot, with nothing held back.", 2300.0),
+        _level(6, "Typhoon", "The strongest bot, with nothing held back.", 2240.0),
     )
 }
 

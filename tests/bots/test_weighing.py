@@ -136,7 +136,7 @@ def test_the_king_is_not_left_to_a_queen_that_may_have_come_out() -> None:
     """1. c3 d5 2. Qa4: the queen is there on few boards, and safe moves are many."""
     seen = seen_after("c3 d5 Qa4")
     for seed in range(6):
-        move = make("LearnedPlayer", seed).choose(seen, Budget(nodes=10_000))
+        move = make("LearnedPlayer", seed).choose(seen, Budget(nodes=30_000))
         after = [GAME.start().position]
         for name in ["c3", "d5", "Qa4"]:
             after.append(GAME.play(after[-1], GAME.read_move(after[-1], name)))

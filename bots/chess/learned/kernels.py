@@ -15,12 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.fogwise.kernels import Fogwise, outlook
-from bots.chess.selectivity.kernels import selectively_in_chess
+from bots.chess.selectivity.kernels import cornered, selectively_in_chess
 from bots.search.evaluation import kernels as search
 from core import kernels as shared
 from core.boards import ZERO, bit, count, lowest, rest
 from core.games.chess.castling.kernels import castled, castles
-from core.games.chess.checks.kernels import attacked, in_check, king_square
 from core.games.chess.moves.kernels import (
     becomes,
     mover_of,
@@ -28,9 +27,9 @@ from core.games.chess.moves.kernels import (
     taken,
     target_of,
 )
-from core.games.chess.rows.kernels import all_men, kind_at, men_of, side_to_move
+from core.games.chess.rows.kernels import all_men, kind_at, side_to_move
 from core.games.chess.rules import ChessRules
-from core.games.chess.tables import KING, KINGS, ROOKS, WHITE
+from core.games.chess.tables import KINGS, ROOKS, WHITE
 from core.jit import falls_back_on, fills, inlined, inner, kernel
 from core.kernels import copy
 
@@ -185,15 +184,4 @@ def network_values(evaluation, rows, values):
         values[index] = network(evaluation, rows[index], accumulators, 0)
 
 
-@fills(shared.checked, Learned)
-@inlined
-def checked(evaluation, row):
-    """See ``core.kernels.checked``: the king can be taken, and cannot step out of it.
-
-    To look further at every check takes twice as long; these are the ones that may mate.
-    """
-    side = side_to_move(row)
-    if not in_check(row, side):
-        return False
-    room = KING[king_square(row, side)] & ~men_of(row, side)
-    return room & ~attacked(row, side) == ZERO
+fills(shared.checked, Learned)(cornered)

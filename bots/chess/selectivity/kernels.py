@@ -8,9 +8,10 @@ from bots.search.selective.kernels import selectively
 from bots.search.selectivity import kernels as selectivity
 from core.boards import ONE, ZERO, count
 from core.games.chess.castling.kernels import castles
+from core.games.chess.checks.kernels import attacked, in_check, king_square
 from core.games.chess.moves.kernels import mover_of, promotion_of, target_of
 from core.games.chess.rows.kernels import PASSED, all_men, men_of, side_to_move
-from core.games.chess.tables import KINGS, META, PAWNS
+from core.games.chess.tables import KING, KINGS, META, PAWNS
 from core.jit import fills, inlined
 
 EN_PASSANT = ~PASSED
@@ -76,6 +77,20 @@ def _margin(evaluation, depth):
 def _lasting(evaluation, row, after):
     """See ``selectivity.lasting``: a capture, or a move of a pawn."""
     return row[PAWNS] != after[PAWNS] or count(all_men(row)) != count(all_men(after))
+
+
+@inlined
+def cornered(evaluation, row):
+    """See ``core.kernels.checked``: the king can be taken, and cannot step out of it.
+
+    For chess in the fog, which knows no check. To look further at every check takes twice
+    as long; these are the ones that may mate.
+    """
+    side = side_to_move(row)
+    if not in_check(row, side):
+        return False
+    room = KING[king_square(row, side)] & ~men_of(row, side)
+    return room & ~attacked(row, side) == ZERO
 
 
 def selectively_in_chess(evaluation: type) -> type:

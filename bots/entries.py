@@ -11,6 +11,7 @@ from functools import partial
 
 from bots.chess.learned import shapes as learned
 from bots.chess.network import shapes as network
+from bots.chess.open import shapes as chess
 from bots.chess.positionary import genes as positionary
 from bots.entry import (
     ANY_GAME,
@@ -184,12 +185,24 @@ BY_NAME: dict[str, Entry] = {
             "LearnedPlayer",
             "Weighs its moves with a network taught by its own games.",
             rating=1780.0,
-            moon_phase=1.0,
+            moon_phase=8.98 / 9,
             plays=LEARNED_GAMES,
             factory=partial(load_averaging, "bots.averaging.configs:LEARNED"),
             group="ours",
             needs=(*_LEARNED, "endings"),
             available=weights_problem(learned.NAME, learned.SHAPES),
+            believes=True,
+        ),
+        Entry(
+            "TermsPlayer",
+            "Weighs possible boards as programs for open chess do.",
+            rating=1830.0,
+            moon_phase=1.0,
+            plays=LEARNED_GAMES,
+            factory=partial(load_averaging, "bots.averaging.configs:TERMS"),
+            group="ours",
+            needs=("terms", "belief", "terms-endings"),
+            available=weights_problem(chess.NAME, chess.SHAPES),
             believes=True,
         ),
     )

@@ -26,6 +26,7 @@ FOG_CHESS = BotGame(
     ),
     evaluations={
         "learned": "bots.chess.learned.network:evaluation",
+        "terms": "bots.chess.fogterms.evaluation:evaluation",
         "fogwise": "bots.chess.fogwise.evaluation:evaluation",
     },
     hindsight=("learned", "fogwise"),
@@ -42,6 +43,16 @@ FOG_CHESS = BotGame(
             ("fog-chess", "learned"),
             cost=4.5,
             after=("chess-weighing", "chess-belief"),
+        ),
+        "terms": Stage(
+            "chess-searching", _WEIGH, ("fog-chess", "terms"), 3, 16.0, ("chess-rules",)
+        ),
+        "terms-endings": Stage(
+            "chess-terms-endings",
+            _FINISH,
+            ("fog-chess", "terms"),
+            cost=5.0,
+            after=("chess-searching", "chess-belief"),
         ),
     },
     rare_stages={

@@ -69,9 +69,10 @@ AVERAGING = BotConfig(
 )
 HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
 LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED, finishes=True)
+TERMS = replace(LEARNED, name="TermsPlayer", evaluation="terms")
 EQUILIBRIUM = BotConfig("EquilibriumPlayer", "learned", first=0.3, rounds=((WIDTH, 0.45),))
 
-# The levels for people are less and less of the strongest bot. A level keeps fewer boards
+# The levels for people are less and less of LearnedPlayer. A level keeps fewer boards
 # in mind, evaluates moves on fewer of them, searches less deep, does not notice some moves,
 # misjudges more and overlooks more of what may be in the fog. None of that depends on time,
 # and all have time enough, so a level is as strong on any machine. But for the lowest two,

@@ -42,8 +42,8 @@ def _negamax(way: str, name: str, summary: str, rating: float, phase: float) -> 
 LEVELS: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        _level(0, "Whisper", "Looks one move ahead and overlooks most moves.", 450.0),
-        _level(1, "Breeze", "Looks one move ahead and overlooks every other move.", 800.0),
+        _level(0, "Whisper", "Looks one move ahead and overlooks most moves.", 250.0),
+        _level(1, "Breeze", "Looks one move ahead and overlooks every other move.", 700.0),
         _level(2, "Gust", "Looks two moves ahead and slips by a pawn or two.", 1160.0),
         _level(
             3,
@@ -64,14 +64,14 @@ BOTS: dict[str, Entry] = {
             "ONE",
             "NegamaxPlayer1",
             "Counts pieces and squares after its move; overlooks every answer.",
-            300.0,
+            50.0,
             0.1,
         ),
         _negamax(
             "TWO",
             "NegamaxPlayer2",
             "Looks two moves ahead; overlooks that you will take back.",
-            550.0,
+            460.0,
             0.3,
         ),
         _negamax(

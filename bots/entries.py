@@ -208,7 +208,7 @@ BY_NAME: dict[str, Entry] = {
     )
 }
 
-STRONGEST = "LearnedPlayer"
+STRONGEST = "TermsPlayer"
 """The bot behind the top level."""
 
 

@@ -72,7 +72,8 @@ LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED, finis
 TERMS = replace(LEARNED, name="TermsPlayer", evaluation="terms")
 EQUILIBRIUM = BotConfig("EquilibriumPlayer", "learned", first=0.3, rounds=((WIDTH, 0.45),))
 
-# The levels for people are less and less of LearnedPlayer. A level keeps fewer boards
+# The levels for people are less and less of LearnedPlayer, but for the top one, which is
+# the strongest bot. A level keeps fewer boards
 # in mind, evaluates moves on fewer of them, searches less deep, does not notice some moves,
 # misjudges more and overlooks more of what may be in the fog. None of that depends on time,
 # and all have time enough, so a level is as strong on any machine. But for the lowest two,

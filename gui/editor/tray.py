@@ -157,6 +157,8 @@ class Tray(Widget):
 
     def _press(self, part: TrayPart | None, button: int, at: Point) -> None:
         self._down = part if button == _LEFT else None
+        # What is dragged away from here gives no more motion to clear it by.
+        self.tooltip = ""
         if part is None:
             return
         self._current = self._parts.index(part)

@@ -521,3 +521,12 @@ def test_looks(tmp_path: Path, looks_like: Callable[[pygame.Surface, str], None]
     click(scene, slot(scene, Piece(FIRST, "n")))
     move_to(scene, at(scene, 37))
     looks_like(halved(drawn(scene)), "editor-1280")
+
+
+def test_what_a_tray_tells_goes_as_a_piece_is_dragged_from_it(scene: EditorScene) -> None:
+    pawn = slot(scene, Piece(FIRST, "p"))
+    move_to(scene, pawn)
+    tray = scene.desk.trays[FIRST]
+    assert tray.tooltip
+    drag(scene, pawn, at(scene, 60))
+    assert not tray.tooltip

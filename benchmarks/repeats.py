@@ -1,0 +1,78 @@
+"""How often a bot's games are the same again: ``python -m benchmarks.repeats``.
+
+It plays each game with a seed of its own, against an opponent that always has the same one
+and so always answers alike. The colours change from game to game. Printed are the games
+that had been played before, in whole and up to some plies.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Sequence
+from itertools import count
+from typing import TypeAlias
+
+from bots.roster import make
+from core.game import Game
+from core.games import find_game
+from core.player import Budget, Means
+from core.values import Move, Side
+
+UP_TO = (6, 8, 10, 12, 16, 20)
+LONGEST = 400
+MEANS = Means(8 * 2**20)
+Line: TypeAlias = tuple[Move, ...]
+
+
+def main() -> None:
+    """Play the games and print how many of them were repeated."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("bot", nargs="?", default="TermsPlayer")
+    words.add_argument("--against", default="PossibleBoardList")
+    words.add_argument("--nodes", type=int, default=100_000)
+    words.add_argument("--games", type=int, default=100)
+    given = words.parse_args()
+    game, budget = find_game("fog-chess", "chesscom"), Budget(nodes=given.nodes)
+    sides: tuple[list[Line], list[Line]] = ([], [])
+    for number in range(given.games):
+        names = [(given.bot, number), (given.against, 0)]
+        sides[number % 2].append(played(game, names[:: 1 - 2 * (number % 2)], budget))
+        if number % 10 == 9 or number == given.games - 1:
+            print(f"{number + 1} games:", told(sides), flush=True)
+
+
+def played(game: Game, seats: Sequence[tuple[str, int]], budget: Budget) -> Line:
+    """The moves of a game between bots with their seeds, White first."""
+    players = dict(zip(Side, (make(*seat, MEANS) for seat in seats), strict=True))
+    history, line = [game.start().position], list[Move]()
+    seen = {side: [game.observe(history, side)] for side in Side}
+    while game.outcome(history) is None and len(line) < LONGEST:
+        side = game.to_move(history[-1])
+        line.append(players[side].choose(seen[side], budget))
+        history.append(game.play(history[-1], line[-1]))
+        for viewer in Side:
+            seen[viewer].append(game.observe(history, viewer))
+    return tuple(line)
+
+
+def told(sides: Sequence[Sequence[Line]]) -> str:
+    """How many games were like an earlier one of the same colour, in whole and so far."""
+
+    def alike(plies: int) -> int:
+        return sum(again([line[:plies] for line in lines]) for lines in sides)
+
+    whole = sum(map(again, sides))
+    found = [f"{whole} repeated", *(f"{alike(plies)} up to ply {plies}" for plies in UP_TO)]
+    if not whole:
+        found.append(f"none from ply {next(ply for ply in count() if not alike(ply))} on")
+    return ", ".join(found)
+
+
+def again(lines: Sequence[Line]) -> int:
+    """How many of the lines had been there before."""
+    return sum(number - 1 for number in Counter(lines).values())
+
+
+if __name__ == "__main__":
+    main()

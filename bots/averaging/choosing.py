@@ -7,14 +7,25 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.configs import PRICE, SAFE
+from bots.averaging.configs import SAFE
 from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveValues
 
 NO_MORE = 0.0005
 """How much more the king may be at risk after a move that is drawn than after the best."""
 
-SUSPICION = 6.0
-"""By how much the odds of a trap rise, as an exponent, for each unit of value offered."""
+STEALTH = 5.0
+"""By how much the odds are higher that a strong opponent is on a board where the king hangs
+than the weights of boards say."""
+
+SUSPICION = 8.0
+"""By how much these odds rise further, as an exponent, for each unit of value offered."""
+
+EXPOSED, FULLY = 0.08, 0.0025
+"""The share of the game that any risk costs, as whoever prepares for this very move takes
+the king, and the share of boards from which on it is that."""
+
+CERTAIN = 15.0
+"""Odds count for no more than this."""
 
 LARGEST_ERROR = 0.02
 """Standard errors count for no more than this, so that no bad move is drawn for being
@@ -30,28 +41,32 @@ LEAST_SHARE = 0.02
 def suspected(
     risky: NDArray[np.float64], values: NDArray[np.float64], suspicion: float = SUSPICION
 ) -> NDArray[np.float64]:
-    """The king's risk after each move, if the other side does not blunder.
+    """The odds that the king hangs after each move, against an opponent who deceives.
 
     What a risky move is worth more than the safest ones, the other side has given away
-    where there is no risk, and has set as a trap where there is one. So the odds of the
-    boards with the risk rise with that.
+    where there is no risk, and has set as a trap where there is one. So the odds rise with
+    that. A move that only keeps the balance is no gift, however bad the safe ones are.
     """
-    calm = values[risky <= risky.min() + NO_MORE].max()
+    calm = max(0.0, float(values[risky <= risky.min() + NO_MORE].max()))
     tempting = suspicion * np.clip(values - calm, 0.0, 1.0)
-    odds = np.exp(tempting) * risky / np.maximum(1.0 - risky, 1e-9)
-    found: NDArray[np.float64] = odds / (1.0 + odds)
+    odds = STEALTH * np.exp(tempting) * risky / np.maximum(1.0 - risky, 1e-9)
+    found: NDArray[np.float64] = np.minimum(odds, CERTAIN)
     return found
 
 
 def priced(
-    risky: NDArray[np.float64], price: float = PRICE, safe: float = SAFE
+    risky: NDArray[np.float64], values: NDArray[np.float64], safe: float = SAFE
 ) -> NDArray[np.float64]:
     """The value that moves lose for boards on which they hang the king.
 
-    The mean has a part of this already, but the other side is on a dangerous board far more
-    often than its share says, and there the game is lost at once.
+    The mean has a part of this already, but the other side is on a dangerous board more
+    often than its share says. There the game is lost as it stands, so a side that is behind
+    has less to lose.
     """
-    lost: NDArray[np.float64] = price * np.maximum(0.0, risky - safe)
+    beyond = np.maximum(0.0, risky - safe)
+    exposed = EXPOSED * np.minimum(1.0, (beyond - beyond.min()) / FULLY)
+    stake = 1.0 + np.clip(values.max(), -1.0, 1.0)
+    lost: NDArray[np.float64] = stake * (suspected(beyond, values) + exposed)
     return lost
 
 

@@ -15,7 +15,7 @@ WIDTH = 8
 ENDLESS = 2**31
 """No limit on boards but memory."""
 
-BLUNDERS, SAFE, PRICE, MIXING = 4.0, 0.003, 15.0, 0.1
+BLUNDERS, SAFE, MIXING = 4.0, 0.0, 0.1
 """See ``BotConfig``."""
 
 OVERLOOKED = 1.0
@@ -41,7 +41,6 @@ class BotConfig:
         trust: How far it trusts the weights of boards; see ``weighing.shares``.
         blunders: See ``MoveEvaluator``.
         safe: The share of boards on which its king may hang before it cares.
-        price: The value that is lost for every further such share.
         mixing: The temperature at which it draws among nearly equal moves in the opening,
             in pawns; 0 to play the best.
         finishes: Whether it searches beliefs for a win where few boards are left.
@@ -59,14 +58,11 @@ class BotConfig:
     trust: float = TRUST
     blunders: float = BLUNDERS
     safe: float = SAFE
-    price: float = PRICE
     mixing: float = MIXING
     finishes: bool = False
 
 
-AVERAGING = BotConfig(
-    "AveragingPlayer", "fogwise", trust=0.0, blunders=0.0, price=0.0, mixing=0.0
-)
+AVERAGING = BotConfig("AveragingPlayer", "fogwise", trust=0.0, blunders=0.0, mixing=0.0)
 HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
 LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED, finishes=True)
 TERMS = replace(LEARNED, name="TermsPlayer", evaluation="terms")

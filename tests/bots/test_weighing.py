@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bots.averaging.choosing import drawn, priced, suspected
-from bots.averaging.configs import MIXING, SAFE
+from bots.averaging.configs import MIXING
 from bots.averaging.move_evaluator import MoveValues
 from bots.averaging.weighing import Weights, sampled, shares
 from bots.roster import make
@@ -61,22 +61,28 @@ def test_samples_stand_for_the_whole(most: int) -> None:
     assert np.mean(means) == pytest.approx(by @ values, abs=4 * error + 0.03)
 
 
-def test_a_king_is_priced_as_a_game() -> None:
-    risky = np.array([0.0, SAFE, 0.05, 0.13])
-    assert priced(risky)[:2] == pytest.approx([0.0, 0.0])
-    # A queen is worth 0.9 at most, with which a game is not lost yet.
-    assert priced(risky)[2] > 0.6
-    assert priced(risky)[3] > 1.8
+def test_a_king_is_priced_as_the_game_stands() -> None:
+    risky, even = np.array([0.0, 0.0005, 0.05, 0.13]), np.zeros(4)
+    lost = priced(risky, even)
+    assert lost == pytest.approx([0.0, 0.0185, 0.343, 0.827], abs=1e-3)
+    # A side that has lost half of the game already stakes the other half.
+    assert priced(risky, even - 0.5) == pytest.approx(lost / 2)
+    assert priced(risky, even, 0.05)[:3] == pytest.approx([0.0, 0.0, 0.0])
+    assert priced(np.array([0.02, 0.03]), even[:2])[1] > 0.08
 
 
 def test_a_risk_that_comes_with_a_gift_is_likelier_than_it_looks() -> None:
-    risky = np.array([0.02, 0.0, 0.0002, 1.0])
-    assert suspected(risky, np.array([0.1, 0.1, 0.1, 0.1]), 4.0) == pytest.approx(risky)
-    gift = suspected(risky, np.array([0.6, 0.1, 0.1, 0.1]), 4.0)
-    assert gift[1:] == pytest.approx(risky[1:])
-    assert gift[0] == pytest.approx(0.02 * np.exp(2) / (0.98 + 0.02 * np.exp(2)))
+    risky, even = np.array([0.02, 0.0, 0.0002, 1.0]), np.array([0.1, 0.1, 0.1, 0.1])
+    offered, alone = even + np.array([0.5, 0.0, 0.0, 0.0]), suspected(risky, even, 4.0)
+    assert alone == pytest.approx([0.1 / 0.98, 0.0, 0.001, 15.0], rel=1e-3)
+    gift = suspected(risky, offered, 4.0)
+    assert gift[1:] == pytest.approx(alone[1:])
+    assert gift[0] == pytest.approx(alone[0] * np.exp(2))
     # A knight is worth some 0.5; for that no king is put at such a risk.
-    assert priced(gift)[0] > 0.5 > priced(risky)[0]
+    assert priced(risky, offered)[0] > 0.5 > priced(risky, even)[0]
+    # A knight that is only saved is none.
+    saved = np.array([0.0, -0.5, -0.5, -0.5])
+    assert suspected(risky, saved, 4.0) == pytest.approx(alone)
 
 
 def weighed(values: Weights, gaps: Weights | None = None) -> MoveValues:

@@ -119,6 +119,7 @@ class MoveEvaluator:
         self._boards, self._rows, self._timer = boards, boards.rows, timer
         self._game = evaluation_of(game.facts.key, self._evaluation)(game, boards.rows)
         self._work = self._workspaces.fresh(game, self._game)
+        self._work.quiets[:] = 0
         self._moves = np.zeros(game.limits.moves, np.int64)
 
     @property

@@ -7,6 +7,7 @@ what it is worth, and its search may leave out the same.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -21,10 +22,13 @@ from core.games.chess.rules import ChessRules
 from core.jit import falls_back_on, fills, inner
 
 
-@selectively_in_chess
+@partial(selectively_in_chess, forgets=False)
 @falls_back_on(Fogwise)
 class FogTerms(NamedTuple):
     """Weighed terms and squares in view; kings may stand en prise.
+
+    Boards of one belief differ little, so a search keeps what was learnt of quiet moves on
+    the boards before.
 
     Attributes:
         rules: The rules of the moves.

@@ -93,8 +93,11 @@ def cornered(evaluation, row):
     return room & ~attacked(row, side) == ZERO
 
 
-def selectively_in_chess(evaluation: type) -> type:
-    """Declares that searches of chess by such an evaluation may leave moves out."""
+def selectively_in_chess(evaluation: type, *, forgets: bool = True) -> type:
+    """Declares that searches of chess by such an evaluation may leave moves out.
+
+    See ``selectively``.
+    """
     fills(selectivity.quiet, evaluation)(_quiet)
     fills(selectivity.checks_from, evaluation)(_checks_from)
     fills(selectivity.may_check, evaluation)(_may_check)
@@ -104,4 +107,4 @@ def selectively_in_chess(evaluation: type) -> type:
     fills(selectivity.pass_turn, evaluation)(_pass_turn)
     fills(selectivity.margin, evaluation)(_margin)
     fills(selectivity.lasting, evaluation)(_lasting)
-    return selectively(evaluation)
+    return selectively(evaluation, forgets=forgets)

@@ -258,11 +258,16 @@ def _less(evaluation, row, move, depth, index):
     return reduction(depth, index, 0.0, True, True)
 
 
-def selectively(evaluation: type) -> type:
-    """Declares that searches by evaluations of this class may leave moves out."""
+def selectively(evaluation: type, *, forgets: bool = True) -> type:
+    """Declares that searches by evaluations of this class may leave moves out.
+
+    A search ``forgets`` what those before it learnt of quiet moves, or leaves that to
+    whoever opens it.
+    """
     fills(value_of, evaluation)(_value)
     fills(quiescence_of, evaluation)(settled)
-    fills(open_search, evaluation)(forget_quiets)
+    if forgets:
+        fills(open_search, evaluation)(forget_quiets)
     fills(step_into, evaluation)(enter)
     fills(horizon, evaluation)(_far)
     fills(scout, evaluation)(_narrow)

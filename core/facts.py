@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
 from typing import Literal
 
@@ -97,6 +97,7 @@ class Facts:
     notations: tuple[Notation, ...] = ()
     replayed: frozenset[Reason] = frozenset()
     idle: frozenset[Square] = frozenset()
+    _names: tuple[str, ...] = field(init=False, repr=False, compare=False, default=())
 
     def __post_init__(self) -> None:
         """Label files and ranks as in chess where nothing else is said."""
@@ -104,6 +105,8 @@ class Facts:
         ranks = self.ranks or tuple(str(row + 1) for row in range(self.rows))
         object.__setattr__(self, "files", files)
         object.__setattr__(self, "ranks", ranks)
+        names = tuple(file + rank for rank in ranks for file in files)
+        object.__setattr__(self, "_names", names)
 
     @property
     def king_capture(self) -> bool:
@@ -144,5 +147,4 @@ class Facts:
 
     def name(self, square: Square) -> str:
         """Coordinates of ``square``; in chess ``a1`` is the first side's left corner."""
-        row, column = divmod(square, self.columns)
-        return self.files[column] + self.ranks[row]
+        return self._names[square]

@@ -23,7 +23,7 @@ def code(facts: Facts, move: Move) -> str:
     ``e2e4`` and ``e1g1``; ``e7e8q`` and ``g7f7+`` where the piece is promoted, ``g7f7=``
     where it could be and is not; ``P@e4`` for a drop, with the signs of the game.
     """
-    squares = "".join(facts.name(square) for square in move.path)
+    squares = "".join([facts.name(square) for square in move.path])
     if move.drop is not None:
         return f"{move.drop.upper()}{facts.drop_sign}{squares}"
     return squares + _grown(facts, move.promotion)

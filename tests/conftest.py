@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -87,7 +88,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _turn(item: pytest.Item) -> int:
-    path = item.path.relative_to(Path(__file__).parent).as_posix()
+    return _turn_of(item.path)
+
+
+@cache
+def _turn_of(file: Path) -> int:
+    path = file.relative_to(Path(__file__).parent).as_posix()
     found = (number for number, each in enumerate(WAITING) if path.startswith(each))
     return next(found, len(WAITING))
 

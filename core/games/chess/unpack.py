@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -32,6 +32,9 @@ Men: TypeAlias = Mapping[Square, Piece]
 
 _PIECES = tuple(tuple(Piece(side, letter) for side in Side) for letter in KINDS)
 
+_squares = lru_cache(8192)(squares)
+"""Kept, as most boards of a position are those of the position before; never changed."""
+
 
 def men(position: Position, board: int = (1 << 64) - 1) -> dict[Square, Piece]:
     """The pieces on the squares of ``board``, one bit a square."""
@@ -39,9 +42,9 @@ def men(position: Position, board: int = (1 << 64) - 1) -> dict[Square, Piece]:
     white = words[WHITE] & board
     found: dict[Square, Piece] = {}
     for kind, (first, second) in zip(words, _PIECES, strict=False):
-        for square in squares(kind & white):
+        for square in _squares(kind & white):
             found[square] = first
-        for square in squares(kind & board & ~white):
+        for square in _squares(kind & board & ~white):
             found[square] = second
     return found
 

@@ -25,6 +25,7 @@ Pieces = Mapping[Square, Piece]
 Hands = Mapping[Piece, int]
 
 _PIECES = {(side, code): Piece(side, SYMBOL[code]) for side in Side for code in range(15)}
+_FIRST, _SECOND = ([_PIECES[side, code] for code in range(15)] for side in Side)
 _CODES = {symbol: code for code, symbol in enumerate(SYMBOL)}
 
 
@@ -35,12 +36,17 @@ def to_move(position: Position) -> Side:
 
 def pieces(position: Position, within: int = -1) -> dict[Square, Piece]:
     """What stands on the squares ``within``, a board of bits; on all unless given."""
-    planes = [_plane(position, number) for number in range(5)]
+    one, two, four, eight, first = (_plane(position, number) for number in range(5))
     found = {}
-    for square in squares((planes[0] | planes[1] | planes[2] | planes[3]) & within):
-        code = sum((planes[bit] >> square & 1) << bit for bit in range(4))
-        side = Side.FIRST if planes[4] >> square & 1 else Side.SECOND
-        found[square] = _PIECES[side, code]
+    for square in squares((one | two | four | eight) & within):
+        here = 1 << square
+        code = (
+            (1 if one & here else 0)
+            + (2 if two & here else 0)
+            + (4 if four & here else 0)
+            + (8 if eight & here else 0)
+        )
+        found[square] = (_FIRST if first & here else _SECOND)[code]
     return found
 
 

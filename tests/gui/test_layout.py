@@ -20,7 +20,13 @@ from gui.widgets.button import Button
 from tests.gui.screens import OF_GAMES, SIZES, STATES, Stage, screen_of, stage
 from tests.gui.test_cuts import followed, told_in_whole
 from tests.support.events import move_to
-from tests.support.layout import faults, page_of, unreached_by_keys, unreached_by_mouse
+from tests.support.layout import (
+    Unpainted,
+    faults,
+    page_of,
+    unreached_by_keys,
+    unreached_by_mouse,
+)
 from tests.support.shells import still_shell
 
 TIGHTEST = (SIZES[0], "large")
@@ -113,7 +119,7 @@ def settled(scene: Scene, size: tuple[int, int], pictures: int = 3) -> Screen:
 
     What has stood still once does so again after one picture of another size.
     """
-    surface = pygame.Surface(size)
+    surface = Unpainted(size)
     for _ in range(pictures):
         scene.draw(surface)
         scene.update(0.6)

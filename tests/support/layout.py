@@ -71,9 +71,19 @@ class Page:
     above: list[Widget] = field(default_factory=list)
 
 
+class Unpainted(pygame.Surface):
+    """A window whose pixels nobody looks at: most of what is drawn on it costs nothing."""
+
+    def fill(self, *_: Any, **__: Any) -> pygame.Rect:
+        return self.get_rect()
+
+    def blit(self, *_: Any, **__: Any) -> pygame.Rect:
+        return self.get_rect()
+
+
 def page_of(screen: Screen, size: tuple[int, int]) -> Page:
     """Draw a screen in a window of that size, and write down what is in the picture."""
-    surface = pygame.Surface(size)
+    surface = Unpainted(size)
     scribe = _Scribe(surface, Page(surface.get_rect()))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(text, "_note", scribe.note)

@@ -68,13 +68,14 @@ def naive(
     present = {start}
     yield {position.words for position in present}
     for after in seen[1:]:
+        shown = told(after)
         present = {
             following
             for position in present
             for move in game.moves(position)
             for following in [game.play(position, move)]
             if game.outcome([following]) is None
-            and told(game.observe([position, following], after.viewer)) == told(after)
+            and told(game.observe([position, following], after.viewer)) == shown
         }
         yield {position.words for position in present}
 

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.configs import SAFE
-from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveValues
+from bots.averaging.move_evaluator import LOST, SCALE, UNDECIDED, MoveValues
+from core.values import Observation
 
 NO_MORE = 0.0005
 """How much more the king may be at risk after a move that is drawn than after the best."""
 
-STEALTH = 5.0
-"""By how much the odds are higher that a strong opponent is on a board where the king hangs
-than the weights of boards say."""
+SUSPICION = 2.0
+"""By how much more a risk is feared, in multiples, for each unit of value offered."""
 
-SUSPICION = 8.0
-"""By how much these odds rise further, as an exponent, for each unit of value offered."""
-
-EXPOSED, FULLY = 0.08, 0.0025
-"""The share of the game that any risk costs, as whoever prepares for this very move takes
-the king, and the share of boards from which on it is that."""
-
-CERTAIN = 15.0
-"""Odds count for no more than this."""
+FEWER = 0.5
+"""The share of its pieces from which on a side fears no trap: in games of our bots the risk
+of the king is then what the weights of boards say; with most pieces it is several times
+that."""
 
 LARGEST_ERROR = 0.02
 """Standard errors count for no more than this, so that no bad move is drawn for being
@@ -38,36 +33,59 @@ LEAST_SHARE = 0.02
 """Moves that would be drawn less often are not."""
 
 
-def suspected(
-    risky: NDArray[np.float64], values: NDArray[np.float64], suspicion: float = SUSPICION
+def offered(
+    risky: NDArray[np.float64], values: NDArray[np.float64], standing: float
 ) -> NDArray[np.float64]:
-    """The odds that the king hangs after each move, against an opponent who deceives.
+    """What each move is worth more than the other side can have meant to allow.
 
-    What a risky move is worth more than the safest ones, the other side has given away
-    where there is no risk, and has set as a trap where there is one. So the odds rise with
-    that. A move that only keeps the balance is no gift, however bad the safe ones are.
+    That is, than the safest moves and than the position as it stands, ``standing``: a
+    piece saved is no gift, but one that may be taken for nothing is.
     """
-    calm = max(0.0, float(values[risky <= risky.min() + NO_MORE].max()))
-    tempting = suspicion * np.clip(values - calm, 0.0, 1.0)
-    odds = STEALTH * np.exp(tempting) * risky / np.maximum(1.0 - risky, 1e-9)
-    found: NDArray[np.float64] = np.minimum(odds, CERTAIN)
+    calm = values[risky <= risky.min() + NO_MORE].max()
+    gifts: NDArray[np.float64] = np.clip(values - max(calm, standing), 0.0, 1.0)
+    return gifts
+
+
+def feared(
+    risky: NDArray[np.float64], gifts: NDArray[np.float64], fear: float
+) -> NDArray[np.float64]:
+    """The share of the boards held safe for the king that lose it, against traps.
+
+    The odds of the boards with a risk rise by the exponent ``fear``, and more with what is
+    offered: the other side has given that away where there is no risk, and has set a trap
+    where there is one.
+    """
+    more = np.exp(fear * (1.0 + SUSPICION * gifts)) - 1.0
+    found: NDArray[np.float64] = risky * more / (1.0 + risky * more)
     return found
 
 
 def priced(
-    risky: NDArray[np.float64], values: NDArray[np.float64], safe: float = SAFE
+    risky: NDArray[np.float64],
+    values: NDArray[np.float64],
+    standing: float,
+    fear: float,
+    safe: float = 0.0,
 ) -> NDArray[np.float64]:
     """The value that moves lose for boards on which they hang the king.
 
-    The mean has a part of this already, but the other side is on a dangerous board more
-    often than its share says. There the game is lost as it stands, so a side that is behind
-    has less to lose.
+    The mean has ``risky`` itself already. What is feared beyond that loses the game, and
+    never more than that; up to ``safe`` nothing is feared.
     """
-    beyond = np.maximum(0.0, risky - safe)
-    exposed = EXPOSED * np.minimum(1.0, (beyond - beyond.min()) / FULLY)
-    stake = 1.0 + np.clip(values.max(), -1.0, 1.0)
-    lost: NDArray[np.float64] = stake * (suspected(beyond, values) + exposed)
+    gifts = offered(risky, values, standing)
+    share = feared(np.maximum(0.0, risky - safe), gifts, fear)
+    lost: NDArray[np.float64] = share * np.maximum(0.0, values - LOST)
     return lost
+
+
+def crowded(seen: Sequence[Observation]) -> float:
+    """How far a side has more than ``FEWER`` of its pieces, from 0 to 1."""
+    viewer = seen[-1].viewer
+    first, now = (
+        sum(piece.side is viewer for piece in each.pieces.values())
+        for each in (seen[0], seen[-1])
+    )
+    return min(1.0, max(0.0, (now / max(1, first) - FEWER) / (1.0 - FEWER)))
 
 
 def drawn(

@@ -15,7 +15,7 @@ WIDTH = 8
 ENDLESS = 2**31
 """No limit on boards but memory."""
 
-BLUNDERS, SAFE, MIXING = 4.0, 0.0, 0.1
+BLUNDERS, FEAR, MIXING = 4.0, 2.75, 0.1
 """See ``BotConfig``."""
 
 OVERLOOKED = 1.0
@@ -42,6 +42,8 @@ class BotConfig:
         blunders: See ``MoveEvaluator``.
         finite: See ``MoveEvaluator``.
         safe: The share of boards on which its king may hang before it cares.
+        fear: The exponent by which the odds of every further such share rise, while it has
+            all its pieces; see ``choosing.feared``.
         mixing: The temperature at which it draws among nearly equal moves in the opening,
             in pawns; 0 to play the best.
         finishes: Whether it searches beliefs for a win where few boards are left.
@@ -59,7 +61,8 @@ class BotConfig:
     trust: float = TRUST
     blunders: float = BLUNDERS
     finite: float = 0.0
-    safe: float = SAFE
+    safe: float = 0.0
+    fear: float = FEAR
     mixing: float = MIXING
     finishes: bool = False
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.search.evaluation.kernels import PRIZE, can_win_now, wins
+from bots.search.evaluation.kernels import (
+    PRIZE,
+    can_win_now,
+    correction,
+    evaluate,
+    refresh_accumulator,
+    wins,
+)
 from bots.search.kernels import open_root, root_value
 from bots.search.selectivity.kernels import horizon
 from bots.search.tables import DEEPEST
@@ -47,6 +54,17 @@ def weigh(evaluation, row, depth, work, moves, asked, guesses, near, values):
             value += PRIZE * (DEEPEST - horizon(evaluation, depth))
         values[place] = value
     return work.nodes[0]
+
+
+@kernel
+def static_scores(evaluation, rows, work, scores):
+    """Writes the static score of each of ``rows`` for the side to move, in pawns."""
+    accumulators = work.accumulators
+    for index in range(rows.shape[0]):
+        row = rows[index]
+        refresh_accumulator(evaluation, row, accumulators, 0)
+        here = evaluate(evaluation, row) + correction(evaluation, row, accumulators, 0)
+        scores[index] = here
 
 
 @kernel

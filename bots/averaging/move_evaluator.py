@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.kernels import WIDE, risks, weigh
+from bots.averaging.kernels import WIDE, risks, static_scores, weigh
 from bots.averaging.weighing import BoardSample, Rows, Weights
 from bots.games import evaluation_of
 from bots.search.evaluation.kernels import PRIZE
@@ -186,6 +186,14 @@ class MoveEvaluator:
         weights = boards.weights(len(boards))
         risks(self._game, boards.rows, weights, moves, totals)
         return totals
+
+    @property
+    def standing(self) -> float:
+        """The value of the position as it stands, before any move, averaged over boards."""
+        rows, weights = self.weighed
+        scores = np.zeros(len(rows))
+        static_scores(self._game, rows, self._work, scores)
+        return float(weights @ squashed(scores))
 
     def errors(self, best: int) -> NDArray[np.float64]:
         """Standard errors of how much better the move at ``best`` is than each.

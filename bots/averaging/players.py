@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.appraising import LastAppraisal
-from bots.averaging.choosing import drawn, priced
+from bots.averaging.choosing import crowded, drawn, priced
 from bots.averaging.configs import BotConfig, Round
 from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveEvaluator, MoveValues
 from bots.averaging.progress import handicaps, repeated
@@ -148,7 +148,10 @@ class AveragingPlayer:
         risky = self._evaluator.risks(risked, weighed.moves)
         if self._config.rounds:
             weighed = self._with_handicaps(seen, weighed, risky, rolled)
-            lost = priced(risky, weighed.values, self._config.safe) + weighed.handicaps
+            fear = self._config.fear * crowded(seen)
+            standing = self._evaluator.standing
+            lost = priced(risky, weighed.values, standing, fear, self._config.safe)
+            lost += weighed.handicaps
             weighed = self._again(seen, replace(weighed, handicaps=lost))
         errors = self._evaluator.errors(int(weighed.order[0]))
         mixing = self._config.mixing / (1 if len(seen) <= OPENING else LATER)

@@ -10,16 +10,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bots.averaging.choosing import drawn, priced, suspected
-from bots.averaging.configs import MIXING
-from bots.averaging.move_evaluator import MoveValues
-from bots.averaging.weighing import Weights, sampled, shares
+from bots.averaging.choosing import crowded, drawn, feared, offered, priced
+from bots.averaging.configs import FEAR, MIXING
+from bots.averaging.move_evaluator import LOST, MoveEvaluator, MoveValues, squashed
+from bots.averaging.weighing import Weights, alike, sampled, shares
+from bots.chess.fogterms.kernels import correction
+from bots.chess.open.kernels import evaluate, refresh_accumulator
+from bots.games import evaluation_of
 from bots.roster import make
+from bots.search.workspaces import Workspaces
+from bots.time_manager import TimeManager
 from core.games import find_game
 from core.player import Budget
-from core.values import Observation
+from core.values import Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")
+START = GAME.observe([GAME.start().position], Side.FIRST)
+FENS = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+]
+"""They look alike to the side to move."""
+
 LOGS = st.lists(st.floats(-(2.0**60), 0.0, width=32), min_size=1, max_size=50)
 
 
@@ -61,28 +73,82 @@ def test_samples_stand_for_the_whole(most: int) -> None:
     assert np.mean(means) == pytest.approx(by @ values, abs=4 * error + 0.03)
 
 
-def test_a_king_is_priced_as_the_game_stands() -> None:
-    risky, even = np.array([0.0, 0.0005, 0.05, 0.13]), np.zeros(4)
-    lost = priced(risky, even)
-    assert lost == pytest.approx([0.0, 0.0185, 0.343, 0.827], abs=1e-3)
-    # A side that has lost half of the game already stakes the other half.
-    assert priced(risky, even - 0.5) == pytest.approx(lost / 2)
-    assert priced(risky, even, 0.05)[:3] == pytest.approx([0.0, 0.0, 0.0])
-    assert priced(np.array([0.02, 0.03]), even[:2])[1] > 0.08
+def test_a_king_is_priced_as_a_game() -> None:
+    risky = np.array([0.0, 0.003, 0.05, 0.13, 1.0])
+    values = np.array([0.0, 0.0, 0.0, 0.0, LOST])
+    lost = priced(risky, values, 0.0, FEAR)
+    assert lost[0] == 0.0
+    # A third of a pawn, so that a move as good without a risk is played.
+    assert lost[1] == pytest.approx(0.08, abs=0.01)
+    # A queen is worth 0.9 at most, with which a game is not lost yet.
+    assert lost[2] > 0.6
+    assert lost[3] > 1.0
+    # The mean has sure losses already.
+    assert lost[4] == pytest.approx(0.0, abs=0.01)
+    assert priced(risky, values, 0.0, 0.0) == pytest.approx(np.zeros(5))
+    assert priced(risky, values, 0.0, FEAR, 0.1)[:3] == pytest.approx(np.zeros(3))
+
+
+@given(
+    st.lists(st.tuples(st.floats(0.0, 1.0), st.floats(LOST, 1.1)), min_size=1, max_size=9),
+    st.floats(LOST, 1.1),
+    st.floats(0.0, FEAR),
+    st.sampled_from([0.0, 0.1, 0.3, 1.0]),
+)
+def test_no_fear_costs_more_than_the_game(
+    moves: list[tuple[float, float]], standing: float, fear: float, safe: float
+) -> None:
+    risky, values = np.array(moves).T
+    lost = priced(risky, values, standing, fear, safe)
+    assert (lost >= -1e-9).all()
+    assert (values - lost >= LOST - 1e-9).all()
 
 
 def test_a_risk_that_comes_with_a_gift_is_likelier_than_it_looks() -> None:
-    risky, even = np.array([0.02, 0.0, 0.0002, 1.0]), np.array([0.1, 0.1, 0.1, 0.1])
-    offered, alone = even + np.array([0.5, 0.0, 0.0, 0.0]), suspected(risky, even, 4.0)
-    assert alone == pytest.approx([0.1 / 0.98, 0.0, 0.001, 15.0], rel=1e-3)
-    gift = suspected(risky, offered, 4.0)
-    assert gift[1:] == pytest.approx(alone[1:])
-    assert gift[0] == pytest.approx(alone[0] * np.exp(2))
+    risky = np.array([0.02, 0.0, 0.0002, 1.0])
+    gifts = offered(risky, np.array([0.6, 0.1, 0.1, 0.1]), 0.0)
+    assert gifts == pytest.approx([0.5, 0.0, 0.0, 0.0])
+    with_gift, without = feared(risky, gifts, 2.0), feared(risky, np.zeros(4), 2.0)
+    assert with_gift[1:] == pytest.approx(without[1:])
+    odds = 0.02 / 0.98 * np.exp(4)
+    assert 0.02 + 0.98 * with_gift[0] == pytest.approx(odds / (1 + odds))
+    assert feared(risky, gifts, 0.0) == pytest.approx(np.zeros(4))
     # A knight is worth some 0.5; for that no king is put at such a risk.
-    assert priced(risky, offered)[0] > 0.5 > priced(risky, even)[0]
-    # A knight that is only saved is none.
-    saved = np.array([0.0, -0.5, -0.5, -0.5])
-    assert suspected(risky, saved, 4.0) == pytest.approx(alone)
+    lost = priced(risky, np.array([0.6, 0.1, 0.1, 0.1]), 0.0, FEAR)
+    assert lost[0] > 0.5 > priced(risky, np.full(4, 0.1), 0.0, FEAR)[0]
+
+
+def test_what_is_saved_is_no_gift() -> None:
+    """Other moves lose a knight; the best one only keeps what there is."""
+    risky, values = np.array([0.02, 0.0]), np.array([0.0, -0.5])
+    assert offered(risky, values, 0.0) == pytest.approx([0.0, 0.0])
+    assert offered(risky, values, -0.5) == pytest.approx([0.5, 0.0])
+
+
+def test_fear_goes_with_the_pieces() -> None:
+    shares = []
+    for rest in ("PPPPPPPP/RNBQKBNR", "PPPP4/RNB1K3", "8/RNB1K3"):
+        fen = f"rnbqkbnr/pppppppp/8/8/8/8/{rest} w - - 0 1"
+        now = GAME.observe([GAME.read(fen).position], Side.FIRST)
+        shares.append(crowded([START, now]))
+    assert shares == [1.0, 0.0, 0.0]
+    one_less = GAME.read("rnbqkbnr/pppppppp/8/8/8/8/PPPP4/RNBQKBNR w - - 0 1").position
+    assert crowded([START, GAME.observe([one_less], Side.FIRST)]) == pytest.approx(0.5)
+
+
+def test_the_position_as_it_stands_is_the_mean_of_static_scores() -> None:
+    rows = np.stack([GAME.read(fen).position.row for fen in FENS])
+    evaluator = MoveEvaluator("terms")
+    evaluator.load(GAME, alike(rows), TimeManager(0.0, Budget(nodes=10_000)))
+    evaluator.evaluate(1, 1.0)
+    searched = evaluation_of("fog-chess", "terms")(GAME, rows)
+    accumulators = Workspaces(4).fresh(GAME, searched).accumulators
+    pawns = []
+    for row in rows:
+        refresh_accumulator(searched, row, accumulators, 0)
+        pawns.append(evaluate(searched, row) + correction(searched, row, accumulators, 0))
+    assert evaluator.standing == pytest.approx(np.mean(squashed(np.array(pawns))))
+    assert evaluator.standing > 0.1
 
 
 def weighed(values: Weights, gaps: Weights | None = None) -> MoveValues:

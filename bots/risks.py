@@ -14,13 +14,16 @@ from core.setup import Position
 from core.values import Move
 
 
-def king_risks(game: Game, rows: NDArray[np.uint64]) -> dict[Move, float]:
-    """The share of positions on which each move lets the king be taken at once.
+def king_risks(
+    game: Game, rows: NDArray[np.uint64], shares: NDArray[np.float64] | None = None
+) -> dict[Move, float]:
+    """How likely each move lets the king be taken at once.
 
     Args:
         game: The rules.
         rows: The positions, ``[n, words]``, which look alike to the side to move and so
             have the same moves. In games that no capture wins every risk is 0.
+        shares: How likely each position is; all alike without.
     """
     first = Position(rows[0])
     if not game.facts.king_capture:
@@ -30,7 +33,9 @@ def king_risks(game: Game, rows: NDArray[np.uint64]) -> dict[Move, float]:
     moves, work = np.zeros(game.limits.moves, np.int64), workspace_for(game, evaluation, 0)
     asked = moves[: open_root(evaluation, rows[0], work, moves)]
     totals = np.zeros(len(asked))
-    risks(evaluation, rows, np.full(len(rows), 1.0 / len(rows)), asked, totals)
+    if shares is None:
+        shares = np.full(len(rows), 1.0 / len(rows))
+    risks(evaluation, rows, shares, asked, totals)
     seen = game.observe([first], game.to_move(first))
     return {
         game.decode(seen, move): share

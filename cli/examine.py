@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
@@ -30,6 +30,7 @@ from core.events.examination import (
     NoListError,
     examined,
 )
+from core.events.foretelling import ForetoldRisks, by_size
 from core.games import find_game
 from core.records.library import files_in
 from core.records.reader import read_games
@@ -40,6 +41,8 @@ from core.tasks.pool import cores
 
 SHOWN = 12
 """Moves named for people."""
+
+_RISKS = "pieces left", "risk up to", "risks", "said on average", "in truth"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +136,7 @@ def _data(
         "exposed": _share(tally.exposed, tally.moves),
         "hung": _share(tally.hung, tally.moves),
         "hung_at": [each.data for each in found if each.turn.hung],
+        "foretold": [asdict(each) for each in _foretold(found)],
     }
     return {
         "bot": bot,
@@ -179,12 +183,25 @@ def _text(
         ("though a safe move was known", _said(tally.hung, tally.moves)),
     ]
     yield columns([*rows, *(kings if _with_kings(games) else ())])
+    if risks := _foretold(found):
+        yield "risk of the king after a move, by the belief and in truth:"
+        yield columns([_RISKS, *(_risk_said(each) for each in risks)])
     if tally.missing:
         yield f"WRONG: {tally.missing} beliefs taken for exact lacked the true position"
         yield from _places([each for each in found if each.turn.missing])
     if tally.hung:
         yield "kings left en prise though a safe move was known:"
         yield from _places([each for each in found if each.turn.hung])
+
+
+def _foretold(found: Sequence[_Found]) -> list[ForetoldRisks]:
+    return by_size([(each.turn.pieces, each.turn.foretold) for each in found])
+
+
+def _risk_said(risks: ForetoldRisks) -> tuple[str, ...]:
+    said, true = f"{100 * risks.said:.2f} %", f"{100 * risks.true:.2f} %"
+    stage = f"more than {100 * risks.pieces:.0f} %"
+    return stage, f"{100 * risks.limit:.0f} %", f"{risks.number:,}", said, true
 
 
 def _said(number: int, of: int) -> str:

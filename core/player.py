@@ -170,6 +170,9 @@ class PossiblePositions(Protocol):
     def rows(self) -> NDArray[np.uint64]:
         """The positions, one row each. A view: the next question changes it."""
 
+    def shares(self) -> NDArray[np.float64]:
+        """How likely each is held; 1 in all."""
+
 
 @runtime_checkable
 class PositionLister(Player, Protocol):

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.move_evaluator import LOST, SCALE, UNDECIDED, MoveValues
+from core.knowledge.pieces_left import pieces_left
 from core.values import Observation
 
 NO_MORE = 0.0005
@@ -80,12 +81,7 @@ def priced(
 
 def crowded(seen: Sequence[Observation]) -> float:
     """How far a side has more than ``FEWER`` of its pieces, from 0 to 1."""
-    viewer = seen[-1].viewer
-    first, now = (
-        sum(piece.side is viewer for piece in each.pieces.values())
-        for each in (seen[0], seen[-1])
-    )
-    return min(1.0, max(0.0, (now / max(1, first) - FEWER) / (1.0 - FEWER)))
+    return min(1.0, max(0.0, (pieces_left(seen) - FEWER) / (1.0 - FEWER)))
 
 
 def drawn(

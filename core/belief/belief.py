@@ -171,7 +171,7 @@ class Belief:
         """
         facts, enemy = self._game.facts, seen.viewer.other
         shares = np.zeros((len(facts.symbols), len(facts.squares) + 1))
-        marginals(self._game.rules, self.rows, self._shares(even), int(enemy), shares)
+        marginals(self._game.rules, self.rows, self.shares(even), int(enemy), shares)
         shares[:, :-1] = np.minimum(shares[:, :-1], 1.0)
         letters = [Piece(enemy, symbol).letter for symbol in facts.symbols]
         chances = {
@@ -183,8 +183,8 @@ class Belief:
         hand = {Piece(enemy, symbol).letter: held[symbol] for symbol in facts.hand}
         return Believed(len(self), self.exact, chances, hand)
 
-    def _shares(self, even: float) -> NDArray[np.float64]:
-        """How much each position counts in a summary; 1 in all."""
+    def shares(self, even: float = EVEN) -> NDArray[np.float64]:
+        """How much each position counts, by weight and, for ``even``, alike; 1 in all."""
         weights = np.exp(self.logs.astype(np.float64))
         shares: NDArray[np.float64] = even / max(1, len(self)) + weights * (
             (1 - even) / max(weights.sum(), 1e-300)

@@ -8,12 +8,14 @@ where the bot cannot see it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING, Self, TypeAlias
 
+from core.events.foretelling import foretold, thinned
 from core.game import Game
+from core.knowledge.pieces_left import pieces_left
 from core.play.budgets import read_budget
 from core.player import Budget, Make, PositionLister, PossiblePositions
 from core.records.record import GameRecord
@@ -26,13 +28,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SAFE = 0.005
-"""A move is safe that hangs the king on no larger share of the positions."""
+"""A move is safe that hangs the king with no larger chance, by the belief."""
 
 Row: TypeAlias = "NDArray[np.uint64]"
-Hangs: TypeAlias = "Callable[[NDArray[np.uint64]], dict[Move, float]]"
-Risks: TypeAlias = "Callable[[Game, NDArray[np.uint64]], dict[Move, float]]"
-"""On which share of some positions, which look alike to the side to move, each of its moves
-lets the king be taken at once. Handed in from above: core judges no moves."""
+Shares: TypeAlias = "NDArray[np.float64] | None"
+Risks: TypeAlias = "Callable[[Game, NDArray[np.uint64], Shares], dict[Move, float]]"
+"""How likely each move lets the king be taken at once, by some positions that look alike to
+the side to move and how likely each of these is. Handed in from above: core judges no
+moves."""
+Hangs: TypeAlias = "Callable[[NDArray[np.uint64], Shares], dict[Move, float]]"
 
 
 class NoListError(Exception):
@@ -81,6 +85,9 @@ class ExaminedMove:
         inside: Whether the true position was in it.
         exposed: Whether the move left the king en prise.
         hung: Whether it did so although the bot could have known a safe move.
+        pieces: The share of its first pieces that the bot's side still had.
+        foretold: Risks of the king after all its moves, by the belief, and what was so; see
+            ``foretelling.foretold``.
     """
 
     ply: int
@@ -89,6 +96,8 @@ class ExaminedMove:
     inside: bool
     exposed: bool
     hung: bool
+    pieces: float = 1.0
+    foretold: tuple[tuple[float, float], ...] = ()
 
     @property
     def missing(self) -> bool:
@@ -160,22 +169,22 @@ def _turns(timeline: Timeline, side: Side, examiner: Examiner) -> Iterator[Exami
         seen.append(timeline.observed(ply, side))
         if ply >= opening and seen[-1].to_move is side:
             listed = player.possible_positions(tuple(seen), budget)
-            hangs = partial(examiner.risks, game)
-            yield _turn(ply, history[ply].row, move, listed, hangs)
+            turn = _turn(history[ply].row, move, listed, partial(examiner.risks, game))
+            yield replace(turn, ply=ply, pieces=pieces_left(seen))
 
 
-def _turn(
-    ply: int, truth: Row, move: Move, listed: PossiblePositions, hangs: Hangs
-) -> ExaminedMove:
-    really = hangs(truth[None])
+def _turn(truth: Row, move: Move, listed: PossiblePositions, hangs: Hangs) -> ExaminedMove:
+    rows, shares = listed.rows, listed.shares()
+    really = hangs(truth[None], None)
     exposed = really[move] > 0
     return ExaminedMove(
-        ply=ply,
-        positions=len(listed.rows),
+        ply=0,
+        positions=len(rows),
         exact=listed.exact,
-        inside=bool((listed.rows == truth).all(axis=1).any()),
+        inside=bool((rows == truth).all(axis=1).any()),
         exposed=exposed,
-        hung=exposed and _was_avoidable(really, hangs(listed.rows)),
+        hung=exposed and _was_avoidable(really, hangs(rows, shares)),
+        foretold=foretold(hangs(*thinned(rows, shares)), really),
     )
 
 

@@ -7,10 +7,14 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from core.player import Budget, PossiblePositions, dice
 from core.values import Move, Observation
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class Fair:
@@ -37,6 +41,9 @@ class Lists(Fair):
     def possible_positions(self, seen: Sequence[Observation], budget: Budget) -> Self:
         self.exact = seen[-1].ply < 4
         return self
+
+    def shares(self) -> NDArray[np.float64]:
+        return self.rows[:, 0] + 1.0
 
 
 class Stammers(Fair):

@@ -19,6 +19,7 @@ from core.events.examination import (
     ExaminedMove,
     Examiner,
     NoListError,
+    Shares,
     examined,
 )
 from core.game import Game
@@ -51,6 +52,9 @@ class Honest:
         self.asked.append((self.seed, len(seen), budget))
         self.rows = self.listed(seen)
         return self
+
+    def shares(self) -> NDArray[np.float64]:
+        return np.full(len(self.rows), 1.0 / len(self.rows))
 
     def listed(self, seen: Sequence[Observation]) -> Rows:
         belief = Belief(GAME, 10_000_000)
@@ -118,7 +122,7 @@ def test_a_king_that_is_lost_anyway_is_not_hung_for_nothing() -> None:
     ("believed", "hung"), [(0.0, True), (SAFE, True), (2 * SAFE, False), (1.0, False)]
 )
 def test_only_a_move_that_seemed_safe_counts(believed: float, hung: bool) -> None:
-    def told(game: Game, rows: Rows) -> dict[Move, float]:
+    def told(game: Game, rows: Rows, shares: Shares) -> dict[Move, float]:
         risky = king_risks(game, rows)
         return risky if len(rows) == 1 else dict.fromkeys(risky, believed)
 
@@ -127,7 +131,7 @@ def test_only_a_move_that_seemed_safe_counts(believed: float, hung: bool) -> Non
 
 
 def test_a_move_that_seemed_safe_and_was_not_does_not_count() -> None:
-    def told(game: Game, rows: Rows) -> dict[Move, float]:
+    def told(game: Game, rows: Rows, shares: Shares) -> dict[Move, float]:
         risky = king_risks(game, rows)
         return dict.fromkeys(risky, 1.0 if len(rows) == 1 else 0.0)
 

@@ -48,6 +48,8 @@ def _plain(char: str) -> str:
 
 
 def _spelled(char: str) -> str:
-    units = char.encode("utf-16-be", "surrogatepass")
-    pairs = (units[place : place + 2].hex() for place in range(0, len(units), 2))
-    return "".join(f"\\u{pair}" for pair in pairs)
+    code = ord(char)
+    if code < 0x10000:
+        return f"\\u{code:04x}"
+    high, low = divmod(code - 0x10000, 0x400)
+    return f"\\u{0xD800 + high:04x}\\u{0xDC00 + low:04x}"

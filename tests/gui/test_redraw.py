@@ -100,6 +100,8 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         monkeypatch.setattr(where, Idle)
     monkeypatch.setattr("core.play.interview.BotProcess", Idle)
+    # What has loaded would be looked through whenever a screen is left.
+    monkeypatch.setattr("gui.app.scene.forget_left", lambda: None)
     # An engine that is not begun gives no answer to wait for.
     monkeypatch.setattr("gui.screenshots.games.PATIENCE", 0.0)
     redraw.taken()

@@ -36,8 +36,21 @@ def static(state: naive.State) -> float:
     return float(total if state.turn == "w" else -total)
 
 
+_KNOWN: dict[object, float] = {}
+
+
 def minimax(state: naive.State, depth: int, *, fog: bool) -> float:
-    """The value of ``state`` for the side to move."""
+    """The value of ``state`` for the side to move.
+
+    Worked out once, as the moves of a turn lead to the same in whatever order.
+    """
+    key = frozenset(state.men.items()), state.turn, state.hand, state.left, depth, fog
+    if key not in _KNOWN:
+        _KNOWN[key] = worked_out(state, depth, fog=fog)
+    return _KNOWN[key]
+
+
+def worked_out(state: naive.State, depth: int, *, fog: bool) -> float:
     if fog and naive.in_check(state, naive.other(state.turn)):
         return PRIZE * (100 + depth)
     if depth == 0:

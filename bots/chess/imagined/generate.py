@@ -117,7 +117,7 @@ class _Placing:
         So a piece whose own square is still in the fog stays there.
         """
         rows, columns = one // 8 - two // 8, one % 8 - two % 8
-        return rows * rows + columns * columns + self._dice.uniform(0.0, JITTER)
+        return rows * rows + columns * columns + JITTER * self._dice.random()
 
 
 def _men(position: Position, side: Side) -> Men:

@@ -40,7 +40,6 @@ class BotConfig:
         noise: Standard deviation of its errors of judgement, in pawns.
         trust: How far it trusts the weights of boards; see ``weighing.shares``.
         blunders: See ``MoveEvaluator``.
-        finite: See ``MoveEvaluator``.
         safe: The share of boards on which its king may hang before it cares.
         fear: The exponent by which the odds of every further such share rise, while it has
             all its pieces; see ``choosing.feared``.
@@ -60,7 +59,6 @@ class BotConfig:
     noise: float = 0.0
     trust: float = TRUST
     blunders: float = BLUNDERS
-    finite: float = 0.0
     safe: float = 0.0
     fear: float = FEAR
     mixing: float = MIXING
@@ -70,7 +68,7 @@ class BotConfig:
 AVERAGING = BotConfig("AveragingPlayer", "fogwise", trust=0.0, blunders=0.0, mixing=0.0)
 HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
 LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED, finishes=True)
-TERMS = replace(LEARNED, name="TermsPlayer", evaluation="terms", finite=1.0)
+TERMS = replace(LEARNED, name="TermsPlayer", evaluation="terms")
 EQUILIBRIUM = BotConfig("EquilibriumPlayer", "learned", first=0.3, rounds=((WIDTH, 0.45),))
 
 # The levels for people are less and less of LearnedPlayer, but for the top one, which is

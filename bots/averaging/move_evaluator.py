@@ -105,14 +105,11 @@ class MoveEvaluator:
         blunders: How much less a board counts on which the side to move is better off, as
             the other side would have had to blunder: its weight falls by so many times the
             value of the best move, as an exponent.
-        finite: By what part ``DOUBT`` falls for boards that are searched deeper, as a share
-            of all (finite population correction).
     """
 
-    def __init__(self, evaluation: str, blunders: float = 0.0, finite: float = 0.0) -> None:
+    def __init__(self, evaluation: str, blunders: float = 0.0) -> None:
         self._evaluation = evaluation
         self._blunders = blunders
-        self._finite = finite
         self._pace = 0.0
         """The cost of one move on one board in the last search."""
         self._workspaces = Workspaces(TABLE_BITS)
@@ -159,15 +156,13 @@ class MoveEvaluator:
         new = self._search(best, depth, old, NEAR, share)
         if not len(new):
             return before
-        covered = self._weights[: len(new)].sum()
-        weights = self._weights[: len(new)] / covered
+        weights = self._weights[: len(new)] / self._weights[: len(new)].sum()
         changes = weights @ (squashed(new) - squashed(old[: len(new)]))
         # As many boards of the same weight would tell as much.
         counted = 1.0 / (weights**2).sum()
         found = np.full((len(new), len(before.moves)), np.nan)
         found[:, best] = new
-        doubt = DOUBT * (1.0 - self._finite * covered)
-        narrowed = before.narrowed(width, changes * counted / (counted + doubt))
+        narrowed = before.narrowed(width, changes * counted / (counted + DOUBT))
         return replace(narrowed, found=found)
 
     @property

@@ -71,7 +71,7 @@ class AveragingPlayer:
         self._config = config
         self._seed = seed
         self._following = Following(seed, room)
-        self._evaluator = MoveEvaluator(config.evaluation, config.blunders, config.finite)
+        self._evaluator = MoveEvaluator(config.evaluation, config.blunders)
         self._appraisal = LastAppraisal(self.choose)
         self._endings: EndingSearch | None = None
 

@@ -127,12 +127,11 @@ def worth_of(pawns: float, depth: int) -> float:
     return UNDECIDED * tanh(pawns / SCALE)
 
 
-@pytest.mark.parametrize("finite", [0.0, 1.0])
-def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boards(
-    finite: float,
-) -> None:
+def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boards() -> (
+    None
+):
     boards = [GAME.read(f"4k3/8/8/3{man}4/8/8/4R3/4K3 w - - 0 1").position for man in "qrb"]
-    evaluator = MoveEvaluator("fogwise", finite=finite)
+    evaluator = MoveEvaluator("fogwise")
     evaluator.load(GAME, alike(rows(boards)), TimeManager(0.0, Budget(nodes=10**9)))
     before = evaluator.evaluate(2, 1.0)
     deeper = evaluator.deepen(before, 2, 3, 1.0)
@@ -147,8 +146,7 @@ def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boar
             new.append(value + PRIZE * (DEEPEST - 3) * (value >= PRIZE))
         assert deeper.found[:, place] == pytest.approx(np.array(new))
         changes = squashed(np.array(new)) - squashed(before.found[:, place])
-        counted = len(boards) + DOUBT * (1.0 - finite)
-        expected = before.values[place] + changes.sum() / counted
+        expected = before.values[place] + changes.sum() / (len(boards) + DOUBT)
         assert deeper.values[place] == pytest.approx(expected)
     assert set(deeper.order[:2]) == set(before.order[:2])
 

@@ -10,9 +10,9 @@ from core.values import Move
 
 
 def test_moves_with_the_same_risk_are_one_event_and_sure_things_are_none() -> None:
-    moves = [Move((0, target)) for target in range(5)]
-    believed = dict(zip(moves, (0.0, 0.1, 0.1, 0.4, 1.0), strict=True))
-    really = dict(zip(moves, (0.0, 1.0, 0.0, 1.0, 1.0), strict=True))
+    moves = [Move((0, target)) for target in range(6)]
+    believed = dict(zip(moves, (0.0, 0.1, 0.1, 0.4, 1.0, 1.0 - 1e-12), strict=True))
+    really = dict(zip(moves, (0.0, 1.0, 0.0, 1.0, 1.0, 1.0), strict=True))
     assert foretold(believed, really) == ((0.1, 0.5), (0.4, 1.0))
 
 
@@ -36,5 +36,6 @@ def test_many_positions_are_thinned_evenly(number: int) -> None:
     rows = np.arange(number, dtype=np.uint64)[:, None]
     some, shares = thinned(rows, np.full(number, 1.0 / number))
     assert MOST / 2 < len(some) <= MOST or len(some) == number
+    assert some.flags.c_contiguous
     assert shares.sum() == pytest.approx(1.0)
     assert float((some[:, 0] * shares).sum()) == pytest.approx((number - 1) / 2, rel=0.01)

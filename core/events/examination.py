@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SAFE = 0.005
-"""A move is safe that hangs the king with no larger chance, by the belief."""
+"""The largest chance, by the belief, to hang the king with a move that counts as safe."""
 
 Row: TypeAlias = "NDArray[np.uint64]"
 Shares: TypeAlias = "NDArray[np.float64] | None"
 Risks: TypeAlias = "Callable[[Game, NDArray[np.uint64], Shares], dict[Move, float]]"
-"""How likely each move lets the king be taken at once, by some positions that look alike to
-the side to move and how likely each of these is. Handed in from above: core judges no
-moves."""
+"""The chance that the king can be taken at once after each move. Given are positions that
+look alike to the side to move, and the chance of each; all alike without. Handed in from
+above: core judges no moves."""
 Hangs: TypeAlias = "Callable[[NDArray[np.uint64], Shares], dict[Move, float]]"
 
 
@@ -85,9 +85,8 @@ class ExaminedMove:
         inside: Whether the true position was in it.
         exposed: Whether the move left the king en prise.
         hung: Whether it did so although the bot could have known a safe move.
-        pieces: The share of its first pieces that the bot's side still had.
-        foretold: Risks of the king after all its moves, by the belief, and what was so; see
-            ``foretelling.foretold``.
+        pieces: What the bot's side had left; see ``pieces_left``.
+        foretold: The risks of its moves; see ``foretelling.foretold``.
     """
 
     ply: int
@@ -169,16 +168,19 @@ def _turns(timeline: Timeline, side: Side, examiner: Examiner) -> Iterator[Exami
         seen.append(timeline.observed(ply, side))
         if ply >= opening and seen[-1].to_move is side:
             listed = player.possible_positions(tuple(seen), budget)
-            turn = _turn(history[ply].row, move, listed, partial(examiner.risks, game))
-            yield replace(turn, ply=ply, pieces=pieces_left(seen))
+            hangs = partial(examiner.risks, game)
+            turn = _turn(ply, history[ply].row, move, listed, hangs)
+            yield replace(turn, pieces=pieces_left(seen))
 
 
-def _turn(truth: Row, move: Move, listed: PossiblePositions, hangs: Hangs) -> ExaminedMove:
+def _turn(
+    ply: int, truth: Row, move: Move, listed: PossiblePositions, hangs: Hangs
+) -> ExaminedMove:
     rows, shares = listed.rows, listed.shares()
     really = hangs(truth[None], None)
     exposed = really[move] > 0
     return ExaminedMove(
-        ply=0,
+        ply=ply,
         positions=len(rows),
         exact=listed.exact,
         inside=bool((rows == truth).all(axis=1).any()),

@@ -1,4 +1,4 @@
-"""How much a side still has of what it began with."""
+"""How many of its pieces a side has left."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from core.values import Observation
 
 
 def pieces_left(seen: Sequence[Observation]) -> float:
-    """The share of its first pieces that the viewer of ``seen`` still has."""
+    """The viewer's pieces on the board, as a share of those that it began with.
+
+    More than 1 if more were dropped than lost; pieces in hand do not count.
+    """
     first, now = (
         sum(piece.side is each.viewer for piece in each.pieces.values())
         for each in (seen[0], seen[-1])

@@ -16,12 +16,12 @@ NO_MORE = 0.0005
 """How much more the king may be at risk after a move that is drawn than after the best."""
 
 SUSPICION = 2.0
-"""By how much more a risk is feared, in multiples, for each unit of value offered."""
+"""For each unit of value offered the exponent ``fear`` grows by this many times itself."""
 
-FEWER = 0.5
-"""The share of its pieces from which on a side fears no trap: in games of our bots the risk
-of the king is then what the weights of boards say; with most pieces it is several times
-that."""
+ENDGAME = 0.5
+"""With this share of its pieces, or less, a side fears no trap: in games of our bots the
+king is then in danger about as often as the weights of boards say, with more pieces more
+often."""
 
 LARGEST_ERROR = 0.02
 """Standard errors count for no more than this, so that no bad move is drawn for being
@@ -37,10 +37,10 @@ LEAST_SHARE = 0.02
 def offered(
     risky: NDArray[np.float64], values: NDArray[np.float64], standing: float
 ) -> NDArray[np.float64]:
-    """What each move is worth more than the other side can have meant to allow.
+    """What each move wins that the other side may have offered as a bait; 0 to 1.
 
-    That is, than the safest moves and than the position as it stands, ``standing``: a
-    piece saved is no gift, but one that may be taken for nothing is.
+    It is what the move is worth more than the safest ones, and more than the position as
+    it stands, ``standing``: to save a piece is not to be given one.
     """
     calm = values[risky <= risky.min() + NO_MORE].max()
     gifts: NDArray[np.float64] = np.clip(values - max(calm, standing), 0.0, 1.0)
@@ -50,11 +50,11 @@ def offered(
 def feared(
     risky: NDArray[np.float64], gifts: NDArray[np.float64], fear: float
 ) -> NDArray[np.float64]:
-    """The share of the boards held safe for the king that lose it, against traps.
+    """How much of the boards safe for the king to take for ones that lose it, as a share.
 
-    The odds of the boards with a risk rise by the exponent ``fear``, and more with what is
-    offered: the other side has given that away where there is no risk, and has set a trap
-    where there is one.
+    So the odds of losing it become exp(``fear``) times what they are, and more where there
+    are ``gifts``: those would be blunders where there is no danger, and are baits where
+    there is one.
     """
     more = np.exp(fear * (1.0 + SUSPICION * gifts)) - 1.0
     found: NDArray[np.float64] = risky * more / (1.0 + risky * more)
@@ -68,10 +68,11 @@ def priced(
     fear: float,
     safe: float = 0.0,
 ) -> NDArray[np.float64]:
-    """The value that moves lose for boards on which they hang the king.
+    """The value to deduct from each move for the danger to the king.
 
-    The mean has ``risky`` itself already. What is feared beyond that loses the game, and
-    never more than that; up to ``safe`` nothing is feared.
+    The values have the share ``risky`` of lost kings in them already. What is feared beyond
+    it counts as lost, so no move comes to less than a loss. A share up to ``safe`` is not
+    feared.
     """
     gifts = offered(risky, values, standing)
     share = feared(np.maximum(0.0, risky - safe), gifts, fear)
@@ -79,9 +80,9 @@ def priced(
     return lost
 
 
-def crowded(seen: Sequence[Observation]) -> float:
-    """How far a side has more than ``FEWER`` of its pieces, from 0 to 1."""
-    return min(1.0, max(0.0, (pieces_left(seen) - FEWER) / (1.0 - FEWER)))
+def phase(seen: Sequence[Observation]) -> float:
+    """The phase of the game by one's own pieces: from 1 with all of them to 0."""
+    return min(1.0, max(0.0, (pieces_left(seen) - ENDGAME) / (1.0 - ENDGAME)))
 
 
 def drawn(

@@ -41,8 +41,8 @@ class BotConfig:
         trust: How far it trusts the weights of boards; see ``weighing.shares``.
         blunders: See ``MoveEvaluator``.
         safe: The share of boards on which its king may hang before it cares.
-        fear: The exponent by which the odds of every further such share rise, while it has
-            all its pieces; see ``choosing.feared``.
+        fear: The exponent by which the odds of larger shares rise while it has all its
+            pieces; see ``choosing.feared``.
         mixing: The temperature at which it draws among nearly equal moves in the opening,
             in pawns; 0 to play the best.
         finishes: Whether it searches beliefs for a win where few boards are left.

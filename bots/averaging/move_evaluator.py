@@ -119,6 +119,7 @@ class MoveEvaluator:
         self._boards, self._rows, self._timer = boards, boards.rows, timer
         self._game = evaluation_of(game.facts.key, self._evaluation)(game, boards.rows)
         self._work = self._workspaces.fresh(game, self._game)
+        # Some evaluations keep this from board to board; no choice may depend on another.
         self._work.quiets[:] = 0
         self._moves = np.zeros(game.limits.moves, np.int64)
 
@@ -184,7 +185,7 @@ class MoveEvaluator:
 
     @property
     def standing(self) -> float:
-        """The value of the position as it stands, before any move, averaged over boards."""
+        """The mean static value of the boards, before any move."""
         rows, weights = self.weighed
         scores = np.zeros(len(rows))
         static_scores(self._game, rows, self._work, scores)

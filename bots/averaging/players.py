@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.appraising import LastAppraisal
-from bots.averaging.choosing import crowded, drawn, priced
+from bots.averaging.choosing import drawn, phase, priced
 from bots.averaging.configs import BotConfig, Round
 from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveEvaluator, MoveValues
 from bots.averaging.progress import handicaps, repeated
@@ -148,7 +148,7 @@ class AveragingPlayer:
         risky = self._evaluator.risks(risked, weighed.moves)
         if self._config.rounds:
             weighed = self._with_handicaps(seen, weighed, risky, rolled)
-            fear = self._config.fear * crowded(seen)
+            fear = self._config.fear * phase(seen)
             standing = self._evaluator.standing
             lost = priced(risky, weighed.values, standing, fear, self._config.safe)
             lost += weighed.handicaps

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bots.averaging.choosing import crowded, drawn, feared, offered, priced
+from bots.averaging.choosing import drawn, feared, offered, phase, priced
 from bots.averaging.configs import FEAR, MIXING
 from bots.averaging.move_evaluator import LOST, MoveEvaluator, MoveValues, squashed
 from bots.averaging.weighing import Weights, alike, sampled, shares
@@ -130,10 +130,10 @@ def test_fear_goes_with_the_pieces() -> None:
     for rest in ("PPPPPPPP/RNBQKBNR", "PPPP4/RNB1K3", "8/RNB1K3"):
         fen = f"rnbqkbnr/pppppppp/8/8/8/8/{rest} w - - 0 1"
         now = GAME.observe([GAME.read(fen).position], Side.FIRST)
-        shares.append(crowded([START, now]))
+        shares.append(phase([START, now]))
     assert shares == [1.0, 0.0, 0.0]
     one_less = GAME.read("rnbqkbnr/pppppppp/8/8/8/8/PPPP4/RNBQKBNR w - - 0 1").position
-    assert crowded([START, GAME.observe([one_less], Side.FIRST)]) == pytest.approx(0.5)
+    assert phase([START, GAME.observe([one_less], Side.FIRST)]) == pytest.approx(0.5)
 
 
 def test_the_position_as_it_stands_is_the_mean_of_static_scores() -> None:

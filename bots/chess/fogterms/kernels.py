@@ -27,8 +27,8 @@ from core.jit import falls_back_on, fills, inner
 class FogTerms(NamedTuple):
     """Weighed terms and squares in view; kings may stand en prise.
 
-    Boards of one belief differ little, so a search keeps what was learnt of quiet moves on
-    the boards before.
+    A search keeps what the one before it learnt of quiet moves, as the boards of a belief
+    differ little.
 
     Attributes:
         rules: The rules of the moves.

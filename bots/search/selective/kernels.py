@@ -261,8 +261,8 @@ def _less(evaluation, row, move, depth, index):
 def selectively(evaluation: type, *, forgets: bool = True) -> type:
     """Declares that searches by evaluations of this class may leave moves out.
 
-    A search ``forgets`` what those before it learnt of quiet moves, or leaves that to
-    whoever opens it.
+    If one ``forgets``, it begins without what earlier ones learnt of quiet moves; otherwise
+    the caller has to clear that where it should.
     """
     fills(value_of, evaluation)(_value)
     fills(quiescence_of, evaluation)(settled)

@@ -1,8 +1,8 @@
-"""How often a bot's games are the same again: ``python -m benchmarks.repeats``.
+"""How often a bot repeats an earlier game: ``python -m benchmarks.repeats``.
 
-It plays each game with a seed of its own, against an opponent that always has the same one
-and so always answers alike. The colours change from game to game. Printed are the games
-that had been played before, in whole and up to some plies.
+Each game is played with another seed of the bot, against an opponent whose seed, and so
+whose answers, are always the same. Colours alternate. Printed is how many games repeat an
+earlier one of the same colour, in whole and up to some plies.
 """
 
 from __future__ import annotations
@@ -36,14 +36,16 @@ def main() -> None:
     game, budget = find_game("fog-chess", "chesscom"), Budget(nodes=given.nodes)
     sides: tuple[list[Line], list[Line]] = ([], [])
     for number in range(given.games):
-        names = [(given.bot, number), (given.against, 0)]
-        sides[number % 2].append(played(game, names[:: 1 - 2 * (number % 2)], budget))
+        seats, side = [(given.bot, number), (given.against, 0)], number % 2
+        if side:
+            seats.reverse()
+        sides[side].append(played(game, seats, budget))
         if number % 10 == 9 or number == given.games - 1:
             print(f"{number + 1} games:", told(sides), flush=True)
 
 
 def played(game: Game, seats: Sequence[tuple[str, int]], budget: Budget) -> Line:
-    """The moves of a game between bots with their seeds, White first."""
+    """The moves of a game between two bots, White first, each given as name and seed."""
     players = dict(zip(Side, (make(*seat, MEANS) for seat in seats), strict=True))
     history, line = [game.start().position], list[Move]()
     seen = {side: [game.observe(history, side)] for side in Side}
@@ -57,7 +59,7 @@ def played(game: Game, seats: Sequence[tuple[str, int]], budget: Budget) -> Line
 
 
 def told(sides: Sequence[Sequence[Line]]) -> str:
-    """How many games were like an earlier one of the same colour, in whole and so far."""
+    """How many games repeat an earlier one of the same colour, in whole and up to plies."""
 
     def alike(plies: int) -> int:
         return sum(again([line[:plies] for line in lines]) for lines in sides)
@@ -70,7 +72,7 @@ def told(sides: Sequence[Sequence[Line]]) -> str:
 
 
 def again(lines: Sequence[Line]) -> int:
-    """How many of the lines had been there before."""
+    """How many of the lines are the same as an earlier one."""
     return sum(number - 1 for number in Counter(lines).values())
 
 

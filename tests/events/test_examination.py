@@ -98,7 +98,7 @@ def test_a_king_hung_on_purpose_is_found() -> None:
     assert hung.inside
     assert hung.positions > 20 == safe.positions
     assert (safe.pieces, safe.foretold) == (1.0, ())
-    # On one board the queen is on a4, where each move that does not block it hangs the king.
+    # On one board the queen is on a4, and moves that do not block it hang the king.
     assert hung.foretold == ((pytest.approx(1 / hung.positions, abs=1e-6), 1.0),)
 
 

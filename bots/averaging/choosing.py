@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.move_evaluator import LOST, SCALE, UNDECIDED, MoveValues
+from core.game import Game
 from core.knowledge.pieces_left import pieces_left
 from core.values import Observation
 
@@ -80,9 +80,9 @@ def priced(
     return lost
 
 
-def phase(seen: Sequence[Observation]) -> float:
+def phase(game: Game, now: Observation) -> float:
     """The phase of the game by one's own pieces: from 1 with all of them to 0."""
-    return min(1.0, max(0.0, (pieces_left(seen) - ENDGAME) / (1.0 - ENDGAME)))
+    return min(1.0, max(0.0, (pieces_left(game, now) - ENDGAME) / (1.0 - ENDGAME)))
 
 
 def drawn(

@@ -148,7 +148,7 @@ class AveragingPlayer:
         risky = self._evaluator.risks(risked, weighed.moves)
         if self._config.rounds:
             weighed = self._with_handicaps(seen, weighed, risky, rolled)
-            fear = self._config.fear * phase(seen)
+            fear = self._config.fear * phase(_game(seen), seen[-1])
             standing = self._evaluator.standing
             lost = priced(risky, weighed.values, standing, fear, self._config.safe)
             lost += weighed.handicaps

@@ -170,7 +170,7 @@ def _turns(timeline: Timeline, side: Side, examiner: Examiner) -> Iterator[Exami
             listed = player.possible_positions(tuple(seen), budget)
             hangs = partial(examiner.risks, game)
             turn = _turn(ply, history[ply].row, move, listed, hangs)
-            yield replace(turn, pieces=pieces_left(seen))
+            yield replace(turn, pieces=pieces_left(game, seen[-1]))
 
 
 def _turn(

@@ -25,7 +25,6 @@ from core.player import Budget
 from core.values import Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")
-START = GAME.observe([GAME.start().position], Side.FIRST)
 FENS = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -130,10 +129,10 @@ def test_fear_goes_with_the_pieces() -> None:
     for rest in ("PPPPPPPP/RNBQKBNR", "PPPP4/RNB1K3", "8/RNB1K3"):
         fen = f"rnbqkbnr/pppppppp/8/8/8/8/{rest} w - - 0 1"
         now = GAME.observe([GAME.read(fen).position], Side.FIRST)
-        shares.append(phase([START, now]))
+        shares.append(phase(GAME, now))
     assert shares == [1.0, 0.0, 0.0]
     one_less = GAME.read("rnbqkbnr/pppppppp/8/8/8/8/PPPP4/RNBQKBNR w - - 0 1").position
-    assert phase([START, GAME.observe([one_less], Side.FIRST)]) == pytest.approx(0.5)
+    assert phase(GAME, GAME.observe([one_less], Side.FIRST)) == pytest.approx(0.5)
 
 
 def test_the_position_as_it_stands_is_the_mean_of_static_scores() -> None:

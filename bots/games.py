@@ -78,7 +78,7 @@ FOG_CHESS = BotGame(
             _TRY,
             ("EquilibriumPlayer",),
             cost=8.0,
-            after=("chess-weighing", "chess-belief"),
+            after=("chess-searching", "chess-belief"),
         ),
     },
 )

@@ -69,7 +69,7 @@ AVERAGING = BotConfig("AveragingPlayer", "fogwise", trust=0.0, blunders=0.0, mix
 HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
 LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED, finishes=True)
 TERMS = replace(LEARNED, name="TermsPlayer", evaluation="terms")
-EQUILIBRIUM = BotConfig("EquilibriumPlayer", "learned", first=0.3, rounds=((WIDTH, 0.45),))
+EQUILIBRIUM = replace(TERMS, name="EquilibriumPlayer", first=0.3, rounds=((WIDTH, 0.45),))
 
 # The levels for people are less and less of LearnedPlayer, but for the top one, which is
 # the strongest bot. A level keeps fewer boards

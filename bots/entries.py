@@ -168,7 +168,7 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "EquilibriumPlayer",
             "Solves for a balance of moves that nobody can predict.",
-            rating=2010.0,
+            rating=1930.0,
             moon_phase=8.95 / 9,
             plays=LEARNED_GAMES,
             factory=partial(
@@ -184,7 +184,7 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "LearnedPlayer",
             "Weighs its moves with a network taught by its own games.",
-            rating=2020.0,
+            rating=1940.0,
             moon_phase=8.98 / 9,
             plays=LEARNED_GAMES,
             factory=partial(load_averaging, "bots.averaging.configs:LEARNED"),
@@ -196,7 +196,7 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "TermsPlayer",
             "Weighs possible boards as programs for open chess do.",
-            rating=2100.0,
+            rating=2020.0,
             moon_phase=1.0,
             plays=LEARNED_GAMES,
             factory=partial(load_averaging, "bots.averaging.configs:TERMS"),

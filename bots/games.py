@@ -40,19 +40,12 @@ FOG_CHESS = BotGame(
         "endings": Stage(
             "chess-endings",
             _FINISH,
-            ("fog-chess", "learned"),
+            ("fog-chess", "fogwise"),
             cost=4.5,
-            after=("chess-weighing", "chess-belief"),
+            after=("chess-rules", "chess-belief"),
         ),
         "terms": Stage(
             "chess-searching", _WEIGH, ("fog-chess", "terms"), 3, 16.0, ("chess-rules",)
-        ),
-        "terms-endings": Stage(
-            "chess-terms-endings",
-            _FINISH,
-            ("fog-chess", "terms"),
-            cost=5.0,
-            after=("chess-searching", "chess-belief"),
         ),
     },
     rare_stages={

@@ -18,6 +18,7 @@ from bots.averaging.progress import handicaps, repeated
 from bots.averaging.weighing import WARY, BoardSample, sampled, shares
 from bots.endings.ending_search import EndingSearch, suits
 from bots.following import BeliefBudget, Following, affordable, believed
+from bots.games import evaluation_of
 from bots.overlooking import noticed
 from bots.picking import legal
 from bots.time_manager import TimeManager
@@ -38,6 +39,10 @@ that: games that have parted seldom meet again."""
 WINNING = 0.7
 """From this value on a win is looked for that does not depend on what is in the fog, where
 few boards are left; a rook is worth more."""
+
+PLAIN = "fogwise"
+"""The kind of evaluation such a search is by: hardly more than material, so that little but
+the number of boards and the distance of the kings is left to be improved."""
 
 ROWS_A_NODE = 8.0
 """How many rows such a search makes in the time of one node."""
@@ -134,8 +139,8 @@ class AveragingPlayer:
         moves = [game.decode(seen[-1], word) for word in weighed.moves.tolist()]
         against = REPEATING * repeated(seen, moves) ** 2
         limit = int(max(0.0, timer.left(1.0)) * timer.rate * ROWS_A_NODE)
-        evaluation = self._evaluator.evaluation
-        return self._endings.best(evaluation, belief.rows, viewer, against, limit)
+        plain = evaluation_of(game.facts.key, PLAIN)(game, belief.rows)
+        return self._endings.best(plain, belief.rows, viewer, against, limit)
 
     def _best(
         self,

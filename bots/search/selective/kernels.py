@@ -40,7 +40,6 @@ from bots.search.selective.quiescence.kernels import LAST, settle, settled
 from bots.search.selective.repetition.kernels import (
     BARRED,
     CHECKED,
-    KEY,
     NONE,
     PASSED,
     STATE,
@@ -56,7 +55,6 @@ from bots.search.selective.transposition.kernels import (
     expect,
     likely,
     probe,
-    slot_of,
     static_in,
     store,
 )
@@ -77,9 +75,9 @@ from bots.search.selectivity.kernels import (
     value_of,
 )
 from bots.search.tables import BASE, DEEPEST
-from bots.search.transposition.kernels import bound_of, move_of
+from bots.search.transposition.kernels import bound_of
 from bots.search.turns.kernels import passes_turn, turned
-from core.jit import fills, inlined, inner, kernel
+from core.jit import fills, inlined, inner
 from core.kernels import apply, checked, generate, key, rekey
 
 NARROW = 1 / 1024
@@ -273,32 +271,3 @@ def selectively(evaluation: type, *, forgets: bool = True) -> type:
     fills(scout, evaluation)(_narrow)
     fills(root_reduction, evaluation)(_less)
     return evaluation
-
-
-@kernel
-def best_line(evaluation, work, first, line):
-    """Writes the best line after the root that begins with ``first``; returns its length.
-
-    It is as long as the table has moves for it, and no position occurs twice.
-    """
-    number, move = 0, first
-    while number < line.size:
-        line[number] = move
-        apply(evaluation, work.rows[number], move, work.rows[number + 1])
-        number += 1
-        row = work.rows[number]
-        position = key(evaluation, row)
-        work.past[work.nodes[BASE] + number, KEY] = position
-        for before in range(number):
-            if work.past[work.nodes[BASE] + before, KEY] == position:
-                return number
-        slot = slot_of(work, position)
-        if work.keys[slot] != position or work.entries[slot] == 0:
-            return number
-        move = move_of(work.entries[slot])
-        found = False
-        for index in range(generate(evaluation, row, work.moves[number])):
-            found |= work.moves[number][index] == move
-        if not found:
-            return number
-    return number

@@ -43,7 +43,7 @@ def weigh(variant: str, kind: str) -> Iterator[None]:
     weighed = evaluator.evaluate(DEPTH, 1.0)
     yield
     evaluator.risks(boards, weighed.moves)
-    assert -2.0 < evaluator.standing < 2.0
+    evaluator.standing()
     yield
 
 

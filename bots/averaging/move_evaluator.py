@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -123,11 +122,6 @@ class MoveEvaluator:
         self._work.quiets[:] = 0
         self._moves = np.zeros(game.limits.moves, np.int64)
 
-    @property
-    def evaluation(self) -> Any:  # noqa: ANN401 - a game's own
-        """What it searches by, for the boards that it holds."""
-        return self._game
-
     def evaluate(self, depth: int, share: float) -> MoveValues:
         """Evaluates every move on as many boards as a share of the time allows."""
         number = open_root(self._game, self._rows[0], self._work, self._moves)
@@ -183,7 +177,6 @@ class MoveEvaluator:
         risks(self._game, boards.rows, weights, moves, totals)
         return totals
 
-    @property
     def standing(self) -> float:
         """The mean static value of the boards, before any move."""
         rows, weights = self.weighed

@@ -154,7 +154,7 @@ class AveragingPlayer:
         if self._config.rounds:
             weighed = self._with_handicaps(seen, weighed, risky, rolled)
             fear = self._config.fear * phase(_game(seen), seen[-1])
-            standing = self._evaluator.standing
+            standing = self._evaluator.standing()
             lost = priced(risky, weighed.values, standing, fear, self._config.safe)
             lost += weighed.handicaps
             weighed = self._again(seen, replace(weighed, handicaps=lost))

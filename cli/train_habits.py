@@ -1,8 +1,4 @@
-"""``train habits``: learn how who plays well in the fog moves, which weighs beliefs.
-
-Every round follows the games with the weights that there are by then, so a run that was
-stopped goes on with those of its last whole round.
-"""
+"""``train habits``: learn how who plays well in the fog moves, which weighs beliefs."""
 
 from __future__ import annotations
 
@@ -11,19 +7,17 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.habits.fitting import fitted, lessons_of
-from bots.chess.habits.questions import HabitQuestion, questions
+from bots.chess.habits.fitting import fitted, held
+from bots.chess.habits.kernels import GameCourse
+from bots.chess.habits.questions import course_of
 from bots.chess.training.network import Trained
-from bots.weights import WeightsError, read_weights
 from cli.network_files import Provenance, digest, save
 from cli.output import DONE, FailedError, columns, counted, say, write
 from cli.train_network import game_files, records_in, weights_file
-from core.games.chess.habits.tables import SIZE
 from core.games.chess.habits.weights import NAME, learnt_habits
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -33,37 +27,36 @@ from core.values import Side
 LEFT_OUT = 10
 """One game in so many is kept from the training, to measure by."""
 
-ERROR = "minus the mean logarithm of the chance given to what was played, of some ways"
+WORST = 10
+"""So many percent of the moves count as the worst."""
+
+ERROR = "minus the mean logarithm of the chance of the true position"
 
 Weights = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """What the moves of one player ask in one game, whose number in the files is said."""
+class _Followed:
+    """What the moves of one player in one game, whose number is said, left possible."""
 
     number: int
     player: str
-    questions: Sequence[HabitQuestion]
+    course: GameCourse
 
 
 def run(given: Namespace) -> int:
     """Train, and write weights, errors and how all was made; or only measure."""
     files = game_files(given.places)
     records = records_in(files)
+    out = weights_file(given.out or f"{NAME}.npz")
+    followed = _followed(records, given)
     if given.measure:
         shipped = learnt_habits().astype(np.float64)
-        write(columns(list(_table(_asked(records, given, shipped)))))
+        write(columns(list(_table(followed, shipped))))
         return DONE
-    out = weights_file(given.out or f"{NAME}.npz")
-    weights = _first(out)
-    for number in range(1, given.rounds + 1):
-        learnt, errors = _round(_asked(records, given, weights), given, weights, number)
-        weights = learnt if not weights.any() else (weights + learnt) / 2
-        provenance = Provenance(_command(given), digest(files), [f"{len(records)} games"])
-        save(out, Trained({NAME: weights}, errors), ERROR, provenance)
-    exam = [each for each in _asked(records, given, weights) if each.number % LEFT_OUT == 0]
-    table = columns(list(_table(exam))).splitlines()
+    weights, errors = _learnt(followed, given)
+    exam = [each for each in followed if each.number % LEFT_OUT == 0]
+    table = columns(list(_table(exam, weights))).splitlines()
     figures = [f"{len(records)} games", "of games left out:", *table]
     write("\n".join(figures))
     provenance = Provenance(_command(given), digest(files), figures)
@@ -72,80 +65,59 @@ def run(given: Namespace) -> int:
     return DONE
 
 
-def _first(out: Path) -> Weights:
-    """The weights of a run that was stopped, or none."""
-    if not out.is_file():
-        return np.zeros(SIZE)
-    try:
-        first: Weights = read_weights(out, {NAME: (SIZE,)})[NAME].astype(np.float64)
-    except WeightsError as error:
-        raise FailedError(str(error)) from error
-    say(f"goes on from {out}")
-    return first
-
-
-def _round(
-    asked: Sequence[_Asked], given: Namespace, weights: Weights, number: int
-) -> tuple[Weights, list[float]]:
-    learnt_from = [
-        question for each in asked if each.number % LEFT_OUT for question in each.questions
-    ]
-    lessons = lessons_of(learnt_from)
-    if not len(lessons):
-        raise FailedError(f"{len(asked)} games are too few to learn from")
+def _learnt(followed: Sequence[_Followed], given: Namespace) -> tuple[Weights, list[float]]:
+    """The weights that fit, of all games but those left out, and every epoch's loss."""
+    courses = [each.course for each in followed if each.number % LEFT_OUT]
+    courses = [course for course in courses if course.even.size]
+    if not courses:
+        raise FailedError(f"{len(followed) // 2} games are too few to learn from")
 
     def tell(epoch: int, error: float) -> None:
-        say(f"round {number} of {given.rounds}, epoch {epoch}: {error:.4f}")
+        say(f"epoch {epoch} of {given.epochs}: {error:.4f}")
 
-    return fitted(weights, lessons, given.epochs, given.seed, tell)
+    return fitted(courses, given.epochs, given.seed, tell)
 
 
-def _asked(
-    records: Sequence[GameRecord], given: Namespace, weights: Weights
-) -> list[_Asked]:
-    """What all games ask, of either side's moves."""
-    work = partial(
-        _of_game,
-        habits=weights.astype(np.float32),
-        most=given.positions,
-        seed=given.seed,
-    )
+def _followed(records: Sequence[GameRecord], given: Namespace) -> list[_Followed]:
+    """What the moves of either side left possible, in all games."""
+    work = partial(_of_game, most=given.positions, seed=given.seed)
     numbered = list(enumerate(records))
     done = parallel_map(work, numbered, given.jobs)
     return [each for some in counted(done, "game", len(records)) for each in some]
 
 
-def _of_game(
-    numbered: tuple[int, GameRecord], habits: NDArray[np.float32], most: int, seed: int
-) -> list[_Asked]:
+def _of_game(numbered: tuple[int, GameRecord], most: int, seed: int) -> list[_Followed]:
     number, record = numbered
     line, found = Timeline.of(record), []
     for side in Side:
         rolled = np.random.default_rng([seed, number, int(side)])
-        game, history = line.game, line.history
-        asked = questions(game, history, side.other, (habits, most), rolled)
-        found.append(_Asked(number, record.players[side], list(asked)))
+        course = course_of(line.game, line.history, side.other, most, rolled)
+        found.append(_Followed(number, record.players[side], course))
     return found
 
 
-def _table(asked: Sequence[_Asked]) -> Iterator[tuple[str, ...]]:
-    """By player, how likely the truth is held after that player's moves, in nats."""
-    yield "whose moves", "games", "moves", "all alike", "by weights", ""
-    by_player: dict[str, list[_Asked]] = defaultdict(list)
-    for each in asked:
-        by_player[each.player].append(each)
-    for player, games in sorted(by_player.items()):
-        moves = [question for each in games for question in each.questions]
-        if moves:
-            even = float(np.mean([each.even for each in moves]))
-            chance = float(np.mean([each.chance for each in moves]))
-            counts = f"{len(games)}", f"{len(moves)}"
-            yield player, *counts, f"{even:.3f}", f"{chance:.3f}", f"{chance - even:+.3f}"
+def _table(followed: Sequence[_Followed], weights: Weights) -> Iterator[tuple[str, ...]]:
+    """By player, how likely the truth is held after that player's moves, in nats.
+
+    The last column is the gain of the worst move in ten.
+    """
+    yield "whose moves", "games", "moves", "all alike", "by weights", "", "worst tenth"
+    by_player: dict[str, list[GameCourse]] = defaultdict(list)
+    for each in followed:
+        if each.course.even.size:
+            by_player[each.player].append(each.course)
+    for player, courses in sorted(by_player.items()):
+        even = np.concatenate([each.even for each in courses])
+        chance = np.concatenate([held(weights, each) for each in courses])
+        gain = chance - even
+        counts = f"{len(courses)}", f"{len(even)}"
+        means = f"{even.mean():.3f}", f"{chance.mean():.3f}", f"{gain.mean():+.3f}"
+        yield player, *counts, *means, f"{np.percentile(gain, WORST):+.3f}"
 
 
 def _command(given: Namespace) -> str:
     """What to say to make the same weights again; where files lie is left open."""
     return (
-        f"main.py train habits DIR --rounds {given.rounds} --epochs {given.epochs} "
+        f"main.py train habits DIR --epochs {given.epochs} "
         f"--positions {given.positions} --seed {given.seed}"
     )

@@ -132,14 +132,13 @@ def habits(parser: ArgumentParser) -> None:
     """The options of ``cli/train_habits.py``."""
     add = parser.add_argument
     _places(parser)
-    add("--rounds", type=many, default=3, metavar="N", help="times to follow games (3)")
-    add("--epochs", type=many, default=10, metavar="N", help="passes in each round (10)")
+    add("--epochs", type=many, default=5, metavar="N", help="passes over all games (5)")
     add(
         "--positions",
         type=many,
-        default=1500,
+        default=100,
         metavar="N",
-        help="the most that are followed on either side (1500)",
+        help="the most that are followed on either side (100)",
     )
     _seed(parser)
     add("--jobs", type=jobs, default=1, metavar="J", help="parallel processes (1)")
@@ -148,7 +147,7 @@ def habits(parser: ArgumentParser) -> None:
         action="store_true",
         help="train nothing; say how likely the shipped weights hold what was played",
     )
-    _out(parser, "; gone on from if it is there")
+    _out(parser)
 
 
 def games(parser: ArgumentParser) -> None:
@@ -212,12 +211,12 @@ def _seed(parser: ArgumentParser) -> None:
     )
 
 
-def _out(parser: ArgumentParser, more: str = "") -> None:
+def _out(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--out",
         metavar="FILE",
         default="",
-        help=f"where to save the weights, ending in .npz{more}",
+        help="where to save the weights, ending in .npz",
     )
 
 

@@ -146,8 +146,8 @@ def test_the_position_as_it_stands_is_the_mean_of_static_scores() -> None:
     for row in rows:
         refresh_accumulator(searched, row, accumulators, 0)
         pawns.append(evaluate(searched, row) + correction(searched, row, accumulators, 0))
-    assert evaluator.standing == pytest.approx(np.mean(squashed(np.array(pawns))))
-    assert evaluator.standing > 0.1
+    assert evaluator.standing() == pytest.approx(np.mean(squashed(np.array(pawns))))
+    assert evaluator.standing() > 0.1
 
 
 def weighed(values: Weights, gaps: Weights | None = None) -> MoveValues:

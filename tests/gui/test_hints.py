@@ -172,7 +172,7 @@ def test_the_square_pointed_at_is_told_beside_the_board(tmp_path: Path, by: str)
         cursor._place = square("b8")
         found.scene.focus.focus(cursor)
     found.settle(0.1)
-    assert found.scene._controls.help.words.here == "b8: knight 78 %"
+    assert found.scene._controls.help.words.here == "b8: knight 80 %"
 
 
 def test_the_key_goes_round_the_levels(tmp_path: Path) -> None:

@@ -131,7 +131,33 @@ def terms(moved: Moved) -> tuple[int, ...]:
         tables.MISS + step(best) * 8 + step(gain),
         tables.THREAT + step(risen) * 4 + near,
         tables.WIDE + min(23, len(seen) // 3),
+        tables.HOME
+        + (5 * stage + len(_at_home(moved))) * 2
+        + int(origin in _at_home(moved)),
+        tables.RANGE + (6 * stage + mover) * 17 + (8 if castling else _ranging(moved)),
     )
+
+
+def _at_home(moved: Moved) -> list[int]:
+    """Where knights and bishops of the side stand that seem not to have moved."""
+    first = 0 if moved.man.side is Side.FIRST else 56
+    minors = (Piece(moved.man.side, symbol) for symbol in "nb")
+    able = list(minors)
+    return [first + each for each in (1, 2, 5, 6) if moved.before.get(first + each) in able]
+
+
+def _ranging(moved: Moved) -> int:
+    """How many squares more the piece attacks that its own side does not hold, and 8."""
+    if moved.man.symbol == "p":
+        return 8
+    counts = [
+        sum(men[each].side is not moved.man.side if each in men else 1 for each in found)
+        for men, found in (
+            (moved.before, attacked_by(moved.before, moved.move.origin)),
+            (moved.after, attacked_by(moved.after, moved.move.target)),
+        )
+    ]
+    return max(0, min(16, 8 + counts[1] - counts[0]))
 
 
 def _in_sight(men: Men, side: Side, seen: Collection[int]) -> Men:

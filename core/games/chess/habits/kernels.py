@@ -1,8 +1,8 @@
 """How likely who plays well in the fog makes a move, by weights that are learnt from games.
 
-A move is told by a few *terms*, each of which has a weight. They tell where a piece goes,
-what it takes, flees and threatens, what it leaves to be taken and what it could have taken
-instead, as far as who moves can know. ``side`` is always whose move it is.
+A move is told by a few *terms*, each of which has a weight: where a piece goes, what it
+takes, flees and threatens, what it leaves to be taken, what it could have taken instead and
+what is not developed, as far as who moves can know. ``side`` is always whose move it is.
 """
 
 from __future__ import annotations
@@ -31,11 +31,16 @@ from core.games.chess.habits.tables import (
     GAINS,
     GUARDS,
     HALF,
+    HOME,
+    HOME_SQUARES,
     KINDS,
     LEAVE,
     LEFT,
+    MINORS,
     MISS,
     NOBODY,
+    RANGE,
+    RANGES,
     ROYAL,
     TAKE,
     TERMS,
@@ -93,11 +98,7 @@ def reach(row, own, side, empty):
 @inlined
 def step(pawns):
     """Gains in pawns as one of ``GAINS`` steps."""
-    if pawns <= 0:
-        return 0
-    if pawns > 9:
-        return 7
-    return min(pawns, 6)
+    return 7 if pawns > 9 else max(0, min(pawns, 6))
 
 
 @inner
@@ -133,8 +134,7 @@ def chance_to_take(row, side, seen):
     """The most that one capture wins for ``side``, in pawns, as far as it can see."""
     occupied = all_men(row)
     own, others = men_of(row, side), men_of(row, 1 - side)
-    targets = seen & others & reach(row, own, side, ~occupied)
-    most = np.int64(0)
+    targets, most = seen & others & reach(row, own, side, ~occupied), np.int64(0)
     while targets != ZERO:
         square = lowest(targets)
         targets = rest(targets)
@@ -189,6 +189,7 @@ class Outlook(NamedTuple):
         stage: How far the game has come.
         best: The step of the most that a capture wins.
         wide: The term of how much it sees.
+        home: Where its knights and bishops stand that have not moved, as it seems.
     """
 
     seen: int
@@ -197,6 +198,7 @@ class Outlook(NamedTuple):
     stage: int
     best: int
     wide: int
+    home: int
 
 
 @fills(shared.outlook, ChessRules)
@@ -218,7 +220,9 @@ def outlook(rules, row):
     stage = 0 if men >= FULL else (1 if men >= HALF else 2)
     best = step(chance_to_take(row, side, seen))
     wide = WIDE + min(WIDTHS - 1, count(seen) // 3)
-    return Outlook(seen, attacked, reach(row, own, side, empty), stage, best, wide)
+    home = (row[KNIGHTS] | row[BISHOPS]) & own & (HOME_SQUARES << np.uint64(56 * side))
+    backed = reach(row, own, side, empty)
+    return Outlook(seen, attacked, backed, stage, best, wide, home)
 
 
 @inlined
@@ -233,6 +237,17 @@ def _fled(known, here):
 
 
 @inlined
+def _ranging(row, after, move, side):
+    """How many squares more the piece attacks than before, as one of ``RANGES``."""
+    kind, middle = mover_of(move), RANGES // 2
+    if kind == PAWNS:
+        return middle
+    before = attacks(kind, origin_of(move), all_men(row)) & ~men_of(row, side)
+    later = attacks(kind, target_of(move), all_men(after)) & ~men_of(after, side)
+    return min(max(middle + count(later) - count(before), 0), RANGES - 1)
+
+
+@inlined
 def terms(rules, row, known, move, after):
     """The places in the learnt weights of all that counts of ``move``."""
     side = side_to_move(row)
@@ -244,6 +259,7 @@ def terms(rules, row, known, move, after):
     here = bit(origin)
     place = ARRIVE + (stage + kind) * 64 + (target ^ turned)
     victim, gain, risen, near, helped = NOBODY, np.int64(0), np.int64(0), 0, 0
+    ranging, minors = RANGES // 2, known.stage * MINORS + count(known.home)
     if castles(rules, move):
         place = CASTLE + int((target & 7) < 4)
     else:
@@ -256,6 +272,7 @@ def terms(rules, row, known, move, after):
         near = level(around & men_of(after, 1 - side), after[PAWNS], seen)
         helped = int(around & men_of(after, side) != ZERO)
         risen = threat(after, target, kind, side, seen)
+        ranging = _ranging(row, after, move, side)
     return (
         LEAVE + (stage + mover) * 64 + (origin ^ turned),
         place,
@@ -265,6 +282,8 @@ def terms(rules, row, known, move, after):
         MISS + known.best * GAINS + step(gain),
         THREAT + step(risen) * GUARDS + near,
         known.wide,
+        HOME + minors * 2 + int(known.home & here != ZERO),
+        RANGE + (stage + mover) * RANGES + ranging,
     )
 
 

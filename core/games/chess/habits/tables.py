@@ -12,6 +12,12 @@ FULL, HALF = 27, 17
 GUARDS, GAINS, WIDTHS = 4, 8, 24
 """Ways in which a square is attacked, steps of gains, and steps of squares in sight."""
 
+MINORS, RANGES = 5, 17
+"""Numbers of knights and bishops at home, and of squares that a piece attacks more."""
+
+HOME_SQUARES = np.uint64(0x66)
+"""Where the first side's knights and bishops begin."""
+
 NOBODY = 6
 """Stands for the victim of a move that takes nothing."""
 
@@ -25,13 +31,15 @@ _SIZES = {
     "miss": GAINS * GAINS,
     "threat": GAINS * GUARDS,
     "wide": WIDTHS,
+    "home": STAGES * MINORS * 2,
+    "range": STAGES * KINDS * RANGES,
 }
 TERMS = len(_SIZES) - 1
 """A move either castles or arrives somewhere."""
 
 _ENDS = np.cumsum(list(_SIZES.values()))
 SIZE = int(_ENDS[-1])
-ARRIVE, LEAVE, CASTLE, TAKE, FLEE, LEFT, MISS, THREAT, WIDE = (
+ARRIVE, LEAVE, CASTLE, TAKE, FLEE, LEFT, MISS, THREAT, WIDE, HOME, RANGE = (
     int(end) - size for end, size in zip(_ENDS, _SIZES.values(), strict=True)
 )
 

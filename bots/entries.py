@@ -232,12 +232,12 @@ def _level(step: int, name: str, summary: str, rating: float) -> Entry:
 LEVELS: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        _level(0, "Moth", "Flutters about, but takes a king it can see.", 628.0),
-        _level(1, "Wick", "Guesses two boards and blunders whole pieces.", 771.0),
-        _level(2, "Lantern", "Lights up four boards and often drops a piece.", 1060.0),
-        _level(3, "Warden", "Watches eight boards and sometimes drops a piece.", 1186.0),
-        _level(4, "Sounding", "Sounds out sixteen boards and slips by a pawn.", 1401.0),
-        _level(5, "Owl", "Sees sixty boards, looks further and rarely slips.", 1564.0),
+        _level(0, "Moth", "Flutters about, but takes a king it can see.", 611.0),
+        _level(1, "Wick", "Guesses two boards and blunders whole pieces.", 768.0),
+        _level(2, "Lantern", "Lights up four boards and often drops a piece.", 1073.0),
+        _level(3, "Warden", "Watches eight boards and sometimes drops a piece.", 1167.0),
+        _level(4, "Sounding", "Sounds out sixteen boards and slips by a pawn.", 1348.0),
+        _level(5, "Owl", "Sees sixty boards, looks further and rarely slips.", 1546.0),
         replace(
             BY_NAME[STRONGEST],
             name="Eclipse",

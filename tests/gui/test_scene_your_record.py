@@ -168,7 +168,7 @@ def test_each_game_is_added_up_by_itself_and_the_one_played_most_comes_first() -
         ("fog-chess", 2),
     ]
     assert rating_in("checkers", "Moth") is None
-    assert rating_in("fog-chess", "Moth") == 628
+    assert rating_in("fog-chess", "Moth") == 611
     assert rating_in("fog-chess", "Stranger") is None
 
 

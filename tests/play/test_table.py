@@ -59,6 +59,13 @@ def run(table: Table, plies: int | None = None) -> None:
         time.sleep(0.002)
 
 
+def called(table: Table, now: float) -> None:
+    """Have the bot to move called at the time ``now``, not made yet, however fast it was."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Worker, "poll", lambda _: None)
+        table.update(now)
+
+
 def asked(table: Table, now: float) -> None:
     """Have the bot to move made and asked at the time ``now``."""
     began = time.monotonic()
@@ -122,7 +129,7 @@ def test_a_bot_that_behaves_badly_loses_and_is_named(
 
 def test_a_bot_that_hangs_loses_after_the_limit(evening: Evening) -> None:
     table = evening.table("Hangs", "Fair")
-    table.update(0.0)
+    called(table, 0.0)
     # However long it took to be made: its silence counts from then on.
     asked(table, 100.0)
     table.update(159.0)
@@ -171,7 +178,7 @@ def test_a_clock_of_nothing_but_increment_gives_time_for_a_move(evening: Evening
 
 def test_a_bot_is_charged_from_when_it_is_ready(evening: Evening) -> None:
     table = evening.table("Hangs", "Fair", control=TimeControl(30), limit=600.0)
-    table.update(0.0)
+    called(table, 0.0)
     assert table.running is None
     asked(table, 50.0)
     table.update(79.0)
@@ -321,7 +328,7 @@ def test_takebacks_of_an_interrupted_game_are_counted_on(evening: Evening) -> No
 
 def test_a_table_at_rest_calls_nobody_and_takes_no_time(evening: Evening) -> None:
     table = evening.table("Fair", "Fair", limit=5.0)
-    table.update(0.0)
+    called(table, 0.0)
     assert table.thinking(1.0) is None
     # However long nobody is called: the bot does not lose for it.
     table.rest()

@@ -60,7 +60,7 @@ def run(table: Table, plies: int | None = None) -> None:
 
 
 def called(table: Table, now: float) -> None:
-    """Have the bot to move called at the time ``now``, not made yet, however fast it was."""
+    """Call the bot to move at the time ``now``, not made yet, however fast it was."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Worker, "poll", lambda _: None)
         table.update(now)

@@ -103,11 +103,10 @@ def drawn(
     value = float(weighed.values[best])
     if mixing == 0.0 or value >= AHEAD:
         return best
-    behind = np.where(weighed.gaps > 0.0, weighed.gaps, weighed.worth[best] - weighed.worth)
     # A pawn changes a value less, the further it is from 0.
     flat = 1.0 - min(1.0, abs(value) / UNDECIDED) ** 2
     heat = mixing * UNDECIDED / SCALE + np.minimum(errors, LARGEST_ERROR) / 2
-    chances = np.exp(-behind / np.maximum(heat * flat, 1e-9))
+    chances = np.exp(-weighed.behind / np.maximum(heat * flat, 1e-9))
     chances[risky > risky[best] + NO_MORE] = 0.0
     chances[chances < LEAST_SHARE * chances.sum()] = 0.0
     return int(rolled.choices(range(len(chances)), chances.tolist())[0])

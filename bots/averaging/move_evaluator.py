@@ -62,7 +62,8 @@ class MoveValues:
         values: From a loss to a win; moves of the last round rank before dropped ones.
         found: The last score on each board, in pawns, ``[boards, moves]``.
         handicaps: Deductions from the values.
-        gaps: By how much dropped moves were behind the best when they were dropped.
+        gaps: By how much dropped moves were behind the best when they were dropped; NaN
+            for the others.
     """
 
     moves: NDArray[np.int64]
@@ -81,16 +82,28 @@ class MoveValues:
         """Indices of the moves, best first."""
         return np.argsort(-self.worth, kind="stable")
 
+    @property
+    def behind(self) -> NDArray[np.float64]:
+        """By how much each move is worth less than the best, or was when it was dropped."""
+        short: NDArray[np.float64] = self.worth.max() - self.worth
+        return np.where(np.isnan(self.gaps), short, self.gaps)
+
+    def expected(self, index: int) -> float:
+        """The value of a move; of a dropped one, as far behind the best as it was then."""
+        if np.isnan(self.gaps[index]):
+            return float(self.values[index])
+        return float(self.values[self.order[0]] - self.gaps[index])
+
     def narrowed(self, width: int, changes: NDArray[np.float64]) -> MoveValues:
         """The same with ``changes`` to the values of the best ``width`` moves.
 
         The others rank behind them.
         """
         best, dropped = self.order[:width], self.order[width:]
-        dropped = dropped[self.gaps[dropped] == 0.0]
+        dropped = dropped[np.isnan(self.gaps[dropped])]
         values, gaps = self.values - BEHIND, self.gaps.copy()
         values[best] = self.values[best] + changes
-        gaps[dropped] = self.worth.max() - self.worth[dropped]
+        gaps[dropped] = self.behind[dropped]
         return replace(self, values=values, gaps=gaps)
 
 
@@ -128,11 +141,11 @@ class MoveEvaluator:
         moves = self._moves[:number].copy()
         guesses = np.zeros((len(self._rows), number))
         found = self._search(np.arange(number), depth, guesses, WIDE, share, LEAST_NODES)
-        values, none = squashed(found), np.zeros(number)
+        values, none = squashed(found), np.full(number, np.nan)
         weights = self._boards.weights(len(found))
         weights = weights * np.exp(-self._blunders * values.max(axis=1, initial=-1.0))
         self._first, self._weights = values, weights / weights.sum()
-        return MoveValues(moves, self._weights @ values, found, none, none.copy())
+        return MoveValues(moves, self._weights @ values, found, np.zeros(number), none)
 
     def deepen(
         self, before: MoveValues, width: int, depth: int, share: float

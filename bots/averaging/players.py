@@ -100,7 +100,7 @@ class AveragingPlayer:
         if chosen is None:
             chosen, weighed = self._best(seen, weighed, risked, rolled)
         # A lost king counts as more than a loss.
-        mean = float(np.clip(weighed.values[chosen], -1.0, 1.0))
+        mean = min(1.0, max(-1.0, weighed.expected(chosen)))
         self._appraisal.note(now, (1 + mean) / 2)
         return legal(_game(seen).decode(now, int(weighed.moves[chosen])), now, rolled)
 

@@ -37,6 +37,15 @@ def test_who_is_ahead_expects_more(name: str, variant: str) -> None:
     assert 0.6 < better <= 1.0
 
 
+def test_a_move_that_a_round_dropped_is_no_loss() -> None:
+    """Of moves that are nearly as good one is drawn, often one that was dropped."""
+    seen = seen_in("fog-chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+    for seed in range(6):
+        player = make("TermsPlayer", seed)
+        assert isinstance(player, Appraiser)
+        assert 0.3 < player.appraises(seen, Budget(nodes=20_000)) < 0.7  # type: ignore[operator]
+
+
 def test_a_bot_of_checkers_can_tell_with_one_move_left() -> None:
     player = make("Pebble", 1)
     assert isinstance(player, Appraiser)

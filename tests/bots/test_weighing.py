@@ -152,8 +152,8 @@ def test_the_position_as_it_stands_is_the_mean_of_static_scores() -> None:
 
 def weighed(values: Weights, gaps: Weights | None = None) -> MoveValues:
     none = np.zeros(len(values))
-    words = np.arange(len(values))
-    return MoveValues(words, values, none[None], none, none if gaps is None else gaps)
+    kept, words = np.full(len(values), np.nan), np.arange(len(values))
+    return MoveValues(words, values, none[None], none, kept if gaps is None else gaps)
 
 
 def draws(found: MoveValues, risky: Weights, mixing: float = MIXING) -> Counter[int]:
@@ -170,10 +170,12 @@ def test_moves_as_good_are_played_in_turn_and_worse_ones_never() -> None:
 
 
 def test_a_move_that_was_dropped_counts_for_what_it_was_behind() -> None:
-    found = weighed(np.array([0.1, -9.9, -9.9]), np.array([0.0, 0.002, 0.3]))
-    counts = draws(found, np.zeros(3))
-    assert counts[1] > 100
+    found = weighed(np.array([0.1, -9.9, -9.9, -9.9]), np.array([np.nan, 0.002, 0.3, 0.0]))
+    counts = draws(found, np.zeros(4))
+    assert min(counts[1], counts[3]) > 100
     assert counts[2] == 0
+    expected = [found.expected(index) for index in range(4)]
+    assert expected == pytest.approx([0.1, 0.098, -0.2, 0.1])
 
 
 def test_no_move_is_drawn_that_risks_the_king_more() -> None:

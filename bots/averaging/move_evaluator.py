@@ -133,6 +133,7 @@ class MoveEvaluator:
         self._work = self._workspaces.fresh(game, self._game)
         # Some evaluations keep this from board to board; no choice may depend on another.
         self._work.quiets[:] = 0
+        self._pace = 0.0
         self._moves = np.zeros(game.limits.moves, np.int64)
 
     def evaluate(self, depth: int, share: float) -> MoveValues:
@@ -225,7 +226,7 @@ class MoveEvaluator:
             near: Half the aspiration window around them.
             share: Of the budget.
             least: Nodes for the first board, even without time; moves not searched by then
-                count as lost.
+                have the worst score short of a lost king.
         """
         timer, began = self._timer, self._timer.spent
         found = np.full_like(guesses, -WIDE)
@@ -234,9 +235,10 @@ class MoveEvaluator:
             around = guesses[index], near, found[index]
             nodes = weigh(self._game, row, depth, self._work, self._moves, asked, *around)
             timer.count(int(self._work.nodes[0]))
+            if nodes >= 0 or index == 0:
+                self._pace = (timer.spent - began) / ((index + 1) * max(1, len(asked)))
             if nodes < 0:
                 return found[: max(index, int(least > 0))]
-            self._pace = (timer.spent - began) / ((index + 1) * max(1, len(asked)))
         return found
 
     def _nodes(self, share: float) -> int:

@@ -39,6 +39,8 @@ class Workspaces:
         work, used = self._of(game, evaluation), self._evaluation is not None
         if used:
             work.entries[:] = 0
+            # A key alone decides in which of two places a selective search looks.
+            work.keys[:] = 0
         self._evaluation = evaluation
         return work
 

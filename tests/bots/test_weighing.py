@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bots.averaging.choosing import drawn, feared, offered, phase, priced
 from bots.averaging.configs import FEAR, MIXING
-from bots.averaging.move_evaluator import LOST, MoveEvaluator, MoveValues, squashed
+from bots.averaging.move_evaluator import FEWEST, LOST, MoveEvaluator, MoveValues, squashed
 from bots.averaging.weighing import Weights, alike, sampled, shares
 from bots.chess.fogterms.kernels import correction
 from bots.chess.open.kernels import evaluate, refresh_accumulator
@@ -22,6 +22,7 @@ from bots.search.workspaces import Workspaces
 from bots.time_manager import TimeManager
 from core.games import find_game
 from core.player import Budget
+from core.setup import Position
 from core.values import Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")
@@ -150,6 +151,26 @@ def test_the_position_as_it_stands_is_the_mean_of_static_scores() -> None:
     assert evaluator.standing() > 0.1
 
 
+def test_what_was_weighed_before_changes_nothing() -> None:
+    """Neither values nor nodes: memory is a cache, never a source."""
+    used, fresh = MoveEvaluator("terms"), MoveEvaluator("terms")
+    before = "d4 Nf6 c4 g6 Nc3 Bg7 e4 d6"
+    now = before + " Nf3 O-O"
+    values_after(used, before)
+    assert values_after(used, now) == values_after(fresh, now)
+
+
+def values_after(evaluator: MoveEvaluator, names: str) -> tuple[list[float], float]:
+    """The values of the moves after a game, seven plies deep, and the nodes for it."""
+    timer = TimeManager(0.0, Budget(nodes=4_000_000))
+    board = played(names)[-1].row
+    evaluator.load(GAME, alike(np.stack([board] * FEWEST)), timer)
+    found = evaluator.evaluate(2, 0.5)
+    for depth in range(3, 8):
+        found = evaluator.deepen(found, len(found.moves), depth, 1.0)
+    return found.values.tolist(), timer.spent
+
+
 def weighed(values: Weights, gaps: Weights | None = None) -> MoveValues:
     none = np.zeros(len(values))
     kept, words = np.full(len(values), np.nan), np.arange(len(values))
@@ -189,10 +210,15 @@ def test_a_side_that_is_far_ahead_plays_the_best() -> None:
     assert draws(weighed(np.array([1.05, 1.04, 0.9])), np.zeros(3)) == Counter({0: 500})
 
 
-def seen_after(names: str) -> list[Observation]:
+def played(names: str) -> list[Position]:
     history = [GAME.start().position]
     for name in names.split():
         history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
+    return history
+
+
+def seen_after(names: str) -> list[Observation]:
+    history = played(names)
     viewer = GAME.to_move(history[-1])
     return [GAME.observe(history[: n + 1], viewer) for n in range(len(history))]
 
@@ -210,10 +236,7 @@ def test_the_king_is_not_left_to_a_queen_that_may_have_come_out() -> None:
     seen = seen_after("c3 d5 Qa4")
     for seed in range(6):
         move = make("LearnedPlayer", seed).choose(seen, Budget(nodes=30_000))
-        after = [GAME.start().position]
-        for name in ["c3", "d5", "Qa4"]:
-            after.append(GAME.play(after[-1], GAME.read_move(after[-1], name)))
-        board = GAME.play(after[-1], move)
+        board = GAME.play(played("c3 d5 Qa4")[-1], move)
         men = GAME.pieces(board)
         taken = (men.get(reply.target) for reply in GAME.moves(board))
         assert all(man is None or man.symbol != "k" for man in taken)

@@ -1,4 +1,4 @@
-"""The bot that plays an equilibrium strategy of the game ahead."""
+"""The bot that corrects its averages by an equilibrium of the game ahead."""
 
 from __future__ import annotations
 

@@ -31,8 +31,9 @@ LAST, LAST_SWEEPS = 0.1, 8
 TABLE_BITS = 4
 """The search for leaf values is too shallow to need a table."""
 
-COST = 5
-"""How many nodes of a search take as long as one of the tree."""
+COST, SWEPT = 5, 300
+"""How many nodes of a search take as long as one of the tree, and how many nodes of a full
+tree are looked at again in the time in which one grows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ class SubgameSolver:
         return int(self.tree.counts[NODES])
 
     def solve(self, game: Game, root: Root, timer: TimeManager) -> SolvedRoot:
-        """The strategy of the side to move, as good as the budget allows."""
+        """What the side to move does in equilibrium, as near as the budget allows."""
         judged = evaluation_of(game.facts.key, self._evaluation)(game, root.rows)
         work = self._workspaces.fresh(game, judged)
         if self.growth.rows.shape[1] != root.rows.shape[1]:
@@ -106,7 +107,8 @@ class SubgameSolver:
         while timer.left(1.0) > until:
             before = self.nodes
             grow(*words, WALKS)
-            timer.count(COST * max(1, self.nodes - before))
+            grown = self.nodes - before
+            timer.count(COST * max(1, grown or self.nodes // SWEPT))
             found.append(self._look(root))
         for _ in range(self.tree.counts[SWEEPS] // LAST_SWEEPS):
             if timer.left(1.0) <= 0.0:

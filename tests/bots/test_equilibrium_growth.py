@@ -13,7 +13,7 @@ from scipy.optimize import linprog
 
 from bots.averaging.move_evaluator import TimeManager
 from bots.chess.fogwise.evaluation import SQUARE, evaluation
-from bots.equilibrium.kernels import BRANCHES, END, NO_BRANCH, NODES
+from bots.equilibrium.kernels import BRANCHES, END, NO_BRANCH, NODES, SWEEPS
 from bots.equilibrium.leaves.kernels import MARGIN, SCALE, WON
 from bots.equilibrium.solving.kernels import TREMBLE
 from bots.equilibrium.subgame import COST, WALKS, Root, SolvedRoot, SubgameSolver
@@ -261,6 +261,13 @@ def test_it_stops_growing_where_its_room_ends() -> None:
     solved(ahead, rows_of(*BOARDS), Counted(60))
     assert ahead.tree.counts[NODES] <= ahead.tree.values.size
     assert ahead.growth.tally[1] < 59 * WALKS
+
+
+def test_a_full_tree_is_swept_for_no_longer_than_one_that_grows() -> None:
+    """Nodes are counted on, so that a budget of nodes comes to an end."""
+    ahead = SubgameSolver("fogwise", 0)
+    solved(ahead, rows_of(*BOARDS), nodes(COST * 40_000))
+    assert 500 < ahead.tree.counts[SWEEPS] < 5_000
 
 
 def test_the_same_rows_and_nodes_give_the_same_tree() -> None:

@@ -21,9 +21,9 @@ from bots.entry import (
     Entry,
     load,
     load_averaging,
+    load_equilibrium,
     load_renamed,
     load_roomy,
-    load_with,
 )
 from bots.weights import weights_problem
 
@@ -171,11 +171,7 @@ BY_NAME: dict[str, Entry] = {
             rating=1930.0,
             moon_phase=8.95 / 9,
             plays=LEARNED_GAMES,
-            factory=partial(
-                load_with,
-                "bots.equilibrium.players:EquilibriumPlayer",
-                "terms",
-            ),
+            factory=partial(load_equilibrium, "bots.averaging.configs:EQUILIBRIUM"),
             group="ours",
             needs=("terms", "belief", "endings", "equilibrium"),
             available=weights_problem(chess.NAME, chess.SHAPES),

@@ -176,14 +176,15 @@ def load_roomy(place: str, seed: int, means: Means) -> Player:
     return cast("Player", named(place)(seed, means.room))
 
 
-def load_with(place: str, way: str, seed: int, means: Means) -> Player:
-    """A player with a belief that searches by the evaluation of the kind ``way``."""
-    return cast("Player", named(place)(way, seed, means.room))
-
-
 def load_averaging(place: str, seed: int, means: Means) -> Player:
     """An ``AveragingPlayer`` with the config that ``place`` names."""
     player = named("bots.averaging.players:AveragingPlayer")
+    return cast("Player", player(named(place), seed, means.room))
+
+
+def load_equilibrium(place: str, seed: int, means: Means) -> Player:
+    """An ``EquilibriumPlayer`` with the config that ``place`` names."""
+    player = named("bots.equilibrium.players:EquilibriumPlayer")
     return cast("Player", player(named(place), seed, means.room))
 
 

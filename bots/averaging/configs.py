@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bots.averaging.progress import AGAIN
 from bots.averaging.weighing import TRUST
 from bots.search.tables import DEEPEST
 
@@ -18,8 +19,11 @@ ENDLESS = 2**31
 BLUNDERS, FEAR, MIXING = 4.0, 2.75, 0.1
 """See ``BotConfig``."""
 
-OVERLOOKED = 1.0
-"""The share of a bot that overlooks every attack on its king."""
+CARELESS = 1.0
+"""The share of boards below which a bot does not care that never does."""
+
+DEPTH = 2
+"""How deep, in plies, all moves are searched first."""
 
 HALVED: tuple[Round, ...] = ((WIDTH, 0.65), (4, 0.82), (4, 0.9), *[(2, 1.0)] * 12)
 
@@ -45,6 +49,7 @@ class BotConfig:
             pieces; see ``choosing.feared``.
         mixing: The temperature at which it draws among nearly equal moves in the opening,
             in pawns; 0 to play the best.
+        again: The handicap of a placement of its own pieces that occurred before.
         finishes: Whether it searches beliefs for a win where few boards are left.
     """
 
@@ -62,10 +67,20 @@ class BotConfig:
     safe: float = 0.0
     fear: float = FEAR
     mixing: float = MIXING
+    again: float = AGAIN
     finishes: bool = False
 
 
-AVERAGING = BotConfig("AveragingPlayer", "fogwise", trust=0.0, blunders=0.0, mixing=0.0)
+AVERAGING = BotConfig(
+    "AveragingPlayer",
+    "fogwise",
+    plies=DEPTH,
+    trust=0.0,
+    blunders=0.0,
+    fear=0.0,
+    mixing=0.0,
+    again=0.0,
+)
 HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
 LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED, finishes=True)
 TERMS = replace(LEARNED, name="TermsPlayer", evaluation="terms")
@@ -85,27 +100,27 @@ MOTH = replace(
     name="Moth",
     memory=8,
     boards=1,
-    plies=2,
+    plies=DEPTH,
     noticed=0.12,
     noise=2.0,
-    safe=OVERLOOKED,
+    safe=CARELESS,
 )
 WICK = replace(
     _LEVEL,
     name="Wick",
     memory=16,
     boards=2,
-    plies=2,
+    plies=DEPTH,
     noticed=0.2,
     noise=1.5,
-    safe=OVERLOOKED,
+    safe=CARELESS,
 )
 LANTERN = replace(
     _LEVEL,
     name="Lantern",
     memory=32,
     boards=4,
-    plies=2,
+    plies=DEPTH,
     noticed=0.35,
     noise=1.2,
     safe=0.3,
@@ -115,7 +130,7 @@ WARDEN = replace(
     name="Warden",
     memory=64,
     boards=8,
-    plies=2,
+    plies=DEPTH,
     noticed=0.5,
     noise=0.9,
     safe=0.2,
@@ -125,7 +140,7 @@ SOUNDING = replace(
     name="Sounding",
     memory=512,
     boards=16,
-    plies=2,
+    plies=DEPTH,
     noticed=0.7,
     noise=0.6,
     safe=0.1,

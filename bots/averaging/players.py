@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from bots.appraising import LastAppraisal
 from bots.averaging.choosing import drawn, phase, priced
-from bots.averaging.configs import BotConfig, Round
+from bots.averaging.configs import DEPTH, BotConfig, Round
 from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveEvaluator, MoveValues
 from bots.averaging.progress import handicaps, repeated
 from bots.averaging.weighing import WARY, BoardSample, sampled, shares
@@ -28,7 +28,6 @@ from core.games import find_game
 from core.player import Believed, Budget, dice
 from core.values import Move, Observation
 
-DEPTH = 2
 DEEPER = 3
 """Further full-width searches of all moves where there are few boards."""
 
@@ -50,7 +49,7 @@ ROWS_A_NODE = 8.0
 REPEATING = 1.25
 """What a repeated placement is against a move there, in pawns; four times that for two."""
 
-OVERLOOKED = 10.0
+UNNOTICED = 10.0
 """Deduction from moves that are not noticed; values differ by 3 at most. Where all that are
 noticed leave the king in too much danger, none is overlooked."""
 
@@ -61,7 +60,7 @@ SURE = 0.9999
 class AveragingPlayer:
     """Evaluates every move on a sample of its belief and plays the best on average.
 
-    If its config has rounds, it searches the best moves again, fewer and deeper each time
+    As far as its config says, it searches the best moves again, fewer and deeper each time
     (successive halving; Karnin, Koren and Somekh, "Almost Optimal Exploration in
     Multi-Armed Bandits", 2013), and avoids moves that may hang the king.
 
@@ -151,13 +150,12 @@ class AveragingPlayer:
     ) -> tuple[int, MoveValues]:
         """The place of the move to play, and all values then."""
         risky = self._evaluator.risks(risked, weighed.moves)
-        if self._config.rounds:
-            weighed = self._with_handicaps(seen, weighed, risky, rolled)
-            fear = self._config.fear * phase(_game(seen), seen[-1])
-            standing = self._evaluator.standing()
-            lost = priced(risky, weighed.values, standing, fear, self._config.safe)
-            lost += weighed.handicaps
-            weighed = self._again(seen, replace(weighed, handicaps=lost))
+        weighed = self._with_handicaps(seen, weighed, risky, rolled)
+        fear = self._config.fear * phase(_game(seen), seen[-1])
+        standing = self._evaluator.standing()
+        lost = priced(risky, weighed.values, standing, fear, self._config.safe)
+        lost += weighed.handicaps
+        weighed = self._again(seen, replace(weighed, handicaps=lost))
         errors = self._evaluator.errors(int(weighed.order[0]))
         mixing = self._config.mixing / (1 if len(seen) <= OPENING else LATER)
         return drawn(weighed, errors, risky, mixing, rolled), weighed
@@ -172,11 +170,11 @@ class AveragingPlayer:
         """Adds handicaps: for repeating placements, and the errors of its level."""
         game, config = _game(seen), self._config
         moves = [game.decode(seen[-1], word) for word in weighed.moves.tolist()]
-        lost = handicaps(seen, moves, weighed.values)
+        lost = handicaps(seen, moves, weighed.values, config.again)
         lost += misjudged(weighed.values, config.noise, rolled)
         found = noticed(game, seen[-1], moves, config.noticed, rolled)
         if risky[found].min() <= config.safe:
-            lost[~found & (weighed.values < SURE)] += OVERLOOKED
+            lost[~found & (weighed.values < SURE)] += UNNOTICED
         return replace(weighed, handicaps=lost)
 
     def _again(self, seen: Sequence[Observation], weighed: MoveValues) -> MoveValues:

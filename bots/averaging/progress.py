@@ -21,16 +21,20 @@ AHEAD = 0.0
 
 
 def handicaps(
-    seen: Sequence[Observation], moves: Sequence[Move], values: NDArray[np.float64]
+    seen: Sequence[Observation],
+    moves: Sequence[Move],
+    values: NDArray[np.float64],
+    again: float = AGAIN,
 ) -> NDArray[np.float64]:
     """The handicaps of ``moves`` that repeat a placement, if the best value is ahead.
 
     A side cannot see whether a position is repeated, but it knows where its own pieces have
-    stood. A side that is ahead should make progress instead.
+    stood. A side that is ahead should make progress instead. The first repetition costs
+    ``again``.
     """
     if not len(values) or values.max() < AHEAD:
         return np.zeros(len(moves))
-    lost: NDArray[np.float64] = AGAIN * repeated(seen, moves) ** 2
+    lost: NDArray[np.float64] = again * repeated(seen, moves) ** 2
     return lost
 
 

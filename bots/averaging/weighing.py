@@ -11,24 +11,22 @@ from numpy.typing import NDArray
 Rows = NDArray[np.uint64]
 Weights = NDArray[np.float64]
 
-TEMPER, TRUST = 1.0, 0.9
-"""The power to which a belief's weights are raised, and how far they are trusted: the rest
-of each share is the same for every board."""
+TRUST = 0.9
+"""How far a belief's weights are trusted: the rest of each share is the same for every
+board."""
 
 WARY = 0.5
 """How far they are trusted where a king is at risk: traps are what nobody plays usually."""
 
 
-def shares(
-    logs: NDArray[np.float32], temper: float = TEMPER, trust: float = TRUST
-) -> Weights:
+def shares(logs: NDArray[np.float32], trust: float = TRUST) -> Weights:
     """The share of each board, by the logarithms of their weights; they add up to 1.
 
     However wrong the weights are, no board counts for less than ``1 - trust`` of what it
     would if all were alike.
     """
     count = max(1, len(logs))
-    weights = np.exp(temper * (logs.astype(np.float64) - logs.max(initial=-np.inf)))
+    weights = np.exp(logs.astype(np.float64) - logs.max(initial=-np.inf))
     total: Weights = trust * weights / max(weights.sum(), 1e-300) + (1.0 - trust) / count
     return total
 

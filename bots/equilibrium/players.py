@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.configs import EQUILIBRIUM, HALVED
+from bots.averaging.configs import HALVED, BotConfig
 from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveValues
 from bots.averaging.players import AveragingPlayer
 from bots.averaging.weighing import Weights
@@ -44,14 +43,14 @@ class EquilibriumPlayer(AveragingPlayer):
     those that are worth nearly as much.
 
     Args:
-        evaluation: The kind of evaluation to value leaves by.
+        config: How it weighs moves; its evaluation also values leaves.
         seed: Of everything random.
         room: Bytes for the boards, and again for the tree.
     """
 
-    def __init__(self, evaluation: str, seed: int, room: int) -> None:
-        super().__init__(replace(EQUILIBRIUM, evaluation=evaluation), seed, room)
-        self._solver = SubgameSolver(evaluation, room)
+    def __init__(self, config: BotConfig, seed: int, room: int) -> None:
+        super().__init__(config, seed, room)
+        self._solver = SubgameSolver(config.evaluation, room)
 
     def prepare(self, game: Game) -> None:
         """Loads the kernels that the first moves do not use."""

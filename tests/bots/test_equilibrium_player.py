@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis.strategies import floats, integers, lists
 
+from bots.averaging.configs import EQUILIBRIUM
 from bots.equilibrium.leaves.kernels import WON
 from bots.equilibrium.players import EquilibriumPlayer, as_in_the_tree, redrawn
 from core.games import find_game
@@ -21,7 +23,7 @@ ROOM = 8 * 2**20
 
 
 def bot(seed: int = 1) -> EquilibriumPlayer:
-    return EquilibriumPlayer("fogwise", seed, ROOM)
+    return EquilibriumPlayer(replace(EQUILIBRIUM, evaluation="fogwise"), seed, ROOM)
 
 
 def history_of(names: str) -> list[Position]:

@@ -10,7 +10,8 @@ from bots.chess.open.evaluation import shipped_weights
 from core.game import Game
 
 SQUARE, MOST = 0.02, 0.6
-"""The value of a square in view and the limit for all of them, in pawns."""
+"""The value of a square in view and the limit for all of them, in pawns: less than of
+``Fogwise``, as the terms count mobility too."""
 
 
 def evaluation(game: Game, rows: NDArray[np.uint64]) -> FogTerms:

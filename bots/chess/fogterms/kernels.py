@@ -53,6 +53,7 @@ class FogTerms(NamedTuple):
 
 
 fills(search.evaluate, FogTerms)(chess.evaluate)
+fills(search.correction_bound, FogTerms)(chess.correction_bound)
 fills(search.gain, FogTerms)(chess.gain)
 fills(search.refresh_accumulator, FogTerms)(chess.refresh_accumulator)
 fills(search.update_accumulator, FogTerms)(chess.update_accumulator)

@@ -167,7 +167,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "EquilibriumPlayer",
-            "Picks among its best moves by playing ahead, each side in its own fog.",
+            "Plays ahead from its best moves, each side in its own fog.",
             rating=1930.0,
             moon_phase=8.95 / 9,
             plays=LEARNED_GAMES,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from bots.averaging.configs import DEPTH
 from bots.averaging.move_evaluator import TABLE_BITS, MoveEvaluator
-from bots.averaging.players import DEPTH
 from bots.averaging.weighing import alike
 from bots.endings.ending_search import EndingSearch
 from bots.games import evaluation_of

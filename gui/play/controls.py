@@ -25,7 +25,7 @@ from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton
 from gui.widgets.choice import Choice, Option, read_later
 from gui.widgets.notice import Notice
-from gui.widgets.rows import ENTRIES
+from gui.widgets.rows import ENTRIES, ENTRIES_BY_TWO
 from gui.widgets.strips import TABS
 from gui.widgets.widget import Widget
 
@@ -262,19 +262,18 @@ class Controls:
 
     def _place_eyes(self, layout: PlayLayout, m: Metrics) -> None:
         count, height = len(self.eyes.options), m.control + 2
+        self.eyes.look = ENTRIES
         if layout.side is not None:
             top = layout.side.y + round(m.label * 2.4)
             self.eyes.rect = pygame.Rect(
                 layout.side.x, top, layout.side.width, count * height
             )
             return
-        pad = m.gap // 2
-        room = self.shelf.height - 2 * pad
+        shelf = self.shelf.inflate(-m.gap, -m.gap)
+        if shelf.height < count * height:
+            self.eyes.look, count = ENTRIES_BY_TWO, (count + 1) // 2
         self.eyes.rect = pygame.Rect(
-            self.shelf.x + pad,
-            self.shelf.y + pad,
-            self.shelf.width - 2 * pad,
-            min(room, count * height),
+            *shelf.topleft, shelf.width, min(shelf.height, count * height)
         )
 
 

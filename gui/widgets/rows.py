@@ -38,6 +38,15 @@ def _spaced_rows(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Re
     ]
 
 
+def _rows_of_two(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    middle = rect.width // 2
+    return [
+        pygame.Rect(row.x + left, row.y, width, row.height)
+        for row in _rows(rect, options[::2])
+        for left, width in ((0, middle), (middle, rect.width - middle))
+    ][: len(options)]
+
+
 def _draw_radio_row(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     m, theme, rect = style.metrics, style.theme, cell.rect
     if cell.chosen:
@@ -99,4 +108,5 @@ def _draw_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
 
 RADIO_ROWS = Look(_rows, _draw_radio_row)
 ENTRIES = Look(_rows, _draw_entry)
+ENTRIES_BY_TWO = Look(_rows_of_two, _draw_entry)
 CARDS = Look(_spaced_rows, _draw_card)

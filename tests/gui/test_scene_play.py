@@ -215,6 +215,22 @@ def test_after_the_game_the_board_shows_what_is_asked_for(tmp_path: Path) -> Non
     assert _picture(sitting) not in pictures
 
 
+@pytest.mark.parametrize("size", [(900, 600), (900, 1200), (1280, 800)])
+def test_what_a_lost_game_is_looked_at_with_has_room(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    sitting = Sitting(tmp_path, size=size)
+    sitting.line("e4 e5")
+    sitting.press_button("Resign")
+    sitting.press_button("Resign")
+    controls = sitting.scene._controls
+    controls.tabs.chosen = len(controls.tabs.options) - 1
+    _picture(sitting)
+    places = controls.eyes.cells()
+    assert all(place.height >= 24 and place.width >= 140 for place in places)
+    assert [place.collidelistall(places) for place in places] == [[0], [1], [2], [3]]
+
+
 def test_the_clock_runs_out(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, control=TimeControl(60))
     sitting.settle(61)

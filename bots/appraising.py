@@ -12,14 +12,9 @@ Choose = Callable[[Sequence[Observation], Budget], Move]
 
 
 class LastAppraisal:
-    """Keeps what a bot expected to score when it chose last.
+    """Keeps what a bot expected to score when it chose last."""
 
-    Args:
-        choose: How it chooses, which notes what it expects.
-    """
-
-    def __init__(self, choose: Choose) -> None:
-        self._choose = choose
+    def __init__(self) -> None:
         self._at: Observation | None = None
         self._chance: float | None = None
 
@@ -27,10 +22,19 @@ class LastAppraisal:
         """Keep what the bot expects to score from ``now`` on; ``None`` if unknown."""
         self._at, self._chance = now, chance
 
-    def look(self, seen: Sequence[Observation], budget: Budget) -> float | None:
-        """See ``Appraiser.appraises``."""
+    def look(
+        self, choose: Choose, seen: Sequence[Observation], budget: Budget
+    ) -> float | None:
+        """See ``Appraiser.appraises``.
+
+        Args:
+            choose: How the bot chooses, which notes what it expects. It is not kept: a bot
+                that holds itself is freed late, and its boards with it.
+            seen: All observations of its side.
+            budget: See ``Player.choose``.
+        """
         if self._at is not seen[-1]:
-            self._choose(seen, budget)
+            choose(seen, budget)
         return self._chance
 
 

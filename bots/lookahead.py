@@ -68,7 +68,7 @@ class LookaheadPlayer:
         self._config = config
         self._seed = seed
         self._workspaces = Workspaces(config.table_bits)
-        self._appraisal = LastAppraisal(self.choose)
+        self._appraisal = LastAppraisal()
 
     @property
     def config(self) -> LookaheadConfig:
@@ -91,7 +91,7 @@ class LookaheadPlayer:
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
         """See ``Appraiser.appraises``."""
-        return self._appraisal.look(seen, budget)
+        return self._appraisal.look(self.choose, seen, budget)
 
     def _is_timed(self, budget: Budget) -> bool:
         """Whether its time decides what it finds, so that no choice could be repeated."""

@@ -63,7 +63,7 @@ class MinimaxPlayer:
         self._config = config
         self._seed = seed
         self._workspaces = Workspaces(config.table_bits)
-        self._appraisal = LastAppraisal(self.choose)
+        self._appraisal = LastAppraisal()
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -84,7 +84,7 @@ class MinimaxPlayer:
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
         """See ``Appraiser.appraises``."""
-        return self._appraisal.look(seen, budget)
+        return self._appraisal.look(self.choose, seen, budget)
 
     def _deepest(
         self,

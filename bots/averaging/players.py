@@ -76,7 +76,7 @@ class AveragingPlayer:
         self._seed = seed
         self._following = Following(seed, room)
         self._evaluator = MoveEvaluator(config.evaluation, config.blunders)
-        self._appraisal = LastAppraisal(self.choose)
+        self._appraisal = LastAppraisal()
         self._endings: EndingSearch | None = None
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
@@ -105,7 +105,7 @@ class AveragingPlayer:
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
         """See ``Appraiser.appraises``: by the mean over its boards."""
-        return self._appraisal.look(seen, budget)
+        return self._appraisal.look(self.choose, seen, budget)
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
         """See ``Believer.believes``: the boards from which its sample is drawn."""

@@ -37,7 +37,7 @@ class UciPlayer:
         self.name = engine.name
         self._launched, self._engine = engine, running(engine)
         self._line = ChessLine()
-        self._appraisal = LastAppraisal(self.choose)
+        self._appraisal = LastAppraisal()
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -57,7 +57,7 @@ class UciPlayer:
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
         """See ``Appraiser.appraises``: by the last score that the engine told."""
-        return self._appraisal.look(seen, budget)
+        return self._appraisal.look(self.choose, seen, budget)
 
 
 def _expected(score: chess.engine.PovScore | None) -> float | None:

@@ -28,7 +28,7 @@ class UsiPlayer:
         self.name = engine.name
         self._client = running(engine)
         self._line = GameLine()
-        self._appraisal = LastAppraisal(self.choose)
+        self._appraisal = LastAppraisal()
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -48,7 +48,7 @@ class UsiPlayer:
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
         """See ``Appraiser.appraises``: by the last score that the engine told."""
-        return self._appraisal.look(seen, budget)
+        return self._appraisal.look(self.choose, seen, budget)
 
 
 def _move(now: Observation, answer: str) -> Move:

@@ -36,7 +36,7 @@ class SeriesPlayer:
         self._planner: Planner | None = None
         self._plans: dict[int, tuple[Observation, int | None, PlannedSeries]] = {}
         """By the ply at which they begin: what was seen there, its nodes, the plan."""
-        self._appraisal = LastAppraisal(self.choose)
+        self._appraisal = LastAppraisal()
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -53,7 +53,7 @@ class SeriesPlayer:
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
         """See ``Appraiser.appraises``."""
-        return self._appraisal.look(seen, budget)
+        return self._appraisal.look(self.choose, seen, budget)
 
     def _followed(
         self, game: Game, seen: Sequence[Observation], budget: Budget

@@ -68,7 +68,7 @@ def test_what_was_chosen_last_is_not_searched_again() -> None:
         appraisal.note(seen[-1], 0.25)  # type: ignore[index]
         return Move((0, 1))
 
-    appraisal = LastAppraisal(choose)
-    assert appraisal.look(seen, BUDGET) == 0.25
-    assert appraisal.look(seen, BUDGET) == 0.25
+    appraisal = LastAppraisal()
+    assert appraisal.look(choose, seen, BUDGET) == 0.25
+    assert appraisal.look(choose, seen, BUDGET) == 0.25
     assert len(asked) == 1

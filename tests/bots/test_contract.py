@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import subprocess
 import sys
+import weakref
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, pairwise
@@ -105,6 +108,24 @@ def test_a_bot_that_played_other_games_chooses_the_same(own: Own) -> None:
     play_game(own.game, used, BRIEFLY)
     for ply in own_plies(own.played)[::4]:
         assert asked_again(own.played, used[Side.FIRST], ply) == own.played.moves[ply]
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """Cycles stay where they are meanwhile."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collector")
+def test_a_bot_is_freed_with_its_game(own: Own) -> None:
+    """One that holds itself waits for the collector, and megabytes of boards with it."""
+    used = pair(own.name, "RandomMove", SEED)
+    asked_again(own.played, used[Side.FIRST], own_plies(own.played)[0])
+    bot = weakref.ref(used[Side.FIRST])
+    used.clear()
+    assert bot() is None
 
 
 def own_plies(played: Played) -> list[int]:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.imagining import imagined
+from bots.pace import MeasuredPace
 from core.belief.belief import ENDLESS, Belief
 from core.game import Game
 from core.games import find_game
@@ -64,7 +65,7 @@ class Following:
         self._room = room
         self._belief: Belief | None = None
         self._read: list[Observation] = []
-        self._pace = PACE
+        self._pace = MeasuredPace(PACE, LEAST_TOLD)
         self._spent = 0.0
         """Seconds for moves of the other side since the viewer's last one."""
 
@@ -94,16 +95,14 @@ class Following:
             self._spent = 0.0
             return
         self._spent += took
-        if belief.candidates > LEAST_TOLD:
-            pace = belief.candidates / took
-            self._pace = min(pace, (self._pace + pace) / 2)
+        self._pace.note(belief.candidates, took)
 
     def _most(self, effort: BeliefBudget) -> int:
         """The most moves of the other side to try next."""
         if effort.candidates is not None:
             return effort.candidates
         left = effort.seconds - self._spent
-        return int(min(ENDLESS, max(LEAST_TRIED, left * self._pace)))
+        return int(min(ENDLESS, max(LEAST_TRIED, left * self._pace.value)))
 
     def _first(self, game: Game, seen: Observation) -> Belief:
         start = start_from(game, seen.start).position

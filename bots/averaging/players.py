@@ -20,6 +20,7 @@ from bots.endings.ending_search import EndingSearch, suits
 from bots.following import BeliefBudget, Following, affordable, believed
 from bots.games import evaluation_of
 from bots.overlooking import noticed
+from bots.pace import MeasuredPace
 from bots.picking import legal
 from bots.time_manager import TimeManager
 from core.belief.belief import Belief
@@ -43,8 +44,10 @@ PLAIN = "fogwise"
 """The kind of evaluation such a search is by: hardly more than material, so that little but
 the number of boards and the distance of the kings is left to be improved."""
 
-ROWS_A_NODE = 8.0
-"""How many rows such a search makes in the time of one node."""
+ROWS_A_NODE, ROWS_A_SECOND, LEAST_ROWS, TAKEN = 8, 4_000_000.0, 100_000, 0.9
+"""How many rows such a search makes for one node of a budget; in a second at first, on the
+safe side; how many of them tell the pace of this machine; and the share of what time is
+left that it takes, as the pace differs by a tenth from one search to the next."""
 
 REPEATING = 1.25
 """What a repeated placement is against a move there, in pawns; four times that for two."""
@@ -78,6 +81,8 @@ class AveragingPlayer:
         self._evaluator = MoveEvaluator(config.evaluation, config.blunders)
         self._appraisal = LastAppraisal()
         self._endings: EndingSearch | None = None
+        self._pace = MeasuredPace(ROWS_A_SECOND, LEAST_ROWS)
+        """Rows that the search of endings makes in a second."""
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -95,7 +100,9 @@ class AveragingPlayer:
         weighed = self._evaluator.evaluate(DEPTH, self._config.first)
         if not len(weighed.moves):
             return legal(None, now, rolled)
-        chosen = self._finished(seen, belief, weighed, timer)
+        chosen = None
+        if self._finishes(seen, belief, weighed):
+            chosen = self._finished(seen, belief, weighed, self._rows(budget, timer))
         if chosen is None:
             chosen, weighed = self._best(seen, weighed, risked, rolled)
         # A lost king counts as more than a loss.
@@ -120,26 +127,35 @@ class AveragingPlayer:
         effort = affordable(budget)
         return replace(effort, boards=min(self._config.memory, effort.boards))
 
-    def _finished(
-        self,
-        seen: Sequence[Observation],
-        belief: Belief,
-        weighed: MoveValues,
-        timer: TimeManager,
-    ) -> int | None:
-        """The place of the best move for the worst board, where few boards are left."""
-        game, viewer = _game(seen), seen[-1].viewer
+    def _finishes(
+        self, seen: Sequence[Observation], belief: Belief, weighed: MoveValues
+    ) -> bool:
+        """Whether it looks for the best move for the worst board."""
         if not self._config.finishes or weighed.values.max() < WINNING:
-            return None
-        if not suits(game, belief, viewer):
-            return None
+            return False
+        return suits(_game(seen), belief, seen[-1].viewer)
+
+    def _rows(self, budget: Budget, timer: TimeManager) -> int:
+        """How many rows may be made to find it."""
+        left = max(0.0, timer.left(1.0))
+        if budget.nodes is not None:
+            return int(left * ROWS_A_NODE)
+        return int(TAKEN * left * self._pace.value)
+
+    def _finished(
+        self, seen: Sequence[Observation], belief: Belief, weighed: MoveValues, limit: int
+    ) -> int | None:
+        """The place of that move, if one is better than a draw on every board."""
+        game, viewer = _game(seen), seen[-1].viewer
         if self._endings is None or self._endings.game is not game:
             self._endings = EndingSearch(game)
         moves = [game.decode(seen[-1], word) for word in weighed.moves.tolist()]
         against = REPEATING * repeated(seen, moves) ** 2
-        limit = int(max(0.0, timer.left(1.0)) * timer.rate * ROWS_A_NODE)
         plain = evaluation_of(game.facts.key, PLAIN)(game, belief.rows)
-        return self._endings.best(plain, belief.rows, viewer, against, limit)
+        began = time.perf_counter()
+        found = self._endings.best(plain, belief.rows, viewer, against, limit)
+        self._pace.note(self._endings.made, time.perf_counter() - began)
+        return found
 
     def _best(
         self,

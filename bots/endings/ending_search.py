@@ -43,6 +43,11 @@ class EndingSearch:
         self.value = NOT_WON
         self._beliefs = room_for(game, deepest)
 
+    @property
+    def made(self) -> int:
+        """Rows made when it was asked last."""
+        return int(self._beliefs.told[VISITED])
+
     def best(
         self,
         evaluation: object,

@@ -8,6 +8,8 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from shutil import get_terminal_size
+from textwrap import fill, wrap
 from typing import TextIO, TypeVar, cast
 
 from cli import interrupts
@@ -15,6 +17,9 @@ from core.extra_games import ExtraGamesError
 from core.plain import plain_json, plain_lines
 
 T = TypeVar("T")
+
+_NARROWEST = 30
+"""Words are not squeezed into less; a terminal that is narrower breaks lines itself."""
 
 DONE = 0
 FAILED = 1
@@ -101,6 +106,24 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
         ).rstrip()
         for row in rows
     )
+
+
+def wrapped(rows: Sequence[Sequence[str]]) -> str:
+    """``columns`` no wider than the terminal: what the last one says goes on below."""
+    taken = sum(max(map(len, column)) + 2 for column in list(zip(*rows, strict=True))[:-1])
+    room = max(_NARROWEST, get_terminal_size().columns - taken)
+    return columns([line for row in rows for line in _wrapped(row, room)])
+
+
+def _wrapped(row: Sequence[str], room: int) -> Iterator[Sequence[str]]:
+    first, *others = wrap(row[-1], room, break_on_hyphens=False) or [""]
+    yield (*row[:-1], first)
+    yield from ((*([""] * (len(row) - 1)), other) for other in others)
+
+
+def filled(text: str) -> str:
+    """``text`` in lines that the terminal has room for."""
+    return fill(text, max(_NARROWEST, get_terminal_size().columns))
 
 
 def use_utf8() -> None:

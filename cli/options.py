@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from cli.amounts import Whole, count, shown
@@ -108,6 +110,16 @@ def png(text: str) -> str:
 def gif(text: str) -> str:
     """The name of an animation."""
     return _ending_in(".gif", text)
+
+
+def folder(text: str) -> str:
+    """The name of a folder, which need not be there yet."""
+    if not text.strip():
+        raise ArgumentTypeError("a folder needs a name")
+    for place in (text, *map(str, Path(text).parents)):
+        if os.path.exists(place) and not os.path.isdir(place):
+            raise ArgumentTypeError(f"{place} is a file, but a folder is needed")
+    return text
 
 
 def _ending_in(ending: str, text: str) -> str:

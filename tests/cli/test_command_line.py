@@ -163,6 +163,33 @@ def test_wrong_use_is_one_line_and_status_2(run: Callable[..., Any], words: str)
     assert done.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("out", ["file", "file/sub/further"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "match RandomMove RandomMove --games 2 --out {}",
+        "tournament RandomMove CaptureKing --games 2 --out {}",
+        "exploit RandomMove --games 2 --out {}",
+        "audit game.pgn --out {}",
+        "train positional --out {}",
+        "train evaluation --lessons {} games",
+    ],
+)
+def test_a_file_where_a_folder_is_needed_is_one_line_and_status_2(
+    run: Callable[..., Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: str,
+    out: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("kept", encoding="utf-8")
+    done = run(*words.format(out).split())
+    assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
+    assert ": file is a file, but a folder is needed" in done.err
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "kept"
+
+
 @pytest.mark.parametrize("words", ["replay {}", "show {}", "convert {} -"])
 def test_a_missing_file_is_one_line_and_status_1(
     run: Callable[..., Any], tmp_path: Path, words: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from cli.amounts import Whole, count, shown
 from core.plain import plain
@@ -23,6 +24,11 @@ _PIXELS = Whole(100, 7680)
 
 class Parser(ArgumentParser):
     """A parser whose errors are one line."""
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - those of argparse
+        super().__init__(**options)
+        # As from Python 3.14 on: "-1s" is a bad value of an option, and not an option.
+        self._negative_number_matcher = re.compile(r"-\.?\d")
 
     def error(self, message: str) -> NoReturn:
         """End the program with status 2."""

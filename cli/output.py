@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill, wrap
 from typing import TextIO, TypeVar, cast
@@ -32,6 +33,13 @@ PROGRAM = "umbra" if BUNDLED else "main.py"
 
 COMMAND = PROGRAM if BUNDLED else f"python {PROGRAM}"
 """How a person starts it."""
+
+
+INSTALL = (
+    'run "python -m pip install -r requirements.lock", or "make play" once, which installs '
+    "everything for .venv/bin/python"
+)
+"""What to do where a package is missing, as in README.md."""
 
 
 class WrongUseError(Exception):
@@ -158,12 +166,22 @@ def ended(work: Callable[[], int]) -> int:
         return FAILED
     except KeyboardInterrupt:
         return _interrupted()
-    except BaseException:
+    except BaseException as error:
         # Ctrl-C takes many shapes on its way out of what has been half imported.
         if interrupts.was_asked():
             return _interrupted()
+        if isinstance(error, ModuleNotFoundError) and (module := _not_installed(error)):
+            say(f"{PROGRAM}: this Python has no module {module}: {INSTALL}")
+            return FAILED
         raise
     return status
+
+
+def _not_installed(error: ModuleNotFoundError) -> str:
+    """The module of others that is missing; ``""`` if it should be one of ours."""
+    module = (error.name or "").partition(".")[0]
+    ours = BUNDLED or (Path(__file__).parents[1] / module).exists()
+    return "" if ours else module
 
 
 def _interrupted() -> int:

@@ -230,6 +230,32 @@ def test_our_own_mistakes_are_loud() -> None:
         ended(work)
 
 
+@pytest.mark.parametrize("words", [(), ("--help",), ("rules",)])
+def test_a_package_that_is_not_installed_is_one_line(words: tuple[str, ...]) -> None:
+    others = {"PYTHONPATH", "UMBRA_GAMES"}
+    own = {name: value for name, value in os.environ.items() if name not in others}
+    done = subprocess.run(
+        # Without "site" Python knows no packages but its own.
+        [sys.executable, "-S", str(ROOT / "main.py"), *words],
+        env=own,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (FAILED, "")
+    assert done.stderr.startswith("main.py: this Python has no module platformdirs: ")
+    assert "python -m pip install -r requirements.lock" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_module_of_our_own_that_is_missing_is_loud() -> None:
+    def work() -> int:
+        raise ModuleNotFoundError("No module named 'core.nowhere'", name="core.nowhere")
+
+    with pytest.raises(ModuleNotFoundError):
+        ended(work)
+
+
 PATIENCE = 120.0
 BEGUN = f"""
 import os, sys

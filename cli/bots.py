@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from bots.entry import Entry
 from bots.roster import ROSTER, entries_for, strongest
-from cli.output import DONE, columns, write, write_json
+from cli.output import DONE, wrapped, write, write_json
 
 
 def run(given: Namespace) -> int:
@@ -14,8 +14,8 @@ def run(given: Namespace) -> int:
     if given.json:
         write_json(roster())
         return DONE
-    head = ("name", "rating", "", "group", "games", "")
-    write(columns([head, *map(_row, ROSTER.values())]))
+    head = ("name", "rating", "group", "what it does, and in which games")
+    write(wrapped([head, *map(_row, ROSTER.values())]))
     return DONE
 
 
@@ -26,7 +26,7 @@ def roster() -> list[dict[str, object]]:
             "name": entry.name,
             "rating": entry.rating,
             "rated_in": sorted(entry.rated_in) if entry.rating is not None else [],
-            "strongest": _is_strongest(entry),
+            "strongest": bool(_strongest_in(entry)),
             "group": entry.group,
             "variants": list(entry.variants),
             "available": not entry.available,
@@ -37,12 +37,15 @@ def roster() -> list[dict[str, object]]:
     ]
 
 
-def _is_strongest(entry: Entry) -> bool:
-    """Whether no bot of one of its games is stronger; ratings compare within a game."""
-    return any(strongest(entries_for(variant)) is entry for variant in entry.variants)
+def _strongest_in(entry: Entry) -> list[str]:
+    """The games in which no bot is stronger; ratings compare within a game."""
+    return [key for key in entry.variants if strongest(entries_for(key)) is entry]
 
 
 def _row(entry: Entry) -> tuple[str, ...]:
-    about = f"not here: {entry.available}" if entry.available else entry.summary
-    mark, games = "strongest" if _is_strongest(entry) else "", ", ".join(entry.variants)
-    return entry.name, entry.rating_text, mark, entry.group, games, about
+    why = entry.available.rstrip(".")
+    about = [f"Not here: {why}." if why else entry.summary]
+    about += [f"Plays {', '.join(entry.variants)}."]
+    if games := _strongest_in(entry):
+        about += [f"Strongest in {', '.join(games)}."]
+    return entry.name, entry.rating_text, entry.group, " ".join(about)

@@ -186,7 +186,9 @@ def _audit(commands: Commands) -> None:
     audit.add_argument(
         "--seed", type=count, metavar="N", default=1, help="seed for the other games (1)"
     )
-    audit.add_argument("--out", metavar="DIR", help="where to save pictures of a leak")
+    audit.add_argument(
+        "--out", type=options.folder, metavar="DIR", help="where to save pictures of a leak"
+    )
     audit.set_defaults(ply=None)
     options.json(audit)
 

@@ -11,7 +11,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 
 from cli import starts
 from cli.amounts import Whole, budget, count, decimal, jobs, many, seconds, shown
-from cli.options import png
+from cli.options import folder, png
 from core.time_control import TimeControl
 
 opening = Whole(0, 40)
@@ -99,7 +99,7 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
     )
     add(
         "--out",
-        type=_folder,
+        type=folder,
         metavar="DIR",
         required=needs_out,
         help="where games and results go; resumed if it holds some",
@@ -161,7 +161,7 @@ def exploit(parser: ArgumentParser) -> None:
     starts.one(parser)
     add(
         "--out",
-        type=_folder,
+        type=folder,
         metavar="DIR",
         required=True,
         help="where everything is kept; resumed if it holds some",
@@ -217,12 +217,6 @@ def _control(text: str) -> TimeControl:
     if control is None:
         raise ArgumentTypeError("leave it out for games without clocks")
     return control
-
-
-def _folder(text: str) -> str:
-    if not text.strip():
-        raise ArgumentTypeError("a folder needs a name")
-    return text
 
 
 def _fewer(text: str) -> tuple[str, int]:

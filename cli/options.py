@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
-from typing import TYPE_CHECKING, NoReturn, TypeAlias
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from cli.amounts import Whole, count, shown
 from core.plain import plain
@@ -21,6 +24,11 @@ _PIXELS = Whole(100, 7680)
 
 class Parser(ArgumentParser):
     """A parser whose errors are one line."""
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - those of argparse
+        super().__init__(**options)
+        # As from Python 3.14 on: "-1s" is a bad value of an option, and not an option.
+        self._negative_number_matcher = re.compile(r"-\.?\d")
 
     def error(self, message: str) -> NoReturn:
         """End the program with status 2."""
@@ -108,6 +116,16 @@ def png(text: str) -> str:
 def gif(text: str) -> str:
     """The name of an animation."""
     return _ending_in(".gif", text)
+
+
+def folder(text: str) -> str:
+    """The name of a folder, which need not be there yet."""
+    if not text.strip():
+        raise ArgumentTypeError("a folder needs a name")
+    for place in (text, *map(str, Path(text).parents)):
+        if os.path.exists(place) and not os.path.isdir(place):
+            raise ArgumentTypeError(f"{place} is a file, but a folder is needed")
+    return text
 
 
 def _ending_in(ending: str, text: str) -> str:

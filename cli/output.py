@@ -8,6 +8,9 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import fill, wrap
 from typing import TextIO, TypeVar, cast
 
 from cli import interrupts
@@ -15,6 +18,9 @@ from core.extra_games import ExtraGamesError
 from core.plain import plain_json, plain_lines
 
 T = TypeVar("T")
+
+_NARROWEST = 30
+"""Words are not squeezed into less; a terminal that is narrower breaks lines itself."""
 
 DONE = 0
 FAILED = 1
@@ -27,6 +33,13 @@ PROGRAM = "umbra" if BUNDLED else "main.py"
 
 COMMAND = PROGRAM if BUNDLED else f"python {PROGRAM}"
 """How a person starts it."""
+
+
+INSTALL = (
+    'run "python -m pip install -r requirements.lock", or "make play" once, which installs '
+    "everything for .venv/bin/python"
+)
+"""What to do where a package is missing, as in README.md."""
 
 
 class WrongUseError(Exception):
@@ -103,6 +116,24 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
     )
 
 
+def wrapped(rows: Sequence[Sequence[str]]) -> str:
+    """``columns`` no wider than the terminal: what the last one says goes on below."""
+    taken = sum(max(map(len, column)) + 2 for column in list(zip(*rows, strict=True))[:-1])
+    room = max(_NARROWEST, get_terminal_size().columns - taken)
+    return columns([line for row in rows for line in _wrapped(row, room)])
+
+
+def _wrapped(row: Sequence[str], room: int) -> Iterator[Sequence[str]]:
+    first, *others = wrap(row[-1], room, break_on_hyphens=False) or [""]
+    yield (*row[:-1], first)
+    yield from ((*([""] * (len(row) - 1)), other) for other in others)
+
+
+def filled(text: str) -> str:
+    """``text`` in lines that the terminal has room for."""
+    return fill(text, max(_NARROWEST, get_terminal_size().columns))
+
+
 def use_utf8() -> None:
     """Use UTF-8 whatever the locale, and never fail on a character.
 
@@ -135,12 +166,22 @@ def ended(work: Callable[[], int]) -> int:
         return FAILED
     except KeyboardInterrupt:
         return _interrupted()
-    except BaseException:
+    except BaseException as error:
         # Ctrl-C takes many shapes on its way out of what has been half imported.
         if interrupts.was_asked():
             return _interrupted()
+        if isinstance(error, ModuleNotFoundError) and (module := _not_installed(error)):
+            say(f"{PROGRAM}: this Python has no module {module}: {INSTALL}")
+            return FAILED
         raise
     return status
+
+
+def _not_installed(error: ModuleNotFoundError) -> str:
+    """The module of others that is missing; ``""`` if it should be one of ours."""
+    module = (error.name or "").partition(".")[0]
+    ours = BUNDLED or (Path(__file__).parents[1] / module).exists()
+    return "" if ours else module
 
 
 def _interrupted() -> int:

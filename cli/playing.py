@@ -18,6 +18,7 @@ from cli.output import COMMAND, FailedError, WrongUseError, say
 from cli.starts import told_starts
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import MOST_GAMES, Plan
+from core.events.exploiting.folder import ExploitFolderError, stored_exploit
 from core.events.tournament import NoWorkersError, Tournament
 from core.play.budgets import read_budget
 from core.player import Budget, Make, Means
@@ -38,15 +39,31 @@ USUAL: dict[str, Any] = {
 }
 """What options are unless they are given."""
 
+ELSEWHERE = "choose another folder"
+"""What to do about a folder that holds something else."""
+
 _GLANCE = 0.2
 
 
 def stored(given: Namespace) -> Plan | None:
     """The plan of the event in the folder named by ``--out``, if any."""
+    if not given.out:
+        return None
+    folder = Path(given.out)
     try:
-        return stored_plan(Path(given.out)) if given.out else None
+        return stored_plan(folder)
     except ArchiveError as error:
-        raise WrongUseError(str(error)) from error
+        why = str(error)
+        if _holds_exploit(folder):
+            why = f"{folder} holds an exploit, and no match or tournament; {ELSEWHERE}"
+        raise WrongUseError(why) from error
+
+
+def _holds_exploit(folder: Path) -> bool:
+    try:
+        return stored_exploit(folder) is not None
+    except ExploitFolderError:
+        return False
 
 
 def plan_of(given: Namespace, wanted: Plan) -> Plan:

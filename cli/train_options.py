@@ -6,6 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 
 from cli.amounts import Number, Whole, count, jobs, many, share
 from cli.event_options import cluster
+from cli.options import folder
 
 _PLAYERS = Whole(1, 10_000)
 _STRAYS = Whole(0, 100)
@@ -52,7 +53,13 @@ def positional(parser: ArgumentParser) -> None:
         help="games the best plays in the end (1000)",
     )
     _seed(parser)
-    add("--out", default="positional", metavar="DIR", help="resumed if it holds a run")
+    add(
+        "--out",
+        type=folder,
+        default="positional",
+        metavar="DIR",
+        help="resumed if it holds a run",
+    )
     add(
         "--initial",
         default="zeros",
@@ -106,8 +113,8 @@ def evaluation(parser: ArgumentParser) -> None:
     )
     add(
         "--lessons",
+        type=folder,
         metavar="DIR",
-        default="",
         help="where judged positions are kept, for runs to come (beside the weights)",
     )
     add(

@@ -11,7 +11,7 @@ from cli.playing import USUAL, bots
 from core.events.elo import wilson
 from core.events.opening_traps import OPENING_TRAPS, VARIANT, Sparring, TrapGame, Trial
 from core.notation import code
-from core.play.budgets import write_budget
+from core.play.budgets import budget_words, write_budget
 from core.records.replay import Timeline
 from core.tasks.parallel_map import parallel_map
 from core.tasks.pool import cores
@@ -73,7 +73,7 @@ def _text(sparring: Sparring, games: Sequence[TrapGame]) -> Iterator[str]:
         (trap.name, f"{sum(game.trap == trap for game in lost)} of {each}", trap.line)
         for trap in OPENING_TRAPS
     ]
-    yield f"{sparring.bot}, {write_budget(sparring.budget)} a move; kings lost:"
+    yield f"{sparring.bot}, {budget_words(sparring.budget)} a move; kings lost:"
     yield columns(rows)
     low, high = wilson(len(lost) / len(games), len(games))
     bounds = f"({100 * max(0.0, low):.2f} to {100 * high:.2f} %)"

@@ -104,6 +104,7 @@ class Archive:
     def _begun(self, plan: Plan) -> Plan:
         stored = stored_plan(self.folder)
         if stored is None:
+            self._refuse_leftovers()
             write_text(self.folder / PLAN, json.dumps(asdict(plan), indent=1) + "\n")
             return plan
         old = asdict(stored)
@@ -112,6 +113,16 @@ class Archive:
             was, asked = (brief(_words(each[key]), _SHOWN) for each in (old, new))
             raise ArchiveError(f"{self.folder} was begun with {key} {was}, not {asked}")
         return stored
+
+    def _refuse_leftovers(self) -> None:
+        """Without a plan nobody knows who played; others must not get those games."""
+        for name in (RESULTS, GAMES, RUNNING):
+            place = self.folder / name
+            if any(place.iterdir()) if place.is_dir() else place.exists():
+                raise ArchiveError(
+                    f"{self.folder} has {name} but no {PLAN}, which tells who played; "
+                    "put that back, or choose another folder"
+                )
 
     def _tidy(self) -> None:
         """Remove leftovers of a killed process."""

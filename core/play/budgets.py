@@ -37,3 +37,10 @@ def write_budget(budget: Budget) -> str:
     if budget.nodes is not None:
         return f"{budget.nodes}n"
     return f"{budget.seconds:.6f}".rstrip("0").rstrip(".") + "s"
+
+
+def budget_words(budget: Budget) -> str:
+    """The same for people, such as ``20,000 nodes`` or ``0.5 s``."""
+    if budget.nodes is not None:
+        return f"{budget.nodes:,} node{'s' * (budget.nodes != 1)}"
+    return f"{write_budget(budget).removesuffix('s')} s"

@@ -42,24 +42,27 @@ def _unknown(data: bytes) -> str | None:
 
 
 def load(
-    path: str | os.PathLike[str], own: Callable[[bytes], str | None] = _unknown
+    path: str | os.PathLike[str],
+    own: Callable[[bytes], str | None] = _unknown,
+    name: str = "",
 ) -> str:
     """The text of the file at ``path``, whatever its encoding and line ends.
 
     Args:
         path: The file.
         own: Names the encoding of data that are not UTF-8, where it knows them.
+        name: What errors call it: the last part of its path, if nothing else is said.
 
     Raises:
         UnreadableError: Where there is no such file, it may not be read, is a folder, too
             large or not text.
     """
-    return text_of(load_bytes(path), own)
+    return text_of(load_bytes(path, name), own)
 
 
-def load_bytes(path: str | os.PathLike[str]) -> bytes:
+def load_bytes(path: str | os.PathLike[str], name: str = "") -> bytes:
     """What the file at ``path`` holds; see ``load``."""
-    name = display_name(path)
+    name = name or display_name(path)
     try:
         size = _size_of_text_file(path)
         data = Path(path).read_bytes() if size <= MAX_BYTES else b""

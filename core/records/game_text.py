@@ -36,10 +36,14 @@ class GameText:
         return self.source.text
 
 
-def load_games(path: str | os.PathLike[str]) -> GameText:
+def load_games(path: str | os.PathLike[str], name: str = "") -> GameText:
     """The text of the file at ``path``, whatever its encoding and format.
+
+    Args:
+        path: The file.
+        name: What problems call it; see ``load``.
 
     Raises:
         UnreadableError: Where it cannot be read as text; see ``load``.
     """
-    return GameText.of(load(path, own_encoding), display_name(path))
+    return GameText.of(load(path, own_encoding, name), name or display_name(path))

@@ -43,13 +43,17 @@ class Reading:
     problems: tuple[str, ...] = ()
 
 
-def read_games(path: str | os.PathLike[str]) -> Reading:
+def read_games(path: str | os.PathLike[str], name: str = "") -> Reading:
     """The games of the file at ``path``; whatever is wrong with it is a problem.
 
     Never raises for what the file holds or lacks.
+
+    Args:
+        path: The file.
+        name: What problems call it: the last part of its path, if nothing else is said.
     """
     try:
-        file = load_games(path)
+        file = load_games(path, name)
     except UnreadableError as error:
         return Reading(problems=(str(error),))
     return _read(file)

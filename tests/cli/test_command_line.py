@@ -163,6 +163,33 @@ def test_wrong_use_is_one_line_and_status_2(run: Callable[..., Any], words: str)
     assert done.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("out", ["file", "file/sub/further"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "match RandomMove RandomMove --games 2 --out {}",
+        "tournament RandomMove CaptureKing --games 2 --out {}",
+        "exploit RandomMove --games 2 --out {}",
+        "audit game.pgn --out {}",
+        "train positional --out {}",
+        "train evaluation --lessons {} games",
+    ],
+)
+def test_a_file_where_a_folder_is_needed_is_one_line_and_status_2(
+    run: Callable[..., Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: str,
+    out: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("kept", encoding="utf-8")
+    done = run(*words.format(out).split())
+    assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
+    assert ": file is a file, but a folder is needed" in done.err
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "kept"
+
+
 @pytest.mark.parametrize("words", ["replay {}", "show {}", "convert {} -"])
 def test_a_missing_file_is_one_line_and_status_1(
     run: Callable[..., Any], tmp_path: Path, words: str
@@ -200,6 +227,32 @@ def test_our_own_mistakes_are_loud() -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
+        ended(work)
+
+
+@pytest.mark.parametrize("words", [(), ("--help",), ("rules",)])
+def test_a_package_that_is_not_installed_is_one_line(words: tuple[str, ...]) -> None:
+    others = {"PYTHONPATH", "UMBRA_GAMES"}
+    own = {name: value for name, value in os.environ.items() if name not in others}
+    done = subprocess.run(
+        # Without "site" Python knows no packages but its own.
+        [sys.executable, "-S", str(ROOT / "main.py"), *words],
+        env=own,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (FAILED, "")
+    assert done.stderr.startswith("main.py: this Python has no module platformdirs: ")
+    assert "python -m pip install -r requirements.lock" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_module_of_our_own_that_is_missing_is_loud() -> None:
+    def work() -> int:
+        raise ModuleNotFoundError("No module named 'core.nowhere'", name="core.nowhere")
+
+    with pytest.raises(ModuleNotFoundError):
         ended(work)
 
 

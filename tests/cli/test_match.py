@@ -93,6 +93,7 @@ def test_a_tournament_prints_its_tables(run: Run, tmp_path: Path) -> None:
         (("match", "RandomMove", "--games", 1), "BOT"),
         (("match", *BOTS[:2]), "--games"),
         (("match", *BOTS[:2], "--games", 1, "--budget", "1"), "0.5s"),
+        (("match", *BOTS[:2], "--games", 1, "--budget", "-1s"), "'-1s' is not a budget"),
         (("match", *BOTS[:2], "--games", 1, "--rules", "x"), "ruleset"),
         (("match", *BOTS[:2], "--games", 1, "--sprt", "5"), "0,10"),
         (("match", *BOTS[:2], "--games", 1, "--opening", 400), "from 0 to 40"),

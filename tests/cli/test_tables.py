@@ -52,7 +52,30 @@ def test_bots_lists_the_roster(run: Run) -> None:
 
 def test_bots_for_people_names_each_once(run: Run) -> None:
     lines = run("bots").out.splitlines()
-    assert [line.split()[0] for line in lines[1:]] == list(ROSTER)
+    begun = [line for line in lines[1:] if not line.startswith(" ")]
+    assert [line.split()[0] for line in begun] == list(ROSTER)
+
+
+@pytest.mark.parametrize("width", [80, 200])
+def test_bots_fit_the_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    assert max(map(len, run("bots").out.splitlines())) <= width
+
+
+def test_bots_say_where_one_is_the_strongest(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "500")
+    lines = {line.split()[0]: line for line in run("bots").out.splitlines()}
+    for entry in ROSTER.values():
+        line, games = lines[entry.name], entry.variants
+        best = [key for key in games if strongest(entries_for(key)) is entry]
+        said = line.partition(" Strongest in ")[2].removesuffix(".")
+        assert said == ", ".join(best)
+        assert f"Plays {', '.join(games)}." in line
+        assert entry.available or entry.summary in line
 
 
 def test_a_tournament_of_all_bots_is_one_without_levels() -> None:

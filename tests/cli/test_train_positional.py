@@ -168,7 +168,6 @@ def test_a_damaged_run_is_refused(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_is_told(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"")
-    done = train(run, tmp_path / "file", 1)
+    done = train(run, tmp_path / ("long" * 100), 1)
     assert done.status == 1
     assert done.err.count("\n") == 1

@@ -44,7 +44,7 @@ def test_who_loses_none_is_told_so(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     words = ("traps", "HalvingPlayer", "--seeds", 1, "--budget", "20000n", "--jobs", 1)
     done = run(*words)
     assert done.status == 0
-    assert done.out.splitlines()[0] == "HalvingPlayer, 20000n a move; kings lost:"
+    assert done.out.splitlines()[0] == "HalvingPlayer, 20,000 nodes a move; kings lost:"
     assert "in all 0 of 1 (0.00 to 79.35 %)" in done.out
 
 

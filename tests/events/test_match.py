@@ -5,7 +5,7 @@ import pytest
 from bots.roster import make as make_bot
 from core.events.event import MatchScore, Plan, Scores, schedule
 from core.events.match import opened, play_game
-from core.play.budgets import read_budget, write_budget
+from core.play.budgets import budget_words, read_budget, write_budget
 from core.player import Budget
 from core.records.reader import read_text
 from core.records.writer import write_pgn
@@ -165,6 +165,14 @@ def test_scores_count_both_colours_from_either_side() -> None:
 @pytest.mark.parametrize("text", ["0.5s", "20000n", "3s"])
 def test_budgets_are_written_as_they_are_read(text: str) -> None:
     assert write_budget(read_budget(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("0.5s", "0.5 s"), ("20000n", "20,000 nodes"), ("1n", "1 node")],
+)
+def test_people_read_budgets_in_words(text: str, words: str) -> None:
+    assert budget_words(read_budget(text)) == words
 
 
 @pytest.mark.parametrize("text", ["", "5", "0s", "1.5n", "-1s", "1e9s", "s"])

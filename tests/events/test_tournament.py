@@ -187,6 +187,18 @@ def test_another_plan_is_refused_and_says_why(tmp_path: Path) -> None:
         stored_plan(tmp_path)
 
 
+@pytest.mark.parametrize("name", ["results.jsonl", "games/000001.pgn", "running/a.txt"])
+def test_games_without_a_plan_are_nobody_s(tmp_path: Path, name: str) -> None:
+    left = tmp_path / name
+    left.parent.mkdir(exist_ok=True)
+    left.write_text("kept", "utf-8")
+    said = f"has {Path(name).parts[0]} but no plan.json, which"
+    with pytest.raises(ArchiveError, match=said):
+        Tournament(PLAN, make_bot, tmp_path, local_pool(1))
+    assert left.read_text("utf-8") == "kept"
+    assert stored_plan(tmp_path) is None
+
+
 @pytest.mark.parametrize(
     ("bad", "reason", "detail"),
     [

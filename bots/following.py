@@ -29,9 +29,13 @@ CANDIDATES_A_NODE = 32
 """Moves of the other side to try for each node of a budget, so that it tries all moves on
 as many boards."""
 
-PACE, LEAST_TOLD, LEAST_TRIED = 8_000_000.0, 100_000, 20_000
-"""Moves tried in a second at first, on the safe side; how many of them tell the pace of
-this machine; and how many are tried even without time, a few milliseconds' worth."""
+FITTING = 10
+"""A move of the other side that fits what is seen next takes so much more work than one
+that does not: it is weighed and kept."""
+
+PACE, LEAST_TOLD, LEAST_TRIED = 40_000_000.0, 500_000, 20_000
+"""Work in a second at first, on the safe side; how much of it tells the pace of this
+machine; and how many moves are tried even without time, a few milliseconds' worth."""
 
 SPARE, INVENTED = 64, 256
 """Boards kept in case the belief runs empty, and boards then invented from them."""
@@ -86,23 +90,32 @@ class Following:
         return belief
 
     def _step(self, belief: Belief, after: Observation, effort: BeliefBudget) -> None:
-        """One more move. How long moves of the other side take is measured for the next."""
-        began, before = time.perf_counter(), self._read[-1]
-        belief.step(before, after, effort.boards, self._most(effort))
-        took = time.perf_counter() - began
+        """One more move."""
+        before = self._read[-1]
         self._read.append(after)
         if before.to_move is after.viewer:
+            belief.step(before, after, effort.boards)
             self._spent = 0.0
-            return
-        self._spent += took
-        self._pace.note(belief.candidates, took)
+        elif effort.candidates is not None:
+            belief.step(before, after, effort.boards, effort.candidates)
+        else:
+            self._spent += self._timed(belief, before, after, effort)
 
-    def _most(self, effort: BeliefBudget) -> int:
-        """The most moves of the other side to try next."""
-        if effort.candidates is not None:
-            return effort.candidates
-        left = effort.seconds - self._spent
-        return int(min(ENDLESS, max(LEAST_TRIED, left * self._pace.value)))
+    def _timed(
+        self, belief: Belief, before: Observation, after: Observation, effort: BeliefBudget
+    ) -> float:
+        """A move of the other side; returns the seconds that it took.
+
+        How long its moves take is measured for the next.
+        """
+        began = time.perf_counter()
+        each = 1 + FITTING * belief.survival(before, after)
+        tried = (effort.seconds - self._spent) * self._pace.value / each
+        most = int(min(ENDLESS, max(LEAST_TRIED, tried)))
+        belief.step(before, after, effort.boards, most)
+        took = time.perf_counter() - began
+        self._pace.note(belief.candidates * each, took)
+        return took
 
     def _first(self, game: Game, seen: Observation) -> Belief:
         start = start_from(game, seen.start).position

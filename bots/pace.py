@@ -20,7 +20,7 @@ class MeasuredPace:
         self.value = first
         self._least = least
 
-    def note(self, done: int, seconds: float) -> None:
+    def note(self, done: float, seconds: float) -> None:
         """Takes into account that ``done`` took so many seconds."""
         if done > self._least:
             pace = done / seconds

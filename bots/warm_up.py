@@ -76,6 +76,8 @@ def _follow(
     """Plays whichever move comes first."""
     history.append(game.play(history[-1], game.moves(history[-1])[0]))
     seen.append(game.observe(history, Side.FIRST))
+    if seen[-2].to_move is not seen[-1].viewer:
+        belief.survival(seen[-2], seen[-1])
     belief.step(seen[-2], seen[-1], candidates=game.limits.moves - 1)
 
 

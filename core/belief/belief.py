@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from core.belief.kernels import Glimpse, branching, expand, follow, marginals
+from core.belief.kernels import Glimpse, branching, expand, follow, marginals, survival
 from core.belief.sampling.kernels import SMALLEST, RowSet, cut, empty_queue
 from core.boards import as_board
 from core.game import Game
@@ -26,8 +26,8 @@ ENDLESS = 2**62
 """No limit on the moves that a step tries."""
 
 LOOKED_AT, MARGIN = 256, 1.05
-"""Rows whose moves are counted to tell how many a step will try, and how much larger than
-that the estimate is taken to be."""
+"""Rows whose moves are looked at to tell how many a step will try or keep, and how much
+larger than that the number tried is taken to be."""
 
 
 class Belief:
@@ -117,6 +117,15 @@ class Belief:
         self._logs, self._next_logs = self._next_logs, self._logs
         self._number = number
         self.exact = self.exact and not thinned
+
+    def survival(self, before: Observation, after: Observation) -> float:
+        """The share of the other side's moves between two observations that fit them.
+
+        An estimate, by some of the positions. A move that fits takes far more time in
+        ``step`` than one that does not.
+        """
+        rules, glimpse = self._game.rules, glimpse_of(self._game, before, after)
+        return float(survival(rules, self.rows, glimpse, self._queue, LOOKED_AT))
 
     def _follow(self, before: Observation, after: Observation, kept_rows: RowSet) -> Kept:
         """The viewer's own move on every position."""

@@ -161,6 +161,18 @@ def branching(rules, rows, asked):
 
 
 @kernel
+def survival(rules, rows, glimpse, queue, asked):
+    """The share of the moves that look like ``glimpse``, of about ``asked`` of the rows."""
+    rows, glimpse, queue = unowned(rows), unowned(glimpse), unowned(queue)
+    moves, fitting = NONE_YET, NONE_YET
+    for index in range(0, rows.shape[0], max(1, rows.shape[0] // asked)):
+        found = generate(rules, rows[index], queue.found)
+        moves += found
+        fitting += survivors(rules, rows[index], index, found, glimpse, queue, NONE_YET)
+    return fitting / max(1, moves)
+
+
+@kernel
 def marginals(rules, rows, shares, side, counts):
     """The shares of rows that hold a piece of ``side``: ``counts[kind, square]``.
 

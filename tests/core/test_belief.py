@@ -119,6 +119,31 @@ def same_sets(game: Game, history: list[Position]) -> None:
                 break
 
 
+@pytest.mark.parametrize("variant", dict(HIDDEN))
+def test_how_many_moves_fit_is_told_before_a_step(variant: str) -> None:
+    game, viewer = find_game(variant), Side.FIRST
+    seen = views(game, random_game(game, Random(3), 8), viewer)
+    belief = Belief(game, ROOM)
+    for before, after in pairwise(seen):
+        if before.to_move is not viewer:
+            boards = [Position(row.copy()) for row in belief.rows[:FEW]]
+            belief.restart(belief.rows[:FEW].copy())
+            assert belief.survival(before, after) == naive_survival(game, boards, after)
+        belief.step(before, after)
+
+
+def naive_survival(game: Game, boards: list[Position], after: Observation) -> float:
+    """The share of all moves on ``boards`` that look as they should, by playing them."""
+    reached = [game.play(board, move) for board in boards for move in game.moves(board)]
+    parents = [board for board in boards for _ in game.moves(board)]
+    fitting = sum(
+        game.outcome([following]) is None
+        and told(game.observe([parent, following], after.viewer)) == told(after)
+        for parent, following in zip(parents, reached, strict=True)
+    )
+    return fitting / len(reached)
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_equals_it_where_kings_take(ruleset: str) -> None:
     game, dice = find_game("fog-checkers", ruleset), Random(ruleset)

@@ -177,6 +177,25 @@ def test_the_title_asks_of_a_person_or_of_a_side(tmp_path: Path) -> None:
     assert shown_ == ["Umbra · Why did I lose?", "Umbra · Why did Black lose?"]
 
 
+def test_who_gave_up_a_good_game_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = JudgedMove(1, 0.75, 0.72, 0.7, 0.7, 8, exact=True)
+    monkeypatch.setattr(Found, "all", (good,))
+    monkeypatch.setattr(loss_analysis, "BackgroundTask", Found)
+    given_up = record("1. e4 e5 {resigned} 1-0")
+    between_bots = replace(given_up, tags={})
+    sentences = []
+    for each in (given_up, between_bots):
+        scene = WhyScene(still_shell(tmp_path), ToWhy(each, Side.SECOND))
+        scene.update(0.0)
+        sentences.append(scene._said().sentence)
+    assert sentences == [
+        "No move lost this game. You resigned with a 72 % chance to win.",
+        "No move lost this game. Black resigned with a 72 % chance to win.",
+    ]
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_everything_has_its_place(scene: WhyScene, size: tuple[int, int]) -> None:
     drawn(scene, size)

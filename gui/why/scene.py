@@ -239,8 +239,10 @@ class WhyScene(Screen):
         self.arrange()
 
     def _go_on(self) -> None:
-        turn = self.turn
-        self.go(ToReplayOf(self._record, turn.ply if turn is not None else 0))
+        """Replay from before the turning move, or from the truth shown without one."""
+        turn, last = self.turn, self._last_turn()
+        ply = turn.ply if turn is not None else min(last + 1, self._timeline.plies)
+        self.go(ToReplayOf(self._record, ply))
 
 
 def title_of(record: GameRecord, timeline: Timeline, side: Side) -> str:

@@ -177,13 +177,27 @@ def test_the_title_asks_of_a_person_or_of_a_side(tmp_path: Path) -> None:
     assert shown_ == ["Umbra · Why did I lose?", "Umbra · Why did Black lose?"]
 
 
-def test_who_gave_up_a_good_game_is_told_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def given_up(monkeypatch: pytest.MonkeyPatch) -> GameRecord:
+    """A game that a person resigned while it went well, and no move lost."""
     good = JudgedMove(1, 0.75, 0.72, 0.7, 0.7, 8, exact=True)
     monkeypatch.setattr(Found, "all", (good,))
     monkeypatch.setattr(loss_analysis, "BackgroundTask", Found)
-    given_up = record("1. e4 e5 {resigned} 1-0")
+    return record("1. e4 e5 2. d4 {resigned} 1-0")
+
+
+def test_without_a_turning_move_replay_goes_on_at_the_truth_that_is_shown(
+    tmp_path: Path, given_up: GameRecord
+) -> None:
+    scene = WhyScene(still_shell(tmp_path), ToWhy(given_up, Side.SECOND))
+    drawn(scene)
+    scene.update(0.0)
+    assert scene._shown[2].detail == "after 1… e5"
+    press(scene, pygame.K_r)
+    assert asked(scene.shell) == [ToReplayOf(given_up, 2)]
+
+
+def test_who_gave_up_a_good_game_is_told_so(tmp_path: Path, given_up: GameRecord) -> None:
     between_bots = replace(given_up, tags={})
     sentences = []
     for each in (given_up, between_bots):

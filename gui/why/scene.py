@@ -242,7 +242,7 @@ class WhyScene(Screen):
         """Replay from before the turning move, or from the truth shown without one."""
         turn, last = self.turn, self._last_turn()
         ply = turn.ply if turn is not None else min(last + 1, self._timeline.plies)
-        self.go(ToReplayOf(self._record, ply))
+        self.visit(ToReplayOf(self._record, ply))
 
 
 def title_of(record: GameRecord, timeline: Timeline, side: Side) -> str:

@@ -16,7 +16,7 @@ from core.records.reader import Reading, read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Outcome, Reason, Side
-from gui.app.requests import Request, ToReplayOf, ToWhy
+from gui.app.requests import Request, ToNewGame, ToReplayOf, ToWhy
 from gui.drawing.metrics import metrics
 from gui.drawing.text import LEADING
 from gui.drawing.theme import THEMES
@@ -329,11 +329,19 @@ def test_a_game_asks_why_of_the_person_who_lost_it(
     assert request.record.outcome == outcome
 
 
-def test_back_from_the_replay_leads_to_the_same_move_and_looks_at_nothing_anew(
+def test_the_replay_lies_over_it_and_leads_back_to_the_same_move(scene: WhyScene) -> None:
+    press(scene, pygame.K_LEFT)
+    press(scene, pygame.K_r)
+    assert scene.update(0.0) is scene
+    assert scene.turn is not None
+    assert scene.turn.ply == 3
+
+
+def test_back_from_anywhere_else_leads_to_the_same_move_and_looks_at_nothing_anew(
     scene: WhyScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     press(scene, pygame.K_LEFT)
-    press(scene, pygame.K_r)
+    scene.go(ToNewGame())
     place = scene.shell.trail.back()
     assert isinstance(place, ToWhy)
     monkeypatch.setattr(Found, "all", ())

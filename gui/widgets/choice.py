@@ -98,14 +98,19 @@ class Choice(Widget):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the ground and each option; the tooltip is that of the one meant."""
-        meant = self._pointed if self.hovered and self._pointed >= 0 else self.chosen
-        self.tooltip = self.options[meant].tooltip
+        self.tooltip = self.options[self._meant].tooltip
         if self.look.draw_ground is not None:
             self.look.draw_ground(surface, self.rect, style)
         for number, rect in enumerate(self.cells()):
             hovered = self.enabled and self.hovered and number == self._pointed
             cell = Cell(rect, self.options[number], number == self.chosen, hovered)
             self.look.draw_cell(surface, cell, style)
+
+    @property
+    def _meant(self) -> int:
+        """The option under the pointer, or else the chosen one."""
+        pointed = self.hovered and 0 <= self._pointed < len(self.options)
+        return self._pointed if pointed else self.chosen
 
     def _at(self, pos: tuple[int, int]) -> int:
         return next((n for n, c in enumerate(self.cells()) if c.collidepoint(pos)), -1)

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from gui.widgets.button import Button, ConfirmButton, IconButton
-from gui.widgets.choice import Choice, Option
+from gui.widgets.choice import Choice, Option, read_later
 from gui.widgets.focus import Focus
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style
@@ -146,6 +146,16 @@ def test_the_focus_survives_a_new_layout(grid: Focus) -> None:
     assert grid.current is kept
     grid.set(grid.widgets[1:])
     assert grid.current is None
+
+
+def test_a_choice_loses_the_option_that_the_pointer_is_on(style: Style) -> None:
+    choice = Choice([Option("One"), Option("Two")], 0, read_later, SEGMENTS)
+    choice.rect = pygame.Rect(0, 0, 200, 30)
+    focus = Focus([choice])
+    move_to(focus, choice.cells()[1].center)
+    choice.options = choice.options[:1]
+    focus.draw(pygame.Surface((200, 100)), style)
+    assert choice.tooltip == ""
 
 
 def test_a_tooltip_comes_after_half_a_second(style: Style) -> None:

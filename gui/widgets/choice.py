@@ -70,6 +70,8 @@ class Choice(Widget):
         look: How it is laid out and drawn; see `strips` and `rows`.
     """
 
+    tells_above = True
+
     def __init__(
         self,
         options: Sequence[Option],
@@ -83,6 +85,12 @@ class Choice(Widget):
         self.on_change = on_change
         self.look = look
         self._pointed = -1
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """See ``Widget.anchor``: the option that is told of, or in a list its column."""
+        cell = self.cells()[self._meant]
+        return pygame.Rect(cell.x, self.rect.y, cell.width, self.rect.height)
 
     def cells(self) -> list[pygame.Rect]:
         """Where the options stand."""

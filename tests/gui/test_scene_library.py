@@ -585,7 +585,7 @@ def test_a_row_says_what_is_cut_off_but_not_under_a_menu(
 ) -> None:
     said: list[str] = []
     monkeypatch.setattr(
-        "gui.widgets.focus.draw_tooltip", lambda *args: said.append(args[2])
+        "gui.widgets.focus.draw_tooltip", lambda *args, **_: said.append(args[2])
     )
     scene = opened(shell, size=(900, 600))
     table = scene.browser.table

@@ -54,7 +54,7 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "NeuralNetworkPlayer",
             "Lets a small network, trained on human games, choose its move.",
-            rating=514.8,
+            rating=514.08,
             moon_phase=2 / 9,
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.network.thesis:NeuralNetworkPlayer"),

@@ -54,7 +54,7 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "NeuralNetworkPlayer",
             "Lets a small network, trained on human games, choose its move.",
-            rating=514.8,
+            rating=514.08,
             moon_phase=2 / 9,
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.network.thesis:NeuralNetworkPlayer"),
@@ -167,7 +167,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "EquilibriumPlayer",
-            "Plays ahead from its best moves, each side in its own fog.",
+            "Thinks its best moves through, with both sides in the fog.",
             rating=1930.0,
             moon_phase=8.95 / 9,
             plays=LEARNED_GAMES,
@@ -191,7 +191,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "TermsPlayer",
-            "Weighs possible boards as programs for open chess do.",
+            "Searches possible boards, judging each as a chess engine does.",
             rating=2020.0,
             moon_phase=1.0,
             plays=LEARNED_GAMES,
@@ -229,7 +229,7 @@ LEVELS: dict[str, Entry] = {
     entry.name: entry
     for entry in (
         _level(0, "Moth", "Flutters about, but takes a king it can see.", 611.0),
-        _level(1, "Wick", "Guesses two boards and blunders whole pieces.", 768.0),
+        _level(1, "Wick", "Weighs two boards and blunders whole pieces.", 768.0),
         _level(2, "Lantern", "Lights up four boards and often drops a piece.", 1073.0),
         _level(3, "Warden", "Watches eight boards and sometimes drops a piece.", 1167.0),
         _level(4, "Sounding", "Sounds out sixteen boards and slips by a pawn.", 1348.0),

@@ -42,6 +42,11 @@ def _side(record: GameRecord, facts: Facts, named: str | None) -> Side:
     return record.outcome.winner.other
 
 
+def _named(facts: Facts, side: Side) -> str:
+    """The side at the beginning of a sentence."""
+    return facts.sides[side].capitalize()
+
+
 def _turns(record: GameRecord, side: Side, timeline: Timeline) -> list[JudgedMove]:
     from bots.hindsight import Hindsight  # noqa: PLC0415 - brings in the compiler
     from core.hindsight.turns import turns  # noqa: PLC0415 - likewise
@@ -57,7 +62,7 @@ def data(timeline: Timeline, side: Side, turns: Sequence[JudgedMove]) -> dict[st
     return {
         "side": facts.sides[side],
         "result": outcome.result if outcome else "*",
-        "ending": words.ending(facts, outcome, side, turns),
+        "ending": words.ending(_named(facts, side), outcome, side, turns),
         "turning": [_told(timeline, turn) for turn in turning(turns, score)],
         "turns": [_chances(turn) for turn in turns],
     }
@@ -105,10 +110,10 @@ def _text(timeline: Timeline, side: Side, turns: Sequence[JudgedMove]) -> Iterat
     score = outcome.score(side) if outcome else 0.5
     found = turning(turns, score)
     if not found:
-        yield words.NO_TURN
+        yield words.no_turn(outcome, side, turns)
     for turn in found:
         yield from _lines(timeline, turn)
-    ending = words.ending(facts, outcome, side, turns)
+    ending = words.ending(_named(facts, side), outcome, side, turns)
     if ending:
         yield ending
 

@@ -89,7 +89,7 @@ LEVELS: dict[str, Entry] = {
         _lookahead("Cobble", "COBBLE", "Looks four moves ahead.", 563.0, 1 / 3),
         _lookahead("Boulder", "BOULDER", "Looks six moves ahead.", 890.0, 2 / 3),
         _named(MINIMAX, "Mountain"),
-        _weigher("Ember", "EMBER", "Guesses two boards and gives pieces away.", 98.0, 0.0),
+        _weigher("Ember", "EMBER", "Weighs two boards and gives pieces away.", 98.0, 0.0),
         _weigher(
             "Torch", "TORCH", "Weighs eight boards and sometimes loses a piece.", 561.0, 0.5
         ),

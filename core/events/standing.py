@@ -71,15 +71,19 @@ def standing(games: Sequence[Met]) -> Standing | None:
     if points == 0:
         bound = _root(lambda value: UNLIKELY - _chance_of_none(games, value))
         return Standing(bound, 0.0, "at most", len(games))
-    value = _root(lambda value: _expected(games, value) - points)
+    value = _likeliest(games)
     return Standing(value, Z95 * _deviation(games, value), "", len(games))
 
 
 def course(games: Sequence[Met], points: int = POINTS) -> list[float]:
     """The rating over time, each point from the last ``WINDOW`` games.
 
-    There is a point for each game, at most so many, evenly spread. A drawn game against an
-    average opponent is added, which keeps every point finite.
+    There is a point for each game, at most so many, evenly spread. It is the rating that
+    ``standing`` finds for these games, so the course of up to ``WINDOW`` games ends there.
+
+    Where all of them were won, or all lost, nothing is most likely. The bound would not
+    do as a point, as it may go up when the next game is lost. A draw against an average
+    opponent is added instead, which always gives a finite rating beyond the bound.
     """
     number = min(points, len(games))
     ends = [len(games) * place // number for place in range(1, number + 1)]
@@ -87,9 +91,16 @@ def course(games: Sequence[Met], points: int = POINTS) -> list[float]:
 
 
 def _lately(games: Sequence[Met]) -> float:
+    if 0 < sum(game.score for game in games) < len(games):
+        return _likeliest(games)
     usual = sum(game.rating for game in games) / len(games)
-    found = standing([*games, Met(usual, 0.5)])
-    return found.rating if found is not None else usual
+    return _likeliest([*games, Met(usual, 0.5)])
+
+
+def _likeliest(games: Sequence[Met]) -> float:
+    """The maximum-likelihood rating of games with neither all nor none of the points."""
+    points = sum(game.score for game in games)
+    return _root(lambda value: _expected(games, value) - points)
 
 
 def _expected(games: Sequence[Met], value: float) -> float:

@@ -9,9 +9,6 @@ from core.facts import Facts
 from core.hindsight.values import Finding, JudgedMove, Refutation, Verdict
 from core.values import Outcome, Side
 
-NO_TURN = "No single move lost this game: the chance slipped away bit by bit."
-"""Said of a game without a turning move."""
-
 _RARE = 1 / 3
 """A risk on a larger share of the boards is not called rare."""
 
@@ -84,16 +81,24 @@ def better(turn: JudgedMove) -> str:
     return f"best on {finding.better_on:,} of {boards:,} boards"
 
 
+def no_turn(outcome: Outcome | None, side: Side, turns: Sequence[JudgedMove]) -> str:
+    """What is said of a game without a turning move, by what became of the chance."""
+    if outcome is None or outcome.winner is not side.other:
+        return "No single move cost much of the chance to win."
+    if turns and turns[-1].after < max(turn.before for turn in turns) / 2:
+        return "No single move lost this game: the chance slipped away bit by bit."
+    return "No move lost this game."
+
+
 def ending(
-    facts: Facts, outcome: Outcome | None, side: Side, turns: Sequence[JudgedMove]
+    who: str, outcome: Outcome | None, side: Side, turns: Sequence[JudgedMove]
 ) -> str:
-    """How a game ended that no move on the board ended; empty of all others."""
+    """How ``who``, of that side, lost without a move on the board; empty otherwise."""
     if outcome is None or outcome.winner is not side.other or not turns:
         return ""
     end = ENDS[outcome.reason]
     if end.on_board or not end.lost or outcome.unsaid:
         return ""
-    who = facts.sides[side].capitalize()
     return f"{who} {end.lost} with a {percent(turns[-1].after)} chance to win."
 
 

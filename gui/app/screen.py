@@ -60,6 +60,7 @@ class Screen:
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
         self._visitor: Scene | None = None
+        self._pointed: pygame.event.Event | None = None
         self.card: Card | None = None
         self.banner = Notice()
         self.focus = Focus(above=[self.banner])
@@ -118,7 +119,7 @@ class Screen:
 
     def visit(self, request: Request) -> None:
         """Show another screen over this one, which is there again when that is left."""
-        self._visitor = self.shell.open(request)
+        self._visitor, self._pointed = self.shell.open(request), None
         if isinstance(self._visitor, Screen):
             self._visitor.visits = True
 
@@ -132,6 +133,8 @@ class Screen:
     def handle(self, event: pygame.event.Event) -> None:
         """See ``Scene.handle``."""
         if self._visitor is not None:
+            if event.type == pygame.MOUSEMOTION:
+                self._pointed = event
             self._visitor.handle(event)
             return
         self.shell.fog_clock.hear(event)
@@ -261,6 +264,8 @@ class Screen:
             self._visitor = following
         elif following is not None:
             self._following = following
+        elif self._pointed is not None:
+            self.handle(self._pointed)
 
     def _act_anywhere(self, action: Action | None) -> None:
         match action:

@@ -35,6 +35,9 @@ _TOOLTIPS = {
     "periods": ("Fewer periods of byoyomi", "More periods: byoyomi, no increment"),
 }
 
+_NAMES = {"main": "main time", "extra": "increment", "periods": "byoyomi"}
+"""What stands there without a clock where the steppers have no names over them."""
+
 _BYOYOMI = (
     "Byoyomi: once main time is used up,\n"
     "each move has a period to itself.\n"
@@ -81,7 +84,7 @@ def _control(known: dict[Field, float]) -> TimeControl | None:
 def field_words(field: Field, control: TimeControl | None, wide: bool) -> str:
     """What stands between minus and plus; ``wide`` ones say what they are."""
     if control is None:
-        return "–"
+        return _NAMES[field] if wide else "–"
     value, byoyomi = numbers(control)[field], control.byoyomi > 0
     if field == "main":
         return f"{value:g} min"

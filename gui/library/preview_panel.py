@@ -30,6 +30,9 @@ from gui.widgets.signs import draw_panel
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style
 
+PATIENCE = 0.3
+"""Seconds before it is said that a game is read: most are there sooner."""
+
 Names: TypeAlias = tuple[str, str]
 """The name of a view, and a short one for little room."""
 
@@ -50,6 +53,7 @@ class PreviewPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._shell = shell
         self._game: ListedGame | None = None
+        self._since = 0.0
         self._preview: Preview | None = None
         self._looks: list[Observation] = []
         self._board = pygame.Rect(0, 0, 0, 0)
@@ -78,6 +82,8 @@ class PreviewPanel:
         if game == self._game and preview is self._preview:
             return
         redraw.now()
+        if game != self._game:
+            self._since = self._shell.now()
         self._game, self._preview, self._picture = game, preview, None
         looks = _looks(game, preview) if game is not None and preview is not None else []
         self._looks = [seen for _, seen in looks]
@@ -138,10 +144,14 @@ class PreviewPanel:
             draw_text(surface, line, *place, m.small, theme.text2, align="center")
 
     def _wait(self) -> str:
-        """Why there is no board yet, where that may take a while."""
+        """Why there is no board yet, where that takes a while."""
         game = self._game
-        waits = game is not None and not self._shell.rules_of(game.variant).ready
-        return "The board appears once the rules are ready." if waits else ""
+        if game is not None and not self._shell.rules_of(game.variant).ready:
+            return "The board appears once the rules are ready."
+        left = self._since + PATIENCE - self._shell.now()
+        if left > 0:
+            redraw.within(left)
+        return "" if left > 0 else "Reading the game…"
 
     def _draw_facts(self, surface: pygame.Surface, style: Style) -> None:
         m, theme, rect = style.metrics, style.theme, self.rect

@@ -31,7 +31,7 @@ class AfterGame:
     def replay(self) -> None:
         """Replay the game."""
         if self._viewpoint.after is not None:
-            self._screen.go(ToReplayOf(self._viewpoint.after.record))
+            self._screen.visit(ToReplayOf(self._viewpoint.after.record))
 
     def analyse(self) -> None:
         """Analyse it, from the moment that the board shows."""

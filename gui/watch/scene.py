@@ -202,7 +202,7 @@ class WatchScene(Screen):
         self.frame.rearrange()
 
     def _replay(self) -> None:
-        self.go(ToReplayOf(self.frame.record, self.frame.viewer.ply))
+        self.visit(ToReplayOf(self.frame.record, self.frame.viewer.ply))
 
     def _rematch(self) -> None:
         first, second = self._asked.bots

@@ -203,11 +203,12 @@ class WhyScene(Screen):
     def _said(self) -> Said:
         analysis, turn = self._analysis, self.turn
         done = len(analysis.turns) / max(1, analysis.number)
-        ending = words.ending(
-            self._timeline.game.facts, self._record.outcome, self._side, analysis.turns
-        )
+        judged = self._record.outcome, self._side, analysis.turns
+        own = is_own(self._record, self._side)
+        who = "You" if own else _named(self._timeline, self._side)
+        ending = words.ending(who, *judged)
         if turn is None or turn.finding is None:
-            sentence = words.NO_TURN if analysis.complete else _news(analysis)
+            sentence = words.no_turn(*judged) if analysis.complete else _news(analysis)
             return Said("Turning move", "", "", None, f"{sentence} {ending}".strip(),
                         done=done)  # fmt: skip
         sentence = words.reason(facts_read(self._timeline.game), turn)
@@ -238,18 +239,29 @@ class WhyScene(Screen):
         self.arrange()
 
     def _go_on(self) -> None:
-        turn = self.turn
-        self.go(ToReplayOf(self._record, turn.ply if turn is not None else 0))
+        """Replay from before the turning move, or from the truth shown without one."""
+        turn, last = self.turn, self._last_turn()
+        ply = turn.ply if turn is not None else min(last + 1, self._timeline.plies)
+        self.visit(ToReplayOf(self._record, ply))
 
 
 def title_of(record: GameRecord, timeline: Timeline, side: Side) -> str:
     """What the screen asks: of a person's own game, why they lost it."""
-    kinds = [record.tags.get(f"{each}Type") for each in SIDES]
     outcome = record.outcome
     verb = "lose" if outcome is not None and outcome.winner is side.other else "not win"
-    if kinds[side] == "human" and kinds[side.other] != "human":
-        return f"Why did I {verb}?"
-    return f"Why did {timeline.game.facts.sides[side].capitalize()} {verb}?"
+    who = "I" if is_own(record, side) else _named(timeline, side)
+    return f"Why did {who} {verb}?"
+
+
+def is_own(record: GameRecord, side: Side) -> bool:
+    """Whether a person played this side, and no other person the other one."""
+    kinds = [record.tags.get(f"{each}Type") for each in SIDES]
+    return kinds[side] == "human" and kinds[side.other] != "human"
+
+
+def _named(timeline: Timeline, side: Side) -> str:
+    """The side at the beginning of a name."""
+    return timeline.game.facts.sides[side].capitalize()
 
 
 def _news(analysis: LossAnalysis) -> str:

@@ -95,8 +95,9 @@ def _ink(theme: Theme, kind: Kind, hovered: bool) -> Colour:
 
 
 def _type_size(rect: pygame.Rect, metrics: Metrics, kind: Kind) -> int:
-    # A tall button is an important one and speaks louder; a narrow one speaks lower.
+    # A tall button is an important one and speaks louder. A narrow one speaks lower, and
+    # so does one as low as segments and chips: it stands in a line with them.
     if rect.height > metrics.button + 8:
         return metrics.h3
-    narrow = rect.width < 4 * metrics.button
-    return metrics.small if narrow or kind == "quiet" else metrics.body
+    little = rect.width < 4 * metrics.button or rect.height < metrics.button
+    return metrics.small if little or kind == "quiet" else metrics.body

@@ -70,6 +70,8 @@ class Choice(Widget):
         look: How it is laid out and drawn; see `strips` and `rows`.
     """
 
+    tells_above = True
+
     def __init__(
         self,
         options: Sequence[Option],
@@ -83,6 +85,12 @@ class Choice(Widget):
         self.on_change = on_change
         self.look = look
         self._pointed = -1
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """See ``Widget.anchor``: the option that is told of, or in a list its column."""
+        cell = self.cells()[self._meant]
+        return pygame.Rect(cell.x, self.rect.y, cell.width, self.rect.height)
 
     def cells(self) -> list[pygame.Rect]:
         """Where the options stand."""
@@ -98,14 +106,19 @@ class Choice(Widget):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the ground and each option; the tooltip is that of the one meant."""
-        meant = self._pointed if self.hovered and self._pointed >= 0 else self.chosen
-        self.tooltip = self.options[meant].tooltip
+        self.tooltip = self.options[self._meant].tooltip
         if self.look.draw_ground is not None:
             self.look.draw_ground(surface, self.rect, style)
         for number, rect in enumerate(self.cells()):
             hovered = self.enabled and self.hovered and number == self._pointed
             cell = Cell(rect, self.options[number], number == self.chosen, hovered)
             self.look.draw_cell(surface, cell, style)
+
+    @property
+    def _meant(self) -> int:
+        """The option under the pointer, or else the chosen one."""
+        pointed = self.hovered and 0 <= self._pointed < len(self.options)
+        return self._pointed if pointed else self.chosen
 
     def _at(self, pos: tuple[int, int]) -> int:
         return next((n for n, c in enumerate(self.cells()) if c.collidepoint(pos)), -1)

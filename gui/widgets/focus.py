@@ -128,7 +128,8 @@ class Focus:
                 words = self.say(widget.tooltip)
                 if widget.hovered:
                     words, whole = _with_whole(whole, words), ""
-                draw_tooltip(surface, widget.anchor, words, style)
+                above = widget.tells_above
+                draw_tooltip(surface, widget.anchor, words, style, above=above)
         if cut is not None and whole:
             draw_tooltip(surface, cut.rect, whole, style)
 
@@ -231,9 +232,14 @@ def detour(a: pygame.Rect, b: pygame.Rect, way: tuple[int, int]) -> int | None:
 
 
 def draw_tooltip(
-    surface: pygame.Surface, anchor: pygame.Rect, words: str, style: Style
+    surface: pygame.Surface,
+    anchor: pygame.Rect,
+    words: str,
+    style: Style,
+    *,
+    above: bool = False,
 ) -> None:
-    """Draw the words below `anchor`, or above it where the surface ends.
+    """Draw the words below `anchor`, or `above` it; where the surface ends, opposite.
 
     Many words are broken into lines of half the surface's width.
     """
@@ -242,9 +248,9 @@ def draw_tooltip(
     lines = wrap_all(words, m.small, widest)
     width = max(text_width(line, m.small) for line in lines) + 2 * m.gap
     box = pygame.Rect(0, 0, width, m.row + (len(lines) - 1) * step)
-    box.midtop = (anchor.centerx, anchor.bottom + 6)
-    if box.bottom > surface.get_height():
-        box.bottom = anchor.top - 6
+    over, under = anchor.top - 6, anchor.bottom + 6
+    above = over >= box.height if above else under + box.height > surface.get_height()
+    box.midtop = (anchor.centerx, over - box.height if above else under)
     box.clamp_ip(surface.get_rect().inflate(-8, 0))
     rounded(surface, box, m.radius, theme.hover, theme.edge)
     y = box.top + m.row / 2

@@ -38,6 +38,9 @@ class Widget:
         reachable: Whether the keyboard reaches it; not where it only tells something.
     """
 
+    tells_above = False
+    """Whether its tooltip stands above it, because what it is about lies below."""
+
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.enabled = True

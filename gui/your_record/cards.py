@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from core.events.standing import WINDOW
 from core.facts import Facts
 from gui.drawing.shapes import css, hline
 from gui.drawing.text import draw_label, draw_text, text_width, wrap_into
@@ -45,11 +46,13 @@ def left_out(found: Summary) -> str:
 
 
 def draw_course(
-    surface: pygame.Surface, rect: pygame.Rect, course: Sequence[float], style: Style
+    surface: pygame.Surface, rect: pygame.Rect, found: Summary, style: Style
 ) -> None:
-    """Draw the rating over the games."""
-    m, theme = style.metrics, style.theme
+    """Draw the rating over the games, and of how many it is where not of all."""
+    m, theme, course = style.metrics, style.theme, found.course
     x, y = _open(surface, rect, "Rating over time", style)
+    place = rect.right - m.gutter, rect.y + m.gap + m.label // 2
+    draw_text(surface, course_words(found), *place, m.caption, theme.text2, align="right")
     if len(course) < _FEW:
         draw_text(surface, "Two rated games make a line.", x, y + m.gap, m.small,
                   theme.text2)  # fmt: skip
@@ -64,6 +67,12 @@ def draw_course(
         draw_text(surface, str(tick), left - m.gap // 2, line, m.caption, theme.text2,
                   align="right")  # fmt: skip
     _draw_line(surface, plot, [(value - low) / (high - low) for value in course], style)
+
+
+def course_words(found: Summary) -> str:
+    """Which games a point of the curve is the rating of, unless it is of all."""
+    rated = found.standing.games if found.standing is not None else 0
+    return f"{WINDOW} games a point" if rated > WINDOW else ""
 
 
 def draw_marks(

@@ -140,7 +140,7 @@ class OwnRecordScene(Screen):
             x, y = layout.table.center
             draw_text(surface, words, x, y, m.small, style.theme.text2, align="center")
         draw_rating(surface, layout.rating, self._summary, style)
-        draw_course(surface, layout.curve, self._summary.course, style)
+        draw_course(surface, layout.curve, self._summary, style)
         draw_marks(surface, layout.marks, self._summary, self._facts, style)
 
     @property

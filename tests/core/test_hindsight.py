@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -146,10 +147,35 @@ def test_a_game_given_up_says_with_what_chance() -> None:
     game = [turn(1, 0.7, 0.62)]
     late = Outcome(Side.SECOND, Reason.TIME)
     sentence = "White ran out of time with a 62 % chance to win."
-    assert words.ending(FACTS, late, Side.FIRST, game) == sentence
-    assert words.ending(FACTS, late, Side.SECOND, game) == ""
+    assert words.ending("White", late, Side.FIRST, game) == sentence
+    assert words.ending("White", late, Side.SECOND, game) == ""
     taken = Outcome(Side.SECOND, Reason.KING_CAPTURED)
-    assert words.ending(FACTS, taken, Side.FIRST, game) == ""
+    assert words.ending("White", taken, Side.FIRST, game) == ""
+
+
+RESIGNED = Outcome(Side.SECOND, Reason.RESIGNED)
+
+
+@pytest.mark.parametrize(
+    ("chances", "outcome", "sentence"),
+    [
+        ([0.6, 0.55, 0.1], RESIGNED, "the chance slipped away bit by bit."),
+        ([0.5, 0.7, 0.72], RESIGNED, "No move lost this game."),
+        ([0.9, 0.85, 0.5], RESIGNED, "No move lost this game."),
+        ([0.9, 0.5, 0.4], RESIGNED, "the chance slipped away bit by bit."),
+        ([0.1, 0.1], RESIGNED, "No move lost this game."),
+        ([], RESIGNED, "No move lost this game."),
+        ([0.5, 0.4, 0.1], Outcome(None, Reason.AGREED), "cost much of the chance to win."),
+        ([0.5, 1.0], Outcome(Side.FIRST, Reason.TIME), "cost much of the chance to win."),
+    ],
+)
+def test_a_game_without_a_turning_move_says_what_became_of_the_chance(
+    chances: list[float], outcome: Outcome, sentence: str
+) -> None:
+    """Nothing slips away from who gives up a good position, or does not lose."""
+    steps = enumerate(pairwise(chances))
+    game = [turn(2 * number, before, after, None) for number, (before, after) in steps]
+    assert words.no_turn(outcome, Side.FIRST, game).endswith(sentence)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bots.entries import BY_NAME
 from core.events.davidson import fit
 from core.events.elo import elo_of_score
 from core.events.rating import Anchor, RatingError, rate, thesis_ratings
@@ -25,6 +26,24 @@ AS_WHITE = """
 """Points of the row's bot as White in 100 games, as the thesis publishes them."""
 
 RATINGS = [0, 388.39, 839.62, 764.03, 919.93, 992.05, 514.08, 964.88, 1100.75, 1525.73]
+
+
+IN_ORDER = (
+    "RandomMove",
+    "CaptureKing",
+    "CaptureLargest",
+    "CaptureWithLargestDifference",
+    "Supporter",
+    "PositionaryEvaluator",
+    "NeuralNetworkPlayer",
+    "SimpleStockfish",
+    "PossibleBoardGenerator",
+    "PossibleBoardList",
+)
+
+
+def test_the_bots_of_the_thesis_have_its_ratings() -> None:
+    assert [BY_NAME[name].rating for name in IN_ORDER] == RATINGS
 
 
 def matrix() -> np.ndarray:

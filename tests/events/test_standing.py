@@ -67,7 +67,25 @@ def test_who_won_all_is_at_least_so_strong_and_who_lost_all_at_most() -> None:
     assert standing([]) is None
 
 
-def test_the_course_is_finite_forgets_and_ends_near_the_rating() -> None:
+@pytest.mark.parametrize("seed", range(4))
+def test_the_course_of_few_games_ends_at_the_rating(seed: int) -> None:
+    dice = Random(seed)
+    games = [Met(dice.choice([0, 600, 993]), dice.choice([0, 0.5, 1])) for _ in range(9)]
+    games += [Met(993, 1), Met(993, 0)]
+    found = standing(games)
+    assert found is not None
+    assert course(games)[-1] == found.rating
+
+
+@pytest.mark.parametrize("score", [0.0, 1.0])
+def test_where_all_is_won_or_lost_the_course_is_beyond_the_bound(score: float) -> None:
+    games = [Met(rating, score) for rating in (0, 600, 2400, 600)]
+    found = standing(games)
+    assert found is not None
+    assert course(games)[-1] > found.rating if score else course(games)[-1] < found.rating
+
+
+def test_the_course_rises_with_each_win_falls_with_each_loss_and_forgets() -> None:
     games = [Met(1000, 1)] * WINDOW + [Met(1000, 0)] * WINDOW
     ratings = course(games)
     assert len(ratings) == len(games)

@@ -92,3 +92,5 @@ def test_wide_steppers_say_what_they_are() -> None:
     said = [field_words(field, control, wide=True) for field in FIELDS]
     assert said == ["10 min", "30 s byoyomi", "1 period"]
     assert field_words("periods", TimeControl(60), wide=True) == "no byoyomi"
+    unset = [field_words(field, None, wide=True) for field in FIELDS]
+    assert unset == ["main time", "increment", "byoyomi"]

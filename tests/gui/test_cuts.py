@@ -110,9 +110,9 @@ def followed(monkeypatch: pytest.MonkeyPatch) -> Page:
             page.dotted.append(words)
         return render(words, *how)
 
-    def told(surface: Any, anchor: Any, words: str, style: Style) -> None:
+    def told(surface: Any, anchor: Any, words: str, style: Style, **where: bool) -> None:
         page.tooltips.append(words)
-        tell(surface, anchor, words, style)
+        tell(surface, anchor, words, style, **where)
 
     monkeypatch.setattr(text, "_render", rendered)
     monkeypatch.setattr(focus, "draw_tooltip", told)

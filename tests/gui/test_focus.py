@@ -4,8 +4,9 @@ import pygame
 import pytest
 
 from gui.widgets.button import Button, ConfirmButton, IconButton
-from gui.widgets.choice import Choice, Option
+from gui.widgets.choice import Choice, Option, read_later
 from gui.widgets.focus import Focus
+from gui.widgets.rows import ENTRIES
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style
 from tests.support.events import click, move_to, press
@@ -146,6 +147,43 @@ def test_the_focus_survives_a_new_layout(grid: Focus) -> None:
     assert grid.current is kept
     grid.set(grid.widgets[1:])
     assert grid.current is None
+
+
+@pytest.mark.parametrize(("top", "above"), [(60, True), (4, False)])
+def test_what_a_choice_is_about_is_not_covered_by_its_tooltip(
+    top: int, above: bool, style: Style
+) -> None:
+    """It stands above the option that the pointer is on, where there is room."""
+    options = [Option("Left", tooltip="The left"), Option("Right", tooltip="The right")]
+    choice = Choice(options, 0, read_later, SEGMENTS)
+    choice.rect = pygame.Rect(0, top, 200, 30)
+    focus, bare = Focus([choice]), pygame.Surface((200, 160))
+    told = bare.copy()
+    move_to(focus, choice.cells()[1].center)
+    focus.draw(bare, style)
+    focus.update(0.6)
+    focus.draw(told, style)
+    pixels = pygame.surfarray.array2d(bare) != pygame.surfarray.array2d(told)
+    columns, rows = pixels.nonzero()
+    assert rows.max() < choice.rect.top if above else rows.min() > choice.rect.bottom
+    assert columns.min() > 100
+
+
+def test_a_choice_loses_the_option_that_the_pointer_is_on(style: Style) -> None:
+    choice = Choice([Option("One"), Option("Two")], 0, read_later, SEGMENTS)
+    choice.rect = pygame.Rect(0, 0, 200, 30)
+    focus = Focus([choice])
+    move_to(focus, choice.cells()[1].center)
+    choice.options = choice.options[:1]
+    focus.draw(pygame.Surface((200, 100)), style)
+    assert choice.anchor == choice.cells()[0]
+
+
+def test_the_tooltip_of_a_list_covers_none_of_its_rows() -> None:
+    choice = Choice([Option("One", tooltip="1"), Option("Two")], 0, read_later, ENTRIES)
+    choice.rect = pygame.Rect(0, 50, 200, 80)
+    assert choice.tells_above
+    assert choice.anchor == choice.rect
 
 
 def test_a_tooltip_comes_after_half_a_second(style: Style) -> None:

@@ -23,6 +23,7 @@ from gui.app.requests import (
     ToResume,
 )
 from gui.app.shell import Shell
+from gui.library import preview_panel
 from gui.library.actions import SECONDS
 from gui.library.folder_list import folder_lines
 from gui.library.scene import LibraryScene
@@ -142,6 +143,23 @@ def test_the_preview_shows_a_game_with_all_eyes(shell: Shell) -> None:
     assert tabs in scene.focus.widgets
     click(scene, tabs.cells()[2].center)
     assert pygame.image.tobytes(drawn(scene), "RGB") != before
+
+
+def test_a_game_that_takes_long_to_read_says_so(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell.work = lambda work, *args: (Idle if work is previews else AtOnce)(work, *args)
+    said: list[str] = []
+    now, draw = shell.now(), preview_panel.draw_text
+    monkeypatch.setattr(
+        preview_panel, "draw_text", lambda *a, **k: said.append(a[1]) or draw(*a, **k)
+    )
+    scene = opened(shell)
+    drawn(scene)
+    assert "Reading the game…" not in said
+    shell.now = lambda: now + preview_panel.PATIENCE
+    drawn(scene)
+    assert said.count("Reading the game…") == 1
 
 
 def test_sample_games_can_be_opened_and_are_kept(shell: Shell) -> None:
@@ -585,7 +603,7 @@ def test_a_row_says_what_is_cut_off_but_not_under_a_menu(
 ) -> None:
     said: list[str] = []
     monkeypatch.setattr(
-        "gui.widgets.focus.draw_tooltip", lambda *args: said.append(args[2])
+        "gui.widgets.focus.draw_tooltip", lambda *args, **_: said.append(args[2])
     )
     scene = opened(shell, size=(900, 600))
     table = scene.browser.table

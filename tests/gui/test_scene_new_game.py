@@ -21,7 +21,7 @@ from gui.entry.new_game import NewGameScene
 from gui.entry.new_game_layout import new_game_layout
 from gui.entry.offer import first_view
 from gui.entry.start_choice import StartChoice
-from gui.widgets import rows
+from gui.widgets import button_faces, rows
 from gui.widgets.bot_rows import TITLES
 from gui.widgets.choice import Choice
 from gui.widgets.help_levels import CERTAIN
@@ -746,6 +746,20 @@ def test_the_first_view_is_that_of_the_array(tmp_path: Path) -> None:
     four, at_random, again, other = pictures
     assert four == again
     assert len({four, at_random, other}) == 3
+
+
+@pytest.mark.parametrize("size", [(900, 600), SIZE, (1920, 1080)], ids=str)
+def test_what_stands_beside_the_game_in_the_bar_is_as_large_as_its_name(
+    shell: Shell, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = opened(shell, size)
+    sizes: list[object] = []
+    monkeypatch.setattr(button_faces, "draw_text", lambda *args, **_: sizes.append(args[4]))
+    monkeypatch.setattr(button_faces, "draw_icon", lambda *_: sizes.append("icon"))
+    more = scene._bar.more
+    assert more is not None
+    more.draw(pygame.Surface(size), scene.style)
+    assert sizes == ["icon", scene.metrics.small]
 
 
 def test_only_numbered_starts_are_chosen_by_number(shell: Shell) -> None:

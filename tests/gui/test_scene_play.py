@@ -11,6 +11,7 @@ from core.records.reader import read_games
 from core.time_control import TimeControl
 from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToHome, ToPlay, ToReplayOf
+from gui.app.screen import Screen
 from gui.app.session import new_session
 from gui.entry.options import OptionsScene
 from gui.play.leaving import WITHIN
@@ -201,6 +202,20 @@ def test_after_the_game_there_is_a_rematch_and_a_replay(tmp_path: Path) -> None:
     assert again.time == "3+2"
     sitting.press(pygame.K_r)
     assert sitting.asked[-1] == ToReplayOf(sitting.record)
+
+
+def test_back_from_the_replay_leads_to_the_finished_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting(tmp_path)
+    sitting.line("e4 f6 Qh5 a6 Qxe8")
+    replay = Screen(sitting.shell)
+    monkeypatch.setattr(sitting.shell, "open", lambda _: replay)
+    sitting.press(pygame.K_r)
+    sitting.settle()
+    sitting.press(pygame.K_ESCAPE)
+    assert sitting.scene.update(0.0) is sitting.scene
+    assert sitting.scene._visitor is None
 
 
 def test_after_the_game_the_board_shows_what_is_asked_for(tmp_path: Path) -> None:

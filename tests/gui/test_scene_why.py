@@ -16,7 +16,7 @@ from core.records.reader import Reading, read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Outcome, Reason, Side
-from gui.app.requests import Request, ToReplayOf, ToWhy
+from gui.app.requests import Request, ToNewGame, ToReplayOf, ToWhy
 from gui.drawing.metrics import metrics
 from gui.drawing.text import LEADING
 from gui.drawing.theme import THEMES
@@ -177,6 +177,39 @@ def test_the_title_asks_of_a_person_or_of_a_side(tmp_path: Path) -> None:
     assert shown_ == ["Umbra · Why did I lose?", "Umbra · Why did Black lose?"]
 
 
+@pytest.fixture
+def given_up(monkeypatch: pytest.MonkeyPatch) -> GameRecord:
+    """A game that a person resigned while it went well, and no move lost."""
+    good = JudgedMove(1, 0.75, 0.72, 0.7, 0.7, 8, exact=True)
+    monkeypatch.setattr(Found, "all", (good,))
+    monkeypatch.setattr(loss_analysis, "BackgroundTask", Found)
+    return record("1. e4 e5 2. d4 {resigned} 1-0")
+
+
+def test_without_a_turning_move_replay_goes_on_at_the_truth_that_is_shown(
+    tmp_path: Path, given_up: GameRecord
+) -> None:
+    scene = WhyScene(still_shell(tmp_path), ToWhy(given_up, Side.SECOND))
+    drawn(scene)
+    scene.update(0.0)
+    assert scene._shown[2].detail == "after 1… e5"
+    press(scene, pygame.K_r)
+    assert asked(scene.shell) == [ToReplayOf(given_up, 2)]
+
+
+def test_who_gave_up_a_good_game_is_told_so(tmp_path: Path, given_up: GameRecord) -> None:
+    between_bots = replace(given_up, tags={})
+    sentences = []
+    for each in (given_up, between_bots):
+        scene = WhyScene(still_shell(tmp_path), ToWhy(each, Side.SECOND))
+        scene.update(0.0)
+        sentences.append(scene._said().sentence)
+    assert sentences == [
+        "No move lost this game. You resigned with a 72 % chance to win.",
+        "No move lost this game. Black resigned with a 72 % chance to win.",
+    ]
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_everything_has_its_place(scene: WhyScene, size: tuple[int, int]) -> None:
     drawn(scene, size)
@@ -296,11 +329,19 @@ def test_a_game_asks_why_of_the_person_who_lost_it(
     assert request.record.outcome == outcome
 
 
-def test_back_from_the_replay_leads_to_the_same_move_and_looks_at_nothing_anew(
+def test_the_replay_lies_over_it_and_leads_back_to_the_same_move(scene: WhyScene) -> None:
+    press(scene, pygame.K_LEFT)
+    press(scene, pygame.K_r)
+    assert scene.update(0.0) is scene
+    assert scene.turn is not None
+    assert scene.turn.ply == 3
+
+
+def test_back_from_anywhere_else_leads_to_the_same_move_and_looks_at_nothing_anew(
     scene: WhyScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     press(scene, pygame.K_LEFT)
-    press(scene, pygame.K_r)
+    scene.go(ToNewGame())
     place = scene.shell.trail.back()
     assert isinstance(place, ToWhy)
     monkeypatch.setattr(Found, "all", ())

@@ -18,7 +18,7 @@ from gui.drawing.metrics import metrics
 from gui.drawing.text import text_width
 from gui.entry.home import HomeScene
 from gui.your_record import scene as record_scene
-from gui.your_record.cards import left_out
+from gui.your_record.cards import course_words, left_out
 from gui.your_record.scene import OwnRecordScene, own_layout
 from gui.your_record.summary import (
     Found,
@@ -91,6 +91,15 @@ def test_a_rating_is_told_with_its_error_or_as_a_bound() -> None:
     assert rating_words(lost)[1] == "all lost: 1 game"
 
 
+def test_the_curve_ends_at_the_rating_or_says_of_which_games_it_is() -> None:
+    few = summarise(GAMES_OF_ONE * 6, RATINGS.get)
+    assert few.standing is not None
+    assert (few.standing.games, course_words(few)) == (18, "")
+    assert few.course[-1] == few.standing.rating
+    many = summarise(GAMES_OF_ONE * 7, RATINGS.get)
+    assert course_words(many) == "20 games a point"
+
+
 def test_pencil_marks_are_told_by_kind() -> None:
     marks = summarise(GAMES_OF_ONE, RATINGS.get).marks
     assert mark_words(FACTS, marks) == [("All", "5 of 10, 50 %"), ("King", "5 of 10, 50 %")]
@@ -158,6 +167,9 @@ def test_the_longest_words_of_the_rating_fit(scene: OwnRecordScene) -> None:
     assert text_width(left_out(most), m.caption) <= room
     assert text_width("± 1000 (95 %) · 99999 games", m.small) <= room
     assert text_width("at least 1780", m.h2, bold=True) <= room
+    title = text_width("RATING OVER TIME", m.label, bold=True, track=m.label_track)
+    many = summarise(GAMES_OF_ONE * 7, RATINGS.get)
+    assert title + m.gap + text_width(course_words(many), m.caption) <= room
 
 
 def test_each_game_is_added_up_by_itself_and_the_one_played_most_comes_first() -> None:

@@ -15,8 +15,9 @@ from gui.entry.home import HomeScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.main import new_shell
+from gui.widgets.button import Button
 from settings.store import default_settings
-from tests.support.events import press
+from tests.support.events import move_to, press
 from tests.support.shells import Elsewhere, StillRules, drawn, still_shell
 
 
@@ -57,6 +58,21 @@ def test_what_lies_below_goes_on_and_is_there_again_on_esc(below: Counting) -> N
     assert pygame.image.tobytes(drawn(below), "RGB") == before
     press(below, pygame.K_LEFT)
     assert below.heard == 1
+
+
+def test_nothing_stays_highlighted_that_the_pointer_has_left_meanwhile(
+    below: Counting,
+) -> None:
+    first, second = Button("One", lambda: None), Button("Two", lambda: None)
+    first.rect, second.rect = pygame.Rect(10, 100, 90, 30), pygame.Rect(10, 300, 90, 30)
+    below.focus.set([first, second])
+    move_to(below, first.rect.center)
+    below.visit(ToOptions())
+    drawn(below)
+    move_to(below, second.rect.center)
+    press(below, pygame.K_ESCAPE)
+    below.update(0.0)
+    assert (first.hovered, second.hovered) == (False, True)
 
 
 def test_a_way_to_another_screen_leaves_both(below: Counting) -> None:

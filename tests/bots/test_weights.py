@@ -106,14 +106,14 @@ def test_a_bot_without_weights_is_listed_as_not_available(tmp_path: Path) -> Non
         [sys.executable, "-c", script, str(tmp_path)],
         cwd=ROOT,
         # The game that somebody has played last on this machine must not decide.
-        env=os.environ | {"UMBRA_CONFIG": str(tmp_path / "config.yaml")},
+        env=os.environ | {"UMBRA_CONFIG": str(tmp_path / "config.yaml"), "COLUMNS": "300"},
         capture_output=True,
         text=True,
         check=False,
     )
     lines = {line.split()[0]: line for line in done.stdout.splitlines()}
     reason = "the weights file positionary.npz is missing"
-    assert lines["PositionaryEvaluator"].endswith(f"not here: {reason}")
-    assert "not here" not in lines["Supporter"]
+    assert lines["PositionaryEvaluator"].count(f"Not here: {reason}.") == 1
+    assert "Not here" not in lines["Supporter"]
     assert done.returncode == 2
     assert done.stderr == f"main.py: PositionaryEvaluator cannot play here: {reason}\n"

@@ -30,8 +30,9 @@ def weigh(evaluation, row, depth, work, moves, asked, guesses, near, values):
     Rows that look alike to the side to move have the same moves in the same order;
     ``asked`` holds places in that order, and ``moves`` is room for them. Each value is
     searched with an aspiration window of ``near`` around ``guesses[i]``. A win is worth
-    ``PRIZE`` times (100 + ``DEEPEST``) less its plies, however deep it is searched. Returns
-    the nodes searched, or -1 if the limit on them was reached before the last move.
+    ``PRIZE`` times (100 + ``DEEPEST``) less its plies, however deep it is searched, and a
+    loss as much below 0. Returns the nodes searched, or -1 if the limit on them was reached
+    before the last move.
     """
     evaluation, work = unowned(evaluation), unowned(work)
     open_root(evaluation, row, work, moves)
@@ -50,8 +51,11 @@ def weigh(evaluation, row, depth, work, moves, asked, guesses, near, values):
                 break
         if work.nodes[0] > work.nodes[1]:
             return -1
+        further = PRIZE * (DEEPEST - horizon(evaluation, depth))
         if value >= PRIZE:
-            value += PRIZE * (DEEPEST - horizon(evaluation, depth))
+            value += further
+        elif value <= -PRIZE:
+            value -= further
         values[place] = value
     return work.nodes[0]
 

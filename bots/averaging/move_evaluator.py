@@ -30,15 +30,15 @@ SCALE = 4.0
 """Pawns at which a score is worth about three quarters of a win."""
 
 LOST = -1.8
-"""The value of losing: worse than any material, but no single board decides alone."""
+"""The value of losing at once: worse than any material, but no board decides alone."""
 
 UNDECIDED = 0.95
 """The largest value of a game that is not decided. A win is worth 1 or more, so that a side
 far ahead still prefers to end the game."""
 
 SOONER, SOONEST = 0.004, 20
-"""The bonus of a win for each ply that it comes earlier, so that it is not put off, and the
-most plies that count."""
+"""The bonus of a win for each ply that it comes earlier, so that it is not put off, or of a
+loss that comes later, as the other side has to find it; and the most plies that count."""
 
 LEAST_NODES = 100_000
 """Node limit of the first search of one board, which takes a few thousand."""
@@ -248,6 +248,7 @@ class MoveEvaluator:
 
 def squashed(pawns: NDArray[np.float64]) -> NDArray[np.float64]:
     """Squashes scores in pawns into values between a loss and a win."""
-    value = np.where(pawns <= -PRIZE, LOST, UNDECIDED * np.tanh(pawns / SCALE))
-    plies = np.clip(pawns / PRIZE - (100.0 + DEEPEST - SOONEST), 0.0, SOONEST)
-    return np.where(pawns >= PRIZE, 1.0 + SOONER * plies, value)
+    plies = np.clip(100.0 + DEEPEST - np.abs(pawns) / PRIZE, 0.0, SOONEST)
+    won, lost = 1.0 + SOONER * (SOONEST - plies), LOST + SOONER * plies
+    value = np.where(pawns >= PRIZE, won, UNDECIDED * np.tanh(pawns / SCALE))
+    return np.where(pawns <= -PRIZE, lost, value)

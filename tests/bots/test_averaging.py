@@ -119,10 +119,10 @@ def test_moves_are_worth_the_mean_of_what_they_are_worth_on_each_board() -> None
 
 
 def worth_of(pawns: float, depth: int) -> float:
+    plies = depth - (abs(pawns) / PRIZE - 100)
     if pawns <= -PRIZE:
-        return LOST
+        return LOST + SOONER * plies
     if pawns >= PRIZE:
-        plies = depth - (pawns / PRIZE - 100)
         return 1.0 + SOONER * (SOONEST - plies)
     return UNDECIDED * tanh(pawns / SCALE)
 
@@ -143,7 +143,8 @@ def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boar
             word = before.moves[place]
             game = evaluation(GAME, rows(boards))
             value = root_value(game, work, word, 3, -WIDE, WIDE)
-            new.append(value + PRIZE * (DEEPEST - 3) * (value >= PRIZE))
+            decided = np.sign(value) * (abs(value) >= PRIZE)
+            new.append(value + PRIZE * (DEEPEST - 3) * decided)
         assert deeper.found[:, place] == pytest.approx(np.array(new))
         changes = squashed(np.array(new)) - squashed(before.found[:, place])
         expected = before.values[place] + changes.sum() / (len(boards) + DOUBT)
@@ -245,13 +246,27 @@ def test_going_back_a_second_time_costs_more_than_twice_as_much() -> None:
     assert costs[1] > 2 * costs[0] > 0
 
 
-def test_a_win_is_worth_more_than_any_men_and_the_sooner_the_more() -> None:
+def test_wins_count_more_than_any_pieces_the_sooner_and_losses_less_the_later() -> None:
     won = np.array([100.0, DEEPEST + 97.0, DEEPEST + 99.0]) * PRIZE
-    values = squashed(np.array([-100.0 * PRIZE, -30.0, 0.0, 9.0, 30.0, *won]))
+    lost = -won[::-1]
+    values = squashed(np.array([*lost, -30.0, 0.0, 9.0, 30.0, *won]))
     assert (np.diff(values) > 0).all()
-    assert values[4] <= UNDECIDED
-    assert values[5] >= 1.0
-    assert values[0] == LOST
+    assert values[-4] <= UNDECIDED
+    assert values[-3] >= 1.0
+    assert values[2] < -1.0
+    assert squashed(np.array([-(DEEPEST + 100.0) * PRIZE])) == LOST
+
+
+@pytest.mark.parametrize("name", ["LearnedPlayer", "TermsPlayer"])
+def test_a_king_that_is_lost_anyway_is_not_left_to_be_taken_at_once(name: str) -> None:
+    # Against another program a bishop was moved in reply to a check by the queen: all moves
+    # lost, and which way made no difference. Kf2 alone makes the other side find Qf1.
+    fen = "8/p5p1/3pBp2/P3p3/4Pk2/2P1nP2/2P1K3/3q4 w - - 0 1"
+    start = GAME.read(fen).position
+    seen = [observed(GAME, [start], Side.FIRST, fen)]
+    for seed in range(4):
+        move = make(name, seed).choose(seen, Budget(nodes=20_000))
+        assert GAME.san(start, move) == "Kf2"
 
 
 WON_ENDINGS = {

@@ -118,7 +118,7 @@ def test_a_king_across_the_board_wins_by_the_try_rule() -> None:
         ("4k3P/9/9/9/9/9/9/9/4K4 b - 1", "a pawn on 1a could never move"),
         ("4k4/4P4/4P4/9/9/9/9/9/4K4 w - 1", "Black has 2 pawns on file 5"),
         ("4k4/9/9/9/4R4/9/9/9/4K4 b - 1", "White is in check, but Black is to move"),
-        ("4k4/9/9/9/9/9/9/9/4K4 b 3R 1", "a hand has at most 2 rooks"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 3R 1", "there are 3 rooks; 2 are the most"),
         ("4k3r/9/9/9/9/9/9/9/4K4 b 2R 1", "there are 3 rooks; 2 are the most"),
         ("4k4/9/9/9/9/9/9/9/4K4 x - 1", "is not a position such as"),
         ("4k4/9/9/9/9/9/9/9/4K4 b Z 1", "are not pieces in hand"),
@@ -127,6 +127,11 @@ def test_a_king_across_the_board_wins_by_the_try_rule() -> None:
 def test_what_is_wrong_with_a_position_is_said(text: str, wrong: str) -> None:
     with pytest.raises(BadPositionError, match=wrong):
         GAME.read(text)
+
+
+def test_what_the_editor_makes_is_read_again_even_with_more_pieces_than_a_set_has() -> None:
+    text = "4k4/9/9/9/9/9/9/9/4K4 b R3b20p 1"
+    assert GAME.write_setup(GAME.read_setup(text)) == text
 
 
 def test_one_king_is_enough_for_whoever_has_to_mate() -> None:

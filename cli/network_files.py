@@ -16,6 +16,9 @@ from cli.output import FailedError, say
 from cli.plot import plot
 from core.records.files import write_text
 
+ERROR = "mean squared error of the chance to win"
+"""What evaluations are fitted by."""
+
 
 @dataclass(frozen=True, slots=True)
 class Provenance:

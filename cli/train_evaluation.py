@@ -36,7 +36,7 @@ from bots.chess.training.network import Trained
 from bots.selfplay.teacher import TeacherError
 from cli import network_files
 from cli.lesson_files import lessons_in
-from cli.network_files import digest, save
+from cli.network_files import ERROR, digest, save
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from cli.train_network import game_files, records_in, weights_file
 from core.games import find_game
@@ -46,8 +46,6 @@ from core.values import Side
 
 LEFT_OUT = 10
 """One game in so many is kept from the training, to measure by."""
-
-ERROR = "mean squared error of the chance to win"
 
 
 def run(given: Namespace) -> int:

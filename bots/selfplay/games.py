@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bots.search.tables import Workspace
 from bots.search.workspaces import workspace_for
 from bots.selfplay.kernels import UNFAIR, play_game, stray
 from core.game import Game
@@ -24,6 +25,9 @@ PLIES_AFTER_OPENING = 5
 NO_STRAY, RANDOM = -1, 1 << 30
 
 MOST_PLIES = 260
+
+WALKS, STEPS = 3, 4
+"""Walks away from a position, and their moves at most."""
 
 Row = NDArray[np.uint64]
 
@@ -87,12 +91,47 @@ def strayed(
     Where both sides know what they do, nothing is ever left hanging; a search looks at
     moves that nobody would play. Values are those before the random moves.
     """
+    drawn = rng.integers(0, RANDOM, len(played.rows))
+    drawn[rng.random(len(drawn)) < 1 / 2] = NO_STRAY
+    return _calm(evaluation, workspace_for(game, evaluation, TABLE_BITS), played, drawn)
+
+
+def random_walks(
+    game: Game,
+    evaluation: Any,  # noqa: ANN401
+    played: SelfPlayGame,
+    rng: np.random.Generator,
+) -> SelfPlayGame:
+    """Its calm positions, and those on some random walks from each.
+
+    A walk ends where a position is not calm. Values are those before the random moves.
+    """
     work = workspace_for(game, evaluation, TABLE_BITS)
-    rows, drawn = played.rows.copy(), rng.integers(0, RANDOM, len(played.rows))
-    drawn[rng.random(len(rows)) < 1 / 2] = NO_STRAY
-    calm = np.zeros(len(rows), np.bool_)
+    found = [_calm(evaluation, work, played, np.full(len(played.rows), NO_STRAY))]
+    for _ in range(WALKS):
+        there = played
+        for _ in range(STEPS):
+            drawn = rng.integers(0, RANDOM, len(there.rows))
+            there = _calm(evaluation, work, there, drawn)
+            found.append(there)
+    names = [field.name for field in fields(SelfPlayGame)]
+    return SelfPlayGame(
+        *(np.concatenate([getattr(each, name) for each in found]) for name in names)
+    )
+
+
+def _calm(
+    evaluation: Any,  # noqa: ANN401
+    work: Workspace,
+    played: SelfPlayGame,
+    drawn: NDArray[np.int64],
+) -> SelfPlayGame:
+    """Its positions, each after a random move where a number is drawn, as far as calm."""
+    rows, calm = played.rows.copy(), np.zeros(len(played.rows), np.bool_)
     stray(evaluation, work, rows, drawn, calm)
-    return SelfPlayGame(rows[calm], played.values[calm], played.points[calm])
+    # After a move the points are told from the other side.
+    points = np.where(drawn >= 0, 1 - played.points, played.points)
+    return SelfPlayGame(rows[calm], played.values[calm], points[calm])
 
 
 def sides_of(rows: NDArray[np.uint64]) -> NDArray[np.int64]:

@@ -96,12 +96,15 @@ def stray(evaluation, work, rows, drawn, calm):
     """Makes a random move in each of ``rows`` for which a number is ``drawn``.
 
     Writes which of them are calm then: not in check, and no exchange changes their value.
+    A position in which a move is to be made, but there is none, is not calm.
     """
     for index in range(rows.shape[0]):
         row, moves = rows[index], work.moves[1]
         if drawn[index] >= 0:
             copy(row, work.rows[1])
             number = generate(evaluation, row, moves)
+            if number == 0:
+                continue
             apply(evaluation, work.rows[1], moves[drawn[index] % number], row)
         if checked(evaluation, row):
             continue

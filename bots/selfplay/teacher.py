@@ -43,7 +43,7 @@ class TeacherSpeech:
     static: float = 0.0
 
 
-def taught(
+def ask_engine(
     program: str, game: Game, rows: Rows, depth: int, speech: TeacherSpeech
 ) -> NDArray[np.float32]:
     """The values of positions for their sides to move, in pawns, by searches so deep.

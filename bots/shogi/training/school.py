@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.selfplay.school import School
+from bots.selfplay.school import PositionSource, School
 from bots.selfplay.teacher import TeacherSpeech
 from bots.shogi.evaluation import by_hand, shipped_weights
 from bots.shogi.kernels import Weighed
@@ -36,16 +36,16 @@ def is_quiet(row: NDArray[np.uint64], move: str) -> bool:
     return not as_bits(all_pieces(row)) >> target & 1
 
 
+SPEECH = TeacherSpeech(
+    is_quiet, "position sfen", ("usi", "setoption name UCI_Variant value shogi"), PAWN
+)
+
 SCHOOL = School(
-    variant="shogi",
+    source=PositionSource("shogi", judge, SPEECH),
     name=NAME,
     by_hand=by_hand,
     shipped=shipped_weights,
-    judge=judge,
     lessons=lessons_of,
     error=error_of,
     fitted=fitted,
-    speech=TeacherSpeech(
-        is_quiet, "position sfen", ("usi", "setoption name UCI_Variant value shogi"), PAWN
-    ),
 )

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from bots.chess.fogwise.evaluation import PHASES, evaluation
 from bots.chess.learned.lessons.kernels import strayed, taught
-from bots.chess.open.training.school import SCHOOL
+from bots.chess.open.training.school import SOURCE
 from bots.search.workspaces import workspace_for
 from bots.selfplay.games import NO_STRAY
 from bots.selfplay.kernels import stray
-from bots.selfplay.teacher import taught as told_by
+from bots.selfplay.teacher import ask_engine
 from core.game import Game
 from core.games.chess.rows.kernels import PASSED
 from core.games.chess.tables import META
@@ -29,7 +29,7 @@ leaves of a search, as something can be taken there."""
 
 TABLE_BITS = 16
 
-SPEECH = replace(SCHOOL.speech, pawn=0.7, static=0.7 * SCHOOL.speech.static)
+SPEECH = replace(SOURCE.speech, pawn=0.7, static=0.7 * SOURCE.speech.static)
 """How engines are asked. Their values are made smaller, as they are surer of winning than
 anyone may be in the fog: at 0.7 they are nearest to the shipped evaluation, and where a
 piece is ahead they are worth a piece."""
@@ -131,7 +131,7 @@ def told(program: str, depth: int) -> Teacher:
     """
 
     def ask(game: Game, rows: Rows, plies: int) -> Floats:
-        return told_by(program, game, _unpassed(rows), plies, SPEECH)
+        return ask_engine(program, game, _unpassed(rows), plies, SPEECH)
 
     def teach(game: Game, rows: Rows) -> Floats:
         values = np.full(len(rows), np.nan, np.float32)

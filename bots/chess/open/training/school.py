@@ -9,7 +9,7 @@ from bots.chess.open.evaluation import by_hand, shipped_weights
 from bots.chess.open.kernels import Open
 from bots.chess.open.shapes import NAME
 from bots.chess.open.training.fitting import error_of, fitted, lessons_of
-from bots.selfplay.school import School
+from bots.selfplay.school import PositionSource, School
 from bots.selfplay.teacher import TeacherSpeech
 from core.game import Game
 
@@ -31,14 +31,15 @@ def is_quiet(row: NDArray[np.uint64], move: str) -> bool:
     return not any(int(board) >> target & 1 for board in row[:6])
 
 
+SOURCE = PositionSource("chess", judge, TeacherSpeech(is_quiet, static=STATIC))
+"""Games of the search of open chess against itself."""
+
 SCHOOL = School(
-    variant="chess",
+    source=SOURCE,
     name=NAME,
     by_hand=by_hand,
     shipped=shipped_weights,
-    judge=judge,
     lessons=lessons_of,
     error=error_of,
     fitted=fitted,
-    speech=TeacherSpeech(is_quiet, static=STATIC),
 )

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import TypeAlias
 
+from bots.entries import STRONGEST
 from bots.roster import make
 from core.game import Game
 from core.games import find_game
@@ -28,7 +29,7 @@ Line: TypeAlias = tuple[Move, ...]
 def main() -> None:
     """Play the games and print how many of them were repeated."""
     words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("bot", nargs="?", default="TermsPlayer")
+    words.add_argument("bot", nargs="?", default=STRONGEST)
     words.add_argument("--against", default="PossibleBoardList")
     words.add_argument("--nodes", type=int, default=100_000)
     words.add_argument("--games", type=int, default=100)

@@ -39,9 +39,10 @@ class BotGame:
         search: How positions are searched in full view.
         evaluations: The functions that make an evaluation, by kind: ``search`` for
             positions in full view, ``series`` for those between whole series of moves,
-            ``boards`` for averages over many possible boards, ``fogwise`` and ``learned``
-            for better ones of these.
-        hindsight: Kinds of evaluation for judging finished games, the best first.
+            ``boards`` for averages over many possible boards, ``fogwise``, ``learned``,
+            ``terms`` and ``taught`` for better ones of these.
+        hindsight: Kinds of evaluation for judging finished games: the first that can be
+            loaded is used.
         scale: The score worth about three quarters of a win, in the least valuable piece.
         stages: What is compiled, by purpose; every game has ``rules`` and ``belief``.
         rare_stages: Further stages, which few people need.

@@ -13,6 +13,7 @@ from bots.chess.learned import shapes as learned
 from bots.chess.network import shapes as network
 from bots.chess.open import shapes as chess
 from bots.chess.positionary import genes as positionary
+from bots.chess.taught import shapes as taught
 from bots.entry import (
     ANY_GAME,
     FOG_CHESS,
@@ -166,18 +167,6 @@ BY_NAME: dict[str, Entry] = {
             believes=True,
         ),
         Entry(
-            "EquilibriumPlayer",
-            "Thinks its best moves through, with both sides in the fog.",
-            rating=1930.0,
-            moon_phase=8.95 / 9,
-            plays=LEARNED_GAMES,
-            factory=partial(load_equilibrium, "bots.averaging.configs:EQUILIBRIUM"),
-            group="ours",
-            needs=("terms", "belief", "endings", "equilibrium"),
-            available=weights_problem(chess.NAME, chess.SHAPES),
-            believes=True,
-        ),
-        Entry(
             "LearnedPlayer",
             "Weighs its moves with a network taught by its own games.",
             rating=1940.0,
@@ -193,7 +182,7 @@ BY_NAME: dict[str, Entry] = {
             "TermsPlayer",
             "Searches possible boards, judging each as a chess engine does.",
             rating=2020.0,
-            moon_phase=1.0,
+            moon_phase=8.99 / 9,
             plays=LEARNED_GAMES,
             factory=partial(load_averaging, "bots.averaging.configs:TERMS"),
             group="ours",
@@ -201,10 +190,34 @@ BY_NAME: dict[str, Entry] = {
             available=weights_problem(chess.NAME, chess.SHAPES),
             believes=True,
         ),
+        Entry(
+            "EquilibriumPlayer",
+            "Thinks its best moves through, with both sides in the fog.",
+            rating=2050.0,
+            moon_phase=8.995 / 9,
+            plays=LEARNED_GAMES,
+            factory=partial(load_equilibrium, "bots.averaging.configs:EQUILIBRIUM"),
+            group="ours",
+            needs=("taught", "belief", "endings", "equilibrium"),
+            available=weights_problem(taught.NAME, taught.SHAPES),
+            believes=True,
+        ),
+        Entry(
+            "TaughtPlayer",
+            "Judges possible boards with a network trained on Stockfish’s.",
+            rating=2060.0,
+            moon_phase=1.0,
+            plays=LEARNED_GAMES,
+            factory=partial(load_averaging, "bots.averaging.configs:TAUGHT"),
+            group="ours",
+            needs=("taught", "belief", "endings"),
+            available=weights_problem(taught.NAME, taught.SHAPES),
+            believes=True,
+        ),
     )
 }
 
-STRONGEST = "TermsPlayer"
+STRONGEST = "TaughtPlayer"
 """The bot behind the top level."""
 
 

@@ -27,6 +27,7 @@ FOG_CHESS = BotGame(
     evaluations={
         "learned": "bots.chess.learned.network:evaluation",
         "terms": "bots.chess.fogterms.evaluation:evaluation",
+        "taught": "bots.chess.taught.evaluation:evaluation",
         "fogwise": "bots.chess.fogwise.evaluation:evaluation",
     },
     hindsight=("learned", "fogwise"),
@@ -44,8 +45,8 @@ FOG_CHESS = BotGame(
             cost=4.5,
             after=("chess-rules", "chess-belief"),
         ),
-        "terms": Stage(
-            "chess-searching", _WEIGH, ("fog-chess", "terms"), 3, 16.0, ("chess-rules",)
+        "taught": Stage(
+            "chess-taught", _WEIGH, ("fog-chess", "taught"), 3, 8.0, ("chess-rules",)
         ),
     },
     rare_stages={
@@ -66,12 +67,15 @@ FOG_CHESS = BotGame(
         "fogwise": Stage(
             "averaging", _WEIGH, ("fog-chess", "fogwise"), 3, 4.0, ("chess-rules",)
         ),
+        "terms": Stage(
+            "chess-terms", _WEIGH, ("fog-chess", "terms"), 3, 16.0, ("chess-rules",)
+        ),
         "equilibrium": Stage(
             "equilibrium",
             _TRY,
             ("EquilibriumPlayer",),
             cost=8.0,
-            after=("chess-searching", "chess-belief"),
+            after=("chess-taught", "chess-belief"),
         ),
     },
 )

@@ -286,6 +286,9 @@ def _training(commands: Commands) -> None:
     train_options.evaluation(
         command(kinds, "evaluation", "train LearnedPlayer's evaluation on saved games")
     )
+    train_options.taught(
+        command(kinds, "taught", "train TaughtPlayer's evaluation on what an engine says")
+    )
     train_options.habits(
         command(kinds, "habits", "learn from saved games how likely moves in the fog are")
     )

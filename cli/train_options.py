@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
 
+from bots.chess.taught.shapes import HIDDEN
 from cli.amounts import Number, Whole, count, jobs, many, share
 from cli.event_options import cluster
 from cli.options import folder
@@ -135,6 +136,44 @@ def evaluation(parser: ArgumentParser) -> None:
     _out(parser)
 
 
+def taught(parser: ArgumentParser) -> None:
+    """The options of ``cli/train_taught.py``."""
+    add = parser.add_argument
+    add(
+        "--games",
+        type=many,
+        default=4000,
+        metavar="N",
+        help="games to play (4000; the shipped weights took 210000)",
+    )
+    add("--nodes", type=many, default=50, metavar="N", help="positions a move (50)")
+    add(
+        "--teacher",
+        required=True,
+        metavar="PROGRAM",
+        help="an engine that says what positions are worth, such as stockfish",
+    )
+    add(
+        "--depth",
+        type=_TEACHING,
+        default=0,
+        metavar="N",
+        help="plies it searches; 0 for what Stockfish's command eval says (0)",
+    )
+    _openings(parser)
+    add(
+        "--hidden",
+        type=_HIDDEN,
+        default=HIDDEN,
+        metavar="N",
+        help=f"units of the hidden layer for each side ({HIDDEN})",
+    )
+    add("--epochs", type=many, default=10, metavar="N", help="passes over all (10)")
+    _seed(parser)
+    _out(parser)
+    parser.set_defaults(by_hand=False)
+
+
 def habits(parser: ArgumentParser) -> None:
     """The options of ``cli/train_habits.py``."""
     add = parser.add_argument
@@ -171,12 +210,7 @@ def games(parser: ArgumentParser) -> None:
         metavar="N",
         help="plies it searches; 0 for what Stockfish's command eval says (5)",
     )
-    add(
-        "--openings",
-        metavar="FILE",
-        default="",
-        help="positions to begin from, one a line (random plies from the start)",
-    )
+    _openings(parser)
     add("--epochs", type=many, default=20, metavar="N", help="passes over all (20)")
     _seed(parser)
     add(
@@ -199,6 +233,15 @@ def _teacher(parser: ArgumentParser) -> None:
         metavar="PROGRAM",
         default="",
         help="an engine that says what positions are worth (our own search)",
+    )
+
+
+def _openings(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--openings",
+        metavar="FILE",
+        default="",
+        help="positions to begin from, one a line (random plies from the start)",
     )
 
 

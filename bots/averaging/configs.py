@@ -84,7 +84,8 @@ AVERAGING = BotConfig(
 HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
 LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED, finishes=True)
 TERMS = replace(LEARNED, name="TermsPlayer", evaluation="terms")
-EQUILIBRIUM = replace(TERMS, name="EquilibriumPlayer", first=0.3, rounds=((WIDTH, 0.45),))
+TAUGHT = replace(LEARNED, name="TaughtPlayer", evaluation="taught")
+EQUILIBRIUM = replace(TAUGHT, name="EquilibriumPlayer", first=0.3, rounds=((WIDTH, 0.45),))
 
 # The levels for people are less and less of LearnedPlayer, but for the top one, which is
 # the strongest bot. A level keeps fewer boards

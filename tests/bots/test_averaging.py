@@ -257,7 +257,7 @@ def test_wins_count_more_than_any_pieces_the_sooner_and_losses_less_the_later() 
     assert squashed(np.array([-(DEEPEST + 100.0) * PRIZE])) == LOST
 
 
-@pytest.mark.parametrize("name", ["LearnedPlayer", "TermsPlayer"])
+@pytest.mark.parametrize("name", ["LearnedPlayer", "TermsPlayer", "TaughtPlayer"])
 def test_a_king_that_is_lost_anyway_is_not_left_to_be_taken_at_once(name: str) -> None:
     # Against another program a bishop was moved in reply to a check by the queen: all moves
     # lost, and which way made no difference. Kf2 alone makes the other side find Qf1.

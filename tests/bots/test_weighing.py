@@ -149,9 +149,10 @@ def test_the_position_as_it_stands_is_the_mean_of_static_scores() -> None:
     assert evaluator.standing() > 0.1
 
 
-def test_what_was_weighed_before_changes_nothing() -> None:
+@pytest.mark.parametrize("kind", ["terms", "taught"])
+def test_what_was_weighed_before_changes_nothing(kind: str) -> None:
     """Neither values nor nodes: memory is a cache, never a source."""
-    used, fresh = MoveEvaluator("terms"), MoveEvaluator("terms")
+    used, fresh = MoveEvaluator(kind), MoveEvaluator(kind)
     before = "d4 Nf6 c4 g6 Nc3 Bg7 e4 d6"
     now = before + " Nf3 O-O"
     values_after(used, before)

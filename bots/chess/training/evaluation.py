@@ -144,15 +144,16 @@ def error_of(game: Game, weights: Weights, samples: Samples) -> float:
     learnt = np.zeros(len(samples))
     network_values(learned(game, tapered(0), packed(weights), square), samples.rows, learnt)
     more = np.clip(square * samples.more + learnt, -MOST, MOST)
-    return _error(samples.worth + more, samples)
+    return squared_error(samples.worth + more, samples)
 
 
 def error_without(samples: Samples, square: float) -> float:
     """The same error with material and squares in view alone, each worth ``square``."""
-    return _error(samples.worth + square * samples.more, samples)
+    return squared_error(samples.worth + square * samples.more, samples)
 
 
-def _error(scores: Floats, samples: Samples) -> float:
+def squared_error(scores: Floats, samples: Samples) -> float:
+    """The mean squared error of the winning chances that ``scores``, in pawns, tell."""
     return float(np.mean((chance(scores) - chance(samples.values)) ** 2))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bots.bot_game import Evaluation
 from bots.chess.fogwise.evaluation import evaluation
 from bots.chess.learned.lessons.kernels import described
 from bots.chess.learned.lessons.positions import Floats, LabelledPositions, Rows, phases
@@ -42,14 +43,16 @@ class Samples:
         return len(self.values)
 
 
-def samples_of(game: Game, positions: LabelledPositions) -> Samples:
-    """What the evaluation sees of ``positions``."""
+def samples_of(
+    game: Game, positions: LabelledPositions, base: Evaluation = evaluation
+) -> Samples:
+    """The network's inputs for ``positions``; it learns to correct ``base``."""
     rows, number = positions.rows, len(positions)
     worth, more = np.zeros(number, np.float32), np.zeros(number, np.float32)
     men = np.zeros(number, np.int16)
     places = np.zeros((number, MOST_MEN), np.int16)
     for some in phases(rows):
         seen: list[NDArray[Any]] = [each[some] for each in (worth, more, men, places)]
-        described(evaluation(game, rows[some]), rows[some], *seen)
+        described(base(game, rows[some]), rows[some], *seen)
         worth[some], more[some], men[some], places[some] = seen
     return Samples(rows, positions.values, positions.points, worth, more, men, places)

@@ -46,7 +46,7 @@ FOG_CHESS = BotGame(
             after=("chess-rules", "chess-belief"),
         ),
         "taught": Stage(
-            "chess-taught", _WEIGH, ("fog-chess", "taught"), 3, 8.0, ("chess-rules",)
+            "chess-taught", _WEIGH, ("fog-chess", "taught"), 3, 10.5, ("chess-rules",)
         ),
     },
     rare_stages={

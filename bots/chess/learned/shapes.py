@@ -10,11 +10,16 @@ NAME = "evaluation"
 HIDDEN = 32
 """Hidden units for each side. The kernels take networks of any width."""
 
-SHAPES: Shapes = {
-    "first": (768, HIDDEN),
-    "bias": (HIDDEN,),
-    "second": (4, 2 * HIDDEN),
-    "shift": (4,),
-    "square": (1,),
-}
+
+def network(hidden: int) -> dict[str, tuple[int, ...]]:
+    """The shapes of a network with so many hidden units for each side."""
+    return {
+        "first": (768, hidden),
+        "bias": (hidden,),
+        "second": (4, 2 * hidden),
+        "shift": (4,),
+    }
+
+
+SHAPES: Shapes = network(HIDDEN) | {"square": (1,)}
 """Integers, but for ``square``, which is in pawns."""

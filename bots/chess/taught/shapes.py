@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bots.chess.learned.shapes import network
 from bots.weights import Shapes
 
 NAME = "taught"
@@ -10,10 +11,5 @@ NAME = "taught"
 HIDDEN = 128
 """Hidden units for each side. The kernels take networks of any width."""
 
-SHAPES: Shapes = {
-    "first": (768, HIDDEN),
-    "bias": (HIDDEN,),
-    "second": (4, 2 * HIDDEN),
-    "shift": (4,),
-}
+SHAPES: Shapes = network(HIDDEN)
 """Integers; see ``bots/chess/learned``."""

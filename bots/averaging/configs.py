@@ -85,7 +85,12 @@ HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
 LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED, finishes=True)
 TERMS = replace(LEARNED, name="TermsPlayer", evaluation="terms")
 TAUGHT = replace(LEARNED, name="TaughtPlayer", evaluation="taught")
-EQUILIBRIUM = replace(TAUGHT, name="EquilibriumPlayer", first=0.3, rounds=((WIDTH, 0.45),))
+EQUILIBRIUM = replace(
+    TAUGHT,
+    name="EquilibriumPlayer",
+    first=0.34,
+    rounds=((WIDTH, 0.49), (4, 0.62), (4, 0.75)),
+)
 
 # The levels for people are less and less of LearnedPlayer, but for the top one, which is
 # the strongest bot. A level keeps fewer boards

@@ -53,6 +53,7 @@ class Tree(NamedTuple):
         means: The weighted sum of all strategies so far.
         gains: Scratch: the counterfactual value of each action.
         worths: The value of each action for its mover in the last sweep that reached it.
+        informed: The value of each node for player 0 if nothing were hidden from here on.
     """
 
     counts: NDArray[np.int64]
@@ -76,6 +77,7 @@ class Tree(NamedTuple):
     means: NDArray[np.float32]
     gains: NDArray[np.float32]
     worths: NDArray[np.float32]
+    informed: NDArray[np.float32]
 
 
 def tree(nodes: int, branches: int) -> Tree:
@@ -112,6 +114,7 @@ def tree(nodes: int, branches: int) -> Tree:
         means=real(nodes),
         gains=real(nodes),
         worths=real(nodes),
+        informed=real(nodes),
     )
 
 

@@ -1,4 +1,4 @@
-"""The bot that corrects its averages by an equilibrium of the game ahead."""
+"""The bot that corrects its averages by what the fog does to the moves."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.configs import HALVED, BotConfig
-from bots.averaging.move_evaluator import SCALE, UNDECIDED, MoveValues
+from bots.averaging.move_evaluator import UNDECIDED, MoveValues
 from bots.averaging.players import AveragingPlayer
 from bots.averaging.weighing import Weights
-from bots.equilibrium.leaves.kernels import WON
 from bots.equilibrium.subgame import Root, SubgameSolver
-from bots.search.evaluation.kernels import PRIZE
 from bots.time_manager import TimeManager
 from core.game import Game
 from core.games import find_game
@@ -23,7 +21,7 @@ from core.values import Observation
 KNOWN = 2
 """With at most so many boards there is nothing to hide, so they are searched deeply."""
 
-WIDTH, MARGIN = 6, 0.15
+WIDTH, MARGIN = 4, 0.15
 """The most moves at the root, and by how much they may fall short of the best."""
 
 FEWEST, MOST, NODES_A_BOARD = 4, 128, 2500
@@ -34,13 +32,13 @@ DOUBT = 4.0
 
 
 class EquilibriumPlayer(AveragingPlayer):
-    """Weighs moves on average, then solves the game after those that are nearly as good.
+    """Weighs moves on average, then adds what the fog does to the best ones.
 
-    What the tree finds a move to be worth less or more on its boards, than they were worth
-    on these before, is added to the average over all boards: boards differ more than
-    searches do. Obscuro (Zhang and Sandholm, 2025) scores 70 % against itself where it
-    mixes moves freely, so moves are drawn here as ``AveragingPlayer`` draws them: among
-    those that are worth nearly as much.
+    Averages over boards suppose that everything is seen from the next ply on: then a side
+    may answer on each board what is best there, and so may the other. A tree over some of
+    the boards, in which neither sees more than it would in the game, tells how much less or
+    more the moves are worth. As both values are by the same tree, how well it judges and
+    how far it has grown matters little.
 
     Args:
         config: How it weighs moves; its evaluation also values leaves.
@@ -70,16 +68,15 @@ class EquilibriumPlayer(AveragingPlayer):
         width = min(WIDTH, int(near.sum()))
         if width == 1:
             return weighed
-        best = weighed.order[:width]
-        kept, chances = redrawn(weights[: len(weighed.found)], self._boards())
-        root = Root(seen[-1].viewer, rows[kept], chances, weighed.moves[best])
+        kept, chances = redrawn(weights, self._boards())
+        moves = weighed.moves[weighed.order[:width]]
+        root = Root(seen[-1].viewer, rows[kept], chances, moves)
         game = find_game(seen[-1].variant, seen[-1].ruleset)
-        solved = self._solver.solve(game, root, self._evaluator.timer)
-        before = as_in_the_tree(weighed.found[np.ix_(kept, best)])
-        changes = UNDECIDED * (chances @ (solved.values - before))
+        added = self._solver.solve(game, root, self._evaluator.timer)
         # As many boards of the same weight would tell as much.
         counted = 1.0 / (chances**2).sum()
-        return weighed.narrowed(width, changes * counted / (counted + DOUBT))
+        changes = UNDECIDED * (chances @ added) * counted / (counted + DOUBT)
+        return weighed.narrowed(width, changes)
 
     def _boards(self) -> int:
         """How many boards the root has at most."""
@@ -97,9 +94,3 @@ def redrawn(weights: Weights, most: int) -> tuple[NDArray[np.int64], Weights]:
     drawn = np.minimum(np.searchsorted(np.cumsum(shares), points), len(shares) - 1)
     kept, times = np.unique(drawn, return_counts=True)
     return kept, times / most
-
-
-def as_in_the_tree(pawns: Weights) -> Weights:
-    """Scores of a search as values of the tree, in which all wins count alike."""
-    won: Weights = WON * np.sign(pawns)
-    return np.where(np.abs(pawns) >= PRIZE, won, np.tanh(pawns / SCALE))

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from bots.averaging.weighing import Rows, Weights
 from bots.equilibrium.growth.kernels import begin, grow, growth, ponder
 from bots.equilibrium.kernels import NODES, SWEEPS, tree
-from bots.equilibrium.solving.kernels import TREMBLE
+from bots.equilibrium.solving.kernels import inform
+from bots.equilibrium.walking.kernels import ROOTS
 from bots.games import evaluation_of
 from bots.search.workspaces import Workspaces
 from bots.time_manager import TimeManager
@@ -38,13 +39,14 @@ tree are looked at again in the time in which one grows."""
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """The root of a subgame, where player 0 is to move.
+    """Where player 0 is to move, and the moves that it considers.
 
     Attributes:
         side: The side of player 0.
         rows: The positions it considers possible, which look alike to it; at least one.
         chances: Their probabilities.
-        moves: The moves that it considers, as kernels write them; at least one.
+        moves: The moves, as kernels write them; at least one, and with all rows together no
+            more than ``MOST_ROOTS``.
     """
 
     side: Side
@@ -52,18 +54,10 @@ class Root:
     chances: Weights
     moves: NDArray[np.int64]
 
-
-@dataclass(frozen=True, slots=True)
-class SolvedRoot:
-    """What player 0 does at the root, on average over the second half of the time.
-
-    Attributes:
-        shares: The probabilities of its moves.
-        values: What they are worth to it, from -1.5 to 1.5, ``[rows, moves]``.
-    """
-
-    shares: NDArray[np.float64]
-    values: NDArray[np.float64]
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The numbers of rows and of moves."""
+        return len(self.rows), len(self.moves)
 
 
 class SubgameSolver:
@@ -90,8 +84,14 @@ class SubgameSolver:
         """The number of nodes."""
         return int(self.tree.counts[NODES])
 
-    def solve(self, game: Game, root: Root, timer: TimeManager) -> SolvedRoot:
-        """What the side to move does in equilibrium, as near as the budget allows."""
+    def solve(self, game: Game, root: Root, timer: TimeManager) -> Weights:
+        """What the fog adds to each move on each row, as near as the budget allows.
+
+        That is how much more the move is worth to player 0, in the tree, if both sides see
+        only what they would see after it, than if both saw everything: ``[rows, moves]``. A
+        win is worth ``WON``, so values are from -1.5 to 1.5. It is the mean over the second
+        half of the time.
+        """
         judged = evaluation_of(game.facts.key, self._evaluation)(game, root.rows)
         work = self._workspaces.fresh(game, judged)
         if self.growth.rows.shape[1] != root.rows.shape[1]:
@@ -102,26 +102,27 @@ class SubgameSolver:
         words = game.rules, judged, side, work, self.tree, self.growth
         begin(*words, root.rows, root.chances, root.moves)
         timer.count(COST * self.nodes)
-        found = [self._look(root)]
+        found = [self._added(root)]
         until = LAST * timer.left(1.0)
-        while timer.left(1.0) > until:
+        while self.growth.tally[ROOTS] and timer.left(1.0) > until:
             before = self.nodes
             grow(*words, WALKS)
             grown = self.nodes - before
             timer.count(COST * max(1, grown or self.nodes // SWEPT))
-            found.append(self._look(root))
+            found.append(self._added(root))
         for _ in range(self.tree.counts[SWEEPS] // LAST_SWEEPS):
             if timer.left(1.0) <= 0.0:
                 break
             ponder(self.tree, 1)
-            found.append(self._look(root))
-        late = found[len(found) // 2 :]
-        return SolvedRoot(*(np.mean(each, axis=0) for each in zip(*late, strict=True)))
+            found.append(self._added(root))
+        late: Weights = np.mean(found[len(found) // 2 :], axis=0)
+        return late
 
-    def _look(self, root: Root) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """The strategy at the root as it is, and the values of its moves."""
-        number = len(root.moves)
-        trembling = self.tree.now[:number].astype(np.float64)
-        shares = (trembling - float(TREMBLE) / number) / (1.0 - float(TREMBLE))
-        firsts = self.tree.firsts[: len(root.rows), None] + np.arange(number)
-        return shares, self.tree.values[firsts].astype(np.float64)
+    def _added(self, root: Root) -> Weights:
+        """What the fog adds in the tree as it is."""
+        inform(self.tree)
+        number = root.shape[0] * root.shape[1]
+        values, informed = self.tree.values[:number], self.tree.informed[:number]
+        expanded = self.tree.below[:number] >= 0
+        added = np.where(expanded, values - informed, 0.0)
+        return added.reshape(root.shape)

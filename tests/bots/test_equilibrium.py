@@ -10,21 +10,25 @@ import pytest
 from bots.equilibrium.kernels import (
     ACTIONS,
     BRANCHES,
+    NO_BRANCH,
     clear,
 )
 from bots.equilibrium.solving.kernels import (
     average,
     best_response,
+    inform,
     solve,
     sweep,
-    tremble,
 )
 from tests.support.small_games import (
+    Deal,
     Kuhn,
     Leduc,
+    Line,
     Matrix,
     Planted,
     SmallGame,
+    follow,
     planted,
     value,
 )
@@ -138,8 +142,19 @@ def test_a_tree_can_be_used_again() -> None:
     assert made.tree.counts[BRANCHES] == made.tree.counts[ACTIONS] == 0
 
 
-def test_a_strategy_that_trembles_takes_every_action_now_and_then() -> None:
-    tree = solved(Kuhn(), 10).tree
-    tree.now[:4] = 0.25, 0.75, 0.0, 1.0
-    tremble(tree, 0)
-    assert tree.now[:4].tolist() == pytest.approx([0.275, 0.725, 0.0, 1.0])
+@pytest.mark.parametrize("game", [Kuhn(), Leduc(), Matrix([[3.0, -1.0], [-1.0, 1.0]])])
+def test_informed_values_are_those_of_open_cards(game: SmallGame) -> None:
+    tree = planted(game).tree
+    inform(tree)
+    roots = [b for b in range(tree.counts[BRANCHES]) if tree.above[b] == NO_BRANCH]
+    found = tree.informed[tree.nodes[roots]].tolist()
+    assert found == pytest.approx([open_cards(game, deal, "") for _, deal in game.deals()])
+
+
+def open_cards(game: SmallGame, deal: Deal, line: Line) -> float:
+    """What ``line`` is worth to player 0 if both see everything."""
+    actions = game.actions(deal, line)
+    if not actions:
+        return game.payoff(deal, line)
+    best = max if game.mover(deal, line) == 0 else min
+    return best(open_cards(game, deal, follow(game, line, letter)) for letter in actions)

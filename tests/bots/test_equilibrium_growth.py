@@ -15,8 +15,8 @@ from bots.averaging.move_evaluator import TimeManager
 from bots.chess.fogwise.evaluation import SQUARE, evaluation
 from bots.equilibrium.kernels import BRANCHES, END, NO_BRANCH, NODES, SWEEPS
 from bots.equilibrium.leaves.kernels import MARGIN, SCALE, WON
-from bots.equilibrium.solving.kernels import TREMBLE
-from bots.equilibrium.subgame import COST, WALKS, Root, SolvedRoot, SubgameSolver
+from bots.equilibrium.solving.kernels import average, inform, solve
+from bots.equilibrium.subgame import COST, WALKS, Root, SubgameSolver
 from core.games import find_game
 from core.games.chess.unpack import decode
 from core.notation import code
@@ -45,23 +45,23 @@ def nodes(number: int) -> TimeManager:
 
 
 def solved(
-    ahead: SubgameSolver, rows: NDArray[np.uint64], timer: TimeManager, every: int = 1
-) -> SolvedRoot:
-    """With each ``every``-th of the moves possible at the root."""
+    ahead: SubgameSolver, rows: NDArray[np.uint64], timer: TimeManager, *names: str
+) -> NDArray[np.float64]:
+    """What the fog adds to the moves called so, or to all, on rows that are alike."""
     chances = np.full(len(rows), 1 / len(rows))
-    return ahead.solve(
-        GAME, Root(side_of(rows), rows, chances, moves_of(rows)[::every]), timer
-    )
+    moves = moves_of(rows, *names)
+    return ahead.solve(GAME, Root(side_of(rows), rows, chances, moves), timer)
 
 
 def side_of(rows: NDArray[np.uint64]) -> Side:
     return GAME.to_move(Position(rows[0]))
 
 
-def moves_of(rows: NDArray[np.uint64]) -> NDArray[np.int64]:
+def moves_of(rows: NDArray[np.uint64], *names: str) -> NDArray[np.int64]:
     position = Position(rows[0])
     seen = GAME.observe([position], side_of(rows))
-    return np.array([GAME.encode(seen, move) for move in GAME.moves(position)])
+    moves = [GAME.read_move(position, name) for name in names] or GAME.moves(position)
+    return np.array([GAME.encode(seen, move) for move in moves])
 
 
 @pytest.fixture(scope="module")
@@ -73,15 +73,17 @@ def grown() -> SubgameSolver:
 
 def histories(ahead: SubgameSolver) -> Iterator[tuple[int, list[Position]]]:
     """Every branch with the positions that lead to it, by the rules in plain Python."""
-    tree, growth = ahead.tree, ahead.growth
+    tree, growth, rows = ahead.tree, ahead.growth, rows_of(*BOARDS)
+    moves = moves_of(rows)
     known: list[list[Position]] = []
     for branch in range(tree.counts[BRANCHES]):
         above = tree.above[branch]
         if above == NO_BRANCH:
-            known.append([Position(growth.rows[branch].copy())])
+            row, place = divmod(int(tree.nodes[branch]), len(moves))
+            before, move = [Position(rows[row])], int(moves[place])
         else:
-            move = decode(int(growth.moves[tree.edges[branch]]))
-            known.append([*known[above], GAME.play(known[above][-1], move)])
+            before, move = known[above], int(growth.moves[tree.edges[branch]])
+        known.append([*before, GAME.play(before[-1], decode(move))])
         yield branch, known[-1]
 
 
@@ -91,7 +93,7 @@ def test_every_branch_holds_the_row_that_its_moves_lead_to(grown: SubgameSolver)
 
 
 def test_an_infoset_is_what_its_mover_cannot_tell_apart(grown: SubgameSolver) -> None:
-    """The mover is shown the same after every ply; the rival knows the first board."""
+    """The mover is shown the same after every ply; the rival knows board and first move."""
     tree, sets, by_known = grown.tree, {}, {}
     for branch, history in histories(grown):
         mover = GAME.to_move(history[-1])
@@ -100,14 +102,14 @@ def test_an_infoset_is_what_its_mover_cannot_tell_apart(grown: SubgameSolver) ->
         assert tree.movers[infoset] == int(mover is Side.SECOND)
         assert sets.setdefault(infoset, known) == known
         assert by_known.setdefault(known, infoset) == infoset
-    shared = tree.counts[BRANCHES] / len(sets)
-    assert shared > 1.2
+    assert any(len(history) > 3 for _, history in histories(grown))
+    assert tree.counts[BRANCHES] > len(sets)
 
 
 def what_is_known(history: list[Position], mover: Side) -> Hashable:
     looks = [GAME.observe(history[: n + 1], mover) for n in range(len(history))]
-    start = history[0] if mover is Side.SECOND else None
-    return start, tuple(map(plain, looks))
+    start = history[:2] if mover is Side.SECOND else ()
+    return tuple(start), tuple(map(plain, looks))
 
 
 def plain(seen: Observation) -> Hashable:
@@ -126,19 +128,31 @@ def test_the_actions_of_a_branch_are_its_moves(grown: SubgameSolver) -> None:
         assert tuple(map(decode, words)) == GAME.moves(history[-1])
 
 
-def test_only_moves_that_are_asked_for_are_tried_at_the_root() -> None:
+def test_roots_are_the_moves_asked_for_on_every_row() -> None:
     rows, ahead = rows_of(*BOARDS), SubgameSolver("fogwise", ROOM)
-    solution = solved(ahead, rows, nodes(COST * 2000), every=9)
-    asked = moves_of(rows)[::9]
-    assert ahead.growth.moves[: ahead.tree.sizes[0]].tolist() == asked.tolist()
-    assert solution.values.shape == (len(rows), len(asked))
-    assert solution.shares.sum() == pytest.approx(1.0, abs=1e-5)
+    added = solved(ahead, rows, nodes(COST * 2000), "Ng5", "h3", "Nc3")
+    assert added.shape == (len(rows), 3)
+    tree = ahead.tree
+    roots = [b for b in range(tree.counts[BRANCHES]) if tree.above[b] == NO_BRANCH]
+    assert sorted(tree.nodes[roots].tolist()) == list(range(added.size))
+    assert np.isfinite(added).all()
+    assert abs(added).max() > 1e-3
 
 
-def test_answers_to_every_move_of_the_root_are_known(grown: SubgameSolver) -> None:
-    """Also to those that player 0 does not mean to play."""
-    size = int(grown.tree.sizes[0])
-    assert grown.tree.now[:size].min() >= 0.99 * TREMBLE / size
+def test_nothing_is_added_where_a_king_is_taken_or_can_be() -> None:
+    """Black's king stands in check, and White's steps into the rook's file or takes it."""
+    rows = rows_of("3rk3/8/8/8/8/8/8/2K1R3 w - - 0 1")
+    ahead = SubgameSolver("fogwise", ROOM)
+    added = solved(ahead, rows, Counted(9), "Kd1", "Rxe8")
+    assert added.tolist() == [[0.0, 0.0]]
+    assert ahead.tree.below[:2].tolist() == [END, END]
+    assert ahead.tree.counts[BRANCHES] == 0
+
+
+def test_the_first_reply_is_made_by_who_knows_the_board(grown: SubgameSolver) -> None:
+    """So at first, when the tree is no deeper, the fog adds nothing."""
+    ahead = SubgameSolver("fogwise", ROOM)
+    assert abs(solved(ahead, rows_of(*BOARDS), nodes(1))).max() < 1e-6
 
 
 def test_the_game_ends_where_a_king_can_be_taken(grown: SubgameSolver) -> None:
@@ -201,17 +215,17 @@ def seen_more(position: Position) -> float:
 
 
 QUIET = (
-    "4k3/1p3r2/8/3p4/4P3/5N2/1P6/4K3 w - - 0 1",
-    "4k3/1pp5/2n5/3p4/4P1b1/5N2/1P3P2/4K3 b - - 0 1",
+    ("4k3/1p3r2/8/3p4/4P3/5N2/1P6/4K3 w - - 0 1", "Kd1"),
+    ("4k3/1pp5/2n5/3p4/4P1b1/5N2/1P3P2/4K3 b - - 0 1", "Kd8"),
 )
-"""Not much can be taken, so that most moves are worth about the same."""
+"""After these moves not much can be taken: most replies are worth about the same."""
 
 
-@pytest.mark.parametrize("fen", QUIET)
-def test_a_leaf_is_worth_what_is_left_after_all_captures(fen: str) -> None:
+@pytest.mark.parametrize(("fen", "name"), QUIET)
+def test_a_leaf_is_worth_what_is_left_after_all_captures(fen: str, name: str) -> None:
     rows, ahead = rows_of(fen), SubgameSolver("fogwise", ROOM)
-    position = Position(rows[0])
-    solved(ahead, rows, nodes(1))
+    position = GAME.play(Position(rows[0]), GAME.read_move(Position(rows[0]), name))
+    solved(ahead, rows, nodes(1), name)
     worths = {}
     for place, move in enumerate(GAME.moves(position)):
         after = GAME.play(position, move)
@@ -220,7 +234,7 @@ def test_a_leaf_is_worth_what_is_left_after_all_captures(fen: str) -> None:
     bar = max(worths.values()) - MARGIN
     assert sum(worth > bar for worth in worths.values()) > len(worths) / 2
     for place, worth in worths.items():
-        found = SCALE * atanh(ahead.tree.values[ahead.tree.firsts[0] + place])
+        found = -SCALE * atanh(ahead.tree.values[ahead.tree.firsts[0] + place])
         if worth > bar:
             assert found == pytest.approx(worth, abs=1e-3)
         else:
@@ -271,21 +285,29 @@ def test_a_full_tree_is_swept_for_no_longer_than_one_that_grows() -> None:
 
 
 def test_the_same_rows_and_nodes_give_the_same_tree() -> None:
-    mixes = []
+    found = []
     used = SubgameSolver("fogwise", ROOM)
     solved(used, rows_of(BOARDS[1]), nodes(COST * 3000))
     for ahead in (used, SubgameSolver("fogwise", ROOM), used):
-        mixes.append(solved(ahead, rows_of(*BOARDS), nodes(COST * 5000)))
-    for mix in mixes:
-        assert (mix.shares == mixes[0].shares).all()
-        assert (mix.values == mixes[0].values).all()
+        found.append(solved(ahead, rows_of(*BOARDS), nodes(COST * 15_000)))
+    assert abs(found[0]).max() > 0.0
+    for added in found:
+        assert (added == found[0]).all()
 
 
-def shares(fen: str, number: int) -> dict[str, float]:
-    rows = rows_of(fen)
-    mix = solved(SubgameSolver("fogwise", 4 * ROOM), rows, nodes(COST * number))
-    names = [code(GAME.facts, decode(word)) for word in moves_of(rows).tolist()]
-    return dict(zip(names, mix.shares.tolist(), strict=True))
+def replied(fen: str, name: str, number: int) -> tuple[dict[str, float], float]:
+    """How replies to a move are mixed, and what the fog adds to the move."""
+    rows, ahead = rows_of(fen), SubgameSolver("fogwise", 4 * ROOM)
+    solved(ahead, rows, nodes(COST * number), name)
+    tree, strategy = ahead.tree, np.zeros_like(ahead.tree.now)
+    solve(tree, 500)
+    average(tree, strategy)
+    inform(tree)
+    start, size = tree.starts[0], tree.sizes[0]
+    words = ahead.growth.moves[start:][:size].tolist()
+    names = [code(GAME.facts, decode(word)) for word in words]
+    added = tree.values[0] - tree.informed[0]
+    return dict(zip(names, strategy[start:][:size].tolist(), strict=True)), float(added)
 
 
 def on_paper(payoffs: list[list[float]]) -> list[float]:
@@ -306,6 +328,7 @@ def on_paper(payoffs: list[list[float]]) -> list[float]:
 # In the three positions below White's king is shut in on h1 and Black's king stands on the
 # h-file before its own rook or queen. When it steps aside White is lost, unless White takes
 # it at once: it has to cover the right square beforehand, and Black does not see which.
+# Black has just made a move that changes nothing.
 
 SURE = 0.95
 """What being a rook or two behind comes to, in the end, for who is ahead."""
@@ -319,9 +342,11 @@ def test_two_squares_are_guessed_half_and_half() -> None:
     """
     expected = on_paper([[WON, -WON, -SURE], [-WON, WON, WON]])
     assert expected == pytest.approx([0.5, 0.5])
-    found = shares("rrb4r/pp1p3k/5P2/6P1/B7/8/6P1/6RK w - - 0 1", 10_000)
+    found, added = replied("rrb4r/pp1p3k/5P2/6P1/B7/8/6P1/6RK b - - 0 1", "a6", 10_000)
     assert found["a4b3"] + found["f6f7"] == pytest.approx(0.5, abs=0.1)
     assert found["a4c2"] == pytest.approx(0.5, abs=0.1)
+    # If Black saw the reply, White could do no better than be two rooks behind.
+    assert added == pytest.approx(-SURE, abs=0.1)
 
 
 def test_three_squares_are_guessed_a_third_each_but_for_a_second_string() -> None:
@@ -336,7 +361,7 @@ def test_three_squares_are_guessed_a_third_each_but_for_a_second_string() -> Non
     expected = on_paper(payoffs)
     a = (WON + SURE) / (4 * WON + 2 * SURE)
     assert expected == pytest.approx([a, a, 1 - 2 * a])
-    found = shares("rrb4r/pp1p3k/8/6P1/B2N4/8/6P1/6RK w - - 0 1", 10_000)
+    found, _ = replied("rrb4r/pp1p3k/8/6P1/B2N4/8/6P1/6RK b - - 0 1", "a6", 10_000)
     for name, share in zip(("a4b3", "a4c2", "d4f5"), expected, strict=True):
         assert found[name] == pytest.approx(share, abs=0.1)
 
@@ -350,6 +375,6 @@ def test_a_square_covered_twice_makes_an_uneven_mix() -> None:
     """
     expected = on_paper([[WON, -WON, 0.0], [0.0, WON, 0.0], [-WON, WON, WON]])
     assert expected == pytest.approx([0.4, 0.4, 0.2])
-    found = shares("1rb4r/1p1p3k/5P2/6P1/B7/2P5/4N1P1/6RK w - - 0 1", 120_000)
+    found, _ = replied("r1b4r/1p1p3k/5P2/6P1/B7/2P5/4N1P1/6RK b - - 0 1", "Rab8", 120_000)
     for name, share in zip(("a4b3", "e2f4", "a4c2"), expected, strict=True):
         assert found[name] == pytest.approx(share, abs=0.1)

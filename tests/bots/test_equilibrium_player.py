@@ -1,4 +1,4 @@
-"""The bot that plays its part of an equilibrium: what it plays, and by what it chooses."""
+"""The bot that counts what the fog does to its moves: what it plays, and by what."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis.strategies import floats, integers, lists
 
 from bots.averaging.configs import EQUILIBRIUM
-from bots.equilibrium.leaves.kernels import WON
-from bots.equilibrium.players import EquilibriumPlayer, as_in_the_tree, redrawn
+from bots.equilibrium.players import EquilibriumPlayer, redrawn
 from core.games import find_game
 from core.player import Budget
 from core.setup import Position
@@ -120,9 +119,3 @@ def test_no_board_counts_for_much_more_or_less_than_its_weight(
     assert len(kept) <= most
     assert chances.sum() == pytest.approx(1.0)
     assert (np.abs(chances - shares[kept]) <= 1.0 / most + 1e-9).all()
-
-
-def test_scores_count_as_in_the_tree() -> None:
-    scores = np.array([0.0, 4.0, -4.0, 100_500.0, -100_000.0])
-    expected = [0.0, np.tanh(1.0), -np.tanh(1.0), WON, -WON]
-    assert as_in_the_tree(scores) == pytest.approx(expected)

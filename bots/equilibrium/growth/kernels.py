@@ -1,9 +1,10 @@
 """Growing a game tree by GT-CFR, for any game.
 
-Player 0 is the side to move at the root and does not know the row: every row it considers
-possible is a root of its own, all in one infoset. Player 1 is assumed to know the row at
-the root, but not what happens out of its sight from there on. What a player knows later is
-a chained hash of what it knew, what it is shown and what is announced after each move.
+Player 0 has just moved and does not know the row: the rows that it considers possible after
+each of the moves in question are roots, and all that it knows there is what it moved and
+sees. Player 1 is assumed to know the row and the move, but not what happens out of its
+sight from there on. What a player knows later is a chained hash of what it knew, what it is
+shown and what is announced after each move.
 
 A walk goes from a root to a leaf and expands it; new leaves are valued by a shallow search.
 Between walks, sweeps of CFR improve both strategies. That is GT-CFR
@@ -34,9 +35,9 @@ from bots.equilibrium.kernels import (
     clear,
 )
 from bots.equilibrium.leaves.kernels import evaluate_moves
-from bots.equilibrium.solving.kernels import sweep, tremble
+from bots.equilibrium.solving.kernels import sweep
 from bots.equilibrium.walking.kernels import DUE, LONGEST, ROOTS, STAR, WALKED, walk
-from bots.search.evaluation.kernels import refresh_accumulator
+from bots.search.evaluation.kernels import can_win_now, refresh_accumulator, wins
 from bots.search.turns.kernels import passes_turn
 from core.boards import NONE_YET
 from core.jit import inlined, kernel, pasted
@@ -56,14 +57,12 @@ FEWEST, MANY = 4, 200
 ONCE, OFTEN = np.int64(1), np.int64(4)
 """Sweeps after these walks, and after each call once the tree is full."""
 
-MOST_ROOTS = 512
-"""The most rows at the root."""
+MOST_ROOTS = 1024
 
 MIX, STIR = np.uint64(0x9E37_79B9_7F4A_7C15), np.uint64(0xD6E8_FEB8_6659_FD93)
 THIRTY_TWO = np.uint64(32)
 FIRST_NAMES = np.array([0x5851_F42D_4C95_7F2D, 0x1405_7B7E_F767_814F], np.uint64)
-ROOT, ROOT_NAME = np.int64(0), np.uint64(0)
-"""The infoset of all roots, and its name: player 0 knows ``FIRST_NAMES[0]`` there."""
+"""What each player knows before the viewer's move."""
 
 
 class Growth(NamedTuple):
@@ -78,10 +77,10 @@ class Growth(NamedTuple):
         visits: How often each action was explored.
         sums: The sum of the values that followed, for its mover.
         squares: The sum of their squares.
-        roots: The branches at which player 0 moves first, one for each row.
+        roots: The branches that have no parent.
         path: Scratch: the actions explored on one walk.
         dice: The state of the random numbers.
-        tally: Walks until the next sweep, walks so far, and the number of roots.
+        tally: Walks until the next sweep, walks so far, and the number of ``roots``.
     """
 
     rows: NDArray[np.uint64]
@@ -118,41 +117,46 @@ def growth(width: int, nodes: int, branches: int) -> Growth:
 
 @kernel
 def begin(rules, evaluation, viewer, work, tree, growth, rows, chances, asked):
-    """Starts a tree with a root for each of ``rows``, which look alike to the ``viewer``.
+    """Starts a tree with a root for each of ``rows`` and each of the moves ``asked``.
 
-    The viewer is to move, and may play the moves ``asked``. There may be at most
-    ``MOST_ROOTS`` rows.
+    The rows look alike to the ``viewer``, who is to move. The roots are the first nodes,
+    those of the first row first. There may be at most ``MOST_ROOTS``; where the tree has no
+    room for a root, or the game ends there, it has no branch.
     """
     tree, growth, work = unowned(tree), unowned(growth), unowned(work)
     _forget(tree, growth, rows.shape[0])
-    _offer(tree, growth, asked)
+    first = add_nodes(tree, rows.shape[0] * asked.size, 0.0)
     for index in range(rows.shape[0]):
-        node = add_nodes(tree, 1, 0.0)
-        branch = tree.counts[BRANCHES]
-        copy(rows[index], growth.rows[branch])
-        growth.known[branch, 0] = FIRST_NAMES[0]
-        growth.known[branch, 1] = impression(rules, rows[index], 1 - viewer)
-        chance = np.float32(chances[index])
-        _open(evaluation, work, tree, growth, node, NO_BRANCH, NO_EDGE, chance, NONE_YET)
-        growth.roots[index] = branch
+        row, chance = rows[index], np.float32(chances[index])
         for place in range(asked.size):
-            worth = tree.values[tree.firsts[branch] + place]
-            tree.gains[place] += chance * worth
-    growth.tally[ROOTS] = rows.shape[0]
-    tree.now[: asked.size] = np.float32(0.0)
-    tree.now[np.argmax(tree.gains[: asked.size])] = np.float32(1.0)
-    tremble(tree, ROOT)
+            if _has_room(rules, tree):
+                node, move = first + index * asked.size + place, asked[place]
+                _plant(
+                    rules, evaluation, viewer, work, tree, growth, row, move, node, chance
+                )
 
 
-@inlined
-def _offer(tree, growth, asked):
-    """Adds the infoset of all roots, in which the moves ``asked`` are possible."""
-    infoset = add_infoset(tree, 0, asked.size)
-    growth.moves[: asked.size] = asked
-    for statistics in (growth.visits, growth.sums, growth.squares):
-        statistics[: asked.size] = np.float32(0.0)
-    growth.names[infoset] = ROOT_NAME
-    growth.table[_slot(growth, ROOT_NAME)] = infoset + 1
+@pasted
+def _plant(rules, evaluation, viewer, work, tree, growth, row, move, node, chance):
+    """Expands the root ``node``, at which player 0 has played ``move`` on ``row``."""
+    branch = tree.counts[BRANCHES]
+    after = growth.rows[branch]
+    apply(evaluation, row, move, after)
+    # As in leaves, the game counts as over where a side can win at once.
+    if wins(evaluation, row, move) or can_win_now(evaluation, after):
+        tree.below[node] = END
+        return
+    growth.known[branch, 0] = FIRST_NAMES[0]
+    growth.known[branch, 1] = _chained(FIRST_NAMES[1], impression(rules, row, 1 - viewer))
+    for player in range(2):
+        word = _chained(growth.known[branch, player], np.uint64(move))
+        look = impression(rules, after, viewer ^ player)
+        growth.known[branch, player] = _chained(word, look)
+    mover = NONE_YET + passes_turn(evaluation, row, after)
+    _open(evaluation, work, tree, growth, node, NO_BRANCH, NO_EDGE, chance, mover)
+    if tree.below[node] >= 0:
+        growth.roots[growth.tally[ROOTS]] = branch
+        growth.tally[ROOTS] += 1
 
 
 @inlined
@@ -188,8 +192,6 @@ def ponder(tree, rounds):
         tree.counts[SWEEPS] += 1
         for player in range(2):
             sweep(tree, player, 0.0)
-            if player == 0:
-                tremble(tree, ROOT)
 
 
 @inlined

@@ -18,10 +18,6 @@ FAINT = np.float32(1e-12)
 """Reach probabilities below this count as 0; denormal numbers would be slow as well."""
 
 
-TREMBLE = np.float32(0.1)
-"""How often any action is taken instead of what the strategy says, where it trembles."""
-
-
 @inner
 def sweep(tree, player, averaging):
     """Improves the strategy of ``player`` once.
@@ -32,15 +28,6 @@ def sweep(tree, player, averaging):
     go_down(tree, player, tree.now)
     _go_up(tree, player)
     _improve(tree, player, np.float32(averaging))
-
-
-@inlined
-def tremble(tree, infoset):
-    """Has every action of ``infoset`` taken now and then: answers to all are then known."""
-    start, size = tree.starts[infoset], np.int64(tree.sizes[infoset])
-    for action in range(start, start + size):
-        share = (np.float32(1.0) - TREMBLE) * tree.now[action]
-        tree.now[action] = share + TREMBLE / np.float32(size)
 
 
 @kernel
@@ -137,6 +124,22 @@ def _improve(tree, player, averaging):
         if total > 0.0:
             for action in range(start, stop):
                 now[action] = gains[action] / total
+
+
+@kernel
+def inform(tree):
+    """Computes ``informed`` for the nodes below branches and for the branches' own."""
+    tree = unowned(tree)
+    values, informed, below = tree.values, tree.informed, tree.below
+    for branch in range(tree.counts[BRANCHES] - 1, -1, -1):
+        infoset, first = tree.sets[branch], tree.firsts[branch]
+        sign = np.float32(1.0 - 2.0 * tree.movers[infoset])
+        best = np.float32(-np.inf)
+        for node in range(first, first + tree.sizes[infoset]):
+            if below[node] < 0:
+                informed[node] = values[node]
+            best = max(best, sign * informed[node])
+        informed[tree.nodes[branch]] = sign * best
 
 
 @kernel

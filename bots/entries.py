@@ -135,7 +135,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "NeuralNetworkPlayer2",
-            "Chooses with a network taught by one strong player's games.",
+            "Chooses with a network taught by one strong player’s games.",
             rating=1182.0,
             moon_phase=0.8,
             plays=FOG_CHESS,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.weighing import Rows, Weights
-from bots.equilibrium.growth.kernels import begin, grow, growth, ponder
+from bots.equilibrium.growth.kernels import begin, expand_roots, grow, growth, ponder
 from bots.equilibrium.kernels import NODES, SWEEPS, tree
 from bots.equilibrium.solving.kernels import inform
 from bots.equilibrium.walking.kernels import ROOTS
@@ -25,6 +27,10 @@ NODE_BYTES, BRANCHING = 52, 16
 """Bytes a node, with its share of all arrays, and nodes a branch."""
 
 FEWEST_NODES = 1 << 14
+
+PLANTED, AT_ONCE = 0.5, 4
+"""The share of the budget after which no more rows get roots, however few have some, and
+rows from one look at the clock to the next."""
 
 LAST, LAST_SWEEPS = 0.1, 8
 """Share of the budget, and of sweeps (one in so many), that follow the last walk."""
@@ -90,7 +96,7 @@ class SubgameSolver:
         That is how much more the move is worth to player 0, in the tree, if both sides see
         only what they would see after it, than if both saw everything: ``[rows, moves]``. A
         win is worth ``WON``, so values are from -1.5 to 1.5. It is the mean over the second
-        half of the time.
+        half of the time, and 0 on rows for which there was no time.
         """
         judged = evaluation_of(game.facts.key, self._evaluation)(game, root.rows)
         work = self._workspaces.fresh(game, judged)
@@ -100,8 +106,9 @@ class SubgameSolver:
             )
         side = int(root.side)
         words = game.rules, judged, side, work, self.tree, self.growth
-        begin(*words, root.rows, root.chances, root.moves)
-        timer.count(COST * self.nodes)
+        begin(self.tree, self.growth, root.rows, root.moves)
+        expand = partial(expand_roots, *words, root.rows, root.chances, root.moves)
+        self._plant(expand, len(root.rows), timer)
         found = [self._added(root)]
         until = LAST * timer.left(1.0)
         while self.growth.tally[ROOTS] and timer.left(1.0) > until:
@@ -117,6 +124,21 @@ class SubgameSolver:
             found.append(self._added(root))
         late: Weights = np.mean(found[len(found) // 2 :], axis=0)
         return late
+
+    def _plant(
+        self,
+        expand: Callable[[NDArray[np.int64]], object],
+        rows: int,
+        timer: TimeManager,
+    ) -> None:
+        """Expands the roots of some of the rows at a time, while there is time."""
+        until = (1.0 - PLANTED) * timer.left(1.0)
+        for first in range(0, rows, AT_ONCE):
+            before = self.nodes
+            expand(np.arange(first, min(rows, first + AT_ONCE)))
+            timer.count(COST * (self.nodes - before))
+            if timer.left(1.0) <= until:
+                return
 
     def _added(self, root: Root) -> Weights:
         """What the fog adds in the tree as it is."""

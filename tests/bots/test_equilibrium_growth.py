@@ -16,7 +16,8 @@ from bots.chess.fogwise.evaluation import SQUARE, evaluation
 from bots.equilibrium.kernels import BRANCHES, END, NO_BRANCH, NODES, SWEEPS
 from bots.equilibrium.leaves.kernels import MARGIN, SCALE, WON
 from bots.equilibrium.solving.kernels import average, inform, solve
-from bots.equilibrium.subgame import COST, WALKS, Root, SubgameSolver
+from bots.equilibrium.subgame import AT_ONCE, COST, WALKS, Root, SubgameSolver
+from bots.equilibrium.walking.kernels import ROOTS
 from core.games import find_game
 from core.games.chess.unpack import decode
 from core.notation import code
@@ -266,15 +267,23 @@ class Counted(TimeManager):
 def test_it_stops_as_soon_as_nothing_is_left(times: int) -> None:
     ahead, timer = SubgameSolver("fogwise", ROOM), Counted(times)
     solved(ahead, rows_of(*BOARDS), timer)
-    assert timer.asked <= times + 2
-    assert ahead.growth.tally[1] == max(0, times - 2) * WALKS
+    assert timer.asked <= times + 4
+    assert ahead.growth.tally[1] == max(0, times - 4) * WALKS
+
+
+def test_only_as_many_rows_get_roots_as_there_is_time_for() -> None:
+    rows = np.repeat(rows_of(*BOARDS), 4, axis=0)
+    ahead = SubgameSolver("fogwise", ROOM)
+    added = solved(ahead, rows, Counted(1), "Ng5", "Nc3")
+    assert ahead.growth.tally[ROOTS] == 2 * AT_ONCE
+    assert not added[AT_ONCE:].any()
 
 
 def test_it_stops_growing_where_its_room_ends() -> None:
     ahead = SubgameSolver("fogwise", 0)
     solved(ahead, rows_of(*BOARDS), Counted(60))
     assert ahead.tree.counts[NODES] <= ahead.tree.values.size
-    assert ahead.growth.tally[1] < 59 * WALKS
+    assert ahead.growth.tally[1] < 57 * WALKS
 
 
 def test_a_full_tree_is_swept_for_no_longer_than_one_that_grows() -> None:

@@ -116,24 +116,33 @@ def growth(width: int, nodes: int, branches: int) -> Growth:
 
 
 @kernel
-def begin(rules, evaluation, viewer, work, tree, growth, rows, chances, asked):
-    """Starts a tree with a root for each of ``rows`` and each of the moves ``asked``.
+def begin(tree, growth, rows, asked):
+    """Starts a tree with a root, still a leaf, for each of ``rows`` and moves ``asked``.
 
-    The rows look alike to the ``viewer``, who is to move. The roots are the first nodes,
-    those of the first row first. There may be at most ``MOST_ROOTS``; where the tree has no
-    room for a root, or the game ends there, it has no branch.
+    The roots are the first nodes, row by row. There may be at most ``MOST_ROOTS``.
+    """
+    clear(tree)
+    growth.table[:] = 0
+    growth.tally[:] = 0
+    growth.dice[0] = np.uint64(rows.shape[0]) * STAR + MIX
+    add_nodes(tree, rows.shape[0] * asked.size, 0.0)
+
+
+@kernel
+def expand_roots(rules, evaluation, viewer, work, tree, growth, rows, chances, asked, some):
+    """Expands the roots of ``some`` of the rows, which look alike to the ``viewer``.
+
+    The viewer is to move there. A root at which the game ends, or for which the tree has no
+    room, stays without a branch.
     """
     tree, growth, work = unowned(tree), unowned(growth), unowned(work)
-    _forget(tree, growth, rows.shape[0])
-    first = add_nodes(tree, rows.shape[0] * asked.size, 0.0)
-    for index in range(rows.shape[0]):
+    for index in some:
         row, chance = rows[index], np.float32(chances[index])
         for place in range(asked.size):
-            if _has_room(rules, tree):
-                node, move = first + index * asked.size + place, asked[place]
-                _plant(
-                    rules, evaluation, viewer, work, tree, growth, row, move, node, chance
-                )
+            node, move = index * asked.size + place, asked[place]
+            if not _has_room(rules, tree):
+                return
+            _plant(rules, evaluation, viewer, work, tree, growth, row, move, node, chance)
 
 
 @pasted
@@ -157,14 +166,6 @@ def _plant(rules, evaluation, viewer, work, tree, growth, row, move, node, chanc
     if tree.below[node] >= 0:
         growth.roots[growth.tally[ROOTS]] = branch
         growth.tally[ROOTS] += 1
-
-
-@inlined
-def _forget(tree, growth, seed):
-    clear(tree)
-    growth.table[:] = 0
-    growth.tally[:] = 0
-    growth.dice[0] = np.uint64(seed) * STAR + MIX
 
 
 @kernel

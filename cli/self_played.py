@@ -7,7 +7,7 @@ that was stopped goes on where it was.
 from __future__ import annotations
 
 from argparse import Namespace
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.selfplay.games import SelfPlayGame, self_play
+from bots.selfplay.games import FIELDS, SelfPlayGame, joined, self_play
 from bots.selfplay.school import PositionSource
 from bots.selfplay.teacher import TeacherError, ask_engine
 from cli.network_files import written
@@ -26,8 +26,6 @@ from core.games import find_game
 
 GAMES_A_FILE = 50
 """Games in a file; how many there are is told after each."""
-
-FIELDS = tuple(field.name for field in fields(SelfPlayGame))
 
 
 def played_games(
@@ -91,7 +89,7 @@ def _judged(
     """The games with the values of the teacher, where there is one."""
     if not given.teacher:
         return played
-    rows = np.concatenate([each.rows for each in played])
+    rows = joined(played).rows
     try:
         game = find_game(source.variant)
         values = ask_engine(given.teacher, game, rows, given.depth, source.speech)
@@ -111,9 +109,8 @@ def _valued(played: SelfPlayGame) -> SelfPlayGame:
 
 
 def _store(file: Path, played: list[SelfPlayGame]) -> None:
-    arrays: dict[str, Any] = {
-        field: np.concatenate([getattr(each, field) for each in played]) for field in FIELDS
-    }
+    together = joined(played)
+    arrays: dict[str, Any] = {field: getattr(together, field) for field in FIELDS}
     lengths = [len(each.rows) for each in played]
     written(file, partial(np.savez_compressed, lengths=lengths, **arrays))
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.training.network import Trained
-from bots.selfplay.games import SelfPlayGame
+from bots.selfplay.games import SelfPlayGame, joined
 from bots.selfplay.school import School
 from cli.network_files import ERROR, Provenance, save
 from cli.output import DONE, say, write
@@ -65,12 +65,8 @@ def _measured(
 
 
 def _lessons(school: School, played: list[SelfPlayGame], results: float) -> Any:  # noqa: ANN401
-    return school.lessons(
-        np.concatenate([each.rows for each in played]),
-        np.concatenate([each.values for each in played]),
-        np.concatenate([each.points for each in played]),
-        results,
-    )
+    together = joined(played)
+    return school.lessons(together.rows, together.values, together.points, results)
 
 
 def _command(school: School, given: Namespace) -> str:

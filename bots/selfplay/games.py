@@ -47,6 +47,9 @@ class SelfPlayGame:
     points: NDArray[np.float32]
 
 
+FIELDS = tuple(field.name for field in fields(SelfPlayGame))
+
+
 def self_play(
     game: Game,
     evaluation: Any,  # noqa: ANN401
@@ -114,9 +117,13 @@ def random_walks(
             drawn = rng.integers(0, RANDOM, len(there.rows))
             there = _calm(evaluation, work, there, drawn)
             found.append(there)
-    names = [field.name for field in fields(SelfPlayGame)]
+    return joined(found)
+
+
+def joined(games: Sequence[SelfPlayGame]) -> SelfPlayGame:
+    """All their positions as those of one."""
     return SelfPlayGame(
-        *(np.concatenate([getattr(each, name) for each in found]) for name in names)
+        *(np.concatenate([getattr(each, name) for each in games]) for name in FIELDS)
     )
 
 

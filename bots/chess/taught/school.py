@@ -20,7 +20,7 @@ from bots.chess.open.training.school import SOURCE as OPEN_CHESS
 from bots.chess.taught.evaluation import taught
 from bots.chess.taught.shapes import SHAPES
 from bots.chess.training.evaluation import Weights, squared_error
-from bots.selfplay.games import SelfPlayGame, random_walks
+from bots.selfplay.games import SelfPlayGame, joined, random_walks
 from core.games import find_game
 
 SOURCE = replace(OPEN_CHESS, positions=random_walks, mark="-walks")
@@ -31,11 +31,10 @@ GAME = find_game("fog-chess")
 
 def samples(played: Sequence[SelfPlayGame]) -> Samples:
     """What the network learns from games whose positions were judged."""
-    rows = np.concatenate([each.rows for each in played])
-    values = np.concatenate([each.values for each in played])
-    points = np.full(len(rows), np.nan, np.float32)
+    together = joined(played)
+    points = np.full(len(together.rows), np.nan, np.float32)
     numbers = np.repeat(np.arange(len(played)), [len(each.rows) for each in played])
-    positions = LabelledPositions(rows, values, points, numbers)
+    positions = LabelledPositions(together.rows, together.values, points, numbers)
     return samples_of(GAME, positions, material)
 
 

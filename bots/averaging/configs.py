@@ -85,6 +85,7 @@ HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
 LEARNED = BotConfig("LearnedPlayer", "learned", first=0.45, rounds=HALVED, finishes=True)
 TERMS = replace(LEARNED, name="TermsPlayer", evaluation="terms")
 TAUGHT = replace(LEARNED, name="TaughtPlayer", evaluation="taught")
+# What these rounds leave of its time is for the tree.
 EQUILIBRIUM = replace(
     TAUGHT,
     name="EquilibriumPlayer",

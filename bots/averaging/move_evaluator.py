@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.kernels import WIDE, risks, static_scores, weigh
-from bots.averaging.weighing import BoardSample, Rows, Weights
+from bots.averaging.weighing import BoardSample, Rows, Weights, shrunk
 from bots.games import evaluation_of
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root
@@ -167,11 +167,9 @@ class MoveEvaluator:
             return before
         weights = self._weights[: len(new)] / self._weights[: len(new)].sum()
         changes = weights @ (squashed(new) - squashed(old[: len(new)]))
-        # As many boards of the same weight would tell as much.
-        counted = 1.0 / (weights**2).sum()
         found = np.full((len(new), len(before.moves)), np.nan)
         found[:, best] = new
-        narrowed = before.narrowed(width, changes * counted / (counted + DOUBT))
+        narrowed = before.narrowed(width, shrunk(changes, weights, DOUBT))
         return replace(narrowed, found=found)
 
     @property

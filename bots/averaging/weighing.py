@@ -65,6 +65,14 @@ class BoardSample:
         return found
 
 
+def shrunk(changes: Weights, weights: Weights, doubt: float) -> Weights:
+    """Mean ``changes`` over boards of such ``weights``, and ``doubt`` more without any."""
+    # As many boards of the same weight would tell as much.
+    counted = 1.0 / (weights**2).sum()
+    found: Weights = changes * counted / (counted + doubt)
+    return found
+
+
 def sampled(rows: Rows, by: Weights, most: int, rolled: Random) -> BoardSample:
     """At most ``most`` of ``rows``, drawn by their shares ``by``."""
     logs = np.log(by)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from bots.averaging.configs import HALVED, BotConfig
 from bots.averaging.move_evaluator import UNDECIDED, MoveValues
 from bots.averaging.players import AveragingPlayer
-from bots.averaging.weighing import Weights
+from bots.averaging.weighing import Weights, shrunk
 from bots.equilibrium.subgame import Root, SubgameSolver
 from bots.time_manager import TimeManager
 from core.game import Game
@@ -73,10 +73,8 @@ class EquilibriumPlayer(AveragingPlayer):
         root = Root(seen[-1].viewer, rows[kept], chances, moves)
         game = find_game(seen[-1].variant, seen[-1].ruleset)
         added = self._solver.solve(game, root, self._evaluator.timer)
-        # As many boards of the same weight would tell as much.
-        counted = 1.0 / (chances**2).sum()
-        changes = UNDECIDED * (chances @ added) * counted / (counted + DOUBT)
-        return weighed.narrowed(width, changes)
+        changes = UNDECIDED * (chances @ added)
+        return weighed.narrowed(width, shrunk(changes, chances, DOUBT))
 
     def _boards(self) -> int:
         """How many boards the root has at most."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -109,11 +110,14 @@ class SubgameSolver:
         begin(self.tree, self.growth, root.rows, root.moves)
         expand = partial(expand_roots, *words, root.rows, root.chances, root.moves)
         self._plant(expand, len(root.rows), timer)
+        inform(self.tree)
         found = [self._added(root)]
         until = LAST * timer.left(1.0)
         while self.growth.tally[ROOTS] and timer.left(1.0) > until:
             before = self.nodes
             grow(*words, WALKS)
+            # Sweeps change nothing of what positions are worth in full view.
+            inform(self.tree)
             grown = self.nodes - before
             timer.count(COST * max(1, grown or self.nodes // SWEPT))
             found.append(self._added(root))
@@ -142,8 +146,7 @@ class SubgameSolver:
 
     def _added(self, root: Root) -> Weights:
         """What the fog adds in the tree as it is."""
-        inform(self.tree)
-        number = root.shape[0] * root.shape[1]
+        number = prod(root.shape)
         values, informed = self.tree.values[:number], self.tree.informed[:number]
         expanded = self.tree.below[:number] >= 0
         added = np.where(expanded, values - informed, 0.0)

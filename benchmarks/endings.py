@@ -10,20 +10,21 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeAlias
 
 from bots.averaging.move_evaluator import MoveEvaluator
 from bots.averaging.weighing import alike
 from bots.endings.ending_search import distances
+from bots.readiness import get_ready
 from bots.roster import make
 from bots.time_manager import TimeManager
 from core.games import find_game
 from core.player import Budget, Means, Player
 from core.setup import Position, Setup, Start
 from core.starts import observed, start_text
-from core.values import Move, Piece, Side, Square
+from core.values import Move, Observation, Piece, Side, Square
 
 Evader: TypeAlias = Callable[[Position, Random], Move]
 
@@ -43,6 +44,7 @@ def main() -> None:
     words.add_argument("--against", nargs="+", default=list(EVADERS), choices=list(EVADERS))
     words.add_argument("--games", type=int, default=200)
     words.add_argument("--nodes", type=int, default=20_000)
+    words.add_argument("--seconds", type=float)
     words.add_argument("--seed", type=int, default=0)
     given = words.parse_args()
     for pieces in given.pieces:
@@ -54,10 +56,12 @@ def main() -> None:
 def _report(
     pieces: str, name: str, starts: list[tuple[Start, Side]], given: argparse.Namespace
 ) -> str:
+    budget = Budget(given.seconds) if given.seconds else Budget(nodes=given.nodes)
     began, lengths, lost = time.process_time(), [], 0
+    taken: list[float] = []
     for number, (start, strong) in enumerate(starts):
-        bot = make(given.bot, number, Means(8 * 2**20))
-        winner, moves = play(bot, EVADERS[name], start, strong, given.nodes, number)
+        bot = Timed(make(given.bot, number, Means(8 * 2**20)), taken)
+        winner, moves = play(bot, EVADERS[name], start, strong, budget, number)
         if winner is strong:
             lengths.append(moves)
         lost += winner is strong.other
@@ -65,7 +69,8 @@ def _report(
     seconds = time.process_time() - began
     return (
         f"k{pieces}-k {name}: {len(lengths)} of {len(starts)} won, {lost} lost; moves "
-        f"median {lengths[len(lengths) // 2]}, most {lengths[-1]}; {seconds:.0f} s"
+        f"median {lengths[len(lengths) // 2]}, most {lengths[-1]}; {seconds:.0f} s, "
+        f"{max(taken):.3f} s for the longest"
     )
 
 
@@ -93,8 +98,29 @@ def _takes(placed: dict[Square, Piece], position: Position) -> bool:
     return any(move.target in placed for move in GAME.moves(position))
 
 
+class Timed:
+    """A bot whose moves are timed.
+
+    Args:
+        bot: The bot; it gets ready now.
+        taken: Where processor time is noted for each move, in seconds.
+    """
+
+    def __init__(self, bot: Player, taken: list[float]) -> None:
+        get_ready(bot, "fog-chess")
+        self._bot = bot
+        self._taken = taken
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        """See ``Player.choose``."""
+        began = time.process_time()
+        move = self._bot.choose(seen, budget)
+        self._taken.append(time.process_time() - began)
+        return move
+
+
 def play(
-    bot: Player, evader: Evader, start: Start, strong: Side, nodes: int, seed: int
+    bot: Timed, evader: Evader, start: Start, strong: Side, budget: Budget, seed: int
 ) -> tuple[Side | None, int]:
     """Who wins, and in how many moves of the ``strong`` side."""
     text, rolled = start_text(GAME, start), Random(seed)
@@ -102,7 +128,7 @@ def play(
     while (outcome := GAME.outcome(history)) is None:
         seen.append(observed(GAME, history, strong, text))
         if seen[-1].to_move is strong:
-            move = bot.choose(seen, Budget(nodes=nodes))
+            move = bot.choose(seen, budget)
         else:
             move = evader(history[-1], rolled)
         history.append(GAME.play(history[-1], move))

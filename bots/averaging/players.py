@@ -44,10 +44,10 @@ PLAIN = "fogwise"
 """The kind of evaluation such a search is by: hardly more than material, so that little but
 the number of boards and the distance of the kings is left to be improved."""
 
-ROWS_A_NODE, ROWS_A_SECOND, LEAST_ROWS, TAKEN = 8, 2_500_000.0, 100_000, 0.9
+ROWS_A_NODE, ROWS_A_SECOND, LEAST_ROWS, TAKEN = 8, 2_500_000.0, 100_000, 0.75
 """How many rows such a search makes for one node of a budget; in a second at first, on the
 safe side; how many of them tell the pace of this machine; and the share of what time is
-left that it takes, as the pace differs by a tenth from one search to the next."""
+left that it takes, as the pace differs by a quarter from one search to the next."""
 
 REPEATING = 1.25
 """What a repeated placement is against a move there, in pawns; four times that for two."""

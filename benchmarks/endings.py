@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
@@ -24,7 +24,7 @@ from core.games import find_game
 from core.player import Budget, Means, Player
 from core.setup import Position, Setup, Start
 from core.starts import observed, start_text
-from core.values import Move, Observation, Piece, Side, Square
+from core.values import Move, Piece, Side, Square
 
 Evader: TypeAlias = Callable[[Position, Random], Move]
 
@@ -58,19 +58,21 @@ def _report(
 ) -> str:
     budget = Budget(given.seconds) if given.seconds else Budget(nodes=given.nodes)
     began, lengths, lost = time.process_time(), [], 0
-    taken: list[float] = []
+    longest = 0.0
     for number, (start, strong) in enumerate(starts):
-        bot = Timed(make(given.bot, number, Means(8 * 2**20)), taken)
-        winner, moves = play(bot, EVADERS[name], start, strong, budget, number)
+        bot = make(given.bot, number, Means(8 * 2**20))
+        get_ready(bot, "fog-chess")
+        winner, taken = play(bot, EVADERS[name], start, strong, budget, number)
+        longest = max([longest, *taken])
         if winner is strong:
-            lengths.append(moves)
+            lengths.append(len(taken))
         lost += winner is strong.other
     lengths = sorted(lengths) or [0]
     seconds = time.process_time() - began
     return (
         f"k{pieces}-k {name}: {len(lengths)} of {len(starts)} won, {lost} lost; moves "
         f"median {lengths[len(lengths) // 2]}, most {lengths[-1]}; {seconds:.0f} s, "
-        f"{max(taken):.3f} s for the longest"
+        f"{longest:.3f} s for the longest move"
     )
 
 
@@ -98,41 +100,23 @@ def _takes(placed: dict[Square, Piece], position: Position) -> bool:
     return any(move.target in placed for move in GAME.moves(position))
 
 
-class Timed:
-    """A bot whose moves are timed.
-
-    Args:
-        bot: The bot; it gets ready now.
-        taken: Where processor time is noted for each move, in seconds.
-    """
-
-    def __init__(self, bot: Player, taken: list[float]) -> None:
-        get_ready(bot, "fog-chess")
-        self._bot = bot
-        self._taken = taken
-
-    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        """See ``Player.choose``."""
-        began = time.process_time()
-        move = self._bot.choose(seen, budget)
-        self._taken.append(time.process_time() - began)
-        return move
-
-
 def play(
-    bot: Timed, evader: Evader, start: Start, strong: Side, budget: Budget, seed: int
-) -> tuple[Side | None, int]:
-    """Who wins, and in how many moves of the ``strong`` side."""
+    bot: Player, evader: Evader, start: Start, strong: Side, budget: Budget, seed: int
+) -> tuple[Side | None, list[float]]:
+    """Who wins, and the processor time of each move of the bot, the ``strong`` side."""
     text, rolled = start_text(GAME, start), Random(seed)
     history, seen = [start.position], []
+    taken: list[float] = []
     while (outcome := GAME.outcome(history)) is None:
         seen.append(observed(GAME, history, strong, text))
         if seen[-1].to_move is strong:
+            began = time.process_time()
             move = bot.choose(seen, budget)
+            taken.append(time.process_time() - began)
         else:
             move = evader(history[-1], rolled)
         history.append(GAME.play(history[-1], move))
-    return outcome.winner, sum(GAME.to_move(one) is strong for one in history[:-1])
+    return outcome.winner, taken
 
 
 def randomly(position: Position, rolled: Random) -> Move:

@@ -30,7 +30,7 @@ def saw(facts: Facts, turn: JudgedMove) -> str:
     """What the board says that shows what was in sight."""
     refutation = _refutation(turn)
     if refutation is None:
-        return "Nothing falls at once."
+        return "Nothing is lost immediately."
     where = "in sight" if refutation.in_sight else "in the fog"
     return f"{_taker(facts, refutation)} was {where}."
 
@@ -48,7 +48,7 @@ def known(facts: Facts, turn: JudgedMove) -> str:
     share = _count(number) if turn.exact else percent(refutation.share)
     if refutation.share in (0.0, 1.0):
         share = "all" if refutation.share else "none"
-    return f"On {share} of them a {kind} stands on {square}."
+    return f"In {share} of them a {kind} stands on {square}."
 
 
 def truth(facts: Facts, turn: JudgedMove) -> str:
@@ -62,23 +62,23 @@ def truth(facts: Facts, turn: JudgedMove) -> str:
 
 
 def boards_that_fit(turn: JudgedMove) -> str:
-    """How many boards there are to reckon with."""
+    """How many positions there are to reckon with."""
     if not turn.exact:
-        return f"more than {turn.positions:,} boards fit"
-    return "1 board fits" if turn.positions == 1 else f"{turn.positions:,} boards fit"
+        return f"more than {turn.positions:,} possible positions"
+    return f"{turn.positions:,} possible position{'s' if turn.positions > 1 else ''}"
 
 
 def better(turn: JudgedMove) -> str:
-    """How sure the better move was: on how many boards it wins, or is the best."""
+    """How sure the better move was: in how many positions it wins, or is the best."""
     finding = turn.finding
     if finding is None:
         return ""
     wins, boards = turn.known_best == 1.0, finding.weighed
     if boards == 1:
-        return f"{'wins' if wins else 'best'} on the only board"
+        return f"{'wins' if wins else 'best'} in the only position"
     if wins:
-        return f"wins on all {boards:,} boards"
-    return f"best on {finding.better_on:,} of {boards:,} boards"
+        return f"wins in all {boards:,} positions"
+    return f"best in {finding.better_on:,} of {boards:,} positions"
 
 
 def no_turn(outcome: Outcome | None, side: Side, turns: Sequence[JudgedMove]) -> str:
@@ -110,22 +110,30 @@ def percent(chance: float) -> str:
 
 
 def _decision(turn: JudgedMove, finding: Finding) -> str:
+    if turn.positions == finding.costly == 1:
+        return (
+            "You could have known: only one position was possible, and there this move "
+            "is a mistake"
+        )
     where = _boards(turn, finding)
     if finding.costly > finding.weighed * _RARE:
-        return f"Your picture was good enough: the move goes wrong on {where}"
-    return f"Other moves were safer: this one goes wrong on {where}"
+        return f"You could have known: this move is a mistake in {where}"
+    return f"Other moves were safer: this one is a mistake in {where}"
 
 
 def _picture(turn: JudgedMove, finding: Finding) -> str:
     where = _boards(turn, finding)
-    return f"With every piece where you last saw it, the move is fine, but not on {where}"
+    return (
+        "With every piece where you last saw it, this move is fine, but it is a mistake "
+        f"in {where}"
+    )
 
 
 def _luck(turn: JudgedMove, finding: Finding) -> str:
     where = _boards(turn, finding)
     if finding.costly > finding.weighed * _RARE:
-        return f"The move goes wrong on {where}, but no other was better"
-    return f"No move was better, and this one goes wrong on {where}"
+        return f"This move is a mistake in {where}, but no other was better"
+    return f"No move was better, and this one is a mistake in {where}"
 
 
 _OPENINGS = {
@@ -136,21 +144,21 @@ _OPENINGS = {
 
 
 def _boards(turn: JudgedMove, finding: Finding) -> str:
-    """On how many of the boards that were looked at the move costs much."""
+    """In how many of the positions that were looked at the move costs much."""
     number, of = finding.costly, finding.weighed
     if turn.exact and of == turn.positions:
         return _of_all(number, of)
     more = "the" if turn.exact else "more than"
-    drawn = f"{of:,} boards drawn from {more} {turn.positions:,} that fit"
+    drawn = f"{of:,} positions drawn from {more} {turn.positions:,} possible ones"
     return f"{'all' if number == of else f'{_count(number)} of the'} {drawn}"
 
 
 def _of_all(number: int, of: int) -> str:
     if of == 1:
-        return "the only board that fits" if number else "no board that fits"
+        return "the only possible position" if number else "no possible position"
     if number == of:
-        return f"all {of:,} boards that fit"
-    return f"{_count(number)} of the {of:,} boards that fit"
+        return f"all {of:,} possible positions"
+    return f"{_count(number)} of the {of:,} possible positions"
 
 
 def _count(number: int) -> str:

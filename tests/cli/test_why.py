@@ -50,7 +50,7 @@ def test_the_move_that_lost_is_told_with_its_reason(run: Run, lost: Path) -> Non
     headline, move, reason = done.out.splitlines()
     assert headline == "Rival - You, chesscom: 1-0, king captured"
     assert move.startswith("2... a6: bad luck, chance to win ")
-    assert "goes wrong on 1 of the 119 boards that fit" in reason
+    assert "is a mistake in 1 of the 119 possible positions" in reason
     assert reason.endswith("here a queen from a4 takes your king on e8.")
 
 

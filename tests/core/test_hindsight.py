@@ -84,13 +84,13 @@ def test_the_curve_goes_through_every_move() -> None:
     [
         (
             FOUND,
-            "Your picture was good enough: the move goes wrong on 6 of the 8 boards "
-            "that fit; here a bishop from c4 takes your queen on f7.",
+            "You could have known: this move is a mistake in 6 of the 8 possible "
+            "positions; here a bishop from c4 takes your queen on f7.",
         ),
         (
             replace(FOUND, costly=2),
-            "Other moves were safer: this one goes wrong on 2 of the 8 boards that fit; "
-            "here a bishop from c4 takes your queen on f7.",
+            "Other moves were safer: this one is a mistake in 2 of the 8 possible "
+            "positions; here a bishop from c4 takes your queen on f7.",
         ),
         (
             replace(FOUND, refutation=replace(REFUTATION, in_sight=True)),
@@ -98,16 +98,18 @@ def test_the_curve_goes_through_every_move() -> None:
         ),
         (
             replace(FOUND, verdict=Verdict.PICTURE, refutation=None, costly=8),
-            "With every piece where you last saw it, the move is fine, but not on all 8 "
-            "boards that fit.",
+            "With every piece where you last saw it, this move is fine, but it is a "
+            "mistake in all 8 possible positions.",
         ),
         (
             replace(FOUND, verdict=Verdict.LUCK, costly=1, refutation=None),
-            "No move was better, and this one goes wrong on 1 of the 8 boards that fit.",
+            "No move was better, and this one is a mistake in 1 of the 8 possible "
+            "positions.",
         ),
         (
             replace(FOUND, verdict=Verdict.LUCK, costly=5, refutation=None),
-            "The move goes wrong on 5 of the 8 boards that fit, but no other was better.",
+            "This move is a mistake in 5 of the 8 possible positions, but no "
+            "other was better.",
         ),
         (
             replace(
@@ -116,8 +118,8 @@ def test_the_curve_goes_through_every_move() -> None:
                     REFUTATION, at_once=False, taken=Capture(E8, Piece(Side.SECOND, "k"))
                 ),
             ),
-            "Your picture was good enough: the move goes wrong on 6 of the 8 boards "
-            "that fit; here a bishop from c4 takes your king on e8 a move later.",
+            "You could have known: this move is a mistake in 6 of the 8 possible "
+            "positions; here a bishop from c4 takes your king on e8 a move later.",
         ),
     ],
 )
@@ -125,22 +127,33 @@ def test_one_sentence_says_why(finding: Finding, sentence: str) -> None:
     assert words.reason(FACTS, turn(1, 0.6, 0.0, finding)) == sentence
 
 
+def test_what_was_certain_could_have_been_known() -> None:
+    alone = replace(FOUND, weighed=1, costly=1, refutation=None)
+    assert words.reason(FACTS, replace(turn(1, 0.6, 0.0, alone), positions=1)) == (
+        "You could have known: only one position was possible, and there this move is a "
+        "mistake."
+    )
+
+
 def test_a_sample_is_called_one() -> None:
     some = replace(turn(1, 0.6, 0.0), positions=5000)
-    assert "6 of the 8 boards drawn from the 5,000 that fit" in words.reason(FACTS, some)
+    assert "6 of the 8 positions drawn from the 5,000 possible ones" in words.reason(
+        FACTS, some
+    )
     more = replace(some, exact=False)
-    assert "drawn from more than 5,000 that fit" in words.reason(FACTS, more)
-    assert words.boards_that_fit(more) == "more than 5,000 boards fit"
-    assert words.boards_that_fit(replace(some, positions=1)) == "1 board fits"
+    assert "drawn from more than 5,000 possible ones" in words.reason(FACTS, more)
+    assert words.boards_that_fit(more) == "more than 5,000 possible positions"
+    assert words.boards_that_fit(replace(some, positions=1)) == "1 possible position"
 
 
 def test_each_board_has_its_line() -> None:
     lost = turn(1, 0.6, 0.0)
     assert words.saw(FACTS, lost) == "The bishop on c4 was in the fog."
-    assert words.known(FACTS, lost) == "On 4 of them a bishop stands on c4."
+    assert words.known(FACTS, lost) == "In 4 of them a bishop stands on c4."
     assert words.truth(FACTS, lost) == "The answer is Bxf7, and your queen on f7 is lost."
     quiet = turn(1, 0.6, 0.0, replace(FOUND, refutation=None))
     assert words.known(FACTS, quiet) == ""
+    assert words.saw(FACTS, quiet) == "Nothing is lost immediately."
 
 
 def test_a_game_given_up_says_with_what_chance() -> None:
@@ -187,8 +200,8 @@ def test_only_what_is_decided_is_certain(chance: float, text: str) -> None:
 
 
 def test_a_better_move_that_wins_everywhere_is_said_to_win() -> None:
-    assert words.better(turn(1, 0.6, 0.0)) == "best on 7 of 8 boards"
-    assert words.better(turn(1, 1.0, 0.0)) == "wins on all 8 boards"
+    assert words.better(turn(1, 0.6, 0.0)) == "best in 7 of 8 positions"
+    assert words.better(turn(1, 1.0, 0.0)) == "wins in all 8 positions"
     alone = replace(FOUND, weighed=1, better_on=1)
-    assert words.better(turn(1, 1.0, 0.0, alone)) == "wins on the only board"
-    assert words.better(turn(1, 0.6, 0.0, alone)) == "best on the only board"
+    assert words.better(turn(1, 1.0, 0.0, alone)) == "wins in the only position"
+    assert words.better(turn(1, 0.6, 0.0, alone)) == "best in the only position"

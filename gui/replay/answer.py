@@ -16,7 +16,7 @@ from gui.drawing.text import LEADING, draw_text, ellipsis, wrap_into
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.bot_query import BotQuery
 from gui.widgets.signs import draw_thinking
-from gui.widgets.widget import Style
+from gui.widgets.widget import Style, Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +67,20 @@ class AnswerLines:
     Attributes:
         move: The move's name; empty where there is none.
         beside: The words beside it, or in its place.
-        share: Mean probability of the true squares, in per cent; or empty.
-        of_what: The words beside that, or in its place.
-        measure: How many positions the belief holds, and its Brier score; or empty.
+        picture: How right its picture of the fog was, or why that is not known.
+        held: How many positions it had in mind; or empty.
+        details: The figures behind ``picture``; or empty.
     """
 
     move: str
     beside: str
-    share: str = ""
-    of_what: str = ""
-    measure: str = ""
+    picture: str = ""
+    held: str = ""
+    details: str = ""
+
+
+NOTHING = AnswerLines("", "")
+"""What is said before there is an answer."""
 
 
 def move_lines(
@@ -92,23 +96,24 @@ def move_lines(
 
 
 def belief_lines(reply: Reply, near: BeliefScore | None) -> tuple[str, str, str]:
-    """The probability of the true squares, words for it, the belief's size and score.
+    """How right the belief was, how many positions it holds, and the figures behind that.
 
     Args:
         reply: What the bot said.
         near: The score of its belief; ``None`` without one.
     """
     if not reply.keeps:
-        return "", "This bot keeps no picture of the fog", ""
+        return "This bot keeps no picture of the fog", "", ""
     if reply.believed is None or near is None:
-        return "", "It has no picture of the fog yet", ""
-    measure = f"{_held(reply.believed)} · Brier score {near.brier:.2f} (0 is best)"
+        return "It has no picture of the fog yet", "", ""
+    held, brier = _held(reply.believed), f"Brier score {near.brier:.2f} (0 is best)"
     if near.true is None:
-        return "", "No such piece is in the fog", measure
-    other = (
-        "" if near.other is None else f", {_percent(near.other)} on other fogged squares"
-    )
-    return _percent(near.true), f"on the true squares{other}", measure
+        return "No such piece is in the fog", held, brier
+    figures = [f"{_percent(near.true)} on the true squares"]
+    if near.other is not None:
+        figures.append(f"{_percent(near.other)} on other fogged squares")
+    picture = f"Its picture was {_percent(near.true)} right"
+    return picture, held, "\n".join((*figures, brier))
 
 
 def _beside(name: str, annotated: AnnotatedGame, ply: int) -> str:
@@ -135,24 +140,40 @@ def _percent(share: float) -> str:
     return f"{share:.0%}".replace("%", " %")
 
 
-def draw_answer(
+class Answer(Widget):
+    """The lines of an answer, spread over the height there is.
+
+    Attributes:
+        lines: What is said.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reachable = False
+        self.lines = NOTHING
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the lines; the figures behind them are in the tooltip."""
+        self.tooltip = self.lines.details
+        _draw_lines(surface, self.rect, self.lines, style)
+
+
+def _draw_lines(
     surface: pygame.Surface, rect: pygame.Rect, lines: AnswerLines, style: Style
 ) -> None:
-    """Draw the lines of an answer, spread over the height there is."""
     m, theme = style.metrics, style.theme
-    sizes = ((m.h2, lines.move, lines.beside), (m.body, lines.share, lines.of_what))
-    y = rect.y + rect.height * 0.2
-    for size, figure, words in sizes:
-        ink = theme.text if figure else theme.text2
-        x = rect.x
-        if figure:
-            x += draw_text(surface, figure, x, y, size, theme.text, bold=True) + m.gap
-        line = ellipsis(words, m.small, rect.right - x)
-        draw_text(surface, line, x, y, m.small, theme.text2 if figure else ink)
-        y += rect.height * 0.34
-    y -= rect.height * 0.06
-    measure = ellipsis(lines.measure, m.small, rect.width)
-    draw_text(surface, measure, rect.x, y, m.small, theme.text2)
+    x, y = rect.x, rect.y + rect.height * 0.2
+    if lines.move:
+        x += draw_text(surface, lines.move, x, y, m.h2, theme.text, bold=True) + m.gap
+    beside = ellipsis(lines.beside, m.small, rect.right - x)
+    draw_text(surface, beside, x, y, m.small, theme.text2)
+    y += rect.height * 0.34
+    picture = ellipsis(lines.picture, m.small, rect.width)
+    ink = theme.text if lines.details else theme.text2
+    draw_text(surface, picture, rect.x, y, m.small, ink)
+    y += rect.height * 0.28
+    held = ellipsis(lines.held, m.small, rect.width)
+    draw_text(surface, held, rect.x, y, m.small, theme.text2)
 
 
 def draw_waiting(

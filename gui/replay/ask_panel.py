@@ -14,9 +14,10 @@ from gui.drawing import cuts
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.replay.answer import (
+    NOTHING,
+    Answer,
     AnswerLines,
     belief_lines,
-    draw_answer,
     draw_failure,
     draw_waiting,
     hidden_pieces,
@@ -72,7 +73,7 @@ class AskPanel:
         if not self.open:
             return []
         kinds = [self._kinds] if self._viewer.annotated.facts.hidden else []
-        return [self._bots, self._eyes, self._again, self._away, *kinds]
+        return [self._bots, self._eyes, self._again, self._away, self._answer, *kinds]
 
     @property
     def rect(self) -> pygame.Rect:
@@ -125,6 +126,7 @@ class AskPanel:
         self._bots.place(_whole_rows(self._layout.bots, m), height, 0, height)
         self._eyes.rect, self._kinds.rect = self._layout.eyes, self._layout.kinds
         self._again.rect, self._away.rect = self._layout.again, self._layout.away
+        self._answer.rect = self._layout.answer
 
     def notes(self) -> Mapping[Panel, Notes]:
         """What is drawn on the boards: the move, and the odds on the view it was given."""
@@ -157,14 +159,14 @@ class AskPanel:
             draw_waiting(surface, answer, bot.name, query, style)
         elif query.state == "failed":
             draw_failure(surface, answer, f"{bot.name} failed: {query.problem}", style)
-        elif query.state == "stopped":
-            draw_answer(surface, answer, AnswerLines("", "You stopped it"), style)
-        elif query.reply is not None:
-            draw_answer(surface, answer, self._lines(), style)
+        self._answer.lines = self._lines()
 
     def _lines(self) -> AnswerLines:
         reply, viewer = self._query.reply, self._viewer
-        assert reply is not None
+        if self._query.state == "stopped":
+            return AnswerLines("", "You stopped it")
+        if reply is None or self._query.busy:
+            return NOTHING
         ply, side = viewer.ply, self.side
         near = None
         if reply.believed is not None:
@@ -210,6 +212,7 @@ class AskPanel:
         self._kinds = KindChoice(facts, lambda: self.side.other)
         self._again = IconButton("again", "", self._again_or_stop, edged=True)
         self._away = _Away(self._query, on_away)
+        self._answer = Answer()
         self._make_list()
 
     def _make_list(self) -> None:

@@ -262,28 +262,28 @@ def test_words_for_the_move() -> None:
 @pytest.mark.parametrize(
     ("positions", "exact", "words"),
     [
-        (1234, True, "1,234 positions fit, all of them · Brier score 0.25 (0 is best)"),
-        (1, True, "One position fits · Brier score 0.25 (0 is best)"),
-        (99, False, "A sample of 99 positions · Brier score 0.25 (0 is best)"),
-        (1, False, "One imagined position · Brier score 0.25 (0 is best)"),
-        (0, False, "Pieces remembered, no positions · Brier score 0.25 (0 is best)"),
+        (1234, True, "1,234 positions fit, all of them"),
+        (1, True, "One position fits"),
+        (99, False, "A sample of 99 positions"),
+        (1, False, "One imagined position"),
+        (0, False, "Pieces remembered, no positions"),
     ],
 )
 def test_words_for_the_belief(positions: int, exact: bool, words: str) -> None:
     reply = Reply(None, keeps=True, believed=Believed(positions, exact, {}))
     lines = belief_lines(reply, BeliefScore(0.344, 0.06, 0.25))
-    assert lines == ("34 %", "on the true squares, 6 % on other fogged squares", words)
-    assert belief_lines(reply, BeliefScore(None, 0.06, 0.0))[:2] == (
-        "",
-        "No such piece is in the fog",
-    )
+    details = "34 % on the true squares\n6 % on other fogged squares\n"
+    details += "Brier score 0.25 (0 is best)"
+    assert lines == ("Its picture was 34 % right", words, details)
+    none = belief_lines(reply, BeliefScore(None, 0.06, 0.0))
+    assert none[0] == "No such piece is in the fog"
 
 
 def test_words_where_there_is_no_belief() -> None:
     plain = Reply(None, keeps=False, believed=None)
-    assert belief_lines(plain, None)[1] == "This bot keeps no picture of the fog"
+    assert belief_lines(plain, None)[0] == "This bot keeps no picture of the fog"
     early = Reply(None, keeps=True, believed=None)
-    assert belief_lines(early, None)[1] == "It has no picture of the fog yet"
+    assert belief_lines(early, None)[0] == "It has no picture of the fog yet"
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1000, 900), (1500, 640), (1920, 1080)])

@@ -77,7 +77,7 @@ LEGEND = (
         (
             LegendEntry("unseen", "The opponent did not see this move", ("hidden",)),
             LegendEntry("full", "The king is taken", ("royal",)),
-            LegendEntry("half", "King en prise unseen", ("hidden", "royal")),
+            LegendEntry("half", "King left hanging unseen", ("hidden", "royal")),
             LegendEntry("hollow", "King could have been taken", ("royal",)),
         ),
     ),
@@ -85,7 +85,7 @@ LEGEND = (
         "Along the slider",
         (
             LegendEntry("capture", "A capture"),
-            LegendEntry("pin", "A moment: the king taken or en prise", ("royal",)),
+            LegendEntry("pin", "A moment: the king taken or left hanging", ("royal",)),
         ),
     ),
     LegendGroup(

@@ -1,4 +1,4 @@
-"""The line over the move list: how often a king was en prise unseen, with two buttons.
+"""The line over the move list: how often a king was left hanging unseen, with two buttons.
 
 In games without a king it counts the pieces of each side.
 """
@@ -26,7 +26,7 @@ from gui.widgets.button import IconButton
 from gui.widgets.signs import draw_diamond
 from gui.widgets.widget import Style, Widget
 
-_UNSEEN = ("En prise unseen", "Unseen")
+_UNSEEN = ("Kings left hanging unseen", "Hanging unseen", "Unseen")
 _LEFT = ("Pieces left", "Left")
 
 

@@ -28,7 +28,7 @@ def short_words(annotated: AnnotatedGame, ply: int) -> str:
     if "taken" in found:
         return "The king is taken"
     if "unseen" in found:
-        return f"King en prise unseen: {_moves(annotated, found['unseen'])}"
+        return f"King left hanging unseen: {_moves(annotated, found['unseen'])}"
     if "missed" in found:
         return f"King not taken: {_moves(annotated, found['missed'])}"
     return ""
@@ -56,7 +56,7 @@ def men_left(annotated: AnnotatedGame, ply: int, side: Side) -> int:
 
 
 def times_unseen(annotated: AnnotatedGame, side: Side) -> int:
-    """How often the king of ``side`` stood en prise unseen."""
+    """How often the king of ``side`` stood hanging unseen."""
     return sum(
         (moment.kind, moment.side) == ("unseen", side)
         for moments in annotated.moments.values()
@@ -65,13 +65,13 @@ def times_unseen(annotated: AnnotatedGame, side: Side) -> int:
 
 
 def count_words(annotated: AnnotatedGame) -> str:
-    """How often either king was en prise unseen, in a sentence."""
+    """How often either king was left hanging unseen, in a sentence."""
     times = [times_unseen(annotated, side) for side in Side]
     if not any(times):
-        return "No king was en prise unseen"
+        return "No king was left hanging unseen"
     names = [side.capitalize() for side in annotated.facts.sides]
     parts = [
-        f"{name}’s king was en prise unseen {_often(number)}"
+        f"{name}’s king was left hanging unseen {_often(number)}"
         for name, number in zip(names, times, strict=True)
         if number
     ]
@@ -96,7 +96,7 @@ def _sentence(annotated: AnnotatedGame, moment: Moment) -> str:
         return f"{other} took the king"
     if moment.kind == "missed":
         return f"{other} could have taken the king: {_moves(annotated, moment)}"
-    return f"{own}’s king was en prise unseen: {_moves(annotated, moment)}"
+    return f"{own}’s king was left hanging unseen: {_moves(annotated, moment)}"
 
 
 def _moves(annotated: AnnotatedGame, moment: Moment) -> str:

@@ -41,7 +41,7 @@ def _replay(folder: Path, record: GameRecord, **changes: object) -> ReplayScene:
 
 @pytest.fixture
 def scene(tmp_path: Path) -> ReplayScene:
-    """A game whose king was en prise unseen once and was taken, at its start."""
+    """A game whose king was left hanging unseen once and was taken, at its start."""
     return _replay(tmp_path, trap())
 
 
@@ -53,18 +53,18 @@ def test_words_say_whose_king_and_how_often() -> None:
     annotated = _studied(trap())
     assert list(annotated.moments) == [14, 15]
     assert (fill_of(annotated, 14), fill_of(annotated, 15)) == ("half", "full")
-    assert short_words(annotated, 14) == "King en prise unseen: Nxe7"
-    assert long_words(annotated, 14) == "Black’s king was en prise unseen: Nxe7"
+    assert short_words(annotated, 14) == "King left hanging unseen: Nxe7"
+    assert long_words(annotated, 14) == "Black’s king was left hanging unseen: Nxe7"
     assert long_words(annotated, 15) == "White took the king"
     assert (short_words(annotated, 3), long_words(annotated, 3)) == ("", "")
-    assert count_words(annotated) == "Black’s king was en prise unseen once"
+    assert count_words(annotated) == "Black’s king was left hanging unseen once"
 
 
 def test_a_king_that_was_left_standing() -> None:
     record = trap()
     # White castles instead of taking the king.
     annotated = _studied(replace(record, moves=record.moves[:14], outcome=None))
-    assert count_words(annotated) == "Black’s king was en prise unseen once"
+    assert count_words(annotated) == "Black’s king was left hanging unseen once"
     quiet = next(
         m
         for m in annotated.boards(14).truth.moves
@@ -79,9 +79,12 @@ def test_a_king_that_was_left_standing() -> None:
 
 def test_counts_of_both_sides_are_told_in_one_line() -> None:
     words = count_words(_studied(random_game("chesscom", 10, 120)))
-    assert words.count("king was en prise unseen") == 2
+    assert words.count("king was left hanging unseen") == 2
     assert "times" in words
-    assert count_words(_studied(replace(trap(), moves=()))) == "No king was en prise unseen"
+    assert (
+        count_words(_studied(replace(trap(), moves=())))
+        == "No king was left hanging unseen"
+    )
 
 
 def test_the_way_to_the_king_is_drawn_on_the_truth_alone(scene: ReplayScene) -> None:
@@ -137,12 +140,12 @@ def test_the_list_tells_what_its_signs_mean(scene: ReplayScene) -> None:
     press(scene, pygame.K_END)
     drawn(scene)
     move_to(scene, moves.cell(14).center)
-    assert moves.tooltip.endswith("Black’s king was en prise unseen: Nxe7")
+    assert moves.tooltip.endswith("Black’s king was left hanging unseen: Nxe7")
     assert moves.anchor == moves.cell(14)
     move_to(scene, moves.cell(13).center)
     assert "unseen" not in moves.tooltip
     move_to(scene, (moves.rect.x + 60, moves.rect.y + 10))
-    assert moves.tooltip == "Black’s king was en prise unseen once"
+    assert moves.tooltip == "Black’s king was left hanging unseen once"
     move_to(scene, (3, 3))
     assert moves.tooltip == ""
 
@@ -153,7 +156,7 @@ def test_the_slider_has_a_pin_for_every_moment(scene: ReplayScene) -> None:
     length = slider.rect.width - 16
     place = slider.rect.x + 8 + round(length * 14 / 15), slider.rect.centery
     move_to(scene, place)
-    assert slider.tooltip == "Black’s king was en prise unseen: Nxe7"
+    assert slider.tooltip == "Black’s king was left hanging unseen: Nxe7"
     assert slider.anchor.centerx == pytest.approx(place[0], abs=1)
     move_to(scene, (place[0] - 20, place[1]))
     assert slider.tooltip == ""

@@ -8,11 +8,22 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from core.lock import Lock, LockedError
+from core.plain import plain
+from core.records.library import read_tags
 from core.records.record import GameRecord
 from core.records.writer import save_games
 
-ELSEWHERE = "the game is open in another window"
-"""Why a file may be held by somebody else."""
+ELSEWHERE = "is open in another window"
+"""What keeps a file from being written."""
+
+
+def open_elsewhere(path: Path) -> str:
+    """That the game in ``path`` is open in another window, in a sentence."""
+    saved = read_tags(path)
+    person = saved.person if saved is not None else None
+    if saved is None or person is None:
+        return f"{plain(path.name)} {ELSEWHERE}."
+    return f"Your game against {plain(saved.names[person.other])} {ELSEWHERE}."
 
 
 def hold(path: Path) -> Lock | None:
@@ -89,7 +100,7 @@ class AutoSave:
             save_games(self.path, [record])
             self.problem = ""
         except LockedError:
-            self.problem = f"not saved: {ELSEWHERE} ({self.path})"
+            self.problem = f"not saved: the game {ELSEWHERE} ({self.path})"
         except OSError as error:
             self.problem = f"not saved: {error.strerror or error} ({self.path})"
         except BaseException as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.lock import LockedError
-from core.play.autosave import ELSEWHERE, holding
+from core.play.autosave import holding, open_elsewhere
 from core.records.files import UnreadableError
 from core.records.record import GameRecord
 from core.records.secrecy import give_up
@@ -25,7 +25,7 @@ def put_on_file(path: Path, record: GameRecord) -> GameRecord:
         with holding(path):
             return give_up(path, record)
     except LockedError as error:
-        raise GivingUpError(f"{path.name}: {ELSEWHERE}.") from error
+        raise GivingUpError(open_elsewhere(path)) from error
     except (UnreadableError, ValueError) as error:
         raise GivingUpError(str(error)) from error
     except OSError as error:

@@ -12,7 +12,7 @@ from core.facts import Facts
 from core.game import Game
 from core.games import GAMES, find_game
 from core.lock import Lock, LockedError
-from core.play.autosave import ELSEWHERE, AutoSave, hold
+from core.play.autosave import AutoSave, hold, open_elsewhere
 from core.play.referee import Referee
 from core.play.scoresheet import Terms, left_told
 from core.play.table import Save, Table
@@ -190,7 +190,7 @@ def _held(path: Path) -> Lock | None:
     try:
         return hold(path) if path.exists() else None
     except LockedError as error:
-        raise ResumeError(f"{path.name}: {ELSEWHERE}.") from error
+        raise ResumeError(open_elsewhere(path)) from error
 
 
 def _interrupted(path: Path) -> GameRecord:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from core.lock import Lock, LockedError
 from core.plain import plain
-from core.play.autosave import ELSEWHERE, hold, holding
+from core.play.autosave import ELSEWHERE, hold, holding, open_elsewhere
 from core.records.listing import ListedGame, renamed
 from core.records.trash import Deleted, delete, delete_games, rename, restore
 from core.tasks.background_task import BackgroundTask
@@ -46,7 +46,7 @@ class GameFiles:
         try:
             self._lock = hold(listing.place)
         except LockedError:
-            self._complain(_elsewhere(listing.place.name))
+            self._complain(f"{plain(listing.place.name)} {ELSEWHERE}.")
             return
         numbers = frozenset(game.number for game in games)
         self._count = len(numbers)
@@ -78,13 +78,13 @@ class GameFiles:
         done: list[Deleted] = []
         gone: list[ListedGame] = []
         for game in games:
+            path = listing.folder / game.name
             try:
-                path = listing.folder / game.name
                 with holding(path):
                     done.append(delete(path, self.trash))
                 gone.append(game)
             except LockedError:
-                self._complain(_elsewhere(game.name))
+                self._complain(open_elsewhere(path))
                 break
             except OSError as error:
                 self._complain(_sentence(game.name, "deleted", error))
@@ -116,7 +116,7 @@ class GameFiles:
             with holding(path):
                 new = rename(path, stem)
         except LockedError:
-            self._complain(_elsewhere(game.name))
+            self._complain(open_elsewhere(path))
             return False
         except ValueError as error:
             self._complain(str(error))
@@ -126,10 +126,6 @@ class GameFiles:
             return False
         listing.replace(game, renamed(game, new.name))
         return True
-
-
-def _elsewhere(name: str) -> str:
-    return f"{plain(name)}: {ELSEWHERE}."
 
 
 def _sentence(name: str, done: str, error: OSError) -> str:

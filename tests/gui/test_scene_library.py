@@ -673,7 +673,7 @@ def test_a_game_that_is_open_elsewhere_is_left_where_it_is(shell: Shell) -> None
     scene = opened(shell)
     lock = hold(shell.games / "a.pgn")
     assert lock is not None
-    words = "a.pgn: the game is open in another window."
+    words = "Your game against CaptureLargest is open in another window."
     press(scene, pygame.K_DELETE)
     assert names(scene) == "abcdef"
     assert scene._notice.words == words
@@ -699,7 +699,7 @@ def test_a_file_whose_game_is_open_elsewhere_keeps_all_games(
     assert lock is not None
     press(scene, pygame.K_DELETE)
     settled(scene)
-    assert scene._notice.words == "many.pgn: the game is open in another window."
+    assert scene._notice.words == "many.pgn is open in another window."
     assert len(read_games(file).games) == 2
     lock.release()
     press(scene, pygame.K_DELETE)

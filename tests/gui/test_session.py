@@ -69,7 +69,9 @@ def test_a_game_goes_on_in_one_window_only(
 ) -> None:
     path = saved(tmp_path)
     opened.append(resumed_session(shell, path))
-    with pytest.raises(ResumeError, match="game is open in another window"):
+    with pytest.raises(
+        ResumeError, match=r"^Your game against RandomMove is open in another window\.$"
+    ):
         resumed_session(shell, path)
     opened.pop().close()
     opened.append(resumed_session(shell, path))

@@ -43,9 +43,8 @@ def finished_games(
 
 
 def source_of(record: GameRecord) -> str:
-    """Who played the game, if bots did; people stay unnamed."""
+    """Who played the game: bots, or people."""
     from bots.roster import ROSTER  # noqa: PLC0415 - only where something was found
 
-    if set(record.players) <= ROSTER.keys():
-        return "{} against {}".format(*record.players)
-    return "a game of people"
+    bots = set(record.players) <= ROSTER.keys()
+    return f"From a game between {'bots' if bots else 'people'}"

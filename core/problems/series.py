@@ -108,7 +108,7 @@ def _fault_of(problem: Problem, line: Sequence[str]) -> str:
         history.append(game.play(history[-1], move))
     over = game.outcome(history)
     if over is None or over.winner is not mover or over.reason is not Reason.CHECKMATE:
-        return f"the solution {' '.join(line)} is no mate"
+        return f"the solution {' '.join(line)} is not mate"
     return ""
 
 

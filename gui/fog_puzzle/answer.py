@@ -83,7 +83,7 @@ class AnswerPart:
             problem=f"This cannot be explained: {problem}." if problem else "",
             first=self.first,
             truth=self._truth,
-            source=f"From {source}." if source else "",
+            source=f"{source}." if source else "",
             score=score,
         )
         self._view.draw(surface, told)

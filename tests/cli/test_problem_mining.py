@@ -32,7 +32,7 @@ def test_mates_are_found_once_and_hold(run: Run, tmp_path: Path) -> None:
     assert ended.data == {"games": 2, "problems": 1, "lengths": {"3": 1}}
     (problem,) = read_collection(out).problems
     assert (problem.fen, problem.stipulation, problem.source) == (
-        FEN, "ser-#3", "Minimax against RandomMove",
+        FEN, "ser-#3", "From a game between bots",
     )  # fmt: skip
     assert problem.themes == ("Difficulty 1 of 5", "Mate by a queen")
     assert run("problems", "check", out).status == 0
@@ -46,7 +46,7 @@ def test_mates_are_found_once_and_hold(run: Run, tmp_path: Path) -> None:
     short = [each[:2] for each in problem.extra["solutions"]]
     wrong = replace(problem, extra={**problem.extra, "solutions": short})
     write_collection(out, Collection("Wrong", (wrong,)))
-    assert "is no mate" in run("problems", "check", out).out
+    assert "is not mate" in run("problems", "check", out).out
 
 
 def test_a_folder_without_such_games_ends_in_a_sentence(run: Run, tmp_path: Path) -> None:

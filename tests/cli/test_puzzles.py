@@ -51,7 +51,7 @@ def test_puzzles_are_found_and_proved(
     problems = read_collection(out).problems
     assert len(problems) == ended.data["puzzles"] > 0
     assert claim_of(FogKind.WIN_IN_TWO) in [puzzle_of(each).claim for each in problems]
-    assert {each.source for each in problems} == {"Owl against Eclipse"}
+    assert {each.source for each in problems} == {"From a game between bots"}
     assert len({each.number for each in problems}) == len(problems)
     proved = run("puzzles", "prove", out, "--json")
     assert proved.data == {"puzzles": len(problems), "proved": len(problems), "wrong": {}}

@@ -21,6 +21,9 @@ _HELD = {
     "Shift": pygame.KMOD_SHIFT,
 }
 
+_ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
+"""How the keys of the arrows are shown; others are shown by their names."""
+
 
 class Hint(str):
     """A tooltip with the key of an action, kept up to date when the key changes.
@@ -74,13 +77,13 @@ class Keys:
     def words(self, action: Action) -> str:
         """The first key of an action, for a tooltip; ``""`` where it has none."""
         strokes = self._strokes[action]
-        return str(strokes[0]) if strokes else ""
+        return _shown(strokes[0]) if strokes else ""
 
     def all_words(self, action: Action, among: Iterable[Action] = ()) -> tuple[str, ...]:
         """Every key of an action, but for those that mean others ``among`` these."""
         own = () if _screen_of(action) else filter(_screen_of, among)
         taken = {stroke for other in own for stroke in self._strokes[other]}
-        return tuple(str(s) for s in self._strokes[action] if s not in taken)
+        return tuple(_shown(s) for s in self._strokes[action] if s not in taken)
 
     def hint(self, words: str, action: Action) -> str:
         """A tooltip: ``words``, and the key in brackets where there is one."""
@@ -94,6 +97,10 @@ class Keys:
         if isinstance(tooltip, Hint):
             return self.hint(tooltip.words, tooltip.action)
         return tooltip
+
+
+def _shown(stroke: Keystroke) -> str:
+    return "+".join((*stroke.held, _ARROWS.get(stroke.key, stroke.key)))
 
 
 def _screen_of(action: Action) -> str:

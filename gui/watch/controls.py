@@ -82,10 +82,10 @@ class WatchControls(SpeedAndView):
     def __init__(self, facts: Facts, actions: WatchActions, keys: Keys) -> None:
         super().__init__(facts, actions.pace, actions.look, keys)
         self.over = False
-        self._rematch = Button("Rematch", actions.rematch, icon="rematch")
-        self._rematch.tooltip = "The same bots, with sides swapped"
-        self._again = Button("Again", actions.again, icon="again")
-        self._again.tooltip = "The same bots, new random choices"
+        self._rematch = Button("Swap sides", actions.rematch, icon="rematch")
+        self._rematch.tooltip = "Another game of the same bots, with sides swapped"
+        self._again = Button("Same sides", actions.again, icon="again")
+        self._again.tooltip = "Another game of the same bots, with the same sides"
 
     @property
     def widgets(self) -> list[Widget]:

@@ -180,7 +180,7 @@ class WatchScene(Screen):
         self._pace.turn()
         key = self.shell.keys.words("next")
         if self._pace.paused and key:
-            self.frame.news.show(f"{key} plays one move", "pause")
+            self.frame.news.show(f"Press {key} to play one move", "pause")
         self._show_playing()
 
     def _step(self) -> None:

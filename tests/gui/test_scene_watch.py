@@ -266,6 +266,7 @@ def test_a_pause_between_moves_takes_no_time(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "1+0")
     evening.settle(10.0)
     evening.press(pygame.K_SPACE)
+    assert evening.scene.frame.news.words == "Press → to play one move"
     # The move that is under way is made.
     evening.play("e4", 2.0)
     for _ in range(5):
@@ -334,14 +335,20 @@ def test_with_one_sides_board_it_sounds_as_to_that_side(evening: Evening) -> Non
     ]
 
 
-def test_the_end_offers_replay_rematch_and_other_dice(evening: Evening) -> None:
+def test_the_end_offers_replay_and_another_game_with_either_sides(evening: Evening) -> None:
     evening.play("e4 f6 Qh5 a6 Qxe8")
     assert evening.ear.heard[-1] is Sound.DRAWN
     words = [getattr(widget, "words", "") for widget in evening.scene.focus.widgets]
-    assert "Rematch" in words
-    assert "Again" in words
-    click(evening.scene, evening.widget("The same bots, with sides").center)
-    click(evening.scene, evening.widget("The same bots, new").center)
+    assert "Swap sides" in words
+    assert "Same sides" in words
+    click(
+        evening.scene,
+        evening.widget("Another game of the same bots, with sides swapped").center,
+    )
+    click(
+        evening.scene,
+        evening.widget("Another game of the same bots, with the same sides").center,
+    )
     asked = ToWatch(("CaptureLargest", "Supporter"), "fog-chess", "chesscom", 3)
     swapped = replace(asked, bots=("Supporter", "CaptureLargest"), seed=5)
     assert evening.asked == [swapped, replace(asked, seed=5)]

@@ -96,7 +96,7 @@ class ProblemList:
             return
         count = len(self._found.problems)
         note = str(count) if count else ""
-        draw_heading(surface, self._rect, "Problems found", style, note)
+        draw_heading(surface, self._rect, "Errors", style, note)
         if count:
             self._draw_rows(surface, style)
         else:

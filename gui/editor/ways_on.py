@@ -115,10 +115,9 @@ class WaysOn:
             return ""
         if found.outcome is not None:
             return "Nobody can play on where the game is over."
-        one = len(found.problems) == 1
         if self.hidden:
-            return f"Play, analyse or save once {'it is' if one else 'all are'} gone."
-        return f"These wait until {'the problem is' if one else 'all problems are'} gone."
+            return "Play or save once the position is legal."
+        return "Available once the position is legal."
 
     @property
     def _left(self) -> int:

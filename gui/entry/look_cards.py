@@ -82,6 +82,7 @@ def _small_board(name: str, cell: int) -> pygame.Surface:
 THEME_CARDS = Look(_theme_columns, _theme_draw_card)
 
 
+_AS_THEME = "Theme’s own"
 _BOARD_GAP = 8
 _PAD = 6
 _MEN = {(0, 0): Piece(Side.SECOND, "n"), (1, 1): Piece(Side.FIRST, "n")}
@@ -89,11 +90,16 @@ _MEN = {(0, 0): Piece(Side.SECOND, "n"), (1, 1): Piece(Side.FIRST, "n")}
 
 def board_options() -> list[Option]:
     """One option for each board, in their order."""
-    return [Option("Own"), *(Option(name.capitalize()) for name in BOARDS)]
+    return [Option(_AS_THEME), *(Option(name.capitalize()) for name in BOARDS)]
 
 
 def _board_columns(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
-    return side_by_side(rect, len(options), _BOARD_GAP)
+    """The first card is half as wide again as the others: its name is longer."""
+    part = (rect.width + _BOARD_GAP) / (len(options) + 0.5)
+    others = pygame.Rect(rect.x, rect.y, rect.width - round(1.5 * part), rect.height)
+    others.right = rect.right
+    first = pygame.Rect(rect.x, rect.y, others.x - _BOARD_GAP - rect.x, rect.height)
+    return [first, *side_by_side(others, len(options) - 1, _BOARD_GAP)]
 
 
 def _board_draw_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
@@ -101,11 +107,11 @@ def _board_draw_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     draw_card_ground(surface, cell, style)
     foot = m.small + 12
     side = min(rect.width - 2 * _PAD, rect.height - foot - _PAD) // 2 * 2
-    name = cell.option.label.lower()
-    board = AS_THEME if name == "own" else name
+    label = cell.option.label
+    board = AS_THEME if label == _AS_THEME else label.lower()
     picture = _squares(theme_on(theme.name, board), side)
     surface.blit(picture, (rect.centerx - side // 2, rect.y + _PAD))
-    words = ellipsis(cell.option.label, m.small, rect.width - 2 * _PAD, cell.chosen)
+    words = ellipsis(label, m.small, rect.width - 2 * _PAD, cell.chosen)
     place = rect.centerx, rect.bottom - foot / 2
     draw_text(surface, words, *place, m.small, theme.text, bold=cell.chosen, align="center")
 

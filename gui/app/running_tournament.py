@@ -74,7 +74,7 @@ class TournamentFacts:
     Attributes:
         title: Its name.
         names: The players.
-        each: How many games every pair plays on each side.
+        each: How many games every pair plays with each colour.
         total: How many games that makes.
         workers: How many are played at a time.
         detail: Rules and budget in a few words.

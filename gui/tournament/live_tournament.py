@@ -162,7 +162,7 @@ def facts_of(plan: Plan, workers: int) -> TournamentFacts:
     """What is known of an event before its first game."""
     rules = rules_words(plan.variant, plan.ruleset)
     games = f"{plan.games} games" if plan.games != 1 else "1 game"
-    detail = f"{len(plan.names)} bots, {games} on each side, "
+    detail = f"{len(plan.names)} bots, {games} with each colour, "
     detail += f"{budget_words(plan)} · {rules}"
     total = plan.total
     return TournamentFacts(

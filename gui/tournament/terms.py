@@ -95,7 +95,7 @@ class TermsPicker:
 
     @property
     def games(self) -> int:
-        """How many games every pair plays on each side."""
+        """How many games every pair plays with each colour."""
         return GAMES[self._games.chosen]
 
     @property
@@ -136,7 +136,7 @@ class TermsPicker:
         """The rows with what stands over them."""
         timed = self._clock.control is not None
         rows: list[tuple[str, Widget]] = [
-            ("Games on each side", self._games),
+            ("Games with each colour", self._games),
             ("Clock", self._clock),
             ("At most for a move" if timed else "Time for a move", self._budget),
             ("Games at a time", self._workers),

@@ -211,4 +211,4 @@ def test_boards_follow_any_game(variant: str) -> None:
 )
 def test_a_tournament_says_what_is_played(variant: str, ruleset: str, words: str) -> None:
     facts = facts_of(Plan(("A", "B"), 5, variant=variant, ruleset=ruleset), 1)
-    assert facts.detail == f"2 bots, 5 games on each side, 1 s a move · {words}"
+    assert facts.detail == f"2 bots, 5 games with each colour, 1 s a move · {words}"

@@ -60,7 +60,7 @@ class FakeTournament:
         return ended
 
     def fill(self, rounds: int, seed: int = 1) -> None:
-        """Let every pair play so many games on each side; later names are better."""
+        """Let every pair play so many games with each colour; later names are better."""
         dice = random.Random(seed)
         for _ in range(rounds):
             for pair in permutations(range(len(self.facts.names)), 2):

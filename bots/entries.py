@@ -245,7 +245,9 @@ LEVELS: dict[str, Entry] = {
         _level(1, "Wick", "Weighs two boards and blunders whole pieces.", 762.0),
         _level(2, "Lantern", "Lights up four boards and often drops a piece.", 1078.0),
         _level(3, "Warden", "Watches eight boards and sometimes drops a piece.", 1167.0),
-        _level(4, "Sounding", "Sounds out sixteen boards and slips by a pawn.", 1348.0),
+        _level(
+            4, "Sounding", "Sounds out sixteen boards and sometimes drops a pawn.", 1348.0
+        ),
         _level(5, "Owl", "Sees sixty boards, looks further and rarely slips.", 1546.0),
         replace(
             BY_NAME[STRONGEST],

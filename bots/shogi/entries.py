@@ -44,7 +44,9 @@ LEVELS: dict[str, Entry] = {
     for entry in (
         _level(0, "Whisper", "Looks one move ahead and overlooks most moves.", 250.0),
         _level(1, "Breeze", "Looks one move ahead and overlooks every other move.", 700.0),
-        _level(2, "Gust", "Looks two moves ahead and slips by a pawn or two.", 1160.0),
+        _level(
+            2, "Gust", "Looks two moves ahead and sometimes drops a pawn or two.", 1160.0
+        ),
         _level(
             3,
             "Squall",

@@ -165,7 +165,7 @@ GOALS: dict[Goal, GoalKind] = {
     Goal.TSUME: GoalKind(
         Way.CHECKS,
         "Tsume in {} plies",
-        "{mover} mates by checks on move {moves}.",
+        "{mover} gives check with every move and mates on move {moves}.",
         target="mate",
         counted=True,
         in_plies=True,

@@ -146,7 +146,7 @@ def _pairs(line: ListedEngine, busy: bool) -> list[tuple[str, str]]:
     """Words and what they mean, side by side."""
     probe = line.probe
     if busy:
-        return [("It is being asked", "who it is, and what can be set")]
+        return [("Asking it", "for its name and options")]
     if probe is None:
         return [("Not tested yet", "Test starts it, and asks what can be set")]
     pairs = [("It answers", "last test")]

@@ -232,7 +232,7 @@ class EnginesScene(Screen):
         if line.engine.problem:
             self._notice.show_error(line.engine.problem)
         else:
-            self._notice.show("It is asked who it is", "engine")
+            self._notice.show("Asking the program to identify itself…", "engine")
             self._starts.ask(line)
 
     def _remove_chosen(self) -> None:

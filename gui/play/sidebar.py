@@ -64,7 +64,7 @@ def legend_of(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
     ``last`` says whose last move the brackets show.
     """
     entries = [
-        ("ghost", "last seen, moves ago", bool(marks.ghosts)),
+        ("ghost", "last seen here (number: moves ago)", bool(marks.ghosts)),
         ("sure", "certainly there", bool(marks.sure)),
         ("go", "can go", bool(marks.dots)),
         ("take", "can take", bool(marks.rings)),

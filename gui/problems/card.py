@@ -75,7 +75,8 @@ def state_words(state: ProblemState) -> str:
         hints = f"{state.hints} hint{'s' if state.hints > 1 else ''}"
         return f"solved, {hints if state.hints else 'no hint'}"
     if state.tries:
-        return f"{state.tries} {'tries' if state.tries > 1 else 'try'}, not yet"
+        often = "once" if state.tries == 1 else f"{state.tries} times"
+        return f"tried {often}, unsolved"
     return ""
 
 

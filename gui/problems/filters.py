@@ -29,9 +29,9 @@ from gui.widgets.widget import Widget
 
 Values = Sequence[tuple[Any, str]]
 
-_DONE = (("new", "Not tried"), ("tried", "Not yet"), ("done", "Solved"))
+_DONE = (("new", "Not tried"), ("tried", "Tried, unsolved"), ("done", "Solved"))
 _ORDERS: Sequence[tuple[Order, str]] = (
-    ("given", "As they stand"),
+    ("given", "Original order"),
     ("rating", "Rating"),
     ("year", "Year"),
     ("composer", "Composer"),

@@ -194,7 +194,7 @@ class OwnSets:
         except OSError as error:
             self._cannot(error)
             return
-        self._notice.show(f"{made.collection.name} is a set now", "files")
+        self._notice.show(f"Set created: {made.collection.name}", "files")
         self._show(made, turn=not problems)
 
     def _add(self, to: StoredSet, problem: Problem) -> None:

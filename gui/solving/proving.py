@@ -160,15 +160,13 @@ class ProblemProof:
         if not defences:
             other = "stalemate" if goal == "mate" else "mate"
             return MoveVerdict(False, remark=f"it is {other}")
-        return MoveVerdict(
-            False, reply=reply, remark="" if left > 1 else f"it is no {goal}"
-        )
+        return MoveVerdict(False, reply=reply, remark="" if left > 1 else f"not {goal}")
 
     def _helped(self, after: Position, plies: int) -> MoveVerdict:
         """A move of either side where both help."""
         if plies == 0:
             right = Lines(self._prover).is_goal(after)
-            remark = "" if right else f"it is no {self._stipulation.goal.target}"
+            remark = "" if right else f"not {self._stipulation.goal.target}"
             return MoveVerdict(right, over=right, remark=remark)
         found = self._prover.reaches(after, plies)
         return MoveVerdict(found, remark="" if found else "it leads nowhere in time")

@@ -72,7 +72,7 @@ class SeriesProof:
         if over is not None and over.winner is mover:
             return MoveVerdict(True, over=True)
         if over is not None or mover is not now:
-            return MoveVerdict(False, remark="it is no mate" if over is None else why(over))
+            return MoveVerdict(False, remark="not mate" if over is None else why(over))
         mate = self._mate_after(moves)
         if mate is None:
             return MoveVerdict(None, remark="this one could not be settled in time")

@@ -109,7 +109,7 @@ def _begun(session: SolvingSession) -> str:
     if session.tries:
         return "Try another one"
     path = session.study.path
-    return f"after {session.name(path)}" if path else "on the board or by the keys"
+    return f"after {session.name(path)}" if path else "on the board or keyboard"
 
 
 def _refuted(session: SolvingSession) -> StateContent:

@@ -8,12 +8,14 @@ import pygame
 import pytest
 
 from core.problems.collection import Collection, read_collection, write_collection
+from core.problems.progress import ProblemState
 from core.problems.shelf import ShelfFilters, ShelfView
 from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.requests import ToReplay
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.problems import shelves
+from gui.problems.card import state_words
 from gui.problems.scene import ProblemsScene
 from gui.problems.sheets import pages, print_sheets, solution_words
 from tests.gui.problem_states import ALL, LOYD, RATED, STUDY
@@ -190,6 +192,19 @@ def test_a_set_is_made_and_filled_and_ordered(shell: Shell) -> None:
     assert list(scene.grid.problems) == [first]
 
 
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (ProblemState(tries=1), "tried once, unsolved"),
+        (ProblemState(tries=3), "tried 3 times, unsolved"),
+        (ProblemState(tries=2, solved=True), "solved, no hint"),
+        (ProblemState(), ""),
+    ],
+)
+def test_a_card_says_how_far_somebody_is(state: ProblemState, words: str) -> None:
+    assert state_words(state) == words
+
+
 def test_a_set_is_named_and_saved_and_removed(shell: Shell) -> None:
     scene = club(shell)
     do(scene, "Rename")
@@ -209,6 +224,7 @@ def club(shell: Shell) -> ProblemsScene:
     scene.sets.begin_new()
     type_words(scene, "Club")
     assert titles(scene)[-1] == "Club"
+    assert scene._notice.words == "Set created: Club"
     assert list(scene.grid.problems) == []
     scene._turn("mate-in-3")
     for number in (0, 1):

@@ -82,7 +82,7 @@ def test_the_last_move_must_mate(shell: Shell) -> None:
     by_mouse(scene, "c3b3")
     assert scene.session.answer == "1… Kb1"
     by_mouse(scene, "h2h8")
-    assert scene.session.tries[-1].remark == "it is no mate"
+    assert scene.session.tries[-1].remark == "not mate"
     wait(scene, SHOWN)
     by_mouse(scene, "h2h1")
     assert scene.session.solved

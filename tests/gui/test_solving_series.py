@@ -42,7 +42,7 @@ def test_a_series_is_solved_move_by_move(shell: Shell) -> None:
         scene._hint()
     assert [row.told for row in scene._desk.hints] == ["rook i4", "a check", "Ri4-i9"]
     by_mouse(scene, "i4i8")
-    assert session.tries[-1].remark == "it is no mate"
+    assert session.tries[-1].remark == "not mate"
     wait(scene, SHOWN)
     by_mouse(scene, "i4i9")
     assert session.solved

@@ -30,7 +30,7 @@ LEVELS: dict[str, Entry] = {
         _level(0, "Puddle", "Knows the moves and takes what it likes.", 200.0),
         _level(1, "Brook", "Looks one move ahead and often picks a worse one.", 530.0),
         _level(2, "Pond", "Looks one move ahead and misses most threats.", 800.0),
-        _level(3, "River", "Sees the simple threats and slips by a pawn.", 1500.0),
+        _level(3, "River", "Sees the simple threats and sometimes drops a pawn.", 1500.0),
         _level(4, "Lake", "Looks three moves ahead and rarely slips.", 1750.0),
         _level(5, "Gulf", "Looks five moves ahead and plays what it finds best.", 1930.0),
         _level(6, "Sea", "Looks as far as forty thousand positions reach.", 2260.0),

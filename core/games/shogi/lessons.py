@@ -95,7 +95,7 @@ _TRY = Step(
     ),
     task="Give mate in one move.",
     accepted=("G*5b",),
-    wrong="That is no mate. Drop the gold where your pawn guards it.",
+    wrong="That is not mate. Drop the gold where your pawn guards it.",
     right="Mate: a gold before a king attacks every way out. Now try it against a bot.",
 )
 

@@ -49,12 +49,12 @@ RULESETS: dict[str, ShogiRuleset] = {
         ShogiRuleset(
             "points27",
             "27 points",
-            "A declaration wins with 28 points, White’s with 27.",
+            "Standard. Kings that have crossed the board: count points.",
         ),
         ShogiRuleset(
             "points24",
             "24 points",
-            "A declaration wins with 31 points and draws with 24.",
+            "Kings that have crossed the board: 31 points win, 24 draw.",
             impasse="24",
         ),
         ShogiRuleset(

@@ -90,7 +90,7 @@ _STALEMATE = Step(
     ),
     task="Give mate in one move.",
     accepted=("Qf8",),
-    wrong="That is no mate. Give check from f8, where the king cannot take.",
+    wrong="That is not mate. Give check from f8, where the king cannot take.",
     right="Check, and no way out: mate. Now try it against a bot.",
 )
 

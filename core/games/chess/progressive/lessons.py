@@ -95,7 +95,7 @@ _STALEMATE = Step(
     ),
     task="Give mate with your last move.",
     accepted=("Qf8",),
-    wrong="That is no mate. Give check from f8, where the king cannot take.",
+    wrong="That is not mate. Give check from f8, where the king cannot take.",
     right="Check, and no way out: mate. Now try it against a bot.",
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.values import Outcome, Reason
+from core.values import Outcome, Reason, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,13 @@ ENDS: dict[Reason, End] = {
     Reason.MOVE_LIMIT: End(termination="adjudication"),
 }
 """Every ``Reason``, in the order in which a tag is searched for what it says."""
+
+
+def told(winner: Side | None, person: Side) -> str:
+    """The result of a game in words to the person who played ``person``."""
+    if winner is None:
+        return "Draw"
+    return "You won" if winner is person else "You lost"
 
 
 def why(outcome: Outcome) -> str:

@@ -12,7 +12,7 @@ from core.formats import ENDINGS, format_of, own_encoding
 from core.formats.pgn.tags import read_result
 from core.games import GAMES
 from core.records.files import normal_lines, text_of
-from core.records.tags import ANALYSED, SIDES, SOURCE_RESULT, read_number
+from core.records.tags import ANALYSED, SIDES, SOURCE_RESULT, person_in, read_number
 from core.values import Side
 
 _OURS = frozenset(each.files.ending for each in GAMES.values())
@@ -59,9 +59,7 @@ class Saved:
     @property
     def person(self) -> Side | None:
         """The side a person played, if one side was a person's and one a bot's."""
-        if sorted(filter(None, self._kinds)) != ["human", "program"]:
-            return None
-        return Side(self._kinds.index("human"))
+        return person_in(self.tags)
 
     @property
     def names(self) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.formats.pgn.tags import owned
+from core.values import Side
 
 SIDES = ("White", "Black")
 """How the names of tags call the first and the second side, whatever the game."""
@@ -30,6 +31,14 @@ def further(tags: Mapping[str, str], variant: str) -> dict[str, str]:
         for name, value in tags.items()
         if name not in ours and value not in UNKNOWN
     }
+
+
+def person_in(tags: Mapping[str, str]) -> Side | None:
+    """The side a person played, if one side was a person's and one a bot's."""
+    kinds = [tags.get(f"{side}Type") for side in SIDES]
+    if sorted(filter(None, kinds)) != ["human", "program"]:
+        return None
+    return Side(kinds.index("human"))
 
 
 def read_number(value: str) -> int:

@@ -10,6 +10,7 @@ import pygame
 from core.records import tree as trees
 from core.records.record import NOBODY
 from core.records.secrecy import is_going_on
+from core.records.tags import person_in
 from core.records.tree import GameTree
 from gui.analysis.desk import Desk, DeskActions
 from gui.analysis.editing import TreeEditor
@@ -274,8 +275,9 @@ class AnalysisScene(Screen):
 
     def _show_result(self) -> None:
         """Show how the game has ended, by its main line as it is now."""
-        outcome, pill = self._study.tree.head.outcome, self._bar.pill
-        words = result_words(outcome) if outcome is not None else ""
+        head, pill = self._study.tree.head, self._bar.pill
+        outcome = head.outcome
+        words = result_words(outcome, person_in(head.tags)) if outcome is not None else ""
         if words != pill.words:
             pill.words, pill.decided = words, outcome is not None
             self._arrange_again()

@@ -9,8 +9,8 @@ from core.score import Score
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text
 from gui.drawing.theme import Colour
-from gui.play.result import result_text
 from gui.replay.graphs import signed
+from gui.replay.words import result_text
 from gui.widgets.widget import Style
 
 ON_WHITE: Colour = (26, 28, 32)

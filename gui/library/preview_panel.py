@@ -9,8 +9,9 @@ from typing import TypeAlias
 
 import pygame
 
+from core.ends import told
 from core.games import GAMES
-from core.records.listing import ListedGame, title_of
+from core.records.listing import ListedGame, person_of, title_of
 from core.records.previewing import Preview
 from core.values import Observation, Side
 from gui.app.board_settings import plain_options
@@ -29,6 +30,8 @@ from gui.widgets.choice import Choice, Option, read_later
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style
+
+_WINNERS = {"1-0": Side.FIRST, "0-1": Side.SECOND, "1/2-1/2": None}
 
 PATIENCE = 0.3
 """Seconds before it is said that a game is read: most are there sooner."""
@@ -118,7 +121,7 @@ class PreviewPanel:
 
     def _draw_head(self, surface: pygame.Surface, game: ListedGame, style: Style) -> None:
         m, theme, rect = style.metrics, style.theme, self.rect
-        result = "" if game.unfinished else RESULTS.get(game.result, "")
+        result = "" if game.unfinished else _result(game)
         right = rect.right - text_width(result, m.h3, bold=True) - m.gap
         names = ellipsis(names_of(game), m.h3, right - rect.x, bold=True)
         y = rect.y + m.h3 // 2
@@ -224,6 +227,14 @@ def _facts(game: ListedGame | None, preview: Preview | None) -> Iterator[tuple[s
         yield "Event", game.event
     if preview is not None:
         yield from preview.facts
+
+
+def _result(game: ListedGame) -> str:
+    """The result, in words where a person played a bot."""
+    person = person_of(game)
+    if person is None or game.result not in _WINNERS:
+        return RESULTS.get(game.result, "")
+    return told(_WINNERS[game.result], person)
 
 
 def _whose(game: ListedGame, side: Side) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from core.ends import told
 from core.games import find_variant
 from core.play.seat import Seat
+from core.values import Outcome
 from gui.play.observed_game import ObservedGame
 from gui.play.series import series_at, series_words
 
 
 def pairing(seat: Seat) -> str:
-    """Who plays whom, the person first."""
-    return f"{seat.names[seat.side]} – {seat.names[seat.side.other]}"
+    """Who plays whom, the first side first."""
+    return " – ".join(seat.names)
 
 
 def title_words(seat: Seat, observed: ObservedGame) -> str:
@@ -23,9 +25,9 @@ def title_words(seat: Seat, observed: ObservedGame) -> str:
 
 
 def turn_words(seat: Seat, observed: ObservedGame) -> str:
-    """Whose turn it is, or that the game is over."""
+    """Whose turn it is, or the result."""
     if seat.outcome is not None:
-        return "game over"
+        return outcome_words(seat, seat.outcome)
     now = observed.seen[-1]
     if now.to_move is seat.side:
         return "your turn, in check" if now.check else "your turn"
@@ -43,10 +45,17 @@ def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
     if ply < observed.last:
         parts += [f"Looking back at {moment}"]
     elif seat.outcome is not None:
-        parts += ["Game over", length]
+        parts += [outcome_words(seat, seat.outcome), length]
     else:
         parts += [_sentence(moment), turn_words(seat, observed)]
     return " · ".join(filter(None, [*parts, observed.opening(ply)]))
+
+
+def outcome_words(seat: Seat, outcome: Outcome) -> str:
+    """The result of a game in words to the person, or to both people at one screen."""
+    if not seat.shared or outcome.winner is None:
+        return told(outcome.winner, seat.side)
+    return f"{seat.facts.sides[outcome.winner].capitalize()} won"
 
 
 def _sentence(words: str) -> str:

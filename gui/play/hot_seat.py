@@ -11,6 +11,7 @@ from gui.app.requests import ToHome, ToHotSeat, ToResume
 from gui.app.scene import Scene
 from gui.app.session import ResumeError, Session, resumed_session, shared_session
 from gui.app.shell import Shell
+from gui.play.captions import outcome_words, pairing
 from gui.play.cover import Cover, note_of
 from gui.play.scene import PlayScene
 
@@ -44,9 +45,9 @@ class HotSeatScene:
     @property
     def title(self) -> str:
         """See ``Scene.title``: the same whoever looks and whatever has happened."""
-        first, second = self._table.terms.names
-        over = " · game over" if self._table.outcome is not None else ""
-        return f"{first} – {second}{over}"
+        seat, outcome = self._table.seat(Side.FIRST), self._table.outcome
+        result = "" if outcome is None else f" · {outcome_words(seat, outcome)}"
+        return f"{pairing(seat)}{result}"
 
     @property
     def typing(self) -> bool:

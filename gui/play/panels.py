@@ -16,6 +16,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.games import GAMES
+from gui.play.captions import outcome_words
 from gui.play.cards import PlayerCard, draw_card, is_tight
 from gui.play.controls import KNOWLEDGE, Controls
 from gui.play.layout import PlayLayout
@@ -25,7 +26,6 @@ from gui.play.result import (
     detail_words,
     draw_result,
     reason_words,
-    result_text,
     shared_reason_words,
 )
 from gui.play.side_panel import SidePanel
@@ -137,7 +137,7 @@ class Panels:
         else:
             reason = reason_words(content.facts, outcome, content.live, self._names[1])
         detail = detail_words(seat.facts, outcome, self._controls.remark)
-        words = result_text(outcome), reason, detail
+        words = outcome_words(seat, outcome), reason, detail
         icon = "trophy" if outcome.winner is seat.side else ""
         draw_result(surface, rect, words, icon, style, content.slid)
 

@@ -22,11 +22,6 @@ SLIDE = 0.240
 _WAY = 12
 
 
-def result_text(outcome: Outcome) -> str:
-    """The result with a dash, such as 1–0 or ½–½."""
-    return outcome.result.replace("1/2", "½").replace("-", "–")
-
-
 def reason_words(
     facts: Facts, outcome: Outcome, seen: Sequence[Observation], opponent: str
 ) -> str:

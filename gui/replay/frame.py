@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from core.records.record import GameRecord
+from core.records.tags import person_in
 from gui.app.keys import Action
 from gui.app.screen import Screen
 from gui.app.sound_button import game_icons
@@ -205,10 +206,11 @@ class ReplayFrame:
         words = name_words(record) if is_small else player_words(facts, record)
         self._bar.bar.subtitle = words
         pill = self._bar.pill
-        pill.words = result_words(record.outcome) if record.outcome else self.state
-        live = record.outcome is None and self.state != UNFINISHED
-        pill.tooltip = "To the latest move" if live else end_words(facts, record.outcome)
-        pill.decided = record.outcome is not None
+        outcome, person = record.outcome, person_in(record.tags)
+        pill.words = result_words(outcome, person) if outcome else self.state
+        live = outcome is None and self.state != UNFINISHED
+        pill.tooltip = "To the latest move" if live else end_words(facts, outcome, person)
+        pill.decided = outcome is not None
 
     def _legend(self) -> list[LegendGroup]:
         """What there is to explain in the game that is shown."""

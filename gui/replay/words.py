@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.ends import why
+from core.ends import told, why
 from core.facts import Facts
 from core.games import find_variant
 from core.records.record import GameRecord
@@ -13,21 +13,27 @@ _ELO_TAGS = ("WhiteElo", "BlackElo")
 _SHORT = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
 
 
-def score_words(outcome: Outcome) -> str:
-    """The points of both sides."""
+def result_text(outcome: Outcome) -> str:
+    """The result with a dash, such as 1–0 or ½–½."""
     return _SHORT[outcome.result]
 
 
-def result_words(outcome: Outcome) -> str:
-    """The result and its reason, short enough for the bar."""
-    return " · ".join(filter(None, (score_words(outcome), why(outcome))))
+def result_words(outcome: Outcome, person: Side | None = None) -> str:
+    """The result and its reason, short enough for the bar.
+
+    The result is told in words to the person who played, if there was one.
+    """
+    result = result_text(outcome) if person is None else told(outcome.winner, person)
+    return " · ".join(filter(None, (result, why(outcome))))
 
 
-def end_words(facts: Facts, outcome: Outcome | None) -> str:
-    """How the game ended, in a sentence."""
+def end_words(facts: Facts, outcome: Outcome | None, person: Side | None = None) -> str:
+    """How the game ended, in a sentence, likewise."""
     if outcome is None:
         return "This game has no result"
-    if outcome.winner is None:
+    if person is not None:
+        result = told(outcome.winner, person)
+    elif outcome.winner is None:
         result = "Draw"
     else:
         result = f"{facts.sides[outcome.winner].capitalize()} won"

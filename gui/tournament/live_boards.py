@@ -14,7 +14,7 @@ from core.setup import Position
 from core.values import Side
 from gui.app.requests import ToReplay
 from gui.app.running_tournament import LiveBoard, Pair
-from gui.replay.words import score_words
+from gui.replay.words import result_text
 
 MOST = 6
 """The most boards that are kept."""
@@ -97,7 +97,7 @@ class LiveBoards:
         side = self._game.to_move(one.history[-1])
         truth = self._game.reveal(one.history)
         if record.outcome is not None:
-            note = score_words(record.outcome)
+            note = result_text(record.outcome)
             replay = ToReplay(self._file_of(one.number))
             return LiveBoard(one.pair, truth, truth.visible, None, note, replay)
         lit = self._game.observe(one.history, side).visible

@@ -20,7 +20,8 @@ from gui.play.observed_game import (
     out_of_sight,
 )
 from gui.play.panels import bot_words
-from gui.play.result import reason_words, result_text, shared_reason_words
+from gui.play.result import reason_words, shared_reason_words
+from gui.replay.words import result_text
 from tests.gui.sitting import Sitting
 from tests.support.boards import observation, piece, square
 

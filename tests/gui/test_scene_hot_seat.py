@@ -120,7 +120,7 @@ def test_after_the_end_both_see_the_truth_and_swap_for_a_rematch(tmp_path: Path)
     pair.play(MATE)
     assert pair.record.outcome == Outcome(Side.FIRST, Reason.KING_CAPTURED)
     assert not pair.covered
-    assert pair.scene.title == "Ann – Bob · game over"
+    assert pair.scene.title == "Ann – Bob · White won"
     pair.press(pygame.K_r)
     (rematch,) = (
         w for w in pair.board.focus.widgets if getattr(w, "words", "") == "Rematch"

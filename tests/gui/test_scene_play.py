@@ -37,7 +37,7 @@ def test_a_whole_game_by_clicks_ends_with_the_king(tmp_path: Path) -> None:
     sitting.click("h5", "e8")
     sitting.settle()
     assert sitting.record.outcome == Outcome(Side.FIRST, Reason.KING_CAPTURED)
-    assert sitting.scene.title == f"You – {BOT} · game over"
+    assert sitting.scene.title == f"You – {BOT} · You won"
     sitting.scene.close()
     (saved,) = read_games(tmp_path / "game.pgn").games
     assert saved.moves == sitting.record.moves
@@ -49,6 +49,25 @@ def test_the_title_says_whose_turn_it_is(tmp_path: Path) -> None:
     assert sitting.scene.title == f"You – {BOT} · your turn"
     sitting.click("e2", "e4")
     assert sitting.scene.title == f"You – {BOT} · bot to move"
+
+
+@pytest.mark.parametrize(
+    ("person", "players"),
+    [(Side.FIRST, f"You – {BOT}"), (Side.SECOND, f"{BOT} – You")],
+)
+@pytest.mark.parametrize(
+    ("winner", "result"), [(0, "You won"), (1, "You lost"), (None, "Draw")]
+)
+def test_the_first_side_is_named_first_and_the_result_told_to_the_person(
+    tmp_path: Path, person: Side, players: str, winner: int | None, result: str
+) -> None:
+    sitting = Sitting(tmp_path, person)
+    assert sitting.scene.title.startswith(f"{players} · ")
+    won_by = None if winner is None else Side(winner ^ person)
+    sitting.table.end(Outcome(won_by, Reason.AGREED if won_by is None else Reason.TIME))
+    sitting.settle()
+    assert sitting.scene.title == f"{players} · {result}"
+    assert sitting.scene._controls.bar.subtitle.endswith(f"{result} · 0 moves")
 
 
 @pytest.mark.parametrize(

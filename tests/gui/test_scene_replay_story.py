@@ -84,6 +84,8 @@ def test_words() -> None:
     assert result_words(won) == "0–1 · illegal move"
     assert end_words(facts, won) == "Black won: illegal move (e2e5)"
     assert result_words(Outcome(None, Reason.AGREED)) == "½–½ · draw agreed"
+    assert result_words(won, Side.FIRST) == "You lost · illegal move"
+    assert end_words(facts, won, Side.SECOND) == "You won: illegal move (e2e5)"
     assert end_words(facts, None) == "This game has no result"
     assert player_words(facts, trap()) == "White: The hunter (1305) – Black: The hunted"
 

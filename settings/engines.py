@@ -31,18 +31,23 @@ class KnownProgram:
         program: As it is called on the path.
         arguments: What it is started with.
         protocol: What it is to speak.
+        games: What it plays, by the names that its protocol has; what is usual for the
+            protocol if empty.
     """
 
     name: str
     program: str
     arguments: tuple[str, ...] = ()
     protocol: Speech = "uci"
+    games: tuple[str, ...] = ()
 
+
+_CHESSES = ("chess", "chess960")
 
 KNOWN = (
-    KnownProgram("Stockfish", "stockfish"),
-    KnownProgram("Fairy-Stockfish", "fairy-stockfish"),
-    KnownProgram("Lc0", "lc0"),
+    KnownProgram("Stockfish", "stockfish", games=_CHESSES),
+    KnownProgram("Fairy-Stockfish", "fairy-stockfish", games=_CHESSES),
+    KnownProgram("Lc0", "lc0", games=_CHESSES),
     KnownProgram("GNU Chess", "gnuchess", ("--uci",)),
     KnownProgram("Fairy-Stockfish USI", "fairy-stockfish", protocol="usi"),
     KnownProgram("YaneuraOu", "yaneuraou", protocol="usi"),
@@ -107,6 +112,15 @@ class ListedEngine(_Checked):
         return (self.probe and plain(self.probe.title)) or self.name
 
     @property
+    def games(self) -> tuple[str, ...]:
+        """What it plays: as it says itself, or as is known of it before it has."""
+        if self.probe is not None and self.probe.games:
+            return self.probe.games
+        program = (Path(self.path).stem, self.protocol) if self.found else None
+        known = (k.games for k in KNOWN if (k.program, k.protocol) == program)
+        return next(known, ()) or (_USUAL[self.protocol],)
+
+    @property
     def engine(self) -> Engine:
         """The engine as bots are made of it."""
         return Engine(
@@ -115,7 +129,7 @@ class ListedEngine(_Checked):
             self.protocol,
             self.arguments,
             tuple(self.options.items()),
-            (self.probe.games if self.probe else ()) or (_USUAL[self.protocol],),
+            self.games,
             self.probe.title if self.probe else "",
             Reach(runs=True, reads=tuple(_readable(self)), free=self.trusted),
         )

@@ -45,6 +45,7 @@ def test_known_engines_are_found_and_stay_away_once_removed(
         ("Stockfish", str(fish), (), True),
         ("GNU Chess", str(gnu), ("--uci",), True),
     ]
+    assert [e.engine.games for e in found.engines] == [("chess", "chess960"), ("chess",)]
     write_engines(found.without("GNU Chess"))
     assert [engine.name for engine in read_engines().engines] == ["Stockfish"]
 

@@ -9,57 +9,18 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from core.engine import Asked, Engine, Probe, Setting, Speech
+from core.engine import Asked, Engine, Probe, Setting
 from core.plain import plain
 from core.reach import Reach
 from core.records.files import UnreadableError, load, write_text
+from settings.known_engines import KNOWN, found_programs
 from settings.paths import user_config_file, user_games_path
-
-
-@dataclass(frozen=True, slots=True)
-class KnownProgram:
-    """A program that is looked for.
-
-    Attributes:
-        name: Its name among the bots.
-        program: As it is called on the path.
-        arguments: What it is started with.
-        protocol: What it is to speak.
-        games: What it plays, by the names that its protocol has; what is usual for the
-            protocol if empty.
-    """
-
-    name: str
-    program: str
-    arguments: tuple[str, ...] = ()
-    protocol: Speech = "uci"
-    games: tuple[str, ...] = ()
-
-
-_CHESSES = ("chess", "chess960")
-
-KNOWN = (
-    KnownProgram("Stockfish", "stockfish", games=_CHESSES),
-    KnownProgram("Fairy-Stockfish", "fairy-stockfish", games=_CHESSES),
-    KnownProgram("Lc0", "lc0", games=_CHESSES),
-    KnownProgram("GNU Chess", "gnuchess", ("--uci",)),
-    KnownProgram("Fairy-Stockfish USI", "fairy-stockfish", protocol="usi"),
-    KnownProgram("YaneuraOu", "yaneuraou", protocol="usi"),
-    KnownProgram("GPS Shogi", "gpsusi", protocol="usi"),
-)
-"""Engines that are looked for; one program may speak two protocols."""
-
-BESIDES = "/usr/games"
-"""Where Debian puts them, which is not always on the path."""
-
-VARIABLE = "UMBRA_ENGINES"
-"""Folders to look in instead."""
 
 LONGEST_NAME = 40
 MOST = 200
@@ -117,7 +78,7 @@ class ListedEngine(_Checked):
         if self.probe is not None and self.probe.games:
             return self.probe.games
         program = (Path(self.path).stem, self.protocol) if self.found else None
-        known = (k.games for k in KNOWN if (k.program, k.protocol) == program)
+        known = (each.games for each in KNOWN if (each.program, each.protocol) == program)
         return next(known, ()) or (_USUAL[self.protocol],)
 
     @property
@@ -146,10 +107,12 @@ class EngineList(_Checked):
         engines: Those on the list.
         removed: Programs that were found and are not wanted; before those that speak
             another protocol than UCI stand its name and a colon.
+        analysing: Names of the engines chosen for analysis, by the keys of games.
     """
 
     engines: tuple[ListedEngine, ...] = Field(default=(), max_length=MOST)
     removed: tuple[str, ...] = ()
+    analysing: dict[str, str] = Field(default_factory=dict)
 
     def named(self, name: str) -> ListedEngine | None:
         """The engine of that name, however its letters are written."""
@@ -169,6 +132,12 @@ class EngineList(_Checked):
         kept = tuple(engine for engine in self.engines if engine.name != name)
         away = tuple(_key(e.path, e.protocol) for e in gone if e.found)
         return self.model_copy(update={"engines": kept, "removed": self.removed + away})
+
+    def choosing(self, variant: str, name: str) -> Self:
+        """A copy in which the engine of that name analyses a game; our own if empty."""
+        rest = {key: each for key, each in self.analysing.items() if key != variant}
+        chosen = {variant: name} if name else {}
+        return self.model_copy(update={"analysing": rest | chosen})
 
 
 def usable_name(text: str) -> str:
@@ -231,13 +200,18 @@ def write_engines(engines: EngineList) -> None:
     write_text(engines_file(), engines.model_dump_json(indent=1) + "\n")
 
 
-def found_programs() -> Iterator[tuple[KnownProgram, str]]:
-    """Known engines on this computer, and their paths."""
-    usual = os.pathsep.join((os.environ.get("PATH", ""), BESIDES))
-    places = os.environ.get(VARIABLE, usual)
-    for known in KNOWN:
-        if places and (path := shutil.which(known.program, path=places)):
-            yield known, os.path.abspath(path)
+def analysis_engine(variant: str) -> str:
+    """The name of the engine chosen last to analyse a game; ``""`` for our own."""
+    try:
+        return _read().analysing.get(variant, "")
+    except EnginesError:
+        return ""
+
+
+def remember_analysis_engine(variant: str, name: str) -> None:
+    """Offer it first from now on; what cannot be written is no reason not to analyse."""
+    with suppress(EnginesError, OSError):
+        write_engines(_read().choosing(variant, name))
 
 
 def _read() -> EngineList:

@@ -11,12 +11,15 @@ from core.setup import Position
 from core.tasks.bot_process import BotProcess
 from gui.analysis.engine import Asked, EngineInfo, EngineLine, LinesAnswer, LinesQuestion
 from gui.app.shell import Shell
+from settings.engines import analysis_engine, remember_analysis_engine
 
 OURS = "Umbra"
 
 
 class EngineChoice:
     """Our engine and those of the user that play a game, one of which is chosen.
+
+    The one that was chosen last for the game is chosen at first.
 
     Args:
         shell: What all screens share.
@@ -26,7 +29,9 @@ class EngineChoice:
     def __init__(self, shell: Shell, variant: str) -> None:
         self._shell, self._variant = shell, variant
         self._engines: list[Engine | None] = [None, *engines_for(variant)]
-        self._chosen = 0
+        names = [engine.name if engine else "" for engine in self._engines]
+        last = analysis_engine(variant)
+        self._chosen = names.index(last) if last in names else 0
 
     @property
     def name(self) -> str:
@@ -46,8 +51,10 @@ class EngineChoice:
         return self._shell.awaited_analysis(self._variant) if ours else ""
 
     def turn(self) -> None:
-        """Choose the next one."""
+        """Choose the next one, which is remembered for the game."""
         self._chosen = (self._chosen + 1) % len(self._engines)
+        engine = self._engines[self._chosen]
+        remember_analysis_engine(self._variant, engine.name if engine else "")
 
     def begin(self) -> Asked:
         """Begin the process of the chosen engine."""

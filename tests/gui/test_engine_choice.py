@@ -48,7 +48,8 @@ class Said(Idle):
 
 
 @pytest.fixture(autouse=True)
-def _with_an_engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _with_an_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     monkeypatch.setattr(engine_choice, "BotProcess", Said)
     enlist([THEIRS])
     yield
@@ -63,6 +64,26 @@ def test_ours_comes_first_and_again_after_the_last(tmp_path: Path) -> None:
         choice.turn()
     assert names == ["Umbra", "Theirs", "Umbra"]
     assert not EngineChoice(still_shell(tmp_path), "fog-chess").others
+
+
+def test_the_one_chosen_last_comes_first_in_its_game(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path)
+    EngineChoice(shell, "chess").turn()
+    assert EngineChoice(shell, "chess").name == "Theirs"
+    assert EngineChoice(shell, "shogi").name == "Umbra"
+    enlist(())
+    assert EngineChoice(shell, "chess").name == "Umbra"
+    enlist([THEIRS])
+    EngineChoice(shell, "chess").turn()
+    assert EngineChoice(shell, "chess").name == "Umbra"
+
+
+def test_a_broken_list_keeps_nobody_from_analysing(tmp_path: Path) -> None:
+    (tmp_path / "engines.json").write_text("{")
+    choice = EngineChoice(still_shell(tmp_path), "chess")
+    choice.turn()
+    assert choice.name == "Theirs"
+    assert (tmp_path / "engines.json").read_text() == "{"
 
 
 def test_an_engine_of_the_users_is_asked_and_understood(tmp_path: Path) -> None:

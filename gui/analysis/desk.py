@@ -22,7 +22,7 @@ from gui.analysis.glyphs import GLYPHS, NAGS
 from gui.analysis.layout import AnalysisLayout, analysis_layout
 from gui.analysis.lines import EngineFollower
 from gui.analysis.mate import StudyMate
-from gui.analysis.report import GameReport
+from gui.analysis.report import GameReport, PlyPosition
 from gui.analysis.score_words import score_words
 from gui.analysis.side_knowledge import SideKnowledge
 from gui.analysis.study import Study
@@ -203,7 +203,7 @@ class Desk:
         self._engine.show(follower.count, follower.lines, follower.news)
         shown = self.arrows and follower.on
         self.board.best, self.board.others = follower.arrows if shown else ((), ())
-        self._bar.tell(follower.score or self._report.score(self._study.history[-1]))
+        self._show_score()
 
     def show_report(self) -> None:
         """Show the scores of the main line that are known."""
@@ -216,7 +216,7 @@ class Desk:
         if report.problem:
             self._graph.news = f"Scoring failed: {report.problem}"
         self._show_tree()
-        self._bar.tell(self._follower.score or report.score(self._study.history[-1]))
+        self._show_score()
         self.knowledge.show()
 
     def veil(self, number: int) -> None:
@@ -270,6 +270,12 @@ class Desk:
         self._report.follow(record, positions)
         self.show_report()
 
+    def _show_score(self) -> None:
+        """Show in the bar how the moment that is shown stands."""
+        study = self._study
+        known = self._report.score(len(study.path), study.history[-1])
+        self._bar.tell(self._follower.score or known)
+
     def _show_tree(self) -> None:
         """Show the tree, with scores and mistakes of the main line by path."""
         scores = self._report.scores
@@ -279,13 +285,15 @@ class Desk:
         self.board.judged = glyphs
 
 
-def _told(study: Study, line: Path, positions: Sequence[Position]) -> dict[Position, Score]:
-    """The scores that the moves of the main line came with, by position.
+def _told(
+    study: Study, line: Path, positions: Sequence[Position]
+) -> dict[PlyPosition, Score]:
+    """The scores that the moves of the main line came with.
 
     A position in which the game is over needs nobody to judge it.
     """
-    nodes = trees.nodes_along(study.tree, line)
-    after = zip(positions[1:], nodes, strict=True)
+    plies = [*enumerate(positions)]
+    after = zip(plies[1:], trees.nodes_along(study.tree, line), strict=True)
     told = {at: node.evaluation.score for at, node in after if node.evaluation}
     over = study.ended
-    return told if over is None else told | {positions[-1]: Score.of(over)}
+    return told if over is None else told | {plies[-1]: Score.of(over)}

@@ -37,8 +37,16 @@ class EvaluationBar(Widget):
         self._since = GLIDE
 
     def tell(self, score: Score | None) -> None:
-        """Show another score; the last one stays until one is known."""
-        if score is None or score == self.score:
+        """Show another score; the last one stays until one is known.
+
+        The result of a game that is over does not: its figure goes at once.
+        """
+        if score is None:
+            if self.score is not None and self.score.outcome is not None:
+                self.score, self.tooltip = None, ""
+                redraw.now()
+            return
+        if score == self.score:
             return
         self.score = score
         said = told(score)

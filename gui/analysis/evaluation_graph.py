@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import copysign, tanh
+from math import tanh
 from typing import Literal
 
 import pygame
@@ -30,10 +30,10 @@ _MANY = {
     Judgement.MISTAKE: "mistakes",
     Judgement.BLUNDER: "blunders",
 }
-_REACH = 5
-"""Pawns of chess at the upper edge; more are drawn there as well."""
-_STEEP = 2.3
-"""Pawns of chess at which three quarters of the height are reached."""
+_REACH = 5.0
+"""Pawns of chess at the upper edge, at least; more are drawn there as well."""
+_STEEP = 0.46
+"""Share of them at which three quarters of the height are reached."""
 
 
 def evaluation_graph(
@@ -45,6 +45,9 @@ def evaluation_graph(
 ) -> Graph:
     """The graph of these scores, one for each ply from the start.
 
+    It reaches twice as far as the lead that a game begins with, so that a handicap leaves
+    room on both sides.
+
     Args:
         scores: The scores.
         judged: The mistakes, by the ply after them.
@@ -52,7 +55,8 @@ def evaluation_graph(
         known: The chances of the first side as one side could know them.
         pawn_worth: See ``Facts.pawn_worth``.
     """
-    heights = tuple(_height(score) for score in scores)
+    reach = max([_REACH, *(2 * abs(score.lead) for score in scores[:1])])
+    heights = tuple(_height(score, reach) for score in scores)
     words = tuple(_words(score, first) for score in scores)
     line = Series(Side.FIRST, first, heights, words, len(scores))
     marks = tuple(
@@ -61,10 +65,9 @@ def evaluation_graph(
         if ply < len(scores)
     )
     ticks = tuple(
-        (_bent(pawns), signed(round(pawns / pawn_worth), 0))
-        for pawns in (-_REACH, 0, _REACH)
+        (_bent(share), signed(round(share * reach / pawn_worth), 0)) for share in (-1, 0, 1)
     )
-    lines = (line, _known(known)) if known else (line,)
+    lines = (line, _known(known, reach)) if known else (line,)
     return Graph(lines, ticks, 0.0, marks)
 
 
@@ -73,9 +76,10 @@ def _words(score: Score, first: str) -> str:
     return said if score.outcome is not None else f"For {first.capitalize()} {said}"
 
 
-def _known(chances: Sequence[float]) -> Series:
+def _known(chances: Sequence[float], reach: float) -> Series:
     """The line of what could be known."""
-    heights = tuple(_height(Score(pawns=pawns_of(chance))) for chance in chances)
+    scores = (Score(pawns=pawns_of(chance)) for chance in chances)
+    heights = tuple(_height(score, reach) for score in scores)
     words = tuple(f"as could be known {chance:.0%}" for chance in chances)
     return Series(Side.SECOND, "as could be known", heights, words, len(chances))
 
@@ -156,12 +160,11 @@ class GraphPanel:
             right -= needed + m.gap
 
 
-def _height(score: Score) -> float:
-    if score.mate is not None:
-        return copysign(_bent(_REACH), score.mate)
-    return _bent(min(max(score.lead, -_REACH), _REACH))
+def _height(score: Score, reach: float) -> float:
+    share = score.mate if score.mate is not None else score.lead / reach
+    return _bent(min(max(share, -1), 1))
 
 
-def _bent(pawns: float) -> float:
+def _bent(share: float) -> float:
     """A height from -1 to 1, steep in the middle."""
-    return tanh(pawns / _STEEP)
+    return tanh(share / _STEEP)

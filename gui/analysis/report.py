@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from core.records.record import GameRecord
 from core.score import Judgement, Score, judgement
@@ -14,6 +14,9 @@ from core.values import Side
 
 if TYPE_CHECKING:
     from gui.app.shell import Shell
+
+PlyPosition: TypeAlias = tuple[int, Position]
+"""A position, and after how many moves of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,24 +41,25 @@ class GameReport:
         begin: Begins the process that scores them.
 
     Attributes:
-        told: Scores that came with the game, which are not worked out again.
+        told: Scores that came with the game, which are not worked out again; each by the
+            ply and the position, as a game may be over where a position recurs.
         problem: Why the work ended early, in one line; empty unless it did.
     """
 
     def __init__(self, begin: Callable[[], BackgroundTask[Any]]) -> None:
-        self.told: Mapping[Position, Score] = {}
+        self.told: Mapping[PlyPosition, Score] = {}
         self.problem = ""
         self._begin = begin
         self._task: BackgroundTask[Any] | None = None
-        self._found: dict[Position, Score] = {}
+        self._found: dict[PlyPosition, Score] = {}
         self._positions: tuple[Position, ...] = ()
         self._number = 0
 
     @property
     def known(self) -> int:
         """For how many positions, from the first, there is a score."""
-        scores = enumerate(map(self.score, self._positions))
-        return next((n for n, score in scores if score is None), len(self._positions))
+        unknown = (n for n, at in enumerate(self._positions) if self.score(n, at) is None)
+        return next(unknown, len(self._positions))
 
     @property
     def complete(self) -> bool:
@@ -65,12 +69,12 @@ class GameReport:
     @property
     def scores(self) -> list[Score]:
         """The score after each move, the start first, as far as they are known."""
-        found = (self.score(position) for position in self._positions[: self.known])
+        found = (self.score(n, at) for n, at in enumerate(self._positions[: self.known]))
         return [score for score in found if score is not None]
 
-    def score(self, position: Position) -> Score | None:
-        """The score of a position, if it is known."""
-        return self.told.get(position) or self._found.get(position)
+    def score(self, ply: int, position: Position) -> Score | None:
+        """The score of a position after so many moves, if it is known."""
+        return self.told.get((ply, position)) or self._found.get((ply, position))
 
     def follow(self, record: GameRecord, positions: tuple[Position, ...]) -> None:
         """Score the positions of ``record`` from now on."""
@@ -89,7 +93,7 @@ class GameReport:
             return False
         found = [each for each in self._task.poll() if each.number == self._number]
         for each in found:
-            self._found[self._positions[each.ply]] = each.score
+            self._found[each.ply, self._positions[each.ply]] = each.score
         if self._task.over:
             self.problem = self._task.problem
         if self._task.over or self.complete:

@@ -11,7 +11,7 @@ from core.records.replay import Timeline
 from core.score import Score
 from core.setup import Position
 from core.tasks.background_task import Ear
-from gui.analysis.report import ScoredPly
+from gui.analysis.report import PlyPosition, ScoredPly
 from gui.analysis.thinking import analyst_of
 
 SECONDS = 1.0
@@ -23,7 +23,7 @@ NODES = 100_000
 
 def report(hear: Ear) -> Iterator[ScoredPly]:
     """Scores the positions of each record that is heard; a new one comes first."""
-    known: dict[Position, Score] = {}
+    known: dict[PlyPosition, Score] = {}
     number, record = hear()
     while True:
         for found in _scores(record, known, number):
@@ -34,15 +34,15 @@ def report(hear: Ear) -> Iterator[ScoredPly]:
 
 
 def _scores(
-    record: GameRecord, known: dict[Position, Score], number: int
+    record: GameRecord, known: dict[PlyPosition, Score], number: int
 ) -> Iterator[ScoredPly]:
     timeline = Timeline.of(record)
     history = timeline.history
     for ply, position in enumerate(history):
-        if position not in known:
+        if (ply, position) not in known:
             past, clock = history[: ply + 1], timeline.start.halfmove_clock
-            known[position] = score_at(timeline.game, past, clock)
-        yield ScoredPly(number, ply, known[position])
+            known[ply, position] = score_at(timeline.game, past, clock)
+        yield ScoredPly(number, ply, known[ply, position])
 
 
 def score_at(game: Game, history: tuple[Position, ...], clock: int) -> Score:

@@ -18,10 +18,10 @@ Tick: TypeAlias = tuple[float, str]
 SQUARES_APART = 8
 MEN_APART = 4
 LEAST_TENS = 2
-REACHES = ((2, 1), (4, 2), (10, 5), (20, 10))
+REACHES = ((2, 1), (4, 2), (10, 5), (20, 10), (40, 20), (100, 50))
 """Ranges of the evaluation's axis in pawns, each with the distance of its ticks."""
 FARTHEST = 10
-"""Pawns of chess beyond which no axis goes."""
+"""Pawns of chess beyond which no axis goes, unless the game begins with half as many."""
 
 KING, WIN = "king", "win"
 """Stands at the heights of the evaluation where a king falls or, in games without such a
@@ -138,9 +138,7 @@ def evaluation(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     """Evaluation of the true position for the first side, by a short search."""
     pawns = [moment.pawns for moment in found]
     sizes = [abs(pawn) for pawn in pawns if not isinf(pawn)]
-    most = FARTHEST / annotated.facts.pawn_worth
-    reaches = [each for each in REACHES if each[0] <= most]
-    reach, step = next((r for r in reaches if r[0] >= max(sizes, default=0)), reaches[-1])
+    reach, step = _axis(sizes, annotated.facts.pawn_worth)
     king = reach + step
     heights = tuple(
         copysign(king, pawn) if isinf(pawn) else min(max(pawn, -reach), reach)
@@ -154,6 +152,17 @@ def evaluation(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
         end = KING if annotated.royal else WIN
         ticks = [(-king, end), *ticks, (king, end)]
     return Graph((line,), tuple(ticks), base=0.0)
+
+
+def _axis(sizes: Sequence[float], pawn_worth: float) -> tuple[int, int]:
+    """How far the axis of the evaluation goes for values of these sizes, and by what steps.
+
+    A handicap, with which a game begins, leaves room above it.
+    """
+    usual = max(reach for reach, _ in REACHES if reach <= FARTHEST / pawn_worth)
+    most = max([usual, *(2 * size for size in sizes[:1])])
+    needed = min(max(sizes, default=0.0), most)
+    return next((each for each in REACHES if each[0] >= needed), REACHES[-1])
 
 
 SUBJECTS = (

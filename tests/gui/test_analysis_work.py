@@ -10,10 +10,14 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.records.record import NOBODY, GameRecord
-from core.values import Move
+from core.records.replay import Timeline
+from core.score import Score
+from core.values import Move, Outcome, Reason, Side
 from gui.analysis import reporting, thinking
 from gui.analysis.engine import LinesAnswer, LinesQuestion
-from gui.analysis.report import ScoredPly
+from gui.analysis.evaluation_bar import EvaluationBar
+from gui.analysis.report import GameReport, ScoredPly
+from tests.support.tasks import Idle
 
 
 class Spoken:
@@ -29,6 +33,17 @@ class Spoken:
 
     def waiting(self) -> bool:
         return bool(self.left)
+
+
+class Told(Idle):
+    """A task that has found this."""
+
+    def __init__(self, found: list[Any]) -> None:
+        super().__init__()
+        self._found = found
+
+    def poll(self, most: int | None = None) -> list[Any]:
+        return self._found
 
 
 def record_of(variant: str, plies: int) -> GameRecord:
@@ -93,9 +108,39 @@ def test_every_position_of_a_game_is_scored_once(monkeypatch: pytest.MonkeyPatch
     assert seen[3:] == [1, 2, 3, 4, 5]
 
 
+def test_a_position_that_ends_a_game_ended_none_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reporting, "NODES", 200)
+    game = find_game("chess", "casual")
+    position, made = game.start().position, list[Move]()
+    for name in ["Nf3", "Nf6", "Ng1", "Ng8"] * 2:
+        made.append(game.read_move(position, name))
+        position = game.play(position, made[-1])
+    record = GameRecord("chess", "casual", NOBODY, tuple(made))
+    found: list[ScoredPly] = drawn_out(reporting.report(Spoken((1, record))))  # type: ignore[arg-type]
+    assert [each.ply for each in found if each.score.outcome is not None] == [8]
+    report, task = GameReport(lambda: task), Told(found)  # type: ignore[arg-type]
+    positions = Timeline.of(record).history
+    report.follow(record, positions)
+    assert report.advance()
+    assert [score.outcome is not None for score in report.scores] == [False] * 8 + [True]
+
+
 def test_the_end_of_a_game_is_scored_as_its_outcome() -> None:
     game = find_game("chess")
     mated = game.read("7k/5KQ1/8/8/8/8/8/8 b - - 0 1").position
     stale = game.read("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1").position
     assert reporting.score_at(game, (mated,), 0).mate == 1
     assert reporting.score_at(game, (stale,), 0).pawns == 0.0
+
+
+def test_the_bar_says_the_result_only_where_the_game_is_over() -> None:
+    bar = EvaluationBar()
+    bar.tell(Score.of(Outcome(Side.FIRST, Reason.CHECKMATE)))
+    assert bar.tooltip == "1–0, checkmate"
+    bar.tell(None)
+    assert (bar.score, bar.tooltip) == (None, "")
+    bar.tell(Score(mate=1))
+    bar.tell(None)
+    assert bar.tooltip == "Evaluation for the side that moves first: M1"

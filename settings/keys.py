@@ -26,7 +26,7 @@ _FIRST_OF = {
     "family": HOME,
     "search": LIBRARY,
     "engine": ANALYSIS,
-    "redo": EDITOR,
+    "clear_square": EDITOR,
     "hint": PROBLEMS,
     "new_game": "Everywhere",
 }
@@ -94,6 +94,7 @@ class KeySettings(BaseModel):
 
     key_type_move: str = _does("Type a move")
     key_takeback: str = _does("Take a move back, or undo")
+    key_redo: str = _does("Do again what was undone")
     key_undo_move: str = _does("Take back a move of a series")
     key_draw: str = _does("Offer, accept or claim a draw")
     key_pencil: str = _does("Pencil a piece on the fogged square under the pointer")
@@ -148,7 +149,6 @@ class KeySettings(BaseModel):
     key_copy_position: str = _does("Copy the position as FEN")
     key_paste: str = _does("Paste a game or a position")
 
-    key_redo: str = _does("Do again what was undone")
     key_clear_square: str = _does("Take away the piece on the square")
     key_mirror: str = _does("Mirror the board")
     key_exchange: str = _does("Exchange the sides")

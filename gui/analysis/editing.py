@@ -1,4 +1,4 @@
-"""What is done to a tree by buttons and keys: cut, promote, comment, add lines, undo."""
+"""What is done to a tree by buttons and keys: cut, promote, comment, undo and redo."""
 
 from __future__ import annotations
 
@@ -47,6 +47,7 @@ class TreeEditor:
             "make_main": self.make_main,
             "cut": self.cut,
             "takeback": self.undo,
+            "redo": self.redo,
             "clear_marks": self.clear,
         }
 
@@ -93,6 +94,12 @@ class TreeEditor:
     def undo(self) -> None:
         """Take the last change of the tree back."""
         self._study.undo()
+        self._card().undo.hide()
+        self._changed()
+
+    def redo(self) -> None:
+        """Make the last change again that was taken back."""
+        self._study.redo()
         self._card().undo.hide()
         self._changed()
 

@@ -248,6 +248,7 @@ class AnalysisScene(Screen):
                 promote=editor.promote,
                 cut=editor.cut,
                 undo=editor.undo,
+                redo=editor.redo,
             ),
         )
 

@@ -18,10 +18,11 @@ from core.setup import Position, Start
 from core.turns import last_turn_began
 from core.values import Move, Observation, Outcome
 from gui.analysis.glyphs import GLYPHS, glyph_of
+from gui.analysis.undoing import Undoing
 
 
 class Study:
-    """A tree, a place in it, and every earlier tree for undoing.
+    """A tree, a place in it, and every other tree for undoing and doing again.
 
     Args:
         tree: What is studied.
@@ -33,6 +34,7 @@ class Study:
         tree: The tree as it is now.
         path: Where one stands.
         saved: The tree as it was last saved, if it ever was.
+        undoing: What can be undone, and done again.
 
     Raises:
         ValueError: Where the game is unknown, its start is none, or a move is not legal.
@@ -51,7 +53,7 @@ class Study:
         self._names: dict[tuple[tuple[Position, ...], Move], str] = {}
         self._steps: Mapping[Path, NumberedMove] = {}
         self._steps_of: GameTree | None = None
-        self._undone: list[tuple[GameTree, Path]] = []
+        self.undoing = Undoing()
         self._history: tuple[GameTree, Path, tuple[Position, ...]] | None = None
         # A move that is not legal is found here and not while it is shown.
         self.steps  # noqa: B018
@@ -237,12 +239,13 @@ class Study:
         """What ``note`` takes to leave all as it is."""
         return " ".join(filter(None, (glyph_of(self.node), self.node.comment)))
 
-    def undo(self) -> bool:
-        """Go back to the tree before the last change; whether there was one."""
-        if self._undone:
-            self.tree, self.path = self._undone.pop()
-            return True
-        return False
+    def undo(self) -> None:
+        """Go back to the tree before the last change, if there was one."""
+        self.tree, self.path = self.undoing.undo((self.tree, self.path))
+
+    def redo(self) -> None:
+        """Make the change again that was undone last, if there was one."""
+        self.tree, self.path = self.undoing.redo((self.tree, self.path))
 
     def _command(self, commands: tuple[str, ...]) -> None:
         noted = trees.changed(self.tree, self.path, commands=commands)
@@ -250,7 +253,7 @@ class Study:
 
     def _become(self, tree: GameTree, path: Path) -> None:
         if tree is not self.tree:
-            self._undone.append((self.tree, self.path))
+            self.undoing.note((self.tree, self.path))
         before = trees.record_of(self.tree).moves
         self.tree, self.path = tree, path
         moves = trees.record_of(tree).moves

@@ -37,6 +37,7 @@ class TreeActions:
         promote: Put the variation earlier.
         cut: Cut the move and what follows.
         undo: Take the last change back.
+        redo: Make it again.
     """
 
     go: Callable[[Path], None]
@@ -45,6 +46,7 @@ class TreeActions:
     promote: Callable[[], None]
     cut: Callable[[], None]
     undo: Callable[[], None]
+    redo: Callable[[], None]
 
 
 class TreeCard:
@@ -78,19 +80,25 @@ class TreeCard:
             "up", hint("Promote the variation", "promote"), actions.promote
         )
         self._cut = IconButton("trash", hint("Cut from here", "cut"), actions.cut)
+        self._undo = IconButton("takeback", hint("Undo", "takeback"), actions.undo)
+        self._redo = IconButton("redo", hint("Redo", "redo"), actions.redo)
 
     @property
     def widgets(self) -> list[Widget]:
         """The widgets in Tab order."""
-        buttons = [self._comment, self._promote, self._cut]
-        return [self.moves, *buttons, self.field, self.undo, self.news]
+        return [self.moves, *self._buttons, self.field, self.undo, self.news]
+
+    @property
+    def _buttons(self) -> list[IconButton]:
+        """Those of the head, from left to right."""
+        return [self._undo, self._redo, self._comment, self._promote, self._cut]
 
     def place(self, rect: pygame.Rect, style: Style) -> None:
         """Place it there."""
         m, head = style.metrics, head_height(style.metrics)
         self._rect = rect
         side, right = m.icon + 8, rect.right - m.gap
-        for button in (self._cut, self._promote, self._comment):
+        for button in reversed(self._buttons):
             button.rect = pygame.Rect(0, 0, side, side)
             button.rect.midright = (right, rect.y + head // 2)
             right -= side + 4
@@ -113,6 +121,10 @@ class TreeCard:
         self.opening = _opening_at(study.tree, study.path)
         self._cut.enabled = bool(study.path)
         self._promote.enabled = any(study.path)
+        self._undo.enabled, self._redo.enabled = (
+            study.undoing.can_undo,
+            study.undoing.can_redo,
+        )
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the card and its head; the widgets draw themselves."""
@@ -125,7 +137,7 @@ class TreeCard:
         if eco:
             x += draw_text(surface, eco, x, y, m.small, theme.text2, bold=True)
             x += m.gap // 2 + 2
-        room = self._comment.rect.x - m.gap - x
+        room = self._undo.rect.x - m.gap - x
         if name or not self._counted:
             name = ellipsis(name or "Moves", m.body, room, True)
             draw_text(surface, name, x, y, m.body, theme.text, bold=True)

@@ -204,6 +204,27 @@ def test_what_was_cut_comes_back(at: Sitting) -> None:
     assert not undo.enabled
 
 
+def test_what_was_undone_is_done_again_by_button_and_by_key(at: Sitting) -> None:
+    undo, redo = (
+        next(each for each in at.scene.focus.widgets if each.tooltip.startswith(words))
+        for words in ("Undo", "Redo")
+    )
+    before = at.tree
+    assert not undo.enabled
+    at.move("d2", "d4")
+    played = at.tree
+    click(at.scene, undo.rect.center)
+    assert (at.tree, at.path) == (before, ROOT)
+    click(at.scene, redo.rect.center)
+    assert (at.tree, at.names) == (played, ["d4"])
+    assert not redo.enabled
+    at.key(pygame.K_z, CTRL)
+    assert at.tree == before
+    at.key(pygame.K_y, CTRL)
+    assert at.tree == played
+    assert {"takeback", "redo"} <= at.scene.answers
+
+
 def test_a_comment_is_typed_and_may_be_taken_away(at: Sitting) -> None:
     at.key(pygame.K_RIGHT)
     at.key(pygame.K_c)

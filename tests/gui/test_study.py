@@ -114,13 +114,32 @@ def test_undoing_goes_back_step_by_step() -> None:
     play(study, "e4", "e5")
     study.cut()
     study.promote()
-    assert study.undo()
+    last = study.tree
+    study.undo()
     assert study.path == (0, 0)
-    assert study.undo()
-    assert study.undo()
+    study.undo()
+    study.undo()
     assert study.tree is first
-    assert not study.undo()
+    assert not study.undoing.can_undo
+    study.undo()
+    assert study.tree is first
     assert not study.changed
+    for _ in range(4):
+        study.redo()
+    assert study.tree is last
+    assert not study.undoing.can_redo
+
+
+def test_what_was_undone_is_gone_after_another_change() -> None:
+    study = study_of()
+    play(study, "e4", "e5")
+    study.undo()
+    assert study.undoing.can_redo
+    play(study, "c5")
+    before = study.tree
+    assert not study.undoing.can_redo
+    study.redo()
+    assert study.tree is before
 
 
 @pytest.mark.parametrize("variant", GAMES)

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from bots.deepening import DEEPEST_ITERATION, Deepening
+from bots.finishing import LineFinisher, decoded, is_end, plies_to_end
 from bots.games import GAMES, evaluation_of
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import counted_from
@@ -70,12 +71,15 @@ class SearchLimits:
         depth: Plies of the deepest iteration.
         nodes: Positions to search.
         seconds: By the clock; ``None`` for no end.
+        besides: Positions that may be searched besides, after every iteration, to follow
+            lines to the mate that they claim.
     """
 
     lines: int = 1
     depth: int = DEEPEST_ITERATION
     nodes: int = NO_LIMIT
     seconds: float | None = None
+    besides: int = 0
 
 
 def kind_of(variant: str) -> str:
@@ -134,7 +138,8 @@ class Analyst:
         if self._game.outcome(history, clock) is not None or deepening.number == 0:
             return
         deepening.deepen(1, limits.lines)
-        info = partial(self._info, deepening, history, lines=limits.lines, began=began)
+        finisher = LineFinisher(self._game, deepening, history, clock)
+        info = partial(self._info, deepening, finisher, history, limits, began=began)
         ended = _end_of(began, limits.seconds, stopped)
         with self._stoppable(deepening), _watched(deepening, ended):
             yield info(1)
@@ -174,50 +179,52 @@ class Analyst:
     def _info(
         self,
         deepening: Deepening,
+        finisher: LineFinisher,
         history: Sequence[Position],
+        limits: SearchLimits,
         depth: int,
         *,
-        lines: int,
         began: float,
     ) -> SearchInfo:
-        found = [
-            self._line(deepening, history[-1], index, depth)
-            for index in range(min(lines, deepening.number))
-        ]
+        found: list[SearchLine] = []
+        left = limits.besides
+        number = min(limits.lines, deepening.number)
+        for index in range(number):
+            line, plies = self._line(deepening, history[-1], index, depth)
+            share = left // (number - index)
+            if plies and share:
+                moves, searched = finisher.finished(line.moves, plies, share)
+                line, left = replace(line, moves=moves), left - searched
+            found.append(line)
         seconds = time.perf_counter() - began
         return SearchInfo(depth, deepening.nodes, seconds, tuple(found))
 
     def _line(
         self, deepening: Deepening, position: Position, index: int, depth: int
-    ) -> SearchLine:
+    ) -> tuple[SearchLine, int]:
+        """A line as far as the table knows it, and the plies to the end that it claims."""
         value = float(deepening.values[index])
-        sign = 1 if self._game.to_move(position) is Side.FIRST else -1
-        moves = []
-        for word in deepening.line(index, depth):
-            if self._game.outcome([position]) is not None:
-                break
-            seen = self._game.reveal([position])
-            moves.append(self._game.decode(seen, word))
-            position = self._game.play(position, moves[-1])
         horizon = counted_from(deepening.evaluation, depth)
+        plies = plies_to_end(self._game, value, horizon) if is_end(value) else 0
+        words = deepening.line(index, min(max(depth, plies), DEEPEST_ITERATION))
+        moves = decoded(self._game, position, words)
+        sign = 1 if self._game.to_move(position) is Side.FIRST else -1
         facts = self._game.facts
-        horizon += facts.win_by == "capture"
         pair = len(Side) if facts.alternates else 1
-        score = replace(score_of(sign * value, horizon, pair), pawn_worth=facts.pawn_worth)
-        return SearchLine(score, tuple(moves))
+        score = replace(score_of(sign * value, plies, pair), pawn_worth=facts.pawn_worth)
+        return SearchLine(score, tuple(moves)), plies
 
 
-def score_of(value: float, horizon: int, pair: int = 2) -> Score:
+def score_of(value: float, plies: int, pair: int = 2) -> Score:
     """A value of a search as people read it.
 
     Args:
         value: For the first side.
-        horizon: The plies from which the distance of ends was counted down.
+        plies: After how many the game is over; 0 for a value that is no end.
         pair: So many plies are one move up to a mate: 1 where a turn has several.
     """
-    if abs(value) < PRIZE:
+    if not plies:
         return Score(pawns=round(value, 2))
-    plies = max(1, horizon + 100 - round(abs(value) / PRIZE))
     return Score(mate=round(copysign(-(-plies // pair), value)))
 
 

@@ -22,6 +22,18 @@ def workspace_for(game: Game, evaluation: Any, table_bits: int) -> Workspace:  #
     )
 
 
+def beside(work: Workspace) -> Workspace:
+    """The arrays of another search of the same game, which shares the table of ``work``."""
+    table = ("keys", "values", "entries", "ages")
+    own = {
+        name: np.zeros_like(array)
+        for name, array in work._asdict().items()
+        if name not in table
+    }
+    own["nodes"] = work.nodes.copy()
+    return work._replace(**own)
+
+
 class Workspaces:
     """The workspace of a bot, allocated once for each game and evaluation.
 

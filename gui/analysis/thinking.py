@@ -14,13 +14,16 @@ from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer, LinesQuesti
 SECONDS = 60.0
 """Seconds after which a position is not searched more deeply."""
 
+BESIDES = 50_000
+"""See ``SearchLimits.besides``."""
+
 
 def think(hear: Ear) -> Iterator[LinesAnswer]:
     """Answers one question after another; a new one ends what the last one began."""
     asked: LinesQuestion = hear()
     while True:
         timeline = Timeline.of(asked.record)
-        limits = SearchLimits(asked.lines, seconds=SECONDS)
+        limits = SearchLimits(asked.lines, seconds=SECONDS, besides=BESIDES)
         analyst = analyst_of(asked.record.variant, asked.record.ruleset)
         clock = timeline.start.halfmove_clock
         for info in analyst.lines(timeline.history, limits, hear.waiting, clock):

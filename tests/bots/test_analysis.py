@@ -60,6 +60,33 @@ def test_every_move_to_a_mate_is_counted_where_turns_have_several() -> None:
     assert last.lines[0].score == Score(mate=-4)
 
 
+@pytest.mark.parametrize(
+    ("variant", "text", "depth"),
+    [
+        ("chess", "6k1/pp4p1/2p5/2bp4/8/P5Pb/1P3rrP/2BRRN1K b - - 0 1", 6),
+        ("chess", "8/8/8/3k4/8/8/8/KQQ5 b - - 0 1", 7),
+        ("shogi", "7nl/7k1/9/7pp/6N2/9/9/9/9 b GS 1", 6),
+        ("fog-chess", "7k/8/8/8/8/8/5Q2/K7 w - - 0 1", 8),
+    ],
+)
+def test_lines_go_to_the_mate_that_they_claim(variant: str, text: str, depth: int) -> None:
+    game = find_game(variant)
+    start = game.read(text).position
+    limits = SearchLimits(lines=3, depth=depth, besides=50_000)
+    claims = 0
+    for info in Analyst(game, 12).lines([start], limits):
+        for line in info.lines:
+            if line.score.mate is not None:
+                position = start
+                for move in line.moves:
+                    assert game.outcome([position]) is None
+                    position = game.play(position, move)
+                assert game.outcome([position]) is not None
+                assert (len(line.moves) + 1) // 2 == abs(line.score.mate)
+                claims += 1
+    assert claims
+
+
 def test_a_game_that_is_over_has_no_lines() -> None:
     game = find_game("chess")
     mated = game.read("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1").position

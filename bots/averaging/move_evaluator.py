@@ -88,12 +88,6 @@ class MoveValues:
         short: NDArray[np.float64] = self.worth.max() - self.worth
         return np.where(np.isnan(self.gaps), short, self.gaps)
 
-    def expected(self, index: int) -> float:
-        """The value of a move; of a dropped one, as far behind the best as it was then."""
-        if np.isnan(self.gaps[index]):
-            return float(self.values[index])
-        return float(self.values[self.order[0]] - self.gaps[index])
-
     def narrowed(self, width: int, changes: NDArray[np.float64]) -> MoveValues:
         """The same with ``changes`` to the values of the best ``width`` moves.
 

@@ -105,8 +105,9 @@ class AveragingPlayer:
             chosen = self._finished(seen, belief, weighed, self._rows(budget, timer))
         if chosen is None:
             chosen, weighed = self._best(seen, weighed, risked, rolled)
-        # A lost king counts as more than a loss.
-        mean = min(1.0, max(-1.0, weighed.expected(chosen)))
+        # The best move tells how it stands, whichever it plays. A lost king counts as more
+        # than a loss.
+        mean = min(1.0, max(-1.0, float(weighed.values.max())))
         self._appraisal.note(now, (1 + mean) / 2)
         return legal(_game(seen).decode(now, int(weighed.moves[chosen])), now, rolled)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.ends import ENDS
-from core.values import Outcome, Side
+from core.values import Observation, Outcome, Side
 
 EARLIEST = 2
 """Plies before which no draw is offered."""
@@ -11,11 +13,15 @@ EARLIEST = 2
 APART = 20
 """Plies between two offers of one side, as on lichess (lila, ``DrawOffers``)."""
 
-WORSE, LEVEL = 0.45, 0.5
-"""The expected results up to which a bot agrees to a draw: early on, and late."""
+OPENING = 40
+"""Plies in which no bot agrees to a draw: twenty moves of each side."""
 
-LATE = 40
-"""Turns of each side after which a bot agrees if it is only no better."""
+LATE, QUIET = 80, 20
+"""Plies after which a bot may find a position dead, and how many of the last ones must have
+been without a capture."""
+
+LOSING, LEVEL = 0.25, 0.5
+"""The expected results up to which a bot is glad of any draw, and is no better."""
 
 
 class DrawOffers:
@@ -57,14 +63,21 @@ class DrawOffers:
         self._made = {side: min(made, ply) for side, made in self._made.items()}
 
 
-def agrees(chance: float | None, turn: int) -> bool:
+def agrees(chance: float | None, seen: Sequence[Observation]) -> bool:
     """Whether a bot agrees to a draw.
+
+    As people do, it plays on in the opening, and later as long as it stands better or the
+    position is alive. Only where it is losing it takes the draw at once.
 
     Args:
         chance: What it expects to score, from 0 to 1; ``None`` if it cannot tell.
-        turn: The number of the turn in the game, both sides' counted.
+        seen: Everything that its side has been shown.
     """
-    return chance is not None and chance <= (WORSE if turn <= 2 * LATE else LEVEL)
+    ply = len(seen) - 1
+    if chance is None or ply < OPENING:
+        return False
+    dead = ply >= LATE and not any(each.captured for each in seen[-QUIET:])
+    return chance <= (LEVEL if dead else LOSING)
 
 
 def claims_at_once(claimable: Outcome | None) -> bool:

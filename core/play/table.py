@@ -284,8 +284,8 @@ class Table:
     def _agreed(self, answer: Answer) -> bool:
         """Whether the bot to move takes the draw that it was offered."""
         side = self._referee.to_move
-        turn = self._referee.seen_by(side)[-1].turn.number
-        return self.draws.standing is side.other and agrees(answer.chance, turn)
+        seen = self._referee.seen_by(side)
+        return self.draws.standing is side.other and agrees(answer.chance, seen)
 
     def _lose(self, reason: Reason, detail: str) -> None:
         self.end(Outcome(self._referee.to_move.other, reason, detail))

@@ -46,6 +46,16 @@ def test_a_move_that_a_round_dropped_is_no_loss() -> None:
         assert 0.3 < player.appraises(seen, Budget(nodes=20_000)) < 0.7  # type: ignore[operator]
 
 
+@pytest.mark.parametrize("name", ["Moth", "Wick", "Lantern"])
+def test_a_level_that_slips_goes_by_the_best_move_that_it_weighs(name: str) -> None:
+    """It may overlook that a knight can be won, and is still no worse for it."""
+    fen = "rnbqkb1r/pppppppp/8/8/8/2n5/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    for seed in range(6):
+        player = make(name, seed)
+        assert isinstance(player, Appraiser)
+        assert player.appraises(seen_in("fog-chess", fen), BUDGET) > 0.55  # type: ignore[operator]
+
+
 def test_a_bot_of_checkers_can_tell_with_one_move_left() -> None:
     player = make("Pebble", 1)
     assert isinstance(player, Appraiser)

@@ -9,7 +9,17 @@ from math import nan
 import pytest
 
 from core.games import GAMES, find_game
-from core.play.draw_offers import APART, EARLIEST, LATE, LEVEL, WORSE, DrawOffers, agrees
+from core.play.draw_offers import (
+    APART,
+    EARLIEST,
+    LATE,
+    LEVEL,
+    LOSING,
+    OPENING,
+    QUIET,
+    DrawOffers,
+    agrees,
+)
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.seat import Seat
@@ -21,14 +31,19 @@ from core.records.writer import write_pgn
 from core.tasks.answers import Answer, answer_words, read_answer
 from core.tasks.words import WordsError, read_chance
 from core.tasks.worker import Worker
-from core.values import Move, Observation, Outcome, Reason, Side
+from core.values import Capture, Move, Observation, Outcome, Piece, Reason, Side
 
 AGREED = Outcome(None, Reason.AGREED)
 WHITE, BLACK = Side
 
 
+def some_move(seen: Sequence[Observation]) -> Move:
+    """A legal move; others as the game goes on, so that it does not come to a draw."""
+    return seen[-1].moves[len(seen) * 7 % len(seen[-1].moves)]
+
+
 class Hopeful:
-    """Plays its first move, and expects what it is told to."""
+    """Plays some move, and expects what it is told to."""
 
     name = "Hopeful"
 
@@ -37,7 +52,7 @@ class Hopeful:
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         del budget
-        return seen[-1].moves[0]
+        return some_move(seen)
 
     def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
         del seen, budget
@@ -45,7 +60,7 @@ class Hopeful:
 
 
 class Silent:
-    """Plays its first move."""
+    """Plays some move."""
 
     name = "Silent"
     choose = Hopeful.choose
@@ -86,7 +101,7 @@ class Play:
         self.now = 0.0
 
     def on(self, plies: int) -> None:
-        """Let as many moves be made, each the first one that there is."""
+        """Let as many moves be made."""
         for _ in range(plies):
             side = self.white.seen[-1].to_move
             if side is WHITE or not self.table._workers:
@@ -95,7 +110,7 @@ class Play:
                 self.wait()
 
     def _move(self, seat: Seat) -> None:
-        seat.play(seat.seen[-1].moves[0], self.now)
+        seat.play(some_move(seat.seen), self.now)
 
     def wait(self) -> None:
         for _ in range(3):
@@ -127,11 +142,32 @@ def test_moves_taken_back_take_an_offer_with_them() -> None:
     assert offers.may_make(WHITE, 4 + APART)
 
 
-def test_a_bot_agrees_if_it_is_worse_and_late_if_it_is_no_better() -> None:
-    early, late = 2 * LATE, 2 * LATE + 1
-    assert [agrees(chance, early) for chance in (0.0, WORSE, 0.46, 1.0)] == [1, 1, 0, 0]
-    assert [agrees(chance, late) for chance in (WORSE, LEVEL, 0.51)] == [1, 1, 0]
-    assert not agrees(None, late)
+def shown(plies: int, captures: Sequence[int] = ()) -> list[Observation]:
+    """What a side was shown of a game so long, with captures by these plies."""
+    now = Play().white.seen[-1]
+    taken = (Capture(0, Piece(WHITE, "p")),)
+    return [
+        replace(now, ply=ply, captured=taken if ply in captures else ())
+        for ply in range(plies + 1)
+    ]
+
+
+def test_a_bot_plays_on_in_the_opening_however_it_stands() -> None:
+    assert not any(agrees(chance, shown(OPENING - 1)) for chance in (0.0, 0.4, 0.5, 1.0))
+    assert agrees(0.0, shown(OPENING))
+
+
+def test_later_it_agrees_if_it_is_losing_and_to_no_draw_it_cannot_judge() -> None:
+    seen = shown(LATE - 1)
+    found = [agrees(chance, seen) for chance in (0.0, LOSING, 0.3, LEVEL, 0.8, None)]
+    assert found == [True, True, False, False, False, False]
+
+
+def test_it_agrees_to_a_draw_if_it_is_no_better_and_the_position_is_dead() -> None:
+    dead, alive = shown(LATE, [LATE - QUIET]), shown(LATE, [LATE - QUIET + 1])
+    chances = (0.3, LEVEL, 0.51, 1.0, None)
+    assert [agrees(chance, dead) for chance in chances] == [1, 1, 0, 0, 0]
+    assert not any(agrees(chance, alive) for chance in chances)
 
 
 @pytest.mark.parametrize("game", ["chess", "fog-chess", "checkers"])
@@ -168,15 +204,15 @@ def test_a_move_declines_and_so_does_saying_it() -> None:
 def test_a_bot_answers_with_its_next_move() -> None:
     worse, better, silent = (Play(Hopeful(0.2)), Play(Hopeful(0.8)), Play(Silent()))
     for play in (worse, better, silent):
-        play.on(2)
+        play.on(OPENING)
         play.white.offer()
         play.on(1)
         play.wait()
     assert worse.table.outcome == AGREED
-    assert len(worse.table.record().moves) == 3
+    assert len(worse.table.record().moves) == OPENING + 1
     for play in (better, silent):
         assert play.table.outcome is None
-        assert len(play.white.seen) == 5
+        assert len(play.white.seen) == OPENING + 3
         assert play.white.offered is None
         assert not play.white.can_offer
 

@@ -88,3 +88,10 @@ class Variant:
         """What people are told of the start with that text; ``""`` if it has no name."""
         title = self.named.title_of(text) if self.named is not None else ""
         return f"{self.named.heading}: {title.lower()}" if self.named and title else ""
+
+    def is_even(self, text: str) -> bool:
+        """Whether the start with that text is the same for both sides, and no choice.
+
+        That is the usual one, or one that goes by a number.
+        """
+        return not text or text in self.numbered

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.ends import ENDS
+from core.records.own import OPENING
 from core.values import Observation, Outcome, Side
 
 EARLIEST = 2
@@ -12,9 +13,6 @@ EARLIEST = 2
 
 APART = 20
 """Plies between two offers of one side, as on lichess (lila, ``DrawOffers``)."""
-
-OPENING = 40
-"""Plies in which no bot agrees to a draw: twenty moves of each side."""
 
 LATE, QUIET = 80, 20
 """Plies after which a bot may find a position dead, and how many of the last ones must have

@@ -8,11 +8,22 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
+from core.games import find_variant
 from core.records.files import day_written
+from core.records.index import read_numbered
 from core.records.library import Saved, files_of, points_of, read_tags
 from core.records.tags import ANALYSED, SIDES, SOURCE_RESULT, read_number
 from core.records.variants import variant_told
-from core.values import Side
+from core.values import Reason, Side
+
+OPENING = 40
+"""Plies in which a draw that is agreed on does not count: twenty moves of each side."""
+
+FAILURES = frozenset({Reason.FAILED, Reason.NO_ANSWER, Reason.ILLEGAL})
+"""Ends by which a bot loses that has not been beaten."""
+
+_ODD = frozenset({"abandoned", "time forfeit", "rules infraction"})
+"""What the Termination tag may say of such ends, among others."""
 
 MARKS = "Marks"
 """What the tag that tells of pencil marks ends in, after the side's name."""
@@ -48,7 +59,8 @@ class OwnGame:
         score: What the person scored: 1, 0.5 or 0.
         day: When it was played.
         modified: When its file was written, in seconds since the epoch.
-        helped: Whether the person had help or took moves back.
+        counts: Whether it tells how strong the person is: without help or takebacks, from
+            an even start, and no draw agreed on in the opening.
         marks: The pencil marks.
     """
 
@@ -58,7 +70,7 @@ class OwnGame:
     score: float
     day: date
     modified: float
-    helped: bool
+    counts: bool
     marks: Marks = Marks()
 
 
@@ -103,23 +115,31 @@ def own_games(folder: Path) -> Iterator[OwnGame]:
 
 
 def played(saved: Saved) -> OwnGame | None:
-    """A game of a person against a bot that is over; ``None`` of any other."""
+    """A game of a person against a bot that is over; ``None`` of any other.
+
+    One that the bot did not finish, because it failed, is no game either.
+    """
     person = saved.person
     # One that was analysed where it stands counts as it was played, its copies do not.
     result = saved.tags.get(SOURCE_RESULT, saved.result)
     points = points_of(result, person) if person is not None else None
     if person is None or points is None or ANALYSED in saved.tags:
         return None
+    variant = variant_told(saved.tags, (), saved.path.suffix)
+    reason = _doubtful_reason(saved, points)
+    if reason in FAILURES:
+        return None
     name, tags = SIDES[person], saved.tags
     numbers = (read_number(tags.get(f"{name}{what}", "")) for what in ("Help", "Takebacks"))
+    even = find_variant(variant).is_even(tags.get("FEN", ""))
     return OwnGame(
-        variant=variant_told(tags, (), saved.path.suffix),
+        variant=variant,
         bot=saved.names[person.other],
         side=person,
         score=points,
         day=_day(saved),
         modified=saved.modified,
-        helped=any(numbers),
+        counts=even and reason is not Reason.AGREED and not any(numbers),
         marks=read_marks(tags.get(f"{name}{MARKS}", "")),
     )
 
@@ -144,6 +164,20 @@ def write_marks(marks: Marks) -> str:
 
 def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
     return {key: one.get(key, 0) + other.get(key, 0) for key in {**one, **other}}
+
+
+def _doubtful_reason(saved: Saved, points: float) -> Reason | None:
+    """Why a game ended where that decides whether it counts; ``None`` where it does not.
+
+    Tags do not tell, so such a game is read: a short draw, or a win that may be none.
+    """
+    short = points == 0.5 and (saved.plies or 0) < OPENING
+    odd = points == 1.0 and saved.tags.get("Termination") in _ODD
+    games = read_numbered(saved.path, 1).games if short or odd else ()
+    if not games or (short and len(games[0].moves) >= OPENING):
+        return None
+    outcome = games[0].outcome
+    return None if outcome is None or outcome.unsaid else outcome.reason
 
 
 def _day(saved: Saved) -> date:

@@ -35,14 +35,14 @@ def draw_rating(
     draw_text(surface, big, x, y, size, theme.text, bold=True)
     y += size // 2 + m.gap // 2 + m.small // 2
     draw_text(surface, small, x, y, m.small, theme.text2)
-    if found.helped:
+    if found.others:
         y += round(m.small * 1.5)
         draw_text(surface, left_out(found), x, y, m.caption, theme.text2)
 
 
 def left_out(found: Summary) -> str:
-    """The games that do not count for the rating, in words."""
-    return f"Not counted: {found.helped:,} with help or takebacks"
+    """How many games are not rated, in words."""
+    return f"{found.others:,} unrated, such as with help"
 
 
 def draw_course(

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from statistics import median
 from typing import TypeAlias
 
 from bots.roster import ROSTER
-from core.events.standing import Bound, Met, Standing, course, standing
+from core.events.standing import Met, Standing, course, standing
 from core.facts import Facts
 from core.games import GAMES
 from core.records.own import Marks, OwnGame, OwnResults, own_games
@@ -28,16 +29,16 @@ class OpponentRow:
     Attributes:
         bot: Its name.
         rating: Its rating; ``None`` where nobody knows.
-        whole: Every game without help.
+        whole: Every game that counts.
         sides: The same by the person's side.
-        helped: The games with help or takebacks.
+        others: The games that do not count.
     """
 
     bot: str
     rating: float | None
     whole: OwnResults
     sides: tuple[OwnResults, OwnResults]
-    helped: OwnResults
+    others: OwnResults
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Summary:
         course: The rating over the games that count, the oldest first.
         marks: The pencil marks.
         games: How many games there are.
-        helped: How many of them were played with help or takebacks.
+        others: How many of them do not count.
     """
 
     rows: tuple[OpponentRow, ...]
@@ -58,20 +59,26 @@ class Summary:
     course: tuple[float, ...]
     marks: Marks
     games: int
-    helped: int
+    others: int
 
 
 NOTHING = Summary((), None, (), Marks(), 0, 0)
 """The summary of no games."""
 
 
-def summarise(games: Sequence[OwnGame], rating_of: RatingOf) -> Summary:
-    """Add up games of one variant. Those with help or takebacks are not rated."""
+def summarise(games: Sequence[OwnGame], rating_of: RatingOf, usual: float = 0.0) -> Summary:
+    """Add up games of one variant.
+
+    Args:
+        games: The games; those that do not count are not rated.
+        rating_of: Tells how strong opponents are.
+        usual: What ratings are pulled to while there are few games.
+    """
     oldest = sorted(games, key=lambda game: (game.day, game.modified))
     met = [
         Met(rating, game.score)
         for game in oldest
-        if not game.helped and (rating := rating_of(game.bot)) is not None
+        if game.counts and (rating := rating_of(game.bot)) is not None
     ]
     rows = [_against(bot, games, rating_of) for bot in {game.bot for game in games}]
     rows.sort(key=lambda row: (-(row.rating or -1.0), row.bot))
@@ -80,23 +87,20 @@ def summarise(games: Sequence[OwnGame], rating_of: RatingOf) -> Summary:
         marks = marks + game.marks
     return Summary(
         rows=tuple(rows),
-        standing=standing(met),
-        course=tuple(course(met)),
+        standing=standing(met, usual),
+        course=tuple(course(met, usual)),
         marks=marks,
         games=len(games),
-        helped=sum(game.helped for game in games),
+        others=sum(not game.counts for game in games),
     )
 
 
 def rating_words(found: Standing | None) -> tuple[str, str]:
-    """A rating as people write it, and its error."""
+    """A rating with its error, and what that means."""
     if found is None:
         return "–", "No rated games yet"
-    games = "1 game" if found.games == 1 else f"{found.games} games"
-    if found.bound:
-        every = _EVERY[found.bound]
-        return f"{found.bound} {found.rating:.0f}", f"{every} {games}"
-    return f"{found.rating:.0f}", f"± {found.error:.0f} (95 %) · {games}"
+    games = "1 game" if found.games == 1 else f"{found.games:,} games"
+    return f"{found.rating:.0f} ± {found.error:.0f}", f"95 % sure · {games}"
 
 
 def mark_words(facts: Facts, marks: Marks) -> list[tuple[str, str]]:
@@ -112,21 +116,18 @@ def mark_words(facts: Facts, marks: Marks) -> list[tuple[str, str]]:
     return lines
 
 
-_EVERY: dict[Bound, str] = {"at least": "all won:", "at most": "all lost:"}
-
-
 def _share(right: int, made: int) -> str:
     return f"{right} of {made}, {100 * right / made:.0f} %"
 
 
 def _against(bot: str, games: Sequence[OwnGame], rating_of: RatingOf) -> OpponentRow:
     own = [game for game in games if game.bot == bot]
-    fair = [game for game in own if not game.helped]
     first, second = (
-        OwnResults.of(game for game in fair if game.side is side) for side in Side
+        OwnResults.of(game for game in own if game.counts and game.side is side)
+        for side in Side
     )
-    helped = OwnResults.of(game for game in own if game.helped)
-    return OpponentRow(bot, rating_of(bot), first + second, (first, second), helped)
+    others = OwnResults.of(game for game in own if not game.counts)
+    return OpponentRow(bot, rating_of(bot), first + second, (first, second), others)
 
 
 FIRST = 250
@@ -152,7 +153,7 @@ def summaries(games: Sequence[OwnGame]) -> Found:
     by_game = {key: [game for game in games if game.variant == key] for key in GAMES}
     most = sorted(by_game, key=lambda key: -len(by_game[key]))
     return {
-        key: summarise(by_game[key], partial(rating_in, key))
+        key: summarise(by_game[key], partial(rating_in, key), usual_rating(key))
         for key in most
         if by_game[key]
     }
@@ -162,3 +163,10 @@ def rating_in(variant: str, bot: str) -> float | None:
     """The rating of a bot in a game; ``None`` where nobody knows."""
     known = ROSTER.get(bot)
     return known.rating_in(variant) if known is not None else None
+
+
+def usual_rating(variant: str) -> float:
+    """The rating of the middle one of a game's levels; 0 where none has been measured."""
+    levels = (bot for bot in ROSTER.values() if bot.group == "levels")
+    ratings = [rating for bot in levels if (rating := bot.rating_in(variant)) is not None]
+    return median(ratings) if ratings else 0.0

@@ -20,13 +20,17 @@ _COLUMNS = (0.30, 0.39, 0.48, 0.58, 0.66, 0.77, 0.88, 1.0)
 """Right edges of the columns, as shares of the width: a name and seven figures."""
 
 
+UNRATED = "help, takebacks, uneven starts, draws agreed in the opening"
+"""For which reasons games are not rated."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """One row as it is drawn.
 
     Attributes:
         name: The opponent's.
-        cells: Rating, how games ended, points with either side, and with help.
+        cells: Rating, how games ended, points with either side, and in other games.
     """
 
     name: str
@@ -37,14 +41,14 @@ def head(facts: Facts) -> TableRow:
     """The words over the columns."""
     first, second = (facts.sides[side].capitalize() for side in Side)
     return TableRow(
-        "Opponent", ("Rating", "Won", "Drawn", "Lost", first, second, "With help")
+        "Opponent", ("Rating", "Won", "Drawn", "Lost", first, second, "Unrated")
     )
 
 
 def row_of(against: OpponentRow) -> TableRow:
     """One opponent's row."""
     rating = "–" if against.rating is None else f"{against.rating:.0f}"
-    points = (_points(tally) for tally in (*against.sides, against.helped))
+    points = (_points(tally) for tally in (*against.sides, against.others))
     whole = against.whole
     counts = (str(number) for number in (whole.wins, whole.draws, whole.losses))
     return TableRow(against.bot, (rating, *counts, *points))
@@ -54,9 +58,9 @@ def tip(against: OpponentRow) -> str:
     """A row in words, for its tooltip."""
     whole = against.whole
     words = f"{against.bot}: {whole.wins} won, {whole.draws} drawn, {whole.losses} lost"
-    if not against.helped.games:
+    if not against.others.games:
         return words
-    return f"{words}; {_points(against.helped)} with help or takebacks"
+    return f"{words}; unrated: {_points(against.others)} ({UNRATED})"
 
 
 def draw_row(

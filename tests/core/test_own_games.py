@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from core.records.own import Marks, OwnResults, own_games, read_marks, write_marks
-from core.values import Side
+from core.ends import ENDS
+from core.games import GAMES, find_game
+from core.records.own import (
+    FAILURES,
+    OPENING,
+    Marks,
+    OwnResults,
+    own_games,
+    read_marks,
+    write_marks,
+)
+from core.records.record import GameRecord
+from core.records.writer import save_games
+from core.values import Outcome, Reason, Side
+from tests.support.records import play_out
 from tests.support.saved_games import fill_shelf, save_game
 
 
@@ -35,20 +50,79 @@ def test_only_finished_games_of_a_person_against_a_bot_count(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("tag", "helped"),
+    ("tag", "counts"),
     [
-        ('WhiteHelp "2"', True),
-        ('WhiteHelp "0"', False),
-        ('WhiteTakebacks "1"', True),
-        ('BlackTakebacks "1"', False),
+        ('WhiteHelp "2"', False),
+        ('WhiteHelp "0"', True),
+        ('WhiteTakebacks "1"', False),
+        ('BlackTakebacks "1"', True),
+        ('FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"', False),
     ],
 )
-def test_help_and_takebacks_are_told_apart(tmp_path: Path, tag: str, helped: bool) -> None:
+def test_help_takebacks_and_other_starts_do_not_count(
+    tmp_path: Path, tag: str, counts: bool
+) -> None:
     path = save_game(tmp_path, "a.pgn", ("You", "Moth"))
     tagged(path, tag, 'WhiteMarks "k1/2 n0/1"')
     (game,) = own_games(tmp_path)
-    assert game.helped is helped
+    assert game.counts is counts
     assert game.marks == Marks({"k": 1, "n": 0}, {"k": 2, "n": 1})
+
+
+def ended(path: Path, said: str, termination: str = "normal") -> None:
+    """Have a file say why its game ended."""
+    tagged(path, f'Termination "{termination}"')
+    head, space, result = path.read_text("utf-8").rstrip().rpartition(" ")
+    path.write_text(f"{head} {{{said}}}{space}{result}\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize("moves", [3, 5])
+@pytest.mark.parametrize(
+    ("said", "counts"), [("draw agreed", False), ("the same position three times", True)]
+)
+def test_a_draw_agreed_in_the_opening_does_not_count(
+    tmp_path: Path, said: str, counts: bool, moves: int
+) -> None:
+    path = save_game(tmp_path, "a.pgn", ("You", "Moth"), "1/2-1/2", moves=moves)
+    ended(path, said)
+    (game,) = own_games(tmp_path)
+    assert (game.counts, game.score) == (counts, 0.5)
+
+
+def test_a_draw_agreed_after_the_opening_counts(tmp_path: Path) -> None:
+    game = find_game("fog-chess")
+    moves = tuple(play_out(game, "", Random(5), 41))
+    people = {"WhiteType": "human", "BlackType": "program"}
+    record = GameRecord(
+        "fog-chess",
+        game.ruleset,
+        ("You", "Moth"),
+        moves,
+        Outcome(None, Reason.AGREED),
+        tags=people,
+    )
+    for length, counts in ((39, False), (OPENING, True)):
+        save_games(tmp_path / "a.pgn", [replace(record, moves=moves[:length])])
+        assert [each.counts for each in own_games(tmp_path)] == [counts]
+
+
+@pytest.mark.parametrize("reason", sorted(FAILURES))
+def test_a_bot_that_failed_gives_no_point(tmp_path: Path, reason: Reason) -> None:
+    path = save_game(tmp_path, "a.pgn", ("You", "Moth"))
+    ended(path, str(reason), ENDS[reason].termination)
+    assert list(own_games(tmp_path)) == []
+    lost = save_game(tmp_path, "b.pgn", ("You", "Moth"))
+    ended(lost, "out of time", "time forfeit")
+    assert [game.score for game in own_games(tmp_path)] == [1.0]
+
+
+def test_a_handicap_game_counts_for_nothing_and_a_numbered_start_is_even() -> None:
+    shogi, chess960 = GAMES["shogi"], GAMES["chess960"]
+    assert shogi.named is not None
+    starts = [each.text for each in shogi.named.known.values()]
+    assert not any(map(shogi.is_even, starts))
+    assert all(chess960.is_even(chess960.numbered[number]) for number in (0, 518, 959))
+    assert shogi.is_even("")
 
 
 def test_a_game_counts_as_it_was_played_however_it_was_analysed(tmp_path: Path) -> None:

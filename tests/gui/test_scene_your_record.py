@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -28,6 +29,7 @@ from gui.your_record.summary import (
     read_own_games,
     summaries,
     summarise,
+    usual_rating,
 )
 from gui.your_record.table import head, row_of, tip
 from tests.support.events import press
@@ -42,17 +44,17 @@ DAY = date(2026, 3, 5)
 
 
 def game(
-    bot: str, score: float, side: Side = Side.FIRST, *, ago: int = 0, helped: bool = False
+    bot: str, score: float, side: Side = Side.FIRST, *, ago: int = 0, counts: bool = True
 ) -> OwnGame:
     marks = Marks({"k": 1}, {"k": 2})
     day = DAY - timedelta(ago)
-    return OwnGame("fog-chess", bot, side, score, day, 0.0, helped, marks)
+    return OwnGame("fog-chess", bot, side, score, day, 0.0, counts, marks)
 
 
 GAMES_OF_ONE = [
     game("Moth", 1.0),
     game("Moth", 0.0, Side.SECOND, ago=1),
-    game("Moth", 1.0, ago=2, helped=True),
+    game("Moth", 1.0, ago=2, counts=False),
     game("Owl", 0.5, Side.SECOND, ago=3),
     game("Stranger", 1.0, ago=4),
 ]
@@ -66,29 +68,32 @@ def test_games_are_counted_by_opponent_and_side() -> None:
     assert moth == ("600", "1", "0", "1", "1 of 1", "0 of 1", "1 of 1")
     assert stranger[0] == "–"
     assert len(head(FACTS).cells) == len(owl)
-    assert "1 of 1 with help" in tip(found.rows[1])
-    assert (found.games, found.helped) == (5, 1)
+    assert "unrated: 1 of 1 (help, takebacks" in tip(found.rows[1])
+    assert (found.games, found.others) == (5, 1)
 
 
 def test_help_takebacks_and_unknown_bots_make_no_rating() -> None:
     found = summarise(GAMES_OF_ONE, RATINGS.get)
     assert found.standing is not None
     assert found.standing.games == len(found.course) == 3
-    only = summarise([game("Moth", 1.0, helped=True)], RATINGS.get)
+    only = summarise([game("Moth", 1.0, counts=False)], RATINGS.get)
     assert only.standing is None
     assert rating_words(only.standing) == ("–", "No rated games yet")
 
 
-def test_a_rating_is_told_with_its_error_or_as_a_bound() -> None:
-    words, sure = rating_words(summarise(GAMES_OF_ONE, RATINGS.get).standing)
-    assert words.isdecimal()
-    assert sure.startswith("± ")
-    won = summarise([game("Moth", 1.0)] * 2, RATINGS.get).standing
-    words, sure = rating_words(won)
-    assert words.startswith("at least ")
-    assert sure == "all won: 2 games"
-    lost = summarise([game("Moth", 0.0)], RATINGS.get).standing
-    assert rating_words(lost)[1] == "all lost: 1 game"
+@pytest.mark.parametrize("games", [GAMES_OF_ONE, [game("Moth", 1.0)], [game("Moth", 0.0)]])
+def test_a_rating_is_always_told_with_its_error(games: list[OwnGame]) -> None:
+    words, sure = rating_words(summarise(games, RATINGS.get, 1200.0).standing)
+    assert re.fullmatch(r"\d+ ± \d+", words)
+    assert sure.startswith("95 % sure · ")
+
+
+def test_a_single_draw_with_the_strongest_bot_makes_nobody_its_equal() -> None:
+    found = summaries([game("Eclipse", 0.5)])["fog-chess"].standing
+    eclipse = rating_in("fog-chess", "Eclipse")
+    assert found is not None
+    assert eclipse is not None
+    assert usual_rating("fog-chess") < found.rating < eclipse - found.error / 2
 
 
 def test_the_curve_ends_at_the_rating_or_says_of_which_games_it_is() -> None:
@@ -163,10 +168,10 @@ def test_everything_has_its_place(size: tuple[int, int], chooses: bool) -> None:
 def test_the_longest_words_of_the_rating_fit(scene: OwnRecordScene) -> None:
     m = metrics(900, 600)
     room = own_layout((900, 600), m, chooses=False).rating.width - 2 * m.gutter
-    most = replace(summarise(GAMES_OF_ONE, RATINGS.get), helped=9_999)
+    most = replace(summarise(GAMES_OF_ONE, RATINGS.get), others=9_999)
     assert text_width(left_out(most), m.caption) <= room
-    assert text_width("± 1000 (95 %) · 99999 games", m.small) <= room
-    assert text_width("at least 1780", m.h2, bold=True) <= room
+    assert text_width("95 % sure · 99,999 games", m.small) <= room
+    assert text_width("1780 ± 640", m.h2, bold=True) <= room
     title = text_width("RATING OVER TIME", m.label, bold=True, track=m.label_track)
     many = summarise(GAMES_OF_ONE * 7, RATINGS.get)
     assert title + m.gap + text_width(course_words(many), m.caption) <= room

@@ -15,7 +15,6 @@ from core.play.draw_offers import (
     LATE,
     LEVEL,
     LOSING,
-    OPENING,
     QUIET,
     DrawOffers,
     agrees,
@@ -25,6 +24,7 @@ from core.play.scoresheet import Terms
 from core.play.seat import Seat
 from core.play.table import Table
 from core.player import Appraiser, Budget
+from core.records.own import OPENING
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn

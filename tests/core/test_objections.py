@@ -43,6 +43,34 @@ def test_each_reason(fen: str, drop: str, reason: str) -> None:
     assert told(fen, drop) == reason
 
 
+@pytest.mark.parametrize(
+    ("drop", "reason", "when_blind"),
+    [
+        ("P*7a", "A pawn there could never move again", None),
+        ("N*7b", "A knight there could never move again", None),
+        ("P*5h", "A file may hold one unpromoted pawn of yours", None),
+        ("P*5f", "A file may hold one unpromoted pawn of yours", None),
+        ("P*7e", "Pieces are dropped on squares in sight only", ""),
+        ("N*5h", "Pieces are dropped on squares in sight only", ""),
+        ("P*9h", "", ""),
+    ],
+)
+def test_in_the_fog_what_would_forbid_a_drop_in_sight_is_said_first(
+    drop: str, reason: str, when_blind: str | None
+) -> None:
+    assert told(IN_CHECK, drop, "fog-shogi") == reason
+    blind = reason if when_blind is None else when_blind
+    assert told(IN_CHECK, drop, "fog-shogi", "blind") == blind
+
+
+def test_a_pawn_that_can_be_dropped_nowhere_is_told_of_the_other_pawns() -> None:
+    """A pawn of one's own on every file, most of the squares out of sight."""
+    fen = "4k4/9/9/9/9/9/PPPPPPPPP/9/4K4 b P 1"
+    squares = [f"P*{file}{rank}" for file in range(1, 10) for rank in "bcdefh"]
+    reasons = {told(fen, drop, "fog-shogi") for drop in squares}
+    assert reasons == {"A file may hold one unpromoted pawn of yours"}
+
+
 @pytest.mark.parametrize("fen", [CHECKED, MATED_BY_PAWN, IN_CHECK])
 @pytest.mark.parametrize(
     ("variant", "rules"), [("shogi", ""), ("fog-shogi", "sight"), ("fog-shogi", "blind")]

@@ -167,11 +167,15 @@ class FogShogi(ShogiGame):
         return objections.dropping(where, symbol)
 
     def objection(self, seen: Observation, move: Move) -> str:
-        """See ``Game.objection``: a drop may also have to be in sight."""
+        """See ``Game.objection``: a drop may also have to be in sight.
+
+        That is said last, as what else forbids a drop does so in sight as well.
+        """
         in_fog = move.drop is not None and move.target not in seen.visible
-        if in_fog and self.options.drops == "in sight":
+        why = super().objection(seen, move)
+        if not why and in_fog and self.options.drops == "in sight":
             return "Pieces are dropped on squares in sight only"
-        return super().objection(seen, move)
+        return why
 
     def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
         """See ``Game.surely_manned``: where something was taken stands the taker."""

@@ -3,7 +3,7 @@
 It is that of a students' project at the Warsaw University of Technology, 2015: men count 1
 and kings 5; besides, three times the captures that the player could make count, less six
 times those of the opponent, and the moves of either side. Who the player is stays the same
-through the whole tree.
+through the whole tree. Kings that go no further than men count 2, which is ours.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from core.games.checkers.tables import KINGS, MEN, TAKEN
 from core.jit import fills, inlined, inner
 from core.kernels import most_moves
 
-KING, OWN_CAPTURE, OTHER_CAPTURE = 5, 3, 6
+KING, SHORT_KING, OWN_CAPTURE, OTHER_CAPTURE = 5, 2, 3, 6
 
 SHIFT = np.uint64(TAKEN)
 
@@ -46,8 +46,14 @@ class Counted(NamedTuple):
 
 
 @inlined
-def _worth(row, board):
-    return count(row[MEN] & board) + KING * count(row[KINGS] & board)
+def _king(evaluation):
+    """What a king counts."""
+    return SHORT_KING if evaluation.rules.short else KING
+
+
+@inlined
+def _worth(evaluation, row, board):
+    return count(row[MEN] & board) + _king(evaluation) * count(row[KINGS] & board)
 
 
 @fills(search.evaluate, Counted)
@@ -55,7 +61,8 @@ def _worth(row, board):
 def evaluate(evaluation, row):
     """See ``search.evaluate``."""
     side = side_to_move(row)
-    worth = _worth(row, men_of(row, side)) - _worth(row, men_of(row, 1 - side))
+    worth = _worth(evaluation, row, men_of(row, side))
+    worth -= _worth(evaluation, row, men_of(row, 1 - side))
     return evaluation.unit * worth
 
 
@@ -63,9 +70,9 @@ def evaluate(evaluation, row):
 @inlined
 def gain(evaluation, row, move):
     """See ``search.gain``."""
-    total = _worth(row, taken_by(move))
+    total = _worth(evaluation, row, taken_by(move))
     if crowns(move):
-        total += KING - 1
+        total += _king(evaluation) - 1
     return evaluation.unit * total
 
 

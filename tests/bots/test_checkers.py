@@ -37,14 +37,17 @@ def positions(game: Game, seed: int, plies: int = 70) -> list[Position]:
 
 
 def worth(game: Game, position: Position, player: Side) -> float:
-    """The formula of the seed: p + 5 k + 3 c + m, less p + 5 k + 6 c + m of the other."""
-    total = 0.0
+    """The formula of the seed: p + 5 k + 3 c + m, less p + 5 k + 6 c + m of the other.
+
+    Kings that go one square count 2.
+    """
+    total, king = 0.0, 2 if game.ruleset == "american" else 5
     for side in Side:
         own = [man.symbol for man in game.pieces(position).values() if man.side is side]
         moves = options(game, position, side)
         captures = [move for move in moves if takes(game, position, move)]
         weight = 3 if side is player else 6
-        sum_ = own.count("m") + 5 * own.count("k") + weight * len(captures) + len(moves)
+        sum_ = own.count("m") + king * own.count("k") + weight * len(captures) + len(moves)
         total += sum_ if side is player else -sum_
     return total
 

@@ -14,8 +14,9 @@ WHY = {
     "classic": Reason.NO_CAPTURE,
     "russian": Reason.NO_PROGRESS,
     "brazilian": Reason.NO_PROGRESS,
+    "american": Reason.NO_PROGRESS,
 }
-QUIET = {"classic": 30, "russian": 30, "brazilian": 40}
+QUIET = {"classic": 30, "russian": 30, "brazilian": 40, "american": 80}
 KINGS = "W:WK32:BK1"
 """Both go to and fro between two squares at the edge, where nothing can be taken."""
 

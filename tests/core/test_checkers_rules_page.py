@@ -16,8 +16,10 @@ def row(rules: Ruleset) -> str:
     cells = (
         f"**{rules.name}**" + (" (default)" if rules.name == DEFAULT else ""),
         rules.capture,
+        rules.men,
         rules.crowning,
-        rules.landing,
+        rules.kings,
+        rules.begins,
         f"{rules.quiet_plies // 2} moves",
         {"capture": "a capture", "progress": "a capture or a man's step"}[rules.quiet],
         {0: "–", 3: "third time"}[rules.repetition],

@@ -63,11 +63,12 @@ def test_golden_clocks_have_no_number_again() -> None:
 
 @pytest.mark.parametrize("variant", ["checkers", "fog-checkers"])
 @pytest.mark.parametrize(
-    ("ruleset", "number"), [("classic", 23), ("russian", 25), ("brazilian", 26)]
+    ("ruleset", "kind"),
+    [("classic", "23,W"), ("russian", "25,W"), ("brazilian", "26,W"), ("american", "21,B")],
 )
-def test_the_type_is_the_rulesets(variant: str, ruleset: str, number: int) -> None:
+def test_the_type_is_the_rulesets(variant: str, ruleset: str, kind: str) -> None:
     record = GameRecord(variant, ruleset, ("a", "b"))
-    assert f'[GameType "{number},W,8,8,A0,0"]\n' in write_pgn(record)
+    assert f'[GameType "{kind},8,8,A0,0"]\n' in write_pgn(record)
     foreign = "".join(
         line
         for line in write_pgn(record).splitlines(keepends=True)
@@ -139,6 +140,19 @@ def test_what_is_told_to_be_draughts(head: str, ruleset: str, move: str) -> None
     assert game.tags == {}
 
 
+@pytest.mark.parametrize(
+    "head", ['[GameType "21,B,8,8,N1,0"]', '[GameType "21"]', '[Event "?"]', ""]
+)
+@pytest.mark.parametrize("moves", ["11-15 22-18 2. 15x22 25x18", "f6-g5 c3-d4"])
+def test_black_begins_games_of_american_checkers(head: str, moves: str) -> None:
+    game = only(f"{head}\n\n1. {moves} *")
+    assert (game.variant, game.ruleset) == ("checkers", "american")
+    assert codes(game).startswith(
+        "f6g5" if moves.startswith("f6") else "f6e5 c3d4 e5c3 b2d4"
+    )
+    assert only(write_pgn(game)) == game
+
+
 def test_a_position_of_draughts_tells_too() -> None:
     game = only('[FEN "B:Wc1,Ke1:Bd8,K1:H3:F9"]\n\n9... d8-c7 *')
     assert (game.variant, codes(game)) == ("checkers", "d8c7")
@@ -171,12 +185,12 @@ def test_chess_is_still_chess(text: str, variant: str) -> None:
         (
             '[GameType "20"]\n\n1. 32-28 *',
             "g, line 1, column 1: games of type 20 (international draughts) are not played "
-            "here; known are 23, 25, 26.",
+            "here; known are 21, 23, 25, 26.",
         ),
         (
             '[White "A"]\n[GameType "99"]\n\n1. 22-18 *',
-            "g, line 2, column 1: games of type 99 are not played here; known are 23, 25, "
-            "26.",
+            "g, line 2, column 1: games of type 99 are not played here; known are 21, 23, "
+            "25, 26.",
         ),
         (
             '[GameType "23,B,8,8,N1,0"]\n\n1. 11-15 *',
@@ -185,11 +199,16 @@ def test_chess_is_still_chess(text: str, variant: str) -> None:
         ),
         (
             '[GameType "23"]\n\n1. 11-15 22-18 *',
-            "g, line 3, column 4: Black begins this game; here White does.",
+            "g, line 3, column 4: Black begins this game; in games of type 23 White does.",
         ),
         (
-            "1. d6-c5 c3-d4 *",
-            "g, line 1, column 4: Black begins this game; here White does.",
+            '[GameType "21"]\n\n1. 22-18 11-15 *',
+            "g, line 3, column 4: White begins this game; in games of type 21 Black does.",
+        ),
+        (
+            '[GameType "21,W,8,8,N1,0"]\n\n1. 22-18 *',
+            "g, line 1, column 1: White begins instead of Black in games of type "
+            "21,W,8,8,N1,0.",
         ),
         (
             '[GameType "25,W,10,10,A0,0"]\n\n1. c3-d4 *',

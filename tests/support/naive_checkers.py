@@ -27,9 +27,11 @@ class Rules(Protocol):
     @property
     def capture(self) -> str: ...
     @property
+    def men(self) -> str: ...
+    @property
     def crowning(self) -> str: ...
     @property
-    def landing(self) -> str: ...
+    def kings(self) -> str: ...
     @property
     def quiet_plies(self) -> int: ...
     @property
@@ -113,25 +115,30 @@ def _plays(state: State, side: str, rules: Rules) -> list[Play]:
     if rules.capture == "longest":
         most = max((len(play.taken) for play in captures), default=0)
         captures = [play for play in captures if len(play.taken) == most]
-    return captures or list(_steps(state.board, side))
+    return captures or list(_steps(state.board, side, rules))
 
 
 def _captures(board: Board, play: Play, rules: Rules) -> Iterator[Play]:
     """``play`` and what it goes on to take; ``board`` keeps the men taken meanwhile."""
-    onward = [further for way in WAYS for further in _take(board, play, way, rules)]
+    letter = _crowned(play.letter, play.stops[-1])
+    stops = rules.crowning == "and stops" and letter != play.letter
+    ways = [] if stops else WAYS
+    onward = [further for way in ways for further in _take(board, play, way, rules)]
     if not onward and play.taken:
-        yield play._replace(letter=_crowned(play.letter, play.stops[-1]))
+        yield play._replace(letter=letter)
     for further in onward:
         yield from _captures(board, further, rules)
 
 
 def _take(board: Board, play: Play, way: At, rules: Rules) -> list[Play]:
     """``play`` with the next man in a direction taken, one for each place to stop."""
-    ahead = _ray(play.stops[-1], way)
-    if not is_king(play.letter):
+    if not is_king(play.letter) and rules.men == "forwards" and way[1] != _up(play.letter):
+        return []
+    ahead, flies = _ray(play.stops[-1], way), _flies(play.letter, rules)
+    if not flies:
         ahead = ahead[:2]
     near = [place for place, at in enumerate(ahead) if at in board]
-    if not near or (not is_king(play.letter) and near[0] > 0):
+    if not near or (not flies and near[0] > 0):
         return []
     victim, behind = ahead[near[0]], ahead[near[0] + 1 :]
     if owner(board[victim]) == owner(play.letter) or victim in play.taken:
@@ -143,23 +150,32 @@ def _take(board: Board, play: Play, way: At, rules: Rules) -> list[Play]:
         at_once = rules.crowning == "at once"
         letter = _crowned(play.letter, landing) if at_once else play.letter
         found.append(Play((*play.stops, landing), play.taken | {victim}, letter))
-    if rules.landing == "onward" and is_king(play.letter):
+    if rules.kings == "onward" and is_king(play.letter):
         going = [one for one in found if any(_take(board, one, on, rules) for on in WAYS)]
         return going or found
     return found
 
 
-def _steps(board: Board, side: str) -> Iterator[Play]:
+def _steps(board: Board, side: str, rules: Rules) -> Iterator[Play]:
     for at, letter in board.items():
         if owner(letter) != side:
             continue
         for way in WAYS:
-            if not is_king(letter) and way[1] != (1 if side == "w" else -1):
+            if not is_king(letter) and way[1] != _up(letter):
                 continue
-            for target in _ray(at, way)[: None if is_king(letter) else 1]:
+            for target in _ray(at, way)[: None if _flies(letter, rules) else 1]:
                 if target in board:
                     break
                 yield Play((at, target), frozenset(), _crowned(letter, target))
+
+
+def _up(letter: str) -> int:
+    """In which direction a man steps."""
+    return 1 if owner(letter) == "w" else -1
+
+
+def _flies(letter: str, rules: Rules) -> bool:
+    return is_king(letter) and rules.kings != "short"
 
 
 def _after(state: State, play: Play) -> State:

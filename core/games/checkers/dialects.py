@@ -14,15 +14,17 @@ from core.games.files import BadTagError
 GAME_TYPE = "GameType"
 """The tag by which programs know what kind of draughts a game is."""
 
+_LETTERS = {"white": "W", "black": "B"}
+
 TAGS = {
-    name: {GAME_TYPE: f"{rules.game_type},W,8,8,A0,0"} for name, rules in RULESETS.items()
+    name: {GAME_TYPE: f"{rules.game_type},{_LETTERS[rules.begins]},8,8,A0,0"}
+    for name, rules in RULESETS.items()
 }
-"""What is written by ruleset: White begins, 8 by 8 squares, names from the lower left."""
+"""What is written by ruleset: who begins, 8 by 8 squares, names from the lower left."""
 
 _RULESETS = {rules.game_type: name for name, rules in reversed(RULESETS.items())}
 _KINS = {
     20: "international draughts",
-    21: "English draughts",
     22: "Italian draughts",
     24: "Spanish draughts",
     27: "Canadian draughts",
@@ -38,7 +40,11 @@ _TYPE = re.compile(
     r"(?:,(?P<first>[WB]),(?P<size>\d{1,3},\d{1,3})"
     r"(?:,[ANS](?P<corner>[0-3])(?:,(?P<mirrored>[01]))?)?)?"
 )
-_CORNERS = {"A": "0", "S": "0", "N": "2"}
+_CORNERS = {
+    "white": {"A": "0", "S": "0", "N": "2"},
+    "black": {"A": "0", "S": "0", "N": "1"},
+}
+"""Where squares are counted from: names as White sees the board, numbers as who begins."""
 _NUMBERS = re.compile(r"([1-9]\d?)[-x:]([1-9]\d?)(?!\d).*")
 _NAMES = re.compile(r"([aceg]3|[bdfh]6)[-x:]?[a-h][45]")
 _FEN = re.compile(r"\s*[WB]:")
@@ -53,7 +59,7 @@ def told(tags: Mapping[str, str], moves: Sequence[str]) -> str | None:
     is_draughts = begins or bool(_FEN.match(fen))
     named = _named(tags.get(GAME_TYPE, ""), is_draughts=is_draughts)
     if begins:
-        _check_moves(moves)
+        return _begun(named, moves)
     return named or "" if is_draughts else named
 
 
@@ -82,19 +88,21 @@ def _ruleset(kind: str) -> str:
         known = ", ".join(map(str, sorted(_RULESETS)))
         sentence = f"games of type {number}{name} are not played here; known are {known}"
         raise BadTagError(GAME_TYPE, sentence)
-    if wrong := _difference(found):
+    ruleset = _RULESETS[number]
+    if wrong := _difference(found, RULESETS[ruleset].begins):
         raise BadTagError(GAME_TYPE, f"{wrong} in games of type {kind}")
-    return _RULESETS[number]
+    return ruleset
 
 
-def _difference(found: re.Match[str]) -> str:
+def _difference(found: re.Match[str], begins: str) -> str:
     """In what a type of a known number is not what is played here, or nothing."""
-    if found["first"] == "B":
-        return "Black begins instead of White"
+    if found["first"] not in (None, _LETTERS[begins]):
+        other = "Black" if begins == "white" else "White"
+        return f"{other} begins instead of {begins.capitalize()}"
     if found["size"] not in (None, "8,8"):
         return f"the board has {found['size'].replace(',', ' by ')} squares, not 8 by 8,"
     notation = found[0].split(",")[4:5]
-    if notation and found["corner"] != _CORNERS[notation[0][0]]:
+    if notation and found["corner"] != _CORNERS[begins][notation[0][0]]:
         return "squares are counted from another corner"
     return "the board is mirrored" if found["mirrored"] == "1" else ""
 
@@ -104,13 +112,22 @@ def _is_first(move: str) -> bool:
     return bool(_NUMBERS.fullmatch(move) or _NAMES.fullmatch(move))
 
 
-def _check_moves(moves: Sequence[str]) -> None:
-    """Refuse a game that Black begins, or on a larger board."""
+def _begun(named: str | None, moves: Sequence[str]) -> str:
+    """The ruleset of a game by its first move, and by its tag if that names one.
+
+    A game on a larger board is refused, and one that another side begins than should.
+    """
     found = [_NUMBERS.fullmatch(move) for move in moves]
     numbers = [int(number) for match in found if match for number in match.groups()]
     if max(numbers, default=0) > _DARK:
         sentence = f"this game needs {max(numbers)} squares; here the board has {_DARK}"
         raise BadTagError("", sentence)
-    begins = numbers[0] <= _BLACK if found[0] else moves[0][1] == "6"
-    if begins:
-        raise BadTagError("", "Black begins this game; here White does")
+    is_black = numbers[0] <= _BLACK if found[0] else moves[0][1] == "6"
+    begins = "black" if is_black else "white"
+    if named is None:
+        return next(name for name, rules in RULESETS.items() if rules.begins == begins)
+    rules = RULESETS[named]
+    if rules.begins != begins:
+        should = f"in games of type {rules.game_type} {rules.begins.capitalize()} does"
+        raise BadTagError("", f"{begins.capitalize()} begins this game; {should}")
+    return named

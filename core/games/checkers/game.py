@@ -59,7 +59,7 @@ class Checkers:
 
     def start(self) -> Start:
         """See ``Game.start``."""
-        return self.read(text.START)
+        return self.read(text.start_of(self.options))
 
     def to_move(self, position: Position) -> Side:
         """See ``Game.to_move``."""
@@ -122,7 +122,7 @@ class Checkers:
             variant=self.facts.key,
             ruleset=self.ruleset,
         )
-        return replace(observed, blocked=sightings.blocked(observed))
+        return replace(observed, blocked=sightings.blocked(self.options, observed))
 
     def reveal(self, history: Sequence[Position]) -> Observation:
         """See ``Game.reveal``."""
@@ -221,7 +221,7 @@ class Checkers:
 
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """See ``Game.surely_empty``."""
-        return sightings.surely_empty(seen)
+        return sightings.surely_empty(self.options, seen)
 
     def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
         """See ``Game.surely_manned``: who takes may be anywhere afterwards."""

@@ -86,7 +86,7 @@ def pushed(men, side, empty):
 
 
 @inlined
-def _steps(row, side, moves):
+def _steps(rules, row, side, moves):
     own = men_of(row, side)
     empty = ~(row[MEN] | row[KINGS])
     number = 0
@@ -109,7 +109,7 @@ def _steps(row, side, moves):
             while target >= 0 and empty & bit(target) != ZERO:
                 moves[number] = origin | target << TARGET
                 number += 1
-                target = STEP[way, target]
+                target = -1 if rules.short else STEP[way, target]
     return number
 
 
@@ -125,7 +125,7 @@ def moves_of(rules, row, side, moves):
     """Write what ``side`` could do: captures, and where there are none, steps."""
     own, enemy = men_of(row, side), men_of(row, 1 - side)
     number = captures(rules, row[MEN] & own, row[KINGS] & own, enemy, side, moves)
-    return _steps(row, side, moves) if number == 0 else number
+    return _steps(rules, row, side, moves) if number == 0 else number
 
 
 @fills(shared.mobility, CheckersRules)

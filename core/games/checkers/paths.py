@@ -18,6 +18,7 @@ from core.values import Move, Side, Square
 
 LAST = {Side.FIRST: frozenset(range(56, 64)), Side.SECOND: frozenset(range(8))}
 STEPS: tuple[tuple[int, ...], ...] = tuple(tuple(way) for way in STEP.tolist())
+FORWARD = {Side.FIRST: STEPS[:2], Side.SECOND: STEPS[2:]}
 
 Path: TypeAlias = tuple[Square, ...]
 
@@ -117,22 +118,30 @@ def _ways(
         if path[-1] == capture.target and crowned == capture.king:
             yield path
         return
-    for way in STEPS:
-        victim = _met(capture, way, path[-1], king=king)
+    flies = king and capture.rules.kings != "short"
+    for way in ways_of_taking(capture.rules, capture.side, king=king):
+        victim = _met(capture, way, path[-1], flies=flies)
         if victim not in left:
             continue
         rest = left - {victim}
-        for landing in _landings(capture, way, victim, rest, king=king):
+        for landing in _landings(capture, way, victim, rest, flies=flies):
             grown = king or (
                 capture.rules.crowning == "at once" and landing in LAST[capture.side]
             )
             yield from _ways(capture, (*path, landing), rest, king=grown)
 
 
-def _met(capture: _Capture, way: tuple[int, ...], square: Square, *, king: bool) -> Square:
+def ways_of_taking(
+    rules: Ruleset, side: Side, *, king: bool
+) -> tuple[tuple[int, ...], ...]:
+    """The directions in which a king or a man of ``side`` takes."""
+    return STEPS if king or rules.men == "both ways" else FORWARD[side]
+
+
+def _met(capture: _Capture, way: tuple[int, ...], square: Square, *, flies: bool) -> Square:
     """The square that could be taken on in a direction, if an enemy is there."""
     met = way[square]
-    while king and met >= 0 and not capture.men >> met & 1:
+    while flies and met >= 0 and not capture.men >> met & 1:
         met = way[met]
     return met
 
@@ -143,15 +152,15 @@ def _landings(
     victim: Square,
     left: frozenset[Square],
     *,
-    king: bool,
+    flies: bool,
 ) -> list[Square]:
     """Where one may stop behind ``victim``; men that were taken are still in the way."""
     found = []
     landing = way[victim]
     while landing >= 0 and not capture.men >> landing & 1:
         found.append(landing)
-        landing = way[landing] if king else -1
-    if king and capture.rules.landing == "onward":
+        landing = way[landing] if flies else -1
+    if flies and capture.rules.kings == "onward":
         return [square for square in found if _goes_on(capture, square, left)] or found
     return found
 
@@ -159,7 +168,7 @@ def _landings(
 def _goes_on(capture: _Capture, square: Square, left: frozenset[Square]) -> bool:
     """Whether a king on ``square`` can take one of ``left``, or of those it spares."""
     for way in STEPS:
-        victim = _met(capture, way, square, king=True)
+        victim = _met(capture, way, square, flies=True)
         if victim in left or (victim >= 0 and capture.spared >> victim & 1):
             behind = way[victim]
             if behind >= 0 and not capture.men >> behind & 1:

@@ -12,6 +12,8 @@ class CheckersRules(NamedTuple):
     Attributes:
         longest: 1 where the most men must be taken that can be.
         at_once: 1 where a man that reaches the last row while it takes goes on as a king.
+        forwards: 1 where men take forwards only.
+        short: 1 where kings go no further than men.
         onward: 1 where a king stops behind a taken man only where it can take another,
             if there is such a square.
         fog: 1 where a side sees no more than its moves.
@@ -19,6 +21,8 @@ class CheckersRules(NamedTuple):
 
     longest: int
     at_once: int
+    forwards: int
+    short: int
     onward: int
     fog: int
 
@@ -32,10 +36,14 @@ class Ruleset:
         title: As people read it.
         summary: One line that says how it differs.
         capture: Whether ``any`` capture will do, or only the ``longest``.
-        crowning: Whether a man becomes a king ``at the end`` of a move on the last row, or
-            ``at once`` when it comes there.
-        landing: Where a king stops behind a man that it takes: ``anywhere``, or ``onward``
-            where it can take another, if there is such a square.
+        men: Whether men take ``both ways``, or only ``forwards``.
+        crowning: Whether a man becomes a king ``at the end`` of a move on the last row,
+            ``at once`` when it comes there, or does so ``and stops``, as where men take
+            only forwards.
+        kings: Whether kings are ``flying`` and stop anywhere behind a man that they take,
+            ``onward`` where they stop where they can take another, if they can, or
+            ``short`` where they go one square and take what is next to them.
+        begins: Which side moves first.
         quiet_plies: Plies that draw the game; 0 for never.
         quiet: What ends the count of these: a ``capture``, or a capture or ``progress`` of
             a man that is no king.
@@ -47,8 +55,10 @@ class Ruleset:
     title: str
     summary: str
     capture: Literal["any", "longest"] = "any"
-    crowning: Literal["at the end", "at once"] = "at the end"
-    landing: Literal["anywhere", "onward"] = "anywhere"
+    men: Literal["both ways", "forwards"] = "both ways"
+    crowning: Literal["at the end", "at once", "and stops"] = "at the end"
+    kings: Literal["flying", "onward", "short"] = "flying"
+    begins: Literal["white", "black"] = "white"
     quiet_plies: int = 30
     quiet: Literal["capture", "progress"] = "capture"
     repetition: int = 0
@@ -59,7 +69,9 @@ class Ruleset:
         return CheckersRules(
             longest=int(self.capture == "longest"),
             at_once=int(self.crowning == "at once"),
-            onward=int(self.landing == "onward"),
+            forwards=int(self.men == "forwards"),
+            short=int(self.kings == "short"),
+            onward=int(self.kings == "onward"),
             fog=int(fog),
         )
 
@@ -77,7 +89,7 @@ RULESETS: dict[str, Ruleset] = {
             "Russian",
             "A man reaching the last row in mid-capture continues as a king.",
             crowning="at once",
-            landing="onward",
+            kings="onward",
             quiet="progress",
             repetition=3,
             game_type=25,
@@ -91,6 +103,19 @@ RULESETS: dict[str, Ruleset] = {
             quiet="progress",
             repetition=3,
             game_type=26,
+        ),
+        Ruleset(
+            "american",
+            "American",
+            "Men take only forward, kings go one square, and Black moves first.",
+            men="forwards",
+            crowning="and stops",
+            kings="short",
+            begins="black",
+            quiet_plies=80,
+            quiet="progress",
+            repetition=3,
+            game_type=21,
         ),
     )
 }

@@ -9,11 +9,10 @@ from itertools import pairwise
 
 from core.facts import Facts
 from core.games.checkers import text
-from core.games.checkers.paths import STEPS
+from core.games.checkers.paths import FORWARD, STEPS, ways_of_taking
+from core.games.checkers.rules import Ruleset
 from core.setup import Position
-from core.values import Capture, Move, Observation, Side, Square, Trace
-
-FORWARD = {Side.FIRST: STEPS[:2], Side.SECOND: STEPS[2:]}
+from core.values import Capture, Move, Observation, Square, Trace
 
 
 def taken(before: Position | None, after: Position) -> tuple[Capture, ...]:
@@ -50,7 +49,7 @@ def last_move(before: Position, after: Position, seen: tuple[int, int]) -> Trace
     return Trace(mover, next(iter(left), None), next(iter(came), None), piece)
 
 
-def blocked(seen: Observation) -> frozenset[Square]:
+def blocked(rules: Ruleset, seen: Observation) -> frozenset[Square]:
     """Unseen squares that must be occupied, because a man cannot step there.
 
     An enemy is in sight only where it can be taken, and then there are no steps.
@@ -61,19 +60,22 @@ def blocked(seen: Observation) -> frozenset[Square]:
         stop
         for square, man in seen.pieces.items()
         for way in (STEPS if man.symbol == "k" else FORWARD[seen.viewer])
-        if (stop := _stop(seen, way, square)) >= 0 and stop not in seen.visible
+        if (stop := _stop(rules, seen, way, square)) >= 0 and stop not in seen.visible
     )
 
 
-def _stop(seen: Observation, way: tuple[int, ...], square: Square) -> Square:
+def _stop(
+    rules: Ruleset, seen: Observation, way: tuple[int, ...], square: Square
+) -> Square:
     """The first square on which a man cannot go on from ``square``; -1 for the edge."""
+    flies = seen.pieces[square].symbol == "k" and rules.kings != "short"
     ahead = way[square]
-    while seen.pieces[square].symbol == "k" and ahead in seen.visible - seen.pieces.keys():
+    while flies and ahead in seen.visible - seen.pieces.keys():
         ahead = way[ahead]
     return ahead
 
 
-def surely_empty(seen: Observation) -> frozenset[Square]:
+def surely_empty(rules: Ruleset, seen: Observation) -> frozenset[Square]:
     """Unseen squares next to a man on which an enemy could be taken, and so be seen."""
     if any(man.side is not seen.viewer for man in seen.pieces.values()):
         return frozenset()
@@ -82,7 +84,7 @@ def surely_empty(seen: Observation) -> frozenset[Square]:
         near
         for square, man in seen.pieces.items()
         if man.symbol == "m"
-        for way in STEPS
+        for way in ways_of_taking(rules, seen.viewer, king=False)
         if (near := way[square]) >= 0 and near not in seen.visible and way[near] in free
     )
 

@@ -17,6 +17,7 @@ from core.boards import squares
 from core.facts import Facts
 from core.game import IllegalMoveError
 from core.games.checkers.paths import Path
+from core.games.checkers.rules import Ruleset
 from core.games.checkers.tables import META, WHITE
 from core.setup import BadPositionError, Mend, Position, Setup, SetupProblem, Start, refused
 from core.values import Move, Piece, Side, Square
@@ -30,8 +31,11 @@ SQUARES = tuple(
 
 NUMBERS = {square: number for number, square in enumerate(SQUARES, 1)}
 
-START = "W:W21-32:B1-12"
-"""The usual array."""
+ARRAY = "W21-32:B1-12"
+"""The usual array, without the side to move."""
+
+START = f"W:{ARRAY}"
+"""The same with White to move."""
 
 SIDES = "WB"
 
@@ -72,6 +76,11 @@ def row_of(pieces: Men, mover: Side) -> NDArray[np.uint64]:
         if piece.side is Side.FIRST:
             words[WHITE] |= 1 << square
     return np.array(words, np.uint64)
+
+
+def start_of(rules: Ruleset) -> str:
+    """The text of the position in which games begin."""
+    return f"{'W' if rules.begins == 'white' else 'B'}:{ARRAY}"
 
 
 def write_fen(facts: Facts, start: Start) -> str:

@@ -15,8 +15,8 @@ _MOVING = Topic(
 )
 _TAKING = Topic(
     "Taking",
-    "A piece takes a diagonally adjacent enemy, forward or back, if the square after "
-    "that is free. It lands there.",
+    "A piece takes a diagonally adjacent enemy if the square after that is free. It "
+    "lands there.",
     Diagram("W:Wc3,e1,h2:Bd4,h6,f8,b8", visible="d4 e5"),
     part="a1 f6",
     arrows="c3e5",
@@ -28,13 +28,6 @@ _MUST = Topic(
     Diagram("W:Wc3,e1,h2:Bd4,f6,h8,b8", visible="d4 f6 g7"),
     arrows="c3e5 e5g7",
 )
-_KING = Topic(
-    "Kings",
-    "A king goes any number of free squares, forward or back. It takes at any distance and "
-    "lands behind what it took.",
-    Diagram("W:WKb2,h2:Be5,a7,h6", visible="e5 c3 d4 f6 g7 h8"),
-    arrows="b2h8",
-)
 _AIM = Topic(
     "The aim",
     "You win if it is your opponent’s turn and they have no piece left, or none that can "
@@ -44,7 +37,7 @@ _AIM = Topic(
     arrows="c3e5",
 )
 
-OPEN = (_MOVING, _TAKING, _MUST, _KING, _AIM)
+OPEN = (_MOVING, _TAKING, _MUST, _AIM)
 """What is the same by all rulesets where nothing is hidden."""
 
 FOGGED = (
@@ -85,7 +78,9 @@ FOGGED = (
 )
 """The same in the fog, with what is seen there."""
 
-_TWO_WAYS = Diagram("W:We5,g1:Bd6,f6,b6,h8", visible="d6 c7 b6 a5")
+_TWO_WAYS = Diagram("W:We3,g1:Bd4,f4,b6,h8", visible="d4 c5 b6 a7")
+_BEHIND = "W:Wd4,h2:Bc3,e5,h8"
+_START = "W21-32:B1-12"
 _LAST_ROW = Diagram("W:Wb6:Bc7,e7,h6", visible="c7 d8 e7 f6")
 _LANDINGS = Diagram("W:WKa1,h2:Bc3,b6,f8", visible="c3 d4 b6 a7")
 
@@ -110,13 +105,27 @@ OPTIONS: Mapping[str, Mapping[object, Topic]] = {
             "Which capture",
             "If there are several, any of them will do.",
             _TWO_WAYS,
-            arrows="e5g7 e5c7 c7a5",
+            arrows="e3g5 e3c5 c5a7",
         ),
         "longest": Topic(
             "Which capture",
             "You must take as many pieces as possible, whatever they are.",
             _TWO_WAYS,
-            arrows="e5c7 c7a5",
+            arrows="e3c5 c5a7",
+        ),
+    },
+    "men": {
+        "both ways": Topic(
+            "How men take",
+            "A piece that is no king takes forward and back.",
+            Diagram(_BEHIND, visible="e5 f6 c3 b2"),
+            arrows="d4f6 d4b2",
+        ),
+        "forwards": Topic(
+            "How men take",
+            "A piece that is no king takes forward only.",
+            Diagram(_BEHIND, visible="e5 f6", fogged="c3 b2"),
+            arrows="d4f6",
         ),
     },
     "crowning": {
@@ -133,24 +142,42 @@ OPTIONS: Mapping[str, Mapping[object, Topic]] = {
             _LAST_ROW,
             arrows="b6d8 d8h4",
         ),
+        "and stops": Topic(
+            "Becoming a king",
+            "A piece that comes to the last row becomes a king, and its move is over. It "
+            "can take more on its next turn.",
+            Diagram(_LAST_ROW.position, visible="c7 d8", fogged="e7 f6"),
+            arrows="b6d8",
+        ),
     },
-    "landing": {
-        "anywhere": Topic(
-            "Where a king lands",
-            "On any free square behind the piece it takes, even if it could take more from "
-            "another.",
+    "kings": {
+        "flying": Topic(
+            "Kings",
+            "A king goes any number of free squares, forward or back. It takes at any "
+            "distance and lands on any free square behind.",
             _LANDINGS,
             arrows="a1d4 a1h8",
         ),
         "onward": Topic(
-            "Where a king lands",
-            "If it could take more from some of the squares behind, it must land on one of "
-            "those.",
+            "Kings",
+            "A king goes and takes at any distance, forward or back. If it could take more "
+            "from some of the squares behind, it must land on one of those.",
             _LANDINGS,
             arrows="a1d4 d4a7",
         ),
+        "short": Topic(
+            "Kings",
+            "A king steps one square, forward or back. It takes an adjacent enemy in any "
+            "direction.",
+            Diagram("W:WKd4,h2:Bc3,f6,h8", visible="c3 b2", fogged="f6"),
+            arrows="d4b2",
+        ),
     },
-    "quiet_plies": {2 * moves: _quiet(moves) for moves in (15, 20)},
+    "begins": {
+        "white": Topic("Who begins", "White moves first.", Diagram(f"W:{_START}")),
+        "black": Topic("Who begins", "Black moves first.", Diagram(f"B:{_START}")),
+    },
+    "quiet_plies": {2 * moves: _quiet(moves) for moves in (15, 20, 40)},
     "quiet": {
         "capture": _counted("A move is quiet if it takes nothing."),
         "progress": _counted("A move is quiet if a king makes it and it takes nothing."),

@@ -29,19 +29,30 @@ def last_row(side):
 
 
 @inlined
-def _jumpers(men, enemy, empty):
-    """The men that can take something on the next square, in any direction."""
-    found = men & ((enemy & ((empty >> NINE) & NOT_H)) >> NINE) & NOT_H
-    found |= men & ((enemy & ((empty >> SEVEN) & NOT_A)) >> SEVEN) & NOT_A
-    found |= men & ((enemy & ((empty << SEVEN) & NOT_H)) << SEVEN) & NOT_H
-    return found | (men & ((enemy & ((empty << NINE) & NOT_A)) << NINE) & NOT_A)
+def _jumpers(rules, men, enemy, empty, side):
+    """The men that can take something on the next square."""
+    up = men & ((enemy & ((empty >> NINE) & NOT_H)) >> NINE) & NOT_H
+    up |= men & ((enemy & ((empty >> SEVEN) & NOT_A)) >> SEVEN) & NOT_A
+    down = men & ((enemy & ((empty << SEVEN) & NOT_H)) << SEVEN) & NOT_H
+    down |= men & ((enemy & ((empty << NINE) & NOT_A)) << NINE) & NOT_A
+    if rules.forwards:
+        return up if side == 0 else down
+    return up | down
 
 
 @inlined
-def victim_of(square, way, king, enemy, empty, taken):
+def _ways(rules, side, king):
+    """The directions in which a man or a king takes: from the first to before the last."""
+    if king or not rules.forwards:
+        return 0, 4
+    return 2 * side, 2 * side + 2
+
+
+@inlined
+def victim_of(square, way, flies, enemy, empty, taken):
     """The square of the man that could be taken in a direction; -1 for none."""
     there = STEP[way, square]
-    if king:
+    if flies:
         while there >= 0 and empty & bit(there) != ZERO:
             there = STEP[way, there]
     if there < 0 or enemy & ~taken & bit(there) == ZERO:
@@ -51,22 +62,22 @@ def victim_of(square, way, king, enemy, empty, taken):
 
 
 @inlined
-def goes_on(square, king, enemy, empty, taken):
-    """Whether something can be taken from ``square``."""
+def goes_on(square, flies, enemy, empty, taken):
+    """Whether something can be taken from ``square`` in any direction."""
     found = False
     for way in range(4):
-        found |= victim_of(square, way, king, enemy, empty, taken) >= 0
+        found |= victim_of(square, way, flies, enemy, empty, taken) >= 0
     return found
 
 
 @inlined
-def must_go_on(rules, victim, way, king, enemy, empty, taken):
+def must_go_on(rules, victim, way, flies, enemy, empty, taken):
     """Whether behind ``victim`` a king may only stop where it can take another."""
-    if not (rules.onward and king):
+    if not (rules.onward and flies):
         return False
     landing = STEP[way, victim]
     while landing >= 0 and empty & bit(landing) != ZERO:
-        if goes_on(landing, king, enemy, empty, taken):
+        if goes_on(landing, True, enemy, empty, taken):
             return True
         landing = STEP[way, landing]
     return False
@@ -80,13 +91,15 @@ def _jump(rules, board, side, start, square, king, taken, moves, number):
     """
     enemy, empty = board
     ended = True
-    for way in range(4):
-        victim = victim_of(square, way, king, enemy, empty, taken)
+    flies = king and not rules.short
+    first, last = _ways(rules, side, king)
+    for way in range(first, last):
+        victim = victim_of(square, way, flies, enemy, empty, taken)
         if victim < 0:
             continue
         ended = False
         now = taken | bit(victim)
-        onward = must_go_on(rules, victim, way, king, enemy, empty, now)
+        onward = must_go_on(rules, victim, way, flies, enemy, empty, now)
         landing = STEP[way, victim]
         while landing >= 0 and empty & bit(landing) != ZERO:
             grown = king or (rules.at_once != 0 and bit(landing) & last_row(side) != ZERO)
@@ -94,11 +107,11 @@ def _jump(rules, board, side, start, square, king, taken, moves, number):
                 number = _jump(
                     rules, board, side, start, landing, grown, now, moves, number
                 )
-            landing = STEP[way, landing] if king else -1
+            landing = STEP[way, landing] if flies else -1
     if ended and taken != ZERO:
-        origin, was_king, first = start
+        origin, was_king, begins = start
         crowned = not was_king and (king or bit(square) & last_row(side) != ZERO)
-        number = _noted(moves, first, number, _word(origin, square, crowned, taken))
+        number = _noted(moves, begins, number, _word(origin, square, crowned, taken))
     return number
 
 
@@ -130,7 +143,7 @@ def captures(rules, men, kings, enemy, side, moves):
     """Write the captures of ``men`` and ``kings`` of ``side``; their number."""
     empty = ~(men | kings | enemy) & ~LIGHT
     number = NONE_YET
-    able = _jumpers(men, enemy, empty) | kings
+    able = _jumpers(rules, men, enemy, empty, side) | kings
     while able != ZERO:
         origin = lowest(able)
         able = rest(able)
@@ -161,8 +174,10 @@ def _most(rules, board, side, square, king, taken):
     """
     enemy, empty = board
     most = count(taken)
-    for way in range(4):
-        victim = victim_of(square, way, king, enemy, empty, taken)
+    flies = king and not rules.short
+    first, last = _ways(rules, side, king)
+    for way in range(first, last):
+        victim = victim_of(square, way, flies, enemy, empty, taken)
         if victim < 0:
             continue
         now = taken | bit(victim)
@@ -170,7 +185,7 @@ def _most(rules, board, side, square, king, taken):
         while landing >= 0 and empty & bit(landing) != ZERO:
             grown = king or (rules.at_once != 0 and bit(landing) & last_row(side) != ZERO)
             most = max(most, _most(rules, board, side, landing, grown, now))
-            landing = STEP[way, landing] if king else -1
+            landing = STEP[way, landing] if flies else -1
     return most
 
 
@@ -182,13 +197,15 @@ def _swept(rules, board, side, square, king, taken, needed):
     """
     enemy, empty = board
     seen, ended = ZERO, True
-    for way in range(4):
-        victim = victim_of(square, way, king, enemy, empty, taken)
+    flies = king and not rules.short
+    first, last = _ways(rules, side, king)
+    for way in range(first, last):
+        victim = victim_of(square, way, flies, enemy, empty, taken)
         if victim < 0:
             continue
         ended = False
         now = taken | bit(victim)
-        onward = must_go_on(rules, victim, way, king, enemy, empty, now)
+        onward = must_go_on(rules, victim, way, flies, enemy, empty, now)
         passed = _between(square, victim, way)
         landing = STEP[way, victim]
         while landing >= 0 and empty & bit(landing) != ZERO:
@@ -198,7 +215,7 @@ def _swept(rules, board, side, square, king, taken, needed):
                 further = _swept(rules, board, side, landing, grown, now, needed)
                 if further != ZERO:
                     seen |= passed | further
-            landing = STEP[way, landing] if king else -1
+            landing = STEP[way, landing] if flies else -1
     if ended and taken != ZERO and (needed == 0 or count(taken) == needed):
         seen |= bit(square)
     return seen

@@ -41,7 +41,7 @@ ADVANCE, CROWNING = np.float32(0.15), np.float32(1.5)
 
 
 @inlined
-def _steps_seen(row, side):
+def _steps_seen(rules, row, side):
     own, empty = men_of(row, side), ~(row[MEN] | row[KINGS])
     left, right = pushed(row[MEN] & own, side, empty)
     seen, kings = left | right, row[KINGS] & own
@@ -52,7 +52,7 @@ def _steps_seen(row, side):
             square = STEP[way, king]
             while square >= 0 and empty & bit(square) != ZERO:
                 seen |= bit(square)
-                square = STEP[way, square]
+                square = -1 if rules.short else STEP[way, square]
     return seen
 
 
@@ -65,7 +65,7 @@ def sight(rules, row, side):
     own, enemy = men_of(row, side), men_of(row, 1 - side)
     seen = captures_seen(rules, row[MEN] & own, row[KINGS] & own, enemy, side)
     if seen == ZERO:
-        seen = _steps_seen(row, side)
+        seen = _steps_seen(rules, row, side)
     return seen | own | LIGHT
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, with_config
 
 Words = Annotated[str, Field(max_length=2000)]
 Rating = Annotated[int, Field(ge=0, le=10_000)]
 Year = Annotated[int, Field(ge=0, le=9999)]
+
+RatedKind = Literal["tactics", "fog"]
+"""For what somebody who solves problems has a rating of its own."""
 
 
 @with_config(ConfigDict(extra="forbid"))
@@ -58,6 +61,11 @@ class Problem:
     proved: bool = False
     solution: Annotated[str, Field(max_length=200_000)] = ""
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    @property
+    def rated_as(self) -> RatedKind:
+        """Which of a person's ratings an attempt at it changes."""
+        return "fog" if self.stipulation.startswith("fog:") else "tactics"
 
     @property
     def identity(self) -> str:

@@ -6,6 +6,7 @@ go; all else follows from the attempts.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -24,6 +25,7 @@ from pydantic import (
 
 from core.lock import awaited
 from core.plain import brief
+from core.problems.problem import RatedKind
 from core.problems.rating import GlickoRating
 from core.records.files import UnreadableError, free_path, load, write_bytes
 
@@ -46,6 +48,7 @@ class Attempt:
         wrong: How many wrong moves were made.
         rating: The person's rating after it, where the problem was rated and the attempt
             was the first one.
+        kind: Of what that is the rating; older files do not say.
     """
 
     problem: Annotated[str, Field(min_length=1, max_length=100)]
@@ -54,6 +57,12 @@ class Attempt:
     hints: _Count = 0
     wrong: _Count = 0
     rating: GlickoRating | None = None
+    kind: RatedKind | None = None
+
+    @property
+    def rated_as(self) -> RatedKind:
+        """Of what the rating is; that of an older file by the names of fog puzzles."""
+        return self.kind or ("fog" if self.problem.startswith("fog-") else "tactics")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +99,21 @@ class SolvingProgress:
             states[attempt.problem] = ProblemState(done, before.tries + 1, hints)
         return states
 
-    @property
-    def rating(self) -> GlickoRating:
-        """The person's rating now."""
-        return next(
-            (each.rating for each in reversed(self.attempts) if each.rating), GlickoRating()
-        )
+    def rating(self, kind: RatedKind) -> GlickoRating:
+        """The person's rating of one kind now."""
+        return (self.ratings(kind) or (GlickoRating(),))[-1]
 
-    @property
-    def ratings(self) -> list[float]:
-        """The ratings so far, oldest first, without the one everybody begins with."""
-        return [each.rating.value for each in self.attempts if each.rating is not None]
+    def ratings(self, kind: RatedKind) -> tuple[GlickoRating, ...]:
+        """Those of one kind so far, oldest first, without the one everybody begins with."""
+        return self._rated.get(kind, ())
+
+    @cached_property
+    def _rated(self) -> Mapping[RatedKind, tuple[GlickoRating, ...]]:
+        rated = defaultdict[RatedKind, list[GlickoRating]](list)
+        for each in self.attempts:
+            if each.rating is not None:
+                rated[each.rated_as].append(each.rating)
+        return {kind: tuple(found) for kind, found in rated.items()}
 
     def is_done(self, problem: str) -> bool:
         """Whether a problem has been solved."""

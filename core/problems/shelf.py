@@ -226,8 +226,7 @@ def next_for(
     fresh = [each for each in problems if not progress.is_done(each.identity)]
     rated = [each for each in fresh if each.rating is not None]
     if rated:
-        here = progress.rating.value
-        rated.sort(key=lambda each: abs((each.rating or 0) - here))
+        rated.sort(key=lambda each: _distance(each, progress))
         return dice.choice(rated[:_NEAR])
     if fresh:
         return fresh[0]
@@ -238,13 +237,19 @@ def random_for(
     problems: Sequence[Problem], progress: SolvingProgress, dice: random.Random
 ) -> Problem | None:
     """Any problem of somebody's strength, rather one that is not done."""
-    here = progress.rating.value
     near = [
-        each for each in problems if each.rating is None or abs(each.rating - here) <= _FAR
+        each
+        for each in problems
+        if each.rating is None or _distance(each, progress) <= _FAR
     ]
     fresh = [each for each in near if not progress.is_done(each.identity)]
     pool = fresh or near or problems
     return dice.choice(pool) if pool else None
+
+
+def _distance(problem: Problem, progress: SolvingProgress) -> float:
+    """How far a rated problem is from somebody's strength in its kind."""
+    return abs((problem.rating or 0) - progress.rating(problem.rated_as).value)
 
 
 def counted(values: Iterable[str]) -> list[str]:

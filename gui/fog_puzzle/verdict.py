@@ -40,5 +40,5 @@ def score_of(attempt: PuzzleAttempt, recorder: Recorder) -> PuzzleScore:
     if attempt.over and change is not None:
         told = f"{round(change.after.value) - round(change.before.value):+d}"
     streak = recorder.progress.streak(recorder.today())
-    you = round(recorder.progress.rating.value)
+    you = round(recorder.progress.rating("fog").value)
     return PuzzleScore(you, attempt.problem.rating, streak, told)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from core.problems.problem import RatedKind
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import css, disc, svg, vline
 from gui.drawing.text import draw_text, text_width
@@ -23,7 +24,8 @@ class Stats:
     """What it says.
 
     Attributes:
-        rating: The person's rating; ``None`` before the first rated problem.
+        kind: Of what the person's rating is shown.
+        rating: That rating; ``None`` before the first rated problem of that kind.
         deviation: How well it is known.
         ratings: The ratings so far.
         streak: How many days in a row.
@@ -32,6 +34,7 @@ class Stats:
         count: How many there are.
     """
 
+    kind: RatedKind
     rating: int | None
     deviation: int
     ratings: Sequence[float]
@@ -79,7 +82,7 @@ def _draw_rating(
     surface: pygame.Surface, rect: pygame.Rect, stats: Stats, style: Style
 ) -> None:
     m, theme = style.metrics, style.theme
-    words = "your rating" if stats.rating is not None else "no rating yet"
+    words = f"your {stats.kind} rating"
     figure = "–" if stats.rating is None else str(stats.rating)
     end = _draw_figure(surface, rect, figure, words, style)
     if stats.rating is None:

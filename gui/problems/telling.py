@@ -13,12 +13,15 @@ from gui.problems.stats import Stats
 
 def stats_of(progress: SolvingProgress, group: ProblemGroup | None) -> Stats:
     """The figures of a person, and of a group."""
-    today, rating = datetime.now().astimezone().date(), progress.rating
+    today = datetime.now().astimezone().date()
     problems = group.problems if group is not None else ()
+    kind = problems[0].rated_as if problems else "tactics"
+    ratings, rating = progress.ratings(kind), progress.rating(kind)
     return Stats(
-        rating=round(rating.value) if progress.ratings else None,
+        kind=kind,
+        rating=round(rating.value) if ratings else None,
         deviation=round(rating.deviation),
-        ratings=progress.ratings,
+        ratings=[each.value for each in ratings],
         streak=progress.streak(today),
         week=progress.week(today),
         done=sum(progress.is_done(each.identity) for each in problems),

@@ -83,7 +83,7 @@ class Recorder:
         """Points that are won by solving ``problem`` and lost by failing; or nothing is."""
         if not self.counts(problem) or problem.rating is None:
             return None
-        now = self.progress.rating
+        now = self.progress.rating(problem.rated_as)
         won = solved(now, problem.rating, hints).value - now.value
         return round(won), round(failed(now, problem.rating).value - now.value)
 
@@ -96,7 +96,7 @@ class Recorder:
         clean = session.solved and not (problem.rating is not None and session.wrong)
         rating = None
         if self.counts(problem) and problem.rating is not None:
-            before = self.progress.rating
+            before = self.progress.rating(problem.rated_as)
             rating = (
                 solved(before, problem.rating, session.hints)
                 if clean
@@ -105,7 +105,13 @@ class Recorder:
             self.change = Change(before, rating)
         now = datetime.now().astimezone().replace(microsecond=0)
         attempt = Attempt(
-            problem.identity, now, clean, session.hints, session.wrong, rating
+            problem.identity,
+            now,
+            clean,
+            session.hints,
+            session.wrong,
+            rating,
+            problem.rated_as if rating is not None else None,
         )
         self._save(attempt)
 

@@ -168,7 +168,7 @@ def _result(
         after=str(round(change.after.value)),
         change=_signed(round(change.after.value) - round(change.before.value)),
         deviation=f"±{round(change.after.deviation)}",
-        below="your rating in problems",
+        below="your tactics rating",
     )
 
 

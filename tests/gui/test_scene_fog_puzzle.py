@@ -76,6 +76,9 @@ def test_a_move_by_mouse_is_the_answer(shell: Shell) -> None:
     assert (attempt.problem, attempt.solved) == ("fog-win_in_one", True)
     assert attempt.rating is not None
     assert attempt.rating.value > 1500
+    progress = read_progress(shell.problems / "progress.json")
+    assert progress.rating("fog") == attempt.rating
+    assert progress.rating("tactics").value == 1500
 
 
 def test_a_wrong_move_fails_and_may_be_tried_again(shell: Shell) -> None:

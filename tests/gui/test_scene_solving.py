@@ -190,10 +190,10 @@ def test_hints_halve_what_is_won(shell: Shell) -> None:
     told = [row.told for row in scene._desk.hints]
     assert told == ["rook e4", "a check", "Rh4#"]
     by_mouse(scene, "e4h4")
-    hinted = scene.recorder.progress.rating.value - 1500
+    hinted = scene.recorder.progress.rating("tactics").value - 1500
     (scene.shell.problems / "progress.json").unlink()
     by_mouse(plain, "e4h4")
-    whole = plain.recorder.progress.rating.value - 1500
+    whole = plain.recorder.progress.rating("tactics").value - 1500
     assert 0 < hinted == pytest.approx(whole / 8)
 
 

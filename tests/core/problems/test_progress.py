@@ -56,9 +56,20 @@ def test_what_follows_from_attempts() -> None:
     assert progress.states["one"] == ProblemState(True, 3, 0)
     assert progress.is_done("one")
     assert not progress.is_done("gone")
-    assert progress.rating == Rated(1570, 190)
-    assert progress.ratings == [1550, 1570]
-    assert SolvingProgress().rating == Rated()
+    assert progress.rating("tactics") == Rated(1570, 190)
+    assert progress.ratings("tactics") == (Rated(1550, 200), Rated(1570, 190))
+    assert progress.rating("fog") == SolvingProgress().rating("tactics") == Rated()
+
+
+def test_fog_puzzles_have_a_rating_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    older = replace(CLEAN, problem="fog-8239c2c550", rating=Rated(1400, 150))
+    mine = replace(CLEAN, problem="mine", rating=Rated(1430, 140), kind="fog")
+    for attempt in (CLEAN, older, replace(HINTED, kind="tactics"), mine):
+        add_attempts(path, [attempt])
+    progress = read_progress(path)
+    assert progress.ratings("fog") == (Rated(1400, 150), Rated(1430, 140))
+    assert progress.rating("tactics") == Rated(1550, 200)
 
 
 def test_days_in_a_row() -> None:

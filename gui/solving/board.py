@@ -20,6 +20,7 @@ from gui.drawing.metrics import Metrics
 from gui.play.free_board import FreeBoard
 from gui.solving.layout import SolvingLayout
 from gui.solving.session import HINTS, SolvingSession
+from gui.solving.words import all_checks
 
 
 class SolvingBoard(FreeBoard):
@@ -75,11 +76,13 @@ class SolvingBoard(FreeBoard):
         move = session.hinted if session.shown else None
         if move is None:
             return marks
-        if session.shown < HINTS and move.drop is not None:
-            return replace(marks, hinted=Slot(move.drop))
-        if session.shown < HINTS:
-            return replace(marks, circles=frozenset((move.origin,)))
-        return replace(marks, arrows=arrows_of(move))
+        if session.shown >= HINTS:
+            return replace(marks, arrows=arrows_of(move))
+        told = session.shown > 1 and all_checks(session.problem)
+        circles = frozenset((move.target,) if told else ())
+        if move.drop is not None:
+            return replace(marks, hinted=Slot(move.drop), circles=circles)
+        return replace(marks, circles=circles | {move.origin})
 
     def _may_move(self) -> bool:
         """Whether the attempt is shown, and it is the person's turn in it."""

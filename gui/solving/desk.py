@@ -23,9 +23,9 @@ from gui.solving.cards import (
 from gui.solving.content import SolvingContent
 from gui.solving.hints import DUE, HintRow
 from gui.solving.layout import SolvingLayout, solving_layout
+from gui.solving.session import HINTS
 from gui.solving.solution_list import SolutionList
 from gui.solving.task_column import draw_task_card, draw_task_column
-from gui.solving.words import HINT_TITLES
 from gui.widgets.button import Button, ConfirmButton, IconButton
 from gui.widgets.widget import Style, Widget
 
@@ -70,8 +70,8 @@ class SolvingDesk:
     """
 
     def __init__(self, actions: SolvingActions, keys: Keys) -> None:
-        numbered = enumerate(HINT_TITLES, 1)
-        self.hints = [HintRow(number, titles, actions.hint) for number, titles in numbered]
+        numbers = range(1, HINTS + 1)
+        self.hints = [HintRow(number, actions.hint) for number in numbers]
         self.walk = SolutionList(actions.go)
         self.other = Button("Choose another", actions.defend, "quiet")
         self.gives_up = ConfirmButton("Give up", "Yes, show it", "resign", actions.give_up)

@@ -10,7 +10,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text, ellipsis
 from gui.solving.session import SolvingSession
-from gui.solving.words import hint_words
+from gui.solving.words import all_checks, hint_titles, hint_words
 from gui.widgets.widget import Style, Widget
 
 DUE = "…"
@@ -22,22 +22,20 @@ class HintRow(Widget):
 
     Args:
         number: Which, from 1.
-        titles: What it tells, in full and shorter.
         on_press: Called when it is asked for.
 
     Attributes:
+        titles: What it tells, in full and shorter.
         told: What it says, once it was asked for.
         due: Whether it is the next one.
     """
 
-    def __init__(
-        self, number: int, titles: tuple[str, str], on_press: Callable[[], None]
-    ) -> None:
+    def __init__(self, number: int, on_press: Callable[[], None]) -> None:
         super().__init__()
+        self.titles = ("", "")
         self.told = ""
         self.due = False
         self._number = number
-        self._titles = titles
         self._on_press = on_press
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -73,7 +71,7 @@ class HintRow(Widget):
         self.tooltip = self.told if narrow else ""
         if self.told and not narrow and rect.height >= 2 * m.caption + 12:
             shift = rect.height * 0.2
-            title = ellipsis(self._titles[0], m.caption, right - x)
+            title = ellipsis(self.titles[0], m.caption, right - x)
             draw_text(surface, title, x, rect.centery - shift, m.caption, theme.text2)
             size = m.small
             words = ellipsis(self.told, size, right - x, bold=True)
@@ -87,7 +85,7 @@ class HintRow(Widget):
             )
             right -= m.icon
         # What a narrow one tells stands on the card above it, with room for all of it.
-        words = self._titles[1] if narrow else self.told or self._titles[0]
+        words = self.titles[1] if narrow else self.told or self.titles[0]
         ink = theme.text if self.told or self.due else theme.text3
         size = m.caption if narrow else m.small
         words = ellipsis(words, size, right - x, bold=bool(self.told))
@@ -102,9 +100,13 @@ def is_due(rows: Sequence[HintRow]) -> bool:
 def tell_hints(rows: Sequence[HintRow], session: SolvingSession) -> None:
     """Have the rows say what has been told of the present move, and which one is due."""
     move, position = session.hinted, session.study.history[-1]
-    game = session.study.game
+    game, checks = session.study.game, all_checks(session.problem)
+    titles = hint_titles(session.problem)
     for number, row in enumerate(rows):
+        row.titles = titles[number]
         row.due = row.enabled = session.may_move and number == session.shown
         row.told = ""
         if number < session.shown:
-            row.told = DUE if move is None else hint_words(game, position, move, number)
+            row.told = DUE
+        if row.told and move is not None:
+            row.told = hint_words(game, position, move, number, checks=checks)

@@ -14,8 +14,18 @@ from core.setup import Position
 from core.values import Move, Side
 from gui.analysis.study import Study
 
-HINT_TITLES = (("Which piece?", "Piece"), ("What kind?", "Kind"), ("The move", "Move"))
-"""What the three hints tell; the shorter words are for little room."""
+_PIECE, _KIND = ("Which piece?", "Piece"), ("What kind?", "Kind")
+_SQUARE, _MOVE = ("Which square?", "Square"), ("The move", "Move")
+
+
+def hint_titles(problem: Problem) -> tuple[tuple[str, str], ...]:
+    """What the three hints tell; the shorter words are for little room."""
+    return _PIECE, _SQUARE if all_checks(problem) else _KIND, _MOVE
+
+
+def all_checks(problem: Problem) -> bool:
+    """Whether every move to be found gives check, as in tsume-shogi."""
+    return stipulation_of(problem.stipulation).goal.way is Way.CHECKS
 
 
 def moves_asked(problem: Problem) -> int:
@@ -71,8 +81,10 @@ def source_words(problem: Problem) -> str:
     return ", ".join(filter(None, (shown, str(problem.year or ""))))
 
 
-def hint_words(game: Game, position: Position, move: Move, number: int) -> str:
-    """What a hint says of a move."""
+def hint_words(
+    game: Game, position: Position, move: Move, number: int, *, checks: bool = False
+) -> str:
+    """What a hint says of a move, one of many ``checks`` where all moves are."""
     facts = game.facts
     if number == 0:
         piece = game.pieces(position).get(move.origin)
@@ -81,6 +93,8 @@ def hint_words(game: Game, position: Position, move: Move, number: int) -> str:
         if symbol not in facts.symbols:
             return place
         return f"{facts.kinds[facts.symbols.index(symbol)]} {place}"
+    if number == 1 and checks:
+        return facts_read(game).name(move.target)
     if number == 1:
         return _kind_of_move(game, position, move)
     return game.san(position, move)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from core.games import find_game
 from core.problems.problem import Problem
 from gui.app.shell import Shell
+from gui.solving.hints import HintRow
 from gui.solving.scene import SolvingScene
 from gui.solving.session import ANSWER, SHOWN
 from gui.solving.words import hint_words
 from tests.gui.test_scene_solving import Clock, opened, wait
+from tests.support.events import press
 from tests.support.shells import still_shell
 from tests.support.tasks import Here
 
@@ -60,3 +63,13 @@ def test_the_first_hint_does_not_say_where_a_piece_is_dropped(text: str, told: s
     game = find_game("shogi")
     position = game.read(FIVE.fen).position
     assert hint_words(game, position, game.read_move(position, text), 0) == told
+
+
+def test_the_second_hint_says_the_square_as_every_move_is_a_check(shell: Shell) -> None:
+    scene = opened(shell, FIVE)
+    rows = [each for each in scene.focus.widgets if isinstance(each, HintRow)]
+    for told in (["silver in hand", "", ""], ["silver in hand", "2c", ""]):
+        press(scene, pygame.K_h)
+        wait(scene, 0.1)
+        assert [row.told for row in rows] == told
+    assert rows[1].titles == ("Which square?", "Square")

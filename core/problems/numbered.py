@@ -7,6 +7,7 @@ the line before it the next move branches off.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from core.game import Game, IllegalMoveError
@@ -28,6 +29,11 @@ _GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _POOR = frozenset({2, 4, 6})
 
 
+def is_mistake(nags: Iterable[int]) -> bool:
+    """Whether one of a move's numeric glyphs calls it a mistake."""
+    return not _POOR.isdisjoint(nags)
+
+
 @dataclass(slots=True)
 class _Step:
     """A move that is still being read, and the position after it."""
@@ -41,7 +47,7 @@ class _Step:
         """The same as a node; where the person moves, mistakes come last."""
         children = self.children
         if game.to_move(self.position) is person:
-            children = sorted(children, key=lambda each: not _POOR.isdisjoint(each.nags))
+            children = sorted(children, key=lambda each: is_mistake(each.nags))
         following = tuple(each.node(person, game) for each in children)
         return Node(self.move, nags=tuple(self.nags), children=following)
 

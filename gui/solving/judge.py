@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias
 
 from core.game import Game
 from core.problems.lines import line_of, start_of
+from core.problems.numbered import is_mistake
 from core.problems.printed import printed_tree
 from core.problems.problem import Problem
 from core.problems.stipulation import read_stipulation
@@ -91,9 +92,6 @@ class MoveJudge(Protocol):
         """Stop all work."""
 
 
-_POOR = frozenset({2, 4, 6})
-"""The numeric glyphs of moves that are mistakes."""
-
 _NOT_PRINTED = "not in the printed solution"
 
 
@@ -150,8 +148,8 @@ class TreeJudge:
     def right_move(self, moves: Sequence[Move]) -> Move | None:
         """See ``MoveJudge.right_move``."""
         node = self._node(moves)
-        good = [child for child in node.children if _is_good(child)] if node else []
-        return good[0].move if good else None
+        children = node.children if node else ()
+        return next((each.move for each in children if not is_mistake(each.nags)), None)
 
     def want_solution(self) -> None:
         """See ``MoveJudge.want_solution``: it is known."""
@@ -173,7 +171,7 @@ class TreeJudge:
             remark = "" if self._whole else _NOT_PRINTED
             return MoveVerdict(False if self._whole else None, remark=remark)
         replies = tuple(child.move for child in node.children if child.move is not None)
-        if not _is_good(node):
+        if is_mistake(node.nags):
             return MoveVerdict(False, reply=replies[0] if replies else None)
         leads_on = [child for child in node.children if child.children]
         if not leads_on:
@@ -199,10 +197,6 @@ class TreeJudge:
         outcome = self._game.outcome(history)
         mover = self._game.to_move(history[-2])
         return outcome is not None and outcome.winner is mover
-
-
-def _is_good(node: Node) -> bool:
-    return _POOR.isdisjoint(node.nags)
 
 
 def record_of(game: Game, problem: Problem, moves: Sequence[Move] = ()) -> GameRecord:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from core.problems.numbered import is_mistake
 from core.problems.problem import Problem
 from core.records.tree import ROOT, Path, node_at
 from core.values import Side
@@ -144,11 +145,13 @@ class SolutionList(Widget):
         for row in self._rows:
             cells, x = list[_Cell](), m.gap + row.level * _STEP[m.size]
             for number, path in enumerate(row.moves):
-                width = text_width(self._words(path), m.small, bold=number > 0) + m.gap
+                bold = self._is_bold(row, path)
+                width = text_width(self._words(path), m.small, bold=bold) + m.gap
+                width += text_width(self._glyph(path), m.small, bold=True)
                 if cells and x + width > self.rect.width - m.gap:
                     x, top = 2 * m.gap + row.level * _STEP[m.size], top + high
                 cells.append(_Cell(path, pygame.Rect(x, top, width, high)))
-                answered = number == 0 and not self._is_run(row)
+                answered = number == 0 and not (row.is_aside or self._is_run(row))
                 x += max(width, self._column(m) if answered else 0)
             self._cells.append(cells)
             top += high
@@ -158,6 +161,17 @@ class SolutionList(Widget):
         """Whether one side makes all the moves of a row."""
         assert self._study is not None
         return len({self._study.steps[path].side for path in row.moves}) == 1
+
+    def _glyph(self, path: Path) -> str:
+        assert self._study is not None
+        return glyph_of(node_at(self._study.tree, path))
+
+    def _is_bold(self, row: SolutionRow, path: Path) -> bool:
+        """Whether a move is the person's and not part of a wrong try."""
+        assert self._study is not None
+        nags = node_at(self._study.tree, row.moves[0]).nags
+        wrong = row.is_aside and is_mistake(nags)
+        return not wrong and self._study.steps[path].side is self._person
 
     def _column(self, m: Metrics) -> int:
         """The least width of the column of defences."""
@@ -179,22 +193,21 @@ class SolutionList(Widget):
     ) -> None:
         assert self._study is not None
         m, theme = style.metrics, style.theme
-        alone = {step.side for step in self._study.steps.values()} == {self._person}
-        person = alone or (len(cells) == 1 and row.level == 0)
         right = 0
-        for number, cell in enumerate(cells):
+        for cell in cells:
             place = cell.rect.move(self.rect.x, self.rect.y - self._scroll.offset)
             current = cell.path == self._study.path
             pointed = self.hovered and place.collidepoint(self._pointer)
             draw_row_ground(surface, place.inflate(2, -2), style, current, pointed)
-            bold = number > 0 or person
+            bold = self._is_bold(row, cell.path)
             ink = theme.text if bold or current else theme.text2
             x = place.x + m.gap // 2
             x += draw_text(
                 surface, self._words(cell.path), x, place.centery, m.small, ink, bold=bold
             )
-            glyph = glyph_of(node_at(self._study.tree, cell.path))
-            draw_text(surface, glyph, x + 1, place.centery, m.small, theme.good, bold=True)
+            mistake = is_mistake(node_at(self._study.tree, cell.path).nags)
+            tone, glyph = theme.danger if mistake else theme.good, self._glyph(cell.path)
+            draw_text(surface, glyph, x + 1, place.centery, m.small, tone, bold=True)
             right = place.right
         room = self.rect.right - 2 * m.gap - right
         if row.remark and room > 3 * m.small:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from core.problems.numbered import is_mistake
 from core.records.tree import ROOT, GameTree, Path, node_at
 from core.values import Side
 from gui.analysis.rows import Steps
@@ -18,13 +19,33 @@ class SolutionRow:
 
     Attributes:
         level: How far it stands in.
-        moves: A move of the defence and all that answers it; either may be missing.
+        moves: A move of the defence and all that answers it, either of which may be
+            missing; or a try with its refutation.
         remark: What is said of the last of them.
+        is_aside: Whether it begins with a move made in place of another answer.
     """
 
     level: int
     moves: tuple[Path, ...]
     remark: str = ""
+    is_aside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """A move whose row is due.
+
+    Attributes:
+        path: The move.
+        level: How far its row stands in.
+        tries: What is tried in its place.
+        is_aside: Whether it is made in place of another answer itself.
+    """
+
+    path: Path
+    level: int
+    tries: tuple[Path, ...] = ()
+    is_aside: bool = False
 
 
 def rows_of(tree: GameTree, steps: Steps, person: Side) -> list[SolutionRow]:
@@ -32,24 +53,65 @@ def rows_of(tree: GameTree, steps: Steps, person: Side) -> list[SolutionRow]:
 
     A row begins with a defence, and the answers follow in it. Where there are several
     defences they stand one step further in; a single one does not. Moves that one side
-    makes in a row stand in one row as long as there is no choice among them.
+    makes in a row stand in one row as long as there is no choice among them. A try, or
+    another answer that leads on, has a row of its own, one step further in below the move
+    in whose place it is made, and what follows it goes on from there.
     """
     rows: list[SolutionRow] = []
-    waiting = [(path, 0) for path in reversed(_children(tree, ROOT))]
+    waiting = _first_moves(tree, steps, person)
     while waiting and len(rows) < MOST_ROWS:
-        path, level = waiting.pop()
-        if steps[path].side is person:
-            moves = _run(tree, steps, path)
-            ends = moves[-1:]
-        else:
-            moves = (path, *_children(tree, path))
-            ends = moves[1:] or moves
-        rows.append(SolutionRow(level, moves, node_at(tree, ends[0]).comment))
+        due = waiting.pop()
+        moves, ends, tries = _row(tree, steps, person, due)
+        remark = node_at(tree, ends[0]).comment
+        rows.append(SolutionRow(due.level, moves, remark, due.is_aside))
         for end in reversed(ends):
             following = _children(tree, end)
-            deeper = level + (len(following) > 1 or level > 0)
-            waiting += [(each, deeper) for each in reversed(following)]
+            deeper = due.level + (len(following) > 1 or due.level > 0)
+            waiting += [_Due(each, deeper) for each in reversed(following)]
+        waiting += [_Due(each, due.level + 1, is_aside=True) for each in reversed(tries)]
     return rows
+
+
+def _first_moves(tree: GameTree, steps: Steps, person: Side) -> list[_Due]:
+    """The first moves, the last of them first; tries go with that of the solution."""
+    paths = _children(tree, ROOT)
+    tries = tuple(
+        path
+        for path in paths[1:]
+        if is_mistake(node_at(tree, path).nags) and steps[path].side is person
+    )
+    keys = [_Due(path, 0) for path in paths if path not in tries]
+    return [*reversed(keys[1:]), *(replace(key, tries=tries) for key in keys[:1])]
+
+
+def _row(
+    tree: GameTree, steps: Steps, person: Side, due: _Due
+) -> tuple[tuple[Path, ...], tuple[Path, ...], tuple[Path, ...]]:
+    """The moves of a row, those after which it goes on, and those made in their place."""
+    if due.is_aside:
+        line = _line(tree, due.path)
+        return line, line[-1:], ()
+    if steps[due.path].side is person:
+        run = _run(tree, steps, due.path)
+        return run, run[-1:], due.tries
+    answers = _children(tree, due.path)
+    beside = tuple(path for path in answers if path == answers[0] or _ends(tree, path))
+    tries = tuple(path for path in answers if path not in beside)
+    return (due.path, *beside), beside or (due.path,), tries
+
+
+def _ends(tree: GameTree, path: Path) -> bool:
+    """Whether a move is as good as the first, and nothing follows it."""
+    node = node_at(tree, path)
+    return not (node.children or is_mistake(node.nags))
+
+
+def _line(tree: GameTree, path: Path) -> tuple[Path, ...]:
+    """A move and what follows it as long as there is one way."""
+    line = [path]
+    while len(following := _children(tree, line[-1])) == 1:
+        line += following
+    return tuple(line)
 
 
 def _run(tree: GameTree, steps: Steps, path: Path) -> tuple[Path, ...]:

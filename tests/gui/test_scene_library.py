@@ -24,12 +24,12 @@ from gui.app.requests import (
 )
 from gui.app.shell import Shell
 from gui.library import preview_panel
-from gui.library.actions import SECONDS
 from gui.library.folder_list import folder_lines
 from gui.library.scene import LibraryScene
 from gui.replay.opening import FileReading
 from gui.replay.scene import ReplayScene
 from gui.widgets.drop_down import DropDown
+from gui.widgets.undo_notice import SECONDS
 from tests.support.events import click, move_to, press, wheel
 from tests.support.picking import panel_of, tile_place
 from tests.support.saved_games import fill_shelf, save_game

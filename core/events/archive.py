@@ -22,6 +22,7 @@ from core.plain import brief
 from core.records.files import write_text
 from core.records.reader import read_games
 from core.records.tags import read_number
+from core.records.trash import Deleted, delete
 from core.setup import BadPositionError
 from core.starts import playable_start
 
@@ -208,3 +209,19 @@ def _words(value: object) -> str:
     if isinstance(value, Iterable) and not isinstance(value, str):
         return " ".join(map(str, value)) or "none"
     return str(value)
+
+
+def discard(folder: Path, trash: Path) -> Deleted:
+    """Move the event in ``folder`` into the trash, with all its games.
+
+    Raises:
+        ArchiveError: If it is being played, or cannot be moved; it stays where it is.
+    """
+    try:
+        Lock(folder / LOCK).release()
+        return delete(folder, trash)
+    except LockedError as error:
+        raise ArchiveError("It is being played: stop it before you delete it.") from error
+    except OSError as error:
+        why = error.strerror or error
+        raise ArchiveError(f"{folder.name}: cannot be deleted: {why}.") from error

@@ -29,7 +29,7 @@ class Deleted:
 
 
 def delete(path: Path, trash: Path) -> Deleted:
-    """Move a file into the trash, in one step.
+    """Move a file or a folder into the trash, in one step.
 
     Raises:
         OSError: If that is not possible; it stays where it is.

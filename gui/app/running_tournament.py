@@ -130,3 +130,8 @@ class RunningTournament(Protocol):
 
     def close(self) -> None:
         """Stop at once; games not finished will be played again."""
+
+
+def is_playing(tournament: RunningTournament) -> bool:
+    """Whether any game is being played."""
+    return tournament.state in {"playing", "stopping"}

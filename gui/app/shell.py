@@ -98,6 +98,11 @@ class Shell:
         self.make = maker(Means(self.settings.belief_bytes))
 
     @property
+    def trash(self) -> Path:
+        """The folder of deleted games and tournaments."""
+        return self.games.parent / "trash"
+
+    @property
     def theme(self) -> Theme:
         """The colours in use."""
         return chosen_theme(self.settings)

@@ -25,7 +25,7 @@ from gui.app.requests import (
     ToOptions,
     ToResume,
 )
-from gui.app.running_tournament import RunningTournament
+from gui.app.running_tournament import RunningTournament, is_playing
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.emblem import draw_home_wordmark
@@ -127,7 +127,7 @@ class HomeScene(Screen):
         """Begin to get the rules ready, once the first picture is shown."""
         del dt
         now = self.shell.tournament
-        if now is not None and _plays(now):
+        if now is not None and is_playing(now):
             self._trophy.detail = _progress(now)
         if self.size != (0, 0):
             self.shell.rules.begin()
@@ -222,7 +222,7 @@ class HomeScene(Screen):
     def _tournament(self) -> MenuEntry:
         """The tournament that is being played, or the choice of one."""
         now = self.shell.tournament
-        if now is not None and _plays(now):
+        if now is not None and is_playing(now):
             words = _progress(now)
             asked: Request = ToTournament(now.folder)
         else:
@@ -256,10 +256,6 @@ class HomeScene(Screen):
         words = f"Preparing the bots, only the first time: {words}"
         where, tint = (place.right, place.centery), self.shell.theme.text3
         draw_text(surface, words, *where, m.small, tint, align="right")
-
-
-def _plays(tournament: RunningTournament) -> bool:
-    return tournament.state in {"playing", "stopping"}
 
 
 def _progress(tournament: RunningTournament) -> str:

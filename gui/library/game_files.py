@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from core.lock import Lock, LockedError
 from core.plain import plain
@@ -32,11 +31,6 @@ class GameFiles:
         self._count = 0
 
     @property
-    def trash(self) -> Path:
-        """The folder of deleted games."""
-        return self._shell.games.parent / "trash"
-
-    @property
     def busy(self) -> bool:
         """Whether games are being taken out of a file."""
         return self._task is not None
@@ -51,7 +45,7 @@ class GameFiles:
         numbers = frozenset(game.number for game in games)
         self._count = len(numbers)
         self._task = self._shell.work(
-            delete_games, listing.place, games[0].modified, numbers, self.trash
+            delete_games, listing.place, games[0].modified, numbers, self._shell.trash
         )
 
     def advance(self, listing: Listing) -> str:
@@ -81,7 +75,7 @@ class GameFiles:
             path = listing.folder / game.name
             try:
                 with holding(path):
-                    done.append(delete(path, self.trash))
+                    done.append(delete(path, self._shell.trash))
                 gone.append(game)
             except LockedError:
                 self._complain(open_elsewhere(path))

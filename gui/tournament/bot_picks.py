@@ -19,15 +19,11 @@ from gui.widgets.bot_rows import draw_title, titled
 from gui.widgets.text_list import TextList
 from gui.widgets.widget import PRESS_KEYS, Style
 
-_TICKED = ("thesis", "ours")
-"""Whose bots are ticked at first: levels are weaker versions of one bot, engines are the
-user's own."""
-
 
 class BotPicks(TextList):
     """Rows with a box to tick; a click or Space on a row ticks it or takes that back.
 
-    At first all are ticked but the levels and the user's engines.
+    At first the levels are ticked or, in a game without levels, all but the user's engines.
 
     Args:
         variant: Key of the game.
@@ -46,7 +42,9 @@ class BotPicks(TextList):
         self._on_pick = on_pick
         able = [entry for entry in entries if not entry.available]
         self._able = [entry.name for entry in able]
-        self._picked = {entry.name for entry in able if entry.group in _TICKED}
+        levels = [entry.name for entry in able if entry.group == "levels"]
+        others = [entry.name for entry in able if entry.group != "engines"]
+        self._picked = set(levels or others)
         self.set_count(len(self._rows))
 
     @property

@@ -22,17 +22,17 @@ from gui.app.choices import chosen_in, keep
 from gui.app.requests import Request, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.drawing.text import draw_text, ellipsis
+from gui.drawing.text import draw_text, fitted
 from gui.entry.headings import draw_heading, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.opponents import NOBODY
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_bar import SetupBar
 from gui.entry.setup_menu import SetupMenu, last_setup
-from gui.entry.stored_tournaments import stored_tournaments
 from gui.tournament.bot_picks import BotPicks
+from gui.tournament.head import duration
 from gui.tournament.openings_field import NOT_READY, OpeningsField, is_record
-from gui.tournament.stored_list import StoredList
+from gui.tournament.shelf import TournamentShelf
 from gui.tournament.terms import TermsPicker
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
@@ -70,16 +70,13 @@ class TournamentSetupScene(Screen):
         self._bots, self._rules = self._offer()
         self._all = Button("None", self._pick_all, "quiet")
         self._openings = OpeningsField(setup.openings if setup is not None else "")
-        stored = stored_tournaments(shell.tournaments)
-        self._list = StoredList(stored, self._look_at, self._continue_at)
-        self._list.show(min(asked.row, self._list.count - 1))
-        self._continue = Button(
-            "Continue", lambda: self._continue_at(self._list.current), icon="play"
+        self._shelf = TournamentShelf(
+            shell, asked.row, self._continue, self._count, self._notice
         )
         self._start = Button("Start", self._begin, "main", "trophy")
         self._columns: list[pygame.Rect] = []
+        self._tall = self._shelf.tall
         self._begin_with(setup)
-        self._look_at(self._list.current)
         self._count()
         self.focus.focus(self._start, by_keyboard=False)
 
@@ -91,7 +88,7 @@ class TournamentSetupScene(Screen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        return ToTournamentSetup(self._present(), max(0, self._list.current))
+        return ToTournamentSetup(self._present(), self._shelf.row)
 
     @property
     def taught(self) -> ToLesson:
@@ -119,20 +116,21 @@ class TournamentSetupScene(Screen):
         below.y, below.height = below.y + step, below.height - step
         self._rules.fill(below, m)
         self._start.rect = main_button(right, m)
-        panel = self._panel
         self._notice.rect = pygame.Rect(form.x, self._start.rect.y, form.width, m.button)
-        self._continue.rect = pygame.Rect(
-            right.x, panel.bottom + m.gap, right.width, m.button
-        )
-        self._list.place(panel.inflate(-8, -8), 2 * m.row)
+        bottom = self._start.rect.y - round(2.2 * m.gutter)
+        room = pygame.Rect(right.x, right.y, right.width, bottom - right.y)
+        self._shelf.place(room, m)
+        self._tall = self._shelf.tall
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
         if not self._columns:
             return
-        style, m, (bots, form, right) = self.style, self.metrics, self._columns
+        if self._shelf.tall != self._tall:
+            self.arrange()
+        style, m, (bots, form, _) = self.style, self.metrics, self._columns
         self._bar.draw(surface, style)
-        heading = pygame.Rect(bots.topleft, (bots.width - self._all.rect.width, 0))
+        heading = pygame.Rect(bots.topleft, (self._all.rect.x - m.gutter - bots.x, 0))
         draw_heading(surface, heading, "Bots", style, self._bots.rating_words)
         draw_panel(surface, bots, style)
         if not self._bots.count:
@@ -141,28 +139,17 @@ class TournamentSetupScene(Screen):
         self._terms.draw_headings(surface, style)
         rules = pygame.Rect(form.x, self._rules.rect.y, form.width, 0)
         draw_heading(surface, rules, "Rules", style)
-        draw_heading(surface, right, "Tournaments", style)
-        draw_panel(surface, self._panel, style)
-        if not self._list.count:
-            words = ellipsis("Tournaments are saved here.", m.small, right.width - m.gutter)
-            x, y = self._panel.centerx, self._panel.y + 2 * m.button
-            draw_text(surface, words, x, y, m.small, style.theme.text2, align="center")
+        self._shelf.draw(surface, style)
         self._paint_sum(surface, style)
-
-    @property
-    def _panel(self) -> pygame.Rect:
-        right = self._columns[2]
-        bottom = self._start.rect.y - round(2.2 * self.metrics.gutter)
-        bottom -= self.metrics.button + self.metrics.gap if self._list.count else 0
-        return pygame.Rect(right.x, right.y, right.width, bottom - right.y)
 
     def _paint_sum(self, surface: pygame.Surface, style: Style) -> None:
         m, box, bots = style.metrics, self._start.rect, len(self._bots.picked)
         games = bots * (bots - 1) * self._terms.games
-        words = f"{bots} bots, {games:,} games" if bots > 1 else self._bots.too_few
-        words, y = ellipsis(words, m.small, box.width), box.y - round(1.1 * m.gutter)
-        ink = style.theme.text2
-        draw_text(surface, words, box.centerx, y, m.small, ink, align="center")
+        long = duration(self._terms.seconds_for(games))
+        words = f"{bots} bots, {games:,} games, {long}" if bots > 1 else self._bots.too_few
+        words, size = fitted(words, (m.small, m.caption, m.label), box.width)
+        ink, y = style.theme.text2, box.y - round(1.1 * m.gutter)
+        draw_text(surface, words, box.centerx, y, size, ink, align="center")
 
     def _offer(self) -> _Offer:
         """The bots and rulesets of the chosen game."""
@@ -187,11 +174,12 @@ class TournamentSetupScene(Screen):
         """Offer what the picked bots allow."""
         self._all.words = "None" if self._bots.all_picked else "All"
         self._start.enabled = len(self._bots.picked) > 1 and self._terms.valid
-        listed = [self._list, self._continue] if self._list.count else []
         bots = [self._bots, self._all] if self._bots.count else []
         terms = [*self._terms.widgets, self._openings]
         form = [self._game, *bots, *terms, self._rules]
-        self.focus.set([*form, *listed, self._start, *self._bar.widgets, self._notice])
+        self.focus.set(
+            [*form, *self._shelf.widgets, self._start, *self._bar.widgets, self._notice]
+        )
 
     def _begin_with(self, setup: TournamentSetup | None) -> None:
         """Choose the bots and the rules of a setup, if it is one of the game at hand."""
@@ -214,7 +202,7 @@ class TournamentSetupScene(Screen):
         )
 
     def _take_up(self, setup: TournamentSetup) -> None:
-        self.go(ToTournamentSetup(setup, max(0, self._list.current)))
+        self.go(ToTournamentSetup(setup, self._shelf.row))
 
     def take_file(self, path: Path) -> None:
         """See ``Screen.take_file``: a file of positions is one of openings."""
@@ -260,18 +248,8 @@ class TournamentSetupScene(Screen):
         folder = new_folder(self.shell.tournaments, now)
         self.go(ToTournament(folder, self._terms.workers, plan))
 
-    def _look_at(self, row: int) -> None:
-        """Say on the button what can be done with a tournament of the list."""
-        one = self._list.at(row)
-        waits = one is not None and one.unfinished
-        self._continue.words = "Continue" if waits else "Open"
-        self._continue.icon = "play" if waits else "trophy"
-        self._continue.enabled = one is not None and not one.problem
-
-    def _continue_at(self, row: int) -> None:
-        one = self._list.at(row)
-        if one is not None and not one.problem:
-            self.go(ToTournament(one.folder, self._terms.workers))
+    def _continue(self, folder: Path) -> None:
+        self.go(ToTournament(folder, self._terms.workers))
 
 
 def _last() -> TournamentSetup | None:

@@ -18,19 +18,19 @@ class StoredList(TextList):
     """Tournaments, those with games left to play first.
 
     Args:
-        stored: The tournaments.
         on_change: Called with the number of a row when it becomes current.
         on_open: Called with the number of the row that is opened.
     """
 
     def __init__(
-        self,
-        stored: Sequence[StoredTournament],
-        on_change: Callable[[int], None],
-        on_open: Callable[[int], None],
+        self, on_change: Callable[[int], None], on_open: Callable[[int], None]
     ) -> None:
         super().__init__(self._draw_row, on_change, on_open)
         self.tell = lambda row: self._stored[row].problem
+        self._stored: list[StoredTournament] = []
+
+    def fill(self, stored: Sequence[StoredTournament]) -> None:
+        """List these."""
         self._stored = sorted(stored, key=lambda one: not one.unfinished)
         self.set_count(len(self._stored))
 
@@ -43,7 +43,7 @@ class StoredList(TextList):
     ) -> None:
         one, m, theme = self._stored[row], style.metrics, style.theme
         x, right = rect.x + m.gap, rect.right - m.gutter
-        name = ellipsis(_title(one), m.small, right - x, True)
+        name = ellipsis(title_of(one), m.small, right - x, True)
         y = rect.y + rect.height * 0.27
         draw_text(surface, name, x, y, m.small, theme.text, bold=True)
         words = ellipsis(_progress(one), m.caption, right - x)
@@ -54,7 +54,8 @@ class StoredList(TextList):
             draw_progress(surface, bar, one.played / max(1, one.total), style)
 
 
-def _title(one: StoredTournament) -> str:
+def title_of(one: StoredTournament) -> str:
+    """What a tournament is called on the list."""
     if one.problem:
         return one.folder.name
     return f"{find_variant(one.plan.variant).facts.title} · {len(one.plan.names)} bots"

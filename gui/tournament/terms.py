@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.games import find_variant
+from core.play.budgets import read_budget
 from gui.drawing.metrics import Metrics
 from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note, some_times
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
@@ -30,8 +31,14 @@ _AGAIN = "With sides changed, and only the last game counts"
 REPLAYS = (Option("Stays a draw"), Option("Played again", tooltip=_AGAIN))
 """What becomes of a draw that is usually played again."""
 
-_USUAL = (2, 1)
+_USUAL = (0, 1)
 _MOST_WORKERS = 16
+
+_MOVES = 30
+"""Of each side in a game of usual length."""
+
+_NODES_A_SECOND = 200_000
+"""What bots search, about."""
 
 
 class TermsPicker:
@@ -112,6 +119,18 @@ class TermsPicker:
     def workers(self) -> int:
         """How many games are played at a time."""
         return self._counts[self._workers.chosen]
+
+    def seconds_for(self, games: int) -> float:
+        """About how long so many games take."""
+        budget, control = read_budget(self.budget), self._clock.control
+        a_move = budget.seconds
+        if budget.nodes is not None:
+            a_move = budget.nodes / _NODES_A_SECOND
+        a_side = _MOVES * a_move
+        if control is not None:
+            added = control.increment or control.byoyomi
+            a_side = min(a_side, control.base + _MOVES * added)
+        return 2 * a_side * games / self.workers
 
     def arrange(self, room: pygame.Rect, m: Metrics) -> pygame.Rect:
         """Place the chips at the top of ``room``; what is left of it below."""

@@ -6,9 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from bots.entries import LEVELS
 from bots.roster import ROSTER
 from core.events.event import Plan, schedule
 from core.games import GAMES
+from core.lock import Lock
 from core.player import Budget
 from core.time_control import TimeControl
 from gui.app.bot_requests import ToTournament
@@ -18,12 +20,13 @@ from gui.drawing import cuts
 from gui.entry.clock_choice import ClockChoice
 from gui.entry.home import HomeScene
 from gui.entry.stored_tournaments import stored_tournaments
-from gui.tournament import terms
+from gui.tournament import setup, terms
 from gui.tournament.bot_picks import BotPicks
 from gui.tournament.setup import TournamentSetupScene
 from gui.tournament.stored_list import StoredList
 from gui.widgets.choice import Choice
 from gui.widgets.menu_entry import MenuEntry
+from gui.widgets.undo_notice import UndoNotice
 from settings.store import load_settings
 from tests.gui.tournaments import FakeTournament
 from tests.support.events import click, press
@@ -125,20 +128,50 @@ def test_bots_are_ticked_by_keyboard(shell: Shell) -> None:
     assert bots.picked == FIVE
 
 
-def test_levels_play_only_if_they_are_ticked(
+def test_the_levels_play_one_game_each_way_unless_others_are_ticked(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     levels_and_five(monkeypatch)
+    levels = tuple(LEVELS)
     scene = opened(shell)
     bots = next(w for w in scene.focus.widgets if isinstance(w, BotPicks))
-    assert bots.picked == FIVE
+    assert bots.picked == levels
     for row in (0, 1, 9):  # the title over the levels, Moth, and RandomMove
         click(scene, bots.row_rect(row).center)
-    assert bots.picked == ("Moth", *FIVE[1:])
+    assert bots.picked == (*levels[1:], "RandomMove")
     press_button(scene, "All")
     assert len(bots.picked) == len(ROSTER)
     press_button(scene, "None")
     assert bots.picked == ()
+    press_button(opened(shell), "Start")
+    (request,) = asked(shell)
+    assert isinstance(request, ToTournament)
+    assert request.plan is not None
+    assert (request.plan.names, request.plan.games) == (levels, 1)
+
+
+@pytest.mark.parametrize(
+    ("chips", "words"),
+    [
+        ({}, "5 bots, 20 games, less than a minute"),
+        ({"games": 2}, "5 bots, 200 games, about 5 minutes"),
+        ({"games": 2, "times": 3}, "5 bots, 200 games, about 50 minutes"),
+        ({"games": 4, "workers": 0}, "5 bots, 2,000 games, about 3 hours"),
+    ],
+)
+def test_how_long_it_takes_is_said(
+    shell: Shell, chips: dict[str, int], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(setup, "draw_text", lambda _, text, *args, **kw: said.append(text))
+    scene = opened(shell)
+    shown = (w for w in scene.focus.widgets if type(w) is Choice)
+    choices = dict(zip(("games", "times", "workers"), shown, strict=False))
+    for name, chip in chips.items():
+        click(scene, choices[name].cells()[chip].center)
+    said.clear()
+    drawn(scene)
+    assert said == [words]
 
 
 def offer(scene: TournamentSetupScene, variant: str) -> None:
@@ -292,6 +325,42 @@ def test_a_line_that_is_cut_off_is_told_in_full(shell: Shell) -> None:
     wholes = [cut.whole for cut in cuts.noted()]
     assert any(whole.startswith("Fog of War") for whole in wholes)
     assert any("games played" in whole for whole in wholes)
+
+
+def test_one_is_deleted_and_put_back(shell: Shell) -> None:
+    begin(shell.tournaments / "a", 10, 7)
+    begin(shell.tournaments / "b", 1, 6)
+    scene = opened(shell)
+    press_button(scene, "Delete")
+    drawn(scene)
+    assert not (shell.tournaments / "a").exists()
+    assert (shell.trash / "a" / "plan.json").exists()
+    assert stored_list(scene).count == 1
+    undo = next(w for w in scene.focus.widgets if isinstance(w, UndoNotice))
+    assert undo.words == "Fog of War · 3 bots deleted"
+    click(scene, undo.rect.center)
+    assert stored_list(scene).count == 2
+    assert len(list((shell.tournaments / "a" / "games").iterdir())) == 7
+
+
+def test_one_that_is_being_played_is_not_deleted(shell: Shell) -> None:
+    begin(shell.tournaments / "a", 10, 7)
+    scene = opened(shell)
+    player = Lock(shell.tournaments / "a" / ".lock")
+    press_button(scene, "Delete")
+    assert scene._notice.words == "It is being played: stop it before you delete it."
+    player.release()
+    press_button(scene, "Delete")
+    assert not (shell.tournaments / "a").exists()
+
+
+def test_one_that_is_over_is_deleted_though_it_was_shown(shell: Shell) -> None:
+    begin(shell.tournaments / "a", 10, 7)
+    shell.tournament = shown = FakeTournament(FIVE, 10)
+    shown.folder, shown.state = shell.tournaments / "a", "stopped"
+    press_button(opened(shell), "Delete")
+    assert shell.tournament is None
+    assert shown.calls == ["close"]
 
 
 def stored_list(scene: TournamentSetupScene) -> StoredList:

@@ -27,8 +27,11 @@ def user_games_path() -> Path:
 
 
 def user_pictures_path() -> Path:
-    """The folder for exported pictures: the user's own, or else beside the games."""
-    own = system_pictures_path()
-    if "UMBRA_DATA" in os.environ or not own.is_dir():
+    """The folder for exported pictures: among the user's own, or else in the home folder.
+
+    Where ``UMBRA_DATA`` says where games are saved, it stands beside these.
+    """
+    if "UMBRA_DATA" in os.environ:
         return user_games_path().with_name("pictures")
-    return own / "Umbra"
+    own = system_pictures_path()
+    return (own if own.is_dir() else Path.home()) / "Umbra"

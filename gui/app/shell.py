@@ -20,6 +20,7 @@ from core.tasks.background_task import BackgroundTask
 from core.tasks.bot_process import BotProcess
 from core.tasks.preparing import Preparation
 from core.warm import Stage
+from gui.app.file_manager import open_folder
 from gui.app.keys import Keys, keys_of
 from gui.app.requests import Request
 from gui.app.rules_loading import RulesLoader, how_far, seconds_words
@@ -56,6 +57,7 @@ class Shell:
             its place.
         asking: Asks an engine of the user's who it is, likewise.
         work: Begins slow work of our own in another process, likewise.
+        open_folder: Shows a folder in the system's file manager, likewise.
         now: A steady clock in seconds; tests put their own in its place.
         fog_clock: The same for the fog, which stands while nobody looks.
         preparation: Compiles, behind all screens, what games and bots need.
@@ -79,6 +81,7 @@ class Shell:
         self.asking: Callable[[Engine], Asking] = partial(Asking, ask)
         self.task: Send = BotProcess
         self.work: Callable[..., BackgroundTask[Any]] = BackgroundTask
+        self.open_folder: Callable[[Path], bool] = open_folder
         self.now: Callable[[], float] = time.monotonic
         self.fog_clock = FogClock(self._read_clock)
         self.preparation = Preparation(all_stages(settings.variant, settings.bot))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from core.game import Game
 from core.problems.problem import Problem
 from core.problems.sets import FOLDER
-from gui.app.paths import short_path
 from gui.app.requests import Request, ToAnalysis
+from gui.app.saved_notice import show_saved
 from gui.app.shell import Shell
 from gui.editor.doors import Door, EditedPosition
 from gui.editor.drafting import Drafting
@@ -85,7 +85,7 @@ class PositionUses:
         except OSError as error:
             self._news.show_error(f"Not saved: {error.strerror or error}")
             return
-        self._news.show(f"Saved as {short_path(path)}", "picture")
+        show_saved(self._shell, self._news, "Saved", path.parent, "picture")
 
     def save_problem(self, task: str) -> None:
         """Keep the position as a problem."""

@@ -21,7 +21,7 @@ from core.problems.sets import (
 )
 from core.problems.shelf import ProblemGroup
 from core.records.files import free_path, write_bytes
-from gui.app.paths import short_path
+from gui.app.saved_notice import show_saved
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.problems.importing import BroughtFile, Importer
@@ -99,8 +99,10 @@ class OwnSets:
             self._tell(found)
         if printed is not None:
             path, problem = printed
-            words = problem or f"Printed into {short_path(path)}"
-            (self._notice.show_error if problem else self._notice.show)(words)
+            if problem:
+                self._notice.show_error(problem)
+            else:
+                self._show_saved(path, "picture")
 
     def close(self) -> None:
         """Stop reading and printing."""
@@ -250,7 +252,10 @@ class OwnSets:
         except OSError as error:
             self._cannot(error)
             return
-        self._notice.show(f"Saved as {short_path(path)}", "save")
+        self._show_saved(path, "save")
+
+    def _show_saved(self, path: Path, icon: str) -> None:
+        show_saved(self._shell, self._notice, f"{path.name} saved", path.parent, icon)
 
     def _show(self, stored: StoredSet, *, turn: bool = True) -> None:
         self._shelves.read()

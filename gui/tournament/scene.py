@@ -10,9 +10,9 @@ import pygame
 from core.events.archive import ArchiveError
 from core.games import find_variant
 from gui.app.bot_requests import ToTournament, ToTournamentSetup
-from gui.app.paths import short_path
 from gui.app.requests import Request, ToHome
 from gui.app.running_tournament import FinishedGame, LiveBoard, Pair, RunningTournament
+from gui.app.saved_notice import show_saved
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -233,7 +233,7 @@ class TournamentScene(Screen):
         except OSError as error:
             self._notice.show_error(f"{folder}: {error.strerror or error}")
         else:
-            self._notice.show(f"Picture and tables are in {short_path(folder)}", "export")
+            show_saved(self.shell, self._notice, "Picture and tables saved", folder)
 
     def _turn_to(self, tab: int) -> None:
         self._tabs.chosen = tab

@@ -1,11 +1,13 @@
 """One line of news."""
 
+from collections.abc import Callable
+
 import pygame
 
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.drawing.text import LEADING, draw_text, wrap_into
+from gui.drawing.text import LEADING, draw_text, text_width, wrap_into
 from gui.widgets.widget import Style, Widget
 
 SHOWN_FOR_SECONDS = 4.0
@@ -16,7 +18,8 @@ _MOST = 3
 class Notice(Widget):
     """One line that disappears after four seconds.
 
-    Errors stay until they are clicked or put away with Esc. While nothing is to be said
+    Errors, and news with something to do, stay until they are clicked or put away with Esc.
+    While nothing is to be said
     the notice is neither drawn nor enabled. What is too long for its place, which may be
     high enough for several lines, unfolds when pointed at.
     """
@@ -27,6 +30,9 @@ class Notice(Widget):
         self.words = ""
         self.icon = ""
         self.is_error = False
+        self._action = ""
+        self._on_action: Callable[[], None] = self.hide
+        self._action_x = 0
         self._seconds_left = 0.0
 
     def show(self, words: str, icon: str = "marks") -> None:
@@ -37,29 +43,42 @@ class Notice(Widget):
         """Show an error until it is dismissed."""
         self._say(words, "warning", is_error=True)
 
+    def offer(
+        self, words: str, icon: str, action: str, on_action: Callable[[], None]
+    ) -> None:
+        """Say something until it is dismissed, with something to do about it."""
+        self._say(words, icon, is_error=False)
+        self._action, self._on_action = action, on_action
+
     def hide(self) -> None:
         """Hide it."""
         self.enabled = self.hovered = self.focused = False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Hide when pressed."""
-        return self.run_if_pressed(event, self.hide)
+        """Hide when pressed; do what is offered if that is pressed."""
+        pressed = self.pressed_by(event)
+        if pressed:
+            self.hide()
+            clicked = event.type == pygame.MOUSEBUTTONUP
+            if self._action and not (clicked and event.pos[0] < self._action_x):
+                self._on_action()
+        return pressed
 
     def escape(self) -> bool:
-        """Dismiss an error; other news leaves Esc to others."""
-        was_error = self.enabled and self.is_error
+        """Dismiss what stays; other news leaves Esc to others."""
+        stayed = self.enabled and self._stays
         self.hide()
-        return was_error
+        return stayed
 
     def update(self, dt: float) -> None:
         """Let the time of a notice run out."""
         self._seconds_left -= dt
-        if self._seconds_left <= 0 and not self.is_error:
+        if self._seconds_left <= 0 and not self._stays:
             self.hide()
 
     def height(self, width: int, m: Metrics) -> int:
         """How high it must be for its words, three lines at most, where it is so wide."""
-        room = width - _beside(m) - m.gap
+        room = width - _beside(m) - m.gap - self._action_width(m)
         lines = len(wrap_into(self.words, m.small, room, _MOST)) if self.enabled else 1
         return m.row + round((lines - 1) * m.small * LEADING)
 
@@ -73,18 +92,46 @@ class Notice(Widget):
         x = rect.x + m.icon // 2 + 4
         draw_icon(surface, self.icon, (x + m.icon / 2, rect.centery), m.icon, ink)
         x = rect.x + _beside(m)
-        step = m.small * LEADING
-        most = max(1, int(rect.height / step))
-        lines = wrap_into(self.words, m.small, rect.right - m.gap - x, most)
-        self.tooltip = "" if " ".join(lines) == " ".join(self.words.split()) else self.words
+        self._action_x = rect.right - m.gap - self._action_width(m)
+        size, lines = self._lines(self._action_x - x, m)
+        whole = _all_of(self.words, lines)
+        self.tooltip = "" if whole else self.words
+        step = size * LEADING
         top = rect.centery - step * (len(lines) - 1) / 2
         for number, words in enumerate(lines):
-            draw_text(surface, words, x, top + number * step, m.small, theme.text)
+            draw_text(surface, words, x, top + number * step, size, theme.text)
+        ink, end = theme.accent2, (rect.right - m.gap, rect.centery)
+        draw_text(surface, self._action, *end, m.small, ink, bold=True, align="right")
+
+    def _lines(self, width: int, m: Metrics) -> tuple[int, list[str]]:
+        """The words in lines that fit, in smaller letters where that shows more of them."""
+        for size in (m.small, m.caption):
+            most = max(1, int(self.rect.height / (size * LEADING)))
+            lines = wrap_into(self.words, size, width, most)
+            if _all_of(self.words, lines):
+                break
+        return size, lines
+
+    @property
+    def _stays(self) -> bool:
+        return self.is_error or bool(self._action)
+
+    def _action_width(self, m: Metrics) -> int:
+        """How wide what is offered is, with the gap before it."""
+        if not self._action:
+            return 0
+        return text_width(self._action, m.small, bold=True) + m.gap
 
     def _say(self, words: str, icon: str, is_error: bool) -> None:
+        self._action = ""
         self.words, self.icon, self.is_error = words, icon, is_error
         self._seconds_left = SHOWN_FOR_SECONDS
         self.enabled = True
+
+
+def _all_of(words: str, lines: list[str]) -> bool:
+    """Whether no word is cut off in these lines."""
+    return " ".join(lines) == " ".join(words.split())
 
 
 def _beside(m: Metrics) -> int:

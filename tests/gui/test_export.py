@@ -32,7 +32,7 @@ from settings.paths import user_pictures_path
 from settings.store import default_settings
 from tests.gui.replaying import drawn, lonely_shell, trap, wait_until
 from tests.gui.sitting import Sitting
-from tests.support.events import press
+from tests.support.events import click, press
 from tests.support.shells import halved
 
 SETTINGS = default_settings().model_copy(update={"fog": "flat", "slideshow_seconds": 0.5})
@@ -151,12 +151,15 @@ def test_a_file_holds_all_of_it_or_the_old(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_pictures_lie_among_the_users_own_or_beside_the_games(
+def test_pictures_lie_where_people_find_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("UMBRA_DATA", raising=False)
     monkeypatch.setattr("settings.paths.system_pictures_path", lambda: tmp_path)
     assert user_pictures_path() == tmp_path / "Umbra"
+    none = tmp_path / "none"
+    monkeypatch.setattr("settings.paths.system_pictures_path", lambda: none)
+    assert user_pictures_path() == Path.home() / "Umbra"
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path / "data"))
     assert user_pictures_path() == tmp_path / "data" / "pictures"
 
@@ -220,20 +223,66 @@ def test_progress_is_told_and_where_the_file_is(saving: tuple[Exporter, Notice])
     assert news.words == f"Saved in {short_path(work.job.out.parent)}"
     assert work.job.out.name == "Thehunter-Thehunted.gif"
     assert not exporting.busy
+    news.update(999)
+    assert news.enabled
+    assert news.escape()
+    assert not news.enabled
 
 
-def test_one_thing_is_saved_at_a_time_and_can_be_stopped(
-    saving: tuple[Exporter, Notice],
-) -> None:
+def test_what_is_asked_for_meanwhile_is_saved_next(saving: tuple[Exporter, Notice]) -> None:
+    exporting, news = saving
+    for _ in range(2):
+        exporting.save_picture(SHOWN)
+    exporting.save_animation(SHOWN)
+    assert news.words == "Drawing, 2 more; Esc stops it"
+    for done in range(3):
+        work = Work.begun[-1]
+        assert len(Work.begun) == done + 1
+        work.job.out.parent.mkdir(exist_ok=True)
+        work.job.out.touch()
+        work.over = True
+        exporting.tick()
+    assert [work.job.ply for work in Work.begun] == [3, 3, None]
+    assert len(list(work.job.out.parent.iterdir())) == 3
+    assert news.words == f"3 saved in {short_path(work.job.out.parent)}"
+
+
+def test_esc_stops_what_is_saved_and_what_waits(saving: tuple[Exporter, Notice]) -> None:
     exporting, news = saving
     assert not exporting.stop()
-    exporting.save_picture(SHOWN)
-    exporting.save_animation(SHOWN)
-    (work,) = Work.begun
-    assert (work.job.ply, work.job.out.suffix) == (3, ".png")
+    for _ in range(3):
+        exporting.save_picture(SHOWN)
+    Work.begun[0].over = True
+    exporting.tick()
     assert exporting.stop()
-    assert work.closed
-    assert news.words == "Stopped; nothing was saved"
+    exporting.tick()
+    assert len(Work.begun) == 2
+    assert Work.begun[1].closed
+    assert news.words == "Stopped; 1 saved"
+    assert not exporting.stop()
+
+
+@pytest.mark.parametrize("opens", [True, False])
+def test_the_folder_is_opened_by_a_click(
+    tmp_path: Path, works: list[Work], opens: bool
+) -> None:
+    del works
+    shell, _ = lonely_shell(tmp_path)
+    shown: list[Path] = []
+    shell.open_folder = lambda folder: shown.append(folder) or opens  # type: ignore[func-returns-value]
+    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 4))
+    assert isinstance(scene, ReplayScene)
+    drawn(scene)
+    for x in (8, -20):  # on the words, then on "Open folder"
+        press(scene, pygame.K_s, pygame.KMOD_CTRL)
+        Work.begun[-1].over = True
+        scene.update(0.02)
+        drawn(scene)
+        rect = scene.frame.news.rect
+        click(scene, (rect.x + x if x > 0 else rect.right + x, rect.centery))
+    assert shown == [shell.pictures]
+    assert scene.frame.news.is_error is not opens
+    scene.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (900, 600)])
@@ -258,8 +307,9 @@ def test_what_is_told_fits_beside_the_moves(
     Work.begun[0].found = [Progress(120, 135)]
     sitting.settle(0.1)
     tell(pygame.K_RIGHT, 0)
-    Work.begun[0].over = True
-    sitting.settle(0.1)
+    for work in (0, 1):
+        Work.begun[work].over = True
+        sitting.settle(0.1)
     tell(pygame.K_RIGHT, 0)
     tell(pygame.K_s)
     tell(pygame.K_ESCAPE, 0)

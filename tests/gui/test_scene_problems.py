@@ -247,7 +247,7 @@ def test_a_set_is_printed_meanwhile(shell: Shell) -> None:
     do(scene, "Print as a sheet")
     assert scene._notice.words == "Printing Club.pdf"
     scene.update(0.1)
-    assert scene._notice.words.startswith("Printed into ")
+    assert scene._notice.words == f"Club.pdf saved in {shell.pictures}"
     assert (shell.pictures / "Club.pdf").read_bytes().startswith(b"%PDF")
 
 

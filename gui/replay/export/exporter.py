@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -12,7 +13,7 @@ from core.records.record import GameRecord
 from core.records.tags import UNKNOWN
 from core.records.writer import own_format, write_game
 from core.tasks.background_task import BackgroundTask
-from gui.app.paths import short_path
+from gui.app.saved_notice import show_saved
 from gui.app.shell import Shell
 from gui.replay.boards import Notes
 from gui.replay.export.work import ExportJob, Progress, Unsaved, exported
@@ -40,7 +41,7 @@ class ExportedGame:
 
 
 class Exporter:
-    """Saves one picture at a time, in another process; text is copied at once.
+    """Saves pictures one after the other, in another process; text is copied at once.
 
     Args:
         shell: What all screens share.
@@ -52,6 +53,8 @@ class Exporter:
         self._news = news
         self._task: BackgroundTask[Progress | Unsaved] | None = None
         self._job: ExportJob | None = None
+        self._waiting: deque[ExportJob] = deque()
+        self._saved = 0
         self._state = ("", "")
 
     @property
@@ -76,27 +79,27 @@ class Exporter:
 
     def tick(self) -> None:
         """Take in how far it is."""
-        if self._task is None or self._job is None:
+        if self._task is None:
             return
         for found in self._task.poll():
             if isinstance(found, Unsaved):
                 self._end(found.problem)
                 return
             if found.total > 1:
-                share = f"Frame {found.done} of {found.total}"
-                self._say(f"{share}; Esc stops it", "film")
+                self._say(f"Frame {found.done} of {found.total}", "film")
         if not self._news.enabled:
-            self._news.show(*self._state)
+            self._show_state()
         if self._task.over:
             problem = self._task.problem
             self._end(f"Nothing was saved: {problem}" if problem else "")
 
     def stop(self) -> bool:
-        """Give up what is being saved; whether there was anything."""
+        """Give up what is being saved, and what waits; whether there was anything."""
         if self._task is None:
             return False
+        saved = self._saved or "nothing"
         self.close()
-        self._news.show("Stopped; nothing was saved", "close")
+        self._news.show(f"Stopped; {saved} saved", "close")
         return True
 
     def close(self) -> None:
@@ -104,31 +107,57 @@ class Exporter:
         if self._task is not None:
             self._task.close()
             self._task = None
+        self._waiting.clear()
+        self._saved = 0
 
     def _begin(self, shown: ExportedGame, ply: int | None, suffix: str) -> None:
-        if self._task is not None:
-            self._news.show("Still drawing; Esc stops it", "film")
-            return
-        out = free_path(self._shell.pictures, stem_of(shown.record, ply), suffix)
+        """Save it once all that was begun before is saved."""
+        out = self._shell.pictures / f"{stem_of(shown.record, ply)}{suffix}"
         settings = self._shell.settings
-        self._job = ExportJob(
-            shown.record, settings, shown.view, shown.flipped, ply, out, shown.notes
+        self._waiting.append(
+            ExportJob(
+                shown.record, settings, shown.view, shown.flipped, ply, out, shown.notes
+            )
         )
+        if self._task is None:
+            self._take_next()
+        else:
+            self._show_state()
+
+    def _take_next(self) -> None:
+        job = self._waiting.popleft()
+        out = free_path(job.out.parent, job.out.stem, job.out.suffix)
+        self._job = replace(job, out=out)
         self._task = BackgroundTask(exported, self._job)
-        self._say("Drawing; Esc stops it", "picture")
+        self._say("Drawing", "picture")
 
     def _say(self, words: str, icon: str) -> None:
         """Say how far it is, and again once that has gone."""
         self._state = (words, icon)
-        self._news.show(words, icon)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        words, icon = self._state
+        more = f", {len(self._waiting)} more" if self._waiting else ""
+        self._news.show(f"{words}{more}; Esc stops it", icon)
 
     def _end(self, problem: str) -> None:
+        """Go on to what waits, unless something went wrong, or say what was saved."""
+        if self._task is not None:
+            self._task.close()
+            self._task = None
+        self._saved += not problem
+        if self._waiting and not problem:
+            self._take_next()
+            return
+        saved, job = self._saved, self._job
         self.close()
-        if problem:
+        if problem or job is None:
             self._news.show_error(problem)
-        elif self._job is not None:
-            icon = "picture" if self._job.ply is not None else "film"
-            self._news.show(f"Saved in {short_path(self._job.out.parent)}", icon)
+            return
+        icon, folder = "film" if job.ply is None else "picture", job.out.parent
+        words = f"{saved} saved" if saved > 1 else "Saved"
+        show_saved(self._shell, self._news, words, folder, icon)
 
 
 def copy(text: str) -> bool:

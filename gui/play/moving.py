@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import pygame
@@ -22,6 +21,7 @@ from gui.board.picking import (
     destinations,
     gestures,
 )
+from gui.play.objections import to_dropping, to_moving
 from gui.play.picker import Picker
 from gui.play.promoting import Promoting
 
@@ -142,27 +142,17 @@ class Moving:
         return f"You must take: {names}"
 
     def _no_drop(self, symbol: str) -> str:
-        """Why a piece in hand can be dropped nowhere: the reason that holds most often."""
-        now = self.seen
-        if not self._present.live or not now.hands.get(Piece(now.viewer, symbol)):
-            return ""
-        drops = (Move((square,), drop=symbol) for square in self.game.facts.squares)
-        return self._usual_objection(drops)
+        """Why a piece in hand can be dropped nowhere; else nothing."""
+        return to_dropping(self.game, self.seen, symbol) if self._present.live else ""
 
     def _no_move(self) -> str:
-        """Why the piece that was tried can go nowhere, likewise; else nothing."""
+        """Why the piece that was tried can go nowhere, likewise."""
         tried = self._tried
         live = self._present.live and self.seen.to_move is self.seen.viewer
-        if not live or self.picker.path or tried not in self._own - beginnings(self.offer):
+        stuck = self._own - beginnings(self.offer)
+        if not live or self.picker.path or isinstance(tried, Slot) or tried not in stuck:
             return ""
-        plans = self.game.plans(self.seen)
-        return self._usual_objection(m for m in plans if m.origin == tried and not m.drop)
-
-    def _usual_objection(self, moves: Iterable[Move]) -> str:
-        """What forbids most of these moves; nothing where nothing is said of them."""
-        told = Counter(self.game.objection(self.seen, move) for move in moves)
-        del told[""]
-        return told.most_common(1)[0][0] if told else ""
+        return to_moving(self.game, self.seen, tried)
 
     @property
     def _plans_in_vain(self) -> bool:
@@ -250,14 +240,20 @@ class Moving:
 
     def follow(self) -> None:
         """Take in that the game has gone on: hold on to the piece, carry out the plan."""
-        self.asked = self._tried = self._refused = None
-        self.picker.keep(self.offer)
+        self._tried = self._refused = None
+        if self.asked is None or not self._possible(self.asked):
+            self.asked = None
+            self.picker.keep(self.offer)
         if self.seen.ply <= self._planned_after:
             self.planned = None
         if self.planned is not None and self.seen.to_move is self.seen.viewer:
             move, self.planned = self.planned, None
             if move in self.moves:
                 self._make(move, by_hand=False)
+
+    def _possible(self, asked: Promoting) -> bool:
+        """Whether every answer to a question is a move that may still be made."""
+        return all(choice.move in self.moves for choice in asked.choices)
 
     def put_down(self) -> bool:
         """Give up what is picked and what is planned; whether there was anything."""

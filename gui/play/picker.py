@@ -107,8 +107,8 @@ class Picker:
         return matches(offer, grown)
 
     def keep(self, offer: Offer) -> None:
-        """Hold on to the piece that is picked if it can still go somewhere."""
-        if self.path and not begins(offer, self.path):
+        """Hold on to the piece that is picked if it can still go on from where it is."""
+        if not begins(offer, self.path) or matches(offer, self.path):
             self.clear()
 
     def clear(self) -> bool:

@@ -12,7 +12,8 @@ import pytest
 from core.games import GAMES
 from core.values import Side
 from gui.board.hand_shelf import HandShelf
-from gui.board.picking import begins
+from gui.board.picking import Path as Places
+from gui.board.picking import begins, matches
 from tests.gui.sitting import Sitting
 from tests.support import events
 
@@ -48,8 +49,12 @@ def a_way(sitting: Sitting, dice: Random) -> list[tuple[int, int]]:
     scene = sitting.scene
     if not scene._moving.offer:
         return [somewhere(sitting, dice), somewhere(sitting, dice)]
-    path = dice.choice(scene._moving.offer).path
-    places = []
+    return places_of(sitting, dice.choice(scene._moving.offer).path)
+
+
+def places_of(sitting: Sitting, path: Places) -> list[tuple[int, int]]:
+    """Where the places of a path lie in the window."""
+    scene, places = sitting.scene, []
     for place in path:
         if isinstance(place, int):
             x, y = scene.board.centre(place)
@@ -103,6 +108,73 @@ DOINGS: tuple[Callable[[Sitting, Random], None], ...] = (
 )  # fmt: skip
 
 
+BESIDE = "qnrbbnkr/pppppppp/8/8/8/4N3/PPPPPPPP/QNRBB1KR w HChc - 0 1"
+"""King and rook stand side by side, so that to castle is also a step."""
+
+PROMOTING = "4k3/1P4P1/8/8/8/8/p4PPP/4K3 w - - 0 1"
+
+CRITICAL = {
+    "fog-chess": PROMOTING,
+    "chess": PROMOTING,
+    "fog-chess960": BESIDE,
+    "chess960": BESIDE,
+}
+"""Where planning is harder than at the start, for some games."""
+
+
+def play_anything(sitting: Sitting, side: Side, dice: Random) -> None:
+    """Let a side make the moves of its turn without the mouse."""
+    seat = sitting.table.seat(side)
+    while seat.outcome is None and seat.seen[-1].moves:
+        seat.play(dice.choice(seat.seen[-1].moves), sitting.now)
+
+
+def click_until_asked(sitting: Sitting, dice: Random) -> None:
+    """Click every way to move in any order, until one raises a question."""
+    offer = list(sitting.scene._moving.offer)
+    for gesture in dice.sample(offer, len(offer)):
+        for place in places_of(sitting, gesture.path):
+            events.click(sitting.scene, place)
+        asked = sitting.scene._moving.asked
+        if asked is not None:
+            assert len({choice.piece for choice in asked.choices}) == len(asked.choices)
+            return
+
+
+def board_of(sitting: Sitting, folder: Path, fen: str) -> bytes:
+    """The board of a new screen on which the same moves are made without the mouse."""
+    other = Sitting(folder, variant=sitting.game.facts.key, fen=fen, help=0)
+    seen = sitting.table.seat(Side.FIRST).seen
+    for move, before in zip(sitting.record.moves, seen, strict=False):
+        other.table.seat(before.to_move).play(move, other.now)
+    other.settle()
+    return pygame.image.tobytes(other.board(), "RGB")
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_whatever_is_clicked_ahead_the_board_ends_as_the_position_has_it(
+    tmp_path: Path, variant: str
+) -> None:
+    dice = Random(variant)
+    fen = CRITICAL.get(variant, "")
+    sitting = Sitting(tmp_path, variant=variant, fen=fen, help=0)
+    for _ in range(5):
+        play_anything(sitting, Side.FIRST, dice)
+        sitting.settle()
+        click_until_asked(sitting, dice)
+        play_anything(sitting, Side.SECOND, dice)
+        if sitting.table.seat(Side.FIRST).outcome is not None:
+            break
+        sitting.settle()
+        if sitting.scene._moving.asked is not None:
+            sitting.press(pygame.K_ESCAPE)
+        events.move_to(sitting.scene, (2, 400))
+        sitting.settle()
+        shown = pygame.image.tobytes(sitting.board(), "RGB")
+        assert shown == board_of(sitting, tmp_path, fen)
+        sitting.press(pygame.K_ESCAPE)
+
+
 @pytest.mark.parametrize("variant", GAMES)
 def test_whatever_is_done_the_screen_stands(tmp_path: Path, variant: str) -> None:
     made, drops = 0, 0
@@ -117,6 +189,7 @@ def test_whatever_is_done_the_screen_stands(tmp_path: Path, variant: str) -> Non
                 sitting.settle(0.05)
             path = scene._moving.picker.path
             assert not path or begins(scene._moving.offer, path)
+            assert scene._moving.asked or not matches(scene._moving.offer, path)
             window = sitting.surface.get_rect()
             assert window.contains(pygame.Rect(scene.board.box))
             assert all(window.contains(shelf.box) for shelf in shelves(sitting))

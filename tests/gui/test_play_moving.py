@@ -136,6 +136,20 @@ def test_nothing_is_planned_while_looking_back(tmp_path: Path) -> None:
     assert len(sitting.record.moves) == 2
 
 
+@pytest.mark.parametrize(("reply", "stays"), [("Ke7", True), ("Nxb7", False)])
+def test_the_choice_of_a_promotion_outlives_a_reply_that_leaves_the_move(
+    tmp_path: Path, reply: str, stays: bool
+) -> None:
+    sitting = Sitting(tmp_path, fen="4k3/1P6/8/2n5/8/8/5PPP/4K3 w - - 0 1")
+    sitting.click("h2", "h3", "b7", "b8")
+    sitting.reply(reply)
+    sitting.press(pygame.K_n)
+    made = sitting.record.moves[2:]
+    assert [move.promotion for move in made] == (["n"] if stays else [])
+    sitting.click("g2", "g3")
+    assert len(sitting.record.moves) == 3
+
+
 def test_a_promotion_is_asked_for_when_it_is_planned(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, fen=PROMOTION)
     sitting.click("h2", "h3", "b7", "b8")

@@ -49,7 +49,9 @@ def plans(castling: Castling, rules: MoveOptions, seen: Observation) -> tuple[Mo
         for target in _targets(man, square, walls)
         for promotion in _promotions(rules, man, target)
     ]
-    return (*found, *_castlings(castling, rules, seen, walls))
+    found += _castlings(castling, rules, seen, walls)
+    # Where the king castles by going onto its rook, it may as well take back there.
+    return tuple(dict.fromkeys(found))
 
 
 def ways(seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:

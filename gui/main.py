@@ -16,7 +16,7 @@ from core.puzzles.puzzle import is_puzzle
 from gui.analysis.opening import analysis_of_file
 from gui.analysis.scene import AnalysisScene
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
-from gui.app.choices import chosen_in, drawn_side
+from gui.app.choices import chosen_in, drawn_side, keep
 from gui.app.game_files import opening_of_file, replay_of
 from gui.app.needs import variant_needed
 from gui.app.problem_requests import ToProblems, ToSolve
@@ -43,7 +43,7 @@ from gui.app.requests import (
 from gui.app.scene import Scene, run
 from gui.app.settings_file import read_again
 from gui.app.shell import Shell
-from gui.app.window import Window
+from gui.app.window import Placement, Window
 from gui.editor.scene import EditorScene
 from gui.engines.scene import EnginesScene
 from gui.entry.home import HomeScene
@@ -67,6 +67,7 @@ from gui.your_record.scene import OwnRecordScene
 from settings.launch import FirstScreen
 from settings.model import Settings
 from settings.played import note_played
+from settings.window_place import read_corner, write_corner
 
 
 def _solving(shell: Shell, asked: ToSolve) -> Scene:
@@ -135,6 +136,7 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
     try:
         first = shell.open(_first(shell, launch))
         run(first, window, lambda: shell.settings)
+        _remember(window.placement, shell)
     finally:
         shell.close_rules()
         if shell.tournament is not None:
@@ -148,8 +150,23 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
 
 
 def _open_window(settings: Settings) -> Window:
-    size = (settings.window_width, settings.window_height)
-    return Window(size, settings.fullscreen)
+    size = settings.window_width, settings.window_height
+    corner, maximised = read_corner(settings.window_place), settings.window_maximised
+    return Window(Placement(size, corner, maximised), settings.fullscreen)
+
+
+def _remember(placement: Placement, shell: Shell) -> None:
+    """Have the window open next time as it stands now."""
+    (width, height), corner = placement.size, placement.corner
+    known: dict[str, object] = {
+        "window_width": width,
+        "window_height": height,
+        "window_place": write_corner(corner),
+        "window_maximised": placement.maximised,
+    }
+    if any(getattr(shell.settings, key) != value for key, value in known.items()):
+        # What cannot be written is no reason not to close.
+        keep(shell, **known)
 
 
 def _of_file(path: Path, launch: FirstScreen) -> Request:

@@ -15,6 +15,7 @@ from settings.lessons_done import LessonsDone
 from settings.notations import ChosenNotations
 from settings.other_games import OtherGames
 from settings.pieces import ChosenPieces
+from settings.window_place import WindowPlace
 
 _TIME = '"none", or minutes+seconds such as "3+2", or byoyomi such as "10+1x30"'
 
@@ -77,6 +78,8 @@ class Settings(KeySettings):
 
     window_width: int = Field(ge=900, le=7680)
     window_height: int = Field(ge=600, le=4320)
+    window_place: WindowPlace
+    window_maximised: bool
     fullscreen: bool
     fps: int = Field(ge=20, le=240)
 

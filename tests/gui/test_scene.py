@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from gui.app.scene import FADE, Scene, run, waited
-from gui.app.window import SMALLEST, Window
+from gui.app.window import SMALLEST, Placement, Window
 from gui.drawing import redraw
 from gui.drawing.pace import motion_share
 from settings.store import default_settings
 
-BIG = (1280, 800)
+BIG = (1000, 700)
 QUICK = {"fps": 1000, "key_quit": "Q, Ctrl+Q"}
 
 
@@ -44,7 +46,7 @@ class Recorder:
 
 def show(scene: Recorder, *events: pygame.event.Event, fullscreen: bool = False) -> str:
     """Show the scene in a window of its own; the window's title at the end."""
-    window = Window(BIG, fullscreen)
+    window = Window(Placement(BIG), fullscreen)
     pygame.event.clear()
     for event in events:
         pygame.event.post(event)
@@ -128,6 +130,28 @@ def test_the_whole_screen_from_the_start() -> None:
     scene = Recorder(1)
     show(scene, fullscreen=True)
     assert scene.sizes == [whole_screen()]
+
+
+def test_a_window_that_nobody_has_touched_is_remembered_as_it_was_wanted() -> None:
+    huge = Placement((4000, 3000), maximised=True)
+    for wanted in (Placement(BIG), Placement(BIG, (12, 60)), huge):
+        window = Window(wanted, fullscreen=False)
+        width, height = window.surface.get_size()
+        assert width <= whole_screen()[0]
+        assert height < whole_screen()[1]
+        assert window.placement == replace(wanted, maximised=False)
+        window.toggle()
+        assert window.placement == replace(wanted, maximised=False)
+        window.close()
+
+
+def test_a_maximised_window_is_remembered_with_the_size_that_it_had(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    window = Window(Placement(BIG, (12, 60)), fullscreen=False)
+    monkeypatch.setattr("gui.app.window.is_maximised", lambda window: True)
+    assert window.placement == Placement(BIG, (12, 60), maximised=True)
+    window.close()
 
 
 def test_events_are_heard_at_once_and_none_where_there_are_none() -> None:

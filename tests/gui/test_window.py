@@ -134,10 +134,10 @@ def test_a_saved_file_is_replayed_in_one_window_of_a_size_with_room(
     window = screen.xdotool("search", "--class", "^umbra$")
     assert window.isdigit()
     screen.xdotool("windowsize", window.decode(), "700", "500")
-    wait_for(lambda: shape(screen, window) == (900, 600))
+    wait_for(lambda: place(screen)[2:] == (900, 600))
     screen.press("F11", "F11")
     time.sleep(0.5)
-    wait_for(lambda: shape(screen, window) == (900, 600))
+    wait_for(lambda: place(screen)[2:] == (900, 600))
     assert screen.xdotool("search", "--class", "^umbra$") == window
     close(screen, app)
 
@@ -162,14 +162,36 @@ def test_a_typed_move_a_planned_one_and_closing_leaves_nothing_behind(
     assert saved(screen).outcome is None
 
 
+def test_the_window_opens_within_a_small_screen_and_then_as_it_was_left(
+    tmp_path: Path,
+) -> None:
+    with desktop(tmp_path / "umbra", (1200, 700)) as screen:
+        app = screen.start()
+        wait_for(lambda: place(screen) == (0, 0, 1200, 700))
+        close(screen, app)
+        assert "window" not in (screen.folder / "config.yaml").read_text()
+        app = screen.start()
+        wait_for(lambda: place(screen) == (0, 0, 1200, 700))
+        window = screen.xdotool("search", "--class", "^umbra$").decode()
+        screen.xdotool("windowsize", window, "960", "640")
+        screen.xdotool("windowmove", window, "70", "30")
+        wait_for(lambda: place(screen) == (70, 30, 960, 640))
+        time.sleep(0.5)
+        close(screen, app)
+        app = screen.start()
+        wait_for(lambda: place(screen) == (70, 30, 960, 640))
+        close(screen, app)
+
+
+def place(screen: Desktop) -> tuple[int, ...]:
+    """Where the app's window stands: left, top, width and height."""
+    window = screen.xdotool("search", "--class", "^umbra$").decode()
+    told = screen.xdotool("getwindowgeometry", "--shell", window).decode()
+    facts = dict(line.split("=") for line in told.split())
+    return tuple(int(facts[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+
+
 def close(screen: Desktop, app: subprocess.Popen[bytes]) -> None:
     """Close the window by keys, which waits for nobody and ends well."""
     screen.press("ctrl+q")
     assert app.wait(timeout=AT_ONCE) == 0
-
-
-def shape(screen: Desktop, window: bytes) -> tuple[int, int]:
-    """Width and height of a window."""
-    told = screen.xdotool("getwindowgeometry", "--shell", window.decode()).decode()
-    facts = dict(line.split("=") for line in told.split())
-    return int(facts["WIDTH"]), int(facts["HEIGHT"])

@@ -74,6 +74,11 @@ def test_harmless_files(own: Path, text: str) -> None:
         ("- theme", 1, "no list of settings"),
         ("? [a]\n: 1", 1, "a key is one word"),
         ("player_name: 2026-99-99", 1, "key player_name"),
+        (
+            "window_place: left",
+            1,
+            "key window_place: left is not possible; allowed: left and upper edge",
+        ),
         ("fog_drift: .inf", 1, ".inf is not possible; allowed: a number from 0 to 3"),
         ("player_name: .inf", 1, 'write ".inf"'),
         ("bot_limit: " + ":".join(["1", *["59"] * 300]), 1, "is read as the number"),

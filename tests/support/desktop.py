@@ -106,11 +106,11 @@ class Desktop:
 
 
 @contextmanager
-def desktop(folder: Path) -> Iterator[Desktop]:
-    """A virtual screen as large as the app's first window."""
+def desktop(folder: Path, size: tuple[int, int] = SIZE) -> Iterator[Desktop]:
+    """A virtual screen, usually as large as the app's first window."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "config.yaml").write_text(SETTINGS, encoding="utf-8")
-    server, display = _serve()
+    server, display = _serve(size)
     screen = Desktop(display, folder)
     try:
         yield screen
@@ -130,9 +130,9 @@ tests beside these, has just taken the number over.
 """
 
 
-def _serve() -> tuple[subprocess.Popen[bytes], str]:
+def _serve(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
     """A server that answers, and its display."""
-    screen = f"{SIZE[0]}x{SIZE[1]}x24"
+    screen = f"{size[0]}x{size[1]}x24"
     for number in islice(_numbers, 20):
         reading, writing = os.pipe()
         command = ["Xvfb", f":{number}", "-displayfd", str(writing), "-noreset"]

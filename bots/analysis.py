@@ -21,6 +21,7 @@ from bots.search.kernels import counted_from
 from bots.search.tables import NO_LIMIT
 from bots.search.workspaces import Workspaces
 from core.game import Game
+from core.hindsight.judging import Appraisal
 from core.score import Score
 from core.setup import Position
 from core.values import Move, Side
@@ -28,6 +29,12 @@ from core.values import Move, Side
 TABLE_BITS = 20
 OFTEN = 0.004
 """Seconds after which it is asked again whether to stop."""
+
+SECONDS = 1.0
+"""For one position of a game that is gone through; a slow computer may search fewer."""
+
+NODES = 100_000
+"""Positions that are searched for it."""
 
 Stopped = Callable[[], bool]
 
@@ -153,6 +160,17 @@ class Analyst:
                     yield info(depth)
                 if not complete:
                     return
+
+    def appraise(self, history: Sequence[Position], clock: int) -> Appraisal:
+        """See ``core.hindsight.judging.Analysis``: a brief look at the end of a game."""
+        over = self._game.outcome(history, clock)
+        if over is not None:
+            return Appraisal(Score.of(over))
+        limits = SearchLimits(nodes=NODES, seconds=SECONDS)
+        best = [info.lines[0] for info in self.lines(history, limits, clock=clock)][-1:]
+        if not best:
+            return Appraisal(Score(pawns=0.0))
+        return Appraisal(best[0].score, next(iter(best[0].moves), None))
 
     @contextmanager
     def _stoppable(self, deepening: Deepening) -> Iterator[None]:

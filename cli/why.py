@@ -11,10 +11,11 @@ from cli.show import chosen, headline
 from core.facts import Facts
 from core.hindsight import words
 from core.hindsight.decisive import turning
-from core.hindsight.values import JudgedMove, Verdict
+from core.hindsight.values import Finding, JudgedMove, Mistake, Verdict
 from core.notation import code
 from core.records.record import GameRecord
 from core.records.replay import Timeline
+from core.records.tags import person_in
 from core.values import Side
 
 
@@ -42,28 +43,29 @@ def _side(record: GameRecord, facts: Facts, named: str | None) -> Side:
     return record.outcome.winner.other
 
 
-def _named(facts: Facts, side: Side) -> str:
-    """The side at the beginning of a sentence."""
-    return facts.sides[side].capitalize()
+def _mover(timeline: Timeline, side: Side) -> words.Mover:
+    person = person_in(timeline.record.tags)
+    return words.mover_of(timeline.game.facts, side, person)
 
 
 def _turns(record: GameRecord, side: Side, timeline: Timeline) -> list[JudgedMove]:
-    from bots.hindsight import Hindsight  # noqa: PLC0415 - brings in the compiler
-    from core.hindsight.turns import turns  # noqa: PLC0415 - likewise
+    from bots.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
+    from bots.hindsight import Hindsight  # noqa: PLC0415 - likewise
+    from core.hindsight.looking_back import looked_back  # noqa: PLC0415 - likewise
 
     number = sum(step.side is side for step in timeline.steps)
-    return list(counted(turns(record, side, Hindsight), "move", number))
+    moves = looked_back(record, side, Hindsight, Analyst)
+    return list(counted(moves, "move", number))
 
 
 def data(timeline: Timeline, side: Side, turns: Sequence[JudgedMove]) -> dict[str, object]:
     """What was found, as JSON has it; chances are parts of 1."""
     facts, outcome = timeline.game.facts, timeline.record.outcome
-    score = outcome.score(side) if outcome else 0.5
     return {
         "side": facts.sides[side],
         "result": outcome.result if outcome else "*",
-        "ending": words.ending(_named(facts, side), outcome, side, turns),
-        "turning": [_told(timeline, turn) for turn in turning(turns, score)],
+        "ending": words.ending(_mover(timeline, side), outcome, side, turns),
+        "turning": [_told(timeline, turn) for turn in turning(turns, outcome, side)],
         "turns": [_chances(turn) for turn in turns],
     }
 
@@ -95,34 +97,45 @@ def _told(timeline: Timeline, turn: JudgedMove) -> dict[str, object]:
         "before": round(turn.before, 4),
         "after": round(turn.after, 4),
         "verdict": str(found.verdict),
-        "boards": found.weighed,
-        "costly": found.costly,
+        **_weighed(found),
         "better": code(facts, found.better),
         "better_san": found.better_san,
+        "reason": words.reason(
+            facts, turn, _mover(timeline, timeline.steps[turn.ply].side)
+        ),
+    }
+
+
+def _weighed(found: Finding | Mistake) -> dict[str, int]:
+    """In how many positions something holds, where several were possible."""
+    if isinstance(found, Mistake):
+        return {}
+    return {
+        "boards": found.weighed,
+        "costly": found.costly,
         "better_on": found.better_on,
-        "reason": words.reason(facts, turn),
     }
 
 
 def _text(timeline: Timeline, side: Side, turns: Sequence[JudgedMove]) -> Iterator[str]:
-    facts, outcome = timeline.game.facts, timeline.record.outcome
+    outcome = timeline.record.outcome
     yield headline(timeline.record)
-    score = outcome.score(side) if outcome else 0.5
-    found = turning(turns, score)
+    ending = words.ending(_mover(timeline, side), outcome, side, turns)
+    if ending:
+        yield ending
+    found = turning(turns, outcome, side)
     if not found:
         yield words.no_turn(outcome, side, turns)
     for turn in found:
         yield from _lines(timeline, turn)
-    ending = words.ending(_named(facts, side), outcome, side, turns)
-    if ending:
-        yield ending
 
 
 def _lines(timeline: Timeline, turn: JudgedMove) -> Iterator[str]:
     step, found, facts = timeline.steps[turn.ply], turn.finding, timeline.game.facts
+    mover = _mover(timeline, step.side)
     assert found is not None
     chances = f"{words.percent(turn.before)} to {words.percent(turn.after)}"
     yield f"{step.numeral()} {step.san}: {found.verdict}, chance to win {chances}"
-    yield f"  {words.reason(facts, turn)}"
+    yield f"  {words.reason(facts, turn, mover)}"
     if found.verdict is not Verdict.LUCK:
         yield f"  better {found.better_san}, {words.better(turn)}"

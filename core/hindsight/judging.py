@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from core.belief.belief import Belief
 from core.game import Game
+from core.score import Score
 from core.setup import Position
-from core.values import Observation
+from core.values import Move, Observation
 
 Rows: TypeAlias = NDArray[np.uint64]
 Words: TypeAlias = NDArray[np.int64]
@@ -60,3 +61,30 @@ class Judge(Protocol):
 
 MakeJudge: TypeAlias = Callable[[Game], Judge]
 """Makes the judge of a game. Handed in from above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appraisal:
+    """What an analysis says of one position.
+
+    Attributes:
+        score: What it is worth to the first side.
+        best: The best move; ``None`` where the game is over.
+    """
+
+    score: Score
+    best: Move | None = None
+
+
+class Analysis(Protocol):
+    """Analyses the positions of one game."""
+
+    def appraise(self, history: Sequence[Position], clock: int) -> Appraisal:
+        """What the end of ``history`` is worth.
+
+        ``clock`` counts the plies without progress before it.
+        """
+
+
+MakeAnalysis: TypeAlias = Callable[[Game], Analysis]
+"""Makes the analysis of a game. Handed in from above."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.player import Believed
+from core.score import Judgement
 from core.values import Capture, Move, Piece, Square
 
 
@@ -70,6 +71,25 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Mistake:
+    """What is to be said of a mistake in a game in which nothing is hidden.
+
+    Attributes:
+        verdict: How bad it is.
+        better: The best move.
+        better_san: Its name.
+        answer_san: The name of the best answer to the mistake; empty where the game ends.
+        mate: In how many moves that answer mates; 0 where it does not.
+    """
+
+    verdict: Judgement
+    better: Move
+    better_san: str
+    answer_san: str
+    mate: int
+
+
+@dataclass(frozen=True, slots=True)
 class JudgedMove:
     """One move of the side.
 
@@ -91,7 +111,7 @@ class JudgedMove:
     known: float
     positions: int
     exact: bool
-    finding: Finding | None = None
+    finding: Finding | Mistake | None = None
 
     @property
     def fall(self) -> float:

@@ -1,29 +1,62 @@
-"""What looking back found, in sentences for the one who lost."""
+"""What looking back found, in sentences for the one who lost, or about them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from core.ends import ENDS
 from core.facts import Facts
-from core.hindsight.values import Finding, JudgedMove, Refutation, Verdict
+from core.hindsight.decisive import slipped
+from core.hindsight.values import Finding, JudgedMove, Mistake, Refutation, Verdict
 from core.values import Outcome, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """Whose moves are looked at, as sentences speak of them.
+
+    Attributes:
+        name: ``you``, or the name of the side.
+        whose: Before a piece of theirs.
+    """
+
+    name: str
+    whose: str
+
+    @property
+    def subject(self) -> str:
+        """The name at the beginning of a sentence."""
+        return self.name.capitalize()
+
+
+YOU = Mover("you", "your")
+"""The person who played."""
+
+
+def mover_of(facts: Facts, side: Side, person: Side | None) -> Mover:
+    """Who ``side`` is where ``person`` is the side that a person played, if one did."""
+    return YOU if side is person else Mover(facts.sides[side].capitalize(), "the")
+
 
 _RARE = 1 / 3
 """A risk on a larger share of the boards is not called rare."""
 
 
-def reason(facts: Facts, turn: JudgedMove) -> str:
+def reason(facts: Facts, turn: JudgedMove, mover: Mover) -> str:
     """Why the move of ``turn`` was played and what came of it, in one sentence."""
     finding = turn.finding
     if finding is None:
         return "This move cost little."
+    if isinstance(finding, Mistake):
+        return _mistake(finding)
     refutation = finding.refutation
     seen = refutation is not None and refutation.in_sight and refutation.at_once
     if seen and refutation is not None and finding.verdict is not Verdict.LUCK:
-        return f"{_taker(facts, refutation)} was in sight and {_takes(facts, refutation)}."
-    end = f"; here {_here(facts, refutation)}." if refutation is not None else "."
-    return _OPENINGS[finding.verdict](turn, finding) + end
+        taken = _takes(facts, refutation, mover)
+        return f"{_taker(facts, refutation)} was in sight and {taken}."
+    end = f"; here {_here(facts, refutation, mover)}." if refutation is not None else "."
+    return _OPENINGS[finding.verdict](turn, finding, mover) + end
 
 
 def saw(facts: Facts, turn: JudgedMove) -> str:
@@ -51,21 +84,21 @@ def known(facts: Facts, turn: JudgedMove) -> str:
     return f"In {share} of them a {kind} stands on {square}."
 
 
-def truth(facts: Facts, turn: JudgedMove) -> str:
+def truth(facts: Facts, turn: JudgedMove, mover: Mover) -> str:
     """What the board says that shows the truth."""
     refutation = _refutation(turn)
     if refutation is None:
         return "The danger comes a few moves later."
-    lost = _lost(facts, refutation)
+    lost = _lost(facts, refutation, mover)
     when = "" if refutation.at_once else " soon"
     return f"The answer is {refutation.reply}, and {lost} is lost{when}."
 
 
-def boards_that_fit(turn: JudgedMove) -> str:
+def positions_possible(turn: JudgedMove) -> str:
     """How many positions there are to reckon with."""
     if not turn.exact:
-        return f"more than {turn.positions:,} possible positions"
-    return f"{turn.positions:,} possible position{'s' if turn.positions > 1 else ''}"
+        return f"more than {turn.positions:,} positions"
+    return f"{turn.positions:,} position{'s' if turn.positions > 1 else ''}"
 
 
 def better(turn: JudgedMove) -> str:
@@ -73,6 +106,8 @@ def better(turn: JudgedMove) -> str:
     finding = turn.finding
     if finding is None:
         return ""
+    if isinstance(finding, Mistake):
+        return f"keeps {percent(turn.before)}"
     wins, boards = turn.known_best == 1.0, finding.weighed
     if boards == 1:
         return f"{'wins' if wins else 'best'} in the only position"
@@ -85,21 +120,21 @@ def no_turn(outcome: Outcome | None, side: Side, turns: Sequence[JudgedMove]) ->
     """What is said of a game without a turning move, by what became of the chance."""
     if outcome is None or outcome.winner is not side.other:
         return "No single move cost much of the chance to win."
-    if turns and turns[-1].after < max(turn.before for turn in turns) / 2:
+    if slipped(turns):
         return "No single move lost this game: the chance slipped away bit by bit."
     return "No move lost this game."
 
 
 def ending(
-    who: str, outcome: Outcome | None, side: Side, turns: Sequence[JudgedMove]
+    mover: Mover, outcome: Outcome | None, side: Side, turns: Sequence[JudgedMove]
 ) -> str:
-    """How ``who``, of that side, lost without a move on the board; empty otherwise."""
+    """How ``mover``, of that side, lost without a move on the board; empty otherwise."""
     if outcome is None or outcome.winner is not side.other or not turns:
         return ""
     end = ENDS[outcome.reason]
     if end.on_board or not end.lost or outcome.unsaid:
         return ""
-    return f"{who} {end.lost} with a {percent(turns[-1].after)} chance to win."
+    return f"{mover.subject} {end.lost} with a {percent(turns[-1].after)} chance to win."
 
 
 def percent(chance: float) -> str:
@@ -109,27 +144,34 @@ def percent(chance: float) -> str:
     return f"{min(99, max(1, round(100 * chance)))} %"
 
 
-def _decision(turn: JudgedMove, finding: Finding) -> str:
+def _mistake(found: Mistake) -> str:
+    if not found.answer_san:
+        return "The game ends with this move."
+    if found.mate:
+        return f"This move allows {found.answer_san} with mate in {found.mate}."
+    return f"The best answer is {found.answer_san}."
+
+
+def _decision(turn: JudgedMove, finding: Finding, mover: Mover) -> str:
+    known = f"{mover.subject} could have known"
     if turn.positions == finding.costly == 1:
-        return (
-            "You could have known: only one position was possible, and there this move "
-            "is a mistake"
-        )
+        return f"{known}: only one position was possible, and there this move is a mistake"
     where = _boards(turn, finding)
     if finding.costly > finding.weighed * _RARE:
-        return f"You could have known: this move is a mistake in {where}"
+        return f"{known}: this move is a mistake in {where}"
     return f"Other moves were safer: this one is a mistake in {where}"
 
 
-def _picture(turn: JudgedMove, finding: Finding) -> str:
+def _picture(turn: JudgedMove, finding: Finding, mover: Mover) -> str:
     where = _boards(turn, finding)
     return (
-        "With every piece where you last saw it, this move is fine, but it is a mistake "
-        f"in {where}"
+        f"With every piece where {mover.name} last saw it, this move is fine, but it is a "
+        f"mistake in {where}"
     )
 
 
-def _luck(turn: JudgedMove, finding: Finding) -> str:
+def _luck(turn: JudgedMove, finding: Finding, mover: Mover) -> str:
+    del mover
     where = _boards(turn, finding)
     if finding.costly > finding.weighed * _RARE:
         return f"This move is a mistake in {where}, but no other was better"
@@ -166,25 +208,25 @@ def _count(number: int) -> str:
 
 
 def _refutation(turn: JudgedMove) -> Refutation | None:
-    return turn.finding.refutation if turn.finding is not None else None
+    return turn.finding.refutation if isinstance(turn.finding, Finding) else None
 
 
-def _here(facts: Facts, refutation: Refutation) -> str:
+def _here(facts: Facts, refutation: Refutation, mover: Mover) -> str:
     kind, square = _kind(facts, refutation.piece.symbol), facts.name(refutation.stood)
-    return f"a {kind} from {square} {_takes(facts, refutation)}"
+    return f"a {kind} from {square} {_takes(facts, refutation, mover)}"
 
 
 def _taker(facts: Facts, refutation: Refutation) -> str:
     return f"The {_kind(facts, refutation.piece.symbol)} on {facts.name(refutation.stood)}"
 
 
-def _lost(facts: Facts, refutation: Refutation) -> str:
+def _lost(facts: Facts, refutation: Refutation, mover: Mover) -> str:
     taken = refutation.taken
-    return f"your {_kind(facts, taken.piece.symbol)} on {facts.name(taken.square)}"
+    return f"{mover.whose} {_kind(facts, taken.piece.symbol)} on {facts.name(taken.square)}"
 
 
-def _takes(facts: Facts, refutation: Refutation) -> str:
-    lost = _lost(facts, refutation)
+def _takes(facts: Facts, refutation: Refutation, mover: Mover) -> str:
+    lost = _lost(facts, refutation, mover)
     return f"takes {lost}" if refutation.at_once else f"takes {lost} a move later"
 
 

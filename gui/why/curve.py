@@ -9,8 +9,9 @@ import pygame
 
 from core.hindsight.decisive import points
 from core.hindsight.values import JudgedMove, Verdict
-from core.hindsight.words import percent
+from core.hindsight.words import YOU, Mover, percent
 from core.records.replay import Timeline
+from core.score import Judgement
 from gui.drawing.shapes import css, hline, vline
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour
@@ -19,19 +20,26 @@ from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
 
 _TICKS = ((1.0, "100"), (0.5, "50"), (0.0, "0"))
-_SIGNS = {
-    Verdict.LUCK: '<circle cx="{x}" cy="{y}" r="5"',
-    Verdict.PICTURE: '<path d="M{x} {y}m-6 0l6 -6l6 6l-6 6z"',
-    Verdict.DECISION: '<path d="M{x} {y}m-6 5l6 -11l6 11z"',
+_CIRCLE = '<circle cx="{x}" cy="{y}" r="5"'
+_DIAMOND = '<path d="M{x} {y}m-6 0l6 -6l6 6l-6 6z"'
+_TRIANGLE = '<path d="M{x} {y}m-6 5l6 -11l6 11z"'
+_SIGNS: dict[Verdict | Judgement, str] = {
+    Verdict.LUCK: _CIRCLE,
+    Verdict.PICTURE: _DIAMOND,
+    Verdict.DECISION: _TRIANGLE,
+    Judgement.INACCURACY: _CIRCLE,
+    Judgement.MISTAKE: _DIAMOND,
+    Judgement.BLUNDER: _TRIANGLE,
 }
 """Marks of the turning moves by verdict, told apart in grey."""
 
 
 class ChanceCurve(Widget):
-    """Two lines over the plies; a click goes to the nearest turning move.
+    """Lines over the plies; a click goes to the nearest turning move.
 
     Args:
         timeline: The game.
+        mover: Whose chances they are.
         on_choose: Called with the number of a turning move.
 
     Attributes:
@@ -41,13 +49,17 @@ class ChanceCurve(Widget):
         news: What is said instead of the legend while more is to come.
     """
 
-    def __init__(self, timeline: Timeline, on_choose: Callable[[int], None]) -> None:
+    def __init__(
+        self, timeline: Timeline, mover: Mover, on_choose: Callable[[int], None]
+    ) -> None:
         super().__init__()
         self.turns: Sequence[JudgedMove] = ()
         self.turning: Sequence[JudgedMove] = ()
         self.ply = 0
         self.news = ""
         self._timeline = timeline
+        whose = "Your" if mover is YOU else f"{mover.name}’s"
+        self._title = f"{whose} chance to win"
         self._on_choose = on_choose
         self._plot = pygame.Rect(0, 0, 1, 1)
 
@@ -74,9 +86,7 @@ class ChanceCurve(Widget):
         draw_panel(surface, rect, style)
         y = rect.y + m.gap // 2 + m.small // 2 + 2
         x = rect.x + m.gutter
-        width = draw_text(
-            surface, "Your chance to win", x, y, m.small, theme.text, bold=True
-        )
+        width = draw_text(surface, self._title, x, y, m.small, theme.text, bold=True)
         self._draw_legend(surface, (x + width + m.gutter, y), style)
         left = x + text_width("100", m.caption) + m.gap
         top = y + round(1.25 * m.small)
@@ -100,10 +110,8 @@ class ChanceCurve(Widget):
         if self.news:
             draw_text(surface, self.news, right, y, m.small, theme.text2, align="right")
             return
-        for words, ink, dash in (
-            ("as could be known", theme.accent2, 5),
-            ("true", theme.text, 0),
-        ):
+        lines = ("as could be known", theme.accent2, 5), ("true", theme.text, 0)
+        for words, ink, dash in lines if self._hidden else ():
             width = text_width(words, m.small)
             if right - width - 2 * m.icon < start[0]:
                 return
@@ -112,11 +120,17 @@ class ChanceCurve(Widget):
             _draw_sample(surface, (right, y), m.icon, ink, dash)
             right -= m.icon + m.gutter
 
+    @property
+    def _hidden(self) -> bool:
+        return self._timeline.game.facts.hidden
+
     def _draw_lines(self, surface: pygame.Surface, style: Style) -> None:
         theme, (width, height) = style.theme, self.rect.size
         known = points(self.turns)
-        body = self._path([(ply, chance) for ply, _, chance in known], theme.accent2,
-                          'stroke-dasharray="6 4"')  # fmt: skip
+        body = ""
+        if self._hidden:
+            body = self._path([(ply, chance) for ply, _, chance in known], theme.accent2,
+                              'stroke-dasharray="6 4"')  # fmt: skip
         body += self._path([(ply, chance) for ply, chance, _ in known], theme.text, "")
         for turn in self.turning:
             body += self._sign(turn, style)

@@ -12,7 +12,10 @@ from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
 from gui.replay.layout import Room
 
-BOARDS = 3
+_BOARDS = 3
+_WIDEST = 24
+"""So many letters wide the line over the buttons is at most, beside one board."""
+
 LINES = 2
 """Lines of words under each board."""
 
@@ -44,7 +47,7 @@ class WhyLayout:
         move: In it, the move and the way to the others.
         verdict: In it, the verdict and the sentence.
         chance: In it, what the move cost.
-        boards: What was seen, what could have been known, the truth.
+        boards: What was seen, what could have been known, the truth; or the one board.
         head: Distance from the middle of the words over a board to the board.
         shelf: Height of a hand above and below a board, with the gap between them.
         shelves: On which sides of the boards the hands lie, in games that have some.
@@ -69,39 +72,78 @@ class WhyLayout:
 def why_layout(size: tuple[int, int], m: Metrics, facts: Facts, flipped: bool) -> WhyLayout:
     """The layout for a window of that size."""
     spaces, (width, height) = _SPACES[m.size], size
-    gap = 2 * m.gap
-    card = pygame.Rect(m.margin, m.bar + gap, width - 2 * m.margin, spaces.card)
-    words = round(LINES * m.small * 1.5) + m.gap
-    top = card.bottom + spaces.head
-    below = words + m.gap + spaces.foot + m.gap
+    card = pygame.Rect(m.margin, m.bar + 2 * m.gap, width - 2 * m.margin, spaces.card)
     room = Room(width, height, m, facts, flipped)
-    cell, where = room.best((card.width - 2 * gap) // BOARDS, height - top - below)
-    shelf, aside = room.above(cell, where), room.beside(cell, where)
-    column = room.column(cell, where)
-    lefts = _lefts(card, column)
-    boards = tuple(room.board(cell, left + aside, top + shelf) for left in lefts)
-    foot = pygame.Rect(card.x, height - m.gap - spaces.foot, card.width, spaces.foot)
-    curve = pygame.Rect(foot.x, foot.y, lefts[1] + column - foot.x, foot.height)
-    right = pygame.Rect(lefts[2], foot.y, column, foot.height)
-    actions = pygame.Rect(right.x, right.bottom - m.button, column, m.button)
-    better = pygame.Rect(right.x, right.y, column, actions.y - right.y)
+    placed = _three(room, card) if facts.hidden else _one(room, card)
+    foot = placed.foot
+    actions = pygame.Rect(foot.x, foot.bottom - m.button, foot.width, m.button)
+    better = pygame.Rect(foot.x, foot.y, foot.width, actions.y - foot.y)
     return WhyLayout(
         card,
         *_parts(card, spaces, m),
-        boards,
-        spaces.head // 2 + shelf,
-        shelf,
-        where,
-        curve,
+        placed.boards,
+        spaces.head // 2 + placed.shelf,
+        placed.shelf,
+        placed.where,
+        placed.curve,
         better,
         actions,
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """The boards with their hands, the curve, and the line over the buttons with these."""
+
+    boards: tuple[BoardLayout, ...]
+    where: Where
+    shelf: int
+    curve: pygame.Rect
+    foot: pygame.Rect
+
+
+def _words(m: Metrics) -> int:
+    """Height of the words under a board."""
+    return round(LINES * m.small * 1.5) + m.gap
+
+
+def _three(room: Room, card: pygame.Rect) -> _Placed:
+    """Three boards in a row, and the rest below them."""
+    m, spaces = room.metrics, _SPACES[room.metrics.size]
+    top = card.bottom + spaces.head
+    below = _words(m) + m.gap + spaces.foot + m.gap
+    across = (card.width - 4 * m.gap) // _BOARDS
+    cell, where = room.best(across, room.height - top - below)
+    shelf, aside = room.above(cell, where), room.beside(cell, where)
+    column = room.column(cell, where)
+    lefts = _lefts(card, column)
+    boards = tuple(room.board(cell, left + aside, top + shelf) for left in lefts)
+    y = room.height - m.gap - spaces.foot
+    curve = pygame.Rect(card.x, y, lefts[1] + column - card.x, spaces.foot)
+    foot = pygame.Rect(lefts[2], y, column, spaces.foot)
+    return _Placed(boards, where, shelf, curve, foot)
+
+
+def _one(room: Room, card: pygame.Rect) -> _Placed:
+    """One board, and the rest beside it."""
+    m, spaces = room.metrics, _SPACES[room.metrics.size]
+    top = card.bottom + spaces.head
+    high = room.height - top - _words(m) - m.gap
+    cell, where = room.best(card.width * 3 // 5, high)
+    shelf, aside = room.above(cell, where), room.beside(cell, where)
+    board = room.board(cell, card.x + aside, top + shelf)
+    x = card.x + room.column(cell, where) + 2 * m.gap
+    y = board.y + board.height + shelf - spaces.foot
+    width = card.right - x
+    foot = pygame.Rect(x, y, min(width, _WIDEST * m.body), spaces.foot)
+    curve = pygame.Rect(x, top, width, foot.y - 2 * m.gap - top)
+    return _Placed((board,), where, shelf, curve, foot)
+
+
 def _lefts(card: pygame.Rect, column: int) -> tuple[int, ...]:
     """Left edges of the boards, as far apart as the card is wide: all edges meet."""
-    step = (card.width - column) / (BOARDS - 1)
-    return tuple(card.x + round(number * step) for number in range(BOARDS))
+    step = (card.width - column) / (_BOARDS - 1)
+    return tuple(card.x + round(number * step) for number in range(_BOARDS))
 
 
 def _parts(

@@ -32,9 +32,9 @@ class LossAnalysis:
         self.turns = list(found)
         self.problem = ""
         self.number = sum(step.side is side for step in timeline.steps)
-        self._score = _score(timeline.record, side)
+        self._outcome, self._side = timeline.record.outcome, side
         self._task = None if found else _begun(timeline.record, side)
-        self._turning = turning(self.turns, self._score)
+        self._turning = turning(self.turns, self._outcome, side)
 
     @property
     def complete(self) -> bool:
@@ -49,7 +49,7 @@ class LossAnalysis:
     @property
     def worst(self) -> JudgedMove | None:
         """The one that cost most, likewise."""
-        return worst(self.turns, self._score)
+        return worst(self.turns, self._outcome, self._side)
 
     def advance(self) -> bool:
         """Take in what has come; whether anything has."""
@@ -59,7 +59,7 @@ class LossAnalysis:
         self.problem = self._task.problem
         self.turns += found
         if found:
-            self._turning = turning(self.turns, self._score)
+            self._turning = turning(self.turns, self._outcome, self._side)
         return bool(found)
 
     def close(self) -> None:
@@ -70,16 +70,13 @@ class LossAnalysis:
 
 def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[JudgedMove]:
     """Every move of ``side``, as soon as it has been looked at; runs in another process."""
-    from bots.hindsight import Hindsight  # noqa: PLC0415 - brings in the compiler
-    from core.hindsight.turns import turns  # noqa: PLC0415 - likewise
+    from bots.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
+    from bots.hindsight import Hindsight  # noqa: PLC0415 - likewise
+    from core.hindsight.looking_back import looked_back  # noqa: PLC0415 - likewise
 
     del hear
-    yield from turns(record, side, Hindsight)
+    yield from looked_back(record, side, Hindsight, Analyst)
 
 
 def _begun(record: GameRecord, side: Side) -> BackgroundTask[JudgedMove]:
     return BackgroundTask(look_back, record, side)
-
-
-def _score(record: GameRecord, side: Side) -> float:
-    return record.outcome.score(side) if record.outcome is not None else 0.5

@@ -9,7 +9,8 @@ from core.hindsight.values import JudgedMove, Verdict
 from core.notation import facts_read
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.records.tags import SIDES
+from core.records.tags import person_in
+from core.score import Judgement
 from core.values import Side
 from gui.app.board_settings import fog_time, plain_options
 from gui.app.keys import Action
@@ -20,10 +21,10 @@ from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.words import end_words, move_words, name_words
+from gui.why.boards import BoardRow, ComparedBoard, mover_in, shown
 from gui.why.curve import ChanceCurve
 from gui.why.layout import WhyLayout, why_layout
 from gui.why.loss_analysis import LossAnalysis
-from gui.why.three_boards import ComparedBoard, ThreeBoards, shown
 from gui.why.verdict_card import Said, draw_verdict, foot
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
@@ -47,8 +48,11 @@ class WhyScene(Screen):
             asked.record, notation_for(shell.settings, asked.record)
         )
         self._analysis = LossAnalysis(self._timeline, asked.side, asked.found)
-        self._boards = ThreeBoards()
-        self._curve = ChanceCurve(self._timeline, self._choose)
+        self._boards = BoardRow()
+        self._mover = mover_in(self._timeline, asked.side)
+        self._curve = ChanceCurve(self._timeline, self._mover, self._choose)
+        hidden = self._timeline.game.facts.hidden
+        self._verdicts = tuple(Verdict) if hidden else tuple(Judgement)
         self._flipped = asked.side is Side.SECOND
         self._chosen = asked.turn
         self._layout: WhyLayout | None = None
@@ -63,8 +67,9 @@ class WhyScene(Screen):
         self._replay = Button("Replay from here", self._go_on, "main", "replay")
         self._replay.tooltip = hint("Replay the game from this move", "replay")
         flip = IconButton("flip", hint("Flip the boards", "flip"), self._flip)
-        title = title_of(asked.record, self._timeline, asked.side)
-        ending = end_words(self._timeline.game.facts, asked.record.outcome)
+        title = title_of(asked.record, self._mover, asked.side)
+        outcome, person = asked.record.outcome, person_in(asked.record.tags)
+        ending = end_words(self._timeline.game.facts, outcome, person)
         subtitle = f"{name_words(asked.record)} · {ending}"
         self._bar = AppBar(title, subtitle, self.back, [flip])
         self._tell()
@@ -204,22 +209,21 @@ class WhyScene(Screen):
         analysis, turn = self._analysis, self.turn
         done = len(analysis.turns) / max(1, analysis.number)
         judged = self._record.outcome, self._side, analysis.turns
-        own = is_own(self._record, self._side)
-        who = "You" if own else _named(self._timeline, self._side)
-        ending = words.ending(who, *judged)
+        ending = words.ending(self._mover, *judged)
         if turn is None or turn.finding is None:
             sentence = words.no_turn(*judged) if analysis.complete else _news(analysis)
-            return Said("Turning move", "", "", None, f"{sentence} {ending}".strip(),
-                        done=done)  # fmt: skip
-        sentence = words.reason(facts_read(self._timeline.game), turn)
+            said = sentence if self.busy else f"{ending} {sentence}".strip()
+            return Said("Turning move", "", "", self._verdicts, None, said, done=done)
+        sentence = words.reason(facts_read(self._timeline.game), turn, self._mover)
         number, count = self._place() + 1, len(analysis.turning)
         place = "" if count < 2 else f"{number} of {count}"
         return Said(
             label="Turning move" if analysis.complete else "So far",
             move=move_words(self._timeline.steps[turn.ply]),
             place=place,
+            verdicts=self._verdicts,
             verdict=turn.finding.verdict,
-            sentence=f"{sentence} {ending}".strip(),
+            sentence=f"{ending} {sentence}".strip(),
             before=turn.before,
             after=turn.after,
             done=done,
@@ -245,23 +249,11 @@ class WhyScene(Screen):
         self.visit(ToReplayOf(self._record, ply))
 
 
-def title_of(record: GameRecord, timeline: Timeline, side: Side) -> str:
+def title_of(record: GameRecord, mover: words.Mover, side: Side) -> str:
     """What the screen asks: of a person's own game, why they lost it."""
     outcome = record.outcome
     verb = "lose" if outcome is not None and outcome.winner is side.other else "not win"
-    who = "I" if is_own(record, side) else _named(timeline, side)
-    return f"Why did {who} {verb}?"
-
-
-def is_own(record: GameRecord, side: Side) -> bool:
-    """Whether a person played this side, and no other person the other one."""
-    kinds = [record.tags.get(f"{each}Type") for each in SIDES]
-    return kinds[side] == "human" and kinds[side.other] != "human"
-
-
-def _named(timeline: Timeline, side: Side) -> str:
-    """The side at the beginning of a name."""
-    return timeline.game.facts.sides[side].capitalize()
+    return f"Why did {'I' if mover is words.YOU else mover.name} {verb}?"
 
 
 def _news(analysis: LossAnalysis) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from core.hindsight.values import Verdict
 from core.hindsight.words import percent
+from core.score import Judgement
+from gui.analysis.glyphs import GLYPHS, NAGS
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import rounded, vline
 from gui.drawing.text import LEADING, draw_label, draw_text, ellipsis, text_width, wrap
@@ -34,7 +37,8 @@ class Said:
         label: Over the move.
         move: The move, with its number; empty while there is none.
         place: Which of the turning moves it is.
-        verdict: Why it was played; ``None`` where nothing can be said.
+        verdicts: What such a move may be.
+        verdict: What it is; ``None`` where nothing can be said.
         sentence: The same with the boards.
         before: The chance to win before the move.
         after: The chance after it; ``None`` where no move is shown.
@@ -44,7 +48,8 @@ class Said:
     label: str
     move: str
     place: str
-    verdict: Verdict | None
+    verdicts: Sequence[Verdict | Judgement]
+    verdict: Verdict | Judgement | None
     sentence: str
     before: float = 0.0
     after: float | None = None
@@ -61,8 +66,8 @@ def draw_verdict(
     vline(surface, layout.verdict.x - m.gutter, card.y + m.gap, card.bottom - m.gap,
           theme.line)  # fmt: skip
     _draw_move(surface, layout.move, said, style)
-    chips = chip_rects(layout.verdict, style)
-    for verdict, rect in zip(Verdict, chips, strict=True):
+    chips = chip_rects(layout.verdict, said.verdicts, style)
+    for verdict, rect in zip(said.verdicts, chips, strict=True):
         _draw_chip(surface, rect, verdict, verdict is said.verdict, style)
     top = chips[0].bottom + m.gap // 2
     room = pygame.Rect(layout.verdict.x, top, layout.verdict.width,
@@ -75,11 +80,13 @@ def draw_verdict(
         draw_progress(surface, line, said.done, style)
 
 
-def chip_rects(room: pygame.Rect, style: Style) -> list[pygame.Rect]:
-    """Where the three verdicts stand, in one row."""
+def chip_rects(
+    room: pygame.Rect, verdicts: Sequence[Verdict | Judgement], style: Style
+) -> list[pygame.Rect]:
+    """Where the verdicts stand, in one row."""
     m = style.metrics
     height, left, rects = round(m.small * 2.1), room.x, []
-    for verdict in Verdict:
+    for verdict in verdicts:
         width = text_width(str(verdict), m.small, bold=True) + round(m.icon * 2.3)
         rects.append(pygame.Rect(left, room.y, width, height))
         left += width + m.gap // 2
@@ -114,7 +121,11 @@ def foot(room: pygame.Rect, style: Style) -> int:
 
 
 def _draw_chip(
-    surface: pygame.Surface, rect: pygame.Rect, verdict: Verdict, chosen: bool, style: Style
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    verdict: Verdict | Judgement,
+    chosen: bool,
+    style: Style,
 ) -> None:
     m, theme = style.metrics, style.theme
     if chosen:
@@ -124,7 +135,11 @@ def _draw_chip(
     icon, ink = round(m.icon * 0.9), theme.text if chosen else theme.text3
     sign = theme.accent2 if chosen else theme.text3
     x = rect.x + round(m.icon * 0.95)
-    draw_icon(surface, ICONS[verdict], (x, rect.centery), icon, sign)
+    if isinstance(verdict, Verdict):
+        draw_icon(surface, ICONS[verdict], (x, rect.centery), icon, sign)
+    else:
+        glyph, place = GLYPHS[NAGS[verdict]], (x, rect.centery)
+        draw_text(surface, glyph, *place, m.small, sign, bold=True, align="center")
     words = str(verdict).capitalize()
     left = x + round(m.icon * 0.75)
     draw_text(surface, words, left, rect.centery, m.small, ink, bold=chosen)

@@ -40,7 +40,7 @@ def looked_at(moves: str) -> list[JudgedMove]:
 
 
 def finding(moves: str) -> Finding:
-    turn = worst(looked_at(moves), 0.0)
+    turn = worst(looked_at(moves), game(moves).outcome, Side.SECOND)
     assert turn is not None
     assert turn.finding is not None
     assert turn.after == 0.0
@@ -84,7 +84,7 @@ def test_what_comes_later_than_a_first_look_sees_is_looked_at_harder() -> None:
         "1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 Nc6 5. Nxe5 Bxd1 6. Bxf7 Ke7 7. Nd5 Bxc2 "
         "8. Nxe7 {king captured} 1-0"
     )
-    turn = worst(looked_at(moves), 0.0)
+    turn = worst(looked_at(moves), game(moves).outcome, Side.SECOND)
     assert turn is not None
     assert (turn.ply, turn.after) == (9, 0.0)
 

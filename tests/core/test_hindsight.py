@@ -39,6 +39,10 @@ FOUND = Finding(
 )
 
 
+MATED = Outcome(Side.SECOND, Reason.KING_CAPTURED)
+YOU = words.YOU
+
+
 def turn(
     ply: int, before: float, after: float, finding: Finding | None = FOUND
 ) -> JudgedMove:
@@ -57,22 +61,22 @@ def test_a_draw_keeps_half() -> None:
 
 def test_turning_moves_come_in_their_order_and_small_ones_are_left_out() -> None:
     game = [turn(1, 0.9, 0.7), turn(3, 0.7, 0.69), turn(5, 0.69, 0.0)]
-    assert [each.ply for each in turning(game, 0.0)] == [1, 5]
-    found = worst(game, 0.0)
+    assert [each.ply for each in turning(game, MATED, Side.FIRST)] == [1, 5]
+    found = worst(game, MATED, Side.FIRST)
     assert found is not None
     assert found.ply == 5
 
 
 def test_of_small_ones_the_largest_stands_alone() -> None:
     game = [turn(1, 0.10, 0.08), turn(3, 0.08, 0.0)]
-    assert [each.ply for each in turning(game, 0.0)] == [3]
-    assert turning([turn(1, 0.1, 0.0, None)], 0.0) == ()
-    assert worst([], 0.0) is None
+    assert [each.ply for each in turning(game, MATED, Side.FIRST)] == [3]
+    assert turning([turn(1, 0.1, 0.0, None)], MATED, Side.FIRST) == ()
+    assert worst([], MATED, Side.FIRST) is None
 
 
 def test_no_more_than_five_turning_moves() -> None:
     game = [turn(ply, 1 - ply * 0.11, 0.89 - ply * 0.11) for ply in range(8)]
-    assert len(turning(game, 0.0)) == 5
+    assert len(turning(game, MATED, Side.FIRST)) == 5
 
 
 def test_the_curve_goes_through_every_move() -> None:
@@ -124,12 +128,12 @@ def test_the_curve_goes_through_every_move() -> None:
     ],
 )
 def test_one_sentence_says_why(finding: Finding, sentence: str) -> None:
-    assert words.reason(FACTS, turn(1, 0.6, 0.0, finding)) == sentence
+    assert words.reason(FACTS, turn(1, 0.6, 0.0, finding), YOU) == sentence
 
 
 def test_what_was_certain_could_have_been_known() -> None:
     alone = replace(FOUND, weighed=1, costly=1, refutation=None)
-    assert words.reason(FACTS, replace(turn(1, 0.6, 0.0, alone), positions=1)) == (
+    assert words.reason(FACTS, replace(turn(1, 0.6, 0.0, alone), positions=1), YOU) == (
         "You could have known: only one position was possible, and there this move is a "
         "mistake."
     )
@@ -138,19 +142,21 @@ def test_what_was_certain_could_have_been_known() -> None:
 def test_a_sample_is_called_one() -> None:
     some = replace(turn(1, 0.6, 0.0), positions=5000)
     assert "6 of the 8 positions drawn from the 5,000 possible ones" in words.reason(
-        FACTS, some
+        FACTS, some, YOU
     )
     more = replace(some, exact=False)
-    assert "drawn from more than 5,000 possible ones" in words.reason(FACTS, more)
-    assert words.boards_that_fit(more) == "more than 5,000 possible positions"
-    assert words.boards_that_fit(replace(some, positions=1)) == "1 possible position"
+    assert "drawn from more than 5,000 possible ones" in words.reason(FACTS, more, YOU)
+    assert words.positions_possible(more) == "more than 5,000 positions"
+    assert words.positions_possible(replace(some, positions=1)) == "1 position"
 
 
 def test_each_board_has_its_line() -> None:
     lost = turn(1, 0.6, 0.0)
     assert words.saw(FACTS, lost) == "The bishop on c4 was in the fog."
     assert words.known(FACTS, lost) == "In 4 of them a bishop stands on c4."
-    assert words.truth(FACTS, lost) == "The answer is Bxf7, and your queen on f7 is lost."
+    assert (
+        words.truth(FACTS, lost, YOU) == "The answer is Bxf7, and your queen on f7 is lost."
+    )
     quiet = turn(1, 0.6, 0.0, replace(FOUND, refutation=None))
     assert words.known(FACTS, quiet) == ""
     assert words.saw(FACTS, quiet) == "Nothing is lost immediately."
@@ -159,11 +165,37 @@ def test_each_board_has_its_line() -> None:
 def test_a_game_given_up_says_with_what_chance() -> None:
     game = [turn(1, 0.7, 0.62)]
     late = Outcome(Side.SECOND, Reason.TIME)
-    sentence = "White ran out of time with a 62 % chance to win."
-    assert words.ending("White", late, Side.FIRST, game) == sentence
-    assert words.ending("White", late, Side.SECOND, game) == ""
-    taken = Outcome(Side.SECOND, Reason.KING_CAPTURED)
-    assert words.ending("White", taken, Side.FIRST, game) == ""
+    sentence = "You ran out of time with a 62 % chance to win."
+    assert words.ending(YOU, late, Side.FIRST, game) == sentence
+    white = words.mover_of(FACTS, Side.FIRST, None)
+    assert words.ending(white, late, Side.FIRST, game) == sentence.replace("You", "White")
+    assert words.ending(YOU, late, Side.SECOND, game) == ""
+    assert words.ending(YOU, MATED, Side.FIRST, game) == ""
+
+
+@pytest.mark.parametrize("reason", [Reason.TIME, Reason.RESIGNED])
+def test_no_move_is_blamed_for_a_game_lost_with_a_good_chance_left(reason: Reason) -> None:
+    outcome = Outcome(Side.SECOND, reason)
+    good = [turn(1, 0.9, 0.7), turn(3, 0.7, 0.62)]
+    assert turning(good, outcome, Side.FIRST) == ()
+    assert worst(good, outcome, Side.FIRST) is None
+    assert words.no_turn(outcome, Side.FIRST, good) == "No move lost this game."
+    bad = [*good, turn(5, 0.62, 0.1)]
+    assert [each.ply for each in turning(bad, outcome, Side.FIRST)] == [1, 5]
+    assert [each.ply for each in turning(good, MATED, Side.FIRST)] == [1]
+
+
+def test_only_the_person_who_played_is_you() -> None:
+    lost = turn(1, 0.6, 0.0)
+    for person, words_ in ((Side.FIRST, "your queen"), (None, "the queen")):
+        mover = words.mover_of(FACTS, Side.FIRST, person)
+        assert f"takes {words_} on f7." in words.reason(FACTS, lost, mover)
+    bot = words.mover_of(FACTS, Side.FIRST, Side.SECOND)
+    assert words.reason(FACTS, lost, bot).startswith("White could have known: ")
+    pictured = turn(1, 0.6, 0.0, replace(FOUND, verdict=Verdict.PICTURE))
+    told = words.reason(FACTS, pictured, bot)
+    assert told.startswith("With every piece where White last saw it, ")
+    assert "you" not in told
 
 
 RESIGNED = Outcome(Side.SECOND, Reason.RESIGNED)

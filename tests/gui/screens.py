@@ -24,16 +24,17 @@ from core.editing import PositionDraft
 from core.events.event import Plan
 from core.games import GAMES, find_game
 from core.hindsight.turns import turns
-from core.hindsight.values import JudgedMove
+from core.hindsight.values import JudgedMove, Mistake
 from core.play.autosave import AutoSave
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Table
 from core.records.reader import read_text
 from core.records.record import GameRecord
+from core.records.replay import Timeline
 from core.records.tree import tree_of
 from core.records.writer import write_pgn
-from core.score import Score
+from core.score import Judgement, Score
 from core.time_control import TimeControl
 from core.values import Move, Outcome, Piece, Reason, Side
 from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer
@@ -447,6 +448,21 @@ def _why(where: Stage, found: bool) -> Scene:
     return scene
 
 
+def _why_open(where: Stage, variant: str) -> Scene:
+    """Why a game in which nothing is hidden was lost, with one mistake that was found."""
+    record = _record(variant)
+    timeline = Timeline.of(record)
+    turns_ = [n for n, step in enumerate(timeline.steps) if step.side is Side.SECOND]
+    best = timeline.game.moves(timeline.history[turns_[1]])[0]
+    name = timeline.game.san(timeline.history[turns_[1]], best)
+    mistake = Mistake(Judgement.INACCURACY, best, name, name, mate=3)
+    found = tuple(
+        JudgedMove(n, 0.6, 0.1, 0.6, 0.1, 1, True, mistake if n == turns_[1] else None)
+        for n in turns_
+    )
+    return WhyScene(where.shell, ToWhy(record, Side.SECOND, found))
+
+
 LOST = f"""\
 [White "{LONG[0]}"]
 [Black "You"]
@@ -710,6 +726,8 @@ STATES: dict[str, State] = {
     "editor-typed": _editor_typed,
     "why-working": partial(_why, found=False),
     "why": partial(_why, found=True),
+    "why-chess": partial(_why_open, variant="chess"),
+    "why-shogi": partial(_why_open, variant="shogi"),
     "tournament-two": partial(_tournament, players=2, rounds=0),
     "tournament": partial(_tournament, players=7, rounds=3),
     "tournament-eleven": partial(_tournament, players=11, rounds=6),

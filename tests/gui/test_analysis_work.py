@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from bots import analysis
+from bots.analysis import Analyst
 from core.games import GAMES, find_game
 from core.records.record import NOBODY, GameRecord
 from core.records.replay import Timeline
@@ -88,16 +90,16 @@ def test_the_last_of_several_questions_is_answered_by_legal_lines(
 
 
 def test_every_position_of_a_game_is_scored_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reporting, "NODES", 200)
+    monkeypatch.setattr(analysis, "NODES", 200)
     short, longer = record_of("checkers", 2), record_of("checkers", 4)
     seen: list[int] = []
-    score_at = reporting.score_at
+    appraise = Analyst.appraise
 
-    def counted(game: Any, history: Any, clock: int) -> Any:
+    def counted(analyst: Analyst, history: Any, clock: int) -> Any:
         seen.append(len(history))
-        return score_at(game, history, clock)
+        return appraise(analyst, history, clock)
 
-    monkeypatch.setattr(reporting, "score_at", counted)
+    monkeypatch.setattr(Analyst, "appraise", counted)
     found: list[ScoredPly] = drawn_out(reporting.report(Spoken((1, short))))  # type: ignore[arg-type]
     assert [(each.number, each.ply) for each in found] == [(1, 0), (1, 1), (1, 2)]
     assert seen == [1, 2, 3]
@@ -111,7 +113,7 @@ def test_every_position_of_a_game_is_scored_once(monkeypatch: pytest.MonkeyPatch
 def test_a_position_that_ends_a_game_ended_none_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(reporting, "NODES", 200)
+    monkeypatch.setattr(analysis, "NODES", 200)
     game = find_game("chess", "casual")
     position, made = game.start().position, list[Move]()
     for name in ["Nf3", "Nf6", "Ng1", "Ng8"] * 2:
@@ -131,8 +133,9 @@ def test_the_end_of_a_game_is_scored_as_its_outcome() -> None:
     game = find_game("chess")
     mated = game.read("7k/5KQ1/8/8/8/8/8/8 b - - 0 1").position
     stale = game.read("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1").position
-    assert reporting.score_at(game, (mated,), 0).mate == 1
-    assert reporting.score_at(game, (stale,), 0).pawns == 0.0
+    analyst = Analyst(game)
+    assert analyst.appraise((mated,), 0).score.mate == 1
+    assert analyst.appraise((stale,), 0).score.pawns == 0.0
 
 
 def test_the_bar_says_the_result_only_where_the_game_is_over() -> None:

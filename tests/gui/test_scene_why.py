@@ -22,9 +22,9 @@ from gui.drawing.text import LEADING
 from gui.drawing.theme import THEMES
 from gui.replay.scene import ReplayScene
 from gui.why import loss_analysis
+from gui.why.boards import shown
 from gui.why.layout import why_layout
 from gui.why.scene import WhyScene
-from gui.why.three_boards import shown
 from gui.why.verdict_card import chip_rects, sentence_size
 from gui.widgets.widget import Style
 from tests.gui.sitting import Sitting
@@ -205,8 +205,8 @@ def test_who_gave_up_a_good_game_is_told_so(tmp_path: Path, given_up: GameRecord
         scene.update(0.0)
         sentences.append(scene._said().sentence)
     assert sentences == [
-        "No move lost this game. You resigned with a 72 % chance to win.",
-        "No move lost this game. Black resigned with a 72 % chance to win.",
+        "You resigned with a 72 % chance to win. No move lost this game.",
+        "Black resigned with a 72 % chance to win. No move lost this game.",
     ]
 
 
@@ -229,7 +229,7 @@ def test_everything_has_its_place(scene: WhyScene, size: tuple[int, int]) -> Non
     under = boards[0].bottom + m.gap + 2 * m.small * LEADING
     assert under <= layout.curve.top
     style = Style(THEMES["umbra"], m)
-    chips = chip_rects(layout.verdict, style)
+    chips = chip_rects(layout.verdict, tuple(Verdict), style)
     assert chips[-1].right <= layout.verdict.right
 
 
@@ -248,9 +248,10 @@ def test_tab_goes_to_everything(scene: WhyScene, size: tuple[int, int]) -> None:
 
 
 LONGEST = (
-    "With every piece where you last saw it, the move is fine, but not on 127 of the 128 "
-    "boards drawn from more than 60,000 that fit; here a bishop from c4 takes your knight "
-    "on b5 a move later. White ran out of time with a 62 % chance to win."
+    "White ran out of time with a 62 % chance to win. With every piece where White last "
+    "saw it, this move is fine, but it is a mistake in 127 of the 128 positions drawn from "
+    "more than 60,000 possible ones; here a bishop from c4 takes the knight on b5 a move "
+    "later."
 )
 
 
@@ -258,7 +259,7 @@ LONGEST = (
 def test_the_longest_sentence_is_not_cut(size: tuple[int, int], scene: WhyScene) -> None:
     style = Style(THEMES["umbra"], metrics(*size))
     layout = why_layout(size, style.metrics, scene._timeline.game.facts, flipped=False)
-    chips = chip_rects(layout.verdict, style)
+    chips = chip_rects(layout.verdict, tuple(Verdict), style)
     room = layout.verdict.copy()
     room.height = layout.verdict.bottom - chips[0].bottom - style.metrics.gap // 2
     room.y = layout.verdict.bottom - room.height

@@ -1,4 +1,4 @@
-"""The three boards: what was seen, what could have been known, and the truth."""
+"""What was seen, what could have been known, and the truth; one board in open games."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ import pygame
 from core.facts import Facts
 from core.games import GAMES
 from core.hindsight import words
-from core.hindsight.values import JudgedMove
+from core.hindsight.values import Finding, JudgedMove
 from core.knowledge.odds import odds_of
 from core.notation import facts_read
 from core.player import Believed
 from core.records.replay import Timeline
+from core.records.shapes import RED
+from core.records.tags import person_in
 from core.values import Move, Observation, Piece, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
@@ -39,9 +41,20 @@ from gui.widgets.widget import Style
 _LIKELY = 0.5
 """A piece at least this likely is drawn, not only its odds."""
 
-TITLES = ("What you saw", "What you could have known", "The truth")
-_SHORT = ("You saw", "You could know", "The truth")
-_ICONS = ("watch", "belief", "board")
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands over a board.
+
+    Attributes:
+        icon: Its sign.
+        title: Its name.
+        short: The name where there is little room.
+    """
+
+    icon: str
+    title: str
+    short: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +62,7 @@ class ComparedBoard:
     """One board.
 
     Attributes:
+        head: What it shows.
         seen: What stands on it.
         marks: What is marked on it.
         detail: What is said over it, at the right.
@@ -56,6 +70,7 @@ class ComparedBoard:
         lit: The squares that are not dimmed; ``None`` for all.
     """
 
+    head: Head
     seen: Observation
     marks: BoardMarks
     detail: str
@@ -65,19 +80,56 @@ class ComparedBoard:
 
 def shown(
     timeline: Timeline, side: Side, ply: int, turn: JudgedMove | None
-) -> tuple[ComparedBoard, ComparedBoard, ComparedBoard]:
-    """The three boards at the move after ``ply`` moves, of which ``turn`` is known."""
-    now, facts = _view(timeline, side, ply), timeline.game.facts
-    played = timeline.record.moves[ply] if ply < timeline.plies else None
-    own = _with_moves(_past(now), played)
-    squares = facts.playable
-    in_view = f"{len(now.visible & squares)} of {len(squares)} squares"
-    said = words.saw(facts_read(timeline.game), turn) if turn else ""
+) -> tuple[ComparedBoard, ...]:
+    """The boards at the move after ``ply`` moves, of which ``turn`` is known.
+
+    Where nothing is hidden that is one, before the move.
+    """
+    if not timeline.game.facts.hidden:
+        return (_open(timeline, ply, turn),)
+    now, mover = _view(timeline, side, ply), mover_in(timeline, side)
     return (
-        ComparedBoard(now, own, in_view, said),
-        _known(timeline, now, turn),
+        _saw(timeline, ply, now, turn, mover),
+        _known(timeline, now, turn, mover),
         _truth(timeline, side, min(ply + 1, timeline.plies), turn),
     )
+
+
+def mover_in(timeline: Timeline, side: Side) -> words.Mover:
+    """Who that side of the game is."""
+    facts = timeline.game.facts
+    return words.mover_of(facts, side, person_in(timeline.record.tags))
+
+
+def _open(timeline: Timeline, ply: int, turn: JudgedMove | None) -> ComparedBoard:
+    """The board before a move, with the move in red and the better one as an engine’s."""
+    seen, head = timeline.boards(ply).truth, Head("board", "The board", "The board")
+    played = timeline.record.moves[ply] if ply < timeline.plies else None
+    marks = _with_moves(_past(seen), played)
+    strokes = (*marks.arrows, *((square, square) for square in marks.circles))
+    red = tuple((ends, RED) for ends in strokes)
+    marks = replace(marks, colours=red, beside_engine=True)
+    finding = turn.finding if turn is not None else None
+    detail = f"before {move_words(timeline.steps[ply])}" if played is not None else ""
+    if finding is None:
+        return ComparedBoard(head, seen, marks, detail, "")
+    best = replace(marks, best_arrows=move_notes(finding.better).arrows)
+    return ComparedBoard(head, seen, best, detail, "Red: the move that was played.")
+
+
+def _saw(
+    timeline: Timeline,
+    ply: int,
+    now: Observation,
+    turn: JudgedMove | None,
+    mover: words.Mover,
+) -> ComparedBoard:
+    head = Head("watch", f"What {mover.name} saw", f"{mover.subject} saw")
+    played = timeline.record.moves[ply] if ply < timeline.plies else None
+    squares = timeline.game.facts.playable
+    in_view = f"{len(now.visible & squares)} of {len(squares)} squares"
+    said = words.saw(facts_read(timeline.game), turn) if turn else ""
+    return ComparedBoard(head, now, _with_moves(_past(now), played), in_view, said)
 
 
 def known_marks(facts: Facts, now: Observation, believed: Believed) -> BoardMarks:
@@ -92,12 +144,16 @@ def known_marks(facts: Facts, now: Observation, believed: Believed) -> BoardMark
     return replace(_past(now), ghosts=ghosts, odds=tuple(sorted(odds.items())))
 
 
-def _known(timeline: Timeline, now: Observation, turn: JudgedMove | None) -> ComparedBoard:
-    if turn is None or turn.finding is None:
-        return ComparedBoard(now, _past(now), "", "")
+def _known(
+    timeline: Timeline, now: Observation, turn: JudgedMove | None, mover: words.Mover
+) -> ComparedBoard:
+    title = f"What {mover.name} could have known"
+    head = Head("belief", title, f"{mover.subject} could know")
+    if turn is None or not isinstance(turn.finding, Finding):
+        return ComparedBoard(head, now, _past(now), "", "")
     marks = known_marks(timeline.game.facts, now, turn.finding.believed)
     told = words.known(facts_read(timeline.game), turn)
-    return ComparedBoard(now, marks, words.boards_that_fit(turn), told)
+    return ComparedBoard(head, now, marks, words.positions_possible(turn), told)
 
 
 def _truth(
@@ -106,12 +162,14 @@ def _truth(
     truth, lit = timeline.boards(ply).truth, _view(timeline, side, ply).visible
     detail = f"after {move_words(timeline.steps[ply - 1])}" if ply else ""
     finding = turn.finding if turn is not None else None
-    refutation = finding.refutation if finding is not None else None
+    refutation = finding.refutation if isinstance(finding, Finding) else None
     answer = None if refutation is None else refutation.answer
     later = None if refutation is None or refutation.at_once else refutation.move
     marks = _with_moves(_past(truth), answer, later)
-    said = words.truth(facts_read(timeline.game), turn) if turn is not None else ""
-    return ComparedBoard(truth, marks, detail, said, lit)
+    facts, mover = facts_read(timeline.game), mover_in(timeline, side)
+    said = words.truth(facts, turn, mover) if turn is not None else ""
+    head = Head("board", "The truth", "The truth")
+    return ComparedBoard(head, truth, marks, detail, said, lit)
 
 
 def _view(timeline: Timeline, side: Side, ply: int) -> Observation:
@@ -132,8 +190,8 @@ def _with_moves(marks: BoardMarks, *moves: Move | None) -> BoardMarks:
     return replace(marks, arrows=arrows, circles=circles)
 
 
-class ThreeBoards:
-    """Draws the three boards with their captions."""
+class BoardRow:
+    """Draws the boards with their captions."""
 
     def __init__(self) -> None:
         self._views: tuple[BoardView, ...] = ()
@@ -141,10 +199,10 @@ class ThreeBoards:
     def arrange(self, layout: WhyLayout, theme: Theme, options: BoardOptions) -> None:
         """Place it there."""
         veiled = replace(options, veil=AFTER_GAME_VEIL)
-        looks = (options, options, veiled)
-        self._views = tuple(
-            BoardView(board, theme, look)
-            for board, look in zip(layout.boards, looks, strict=True)
+        *own, last = layout.boards
+        self._views = (
+            *(BoardView(board, theme, options) for board in own),
+            BoardView(last, theme, veiled),
         )
 
     def draw(
@@ -157,7 +215,7 @@ class ThreeBoards:
     ) -> None:
         """Draw the boards; ``t`` is how far the fog has drifted."""
         for number, (view, each) in enumerate(zip(self._views, boards, strict=True)):
-            _draw_head(surface, layout, number, each.detail, style)
+            _draw_head(surface, layout, number, each, style)
             view.draw(surface, each.seen, each.marks, lit=each.lit, t=t)
             _draw_hands(surface, layout, number, each.seen, style)
             _draw_words(surface, layout, number, each.words, style)
@@ -177,16 +235,21 @@ def _draw_hands(
 
 
 def _draw_head(
-    surface: pygame.Surface, layout: WhyLayout, number: int, detail: str, style: Style
+    surface: pygame.Surface,
+    layout: WhyLayout,
+    number: int,
+    compared: ComparedBoard,
+    style: Style,
 ) -> None:
+    head, detail = compared.head, compared.detail
     m, theme, board = style.metrics, style.theme, layout.boards[number]
     y, right = board.y - layout.head, board.x + board.width
     icon = round(m.icon * 0.9)
-    draw_icon(surface, _ICONS[number], (board.x + m.icon / 2, y), icon, theme.text2)
+    draw_icon(surface, head.icon, (board.x + m.icon / 2, y), icon, theme.text2)
     x = board.x + m.icon + m.gap // 2
     room = right - x - m.gap - text_width(detail, m.small)
-    fits = text_width(TITLES[number], m.body, bold=True) <= room
-    title = (TITLES if fits else _SHORT)[number]
+    fits = text_width(head.title, m.body, bold=True) <= room
+    title = head.title if fits else head.short
     draw_text(surface, title, x, y, m.body, theme.text, bold=True)
     x += text_width(title, m.body, bold=True) + m.gap
     words = ellipsis(detail, m.small, right - x)

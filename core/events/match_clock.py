@@ -57,18 +57,22 @@ class MatchClock:
 
     def patience(self, side: Side) -> float:
         """Seconds for which an answer of ``side`` is waited for."""
-        left = self._times.left(side)
+        left = self._counted(side)
         return self._plan.limit if left is None else min(left, self._plan.limit)
 
     def is_out(self, side: Side, spent: float) -> bool:
         """Whether ``side`` has run out of time if it thinks for so long."""
-        left = self._times.left(side)
+        left = self._counted(side)
         return left is not None and spent >= left
 
     def enter(self, side: Side, spent: float) -> None:
         """Enter what the move took that ``side`` has just made, if it was one."""
         if len(self.referee.moves) > len(self._times):
             self._times.enter(side, spent, self.referee.to_move)
+
+    def _counted(self, side: Side) -> float | None:
+        """Seconds left to ``side``; ``None`` where no clock counts its turn."""
+        return self._times.left(side) if self._times.counts(side) else None
 
     def _shown(self, side: Side) -> TimeLeft | None:
         left, control = self._times.left(side), self._plan.control

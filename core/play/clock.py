@@ -63,6 +63,8 @@ class Timed:
 class Timesheet:
     """Time spent and time left, move by move.
 
+    A side's clock begins with its first turn: what that takes is not counted.
+
     Args:
         control: The time control, or ``None`` for no clock.
         turns: Who was to move at every moment so far, the present one included.
@@ -100,6 +102,11 @@ class Timesheet:
         """Seconds left to ``side`` before its next move; ``None`` without a clock."""
         return None if self._clock is None else self._clock.left[side]
 
+    def counts(self, side: Side) -> bool:
+        """Whether there is a clock that counts this turn of ``side``, which is to move."""
+        before = dropwhile(lambda timed: timed.mover is side, reversed(self._moves))
+        return self._clock is not None and any(timed.mover is side for timed in before)
+
     def spent(self, side: Side) -> float | None:
         """Seconds that the moves of ``side`` in its last turn took; ``None`` if unknown."""
         ended = dropwhile(lambda timed: timed.mover is not side, reversed(self._moves))
@@ -111,8 +118,9 @@ class Timesheet:
         """Enter a move that took ``spent`` seconds, after which ``then`` is to move."""
         before, clock, left = self._clock, None, None
         if before is not None:
-            clock = before.after(mover, spent, then)
-            left = _tenths(before.ended(mover, spent, then))
+            counted = spent if self.counts(mover) else 0.0
+            clock = before.after(mover, counted, then)
+            left = _tenths(before.ended(mover, counted, then))
         self._moves.append(Timed(mover, spent, clock, left))
 
     def go_back(self, ply: int) -> None:

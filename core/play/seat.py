@@ -39,8 +39,13 @@ class Seat:
 
     @property
     def running(self) -> Side | None:
-        """The side whose clock runs now."""
+        """The side whose turn runs now."""
         return self._table.running
+
+    @property
+    def counting(self) -> Side | None:
+        """The side whose clock runs now; none before its first move."""
+        return self._table.counting
 
     def spent(self, side: Side) -> float | None:
         """Seconds that the last turn of ``side`` took; ``None`` where unknown."""

@@ -97,15 +97,13 @@ class Table:
             worker.close()
 
     def time_left(self, side: Side, now: float) -> float | None:
-        """Seconds left to ``side``, periods of byoyomi included; ``None`` without a clock.
-
-        After the game it is what was left at its end.
-        """
+        """Seconds left to ``side``, or at the end of the game; ``None`` without a clock."""
         left = self._times.left(side)
         if left is None:
             return None
-        if self._turn is not None and side is self._referee.to_move:
-            left -= self._turn.spent(now if self.outcome is None else self._now)
+        turn = self._turn if side is self._referee.to_move else None
+        if turn is not None and self._times.counts(side):
+            left -= turn.spent(now if self.outcome is None else self._now)
         return max(0.0, left)
 
     def clock(self, side: Side, now: float) -> TimeLeft | None:
@@ -127,10 +125,16 @@ class Table:
 
     @property
     def running(self) -> Side | None:
-        """The side whose clock runs now."""
+        """The side whose turn runs now."""
         if self._turn is None or self._turn.began is None or self.outcome is not None:
             return None
         return self._referee.to_move
+
+    @property
+    def counting(self) -> Side | None:
+        """The side whose clock runs now; none before its first move."""
+        side = self.running
+        return side if side is not None and self._times.counts(side) else None
 
     @property
     def preparing(self) -> bool:
@@ -155,8 +159,7 @@ class Table:
     def undo(self, side: Side, ply: int, now: float) -> None:
         """Undo the moves of the series that ``side`` is amid, back to ``ply``.
 
-        Their time is not given back. A bot never hears of them. What showed hidden things
-        counts as a takeback.
+        Their time is not given back, no bot hears of them; in the fog it is a takeback.
 
         Raises:
             ValueError: If ``ply`` is no earlier moment of such a series.

@@ -110,7 +110,7 @@ class Panels:
             lead=lead(seat.facts, content.live[-1], side),
             counts=counts_of(content.seen[-1], side),
             clock=seat.clock(side, content.now),
-            running=seat.running is side,
+            running=seat.counting is side,
             thinking=thinking,
         )
 

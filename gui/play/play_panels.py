@@ -133,7 +133,7 @@ def _draw_clock(
     left, m = seat.clock(*when), style.metrics
     if left is None:
         return
-    running = seat.running is when[0]
+    running = seat.counting is when[0]
     draw_clock(surface, place, left.shown, running, style)
     reserve = pygame.Rect(place.x, 0, place.width, reserve_height(m))
     reserve.y = place.bottom + m.gap // 2

@@ -76,7 +76,7 @@ class Sounds(Extension):
     def _count(self) -> int:
         """The second that the person's running clock counts; 0 for none."""
         seat = self.context.seat
-        wanted = self.context.shell.settings.countdown and seat.running is seat.side
+        wanted = self.context.shell.settings.countdown and seat.counting is seat.side
         return counted(self._left()) if wanted else 0
 
     def _place_at(self, board: BoardLayout, at: Point) -> Place | None:

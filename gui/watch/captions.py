@@ -102,7 +102,7 @@ class Captions:
             now = control.divided(
                 self._table.time_left(side, self._viewer.shell.now()) or 0.0
             )
-            if self._table.running is side:
+            if self._table.counting is side:
                 clock_runs(now.shown)
             return face_text(now)
         number = self._last_move(ply, side)

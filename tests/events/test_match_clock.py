@@ -76,10 +76,10 @@ def test_who_runs_out_of_time_loses_and_clocks_go_on_file(watch: Watch) -> None:
     outcome, record = finished.result.outcome, finished.record
     assert (outcome.winner, outcome.reason) == (Side.FIRST, Reason.TIME)
     assert record.tags["TimeControl"] == "60+2"
-    assert record.clocks == (52.0, 37.0, 44.0, 14.0, 36.0)
+    assert record.clocks == (62.0, 62.0, 54.0, 39.0, 46.0, 16.0, 38.0)
     assert told[0].seconds == pytest.approx(3.0)
     assert told[3].clocks is not None
-    assert told[3].clocks.left == pytest.approx((44.0, 37.0))
+    assert told[3].clocks.left == pytest.approx((54.0, 62.0))
     (again,) = read_text(write_pgn(record), "x.pgn").games
     assert (again.outcome, again.clocks) == (record.outcome, record.clocks)
 
@@ -104,11 +104,11 @@ def test_no_answer_within_the_limit_loses_though_there_is_time(watch: Watch) -> 
 def test_a_game_that_is_played_again_goes_on_with_the_times_that_are_left(
     watch: Watch,
 ) -> None:
-    control = TimeControl(100.0)
+    control = TimeControl(85.0)
     plan = Plan(("A", "B"), 1, "shogi", control=control, shared=True, again=True)
     finished, _ = played(watch, (5.0, 1.0), plan)
     record = finished.record
     assert record.players == ("B", "A")
     assert record.tags["Replays"] == "3"
-    assert (record.tags["WhiteClock"], record.tags["BlackClock"]) == ("82.0", "10.0")
+    assert (record.tags["WhiteClock"], record.tags["BlackClock"]) == ("70.0", "10.0")
     assert finished.result.outcome.reason is Reason.TIME

@@ -133,14 +133,17 @@ def test_looking_back_is_silent_and_live_moves_are_heard_meanwhile(tmp_path: Pat
 
 
 def test_a_low_clock_ticks_once_at_each_time(tmp_path: Path) -> None:
-    sitting = Listening(tmp_path, control=TimeControl(60, 5), countdown=False)
+    sitting = Listening(tmp_path, control=TimeControl(55, 5), countdown=False)
+    sitting.settle(50.0)
+    sitting.line("e4 d5")
+    sitting.heard.clear()
     for _ in range(29):
         sitting.settle(1.0)
     assert sitting.heard == []
     sitting.settle(2.0)
     assert sitting.heard == [Sound.LOW_TIME]
     # Five seconds more for a move, and past the half minute again.
-    sitting.line("e4 d5")
+    sitting.line("exd5 Qxd5")
     sitting.heard.clear()
     sitting.settle(8.0)
     assert sitting.heard == []
@@ -167,6 +170,8 @@ def test_a_clock_that_begins_low_does_not_warn(tmp_path: Path) -> None:
 
 def test_the_last_seconds_of_a_period_tick(tmp_path: Path) -> None:
     sitting = Listening(tmp_path, control=TimeControl(0, byoyomi=8, periods=2))
+    sitting.line("e4 d5")
+    sitting.heard.clear()
     for _ in range(8):
         sitting.settle(1.0)
     expected = [Sound.TICK] * 4 + [Sound.LAST_TICK] * 3
@@ -175,9 +180,11 @@ def test_the_last_seconds_of_a_period_tick(tmp_path: Path) -> None:
 
 def test_a_move_taken_back_and_made_again(tmp_path: Path) -> None:
     sitting = Listening(tmp_path, control=TimeControl(35))
+    sitting.line("e4 d5")
+    sitting.heard.clear()
     sitting.settle(6.0)
     assert sitting.heard == [Sound.LOW_TIME]
-    sitting.line("e4 d5")
+    sitting.line("exd5 Qxd5")
     sitting.heard.clear()
     seat = sitting.table.seat(Side.FIRST)
     seat.take_back()
@@ -185,8 +192,8 @@ def test_a_move_taken_back_and_made_again(tmp_path: Path) -> None:
     assert sitting.heard == []
     sitting.settle(10.0)
     assert sitting.heard == []
-    sitting.drag("e2", "e4")
-    assert sitting.heard == [Sound.OWN_MOVE]
+    sitting.drag("e4", "d5")
+    assert sitting.heard == [Sound.OWN_CAPTURE]
 
 
 @pytest.mark.parametrize("lines", HIDDEN)

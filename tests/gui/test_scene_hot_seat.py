@@ -71,10 +71,13 @@ def test_clocks_stand_while_nobody_has_sat_down(tmp_path: Path) -> None:
     pair = Pair(tmp_path, time="3+2")
     pair.settle(50)
     assert time_left(pair) == [180, 180]
+    pair.play("e4 d5")
+    assert time_left(pair) == [182, 182], "clocks begin with the first moves"
+    pair.press()
     pair.press()
     pair.settle(10)
     assert pair.session.table.running is Side.FIRST
-    pair.play("e4")
+    pair.play("exd5")
     left = time_left(pair)
     assert left[0] is not None
     assert 160 < left[0] < 175
@@ -99,7 +102,7 @@ def test_with_a_clock_the_screen_darkens_by_itself(tmp_path: Path) -> None:
 
 def test_time_runs_out_for_the_one_who_sits_there(tmp_path: Path) -> None:
     pair = Pair(tmp_path, time="1+0")
-    pair.play("e4")
+    pair.play("e4 d5 exd5")
     pair.press()
     pair.press()
     pair.settle(61)

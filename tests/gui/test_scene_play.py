@@ -268,6 +268,9 @@ def test_what_a_lost_game_is_looked_at_with_has_room(
 def test_the_clock_runs_out(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, control=TimeControl(60))
     sitting.settle(61)
+    assert sitting.record.outcome is None, "it begins with the first move"
+    sitting.line("e4 d5")
+    sitting.settle(61)
     assert sitting.record.outcome == Outcome(Side.SECOND, Reason.TIME)
 
 

@@ -246,16 +246,19 @@ def test_the_truth_alone_says_that_somebody_thinks(evening: Evening) -> None:
 
 def test_clocks_run_stand_and_can_be_looked_back_at(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "1+2")
-    evening.play("e4 d5", 5.0)
     evening.settle(4.0)
-    assert [evening.said(panel)[2] for panel in VIEWERS] == ["0:53", "0:57"]
+    assert [evening.said(panel)[2] for panel in VIEWERS] == ["1:00", "1:00"]
+    evening.play("e4 d5 exd5 Qxd5", 5.0)
+    evening.settle(4.0)
+    assert [evening.said(panel)[2] for panel in VIEWERS] == ["0:55", "0:59"]
     evening.press(pygame.K_LEFT)
-    assert [evening.said(panel)[2] for panel in VIEWERS] == ["0:57", "1:00"]
+    assert [evening.said(panel)[2] for panel in VIEWERS] == ["0:59", "1:02"]
     evening.scene.close()
 
 
 def test_a_bot_that_is_out_of_time_loses(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "1+0")
+    evening.play("e4 d5")
     evening.settle(61.0)
     evening.settle()
     assert evening.scene.frame.record.outcome == Outcome(Side.SECOND, Reason.TIME)
@@ -264,11 +267,12 @@ def test_a_bot_that_is_out_of_time_loses(tmp_path: Path) -> None:
 
 def test_a_pause_between_moves_takes_no_time(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "1+0")
+    evening.play("e4 d5")
     evening.settle(10.0)
     evening.press(pygame.K_SPACE)
     assert evening.scene.frame.news.words == "Press → to play one move"
     # The move that is under way is made.
-    evening.play("e4", 2.0)
+    evening.play("exd5", 2.0)
     for _ in range(5):
         evening.settle(30.0)
     assert [evening.said(panel)[2] for panel in VIEWERS] == ["0:48", "1:00"]

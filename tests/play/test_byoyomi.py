@@ -132,7 +132,7 @@ def test_a_record_tells_what_every_move_took_and_how_clocks_stand(
 ) -> None:
     times, turns = Timesheet(control), [Side.FIRST]
     for seconds in spent:
-        if seconds >= (times.left(turns[-1]) or 0.0):
+        if times.counts(turns[-1]) and seconds >= (times.left(turns[-1]) or 0.0):
             break
         turns.append(turns[-1].other)
         times.enter(turns[-2], seconds, turns[-1])
@@ -142,24 +142,27 @@ def test_a_record_tells_what_every_move_took_and_how_clocks_stand(
         told, known = (control.divided(each.left(side) or 0.0) for each in (again, times))
         assert told.periods == known.periods
     before = dict.fromkeys(Side, control.start)
-    for mover, seconds, left in zip(turns, spent, times.clocks, strict=False):
+    counted = [*[0.0 for _ in spent[:2]], *spent[2:]]
+    for mover, seconds, left in zip(turns, counted, times.clocks, strict=False):
         assert left is not None
         assert control.spent(before[mover], left) == pytest.approx(seconds, abs=0.11)
         before[mover] = control.renewed(left)
 
 
 def test_a_period_is_whole_again_only_once_a_turn_is_over() -> None:
-    times = Timesheet(TimeControl(0, 0, 30, 2))
+    times = Timesheet(TimeControl(0, 0, 30, 2), [Side.FIRST, Side.SECOND, Side.FIRST])
     times.enter(Side.FIRST, 20.0, Side.FIRST)
     assert times.left(Side.FIRST) == 40.0
     times.enter(Side.FIRST, 5.0, Side.SECOND)
-    assert times.clocks == (40.0, 35.0)
+    assert times.clocks == (None, None, 40.0, 35.0)
     assert times.left(Side.FIRST) == 60.0
 
 
 def table(control: TimeControl, saved: list[GameRecord]) -> Table:
-    """Two people at a table."""
+    """Two people at a table who have made a move each, so that clocks run."""
     referee, terms = Referee(find_game("chess", "")), Terms(("Ann", "Bob"), control)
+    for _ in Side:
+        referee.play(referee.seen_by(referee.to_move)[-1].moves[0])
     return Table(referee, {}, terms, saved.append)
 
 
@@ -174,7 +177,7 @@ def test_a_table_runs_through_main_time_and_periods_before_it_ends_a_game() -> N
     game = table(TimeControl(60, 0, 30, 2), saved)
     game.update(0.0)
     play(game, 70.0)
-    assert saved[-1].clocks == (50.0,)
+    assert saved[-1].clocks == (None, None, 50.0)
     assert saved[-1].tags["TimeControl"] == "60+2x30"
     game.update(70.0)
     play(game, 71.0)

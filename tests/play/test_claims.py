@@ -97,7 +97,11 @@ def test_bots_claim_whenever_they_can() -> None:
 def test_time_runs_out_against_a_side_that_cannot_mate(
     fen: str, winner: Side | None
 ) -> None:
-    game, saved = table(Referee(CHESS, CHESS.read(fen)), control=TimeControl(1.0, 0.0))
+    referee = Referee(CHESS, CHESS.read(fen))
+    for _ in Side:
+        # A clock runs only after its side's first move.
+        referee.play(referee.seen_by(referee.to_move)[-1].moves[0])
+    game, saved = table(referee, control=TimeControl(1.0, 0.0))
     game.update(10.0)
     game.update(12.0)
     assert game.outcome is not None

@@ -42,19 +42,31 @@ def test_a_turn_costs_its_time_and_earns_the_increment() -> None:
 
 
 FIVE_AND_THREE = TimeControl(300, 3)
+ONE_EACH = (Side.FIRST, Side.SECOND, Side.FIRST)
+"""Who was to move until each side has made its first move."""
 
 
 def test_a_timesheet_goes_back_to_what_the_clock_was() -> None:
-    times = Timesheet(FIVE_AND_THREE)
+    times = Timesheet(FIVE_AND_THREE, ONE_EACH)
     times.enter(Side.FIRST, 10.0, Side.SECOND)
     times.enter(Side.SECOND, 20.04, Side.FIRST)
     before = times.left(Side.FIRST), times.left(Side.SECOND)
     times.enter(Side.FIRST, 100.0, Side.SECOND)
     times.enter(Side.SECOND, 100.0, Side.FIRST)
-    times.go_back(2)
+    times.go_back(4)
     assert (times.left(Side.FIRST), times.left(Side.SECOND)) == before
-    assert times.clocks == (293.0, 283.0)
-    assert len(times) == 2
+    assert times.clocks == (None, None, 293.0, 283.0)
+    assert len(times) == 4
+
+
+def test_the_first_turn_of_a_side_costs_nothing_however_many_moves_it_has() -> None:
+    times = Timesheet(FIVE_AND_THREE)
+    times.enter(Side.FIRST, 10.0, Side.SECOND)
+    times.enter(Side.SECOND, 20.0, Side.SECOND)
+    times.enter(Side.SECOND, 400.0, Side.FIRST)
+    times.enter(Side.FIRST, 30.0, Side.SECOND)
+    assert times.clocks == (303.0, 300.0, 303.0, 276.0)
+    assert times.spent(Side.SECOND) == 420.0
 
 
 def test_a_timesheet_knows_what_the_last_move_of_a_side_took() -> None:
@@ -78,12 +90,12 @@ def test_a_timesheet_goes_on_from_a_record_with_gaps() -> None:
 
 
 def test_the_increment_comes_once_a_turn_however_many_moves_it_has() -> None:
-    times = Timesheet(FIVE_AND_THREE)
+    times = Timesheet(FIVE_AND_THREE, ONE_EACH)
     times.enter(Side.FIRST, 10.0, Side.SECOND)
     times.enter(Side.SECOND, 20.0, Side.SECOND)
     assert times.left(Side.SECOND) == 280.0
     times.enter(Side.SECOND, 5.0, Side.FIRST)
-    assert times.clocks == (293.0, 280.0, 278.0)
+    assert times.clocks == (None, None, 293.0, 280.0, 278.0)
 
 
 def test_what_a_turn_took_is_what_all_its_moves_took() -> None:

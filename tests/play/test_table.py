@@ -30,7 +30,20 @@ class Evening:
     def table(
         self, first: str = "", second: str = "", *, fen: str = "", **terms: object
     ) -> Table:
-        setup = GAME.read(fen) if fen else None
+        return self.table_of(
+            Referee(GAME, GAME.read(fen) if fen else None), first, second, **terms
+        )
+
+    def begun(self, first: str = "", second: str = "", **terms: object) -> Table:
+        """A table at which each side has made its first move, so that clocks run."""
+        referee = Referee(GAME)
+        for text in ("e4", "e5"):
+            referee.play(GAME.read_move(referee.history[-1], text))
+        return self.table_of(referee, first, second, **terms)
+
+    def table_of(
+        self, referee: Referee, first: str = "", second: str = "", **terms: object
+    ) -> Table:
         workers = {
             side: Worker(make, name, 1)
             for side, name in ((Side.FIRST, first), (Side.SECOND, second))
@@ -38,7 +51,7 @@ class Evening:
         }
         names = (first or "You", second or "You")
         agreed = Terms(names, **terms)  # type: ignore[arg-type]
-        table = Table(Referee(GAME, setup), workers, agreed, self.saved.append)
+        table = Table(referee, workers, agreed, self.saved.append)
         self.tables.append(table)
         return table
 
@@ -148,7 +161,7 @@ def test_a_bot_that_is_never_made_loses_in_the_end(evening: Evening) -> None:
 
 
 def test_the_clock_runs_out_for_a_person(evening: Evening) -> None:
-    table = evening.table("", "Fair", control=TimeControl(60))
+    table = evening.begun("", "Fair", control=TimeControl(60))
     table.update(10.0)
     assert table.running is Side.FIRST
     assert table.time_left(Side.FIRST, 40.0) == 30.0
@@ -160,8 +173,28 @@ def test_the_clock_runs_out_for_a_person(evening: Evening) -> None:
     assert table.time_left(Side.FIRST, 99.0) == 0.0
 
 
+def test_a_clock_begins_with_the_first_move_of_its_side(evening: Evening) -> None:
+    table = evening.table(control=TimeControl(60))
+    now = 0.0
+    for side in Side:
+        table.update(now)
+        table.update(now + 1000.0)
+        assert (table.running, table.counting, table.outcome) == (side, None, None)
+        assert table.time_left(side, now + 1000.0) == 60.0
+        seat = table.seat(side)
+        seat.play(seat.seen[-1].moves[0], now := now + 1000.0)
+        assert seat.spent(side) == 1000.0
+    table.update(now)
+    assert table.counting is Side.FIRST
+    assert table.time_left(Side.FIRST, now + 20.0) == 40.0
+    table.seat(Side.FIRST).take_back()
+    table.update(now)
+    assert table.counting is None
+    assert table.time_left(Side.FIRST, now + 20.0) == 60.0
+
+
 def test_the_clock_stands_where_a_game_stopped(evening: Evening) -> None:
-    table = evening.table("", "Fair", control=TimeControl(60))
+    table = evening.begun("", "Fair", control=TimeControl(60))
     table.update(10.0)
     table.update(25.0)
     table.seat(Side.FIRST).resign()
@@ -170,14 +203,14 @@ def test_the_clock_stands_where_a_game_stopped(evening: Evening) -> None:
 
 
 def test_a_clock_of_nothing_but_increment_gives_time_for_a_move(evening: Evening) -> None:
-    table = evening.table("", "Fair", control=TimeControl(0, 5))
+    table = evening.begun("", "Fair", control=TimeControl(0, 5))
     table.update(10.0)
     assert table.outcome is None
     assert table.time_left(Side.FIRST, 11.0) == 4.0
 
 
 def test_a_bot_is_charged_from_when_it_is_ready(evening: Evening) -> None:
-    table = evening.table("Hangs", "Fair", control=TimeControl(30), limit=600.0)
+    table = evening.begun("Hangs", "Fair", control=TimeControl(30), limit=600.0)
     called(table, 0.0)
     assert table.running is None
     asked(table, 50.0)
@@ -188,10 +221,11 @@ def test_a_bot_is_charged_from_when_it_is_ready(evening: Evening) -> None:
 
 
 def test_clocks_are_saved_with_the_moves(evening: Evening) -> None:
-    table = evening.table("", "Fair", control=TimeControl(60, 2))
+    table = evening.begun("", "Fair", control=TimeControl(60, 2))
     table.update(5.0)
-    table.seat(Side.FIRST).play(GAME.read_move(GAME.start().position, "e4"), 9.0)
-    assert evening.saved[-1].clocks == (58.0,)
+    seat = table.seat(Side.FIRST)
+    seat.play(seat.seen[-1].moves[0], 9.0)
+    assert evening.saved[-1].clocks == (None, None, 58.0)
     assert evening.saved[-1].tags["TimeControl"] == "60+2"
 
 
@@ -344,7 +378,7 @@ def test_a_table_at_rest_calls_nobody_and_takes_no_time(evening: Evening) -> Non
 
 
 def test_between_moves_a_table_at_rest_stands(evening: Evening) -> None:
-    table = evening.table(control=TimeControl(60))
+    table = evening.begun(control=TimeControl(60))
     table.update(0.0)
     seat = table.seat(Side.FIRST)
     seat.play(seat.seen[-1].moves[0], 4.0)

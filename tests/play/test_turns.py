@@ -48,16 +48,19 @@ def play(table: Table, *spent: float, now: float = 0.0) -> float:
 @pytest.mark.parametrize("variant", TOYS)
 def test_the_increment_comes_with_the_last_move_of_a_turn(variant: str) -> None:
     table = table_of(variant, control=FIVE_AND_THREE)
-    now = play(table, 10.0)
-    assert table.time_left(Side.FIRST, now) == 293.0
+    now = play(table, 10.0, 20.0, 5.0)
+    assert [table.time_left(side, now) for side in Side] == [303.0, 303.0], "first turns"
+    assert table.spent(Side.SECOND) == 25.0
+    now = play(table, 4.0, 6.0, now=now)
+    assert table.time_left(Side.FIRST, now) == 296.0
     now = play(table, 20.0, now=now)
     assert table.seen_by(Side.SECOND)[-1].turn.left == 1
-    assert table.time_left(Side.SECOND, now) == 280.0
+    assert table.time_left(Side.SECOND, now) == 283.0
     assert table.spent(Side.SECOND) == 20.0
     now = play(table, 5.0, now=now)
-    assert table.time_left(Side.SECOND, now) == 278.0
+    assert table.time_left(Side.SECOND, now) == 281.0
     assert table.spent(Side.SECOND) == 25.0
-    assert table.record().clocks == (293.0, 280.0, 278.0)
+    assert table.record().clocks == (303.0, 300.0, 303.0, 299.0, 296.0, 283.0, 281.0)
 
 
 @pytest.mark.parametrize("variant", TOYS)
@@ -85,23 +88,24 @@ def test_a_move_of_a_series_is_undone_until_its_last_is_played(variant: str) -> 
     first, second = (table.seat(side) for side in Side)
     now = play(table, 1.0)
     assert not any(seat.can_undo for seat in (first, second)), "it had one move"
+    now = play(table, 1.0, 1.0, 1.0, 1.0, now=now)
     now = play(table, 20.0, now=now)
     assert [seat.can_undo for seat in (first, second)] == [False, True]
     table.update(now)
     second.undo(now + 5.0)
-    assert len(first.seen) == len(second.seen) == 2
-    assert len(saved[-1].moves) == 1
+    assert len(first.seen) == len(second.seen) == 6
+    assert len(saved[-1].moves) == 5
     assert ("BlackTakebacks" in saved[-1].tags) is (variant == "fog-toy")
     assert not second.can_undo
-    assert table.time_left(Side.SECOND, now + 5.0) == 275.0, "the clock goes on"
+    assert table.time_left(Side.SECOND, now + 5.0) == 278.0, "the clock goes on"
     assert table.running is Side.SECOND
     table.seat(Side.SECOND).play(second.seen[-1].moves[1], now + 7.0)
-    assert table.time_left(Side.SECOND, now + 7.0) == 273.0
+    assert table.time_left(Side.SECOND, now + 7.0) == 276.0
     now = play(table, 1.0, now=now + 7.0)
     assert not any(seat.can_undo for seat in (first, second)), "its last is played"
     with pytest.raises(ValueError, match="undone"):
         second.undo(now)
-    assert saved[-1].clocks == (302.0, 273.0, 275.0)
+    assert saved[-1].clocks[3:] == (302.0, 304.0, 276.0, 278.0)
 
 
 @pytest.mark.parametrize(("variant", "fair"), [("toy", True), ("fog-toy", False)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from gui.app.speed import SPEEDS, WATCH_SPEEDS, speed_words
 from gui.drawing.board_colours import AS_THEME, BOARDS
 from gui.drawing.theme import THEMES
 from gui.entry.look_cards import BOARD_CARDS, THEME_CARDS, board_options, theme_options
@@ -192,10 +193,8 @@ SECTIONS = (
         "Watch, replay", "watch",
         (
             OptionRow(
-                "watch_seconds", "watch", "Watching",
-                "Minimum time between moves",
-                stops("watch_seconds", (0.0, 0.2, 0.5, 0.8, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)),
-                _seconds,
+                "watch_seconds", "watch", "Watching speed", "1× is a move a second",
+                stops("watch_seconds", WATCH_SPEEDS), speed_words,
             ),
             OptionRow(
                 "replay_opens", "first", "Replays open at",
@@ -206,11 +205,8 @@ SECTIONS = (
                 ),
             ),
             OptionRow(
-                "slideshow_seconds", "replay", "Slideshow", "Time for each move",
-                stops(
-                    "slideshow_seconds", (0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
-                ),
-                _seconds,
+                "slideshow_seconds", "replay", "Slideshow speed", "1× is a move a second",
+                stops("slideshow_seconds", SPEEDS), speed_words,
             ),
             OptionRow(
                 "export_marks", "picture", "Marks in pictures",

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
 from gui.drawing import redraw
-
-SPEEDS = (0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
-"""Seconds for each move to choose from."""
 
 
 class Slideshow:
@@ -41,13 +38,6 @@ class Slideshow:
             return False
         self._waited = 0.0
         return True
-
-
-def next_speed(seconds: float, faster: bool, speeds: Sequence[float] = SPEEDS) -> float:
-    """The next faster or slower speed; at the end of the row the same."""
-    if faster:
-        return max((speed for speed in speeds if speed < seconds - 1e-9), default=speeds[0])
-    return min((speed for speed in speeds if speed > seconds + 1e-9), default=speeds[-1])
 
 
 FIRST_AFTER = 0.35

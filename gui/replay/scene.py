@@ -24,8 +24,9 @@ from gui.app.requests import (
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.app.speed import next_speed, speed_words
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.autoplay import Slideshow, next_speed
+from gui.replay.autoplay import Slideshow
 from gui.replay.frame import ReplayFrame
 from gui.replay.opening import AT_ONCE, FileReading, OpeningScene
 from gui.replay.speed_and_view import SpeedAndView
@@ -233,7 +234,8 @@ class ReplayScene(Screen):
         if problem:
             self.frame.news.show_error(problem)
         else:
-            self.frame.news.show(f"A move every {seconds:g} s", "clock")
+            words = f"Speed {speed_words(seconds)}, a move every {seconds:g} s"
+            self.frame.news.show(words, "clock")
 
     def _step_game(self, step: int) -> None:
         if not 1 <= self._number + step <= len(self._games):

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from core.facts import Facts
 from core.values import Side
 from gui.app.keys import Keys
+from gui.app.speed import WIDEST, speed_words
 from gui.drawing.metrics import Metrics
 from gui.widgets.choice import Choice, Option
 from gui.widgets.kind_choice import king_painter
 from gui.widgets.stepper import Stepper
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Widget
-
-_WIDEST = "no delay"
 
 
 class SpeedAndView:
@@ -50,18 +49,13 @@ class SpeedAndView:
 
     def arrange(self, m: Metrics) -> None:
         """Size the widgets; the transport row places them."""
-        self.speed.rect.size = self.speed.size(_WIDEST, m)
+        self.speed.rect.size = self.speed.size(WIDEST, m)
         self.views.rect.size = (4 * round(m.control * 1.1), m.control)
 
     def show(self, seconds: float, view: int) -> None:
         """Show the speed and which boards are shown."""
         self.speed.words = speed_words(seconds)
         self.views.chosen = view
-
-
-def speed_words(seconds: float) -> str:
-    """A speed as the stepper has it."""
-    return f"{seconds:g} s" if seconds else _WIDEST
 
 
 def _views(facts: Facts, keys: Keys) -> list[Option]:

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 
 from core.facts import Facts
 from gui.app.keys import Keys
+from gui.app.speed import speed_words
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import text_width
 from gui.replay.speed_and_view import SpeedAndView
 from gui.widgets.button import Button
 from gui.widgets.widget import Widget
-
-SPEEDS = (0.0, 0.2, 0.5, 0.8, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
-"""Choices of the least time between two moves, in seconds; 0 for no limit."""
 
 
 class PlaybackControls:
@@ -52,7 +50,7 @@ def speed_sentence(seconds: float) -> str:
     """A speed as a notice has it."""
     if not seconds:
         return "As fast as they can"
-    return f"At least {seconds:g} s between moves"
+    return f"Speed {speed_words(seconds)}, or as fast as they can"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,16 +18,15 @@ from gui.app.requests import Request, ToLesson, ToReplayOf
 from gui.app.screen import Screen
 from gui.app.session import new_path, time_kept, watched_table
 from gui.app.shell import Shell
+from gui.app.speed import WATCH_SPEEDS, next_speed
 from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.autoplay import next_speed
 from gui.replay.frame import ReplayFrame
 from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.words import end_words
 from gui.sound.events import Sound
 from gui.watch.captions import Captions
 from gui.watch.controls import (
-    SPEEDS,
     PlaybackControls,
     WatchActions,
     WatchControls,
@@ -189,7 +188,7 @@ class WatchScene(Screen):
 
     def _change_speed(self, by: int) -> None:
         now = self.shell.settings.watch_seconds
-        seconds = next_speed(now, by > 0, SPEEDS)
+        seconds = next_speed(now, by > 0, WATCH_SPEEDS)
         problem = keep(self.shell, watch_seconds=seconds)
         self._table.terms = replace(self._table.terms, delay=seconds)
         if problem:

@@ -172,10 +172,10 @@ def test_plus_and_minus_change_the_speed(
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     scene = _replay(tmp_path, slideshow_seconds=1.0)
     press(scene, pygame.K_PLUS)
-    assert scene.shell.settings.slideshow_seconds == 0.7
+    assert scene.shell.settings.slideshow_seconds == 0.5
     press(scene, pygame.K_MINUS)
     press(scene, pygame.K_MINUS)
-    assert scene.shell.settings.slideshow_seconds == 1.5
+    assert scene.shell.settings.slideshow_seconds == 2.0
 
 
 def test_copying_puts_pgn_on_the_clipboard(
@@ -235,7 +235,7 @@ def test_speed_and_boards_stand_in_the_transport_row(
     speed, boards = scene.frame.viewer.transport.beside
     assert isinstance(speed, Stepper)
     click(scene, (speed.rect.right - 8, speed.rect.centery))
-    assert scene.shell.settings.slideshow_seconds == 0.7
+    assert scene.shell.settings.slideshow_seconds == 0.5
     click(scene, (boards.rect.x + boards.rect.width * 5 // 8, boards.rect.centery))
     assert viewer_of(scene).view == "truth"
     press(scene, pygame.K_v)

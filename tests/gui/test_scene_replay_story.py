@@ -9,10 +9,10 @@ import pytest
 
 from core.games import find_game
 from core.values import Outcome, Reason, Side
+from gui.app.speed import next_speed
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.autoplay import next_speed
 from gui.replay.move_list import ReplayMoveList
 from gui.replay.words import end_words, player_words, result_words
 from gui.widgets.widget import Style
@@ -91,7 +91,7 @@ def test_words() -> None:
 
 
 def test_speeds_end_somewhere() -> None:
-    assert next_speed(1.0, faster=True) == 0.7
+    assert next_speed(1.0, faster=True) == 0.5
     assert next_speed(0.1, faster=True) == 0.1
     assert next_speed(10.0, faster=False) == 10.0
     assert next_speed(0.85, faster=False) == 1.0

@@ -211,7 +211,7 @@ def test_the_stepper_is_clicked_and_reached_by_keys(evening: Evening) -> None:
     click(evening.scene, (place.right - 8, place.centery))
     assert shell.settings.watch_seconds == 0.5
     click(evening.scene, (place.x + 8, place.centery))
-    assert shell.settings.watch_seconds == 0.8
+    assert shell.settings.watch_seconds == 1.0
     stepper = next(w for w in evening.scene.focus.widgets if w.rect == place)
     while not stepper.focused:
         evening.press(pygame.K_TAB)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gui.replay.autoplay import next_speed
-from gui.replay.speed_and_view import speed_words
+from gui.app.speed import WATCH_SPEEDS, next_speed, speed_words
 from gui.watch.captions import seconds_words
-from gui.watch.controls import SPEEDS, PlaybackControls, speed_sentence
+from gui.watch.controls import PlaybackControls, speed_sentence
 from gui.widgets.stepper import Stepper
 from gui.widgets.widget import Style
 from tests.support.events import click, move_to, press
@@ -38,13 +37,15 @@ def test_a_step_is_one_move() -> None:
 
 
 def test_speeds_lead_to_as_fast_as_they_can() -> None:
-    assert next_speed(0.2, True, SPEEDS) == 0.0
-    assert next_speed(0.0, True, SPEEDS) == 0.0
-    assert next_speed(10.0, False, SPEEDS) == 10.0
-    assert next_speed(0.7, False, SPEEDS) == 0.8
-    assert (speed_words(0.0), speed_words(1.5)) == ("no delay", "1.5 s")
+    assert next_speed(0.125, True, WATCH_SPEEDS) == 0.0
+    assert next_speed(0.0, True, WATCH_SPEEDS) == 0.0
+    assert next_speed(10.0, False, WATCH_SPEEDS) == 10.0
+    assert next_speed(0.7, False, WATCH_SPEEDS) == 1.0
+    said = [speed_words(seconds) for seconds in WATCH_SPEEDS]
+    assert said == ["0.1×", "0.25×", "0.5×", "1×", "2×", "4×", "8×", "Max"]
+    assert (speed_words(0.7), speed_words(1.5)) == ("1.4×", "0.67×")
     assert speed_sentence(0.0) == "As fast as they can"
-    assert speed_sentence(2.0) == "At least 2 s between moves"
+    assert speed_sentence(0.5) == "Speed 2×, or as fast as they can"
 
 
 @pytest.mark.parametrize(
@@ -62,8 +63,8 @@ def steps() -> list[int]:
 
 @pytest.fixture
 def stepper(steps: list[int], style: Style) -> Stepper:
-    stepper = Stepper("0.8 s", steps.append, ("Slower", "Faster"))
-    stepper.rect = pygame.Rect((100, 100), stepper.size("no delay", style.metrics))
+    stepper = Stepper("2×", steps.append, ("Slower", "Faster"))
+    stepper.rect = pygame.Rect((100, 100), stepper.size("0.25×", style.metrics))
     return stepper
 
 

@@ -165,7 +165,7 @@ class KeySettings(BaseModel):
     key_next_defence: str = _does("Next line")
 
     key_new_game: str = _does("New game")
-    key_open: str = _does("Open a saved game")
+    key_open: str = _does("Library")
     key_watch: str = _does("Watch two bots")
     key_keys: str = _does("Show all keys")
     key_quit: str = _does("Quit")

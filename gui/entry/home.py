@@ -177,7 +177,7 @@ class HomeScene(Screen):
         """Say which game is chosen."""
         variant = find_variant(self.shell.settings.variant).facts.key
         self._shelf.show(variant)
-        self._menu[0].detail = f"{find_variant(variant).facts.title} · bot, side, clock"
+        self._menu[0].detail = find_variant(variant).facts.title
 
     def _entries(self, unfinished: Saved | None) -> list[MenuEntry]:
         go = self.go
@@ -187,12 +187,12 @@ class HomeScene(Screen):
                 lambda: go(ToNewGame()), main=True,
             ),
             MenuEntry(
-                "watch", "Watch", "Two bots play; you see all", lambda: go(ToWatchSetup())
+                "watch", "Watch", "Two bots play", lambda: go(ToWatchSetup())
             ),
             MenuEntry(
-                "replay", "Replay", "Both views and the truth", lambda: go(ToLibrary())
+                "files", "Library", "Saved games, files", lambda: go(ToLibrary())
             ),
-            MenuEntry("analyse", "Analysis", "A board to try things on", self._analyse),
+            MenuEntry("analyse", "Analysis", "A board of your own", self._analyse),
             MenuEntry(
                 "aim", "Problems", "Mates, studies, tactics", lambda: go(ToProblems())
             ),
@@ -229,7 +229,7 @@ class HomeScene(Screen):
             waiting = [
                 one for one in stored_tournaments(self.shell.tournaments) if one.unfinished
             ]
-            words = waiting[0].words if waiting else "Bots against bots, ratings"
+            words = waiting[0].words if waiting else "Bots against bots"
             asked = ToTournamentSetup()
         return MenuEntry("trophy", "Tournament", words, lambda: self.go(asked))
 

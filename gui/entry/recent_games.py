@@ -51,7 +51,7 @@ class RecentGames:
 
         self._rows = [GameRow(game, today, opener(game.path)) for game in over]
         self._shown: list[GameRow] = []
-        self._all = Button("All games", lambda: go(ToLibrary()), "quiet")
+        self._all = Button("Library", lambda: go(ToLibrary()), "quiet")
         self._own = Button("Your record", lambda: go(ToOwnRecord()), "quiet")
         self._lesson = Button("", teach, "quiet")
         self._question = ""

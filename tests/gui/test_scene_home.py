@@ -35,7 +35,9 @@ from gui.entry.shown_views import PREVIEW_TRUTH, PREVIEW_VIEW, hero
 from gui.games import GAMES as SHOWN
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
+from gui.widgets.menu_entry import MenuEntry
 from settings.lessons_done import read_done
+from settings.model import Settings
 from settings.store import load_settings
 from tests.support.events import click, press
 from tests.support.picking import tile_place
@@ -138,11 +140,24 @@ def test_a_recent_game_is_replayed(shell: Shell) -> None:
     ]
 
 
-def test_all_games_leads_to_the_library(shell: Shell) -> None:
+def test_the_link_leads_to_the_library(shell: Shell) -> None:
     scene = home(shell)
     layout = home_layout((1280, 800), metrics(1280, 800), 9)
     click(scene, (layout.x + layout.width - 10, layout.bottom - 3 * layout.row - 16))
     assert asked(shell) == [ToLibrary()]
+
+
+def test_what_leads_to_the_library_is_called_so(shell: Shell) -> None:
+    scene = HomeScene(shell)
+    drawn(scene)
+    for widget in scene.focus.widgets:
+        if isinstance(widget, MenuEntry | Button) and widget.enabled:
+            click(scene, widget.rect.center)
+            name = widget.title if isinstance(widget, MenuEntry) else widget.words
+            asks = asked(shell)
+            assert (name == "Library") == (asks[-1:] == [ToLibrary()]), name
+            asks.clear()
+    assert Settings.model_fields["key_open"].title == "Library"
 
 
 def test_everything_is_reached_by_tab(shell: Shell) -> None:

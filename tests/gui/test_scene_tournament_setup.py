@@ -281,7 +281,7 @@ def test_home_says_how_far_it_is(shell: Shell) -> None:
         found = [w for w in entries if isinstance(w, MenuEntry) and w.icon == "trophy"]
         return found[0].detail
 
-    assert words() == "Bots against bots, ratings"
+    assert words() == "Bots against bots"
     begin(shell.tournaments / "a", 10, 7)
     assert words() == "7 of 60 games played"
     shell.tournament = running = FakeTournament(FIVE, 10)

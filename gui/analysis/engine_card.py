@@ -14,7 +14,7 @@ from gui.analysis.score_words import draw_score_chip
 from gui.app.keys import Keys
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.widgets.button import Button
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.signs import draw_panel
@@ -146,9 +146,9 @@ class EngineName(Button):
         """Draw the name, and an arrow down where there are others."""
         m, theme, rect = style.metrics, style.theme, self.rect
         room = rect.width - (m.icon if self.enabled else 0)
-        words = ellipsis(self.words, m.body, room, True)
+        words, size = fitted(self.words, m.main_sizes, room, bold=True)
         ink = theme.accent2 if self.hovered else theme.text
-        used = draw_text(surface, words, rect.x, rect.centery, m.body, ink, bold=True)
+        used = draw_text(surface, words, rect.x, rect.centery, size, ink, bold=True)
         if self.enabled:
             place = rect.x + used + m.icon * 0.6, rect.centery
             draw_icon(surface, "down", place, round(m.icon * 0.7), theme.text2)

@@ -55,6 +55,16 @@ class Metrics:
     wordmark: int
     label_track: float
 
+    @property
+    def small_sizes(self) -> tuple[int, ...]:
+        """Sizes for second text, to choose the first from in which it fits its room."""
+        return self.small, self.caption, self.label
+
+    @property
+    def main_sizes(self) -> tuple[int, ...]:
+        """The same for main text."""
+        return self.body, *self.small_sizes
+
 
 _SMALL = Metrics(
     size="S", margin=16, gutter=12, gap=8, bar=40, row=28, control=30, button=32,

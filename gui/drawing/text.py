@@ -176,6 +176,20 @@ def wrap_into(
     return [ellipsis(line, size, width, bold, text) for line in lines]
 
 
+def fitted_lines(
+    text: str, sizes: Sequence[int], width: float, height: float
+) -> tuple[list[str], int]:
+    """The text in lines, in the largest of ``sizes`` in which all of it fits so much room.
+
+    Where none is small enough, it is cut off in the last.
+    """
+    for size in sizes:
+        lines = wrap_into(text, size, width, max(1, int(height / (size * LEADING))))
+        if not any(isinstance(line, CutText) for line in lines):
+            break
+    return lines, size
+
+
 def wrap_all(text: str, size: int, width: float) -> list[str]:
     """Break text into lines no wider than `width`, and words where they are wider."""
     lines = []

@@ -104,7 +104,8 @@ def draw_tile(
     room = look.rect.right - round(0.75 * _pad(m)) - x
     y = float(look.rect.bottom - _words_height(m, look.large))
     title = m.h2 if look.large else m.small
-    name, title = fitted(tile.facts.title, (title, title - 1), room, bold=True)
+    sizes = (title, title - 1, m.caption, m.label, m.label - 1)
+    name, title = fitted(tile.facts.title, sizes, room, bold=True)
     lines = [(name, title, theme.text, True)]
     if look.large:
         lines.append((tile.line, m.small, theme.text2, False))

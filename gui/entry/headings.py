@@ -6,7 +6,7 @@ import pygame
 
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.text import draw_label, draw_text, ellipsis, text_width
+from gui.drawing.text import draw_label, draw_text, fitted, text_width
 from gui.widgets.widget import Style
 
 
@@ -29,8 +29,8 @@ def draw_heading(
     draw_label(surface, words, below.x, y, m.label, theme.text2, track=m.label_track)
     if note:
         room = below.width - heading_width(words, m) - m.gap
-        note = ellipsis(note, m.small, room)
-        draw_text(surface, note, below.right, y, m.small, theme.text2, align="right")
+        note, size = fitted(note, m.small_sizes, room)
+        draw_text(surface, note, below.right, y, size, theme.text2, align="right")
 
 
 def beside_heading(below: pygame.Rect, words: str, metrics: Metrics) -> pygame.Rect:

@@ -11,7 +11,7 @@ import pygame
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
-from gui.drawing.text import draw_text, ellipsis
+from gui.drawing.text import draw_text, fitted
 from gui.entry.headings import draw_heading, heading_height
 from gui.widgets.choice import Choice, Look, Option
 from gui.widgets.slider import Slider, Span
@@ -94,10 +94,10 @@ class OptionRow:
         draw_icon(surface, self.icon, place, m.icon, theme.text2)
         left, room = box.x + m.icon + m.gap, self._room(box, m)
         half = (m.body + m.small + 8) / 4
-        label = ellipsis(self.label, m.body, room)
-        detail = ellipsis(self.detail, m.small, room)
-        draw_text(surface, label, left, box.centery - half, m.body, theme.text)
-        draw_text(surface, detail, left, box.centery + half, m.small, theme.text2)
+        label, size = fitted(self.label, m.main_sizes, room)
+        draw_text(surface, label, left, box.centery - half, size, theme.text)
+        detail, size = fitted(self.detail, m.small_sizes, room)
+        draw_text(surface, detail, left, box.centery + half, size, theme.text2)
         if self.words is not None:
             words, y = self.words(float(getattr(now, self.key))), box.centery
             draw_text(surface, words, box.right, y, m.small, theme.text, align="right")

@@ -112,7 +112,8 @@ def _draw_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     y = box.bottom + 2.0
     for words, size, ink, bold in lines:
         y += size * 0.725
-        short, fits = fitted(words, (size, size - 1), rect.width - 4, bold)
+        sizes = (size, size - 1, m.label)
+        short, fits = fitted(words, sizes, rect.width - 4, bold)
         draw_text(surface, short, rect.centerx, y, fits, ink, bold=bold, align="center")
         y += size * 0.725
 

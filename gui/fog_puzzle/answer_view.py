@@ -14,7 +14,15 @@ from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, largest_cell
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions
 from gui.drawing.icons import draw_icon
-from gui.drawing.text import LEADING, draw_label, draw_text, ellipsis, text_width, wrap_into
+from gui.drawing.text import (
+    LEADING,
+    draw_label,
+    draw_text,
+    ellipsis,
+    fitted,
+    text_width,
+    wrap_into,
+)
 from gui.fog_puzzle.attempt import PuzzleAttempt
 from gui.fog_puzzle.layout import AnswerLayout
 from gui.fog_puzzle.question_view import PuzzleScore, draw_score
@@ -154,8 +162,8 @@ class AnswerView:
             right = place.x + place.width
             used = text_width(number, m.caption)
             draw_text(surface, number, right, y, m.caption, theme.text2, align="right")
-            words = ellipsis(fit.caption, m.small, place.width - used - 6)
-            draw_text(surface, words, place.x, y, m.small, theme.text)
+            words, size = fitted(fit.caption, m.small_sizes, place.width - used - 6)
+            draw_text(surface, words, place.x, y, size, theme.text)
 
     def _draw_refuted(
         self,

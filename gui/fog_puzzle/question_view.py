@@ -14,7 +14,14 @@ from gui.board.view_state import BoardOptions
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc
-from gui.drawing.text import LEADING, draw_label, draw_text, ellipsis, wrap_into
+from gui.drawing.text import (
+    LEADING,
+    draw_label,
+    draw_text,
+    ellipsis,
+    fitted_lines,
+    wrap_into,
+)
 from gui.fog_puzzle.layout import QuestionLayout
 from gui.fog_puzzle.words import (
     facts_of,
@@ -149,10 +156,11 @@ def _draw_question(
         draw_text(surface, line, inner.x, y, size, theme.text, bold=True)
         y += size * 1.25
     y += m.small * 0.4
-    lines = max(1, int((inner.bottom - y + m.small * 0.7) // (m.small * LEADING)))
-    for line in wrap_into(task_words(question), m.small, inner.width, lines):
-        draw_text(surface, line, inner.x, y, m.small, theme.text2)
-        y += m.small * LEADING
+    room = inner.width, inner.bottom - y + m.small * 0.7
+    lines, size = fitted_lines(task_words(question), m.small_sizes, *room)
+    for line in lines:
+        draw_text(surface, line, inner.x, y, size, theme.text2)
+        y += size * LEADING
 
 
 def _draw_boards(

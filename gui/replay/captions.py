@@ -12,7 +12,7 @@ from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout
 from gui.board.men import PieceSet, drawing_of, list_man
 from gui.drawing.icons import draw_icon
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import VIEWERS
 from gui.replay.layout import Panel
@@ -73,9 +73,9 @@ def draw_caption(
     least = text_width("…", m.small) + m.gap if caption.detail else 0
     title = ellipsis(caption.title, m.body, right - least - x, bold=True)
     x += draw_text(surface, title, x, y, m.body, theme.text, bold=True) + m.gap
-    detail = ellipsis(caption.detail, m.small, right - x)
-    draw_text(surface, detail, right, y, m.small, theme.text2, align="right")
-    left = right - text_width(detail, m.small) - round(m.body * 3.7)
+    detail, size = fitted(caption.detail, m.small_sizes, right - x)
+    draw_text(surface, detail, right, y, size, theme.text2, align="right")
+    left = right - text_width(detail, size) - round(m.body * 3.7)
     if caption.thinking is not None and left >= x:
         draw_thinking(surface, left, y, caption.thinking, style)
 

@@ -11,6 +11,7 @@ from gui.drawing.text import (
     draw_paragraph,
     draw_text,
     ellipsis,
+    fitted,
     text_width,
     wrap_into,
 )
@@ -33,9 +34,9 @@ def draw_task_card(
     room = right - x - text_width(task.rating, m.small) - m.gap
     heading = ellipsis(task.heading, m.h3, room, bold=True)
     draw_text(surface, heading, x, y, m.h3, theme.text, bold=True)
-    words = ellipsis(task.task, m.small, right - x)
+    words, size = fitted(task.task, m.small_sizes, right - x)
     y = rect.y + rect.height * 0.54
-    draw_text(surface, words, x, y, m.small, theme.text2)
+    draw_text(surface, words, x, y, size, theme.text2)
     who = " · ".join(filter(None, (task.authors, task.source)))
     y = rect.y + rect.height * 0.8
     draw_text(surface, ellipsis(who, m.small, right - x), x, y, m.small, theme.text2)

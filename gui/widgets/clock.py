@@ -98,7 +98,7 @@ def draw_reserve(
             draw_text(surface, several, *place, m.caption, ink, align="right")
             return
         middle = rect.y + round(rect.height * 0.68)
-    words, size = fitted(reserve_words(left), (m.small, m.caption), rect.width, bold=False)
+    words, size = fitted(reserve_words(left), m.small_sizes, rect.width)
     draw_text(surface, words, rect.right, middle, size, style.theme.text2, align="right")
 
 

@@ -7,7 +7,7 @@ import pygame
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.text import draw_text, fitted, text_width
 from gui.drawing.theme import Colour, mix
 from gui.widgets.widget import Style, Widget
 
@@ -65,8 +65,8 @@ class MenuEntry(Widget):
         draw_text(surface, self.title, title_x, rect.centery, m.h3, title_ink, bold=True)
         if self.detail and self.detail_x:
             x = rect.x + self.detail_x
-            detail = ellipsis(self.detail, m.small, rect.right - m.gap - x)
-            draw_text(surface, detail, x, rect.centery, m.small, detail_ink)
+            detail, size = fitted(self.detail, m.small_sizes, rect.right - m.gap - x)
+            draw_text(surface, detail, x, rect.centery, size, detail_ink)
 
     def _draw_ground(self, surface: pygame.Surface, style: Style) -> None:
         theme, radius = style.theme, style.metrics.radius

@@ -7,7 +7,7 @@ import pygame
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.drawing.text import LEADING, draw_text, text_width, wrap_into
+from gui.drawing.text import LEADING, draw_text, fitted_lines, text_width, wrap_into
 from gui.widgets.widget import Style, Widget
 
 SHOWN_FOR_SECONDS = 4.0
@@ -93,24 +93,15 @@ class Notice(Widget):
         draw_icon(surface, self.icon, (x + m.icon / 2, rect.centery), m.icon, ink)
         x = rect.x + _beside(m)
         self._action_x = rect.right - m.gap - self._action_width(m)
-        size, lines = self._lines(self._action_x - x, m)
-        whole = _all_of(self.words, lines)
-        self.tooltip = "" if whole else self.words
+        room = self._action_x - x
+        lines, size = fitted_lines(self.words, m.small_sizes, room, rect.height)
+        self.tooltip = "" if " ".join(lines) == " ".join(self.words.split()) else self.words
         step = size * LEADING
         top = rect.centery - step * (len(lines) - 1) / 2
         for number, words in enumerate(lines):
             draw_text(surface, words, x, top + number * step, size, theme.text)
         ink, end = theme.accent2, (rect.right - m.gap, rect.centery)
         draw_text(surface, self._action, *end, m.small, ink, bold=True, align="right")
-
-    def _lines(self, width: int, m: Metrics) -> tuple[int, list[str]]:
-        """The words in lines that fit, in smaller letters where that shows more of them."""
-        for size in (m.small, m.caption):
-            most = max(1, int(self.rect.height / (size * LEADING)))
-            lines = wrap_into(self.words, size, width, most)
-            if _all_of(self.words, lines):
-                break
-        return size, lines
 
     @property
     def _stays(self) -> bool:
@@ -127,11 +118,6 @@ class Notice(Widget):
         self.words, self.icon, self.is_error = words, icon, is_error
         self._seconds_left = SHOWN_FOR_SECONDS
         self.enabled = True
-
-
-def _all_of(words: str, lines: list[str]) -> bool:
-    """Whether no word is cut off in these lines."""
-    return " ".join(lines) == " ".join(words.split())
 
 
 def _beside(m: Metrics) -> int:

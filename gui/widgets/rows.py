@@ -7,7 +7,7 @@ import pygame
 
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text, ellipsis
+from gui.drawing.text import draw_text, fitted
 from gui.widgets.choice import Cell, Look, Option
 from gui.widgets.menu_entry import draw_current_bar
 from gui.widgets.picks import draw_pick, draw_picture, draw_radio
@@ -60,11 +60,11 @@ def _draw_radio_row(surface: pygame.Surface, cell: Cell, style: Style) -> None:
         draw_radio(surface, box.center, cell.chosen, style)
     x, width = box.right + m.gap, rect.right - m.gap - box.right - m.gap
     half = (m.body + m.small + 8) / 4 if cell.option.detail else 0
-    title = ellipsis(cell.option.label, m.body, width, cell.chosen)
+    title, size = fitted(cell.option.label, m.main_sizes, width, cell.chosen)
     y = rect.centery - half
-    draw_text(surface, title, x, y, m.body, theme.text, bold=cell.chosen)
-    detail = ellipsis(cell.option.detail, m.small, width)
-    draw_text(surface, detail, x, rect.centery + half, m.small, theme.text2)
+    draw_text(surface, title, x, y, size, theme.text, bold=cell.chosen)
+    detail, size = fitted(cell.option.detail, m.small_sizes, width)
+    draw_text(surface, detail, x, rect.centery + half, size, theme.text2)
 
 
 def _draw_entry(surface: pygame.Surface, cell: Cell, style: Style) -> None:
@@ -78,9 +78,9 @@ def _draw_entry(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     draw_picture(surface, cell, box, style)
     has_picture = bool(cell.option.icon or cell.option.painter)
     x = box.right + m.gap if has_picture else box.x
-    label = ellipsis(cell.option.label, m.body, rect.right - x, cell.chosen)
+    label, size = fitted(cell.option.label, m.main_sizes, rect.right - x, cell.chosen)
     ink = theme.text if cell.chosen or cell.hovered else theme.text2
-    draw_text(surface, label, x, rect.centery, m.body, ink, bold=cell.chosen)
+    draw_text(surface, label, x, rect.centery, size, ink, bold=cell.chosen)
 
 
 def _draw_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
@@ -102,8 +102,8 @@ def _draw_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     draw_text(
         surface, option.note, right, top, m.body, note_ink, bold=cell.chosen, align="right"
     )
-    detail = ellipsis(option.detail, m.small, right - left)
-    draw_text(surface, detail, left, bottom, m.small, theme.text2)
+    detail, size = fitted(option.detail, m.small_sizes, right - left)
+    draw_text(surface, detail, left, bottom, size, theme.text2)
 
 
 RADIO_ROWS = Look(_rows, _draw_radio_row)

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 
 from gui.drawing.shapes import hline, rounded
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.text import draw_text, fitted, text_width
 from gui.widgets.choice import Cell, Look, Option
 from gui.widgets.picks import draw_pick, draw_picture
 from gui.widgets.widget import Style
@@ -59,16 +59,15 @@ def _draw_segment(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     has_picture = bool(option.icon or option.painter)
     gap = 8 if option.label else 0
     room = m.icon + gap if has_picture else 0
-    label = option.label and ellipsis(
-        option.label, m.small, cell.rect.width - room - 8, cell.chosen
-    )
-    width = text_width(label, m.small, bold=cell.chosen)
+    most = cell.rect.width - room - 8
+    label, size = fitted(option.label, m.small_sizes, most, cell.chosen)
+    width = text_width(label, size, bold=cell.chosen)
     left = cell.rect.centerx - (width + room) // 2
     box = pygame.Rect(left, cell.rect.centery - m.icon // 2, m.icon, m.icon)
     draw_picture(surface, cell, box, style)
     ink = theme.text if cell.chosen or cell.hovered else theme.text2
     y = cell.rect.centery
-    draw_text(surface, label, left + room, y, m.small, ink, bold=cell.chosen)
+    draw_text(surface, label, left + room, y, size, ink, bold=cell.chosen)
 
 
 def _draw_chip(surface: pygame.Surface, cell: Cell, style: Style) -> None:

@@ -14,9 +14,11 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
-from gui.drawing import shapes
+from gui.drawing import cuts, shapes
 from gui.drawing.text import draw_text
 from gui.widgets.button import Button
+from gui.widgets.choice import Choice
+from gui.widgets.menu_entry import MenuEntry
 from tests.gui.screens import OF_GAMES, SIZES, STATES, Stage, screen_of, stage
 from tests.gui.test_cuts import followed, told_in_whole
 from tests.support.events import move_to
@@ -100,7 +102,21 @@ def test_everything_has_its_place_and_can_be_reached(
         if not screen.covered and not above:
             found += [f"no mouse comes to {each}" for each in unreached_by_mouse(screen)]
             found += [f"no key comes to {each}" for each in unreached_by_keys(screen)]
+        found += [f"{words} is cut off" for words in labels_cut_off(screen)]
         assert not found, (size, text, found)
+
+
+def labels_cut_off(screen: Screen) -> set[str]:
+    """Words of ours on buttons, choices and menus that have too little room."""
+    labels = set[str]()
+    for widget in screen.focus.widgets:
+        if isinstance(widget, Choice):
+            labels.update(option.label for option in widget.options)
+        if isinstance(widget, MenuEntry) and not widget.current:
+            labels.add(widget.detail)
+        if isinstance(widget, Button):
+            labels.add(widget.words)
+    return labels & {cut.whole for cut in cuts.noted()}
 
 
 def leave_out_pixels(patch: pytest.MonkeyPatch) -> None:

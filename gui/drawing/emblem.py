@@ -100,6 +100,10 @@ def draw_home_wordmark(
     return _draw_letters(surface, (x, top), height, 8.5, colours)
 
 
+WORDMARK = 5.19
+"""How many times as wide as high the wordmark is."""
+
+
 def draw_bar_wordmark(
     surface: pygame.Surface, x: float, y_mid: float, height: float, theme: Theme
 ) -> int:

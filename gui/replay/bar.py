@@ -10,7 +10,7 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.app_bar import AppBar
-from gui.widgets.button import IconButton
+from gui.widgets.button import Button, IconButton
 from gui.widgets.widget import Style, Widget
 
 
@@ -118,7 +118,7 @@ class ReplayBar:
         self.bar = bar
         self.pill = pill
         self.switch = switch
-        self.offers: list[IconButton] = []
+        self.offers: list[Button] = []
 
     @property
     def widgets(self) -> list[Widget]:
@@ -138,7 +138,8 @@ class ReplayBar:
             left = self.pill.rect.x - metrics.gutter
         side = metrics.icon + 12
         for button in reversed(self.offers):
-            button.rect = pygame.Rect(left - side, (metrics.bar - side) // 2, side, side)
+            wide = _width(button, metrics)
+            button.rect = pygame.Rect(left - wide, (metrics.bar - side) // 2, wide, side)
             left = button.rect.x - metrics.gap // 2
         if self.switch is not None:
             left = self.switch.place(left, metrics)
@@ -149,3 +150,9 @@ class ReplayBar:
         self.bar.draw(surface, style)
         if self.switch is not None:
             self.switch.draw(surface, style)
+
+
+def _width(button: Button, metrics: Metrics) -> int:
+    """How wide a button with words is: in a small window they say it without the icon."""
+    icon = 0 if metrics.size == "S" else round(1.4 * metrics.icon)
+    return text_width(button.words, metrics.small) + icon + metrics.gutter + 4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -19,7 +19,7 @@ from gui.replay.legend import LegendCard, LegendGroup, legend_of, traits_of
 from gui.replay.viewer import Viewer
 from gui.replay.words import end_words, name_words, player_words, result_words
 from gui.widgets.app_bar import AppBar
-from gui.widgets.button import IconButton
+from gui.widgets.button import Button, IconButton
 from gui.widgets.notice import Notice
 from gui.widgets.widget import Style, Widget
 
@@ -63,6 +63,7 @@ class ReplayFrame:
         self.news = Notice()
         self.warning = Notice()
         self._focus = screen.focus
+        self._name = title
         self._size = (0, 0)
         self._style: Style | None = None
         self._said = (False, False)
@@ -71,7 +72,6 @@ class ReplayFrame:
         self.legend = LegendCard(lambda: self.viewer.annotated.facts, self._legend)
         screen.card = self.legend
         icons = [
-            IconButton("belief", hint("Ask a bot", "ask"), self.ask),
             IconButton("export", hint("Copy the game", "copy"), self._copy),
             IconButton(
                 "picture", hint("Save as a picture", "save_picture"), self._save_picture
@@ -99,6 +99,9 @@ class ReplayFrame:
         self._exporter = Exporter(viewer.shell, self.news)
         pill = ResultPill(lambda: viewer.seek(viewer.annotated.plies))
         self._bar = ReplayBar(AppBar(title, "", screen.back, icons), pill, self.switch)
+        self._asks = Button("Ask a bot", self.ask, icon="belief")
+        self._asks.tooltip = hint("What would a bot play here?", "ask")
+        self.offer()
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -140,9 +143,9 @@ class ReplayFrame:
         if why:
             self.panel.hide()
 
-    def offer(self, *buttons: IconButton) -> None:
+    def offer(self, buttons: Sequence[Button] = ()) -> None:
         """Have the bar show ``buttons`` for what else can be done with the game."""
-        self._bar.offers = list(buttons)
+        self._bar.offers = [*buttons, self._asks]
         self.rearrange()
 
     def rearrange(self) -> None:
@@ -204,7 +207,9 @@ class ReplayFrame:
         record, facts = self.record, self.viewer.annotated.facts
         is_small = style.metrics.size == "S"
         words = name_words(record) if is_small else player_words(facts, record)
-        self._bar.bar.subtitle = words
+        # In a small window the names are all that there is room for.
+        self._bar.bar.title = words if is_small else self._name
+        self._bar.bar.subtitle = "" if is_small else words
         pill = self._bar.pill
         outcome, person = record.outcome, person_in(record.tags)
         pill.words = result_words(outcome, person) if outcome else self.state

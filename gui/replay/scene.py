@@ -198,7 +198,7 @@ class ReplayScene(Screen):
         controls = SpeedAndView(
             viewer.annotated.facts, self._step_speed, self._show_view, self.shell.keys
         )
-        viewer.transport.beside = controls.widgets
+        viewer.transport.beside = [*controls.widgets, *self._ways.icons()]
         return controls
 
     def _step_speed(self, by: int) -> None:
@@ -257,7 +257,7 @@ class ReplayScene(Screen):
     def _offer(self) -> None:
         """Have the bar offer what can be done with the game that is shown."""
         lost = self._shown().loser is not None
-        self.frame.offer(*self._ways.buttons(self.shell.keys, lost))
+        self.frame.offer(self._ways.named(self.shell.keys, lost))
 
     def _shown(self) -> ReplayedGame:
         """The game that is shown, at the moment that is."""

@@ -107,6 +107,8 @@ class Transport:
             x += step
         left = self._after[1].rect.right + m.gutter
         for widget in self.beside:
+            if isinstance(widget, IconButton):
+                widget.rect.size = side, side
             widget.rect.midleft = (left, rect.centery)
             left = widget.rect.right + m.gutter
         words = text_width("Move 888 of 888", m.small, bold=True)

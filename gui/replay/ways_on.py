@@ -20,7 +20,7 @@ from gui.app.requests import (
 )
 from gui.replay.captions import moment_words
 from gui.replay.viewer import Viewer
-from gui.widgets.button import IconButton
+from gui.widgets.button import Button, IconButton
 
 _OVER = "The game is over in this position."
 
@@ -63,15 +63,19 @@ class ReplayWays:
     visit: Callable[[Request], None]
     say: Callable[[str, str], None]
 
-    def buttons(self, keys: Keys, lost: bool) -> list[IconButton]:
+    def named(self, keys: Keys, lost: bool) -> list[Button]:
         """The buttons of the bar; only for a game that was ``lost`` it is asked why."""
-        hint = keys.hint("Analyse this game", "analyse")
-        why = IconButton("why", "Why was this game lost?", self.explain)
+        why = Button("Why?", self.explain, icon="why")
+        why.tooltip = "Why was this game lost?"
+        analyse = Button("Analyse", self.analyse, icon="analyse")
+        analyse.tooltip = keys.hint("Analyse this game", "analyse")
+        return [why, analyse] if lost else [analyse]
+
+    def icons(self) -> list[IconButton]:
+        """Buttons for the position that is shown."""
         return [
-            *([why] if lost else []),
-            IconButton("analyse", hint, self.analyse),
             IconButton("set_up", "Set up the position shown", self.set_up),
-            IconButton("new", "Play on from here", self.play_on),
+            IconButton("rematch", "Play on from here", self.play_on),
         ]
 
     def play_on(self) -> None:

@@ -4,12 +4,15 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gui.drawing.emblem import draw_bar_wordmark, draw_sign
+from gui.drawing.emblem import WORDMARK, draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, vline
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.button import IconButton
 from gui.widgets.widget import Style, Widget
+
+_TITLE = 12
+"""Room for a long title, in sizes of main text, for which the wordmark gives way."""
 
 
 class AppBar:
@@ -58,9 +61,9 @@ class AppBar:
         m, theme, width = style.metrics, style.theme, surface.get_width()
         surface.fill(theme.panel, (0, 0, width, m.bar))
         hline(surface, 0, width, m.bar - 1, theme.line)
-        x = self._draw_brand(surface, style)
-        room = (self.icons[0].rect.x if self.icons else width) - m.gutter - x
-        room -= self.reserved
+        right = (self.icons[0].rect.x if self.icons else width) - m.gutter - self.reserved
+        x = self._draw_brand(surface, style, right)
+        room = right - x
         title = ellipsis(self.title, m.body, room, bold=True)
         y = m.bar // 2
         x += draw_text(surface, title, x, y, m.body, theme.text, bold=True) + m.gap
@@ -69,11 +72,14 @@ class AppBar:
             subtitle = ellipsis(self.subtitle, m.small, room)
             draw_text(surface, subtitle, x, y, m.small, theme.text2)
 
-    def _draw_brand(self, surface: pygame.Surface, style: Style) -> int:
+    def _draw_brand(self, surface: pygame.Surface, style: Style, right: int) -> int:
+        """Draw the sign and, where that leaves room for the title, the wordmark."""
         m, theme, y = style.metrics, style.theme, style.metrics.bar / 2
         x = m.margin + (round(m.icon * 0.9) + m.gutter // 2 if self.back else 0)
         draw_sign(surface, (x + m.icon / 2, y), m.icon * 0.46, theme)
         x += m.icon + m.gutter // 2
-        x += draw_bar_wordmark(surface, x, y, m.body * 0.8, theme) + m.gutter
+        title, high = text_width(self.title, m.body, bold=True), m.body * 0.8
+        if x + WORDMARK * high + 2 * m.gutter + min(title, _TITLE * m.body) <= right:
+            x += draw_bar_wordmark(surface, x, y, high, theme) + m.gutter
         vline(surface, x, y - m.icon * 0.45, y + m.icon * 0.45, theme.edge)
         return x + m.gutter

@@ -344,17 +344,23 @@ def _hot_seat(where: Stage, variant: str) -> Scene:
     return scene
 
 
-def _asked(where: Stage, answered: bool) -> Scene:
-    """A replay whose bots are asked."""
-    record = replace(trap(), players=(LONG[0], "Supporter"))
-    scene = where.shell.open(ToReplay(where.file(record), 1, 6))
+def _replayed(where: Stage, games: int) -> Scene:
+    """A replay of the first game of a file."""
+    path = where.file(replace(trap(), players=(LONG[0], "Supporter")))
+    path.write_text(path.read_text(encoding="utf-8") * games, encoding="utf-8")
+    scene = where.shell.open(ToReplay(path, 1, 6))
     while not isinstance(scene, ReplayScene):
         following = scene.update(0.02)
         assert following is not None
         scene = following
+    return scene
+
+
+def _asked(where: Stage) -> Scene:
+    """A replay whose bots are asked."""
+    scene = _replayed(where, games=1)
     _shown(scene)
     press(scene, pygame.K_a)
-    del answered
     return scene
 
 
@@ -714,7 +720,8 @@ STATES: dict[str, State] = {
     "promotion": _picture("promotion"),
     "series": _picture("play", "progressive", ply=12),
     "series-tab": _series_tab,
-    "ask": partial(_asked, answered=False),
+    "replay-of-several": partial(_replayed, games=30),
+    "ask": _asked,
     "analysis-comment": _pressed(partial(_analysis, variant=_USUAL), pygame.K_c),
     "analysis-cut": _pressed(partial(_analysis, variant=_USUAL), pygame.K_DELETE),
     "analysis-keys": _pressed(partial(_analysis, variant=_USUAL), pygame.K_QUESTION),

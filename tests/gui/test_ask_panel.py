@@ -91,7 +91,7 @@ def _widgets(scene: ReplayScene) -> list[str]:
 
 
 def test_the_key_and_the_button_open_and_close_it(scene: ReplayScene) -> None:
-    button = next(w for w in scene.focus.widgets if w.tooltip == "Ask a bot (A)")
+    button = next(w for w in scene.focus.widgets if getattr(w, "words", "") == "Ask a bot")
     for act in (lambda: press(scene, pygame.K_a), lambda: click(scene, button.rect.center)):
         act()
         drawn(scene)

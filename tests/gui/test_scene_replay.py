@@ -10,7 +10,15 @@ import pytest
 
 from core.records.reader import read_text
 from core.starts import start_from
-from gui.app.requests import ToHome, ToLibrary, ToNewGame, ToReplay, ToReplayOf
+from gui.app.requests import (
+    ToAnalysis,
+    ToHome,
+    ToLibrary,
+    ToNewGame,
+    ToReplay,
+    ToReplayOf,
+    ToWhy,
+)
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.replay.export import exporter
@@ -232,7 +240,7 @@ def test_speed_and_boards_stand_in_the_transport_row(
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     scene = _replay(tmp_path, slideshow_seconds=1.0)
     drawn(scene)
-    speed, boards = scene.frame.viewer.transport.beside
+    speed, boards, *_ = scene.frame.viewer.transport.beside
     assert isinstance(speed, Stepper)
     click(scene, (speed.rect.right - 8, speed.rect.centery))
     assert scene.shell.settings.slideshow_seconds == 0.5
@@ -368,6 +376,19 @@ def test_picture(
     # Plain fog, which keeps the pictures small; the clouds have pictures of their own.
     scene = _replay(tmp_path, ply=10, fog="flat")
     looks_like(drawn(scene), "replay-1280")
+
+
+@pytest.mark.parametrize("words", ["Why?", "Analyse", "Ask a bot"])
+def test_what_matters_most_has_words(tmp_path: Path, words: str) -> None:
+    shell, asked = lonely_shell(tmp_path)
+    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 10))
+    assert isinstance(scene, ReplayScene)
+    drawn(scene, (900, 600))
+    button = next(w for w in scene.focus.widgets if getattr(w, "words", "") == words)
+    click(scene, button.rect.center)
+    assert scene.frame.panel.open is (words == "Ask a bot")
+    kinds = {"Why?": [ToWhy], "Analyse": [ToAnalysis], "Ask a bot": []}
+    assert list(map(type, asked)) == kinds[words]
 
 
 def play_on(scene: ReplayScene) -> None:

@@ -14,7 +14,7 @@ from gui.app.board_settings import board_options
 from gui.app.notation import notation_for
 from gui.board.fog_time import STILL
 from gui.drawing.board_colours import chosen_theme
-from gui.drawing.emblem import draw_bar_wordmark, draw_sign
+from gui.drawing.emblem import WORDMARK, draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics, metrics
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Colour
@@ -30,10 +30,6 @@ from settings.model import Settings
 TITLE, HEAD, FOOT = 3.4, 2.6, 3.0
 """Heights of the line of players, the heads of the boards and the last line, in sizes of
 main text."""
-
-
-_WORDMARK = 5.19
-"""How many times as wide as high the wordmark is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +148,7 @@ class PictureSheet:
         m, theme, annotated = self._style.metrics, self._style.theme, self.annotated
         y, right = self.size[1] - round(FOOT * m.body / 2), self.size[0] - m.margin
         height, sign = m.body * 0.8, m.icon * 0.46
-        width = round(height * _WORDMARK)
+        width = round(height * WORDMARK)
         draw_bar_wordmark(surface, right - width, y, height, theme)
         middle = right - width - m.gap - sign
         draw_sign(surface, (middle, y), sign, theme)

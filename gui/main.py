@@ -104,6 +104,10 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
 """The screen for each request, by hand."""
 
 
+_REPEAT = 400, 33
+"""Milliseconds after which a key that is held acts again, and then from time to time."""
+
+
 def new_shell(settings: Settings) -> Shell:
     """A shell that opens every screen of ``SCREENS``."""
 
@@ -128,6 +132,7 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
     os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = "umbra"
     pygame.display.init()
     pygame.font.init()
+    pygame.key.set_repeat(*_REPEAT)
     shell = new_shell(settings)
     if isinstance(read_again(), str):
         shell.doubt_file()

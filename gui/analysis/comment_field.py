@@ -8,11 +8,10 @@ import pygame
 
 from gui.drawing.text import draw_text
 from gui.widgets.choice import read_later
-from gui.widgets.text_field import TextField
+from gui.widgets.text_field import ENTER, TextField
 from gui.widgets.widget import Style
 
 _LONGEST = 2000
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _HINT = "Comment; it may begin with !, ?, !!, ??, !? or ?!"
 
 
@@ -34,7 +33,7 @@ class CommentField(TextField):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a letter, or the whole comment."""
-        if event.type == pygame.KEYDOWN and event.key in _ENTER:
+        if event.type == pygame.KEYDOWN and event.key in ENTER:
             self._on_done(self.text)
             return self.dismiss()
         return super().handle(event)

@@ -16,8 +16,7 @@ from gui.app.keys import Action
 from gui.app.paths import short_path
 from gui.app.shell import Shell
 from gui.play.leaving import Leaving
-from gui.replay.export.exporter import copy
-from gui.widgets.clipboard import clipboard
+from gui.widgets.clipboard import clipboard, copy
 from gui.widgets.notice import Notice
 
 

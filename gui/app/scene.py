@@ -31,6 +31,19 @@ LOOK_HIDDEN = 1 / 10
 """The same while nobody can see what comes of it."""
 
 
+_REPEATED = frozenset(
+    {
+        pygame.K_LEFT,
+        pygame.K_RIGHT,
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_PAGEUP,
+        pygame.K_PAGEDOWN,
+    }
+)
+"""Keys that act again and again while they are held, whether or not a text is typed."""
+
+
 class Scene(Protocol):
     """One screen of the program.
 
@@ -94,12 +107,13 @@ def run(
         wait: Waits for events, for so many seconds at most.
         clock: A steady clock in seconds.
     """
-    show = _Show(scene, window, clock())
+    show, down = _Show(scene, window, clock()), set[int]()
     while show.scene is not None:
         events = wait(show.patience(clock(), settings()))
         show.advance(clock())
         if events and show.scene is not None:
-            if not _feed(show.scene, window, settings(), events):
+            fresh = [event for event in events if _counts(show.scene, event, down)]
+            if not _feed(show.scene, window, settings(), fresh):
                 break
             show.advance(clock())
             redraw.now()
@@ -187,6 +201,19 @@ def _feed(
         else:
             scene.handle(event)
     return True
+
+
+def _counts(scene: Scene, event: pygame.event.Event, down: set[int]) -> bool:
+    """Whether an event is heard, by the keys that are ``down``: most act once when held."""
+    if event.type == pygame.KEYUP:
+        down.discard(event.key)
+    if event.type == pygame.WINDOWFOCUSLOST:
+        down.clear()
+    if event.type != pygame.KEYDOWN:
+        return True
+    held = event.key in down
+    down.add(event.key)
+    return not held or scene.typing or event.key in _REPEATED
 
 
 def _action(scene: Scene, event: pygame.event.Event, settings: Settings) -> Action | None:

@@ -9,7 +9,11 @@ import pygame
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text, text_width
+from gui.drawing.text import text_width
+from gui.widgets.line_editor import LineEditor
+from gui.widgets.line_mouse import LineMouse
+from gui.widgets.line_view import draw_stretch
+from gui.widgets.text_field import ENTER
 from gui.widgets.widget import Style, Widget
 
 LONGEST = 400
@@ -19,11 +23,12 @@ _FEWEST, _MOST = 2, 4
 _BREAKS = "/ :,"
 """After these a line ends, if it can."""
 
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_OF_SCREEN = frozenset({pygame.K_v, pygame.K_y, pygame.K_z})
+"""With Ctrl these mean the position, as long as nothing is typed."""
 
 
 class FenField(Widget):
-    """Text in as many lines as there is room for, with a caret while it is edited.
+    """Text in as many lines as there is room for, edited as everywhere.
 
     Enter takes what is typed, Esc leaves the old text; what is wrong with it is said as it
     is typed.
@@ -44,24 +49,34 @@ class FenField(Widget):
         on_escape: Callable[[], None],
     ) -> None:
         super().__init__()
-        self.text = ""
         self.typing = True
+        self.editor = LineEditor(LONGEST)
+        self._text, self._editing = "", False
+        self._mouse = LineMouse(self.editor, self._place_at)
         self._on_typed, self._on_done, self._on_escape = on_typed, on_done, on_escape
-        self._typed: str | None = None
-        self._caret = 0
         self._lines: list[tuple[int, str]] = []
         self._size, self._step = 14, 1
         self._top, self._left = 0.0, 0
 
     @property
+    def text(self) -> str:
+        """The text that is shown unless another one is typed."""
+        return self._text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self._text = text
+        self._settle()
+
+    @property
     def shown(self) -> str:
         """What is typed, or else the text."""
-        return self.text if self._typed is None else self._typed
+        return self.editor.line.text
 
     @property
     def editing(self) -> bool:
         """Whether something was typed that has not been taken."""
-        return self._typed is not None
+        return self._editing
 
     def place(self, corner: tuple[int, int], width: int, m: Metrics) -> None:
         """Stand there, as high as the text wants it."""
@@ -71,36 +86,45 @@ class FenField(Widget):
 
     def paste(self, text: str) -> None:
         """Put a text where the caret is."""
-        words = " ".join(text.split())
-        at = min(self._caret, len(self.shown))
-        self._become(self.shown[:at] + words + self.shown[at:], at + len(words))
+        self.editor.paste(" ".join(text.split()))
+        self._tell()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take letters, and move the caret."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            if self.rect.collidepoint(event.pos):
-                self._caret = self._caret_at(event.pos)
+        """Take a key of a text, or follow the mouse."""
+        if event.type != pygame.KEYDOWN:
+            if self._mouse.follow(event, self.rect):
                 redraw.now()
             return False
-        if event.type != pygame.KEYDOWN:
-            return False
-        if event.key in _ENTER:
+        if event.key in ENTER:
             return self._take()
-        return self._edit(event) or self._go(event.key) or self._type(event)
+        held = getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if held and event.key in _OF_SCREEN and not self._editing:
+            return False
+        before = self.shown
+        used = self.editor.take(event)
+        if self.shown != before:
+            self._tell()
+        if used:
+            redraw.now()
+        return used
 
     def dismiss(self) -> bool:
         """See ``Widget.dismiss``: what is typed is taken if it can be."""
-        typed, self._typed = self._typed, None
-        if typed is not None and not self._on_done(typed):
+        typed, was_edited = self.shown, self._editing
+        self._editing = False
+        if was_edited and not self._on_done(typed):
             self._on_typed(self.text)
-        self._caret = min(self._caret, len(self.text))
+        self._settle()
         return False
 
     def escape(self) -> bool:
         """See ``Widget.escape``: the old text stays."""
-        if not self.focused and self._typed is None:
+        if not self.focused and not self._editing:
             return False
-        self._leave()
+        self._editing = False
+        self._settle()
+        redraw.now()
+        self._on_escape()
         return True
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -112,19 +136,16 @@ class FenField(Widget):
         y = rect.centery - self._step * (len(self._lines) - 1) / 2
         self._top, self._left = y - self._step / 2, rect.x + m.gap
         for begin, words in self._lines:
-            draw_text(surface, words, self._left, y, m.small, theme.text)
-            end = begin + len(words)
-            if self.focused and begin <= self._caret <= end:
-                x = self._left + text_width(words[: self._caret - begin], m.small)
-                high = m.small + 4
-                surface.fill(theme.accent2, (x, round(y - high / 2), 2, high))
+            shown, at = (begin, begin + len(words)), (self._left, round(y))
+            line, caret = self.editor.line, self.focused
+            draw_stretch(surface, line, shown, at, m.small, style, caret=caret)
             y += self._step
 
     def _in_view(self, lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
         """As many lines as there is room for, those round the caret if there are more."""
         most = max(1, self.rect.height // self._step)
-        begins = enumerate(begin for begin, _ in lines)
-        after = next((n for n, begin in begins if begin > self._caret), len(lines))
+        begins, caret = enumerate(begin for begin, _ in lines), self.editor.line.caret
+        after = next((n for n, begin in begins if begin > caret), len(lines))
         first = max(0, after - most) if self.focused else 0
         return lines[first : first + most] or [(0, "")]
 
@@ -146,7 +167,7 @@ class FenField(Widget):
             return end
         return max(text.rfind(sign, begin, end) + 1 for sign in _BREAKS) or end
 
-    def _caret_at(self, pos: tuple[int, int]) -> int:
+    def _place_at(self, pos: tuple[int, int]) -> int:
         number = int((pos[1] - self._top) // self._step)
         begin, words = self._lines[min(max(0, number), len(self._lines) - 1)]
         ends = range(len(words) + 1)
@@ -155,52 +176,19 @@ class FenField(Widget):
     def _x_of(self, words: str, end: int) -> float:
         return self._left + text_width(words[:end], self._size)
 
-    def _type(self, event: pygame.event.Event) -> bool:
-        letter = getattr(event, "unicode", "")
-        if not letter or not letter.isprintable() or len(self.shown) >= LONGEST:
-            return False
-        at = self._caret
-        self._become(self.shown[:at] + letter + self.shown[at:], at + 1)
-        return True
-
-    def _edit(self, event: pygame.event.Event) -> bool:
-        """Take away a letter, or with Ctrl all on that side of the caret."""
-        text, at = self.shown, self._caret
-        whole = bool(getattr(event, "mod", 0) & pygame.KMOD_CTRL)
-        if event.key == pygame.K_BACKSPACE:
-            before = 0 if whole else max(0, at - 1)
-            self._become(text[:before] + text[at:], before)
-            return True
-        if event.key == pygame.K_DELETE:
-            self._become(text[:at] + ("" if whole else text[at + 1 :]), at)
-            return True
-        return False
-
-    def _go(self, key: int) -> bool:
-        ends = {
-            pygame.K_LEFT: max(0, self._caret - 1),
-            pygame.K_RIGHT: min(len(self.shown), self._caret + 1),
-            pygame.K_HOME: 0,
-            pygame.K_END: len(self.shown),
-        }
-        if key in ends:
-            self._caret = ends[key]
-            redraw.now()
-        return key in ends
-
-    def _become(self, text: str, caret: int) -> None:
-        self._typed, self._caret = text[:LONGEST], min(caret, LONGEST)
+    def _tell(self) -> None:
+        """Tell of what was typed."""
+        self._editing = True
         redraw.now()
-        self._on_typed(self._typed)
+        self._on_typed(self.shown)
 
     def _take(self) -> bool:
         if self._on_done(self.shown):
-            self._typed = None
-            self._caret = min(self._caret, len(self.text))
+            self._editing = False
+            self._settle()
         return True
 
-    def _leave(self) -> None:
-        self._typed = None
-        self._caret = min(self._caret, len(self.text))
-        redraw.now()
-        self._on_escape()
+    def _settle(self) -> None:
+        """Show the text again unless another one is being typed."""
+        if not self._editing and self.shown != self._text:
+            self.editor.begin(self._text)

@@ -16,8 +16,8 @@ from gui.editor.drafting import Drafting
 from gui.editor.picture import picture_of, save_picture
 from gui.editor.solving import PositionSolver, SolvedPosition
 from gui.editor.tasks import OWN_SET, keep_problem, title_of
-from gui.replay.export.exporter import copy
 from gui.solving.judges import judge_of
+from gui.widgets.clipboard import copy
 from gui.widgets.notice import Notice
 
 

@@ -44,22 +44,10 @@ def draw_field(
     if face.news:
         draw_text(surface, face.news, right, y, m.small, theme.text2, align="right")
         right -= text_width(face.news, m.small) + 2 * m.gap
-    if field.text:
-        x += _draw_end(surface, field.text, (x, y), right - x, style) + 4
-    if field.focused:
-        surface.fill(theme.accent2, (x - 3, y - m.body // 2 - 1, 2, m.body + 2))
+    room = pygame.Rect(x if field.text else x - 4, rect.y, right - x, rect.height)
+    field.view.draw(surface, room, m.body, style, caret=field.focused)
     if not field.text:
         _draw_hint(surface, face, (x, y), right - x, style)
-
-
-def _draw_end(
-    surface: pygame.Surface, text: str, at: tuple[int, int], room: int, style: Style
-) -> int:
-    """Draw as much of the end of a text as there is room for; how wide that is."""
-    size = style.metrics.body
-    while text and text_width(text, size) > room:
-        text = text[1:]
-    return draw_text(surface, text, *at, size, style.theme.text)
 
 
 def _draw_hint(

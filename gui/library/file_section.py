@@ -20,12 +20,11 @@ from gui.library.field_face import FieldFace, draw_field
 from gui.library.folder_list import FolderLine, FolderList
 from gui.library.layout import LibraryLayout
 from gui.widgets.signs import draw_panel
-from gui.widgets.text_field import TextField
-from gui.widgets.widget import PRESS_KEYS, Style, Widget
+from gui.widgets.text_field import ENTER, TextField
+from gui.widgets.widget import Style, Widget
 
 _LONGEST = 1000
 _HINT = "Type or paste the path of a file or a folder"
-_ENTER = tuple(key for key in PRESS_KEYS if key != pygame.K_SPACE)
 
 
 class PathField(TextField):
@@ -45,7 +44,7 @@ class PathField(TextField):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a letter, or open the path."""
-        if event.type == pygame.KEYDOWN and event.key in _ENTER:
+        if event.type == pygame.KEYDOWN and event.key in ENTER:
             if self.text.strip():
                 self._on_enter(self.text)
             return True

@@ -93,6 +93,15 @@ class LibraryScene(Screen):
             return self._files.place
         return ToLibrary(self._section, view=self.browser.view)
 
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``: what is typed over files goes to the line for a path."""
+        letter = getattr(event, "unicode", "") if event.type == pygame.KEYDOWN else ""
+        typed = letter.isprintable() and letter.strip() != ""
+        if not typed or not self._lists_files or self.focus.typing:
+            return False
+        self.focus.focus(self._files.path)
+        return self._files.path.handle(event)
+
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
         m = self.metrics

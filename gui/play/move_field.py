@@ -8,22 +8,21 @@ import pygame
 
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text, ellipsis, text_width, wrap_into
-from gui.widgets.widget import Style, Widget
+from gui.drawing.text import draw_text, ellipsis, wrap_into
+from gui.widgets.choice import read_later
+from gui.widgets.text_field import ENTER, TextField
+from gui.widgets.widget import Style
 
 LONGEST = 32
 _MOST = 12
 _LINES = 2
-_ENTER = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
-_OF_A_LINE = frozenset({pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END})
-"""Keys that people press while they type, and that must not browse the game then."""
 
 
-class MoveField(Widget):
+class MoveField(TextField):
     """A text field for moves, with completions.
 
-    Enter hands the text over, Esc closes the line, Right takes the first of the moves
-    that begin with what is typed.
+    Enter hands the text over, Esc closes the line, Right at the end of the text takes the
+    first of the moves that begin with it.
 
     Args:
         on_enter: Called with the text; it answers with what is wrong, or nothing.
@@ -33,7 +32,6 @@ class MoveField(Widget):
 
     Attributes:
         open: Whether it is on the screen.
-        text: What stands there.
     """
 
     def __init__(
@@ -43,10 +41,8 @@ class MoveField(Widget):
         beginning: Callable[[str], Sequence[str]],
         example: Callable[[], str],
     ) -> None:
-        super().__init__()
-        self.typing = True
+        super().__init__("", LONGEST, read_later)
         self.open = False
-        self.text = ""
         self._problem = ""
         self._on_enter = on_enter
         self._on_close = on_close
@@ -60,30 +56,25 @@ class MoveField(Widget):
 
     def show(self) -> None:
         """Open an empty line."""
-        self.open = True
-        self._become("")
+        self.open, self.text, self._problem = True, "", ""
 
     def hide(self) -> None:
         """Close the line; what was typed is lost."""
         self.open = self.focused = self.hovered = False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take a letter, Enter, Esc or Right, or the keyboard when clicked."""
+        """Take a key of a text, Enter, Esc or Right, or follow the mouse."""
         if event.type != pygame.KEYDOWN:
-            return self.pressed_by(event)
-        letter = getattr(event, "unicode", "")
+            return super().handle(event)
         if event.key == pygame.K_ESCAPE:
             self._on_close()
-        elif event.key in _ENTER:
+        elif event.key in ENTER:
             self._enter()
-        elif event.key == pygame.K_BACKSPACE:
-            self._become(self.text[:-1])
-        elif event.key == pygame.K_RIGHT and self._beginning(self.text):
-            self._become(self._beginning(self.text)[0])
-        elif letter and letter.isprintable():
-            self._become((self.text + letter)[:LONGEST])
+        elif self._completes(event) and self._beginning(self.text):
+            self.editor.replace(self._beginning(self.text)[0])
+            self._problem = ""
         else:
-            return event.key in _OF_A_LINE
+            return self._edit(event)
         return True
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -96,10 +87,8 @@ class MoveField(Widget):
         if not self.text:
             words = ellipsis(self._example(), m.small, rect.right - m.gap - x - 6)
             draw_text(surface, words, x + 6, y, m.small, theme.text3)
-        shown = _end_of(self.text, m.body, rect.right - m.gap - x)
-        x += draw_text(surface, shown, x, y, m.body, theme.text, bold=True)
-        if self.focused:
-            surface.fill(theme.accent2, (x + 1, y - m.body // 2 - 1, 2, m.body + 2))
+        room = pygame.Rect(x, rect.y, rect.right - m.gap - x, rect.height)
+        self.view.draw(surface, room, m.body, style, bold=True, caret=self.focused)
 
     def _draw_words(self, surface: pygame.Surface, style: Style) -> None:
         m, theme, rect = style.metrics, style.theme, self.rect
@@ -120,12 +109,15 @@ class MoveField(Widget):
         else:
             self._on_close()
 
-    def _become(self, text: str) -> None:
-        self.text, self._problem = text, ""
+    def _completes(self, event: pygame.event.Event) -> bool:
+        """Whether this key goes on beyond the end of what is typed."""
+        line, held = self.editor.line, getattr(event, "mod", 0)
+        beyond = line.caret == len(line.text) and not line.selected
+        return event.key == pygame.K_RIGHT and beyond and not held & pygame.KMOD_SHIFT
 
-
-def _end_of(text: str, size: int, width: float) -> str:
-    """As much of the end of a bold text as there is room for."""
-    starts = range(len(text))
-    fits = (n for n in starts if text_width(text[n:], size, bold=True) <= width)
-    return text[next(fits, len(text)) :]
+    def _edit(self, event: pygame.event.Event) -> bool:
+        before = self.text
+        used = super().handle(event)
+        if self.text != before:
+            self._problem = ""
+        return used

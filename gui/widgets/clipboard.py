@@ -1,4 +1,4 @@
-"""What is on the clipboard."""
+"""Reading and filling the clipboard."""
 
 from __future__ import annotations
 
@@ -11,3 +11,12 @@ def clipboard() -> str:
         return pygame.scrap.get_text()
     except (pygame.error, AttributeError, NotImplementedError):
         return ""
+
+
+def copy(text: str) -> bool:
+    """Put ``text`` on the clipboard; whether that worked."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, AttributeError, NotImplementedError):
+        return False
+    return True

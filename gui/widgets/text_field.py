@@ -6,20 +6,22 @@ from collections.abc import Callable
 
 import pygame
 
-from core.plain import plain
+from gui.drawing import redraw
 from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text, text_width
+from gui.drawing.text import draw_text
 from gui.widgets.choice import read_later
-from gui.widgets.clipboard import clipboard
+from gui.widgets.line_editor import LineEditor
+from gui.widgets.line_mouse import LineMouse
+from gui.widgets.line_view import LineView
 from gui.widgets.widget import Style, Widget
 
 
 class TextField(Widget):
-    """A line of text that is edited at its end.
+    """A line of text that is edited as everywhere.
 
-    Letters are added, Backspace takes one away, with Ctrl a word, and Ctrl+V adds what is
-    on the clipboard; while the field has the keyboard no letter reaches anything else. Its
-    owner is told of every new text; an emptied field stands for the text it had at first.
+    While the field has the keyboard no letter and no key of a text reaches anything else.
+    Its owner is told of every new text; an emptied field stands for the text it had at
+    first.
 
     Args:
         text: What stands there.
@@ -29,11 +31,23 @@ class TextField(Widget):
 
     def __init__(self, text: str, longest: int, on_change: Callable[[str], None]) -> None:
         super().__init__()
-        self.text = text
-        self.longest = longest
         self.on_change = on_change
         self.typing = True
+        self.editor = LineEditor(longest)
+        self.view = LineView(self.editor)
+        self._mouse = LineMouse(self.editor, self.view.place_at)
         self._first = text
+        self.text = text
+
+    @property
+    def text(self) -> str:
+        """What stands there; another text is edited from its end."""
+        return self.editor.line.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self.text:
+            self.editor.begin(text)
 
     @property
     def meant(self) -> str:
@@ -41,53 +55,37 @@ class TextField(Widget):
         return self.text if self.text.strip() else self._first
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take a letter, or take the keyboard when clicked."""
-        if event.type != pygame.KEYDOWN:
-            return self.pressed_by(event)
-        held = getattr(event, "mod", 0)
-        if event.key == pygame.K_BACKSPACE:
-            word = held & pygame.KMOD_CTRL
-            self._become(_without_word(self.text) if word else self.text[:-1])
-            return True
-        if event.key == pygame.K_v and held & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self._become((self.text + plain(clipboard()))[: self.longest])
-            return True
-        letter = getattr(event, "unicode", "")
-        if not letter.isprintable() or not letter:
-            return False
-        self._become((self.text + letter)[: self.longest])
-        return True
+        """Take a key of a text, or follow the mouse."""
+        if event.type == pygame.KEYDOWN:
+            return self._take(event)
+        if self._mouse.follow(event, self.rect):
+            redraw.now()
+        return self.pressed_by(event)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the end of the text, and a caret while the field has the keyboard."""
+        """Draw the part of the text round the caret, and the caret if it is typed in."""
         m, theme, rect = style.metrics, style.theme, self.rect
         ground = theme.hover if self.hovered else theme.raised
         rounded(surface, rect, m.radius, ground, theme.edge)
-        room = rect.width - 2 * m.gap
-        text = self.text if self.focused else self.meant
-        while text and text_width(text, m.small) > room:
-            text = text[1:]
-        x = rect.x + m.gap
-        x += draw_text(surface, text, x, rect.centery, m.small, theme.text)
-        if self.focused:
-            surface.fill(
-                theme.accent2, (x + 1, rect.centery - m.small // 2 - 1, 2, m.small + 2)
-            )
+        place = pygame.Rect(rect.x + m.gap, rect.y, rect.width - 2 * m.gap, rect.height)
+        if self.focused or self.text.strip():
+            self.view.draw(surface, place, m.small, style, caret=self.focused)
+        else:
+            draw_text(surface, self.meant, place.x, rect.centery, m.small, theme.text)
 
-    def _become(self, text: str) -> None:
-        if text != self.text:
-            self.text = text
+    def _take(self, event: pygame.event.Event) -> bool:
+        before = self.text
+        used = self.editor.take(event)
+        if used:
+            redraw.now()
+        if self.text != before:
             self.on_change(self.meant)
-
-
-def _without_word(text: str) -> str:
-    """The text without its last word."""
-    kept = text.rstrip()
-    return kept[: kept.rfind(" ") + 1]
+        return used
 
 
 _LONGEST = 100
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+"""The keys that take what is typed."""
 
 
 class NameField(TextField):
@@ -110,7 +108,7 @@ class NameField(TextField):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a letter, or the whole name."""
-        if event.type == pygame.KEYDOWN and event.key in _ENTER:
+        if event.type == pygame.KEYDOWN and event.key in ENTER:
             return self._end(self.text)
         return super().handle(event)
 

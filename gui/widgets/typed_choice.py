@@ -7,8 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from gui.drawing import redraw
 from gui.drawing.text import text_width
 from gui.widgets.choice import Choice, Option
+from gui.widgets.line_editor import LineEditor
+from gui.widgets.line_mouse import LineMouse
+from gui.widgets.line_view import draw_stretch
 from gui.widgets.strips import CHIPS
 from gui.widgets.widget import Style
 
@@ -33,7 +37,8 @@ class Blank:
 class TypedChoice(Choice):
     """Chips of which the last takes what is typed while it is the chosen one.
 
-    A figure typed at another chip begins a text of one's own.
+    It is edited there as everywhere; arrows beyond its ends lead to the other chips. A
+    figure typed at another chip begins a text of one's own.
 
     Args:
         offered: The chips before the one that is typed into.
@@ -55,6 +60,9 @@ class TypedChoice(Choice):
         super().__init__(options, chosen, lambda _: self._turn(), CHIPS)
         self._blank = blank
         self._tell = on_change
+        self._editor = LineEditor(blank.longest)
+        self._mouse = LineMouse(self._editor, self._place_at)
+        self._size = 14
         self._write(typed)
         self.typing = chosen == len(offered)
 
@@ -64,33 +72,59 @@ class TypedChoice(Choice):
         return self._typed if self.chosen == len(self.options) - 1 else None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Choose as any choice does; take letters."""
-        if super().handle(event):
-            return True
-        return event.type == pygame.KEYDOWN and self._type(event)
+        """Choose as any choice does; take the keys of a text."""
+        if event.type == pygame.KEYDOWN:
+            edited = self.typing and self._edit(event)
+            return edited or super().handle(event) or self._begin(event)
+        if self.typing and self._mouse.follow(event, self.cells()[-1]):
+            redraw.now()
+        return super().handle(event)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the chips, and a caret in the one that is being typed into."""
         super().draw(surface, style)
         if not (self.focused and self.typing):
             return
-        m, cell = style.metrics, self.cells()[-1]
-        width = text_width(self._typed, m.small, bold=True)
-        x = cell.centerx + (width // 2 + 2 if self._typed else -cell.width // 2 + 6)
-        height = m.small + 2
-        surface.fill(style.theme.accent2, (x, cell.centery - height // 2, 2, height))
+        m, cell, line = style.metrics, self.cells()[-1], self._editor.line
+        self._size = m.small
+        left = self._left if line.text else cell.x + 5
+        whole, at = (0, len(line.text)), (left, cell.centery)
+        draw_stretch(surface, line, whole, at, m.small, style, bold=True, caret=True)
 
-    def _type(self, event: pygame.event.Event) -> bool:
-        letter = getattr(event, "unicode", "")
-        if self.typing and event.key == pygame.K_BACKSPACE:
-            self._write(self._typed[:-1])
-        elif self.typing and self._takes(letter):
-            self._write((self._typed + letter)[: self._blank.longest])
-        elif letter and letter in _FIGURES:
-            self.chosen = len(self.options) - 1
-            self._write(letter)
-        else:
+    @property
+    def _left(self) -> int:
+        """Where what is typed begins: in the middle of its chip."""
+        width = text_width(self._editor.line.text, self._size, bold=True)
+        return round(self.cells()[-1].centerx - width / 2)
+
+    def _place_at(self, pos: tuple[int, int]) -> int:
+        """Before which letter of what is typed a pixel lies."""
+        text, left = self._editor.line.text, self._left
+        ends = range(len(text) + 1)
+        widths = [text_width(text[:end], self._size, bold=True) for end in ends]
+        return min(ends, key=lambda end: abs(left + widths[end] - pos[0]))
+
+    def _edit(self, event: pygame.event.Event) -> bool:
+        """Let a key edit what is typed; whether it meant anything to it."""
+        line, letter = self._editor.line, getattr(event, "unicode", "")
+        beyond = {pygame.K_LEFT: 0, pygame.K_RIGHT: len(line.text)}.get(event.key)
+        wrong = letter.isprintable() and letter and not self._takes(letter)
+        if wrong or (beyond == line.caret and not line.selected):
             return False
+        used = self._editor.take(event)
+        if self._editor.line.text != line.text:
+            self._show()
+            self._turn()
+        redraw.now()
+        return used
+
+    def _begin(self, event: pygame.event.Event) -> bool:
+        """Begin a text of one's own with a figure."""
+        letter = getattr(event, "unicode", "")
+        if self.typing or not letter or letter not in _FIGURES:
+            return False
+        self.chosen = len(self.options) - 1
+        self._write(letter)
         self._turn()
         return True
 
@@ -100,8 +134,16 @@ class TypedChoice(Choice):
         return bool(letter) and letter.isprintable()
 
     def _write(self, text: str) -> None:
-        self._typed = text.strip()
-        self.options = (*self.options[:-1], Option(self._typed or self._blank.empty))
+        self._editor.begin(text.strip())
+        self._show()
+
+    def _show(self) -> None:
+        """Have the last chip say what is typed."""
+        typed = self._editor.line.text.strip()
+        if self._blank.figures:
+            typed = "".join(letter for letter in typed if letter in _FIGURES)
+        self._typed = typed
+        self.options = (*self.options[:-1], Option(typed or self._blank.empty))
 
     def _turn(self) -> None:
         self.typing = self.chosen == len(self.options) - 1

@@ -16,7 +16,6 @@ from gui.library import columns, listing
 from gui.library.file_section import problem_with, typed_path
 from gui.library.scene import LibraryScene
 from gui.main import _first, new_shell
-from gui.widgets import text_field
 from settings.launch import FirstScreen
 from settings.store import default_settings
 from tests.support.events import press
@@ -181,11 +180,16 @@ def test_a_dropped_file_is_listed(shell: Shell, many: Path) -> None:
     assert asked(shell) == [ToGamesInFile(many)]
 
 
-def test_a_typed_path_is_opened(shell: Shell, many: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_typed_path_is_opened(
+    shell: Shell, many: Path, tmp_path: Path, by_key: bool
+) -> None:
+    """No letter of it is a shortcut, whether or not the field was chosen first."""
     scene = opened(shell, ToLibrary("files", tmp_path))
-    press(scene, pygame.K_f, pygame.KMOD_LCTRL)
-    for letter in f"  '{many}' ":
-        press(scene, 0, unicode=letter)
+    if by_key:
+        press(scene, pygame.K_f, pygame.KMOD_LCTRL)
+    for letter in f"'{many}' ":
+        press(scene, ord(letter.lower()), unicode=letter)
     press(scene, pygame.K_RETURN)
     assert asked(shell) == [ToGamesInFile(many)]
     scene._files.path.text = str(many.parent)
@@ -217,10 +221,3 @@ def test_names_are_shortened_as_people_shorten_them(room: int, shown: str) -> No
     name = columns.fitted("Morphy, Paul", 16, room, False)
     assert name == shown
     assert getattr(name, "whole", name) == "Morphy, Paul"
-
-
-def test_what_is_on_the_clipboard_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(text_field, "clipboard", lambda: "/games\n/a.pgn")
-    field = text_field.TextField("", 12, lambda _: None)
-    press(field, pygame.K_v, pygame.KMOD_LCTRL, "\x16")
-    assert field.text == "/games /a.pg"

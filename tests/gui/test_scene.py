@@ -95,6 +95,20 @@ def test_a_letter_that_is_typed_asks_the_program_for_nothing() -> None:
 
 
 @pytest.mark.parametrize(
+    ("code", "typing", "times"),
+    [(pygame.K_f, False, 2), (pygame.K_RIGHT, False, 4), (pygame.K_f, True, 4)],
+)
+def test_a_key_that_is_held_acts_again_where_one_goes_through_something_or_types(
+    code: int, typing: bool, times: int
+) -> None:
+    """A held key comes again and again from the system, without being let go."""
+    scene = Recorder(2, typing=typing)
+    up = pygame.event.Event(pygame.KEYUP, key=code, mod=0)
+    show(scene, *[key(code)] * 3, up, key(code))
+    assert scene.keys == [code] * times
+
+
+@pytest.mark.parametrize(
     ("changes", "seconds"), [({}, 0.14), ({"animation_speed": 4.0}, 0.035)]
 )
 def test_screens_fade_as_fast_as_men_move(
@@ -121,7 +135,8 @@ def test_f11_takes_the_whole_screen_at_its_own_size_and_gives_it_back() -> None:
     scene, other = Recorder(1), Recorder(1)
     show(scene, key(pygame.K_F11))
     assert scene.sizes == [whole_screen()]
-    show(other, key(pygame.K_F11), key(pygame.K_F11))
+    up = pygame.event.Event(pygame.KEYUP, key=pygame.K_F11, mod=0)
+    show(other, key(pygame.K_F11), up, key(pygame.K_F11))
     assert other.sizes == [BIG]
     assert not scene.keys
 

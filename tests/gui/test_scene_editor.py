@@ -296,7 +296,7 @@ def test_a_text_is_copied_and_pasted(scene: EditorScene, board: list[str]) -> No
 def test_a_text_is_typed_and_says_what_is_wrong_meanwhile(scene: EditorScene) -> None:
     field = scene._column.text
     scene.focus.focus(field)
-    press(scene, pygame.K_DELETE, pygame.KMOD_CTRL)
+    press(scene, pygame.K_a, pygame.KMOD_CTRL)
     typed(scene, "4k3/8/8/8/8/8/8/4")
     drawn(scene)
     assert scene._column.refusal == "Rank 1 has 4 squares instead of 8"

@@ -6,8 +6,6 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-import pygame
-
 from core.records.files import free_path
 from core.records.record import GameRecord
 from core.records.tags import UNKNOWN
@@ -18,6 +16,7 @@ from gui.app.shell import Shell
 from gui.replay.boards import Notes
 from gui.replay.export.work import ExportJob, Progress, Unsaved, exported
 from gui.replay.layout import Panel
+from gui.widgets.clipboard import copy
 from gui.widgets.notice import Notice
 
 
@@ -158,15 +157,6 @@ class Exporter:
         icon, folder = "film" if job.ply is None else "picture", job.out.parent
         words = f"{saved} saved" if saved > 1 else "Saved"
         show_saved(self._shell, self._news, words, folder, icon)
-
-
-def copy(text: str) -> bool:
-    """Put ``text`` on the clipboard; whether that worked."""
-    try:
-        pygame.scrap.put_text(text)
-    except (pygame.error, AttributeError, NotImplementedError):
-        return False
-    return True
 
 
 def stem_of(record: GameRecord, ply: int | None = None) -> str:

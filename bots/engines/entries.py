@@ -11,6 +11,7 @@ from bots.entry import Capability, Entry
 from core.engine import Engine
 from core.plain import plain
 from core.player import Means, Player
+from core.strength import strength_words
 
 PLAYERS = {
     "uci": "bots.engines.uci_player:UciPlayer",
@@ -23,7 +24,9 @@ PLAYERS = {
 def entry_of(engine: Engine) -> Entry:
     """The line of the roster for ``engine``."""
     title = plain(engine.title)
-    about = f"{title}, an engine of yours." if title else "An engine of yours."
+    about = f"{title}, an engine of yours" if title else "An engine of yours"
+    strength = strength_words(engine.options)
+    about = f"{about}: {plain(strength)}." if strength else f"{about}."
     return Entry(
         engine.name,
         about,

@@ -8,6 +8,7 @@ from core.engine import Engine
 from core.game import Game
 from core.records.replay import Timeline
 from core.setup import Position
+from core.strength import at_full_strength
 from core.tasks.bot_process import BotProcess
 from gui.analysis.engine import Asked, EngineInfo, EngineLine, LinesAnswer, LinesQuestion
 from gui.app.shell import Shell
@@ -60,7 +61,7 @@ class EngineChoice:
         """Begin the process of the chosen engine."""
         engine = self._engines[self._chosen]
         if engine is not None:
-            return EngineTask(engine)
+            return EngineTask(at_full_strength(engine))
         from gui.analysis.thinking import think  # noqa: PLC0415 - brings in the compiler
 
         return self._shell.work(think)

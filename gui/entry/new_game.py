@@ -26,7 +26,7 @@ from gui.entry.opponents import Opponents
 from gui.entry.piece_cards import has_choice, piece_choice
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_bar import SetupBar
-from gui.entry.summary import clock_words, draw_table, rated
+from gui.entry.summary import clock_words, draw_table
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, read_later
 from gui.widgets.help_levels import LEVELS
@@ -86,6 +86,11 @@ class NewGameScene(Screen):
     def taught(self) -> ToLesson:
         """See ``Screen.taught``."""
         return ToLesson(self._game.variant, self._rules.ruleset)
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        for offer in self._offers.values():
+            offer.bots.close()
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
@@ -191,12 +196,11 @@ class NewGameScene(Screen):
 
     def _summary(self) -> tuple[tuple[str, str], ...]:
         """What is chosen, in rows of two."""
-        bot = self._bots.bot
         first, second = (field.meant for field in self._names)
         names = side_names(self._offer.facts)
         players = ((names[0], first), (names[1], second))
         if not self._bots.person:
-            whom = rated(bot, self._game.variant) if bot is not None else "…"
+            whom = self._bots.whom or "…"
             side = self._side.options[self._side.chosen].label
             players = (("Opponent", whom), ("Side", side))
         terms = (
@@ -248,20 +252,16 @@ class NewGameScene(Screen):
         facts, shell = self._offer.facts, self.shell
         if not has_choice(facts):
             return None
-        return piece_choice(facts, shell.settings, self._change_pieces)
+        return piece_choice(facts, shell.settings, lambda text: keep(shell, pieces=text))
 
     def _notation_choice(self) -> Choice | None:
         """The choice among notations, which acts at once; none if there is but one."""
         if not self._offer.facts.notations:
             return None
-        settings = self.shell.settings
-        return notation_choice(self._offer.facts, settings, self._change_notation)
-
-    def _change_notation(self, text: object) -> None:
-        keep(self.shell, notations=text)
-
-    def _change_pieces(self, text: object) -> None:
-        keep(self.shell, pieces=text)
+        facts, shell = self._offer.facts, self.shell
+        return notation_choice(
+            facts, shell.settings, lambda text: keep(shell, notations=text)
+        )
 
     def _set_up(self) -> None:
         """Have the game begin from a position of one's own."""

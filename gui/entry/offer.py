@@ -25,6 +25,7 @@ from gui.entry.opponent_cards import PERSON
 from gui.entry.opponents import Opponents
 from gui.entry.rulesets import Rulesets
 from gui.entry.start_choice import StartChoice, starts_of
+from gui.entry.strength import StrengthChoice
 from gui.games import GAMES
 from gui.widgets.choice import Option, read_later
 from gui.widgets.kind_choice import king_painter
@@ -144,7 +145,7 @@ def offer_of(
     whom = PERSON.label if person else chosen.bot
     return Offer(
         find_variant(variant).facts,
-        Opponents(variant, whom, on_change, person=True),
+        Opponents(variant, whom, on_change, True, StrengthChoice(shell, ask)),
         Rulesets(variant, asked.ruleset or chosen.ruleset, read_later),
         ClockForm(chosen.time, GAMES[variant], on_change),
         FirstView(shell, variant),

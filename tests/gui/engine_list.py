@@ -52,6 +52,18 @@ ENGINES = EngineList(
 )
 
 
+RATED = Probe(
+    title="Rated 3.0",
+    games=("chess",),
+    options=(
+        OptionFacts(name="UCI_LimitStrength", type="check", default=False),
+        OptionFacts(name="UCI_Elo", type="spin", default=1350, least=1350, most=2850),
+        OptionFacts(name="Skill Level", type="spin", default=20, least=0, most=20),
+    ),
+)
+"""What an engine says of itself that can be told how strong to play."""
+
+
 class Silent(Idle):
     """An engine that never says who it is."""
 

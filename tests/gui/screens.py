@@ -80,7 +80,7 @@ from gui.your_record import scene as own
 from gui.your_record.scene import OwnRecordScene
 from settings.played import PlayCount
 from settings.store import default_settings
-from tests.gui.engine_list import ENGINES, Silent
+from tests.gui.engine_list import ENGINES, RATED, Silent
 from tests.gui.fog_puzzle_states import FOG_PUZZLE_STATES
 from tests.gui.problem_states import PROBLEM_STATES
 from tests.gui.replaying import trap
@@ -576,8 +576,13 @@ def _engines(chosen: int) -> State:
 
 def _against_an_engine(where: Stage) -> Scene:
     """A new game, against one of the user's engines."""
-    for line in ENGINES.engines:
+    first, *others = ENGINES.engines
+    limits = {"UCI_LimitStrength": True, "UCI_Elo": 1800}
+    limited = first.model_copy(update={"probe": RATED, "options": limits})
+    for line in (limited, *others):
         where.patch.setitem(ROSTER, line.name, entry_of(line.engine))
+    listed = ENGINES.having(limited)
+    where.patch.setattr("gui.entry.strength.read_engines", lambda: listed)
     where.use(variant="chess", ruleset=GAMES["chess"].default, bot="Stand-in")
     return NewGameScene(where.shell)
 

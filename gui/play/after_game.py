@@ -43,12 +43,12 @@ class AfterGame:
     def why(self) -> None:
         """Look back at how it was lost."""
         seat = self._session.table.seat(self._session.person)
-        if self._viewpoint.after is not None and is_lost_in_fog(seat):
+        if self._viewpoint.after is not None and is_lost(seat):
             self._screen.visit(ToWhy(self._viewpoint.after.record, seat.side))
 
 
-def is_lost_in_fog(seat: Seat) -> bool:
-    """Whether the person has lost to a bot in the fog, and may ask why."""
+def is_lost(seat: Seat) -> bool:
+    """Whether the person has lost to a bot, and may ask why."""
     outcome = seat.outcome
     lost = outcome is not None and outcome.winner is seat.side.other
-    return lost and not seat.shared and seat.facts.hidden
+    return lost and not seat.shared

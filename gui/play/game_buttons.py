@@ -8,7 +8,7 @@ from core.play.seat import Seat
 from gui.app.keys import Keys
 from gui.drawing.metrics import Metrics
 from gui.play.actions import Actions
-from gui.play.after_game import is_lost_in_fog
+from gui.play.after_game import is_lost
 from gui.play.draws import DrawChoice
 from gui.widgets.button import Button, ConfirmButton, IconButton, TimedButton
 from gui.widgets.widget import Widget
@@ -45,8 +45,8 @@ class GameButtons:
         self._patience = _patience(seat)
         self.pass_on = TimedButton("Hand over", actions.pass_on, "next")
         self.pass_on.tooltip = "Pass the screen to the other player (Enter)"
-        self.why = Button("Why did I lose?", actions.why, icon="why")
-        self.why.tooltip = "The moves that lost the game, and what could have been known"
+        self.why = Button("Why?", actions.why)
+        self.why.tooltip = "Why did I lose? The moves that lost the game"
         self._resign = ConfirmButton("Resign", "Yes, resign", "resign", actions.resign)
         self._take_back = Button("Takeback", actions.take_back, icon="takeback")
         self._take_back.tooltip = keys.hint("Take back your last move", "takeback")
@@ -80,8 +80,8 @@ class GameButtons:
 
     @property
     def lost(self) -> bool:
-        """Whether the person has lost to a bot in the fog, and may ask why."""
-        return is_lost_in_fog(self._seat)
+        """Whether the person has lost to a bot, and may ask why."""
+        return is_lost(self._seat)
 
     @property
     def shown(self) -> list[Widget]:

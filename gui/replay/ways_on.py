@@ -65,7 +65,7 @@ class ReplayWays:
 
     def named(self, keys: Keys, lost: bool) -> list[Button]:
         """The buttons of the bar; only for a game that was ``lost`` it is asked why."""
-        why = Button("Why?", self.explain, icon="why")
+        why = Button("Why?", self.explain)
         why.tooltip = "Why was this game lost?"
         analyse = Button("Analyse", self.analyse, icon="analyse")
         analyse.tooltip = keys.hint("Analyse this game", "analyse")

@@ -301,21 +301,22 @@ def test_a_replay_asks_why_of_games_that_were_lost(
         (Outcome(None, Reason.AGREED), False),
     ],
 )
+@pytest.mark.parametrize("variant", ["fog-chess", "chess", "progressive", "shogi"])
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800), (700, 1000)], ids=str)
 def test_a_game_asks_why_of_the_person_who_lost_it(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     outcome: Outcome,
     offered: bool,
+    variant: str,
     size: tuple[int, int],
 ) -> None:
-    sitting = Sitting(tmp_path, size=size)
-    sitting.line("e4 e5")
+    sitting = Sitting(tmp_path, size=size, variant=variant)
     sitting.scene._session.table.end(outcome)
     sitting.settle()
     buttons = sitting.scene._controls.buttons
-    offers = [one for one in sitting.scene.focus.widgets if one is buttons.why]
-    assert bool(offers) is offered
+    offers = [each.words for each in sitting.scene.focus.widgets if each is buttons.why]
+    assert offers == (["Why?"] if offered else [])
     if not offered:
         return
     rect = buttons.why.rect

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from core.problems.collection import Collection, bytes_of
+from core.problems.credits import CREDITS, Credit
 from core.problems.problem import Problem
 from core.problems.sets import (
     LONGEST_NAME,
@@ -72,6 +73,7 @@ class OwnSets:
         self._importer = Importer(shell.work, shelves.folder)
         self._printer = SheetPrinter(shell.work)
         self._wants: Callable[[str], None] = lambda _: None
+        self._may_be_empty = False
 
     def begin_new(self, problem: Problem | None = None) -> None:
         """Ask for the name of a new set, which begins with a problem or empty."""
@@ -164,6 +166,7 @@ class OwnSets:
         number = here.problems.index(problem)
         last = len(here.problems) - 1
         return [
+            *(self._offer_credit(here, problem, credit) for credit in CREDITS),
             (
                 Item("Move earlier", "up", enabled=number > 0),
                 lambda: self._change(here, moved(here.problems, number, -1)),
@@ -180,14 +183,35 @@ class OwnSets:
             ),
         ]
 
-    def _ask(self, text: str, hint: str, then: Callable[[str], None]) -> None:
-        self._wants, self.field.hint = then, hint
+    def _offer_credit(self, here: StoredSet, problem: Problem, credit: Credit) -> Offer:
+        """Have the title, the authors or the source of a problem changed, or taken away."""
+
+        def change(text: str) -> None:
+            told = credit.told(problem, text)
+            self._change(
+                here, [told if each == problem else each for each in here.problems]
+            )
+
+        def ask() -> None:
+            self._ask(credit.text(problem), credit.hint, change, may_be_empty=True)
+
+        return Item(f"{credit.name}…", "rename"), ask
+
+    def _ask(
+        self,
+        text: str,
+        hint: str,
+        then: Callable[[str], None],
+        *,
+        may_be_empty: bool = False,
+    ) -> None:
+        self._wants, self.field.hint, self._may_be_empty = then, hint, may_be_empty
         self.field.begin(text)
         self._events.ask()
 
     def _named(self, name: str) -> None:
-        """Go on once the field is left; nothing was meant by an empty one."""
-        if name.strip():
+        """Go on once the field is left; an empty one may mean that nothing was meant."""
+        if name.strip() or (self._may_be_empty and self.field.entered):
             self._wants(name.strip())
 
     def _make(self, name: str, problems: tuple[Problem, ...]) -> None:
@@ -208,7 +232,7 @@ class OwnSets:
         self._notice.show(f"Added to {to.collection.name}", "files")
         self._show(to, turn=False)
 
-    def _change(self, here: StoredSet, problems: tuple[Problem, ...]) -> None:
+    def _change(self, here: StoredSet, problems: Sequence[Problem]) -> None:
         try:
             self._show(changed(here, problems))
         except OSError as error:

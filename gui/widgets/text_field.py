@@ -94,21 +94,25 @@ class NameField(TextField):
     Args:
         on_done: Called with the name, or with ``""`` for none.
         hint: What is asked for, said while nothing is typed.
+
+    Attributes:
+        entered: Whether Enter ended it.
     """
 
     def __init__(self, on_done: Callable[[str], None], hint: str = "") -> None:
         super().__init__("", _LONGEST, read_later)
-        self.enabled = False
+        self.enabled = self.entered = False
         self.hint = hint
         self._on_done = on_done
 
     def begin(self, name: str) -> None:
         """Ask for a name in place of this one."""
-        self.text, self.enabled = name, True
+        self.text, self.enabled, self.entered = name, True, False
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a letter, or the whole name."""
         if event.type == pygame.KEYDOWN and event.key in ENTER:
+            self.entered = True
             return self._end(self.text)
         return super().handle(event)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -203,6 +204,48 @@ def test_a_set_is_made_and_filled_and_ordered(shell: Shell) -> None:
 )
 def test_a_card_says_how_far_somebody_is(state: ProblemState, words: str) -> None:
     assert state_words(state) == words
+
+
+def test_a_problem_of_ones_own_is_given_a_title_authors_and_a_source(shell: Shell) -> None:
+    scene = club(shell)
+    for words, typed in (
+        ("Title…", "Rook and king"),
+        ("Authors…", "Ada Lovelace;  Babbage, Charles"),
+        ("Source…", "Club evening 7, 1843"),
+    ):
+        give(scene, words, typed)
+    (path,) = (shell.problems / "sets").glob("*.json")
+    problem = read_collection(path).problems[1]
+    assert problem == scene.grid.problems[1]
+    assert (problem.title, problem.authors) == (
+        "Rook and king",
+        ("Ada Lovelace", "Babbage, Charles"),
+    )
+    assert (problem.source, problem.year) == ("Club evening 7", 1843)
+    give(scene, "Title…", "")
+    assert read_collection(path).problems[1] == replace(problem, title="")
+    give(scene, "Source…", "1900", leave=True)
+    assert read_collection(path).problems[1].year == 1843
+
+
+def give(scene: ProblemsScene, words: str, typed: str, *, leave: bool = False) -> None:
+    """Type what a problem is given over what stands there."""
+    scene.grid.current = 1
+    scene.handle(press_on(scene.grid.card_rect(1).center))
+    drawn(scene)
+    pick(scene, words)
+    for _ in range(len(scene.sets.field.text)):
+        press(scene, pygame.K_BACKSPACE)
+    for letter in typed:
+        press(scene, ord(letter.lower()), unicode=letter)
+    press(scene, pygame.K_ESCAPE if leave else pygame.K_RETURN)
+    drawn(scene)
+
+
+def press_on(place: tuple[int, int]) -> pygame.event.Event:
+    """A press with the right button."""
+    button = pygame.BUTTON_RIGHT
+    return pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=button, pos=place)
 
 
 def test_a_set_is_named_and_saved_and_removed(shell: Shell) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from core.game import Game, IllegalMoveError
 from core.games import find_game
-from core.notation import code, read_code
+from core.notation import code, read_code, square_read
 from core.plain import brief
 from core.puzzles.claim import Claim, FogKind
 from core.setup import BadPositionError, Position
@@ -59,6 +59,15 @@ class FogQuestion:
     def turns(self) -> int:
         """How many moves the side has made since it knew the whole board."""
         return sum(each.to_move is self.side for each in self.seen[:-1])
+
+
+def answer_name(game: Game, question: FogQuestion, answer: str) -> str:
+    """An answer as people write it: a move in short notation, a square, a piece."""
+    facts, now = game.facts, question.now
+    if question.kind is FogKind.WHAT and answer in facts.symbols:
+        return facts.kinds[facts.symbols.index(answer)]
+    move = read_code(facts, now.moves, answer)
+    return square_read(game, answer) if move is None else game.own_san(now, now.moves, move)
 
 
 def question_of(claim: Claim, notation: str = "") -> FogQuestion:

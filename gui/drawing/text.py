@@ -19,7 +19,7 @@ LEADING = 1.45
 
 # Half the height of a capital of Noto Sans, as a share of the size: placed by it, text
 # stands level with the icons beside it.
-_HALF_CAPITAL = 0.357
+HALF_CAPITAL = 0.357
 _LONGEST = 2000
 
 
@@ -109,7 +109,7 @@ def draw_text(  # noqa: PLR0913 - what, where and how, all of them plain values
     picture = _render(text, size, colour, bold, track)
     width = picture.get_width()
     left = x - {"left": 0.0, "center": width / 2, "right": float(width)}[align]
-    top = y_mid - (ascent(text, size, bold) - _HALF_CAPITAL * size)
+    top = y_mid - (ascent(text, size, bold) - HALF_CAPITAL * size)
     place = pygame.Rect((round(left), round(top)), picture.get_size())
     surface.blit(picture, place)
     _note(surface, text, place)

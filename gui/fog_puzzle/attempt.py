@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from core.game import Game
 from core.games import find_game
-from core.notation import code, read_code, square_read, written
+from core.notation import code, written
 from core.problems.problem import Problem
-from core.puzzles.claim import Claim, FogKind
+from core.puzzles.claim import Claim
 from core.puzzles.hints import HINTS, hint
 from core.puzzles.puzzle import FogPuzzle, puzzle_of
-from core.puzzles.question import FogQuestion, question_of
+from core.puzzles.question import FogQuestion, answer_name, question_of
 from core.values import Move, Square
 
 
@@ -95,13 +95,7 @@ class PuzzleAttempt:
 
     def name_of(self, answer: str) -> str:
         """An answer as people write it: a move in short notation, a square, a piece."""
-        question, facts = self.question, self.game.facts
-        if question.kind is FogKind.WHAT and answer in facts.symbols:
-            return facts.kinds[facts.symbols.index(answer)]
-        move = read_code(self.game.facts, question.now.moves, answer)
-        if move is None:
-            return square_read(self.game, answer)
-        return self.game.own_san(question.now, question.now.moves, move)
+        return answer_name(self.game, self.question, answer)
 
     def _end(self, answer: str) -> None:
         if not self.over:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
@@ -12,23 +12,24 @@ from PIL import Image
 
 from core.games import find_variant
 from core.problems.collection import Collection
-from core.problems.goals import Way
-from core.problems.lines import game_of, line_of, start_of
 from core.problems.problem import Problem
-from core.problems.series import ways_of
-from core.problems.shelf import author_words, kind_of, stipulation_of
+from core.problems.shelf import author_words, kind_of
 from core.records.files import write_bytes
 from core.records.variants import DEFAULT_VARIANT
-from core.values import Side
+from core.values import Observation
 from gui.app.no_display import no_display
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, largest_cell
 from gui.board.view_state import BoardOptions
 from gui.drawing.board_colours import chosen_theme
-from gui.drawing.text import LEADING, draw_text, ellipsis, wrap_all
+from gui.drawing.text import LEADING, ellipsis, wrap_all
 from gui.drawing.theme import Theme
 from gui.problems.card import mover_words
+from gui.problems.pages import PrintedPage
+from gui.problems.pdf import pdf_of
+from gui.problems.solutions import solution_lines
 from gui.problems.thumbnails import is_turned, shown_of
+from gui.solving.words import source_words
 from settings.model import Settings
 
 PER_PAGE = 6
@@ -40,8 +41,10 @@ _DPI = 150
 _MARGIN, _CELL, _GUTTER = 90, 54, 28
 _TITLE, _BODY, _SMALL = 34, 22, 19
 _PAPER, _INK, _SOFT = (255, 255, 255), (16, 16, 16), (80, 80, 80)
-_MOST_LINES = 12
-"""So many lines a solution may have; a longer one is cut off."""
+_MOST_LINES = 40
+"""So many lines a solution may have; of a longer one it is said how many are missing."""
+_NUMBER, _STEP, _HANGING = 44, 7, 16
+"""The indents of solutions, of each blank before a line, and of what goes on below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +72,11 @@ def print_sheets(settings: Settings, collection: Collection, out: Path) -> Seque
         OSError: If it cannot be written.
     """
     theme = chosen_theme(settings.model_copy(update={"theme": "penumbra"}))
-    pictures = [_picture(page) for page in pages(collection, theme)]
+    drawn = pages(collection, theme)
     if out.suffix.lower() == ".pdf":
-        data = BytesIO()
-        first, *rest = pictures
-        first.save(data, "PDF", save_all=True, append_images=rest, resolution=_DPI)
-        write_bytes(out, data.getvalue())
+        write_bytes(out, pdf_of((page.picture for page in drawn), _DPI))
         return (out,)
+    pictures = [_picture(page.surface) for page in drawn]
     many = len(pictures) > 1
     files = [
         out.with_name(f"{out.stem}-{number}{out.suffix}") if many else out
@@ -88,16 +89,16 @@ def print_sheets(settings: Settings, collection: Collection, out: Path) -> Seque
     return files
 
 
-def pages(collection: Collection, theme: Theme) -> list[pygame.Surface]:
+def pages(collection: Collection, theme: Theme) -> Iterator[PrintedPage]:
     """Every page, the solutions last; one at least."""
     paper = _Paper(theme, collection.name)
     problems = collection.problems
-    starts = range(0, max(1, len(problems)), PER_PAGE)
-    boards = [_boards_page(problems, first, paper) for first in starts]
-    return [*boards, *_solution_pages(problems, paper)]
+    for first in range(0, max(1, len(problems)), PER_PAGE):
+        yield _boards_page(problems, first, paper)
+    yield from _solution_pages(problems, paper)
 
 
-def _boards_page(problems: Sequence[Problem], first: int, paper: _Paper) -> pygame.Surface:
+def _boards_page(problems: Sequence[Problem], first: int, paper: _Paper) -> PrintedPage:
     page = _blank(paper.title, f"Page {first // PER_PAGE + 1}")
     width = (_PAGE[0] - 2 * _MARGIN) // 2
     top = _MARGIN + 2 * _TITLE
@@ -110,24 +111,44 @@ def _boards_page(problems: Sequence[Problem], first: int, paper: _Paper) -> pyga
 
 
 def _draw_problem(
-    page: pygame.Surface, box: pygame.Rect, number: int, problem: Problem, theme: Theme
+    page: PrintedPage, box: pygame.Rect, number: int, problem: Problem, theme: Theme
 ) -> None:
     seen = shown_of(problem)
     # Of a game that nobody here knows the board is not drawn, but its place stays.
     facts = find_variant(problem.game if seen else DEFAULT_VARIANT).facts
-    room = box.height - 2 * _BODY - _GUTTER - 3 * _SMALL
+    title = problem.title if problem.authors else ""
+    known = ", ".join(filter(None, (title, source_words(problem))))
+    words = [(_asked(problem), _INK), (_held(seen), _INK), (known, _SOFT)]
+    below = [(line, ink) for line, ink in words if line]
+    step = round(_SMALL * LEADING)
+    room = box.height - 2 * _BODY - _GUTTER - max(2, len(below)) * step - _SMALL
     cell = largest_cell(facts, _CELL * 8 / facts.columns, room / facts.rows)
     turned = seen is not None and is_turned(problem, seen)
     left = box.centerx - cell * facts.columns // 2
     layout = BoardLayout.of(facts, cell, left, box.y + _BODY * 2, flipped=turned)
     options = BoardOptions(gutter=_GUTTER, caption=_SMALL - 4)
     who = ", ".join(map(author_words, problem.authors)) or problem.title
-    who = f"{who}, {problem.year}" if who and problem.year else who
     head = ellipsis(f"{number}   {who}".rstrip(), _BODY, layout.width, bold=True)
-    draw_text(page, head, left, box.y + _BODY, _BODY, _INK, bold=True)
-    BoardView(layout, theme, options).draw(page, seen)
+    page.write(head, left, box.y + _BODY * 0.7, _BODY, _INK, bold=True)
+    BoardView(layout, theme, options).draw(page.surface, seen)
     y = layout.y + layout.height + _GUTTER + _SMALL
-    draw_text(page, _asked(problem), left, y, _SMALL, _INK)
+    for line, ink in below:
+        page.write(ellipsis(line, _SMALL, layout.width), left, y, _SMALL, ink)
+        y += step
+
+
+def _held(seen: Observation | None) -> str:
+    """What the side to move has in hand, in games where something can be."""
+    facts = find_variant(seen.variant).facts if seen is not None else None
+    if seen is None or facts is None or not facts.hand:
+        return ""
+    own = [piece for piece in seen.hands if piece.side is seen.to_move]
+    names = (
+        facts.kinds[facts.symbols.index(piece.symbol)]
+        + (f" × {seen.hands[piece]}" if seen.hands[piece] > 1 else "")
+        for piece in facts.ordered(own)
+    )
+    return f"In hand: {', '.join(names) or 'nothing'}"
 
 
 def _asked(problem: Problem) -> str:
@@ -136,75 +157,54 @@ def _asked(problem: Problem) -> str:
     return f"{asked} · {mover} to move" if mover else asked
 
 
-def _solution_pages(problems: Sequence[Problem], paper: _Paper) -> Iterator[pygame.Surface]:
-    """Solutions in two columns, on as many pages as they need."""
-    page, column, y = _blank(paper.title, "Solutions"), 0, 0
-    top, bottom = _MARGIN + 2 * _TITLE, _PAGE[1] - _MARGIN
+def _solution_pages(problems: Sequence[Problem], paper: _Paper) -> Iterator[PrintedPage]:
+    """Solutions in two columns, on as many pages as they need, an item for each problem."""
+    top, bottom = _MARGIN + 2 * _TITLE + _SMALL, _PAGE[1] - _MARGIN
     width = (_PAGE[0] - 2 * _MARGIN) // 2 - _GUTTER
-    y, step = top, round(_SMALL * LEADING)
+    page, column, y = _blank(paper.title, "Solutions"), 0, top
+    step = round(_SMALL * LEADING)
     for number, problem in enumerate(problems, 1):
-        lines = wrap_all(f"{number}   {solution_words(problem)}", _SMALL, width)
-        lines = lines[:_MOST_LINES]
-        if y + len(lines) * step > bottom:
-            column, y = column + 1, top
-        if column > 1:
-            yield page
-            page, column, y = _blank(paper.title, "Solutions"), 0, top
-        x = _MARGIN + column * (width + 2 * _GUTTER)
-        for line in lines:
-            draw_text(page, line, x, y, _SMALL, _INK)
+        lines = _item(problem, width)
+        for place, (indent, words) in enumerate(lines):
+            # A number never stands alone at the foot of a column.
+            more = place == 0 and len(lines) > 1
+            if y + (1 + more) * step > bottom:
+                column, y = column + 1, top
+            if column > 1:
+                yield page
+                page, column = _blank(paper.title, "Solutions"), 0
+            x = _MARGIN + column * (width + 2 * _GUTTER)
+            if place == 0:
+                page.write(str(number), x, y, _SMALL, _INK, bold=True)
+            page.write(words, x + indent, y, _SMALL, _INK)
             y += step
         y += step // 2
     yield page
 
 
-def solution_words(problem: Problem) -> str:
-    """The solution on one line: its moves by name, or else as it was printed."""
-    in_series = stipulation_of(problem.stipulation).goal.way is Way.SERIES
-    try:
-        if in_series and (problem.extra or problem.line):
-            return _series_words(problem)
-        game = game_of(problem)
-        start = start_of(game, problem)
-        moves = line_of(game, start, problem)
-    except ValueError:
-        return problem.solution.split("\n")[0]
-    if not moves:
-        return " ".join(problem.solution.split()) or "–"
-    position, number, words = start.position, start.number, list[str]()
-    mover: Side | None = None
-    for move in moves:
-        side = game.to_move(position)
-        number += (mover, side) == (Side.SECOND, Side.FIRST)
-        if mover is None or (side is Side.FIRST and side is not mover):
-            words.append(f"{number}{'.' if side is Side.FIRST else '…'}")
-        words.append(game.san(position, move))
-        mover, position = side, game.play(position, move)
-    return " ".join(words)
+def _item(problem: Problem, width: int) -> list[tuple[int, str]]:
+    """The lines of the solutions of a problem, each with its indent in pixels."""
+    found = list[tuple[int, str]]()
+    for line in solution_lines(problem):
+        words = line.lstrip(" ")
+        left = _NUMBER + _STEP * (len(line) - len(words))
+        # What has no room in its line stands a little further in than that.
+        first, *rest = wrap_all(words, _SMALL, width - left - _HANGING) or [""]
+        found += [(left, first), *((left + _HANGING, each) for each in rest)]
+    if len(found) <= _MOST_LINES:
+        return found
+    left_out = len(found) - _MOST_LINES + 1
+    return [*found[: _MOST_LINES - 1], (_NUMBER, f"and {left_out:,} more lines")]
 
 
-def _series_words(problem: Problem) -> str:
-    """One way to mate within the series, and how many others there are."""
-    game, ways = game_of(problem), ways_of(problem)
-    start, words = start_of(game, problem), list[str]()
-    position = start.position
-    for move in line_of(game, start, replace(problem, line=ways[0])):
-        words.append(game.san(position, move))
-        position = game.play(position, move)
-    others = len(ways) - 1
-    if others:
-        words.append(f"(or {others} other way{'s' if others > 1 else ''})")
-    return " ".join(words)
-
-
-def _blank(title: str, note: str) -> pygame.Surface:
-    page = pygame.Surface(_PAGE)
-    page.fill(_PAPER)
+def _blank(title: str, note: str) -> PrintedPage:
+    page = PrintedPage(pygame.Surface(_PAGE))
+    page.surface.fill(_PAPER)
     words = ellipsis(title, _TITLE, _PAGE[0] - 2 * _MARGIN - 10 * _BODY, bold=True)
     y = _MARGIN + _TITLE / 2
-    draw_text(page, words, _MARGIN, y, _TITLE, _INK, bold=True)
-    draw_text(page, note, _PAGE[0] - _MARGIN, y, _BODY, _SOFT, align="right")
-    page.fill(_SOFT, (_MARGIN, round(y + _TITLE), _PAGE[0] - 2 * _MARGIN, 1))
+    page.write(words, _MARGIN, y, _TITLE, _INK, bold=True)
+    page.write(note, _PAGE[0] - _MARGIN, y, _BODY, _SOFT, align="right")
+    page.surface.fill(_SOFT, (_MARGIN, round(y + _TITLE), _PAGE[0] - 2 * _MARGIN, 1))
     return page
 
 

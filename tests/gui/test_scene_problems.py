@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pygame
 import pytest
 
 from core.problems.collection import Collection, read_collection, write_collection
+from core.problems.problem import Problem
 from core.problems.progress import ProblemState
 from core.problems.shelf import ShelfFilters, ShelfView
 from gui.app.problem_requests import ToProblems, ToSolve
@@ -18,8 +21,9 @@ from gui.app.shell import Shell
 from gui.problems import shelves
 from gui.problems.card import state_words
 from gui.problems.scene import ProblemsScene
-from gui.problems.sheets import pages, print_sheets, solution_words
-from tests.gui.problem_states import ALL, LOYD, RATED, STUDY
+from gui.problems.sheets import pages, print_sheets
+from gui.problems.solutions import solution_lines
+from tests.gui.problem_states import ALL, LOYD, RATED, RETI, STUDY
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, still_shell
 from tests.support.tasks import AtOnce
@@ -299,10 +303,82 @@ def test_sheets_have_six_problems_a_page_and_solutions_at_the_end(
 ) -> None:
     collection = Collection("Club evening", ALL[:3] + (RATED,) * 5)
     drawn(opened(shell))
-    assert len(pages(collection, shell.theme)) == 3
+    assert len(list(pages(collection, shell.theme))) == 3
     files = print_sheets(shell.settings, collection, tmp_path / "sheet.png")
     assert [path.name for path in files] == ["sheet-1.png", "sheet-2.png", "sheet-3.png"]
     (pdf,) = print_sheets(shell.settings, collection, tmp_path / "sheet.pdf")
     assert pdf.read_bytes().startswith(b"%PDF")
-    assert solution_words(RATED) == "22… Bb7 23. Ng5+ hxg5 24. hxg5+ Nh3 25. Rxh3#"
-    assert solution_words(LOYD) == "1.Qc4-f1 !"
+
+
+TSUME = Problem("7nl/7k1/9/7pp/6N2/9/9/9/9 b GS 1", "tsume5", "shogi", title="Five")
+HELP = Problem("6k1/6pp/8/8/8/8/6PP/R5K1 b - - 0 1", "h#1")
+
+
+@pytest.mark.parametrize(
+    ("problem", "lines"),
+    [
+        (RATED, ["22… Bb7 23. Ng5+ hxg5 24. hxg5+ Nh3 25. Rxh3#"]),
+        (
+            LOYD,
+            [
+                "1.Qf1! threat:",
+                "      2.Qb1 (3.Qxh7#)",
+                "         2...g6 3.Qxa1#",
+                "   1...g3",
+                "      2.Ng6+",
+            ],
+        ),
+        (
+            RETI,
+            ["1. Kg7 h4 (1… Kb6 2. Kf6 h4 3. Ke5) 2. Kf6 Kb6 3. Ke5"],
+        ),
+        (HELP, ["1.Kh8 Ra8#"]),
+        (replace(LOYD, stipulation="#1"), ["1.Qc4-f1 !"]),
+        (replace(LOYD, stipulation="#1", solution=""), ["–"]),
+    ],
+    ids=["tactics", "mate", "study", "helpmate", "no solution", "nothing"],
+)
+def test_solutions_have_keys_threats_and_variations(
+    problem: Problem, lines: list[str]
+) -> None:
+    assert solution_lines(problem)[: len(lines)] == lines
+
+
+def test_the_text_of_a_sheet_can_be_selected(shell: Shell, tmp_path: Path) -> None:
+    collection = Collection(
+        "Вечер 詰将棋", (replace(LOYD, authors=("Loyd, Samuel",)), TSUME)
+    )
+    drawn(opened(shell))
+    (pdf,) = print_sheets(shell.settings, collection, tmp_path / "sheet.pdf")
+    boards, solutions = selected(pdf.read_bytes())
+    for words in (
+        "Вечер 詰将棋",
+        "1   Samuel Loyd",
+        "Mate in 3 · White to move",
+        "2   Five",
+        "In hand: gold, silver",
+    ):
+        assert words in boards
+    assert "1.Qf1! threat:" in solutions
+    assert "1.S*2c!" in solutions
+
+
+def selected(data: bytes) -> list[list[str]]:
+    """The lines of text on each page, as a reader of PDF finds them."""
+    streams = [
+        zlib.decompress(found[1])
+        for found in re.finditer(rb"/FlateDecode .*?stream\n(.*?)\nendstream", data, re.S)
+    ]
+    maps = [text.decode() for text in streams if b"beginbfchar" in text]
+    (signs,) = (dict(re.findall(r"<(..)> <(.+)>", text)) for text in maps)
+    pages = [text.decode() for text in streams if text.endswith(b"ET")]
+    return [
+        [
+            "".join(
+                bytes.fromhex(signs[code]).decode("utf-16-be")
+                for code in re.findall(r"<(..)> Tj", line)
+            )
+            for line in page.split("Tz")[1:]
+        ]
+        for page in pages
+    ]

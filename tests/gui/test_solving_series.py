@@ -12,7 +12,7 @@ from core.problems.series import SeriesSolutions, extra_of
 from core.records.tree import walk
 from gui.app.shell import Shell
 from gui.editor.tasks import solvable_tasks, tasks_of
-from gui.problems.sheets import solution_words
+from gui.problems.solutions import solution_lines
 from gui.solving.session import SHOWN, Phase
 from gui.solving.solution_rows import rows_of
 from gui.solving.telling import content_of
@@ -105,11 +105,11 @@ def test_what_is_wrong_ends_in_a_sentence(
         opened(shell, problem)
 
 
-def test_one_way_is_printed() -> None:
+def test_each_way_is_printed_on_a_line_of_its_own() -> None:
     listed = replace(MATE, extra=extra_of(LISTED))
-    assert solution_words(listed) == "Ri1-i2 Ri2-i9 (or 1 other way)"
-    assert solution_words(replace(MATE, line=("i1i9",))) == "Ri1-i9"
-    assert solution_words(MATE) == "–"
+    assert solution_lines(listed) == ["Ri1-i2 Ri2-i9", "Ri1-i3 Ri3-i9"]
+    assert solution_lines(replace(MATE, line=("i1i9",))) == ["Ri1-i9"]
+    assert solution_lines(MATE) == ["–"]
 
 
 def test_what_has_no_mate_says_so(shell: Shell) -> None:

@@ -1,4 +1,4 @@
-"""pydraughts as a judge of Russian and Brazilian checkers.
+"""pydraughts as a judge of Russian, Brazilian and American checkers.
 
 It knows more draws by material than we do, and calls a game a draw after 15 moves by each
 side with kings alone; we do so under ``russian``, under ``brazilian`` after 20.
@@ -25,6 +25,8 @@ from tests.support import naive_checkers as naive
 judge = pytest.importorskip("draughts.core.game")
 
 RULESETS = ["russian", "brazilian"]
+NAMES = {"russian": "russian", "brazilian": "brazilian", "american": "english"}
+"""What each ruleset is called there. White begins all games there."""
 LOSERS = {1: Side.FIRST, 2: Side.SECOND}
 """By the winner's number there."""
 
@@ -100,22 +102,24 @@ def numbered(fen: str) -> str:
     )
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", NAMES)
 def test_all_moves_of_boards_with_kings(ruleset: str) -> None:
     game, dice = find_game("checkers", ruleset), Random(f"kings {ruleset}")
     for _ in range(120):
         fen = draughts.artificial(dice)
-        board = judge.Game(variant=ruleset, fen=numbered(fen))
+        board = judge.Game(variant=NAMES[ruleset], fen=numbered(fen))
         position = draughts.read(game, fen)
         assert theirs(board).keys() == ours(game, position).keys(), fen
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", NAMES)
 def test_perft(ruleset: str) -> None:
     game = find_game("checkers", ruleset)
-    row = game.start().position.row
+    row = draughts.read(game, naive.START).row
     for depth in (1, 2, 4):
-        assert leaves(judge.Game(variant=ruleset), depth) == perft(game.rules, row, depth)
+        assert leaves(judge.Game(variant=NAMES[ruleset]), depth) == perft(
+            game.rules, row, depth
+        )
 
 
 def leaves(board: Any, depth: int) -> int:

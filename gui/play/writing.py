@@ -51,11 +51,20 @@ class Writing:
         try:
             found = typed_moves(moving.game, moving.seen, moving.moves, text)
         except IllegalMoveError as error:
-            return str(error)
+            return self._objection(text) or str(error)
         self._close()
         moving.put_down()
         moving.choose(found, by_hand=False)
         return ""
+
+    def _objection(self, text: str) -> str:
+        """Why the rules forbid the move that is typed; ``""`` where nothing is said."""
+        game, seen = self._moving.game, self._moving.seen
+        try:
+            meant = typed_moves(game, seen, game.plans(seen), text)
+        except IllegalMoveError:
+            return ""
+        return next(filter(None, (game.objection(seen, move) for move in meant)), "")
 
     def _beginning(self, text: str) -> Sequence[str]:
         return beginning(self._known_names(), text)

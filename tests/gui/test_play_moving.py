@@ -12,6 +12,7 @@ from core.games import FOG_CHESS
 from core.time_control import TimeControl
 from core.values import Move, Side
 from gui.drawing.metrics import metrics
+from gui.play.move_field import MoveField
 from gui.play.zen_layout import zen_layout
 from tests.gui.sitting import Sitting
 from tests.support import events
@@ -358,6 +359,25 @@ def test_letters_reach_nothing_else_while_typing(tmp_path: Path) -> None:
     assert not sitting.scene._panels.alone
     assert not sitting.asked
     assert not sitting.scene._controls.field.open
+
+
+@pytest.mark.parametrize(
+    ("variant", "text", "words"),
+    [
+        ("fog-shogi", "P*5h", "A file may hold one unpromoted pawn of yours"),
+        ("fog-shogi", "P*7e", "Pieces are dropped on squares in sight only"),
+        ("shogi", "P*5h", "A file may hold one unpromoted pawn of yours"),
+    ],
+)
+def test_why_a_typed_drop_is_refused_is_said(
+    tmp_path: Path, variant: str, text: str, words: str
+) -> None:
+    fen = "4k4/9/9/9/9/9/4P4/9/4K4 b P 1"
+    sitting = Sitting(tmp_path, variant=variant, fen=fen)
+    _type(sitting, text)
+    (field,) = (each for each in sitting.scene.focus.widgets if isinstance(each, MoveField))
+    assert field.words == words
+    assert not sitting.record.moves
 
 
 def test_a_text_that_is_no_move_is_said_to_be_none(tmp_path: Path) -> None:

@@ -377,7 +377,11 @@ def test_a_running_game_goes_on_below_the_rules_and_comes_back(
         return LessonScene(sitting.shell, request)
 
     sitting.shell.open = open_
-    sitting.table.play(sitting.scene._seat.seen[-1].moves[0], 100.0)
+    game, position = sitting.game, sitting.game.start().position
+    for _ in range(3):
+        move = game.moves(position)[0]
+        sitting.table.play(move, 100.0)
+        position = game.play(position, move)
     sitting.settle()
     before = sitting.table.record()
     press(sitting.scene, pygame.K_F1)

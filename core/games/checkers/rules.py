@@ -107,7 +107,7 @@ RULESETS: dict[str, Ruleset] = {
         Ruleset(
             "american",
             "American",
-            "Men take only forward, kings go one square, and Black moves first.",
+            "Men take forward only, kings step one square, Black begins.",
             men="forwards",
             crowning="and stops",
             kings="short",

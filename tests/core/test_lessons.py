@@ -228,6 +228,20 @@ def test_the_arrows_of_an_option_of_checkers_are_moves(variant: str, ruleset: st
         assert {(origin, target) for origin in begin for target in stop} <= ends
 
 
+@pytest.mark.parametrize(("variant", "ruleset"), [t for t in TABLE if "checkers" in t[0]])
+def test_the_arrows_from_a_piece_of_checkers_are_its_moves(
+    variant: str, ruleset: str
+) -> None:
+    game = find_game(variant, ruleset)
+    for topic in topics(variant, ruleset):
+        seen = shown(game, topic.diagram)[-1]
+        ways = (way for move in seen.moves for way in game.ways(seen, move))
+        begun = {way[:2] for way in ways}
+        arrows = [topic_arrow(game, arrow) for arrow in topic.arrows.split()]
+        own = [arrow for arrow in arrows if arrow[0] in seen.pieces]
+        assert begun.issuperset(own), topic.title
+
+
 def topic_arrow(game: Game, arrow: str) -> tuple[int, int]:
     origin, target = (next(iter(named(game, name))) for name in (arrow[:2], arrow[2:]))
     return origin, target

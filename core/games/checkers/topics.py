@@ -91,12 +91,12 @@ def _quiet(moves: int) -> Topic:
 
 
 def _counted(words: str) -> Topic:
-    return Topic("Quiet moves", words, Diagram("W:WKb2:Be5,h6"), arrows="b2h8")
+    return Topic("Quiet moves", words, Diagram("W:WKc3:Bd4,h6"), arrows="c3e5")
 
 
 def _repetition(words: str) -> Topic:
     diagram = Diagram("W:WKd2,h2:BKa7,h8")
-    return Topic("Repetition", words, diagram, arrows="d2b4 b4d2")
+    return Topic("Repetition", words, diagram, arrows="d2c3 c3d2")
 
 
 OPTIONS: Mapping[str, Mapping[object, Topic]] = {
@@ -155,7 +155,7 @@ OPTIONS: Mapping[str, Mapping[object, Topic]] = {
             "Kings",
             "A king goes any number of free squares, forward or back. It takes at any "
             "distance and lands on any free square behind.",
-            _LANDINGS,
+            Diagram("W:WKa1,h2:Bc3,f8", visible="c3 d4 h8"),
             arrows="a1d4 a1h8",
         ),
         "onward": Topic(

@@ -65,7 +65,8 @@ class GoalKind:
         title: What is asked in a few words, ``{}`` being the number of moves; ``""`` for
             what the file says.
         task: The same in a sentence about ``{mover}``, ``{other}`` and ``{moves}``, with
-            ``{s}`` where there are several; ``""`` for what the file says.
+            ``{s}`` where there are several, and ``{when}`` for the move on which it ends,
+            where the problem says that; ``""`` for what the file says.
         heading: The title while it is solved, where that is another one.
         target: Where play is to end.
         counted: Whether the number of moves follows its name, as in ``#2``.
@@ -165,7 +166,7 @@ GOALS: dict[Goal, GoalKind] = {
     Goal.TSUME: GoalKind(
         Way.CHECKS,
         "Tsume in {} plies",
-        "{mover} gives check with every move and mates on move {moves}.",
+        "{mover} gives check with every move and mates{when}.",
         target="mate",
         counted=True,
         in_plies=True,

@@ -56,7 +56,8 @@ def _filled(pattern: str, problem: Problem, facts: Facts, person: Side) -> str:
     """A pattern of a goal with who moves and how often."""
     mover, other = (facts.sides[side].capitalize() for side in (person, person.other))
     moves = moves_asked(problem)
-    return pattern.format(mover=mover, other=other, moves=moves, s="s" if moves > 1 else "")
+    several, when = "s" if moves > 1 else "", f" on move {moves}" if moves else ""
+    return pattern.format(mover=mover, other=other, moves=moves, s=several, when=when)
 
 
 def move_name(study: Study, path: Path, problem: Problem) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -9,11 +10,12 @@ import pytest
 
 from core.games import find_game
 from core.problems.problem import Problem
+from core.values import Side
 from gui.app.shell import Shell
 from gui.solving.hints import HintRow
 from gui.solving.scene import SolvingScene
 from gui.solving.session import ANSWER, SHOWN
-from gui.solving.words import hint_words
+from gui.solving.words import hint_words, task_words
 from tests.gui.test_scene_solving import Clock, opened, wait
 from tests.support.events import press
 from tests.support.shells import still_shell
@@ -63,6 +65,15 @@ def test_the_first_hint_does_not_say_where_a_piece_is_dropped(text: str, told: s
     game = find_game("shogi")
     position = game.read(FIVE.fen).position
     assert hint_words(game, position, game.read_move(position, text), 0) == told
+
+
+@pytest.mark.parametrize(
+    ("asked", "when"), [("tsume", "mates."), ("tsume5", "mates on move 3.")]
+)
+def test_a_task_says_when_it_ends_if_the_problem_does(asked: str, when: str) -> None:
+    facts = find_game("shogi").facts
+    words = task_words(replace(FIVE, stipulation=asked), facts, Side.FIRST)
+    assert words == f"Black gives check with every move and {when}"
 
 
 def test_the_second_hint_says_the_square_as_every_move_is_a_check(shell: Shell) -> None:

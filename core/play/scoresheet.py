@@ -101,7 +101,10 @@ class Scoresheet:
         """Note how many pencil marks of ``side`` were right."""
         self._tags[f"{SIDES[side]}{MARKS}"] = write_marks(marks)
 
+    def takebacks_of(self, side: Side) -> int:
+        """How often ``side`` took moves back."""
+        return read_number(self._tags.get(f"{SIDES[side]}Takebacks", ""))
+
     def note_take_back(self, side: Side) -> None:
         """Note that ``side`` took moves back once more."""
-        name = f"{SIDES[side]}Takebacks"
-        self._tags[name] = str(read_number(self._tags.get(name, "")) + 1)
+        self._tags[f"{SIDES[side]}Takebacks"] = str(self.takebacks_of(side) + 1)

@@ -96,6 +96,11 @@ class Seat:
         self._table.take_back(self.side)
 
     @property
+    def took_back(self) -> bool:
+        """Whether this side has taken moves back."""
+        return self._table.took_back(self.side)
+
+    @property
     def can_undo(self) -> bool:
         """Whether a move of the series that this side is amid can be undone.
 

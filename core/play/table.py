@@ -199,6 +199,10 @@ class Table:
         """The highest level of help ``side`` has used; ``None`` if none is noted."""
         return self._scoresheet.help_of(side)
 
+    def took_back(self, side: Side) -> bool:
+        """Whether ``side`` has taken moves back."""
+        return self._scoresheet.takebacks_of(side) > 0
+
     def note_help(self, side: Side, level: int) -> None:
         """Note that ``side`` used help of this level; the highest one counts."""
         if self._scoresheet.note_help(side, level) and self._referee.moves:

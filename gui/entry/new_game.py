@@ -26,7 +26,7 @@ from gui.entry.opponents import Opponents
 from gui.entry.piece_cards import has_choice, piece_choice
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_bar import SetupBar
-from gui.entry.summary import clock_words, draw_table
+from gui.entry.summary import clock_words, counted, draw_table
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, read_later
 from gui.widgets.help_levels import LEVELS
@@ -209,7 +209,8 @@ class NewGameScene(Screen):
         )
         helped = (("Help", LEVELS[self._help.chosen].label),)
         starts = () if self._offer.starts is None else (self._offer.starts.row,)
-        return (*players, *terms, *starts, *(helped if self._offer.facts.hidden else ()))
+        helps = helped if self._offer.facts.hidden else ()
+        return *players, *terms, *starts, *helps, *counted(self._offer, self._help.chosen)
 
     def _turn(self) -> None:
         """Switch to another game; a human opponent stays human."""

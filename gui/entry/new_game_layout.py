@@ -16,8 +16,8 @@ _COLUMN_GAP = {"S": 16, "M": 24, "L": 32}
 _PIECES = {"S": 66, "M": 92, "L": 118}
 _MAIN = {"S": 44, "M": 52, "L": 64}
 _THREE_COLUMNS = 1120
-_ROWS = 5
-"""Of the summary: players, rules, clock, and help or the start."""
+_ROWS = 6
+"""Of the summary: players, rules, clock, help or the start, and whether it counts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pygame
 
 from bots.entry import Entry
 from core.time_control import TimeControl
+from gui.app.counting import counted_words, uncounted
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis
+from gui.widgets.help_levels import BARE
 from gui.widgets.widget import Style
+
+if TYPE_CHECKING:
+    from gui.entry.offer import Offer
 
 
 def draw_table(
@@ -33,6 +40,21 @@ def clock_words(time: str) -> str:
         return "…"
     control = TimeControl.parse(time)
     return "No clock" if control is None else control.words
+
+
+def counted(offer: Offer, level: int) -> tuple[tuple[str, str], ...]:
+    """Whether the game will count for the person's rating; nothing between two people.
+
+    Args:
+        offer: What is chosen.
+        level: How much help, in games that have it.
+    """
+    bot, facts = offer.bots.bot, offer.facts
+    if bot is None:
+        return ()
+    helped = facts.hidden and level != BARE
+    why = uncounted(facts.key, bot.name, offer.start, helped=helped)
+    return (("Rating", counted_words(why)),)
 
 
 def rated(bot: Entry, variant: str) -> str:

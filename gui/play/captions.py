@@ -5,7 +5,9 @@ from __future__ import annotations
 from core.ends import told
 from core.games import find_variant
 from core.play.seat import Seat
-from core.values import Outcome
+from core.records.own import OPENING
+from core.values import Outcome, Reason
+from gui.app.counting import COUNTS, COUNTS_NOT, uncounted
 from gui.play.observed_game import ObservedGame
 from gui.play.series import series_at, series_words
 
@@ -34,13 +36,33 @@ def turn_words(seat: Seat, observed: ObservedGame) -> str:
     return f"{seat.names[seat.side.other] if seat.shared else 'bot'} to move"
 
 
+def counts_words(seat: Seat) -> str:
+    """Whether the game counts for the person's rating; ``""`` between two people."""
+    if seat.shared:
+        return ""
+    return COUNTS if counts(seat) else COUNTS_NOT
+
+
+def counts(seat: Seat) -> bool:
+    """Whether the game counts for the rating of the person in a seat, as it stands."""
+    agreed = seat.outcome is not None and seat.outcome.reason is Reason.AGREED
+    if seat.shared or seat.took_back or (agreed and len(seat.seen) <= OPENING):
+        return False
+    bot, start = seat.names[seat.side.other], seat.seen[0].start
+    return not uncounted(seat.facts.key, bot, start, helped=bool(seat.help))
+
+
 def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
-    """Rules, clock, move and turn; ``brief`` leaves out what does not change."""
+    """Rules, clock, whether it counts, move and turn.
+
+    ``brief`` leaves rules and clock out.
+    """
     variant = find_variant(seat.facts.key)
     rules, _ = variant.rulesets[seat.ruleset]
     parts = [] if brief else [rules, variant.told_start(observed.seen[0].start)]
     if seat.control is not None and not brief:
         parts.append(seat.control.words if seat.control.byoyomi else seat.control.text)
+    parts.append(counts_words(seat))
     moment, length = _counted(seat, observed, ply)
     if ply < observed.last:
         parts += [f"Looking back at {moment}"]

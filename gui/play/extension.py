@@ -17,6 +17,7 @@ from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.play.controls import Controls
+from gui.play.counting import Counting
 from gui.play.viewpoint import Viewpoint
 from gui.widgets.widget import Style
 
@@ -30,12 +31,14 @@ class PlayContext:
         seat: Where the person sits.
         viewpoint: What the person has been shown, and which moment of it the board shows.
         controls: The widgets of the screen.
+        counting: Asks before what makes a game count no more.
     """
 
     shell: Shell
     seat: Seat
     viewpoint: Viewpoint
     controls: Controls
+    counting: Counting
 
 
 class Extension:

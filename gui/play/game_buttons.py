@@ -34,13 +34,17 @@ class GameButtons:
         passing: Whether the screen waits to be handed to the other person.
         undoes: Whether moves of the person's series can be undone.
         draw: What can be done about a draw.
+        question: What the person is asked to agree to; ``""`` while they are not.
+        agree: Agrees to that.
+        dismiss: Does not.
         pass_on: Hands the screen over.
         why: Asks why the game was lost.
     """
 
     def __init__(self, seat: Seat, actions: Actions, keys: Keys) -> None:
         self.over = self.passing = self.undoes = False
-        self.draw = DrawChoice.NOTHING
+        self.draw, self.question = DrawChoice.NOTHING, ""
+        self.agree, self.dismiss = Button("", _nothing, "main"), Button("Cancel", _nothing)
         self._seat = seat
         self._patience = _patience(seat)
         self.pass_on = TimedButton("Hand over", actions.pass_on, "next")
@@ -76,7 +80,7 @@ class GameButtons:
     @property
     def arrangement(self) -> tuple[object, ...]:
         """What the layout depends on."""
-        return self.over, self.passing, self.undoes, self.draw
+        return self.over, self.passing, self.undoes, self.draw, self.question
 
     @property
     def lost(self) -> bool:
@@ -87,6 +91,10 @@ class GameButtons:
     def shown(self) -> list[Widget]:
         """Those that are on the screen now."""
         return [*self._choices(), self._flip]
+
+    def ask(self, words: str) -> None:
+        """Offer to agree to what has that name, or not; ``""`` asks nothing."""
+        self.question = self.agree.words = words
 
     def allow(self, passing: bool, draw: DrawChoice) -> None:
         """Offer to hand the screen over, to take moves back, and what a draw takes."""
@@ -110,6 +118,7 @@ class GameButtons:
         rest = pygame.Rect(row.x, row.y, whole.width - step, row.height)
         self.pass_on.rect = whole
         self._accept.rect, self._decline.rect = _halves(whole, gap)
+        self.agree.rect, self.dismiss.rect = _halves(whole, gap)
         self._offer.rect = icon
         left, right = _halves(whole if self.draw is DrawChoice.CLAIM else rest, gap)
         alone = not self._back() and self.draw is not DrawChoice.CLAIM
@@ -128,6 +137,8 @@ class GameButtons:
             return [*why, self._rematch, self._replay, self._analyse]
         if self.passing:
             return [self.pass_on]
+        if self.question:
+            return [self.agree, self.dismiss]
         if self.draw is DrawChoice.ANSWER:
             return [self._accept, self._decline]
         if self.draw is DrawChoice.CLAIM:
@@ -139,6 +150,10 @@ class GameButtons:
         if self.undoes:
             return [self._undo_all]
         return [] if self._seat.shared else [self._take_back]
+
+
+def _nothing() -> None:
+    """Be pressed without anything to do."""
 
 
 def _looking_back(

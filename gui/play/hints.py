@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -40,6 +41,9 @@ class Hints(Extension):
 
     It goes by what the person has been shown and by nothing else. The most help that
     was on during the game goes on record.
+
+    Attributes:
+        level: How much help there is now.
     """
 
     answers: frozenset[Action] = frozenset({"help_level"})
@@ -56,10 +60,9 @@ class Hints(Extension):
         self._told: Sequence[Observation] = ()
         self._hinted: tuple[object, HintMarks] | None = None
         before = seat.help
-        self._panel.level.on_change = self._turn_to
-        self._panel.level.chosen = (
-            shell.settings.help if before is None else min(before, len(LEVELS) - 1)
-        )
+        self._panel.level.on_change = self._choose
+        self.level = shell.settings.help if before is None else min(before, len(LEVELS) - 1)
+        self._panel.level.chosen = self.level
         if seat.outcome is None:
             seat.note_help(self.level)
 
@@ -67,11 +70,6 @@ class Hints(Extension):
     def serves(cls, facts: Facts) -> bool:
         """See ``Extension.serves``: it is about what cannot be seen."""
         return facts.hidden
-
-    @property
-    def level(self) -> int:
-        """How much help there is now."""
-        return self._panel.level.chosen
 
     @property
     def busy(self) -> bool:
@@ -91,10 +89,7 @@ class Hints(Extension):
         asked = self.context.shell.keys.action(event) == "help_level"
         if not asked or self.context.viewpoint.after is not None:
             return False
-        self._panel.level.chosen = (self.level + 1) % len(LEVELS)
-        self._turn_to(self.level)
-        chosen = LEVELS[self.level]
-        self.context.controls.notice.show(f"Help: {chosen.label}", chosen.icon)
+        self._choose((self.level + 1) % len(LEVELS))
         return True
 
     def note(self) -> None:
@@ -140,9 +135,20 @@ class Hints(Extension):
     def _thinks(self) -> bool:
         return self.level != BARE and self.context.viewpoint.after is None
 
-    def _turn_to(self, level: int) -> None:
-        """Give so much help from now on."""
+    def _choose(self, level: int) -> None:
+        """Give so much help from now on, once the person agrees to what that means."""
+        self._panel.level.chosen = self.level
+        if level == BARE:
+            self._give(level)
+        else:
+            words = f"Help: {LEVELS[level].label}"
+            self.context.counting.ask(words, partial(self._give, level))
+
+    def _give(self, level: int) -> None:
+        self.level = self._panel.level.chosen = level
         self.context.seat.note_help(level)
+        chosen = LEVELS[level]
+        self.context.controls.notice.show(f"Help: {chosen.label}", chosen.icon)
 
     def _hint_marks(self) -> HintMarks:
         """What help adds to the moment on the board."""

@@ -81,6 +81,12 @@ class Mate(Extension):
         self._help.close()
 
     def _toggle(self) -> None:
+        if self._help.asked or self._moment() is None:
+            self._look()
+        else:
+            self.context.counting.ask("Look for a mate", self._look)
+
+    def _look(self) -> None:
         self._help.toggle()
         if self._help.asked:
             self.context.seat.note_help(HELPED)

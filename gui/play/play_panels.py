@@ -33,10 +33,11 @@ class PlayPanels:
 
     Attributes:
         alone: Whether the board stands alone.
+        over_since: When the end of the game was shown.
     """
 
     def __init__(self, seat: Seat, controls: Controls) -> None:
-        self.alone = False
+        self.alone, self.over_since = False, 0.0
         self._seat = seat
         self._controls = controls
         self._panels = Panels(seat, controls)
@@ -44,6 +45,14 @@ class PlayPanels:
         self._layout: PlayLayout | None = None
         self._zen: ZenLayout | None = None
         self._strip = self._head = 0
+
+    def end(self, now: float) -> None:
+        """Show that the game is over, the first time this is called."""
+        if self._controls.buttons.over:
+            return
+        self._controls.buttons.over = True
+        self._controls.field.hide()
+        self.alone, self.over_since = False, now
 
     @property
     def board(self) -> BoardLayout:

@@ -21,6 +21,7 @@ from gui.play.actions import Actions, by_key
 from gui.play.after_game import AfterGame
 from gui.play.captions import subtitle, title_words
 from gui.play.controls import Controls
+from gui.play.counting import Counting
 from gui.play.cursor import BoardCursor
 from gui.play.draws import DrawChoice, Draws
 from gui.play.extension import PlayContext
@@ -54,18 +55,21 @@ class PlayScene(Screen):
         )
         self._leaving = Leaving(shell.now)
         self._moving = Moving(self._viewpoint, self._play, shell.now)
-        self._draws = Draws(self._seat, self._tell_of_draw)
-        self._over_since = 0.0
+        self._draws = Draws(
+            self._seat, lambda words: self._controls.notice.show(words, "draw")
+        )
         self._arranged: object = None
         self._writing = Writing(self._moving, self.focus, self.arrange)
         cursor = BoardCursor(self._touch, self._leave_board)
         self._board = PlayableBoard(shell, self._moving, cursor)
+        self._counting = Counting(self._seat)
         actions = self._make_actions()
         self._by_key = by_key(actions, self._seat.facts)
         self._controls = Controls(self._seat, actions, shell, cursor, self._writing.field)
         self._panels = PlayPanels(self._seat, self._controls)
+        self._counting.serve(self._controls, self._panels)
         self._extensions = Extensions(
-            PlayContext(shell, self._seat, self._viewpoint, self._controls)
+            PlayContext(shell, self._seat, self._viewpoint, self._controls, self._counting)
         )
         self._viewpoint.catch_up()
         self._controls.buttons.over = self._viewpoint.after is not None
@@ -128,7 +132,8 @@ class PlayScene(Screen):
         words = subtitle(self._seat, viewpoint.observed, viewpoint.ply, brief)
         self._controls.bar.subtitle = WORDS if self._leaving.asking else words
         awaited = awaited_words(self._seat, self.shell)
-        content = panel_content(viewpoint, marks, settings, now, self._over_since, awaited)
+        over_since = self._panels.over_since
+        content = panel_content(viewpoint, marks, settings, now, over_since, awaited)
         self._panels.draw(surface, content, self.style)
         self._board.draw(surface, view, marks)
         self._extensions.paint(surface, self.board, self.style)
@@ -165,7 +170,7 @@ class PlayScene(Screen):
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
         put_down = self._extensions.put_down()
-        if self._moving.put_down() or put_down:
+        if self._moving.put_down() or put_down or self._counting.put_down():
             return
         started = self._viewpoint.live and self._viewpoint.observed.last > 0
         if self._panels.alone:
@@ -192,7 +197,7 @@ class PlayScene(Screen):
 
     def _make_actions(self) -> Actions:
         after = AfterGame(self, self._session, self._viewpoint)
-        back = TakingBack(self._seat, self._do, self.shell.now)
+        back = TakingBack(self._seat, self._do, self.shell.now, self._counting.ask)
         return Actions(
             leave=lambda: self.go(ToHome()),
             go_to=self._go_to,
@@ -263,20 +268,14 @@ class PlayScene(Screen):
         self._catch_up()
         self._tell()
 
-    def _tell_of_draw(self, text: str) -> None:
-        self._controls.notice.show(text, "draw")
-
     def _catch_up(self) -> None:
         """Take in what has happened, and then play what was planned for this moment."""
         if not self._viewpoint.catch_up():
             return
         redraw.now()
         self._draws.follow()
-        if self._viewpoint.after is not None and not self._controls.buttons.over:
-            self._controls.buttons.over = True
-            self._controls.field.hide()
-            self._panels.alone = False
-            self._over_since = self.shell.now()
+        if self._viewpoint.after is not None:
+            self._panels.end(self.shell.now())
         self._tell()
         self._extensions.note()
         self._moving.follow()

@@ -16,7 +16,7 @@ _MOST = 3
 
 
 class Notice(Widget):
-    """One line that disappears after four seconds.
+    """One line that disappears after a while.
 
     Errors, and news with something to do, stay until they are clicked or put away with Esc.
     While nothing is to be said
@@ -35,9 +35,12 @@ class Notice(Widget):
         self._action_x = 0
         self._seconds_left = 0.0
 
-    def show(self, words: str, icon: str = "marks") -> None:
-        """Say something for four seconds."""
+    def show(
+        self, words: str, icon: str = "marks", seconds: float = SHOWN_FOR_SECONDS
+    ) -> None:
+        """Say something for so long."""
         self._say(words, icon, is_error=False)
+        self._seconds_left = seconds
 
     def show_error(self, words: str) -> None:
         """Show an error until it is dismissed."""

@@ -94,7 +94,7 @@ def test_a_game_is_played_by_clicks_and_taken_back(
     sitting.settle()
     assert sitting.record.moves == (move,)
     sitting.line(sitting.game.san(*_choice(sitting)))
-    sitting.press(pygame.K_t)
+    sitting.press(pygame.K_t, pygame.K_t)
     sitting.settle()
     assert sitting.record.moves == ()
 

@@ -224,7 +224,7 @@ def test_without_help_the_record_says_so_and_nobody_thinks(tmp_path: Path) -> No
     assert found.record.tags["BlackHelp"] == "0"
     assert not begun
     assert not found.scene.busy
-    found.press(pygame.K_h)
+    found.press(pygame.K_h, pygame.K_h)
     found.settle(0.1)
     assert len(begun) == 1
     assert found.scene.busy

@@ -196,7 +196,7 @@ def test_a_takeback_drops_the_plan(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path)
     sitting.line("e4 e5")
     sitting.click("d2", "d4", "g1", "f3")
-    sitting.press(pygame.K_t)
+    sitting.press(pygame.K_t, pygame.K_t)
     sitting.settle()
     assert _planned(sitting) == frozenset()
     assert _codes(sitting) == ["e2e4", "e7e5"]

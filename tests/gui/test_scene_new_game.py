@@ -28,6 +28,7 @@ from gui.widgets.help_levels import CERTAIN
 from gui.widgets.widget import Widget
 from settings.store import default_settings, load_settings
 from tests.support.events import click, press, wheel
+from tests.support.layout import page_of
 from tests.support.picking import pick_game
 from tests.support.shells import (
     StillRules,
@@ -768,3 +769,22 @@ def test_only_numbered_starts_are_chosen_by_number(shell: Shell) -> None:
     given = NewGameScene(shell, ToNewGame("fog-chess960", "", start, "the start"))
     assert given._offer.starts is None
     assert given._offer.start == start
+
+
+def told_of_rating(shell: Shell) -> str:
+    """What the summary says of the rating."""
+    scene = NewGameScene(shell)
+    texts = [each.words for each in page_of(scene, SIZE).texts]
+    return texts[texts.index("Rating") + 1]
+
+
+def test_the_summary_says_whether_the_game_will_count(tmp_path: Path) -> None:
+    def told(**settings: object) -> str:
+        return told_of_rating(still_shell(tmp_path, **settings))
+
+    assert told(variant="fog-chess", bot="Moth") == "Counts"
+    assert (
+        told(variant="fog-chess", bot="Moth", help=CERTAIN) == "Does not count: help is on"
+    )
+    assert "help" not in told(variant="chess", help=CERTAIN), "open games have none"
+    assert told(variant="fog-shogi", bot="RandomMove") == "Does not count: unrated opponent"

@@ -305,7 +305,7 @@ def test_a_move_is_taken_back_by_key_and_by_button(tmp_path: Path) -> None:
     sitting.line("e4 e5")
     clocks = sitting.record.clocks
     sitting.line("Nf3 Nc6")
-    sitting.press(pygame.K_t)
+    sitting.press(pygame.K_t, pygame.K_t)
     sitting.settle()
     assert _plies(sitting) == 2
     assert sitting.record.clocks == clocks
@@ -318,7 +318,7 @@ def test_a_move_is_taken_back_by_key_and_by_button(tmp_path: Path) -> None:
 def test_a_taken_back_move_leaves_no_trace_on_the_screen(tmp_path: Path) -> None:
     pictures = []
     for detour in ("Nf3 Nc6", ""):
-        sitting = Sitting(tmp_path)
+        sitting = Sitting(tmp_path, help=1)
         sitting.line("e4 e5")
         if detour:
             sitting.line(detour)
@@ -343,7 +343,7 @@ def test_nothing_is_taken_back_at_first_or_after_the_end(tmp_path: Path) -> None
 def test_the_file_forgets_what_was_taken_back(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path)
     sitting.line("e4 e5")
-    sitting.press(pygame.K_t)
+    sitting.press(pygame.K_t, pygame.K_t)
     sitting.scene.close()
     (saved,) = read_games(tmp_path / "game.pgn").games
     assert saved.moves == ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -12,6 +12,9 @@ from core.plain import plain
 from core.records.library import read_tags
 from core.records.record import GameRecord
 from core.records.writer import save_games
+
+PATIENCE = 1.0
+"""Seconds that a game may still take to be written before it counts as not saved."""
 
 ELSEWHERE = "is open in another window"
 """What keeps a file from being written."""
@@ -71,12 +74,20 @@ class AutoSave:
         self._told = ""
         self._thread = ThreadPoolExecutor(1, "autosave")
         self._newest: GameRecord | None = None
+        self._last: Future[None] | None = None
         self._lock = lock
 
     def __call__(self, record: GameRecord) -> Future[None]:
         """Queue ``record`` for writing; a newer one replaces it while it waits."""
         self._newest = record
-        return self._thread.submit(self._write)
+        self._last = self._thread.submit(self._write)
+        return self._last
+
+    def written(self) -> Path | None:
+        """The file, once the latest record is in it; ``None`` where that cannot be."""
+        if self._last is None or wait([self._last], PATIENCE).not_done:
+            return None
+        return None if self.problem else self.path
 
     def complaint(self) -> str:
         """A sentence on a failed write, once for each new problem; else ``""``."""

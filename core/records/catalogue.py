@@ -67,7 +67,7 @@ class _Memory:
     games: dict[str, _Kept] = field(default_factory=dict)
 
 
-_VERSION = 4
+_VERSION = 5
 _MEMORY = TypeAdapter(_Memory)
 
 

@@ -12,7 +12,15 @@ from core.formats import ENDINGS, format_of, own_encoding
 from core.formats.pgn.tags import read_result
 from core.games import GAMES
 from core.records.files import normal_lines, text_of
-from core.records.tags import ANALYSED, SIDES, SOURCE_RESULT, person_in, read_number
+from core.records.tags import (
+    ANALYSED,
+    ANNOTATOR,
+    SIDES,
+    SOURCE_RESULT,
+    UNKNOWN,
+    person_in,
+    read_number,
+)
 from core.values import Side
 
 _OURS = frozenset(each.files.ending for each in GAMES.values())
@@ -47,9 +55,8 @@ class Saved:
     @property
     def unfinished(self) -> bool:
         """Whether the game waits to be continued."""
-        people = self.person is not None or self.shared
-        copied = SOURCE_RESULT in self.tags or ANALYSED in self.tags
-        return self.result == "*" and not copied and people
+        people = self.person is not None or (self.shared and not self.copied)
+        return self.result == "*" and SOURCE_RESULT not in self.tags and people
 
     @property
     def shared(self) -> bool:
@@ -57,9 +64,19 @@ class Saved:
         return self._kinds == ["human", "human"]
 
     @property
+    def copied(self) -> bool:
+        """Whether an analysis has saved it by itself, so that it is nobody's own game."""
+        return ANALYSED in self.tags
+
+    @property
+    def analysed(self) -> bool:
+        """Whether somebody has analysed the game where it stands."""
+        return self.tags.get(ANNOTATOR, "") not in UNKNOWN
+
+    @property
     def person(self) -> Side | None:
         """The side a person played, if one side was a person's and one a bot's."""
-        return person_in(self.tags)
+        return None if self.copied else person_in(self.tags)
 
     @property
     def names(self) -> tuple[str, str]:

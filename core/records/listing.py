@@ -55,6 +55,8 @@ class ListedGame(NamedTuple):
         clock: The clock, as ``10+5``, or ``""``.
         notes: What else is said of it.
         event: Where it was played: a tournament or a match, or ``""``.
+        studied: ``analysed`` for a game with an analysis, ``analysis`` for an analysis that
+            was saved by itself, or ``""``.
         modified: When its file was written, in seconds since the epoch.
     """
 
@@ -74,6 +76,7 @@ class ListedGame(NamedTuple):
     clock: str
     notes: str
     event: str
+    studied: str
     modified: float
 
     @property
@@ -138,6 +141,7 @@ def listed(saved: Saved, entry: IndexedGame, place: tuple[int, int]) -> ListedGa
         clock=_clock(tags.get("TimeControl", "")),
         notes=" ".join(tags[name] for name in _NOTES if tags.get(name, "-") not in _UNSAID),
         event="" if tags.get("Event", "-") in _UNSAID else tags["Event"],
+        studied="analysis" if saved.copied else "analysed" if saved.analysed else "",
         modified=saved.modified,
     )
 

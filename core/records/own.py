@@ -12,7 +12,7 @@ from core.games import find_variant
 from core.records.files import day_written
 from core.records.index import read_numbered
 from core.records.library import Saved, files_of, points_of, read_tags
-from core.records.tags import ANALYSED, SIDES, SOURCE_RESULT, read_number
+from core.records.tags import SIDES, SOURCE_RESULT, read_number
 from core.records.variants import variant_told
 from core.values import Reason, Side
 
@@ -123,7 +123,7 @@ def played(saved: Saved) -> OwnGame | None:
     # One that was analysed where it stands counts as it was played, its copies do not.
     result = saved.tags.get(SOURCE_RESULT, saved.result)
     points = points_of(result, person) if person is not None else None
-    if person is None or points is None or ANALYSED in saved.tags:
+    if person is None or points is None:
         return None
     variant = variant_told(saved.tags, (), saved.path.suffix)
     reason = _doubtful_reason(saved, points)

@@ -19,6 +19,9 @@ SOURCE_TERMINATION = "OriginalTermination"
 ANALYSED = "Analysis"
 """Tag that marks a copy of a game which an analysis has saved: it is nobody's own game."""
 
+ANNOTATOR = "Annotator"
+"""Tag that says who has analysed a game where it stands; it remains whoever's it was."""
+
 UNKNOWN = frozenset({"", "?", "????.??.??"})
 """Values that say nothing."""
 

@@ -14,7 +14,7 @@ from core.records.files import free_path
 from core.records.game_place import GamePlace
 from core.records.record import NOBODY, GameRecord
 from core.records.secrecy import NOT_OVER, is_going_on
-from core.records.tags import ANALYSED
+from core.records.tags import ANALYSED, ANNOTATOR
 from core.records.tree import Evaluation, GameTree, Node, change_main, record_of
 from core.records.tree_reader import read_trees
 from core.records.writer import keeping, own_format, save_text, write_trees
@@ -87,6 +87,12 @@ def scored(
         return node
 
     return change_main(tree, change)
+
+
+def marked_as_analysed(tree: GameTree) -> GameTree:
+    """``tree`` with the tag that says who has analysed it; the first one stays."""
+    tags = {ANNOTATOR: _OURS, **tree.head.tags}
+    return replace(tree, head=replace(tree.head, tags=tags))
 
 
 def marked_as_copy(tree: GameTree) -> GameTree:

@@ -67,7 +67,7 @@ class Filing:
             self.save_as()
             return
         try:
-            game = replace_game(self.game, self._written())
+            game = replace_game(self.game, files.marked_as_analysed(self._written()))
         except (NotReplacedError, UnreadableError, UnwritableError) as error:
             key = self._shell.keys.words("save_as") or "the other button"
             why = str(error).rstrip(".")

@@ -147,8 +147,7 @@ class ToReplay:
         path: The file.
         game: Which of its games.
         ply: Where to begin; ``None`` for where the settings say.
-        alone: Whether no other game of the file is wanted: reading one of ten thousand
-            takes a moment, reading all of them a minute.
+        alone: Whether no other game of the file is wanted; reading one takes less time.
     """
 
     path: Path
@@ -164,10 +163,12 @@ class ToReplayOf:
     Attributes:
         record: The game.
         ply: Where to begin; ``None`` for where the settings say.
+        file: The file in which it alone is saved; ``None`` for nowhere.
     """
 
     record: GameRecord
     ply: int | None = None
+    file: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,8 @@ class GameRow(Widget):
         entry = ROSTER.get(opponent(self.saved))
         played = variant_told(self.saved.tags, (), self.saved.path.suffix)
         rating = entry.rating_text_in(played) if entry is not None else ""
-        aside = game_title(self.saved) or rating
+        studied = "analysed" if self.saved.analysed else ""
+        known = game_title(self.saved) or rating
+        aside = " · ".join(filter(None, (known, studied)))
         if x + text_width(aside, m.small) + m.gap <= right:
             draw_text(surface, aside, x, y, m.small, theme.text2)

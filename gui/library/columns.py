@@ -108,7 +108,9 @@ def draw_game(
         if name == "result":
             _draw_result(surface, left + m.gap, y, game, style)
         elif name == "names":
-            _draw_names(surface, (left + m.gap, y), width - m.gap, game, style)
+            room = width - m.gap
+            room -= _draw_studied(surface, left + room, y, game, style)
+            _draw_names(surface, (left + m.gap, y), room, game, style)
         elif name in RIGHT:
             x = left + width - m.gap
             ink = theme.text3 if name == "date" else theme.text2
@@ -154,6 +156,17 @@ def _draw_result(
     else:
         words = RESULTS.get(game.result, "·")
         draw_text(surface, words, x, y, m.small, theme.text2)
+
+
+def _draw_studied(
+    surface: pygame.Surface, right: int, y: int, game: ListedGame, style: Style
+) -> int:
+    """Draw whether there is an analysis before a right edge; how much room that takes."""
+    if not game.studied:
+        return 0
+    size, ink = style.metrics.caption, style.theme.text3
+    draw_text(surface, game.studied, right, y, size, ink, align="right")
+    return text_width(game.studied, size) + style.metrics.gap
 
 
 def _draw_names(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.play.seat import Seat
 from core.records.tree import tree_of
-from gui.app.requests import ToAnalysis, ToReplayOf, ToWhy
+from gui.app.requests import ToAnalysis, ToAnalysisOf, ToReplayOf, ToWhy
 from gui.app.screen import Screen
 from gui.app.session import Session
 from gui.play.viewpoint import Viewpoint
@@ -31,14 +31,21 @@ class AfterGame:
     def replay(self) -> None:
         """Replay the game."""
         if self._viewpoint.after is not None:
-            self._screen.visit(ToReplayOf(self._viewpoint.after.record))
+            record = self._viewpoint.after.record
+            file = self._session.saving.written()
+            self._screen.visit(ToReplayOf(record, file=file))
 
     def analyse(self) -> None:
-        """Analyse it, from the moment that the board shows."""
-        after = self._viewpoint.after
-        if after is not None:
-            at, flipped = (0,) * self._viewpoint.ply, self._viewpoint.flipped
-            self._screen.visit(ToAnalysis(tree_of(after.record), at, flipped))
+        """Analyse it in its file, from the moment that the board shows."""
+        after, ply = self._viewpoint.after, self._viewpoint.ply
+        if after is None:
+            return
+        flipped, file = self._viewpoint.flipped, self._session.saving.written()
+        if file is None:
+            self._screen.visit(ToAnalysis(tree_of(after.record), (0,) * ply, flipped))
+        else:
+            game = ToAnalysisOf(file, record=after.record, ply=ply, flipped=flipped)
+            self._screen.visit(game)
 
     def why(self) -> None:
         """Look back at how it was lost."""

@@ -115,7 +115,9 @@ class ReplayScene(Screen):
     def of_record(cls, shell: Shell, asked: ToReplayOf) -> Scene:
         """Replay a game that has just been played."""
         ply = _first_ply(shell, asked.ply, usual=None)
-        return cls(shell, Reading((asked.record,)), (1, ply))
+        scene = cls(shell, Reading((asked.record,)), (1, ply))
+        scene.file = None if asked.file is None else (asked.file, (1,))
+        return scene
 
     @property
     def title(self) -> str:

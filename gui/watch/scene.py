@@ -201,7 +201,8 @@ class WatchScene(Screen):
         self.frame.rearrange()
 
     def _replay(self) -> None:
-        self.visit(ToReplayOf(self.frame.record, self.frame.viewer.ply))
+        ply, file = self.frame.viewer.ply, self._saving.written()
+        self.visit(ToReplayOf(self.frame.record, ply, file))
 
     def _rematch(self) -> None:
         first, second = self._asked.bots

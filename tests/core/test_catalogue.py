@@ -54,6 +54,7 @@ def test_what_a_list_shows(folder: Path) -> None:
         clock="",
         notes="Umbra",
         event="Umbra",
+        studied="",
         modified=games[3].modified,
     )
 

@@ -11,6 +11,7 @@ import pytest
 
 from core.ends import ENDS
 from core.games import GAMES, find_game
+from core.records.library import Saved, read_tags
 from core.records.own import (
     FAILURES,
     OPENING,
@@ -133,6 +134,33 @@ def test_a_game_counts_as_it_was_played_however_it_was_analysed(tmp_path: Path) 
     tagged(played, 'OriginalResult "1/2-1/2"')
     (after,) = own_games(tmp_path)
     assert (before.score, after.score) == (1.0, 0.5)
+
+
+@pytest.mark.parametrize("ending", [".pgn", ".kif"])
+def test_an_analysis_says_what_it_is_and_a_game_that_it_was_analysed(
+    tmp_path: Path, ending: str
+) -> None:
+    people = {"WhiteType": "human", "BlackType": "program"}
+    variant = "shogi" if ending == ".kif" else "fog-chess"
+    game = find_game(variant)
+    moves = tuple(play_out(game, "", Random(5), 41))
+    outcome = Outcome(Side.FIRST, Reason.RESIGNED)
+    players = ("You", "Breeze")
+    record = GameRecord(variant, game.ruleset, players, moves, outcome, tags=people)
+
+    def found(tags: dict[str, str]) -> tuple[Saved, int]:
+        path = tmp_path / f"a{ending}"
+        save_games(path, [replace(record, tags=people | tags)])
+        saved = read_tags(path)
+        assert saved is not None
+        return saved, len(list(own_games(tmp_path)))
+
+    plain, number = found({})
+    assert (plain.analysed, plain.copied, number) == (False, False, 1)
+    there, number = found({"Annotator": "Umbra"})
+    assert (there.analysed, there.copied, number) == (True, False, 1)
+    copy, number = found({"Analysis": "Umbra"})
+    assert (copy.copied, copy.person, copy.unfinished, number) == (True, None, False, 0)
 
 
 def test_marks_are_read_as_they_were_written() -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.records import tree as trees
+from core.records.catalogue import first_games
 from core.records.reader import read_text
 from core.records.record import NOBODY, GameRecord
 from core.records.shapes import Shape
@@ -31,11 +32,20 @@ from gui.analysis.report import ScoredPly
 from gui.analysis.scene import AnalysisScene
 from gui.analysis.side_knowledge import fit_words
 from gui.app.paths import SAMPLE_GAMES
-from gui.app.requests import ToAnalysis, ToAnalysisOf, ToHome, ToLibrary, ToReplay
+from gui.app.requests import (
+    ToAnalysis,
+    ToAnalysisOf,
+    ToHome,
+    ToLibrary,
+    ToReplay,
+    ToReplayOf,
+)
 from gui.replay.scene import ReplayScene
 from gui.replay.unfinished import UnfinishedGameScene
 from tests.gui.replaying import TRAP
+from tests.gui.sitting import Sitting as PlaySitting
 from tests.support.events import click, press, wheel
+from tests.support.saved_games import save_game
 from tests.support.shells import asked, drawn, still_shell
 from tests.support.tasks import Idle
 
@@ -581,6 +591,43 @@ def test_a_game_of_a_file_is_saved_by_itself(tmp_path: Path) -> None:
     press(scene, pygame.K_s, CTRL)
     assert list(games.iterdir()) == [saved]
     assert "{better}" in saved.read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("_waiting")
+@pytest.mark.parametrize("way", [pygame.K_e, pygame.K_r])
+def test_an_analysis_of_a_fresh_result_is_kept_with_its_game(
+    tmp_path: Path, way: int
+) -> None:
+    """Ctrl+S saves it in the file of the game, whether the result was replayed before."""
+    sitting = PlaySitting(tmp_path)
+    sitting.line("e4 f6 Qh5 a6 Qxe8")
+    sitting.press(way)
+    (asked_for,) = sitting.asked
+    if isinstance(asked_for, ToReplayOf):
+        replay = ReplayScene.of_record(still_shell(tmp_path, ready=True), asked_for)
+        drawn(replay)
+        press(replay, pygame.K_e)
+        (asked_for,) = asked(replay.shell)
+    assert isinstance(asked_for, ToAnalysisOf)
+    scene = opened(tmp_path, asked_for)
+    assert len(scene.study.line) == 5
+    scene.study.note("lost at once")
+    press(scene, pygame.K_s, CTRL)
+    (file,) = tmp_path.glob("*.pgn")
+    assert "{lost at once" in file.read_text(encoding="utf-8")
+    (game,) = first_games(file)
+    assert (game.studied, game.result) == ("analysed", "1-0")
+
+
+@pytest.mark.usefixtures("_waiting")
+def test_a_copy_of_a_game_is_listed_as_an_analysis_and_as_nobodys_game(
+    tmp_path: Path,
+) -> None:
+    path = save_game(tmp_path, "a.pgn", ("You", "Moth"))
+    scene = opened(tmp_path, ToAnalysisOf(path))
+    press(scene, pygame.K_s, CTRL | SHIFT)
+    files = [game for path in tmp_path.glob("*.pgn") for game in first_games(path)]
+    assert {game.studied: game.person for game in files} == {"": 0, "analysis": -1}
 
 
 @pytest.mark.usefixtures("_waiting")

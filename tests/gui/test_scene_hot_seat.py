@@ -130,7 +130,7 @@ def test_after_the_end_both_see_the_truth_and_swap_for_a_rematch(tmp_path: Path)
     )
     events.click(pair.scene, rematch.rect.center)
     assert pair.asked == [
-        ToReplayOf(pair.record),
+        ToReplayOf(pair.record, file=pair.session.saving.path),
         ToHotSeat(("Bob", "Ann"), "fog-chess", "chesscom", "3+2"),
     ]
 

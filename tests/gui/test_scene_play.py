@@ -220,7 +220,7 @@ def test_after_the_game_there_is_a_rematch_and_a_replay(tmp_path: Path) -> None:
     assert (again.bot, again.side, again.ruleset) == (BOT, Side.SECOND, "chesscom")
     assert again.time == "3+2"
     sitting.press(pygame.K_r)
-    assert sitting.asked[-1] == ToReplayOf(sitting.record)
+    assert sitting.asked[-1] == ToReplayOf(sitting.record, file=tmp_path / "game.pgn")
 
 
 def test_back_from_the_replay_leads_to_the_finished_game(

@@ -142,10 +142,10 @@ def test_a_game_is_followed_to_its_end_saved_and_replayed(watched: Watched) -> N
     assert viewer.annotated.complete
     assert scene.frame.news.enabled
     press(scene, pygame.K_r)
-    assert asked == [ToReplayOf(scene.frame.record, viewer.ply)]
+    (file,) = scene.shell.games.glob("*.pgn")
+    assert asked == [ToReplayOf(scene.frame.record, viewer.ply, file)]
     assert scene.update(0.0) is scene, "Back leads to it again"
     scene.close()
-    (file,) = scene.shell.games.glob("*.pgn")
     (saved,) = read_games(file).games
     assert saved.moves == scene.frame.record.moves
     assert saved.outcome == scene.frame.record.outcome

@@ -57,6 +57,15 @@ class Seat:
         return self._table.preparing
 
     @property
+    def failure(self) -> str:
+        """A sentence on the opponent's bot where it has failed; else ``""``."""
+        return self._table.failure
+
+    def try_again(self) -> None:
+        """Let the opponent's bot begin anew, if it has failed."""
+        self._table.try_again()
+
+    @property
     def record(self) -> GameRecord | None:
         """The whole truth, once the game is over."""
         return self._table.record() if self._table.outcome else None
@@ -82,7 +91,7 @@ class Seat:
         Not against another person, who has seen the move, and not after the game, when the
         fog is lifted.
         """
-        fair = not self.shared and self.outcome is None
+        fair = not self.shared and self.outcome is None and not self.failure
         return fair and turn_before(self.seen, self.side) is not None
 
     def take_back(self) -> None:
@@ -98,7 +107,7 @@ class Seat:
     @property
     def took_back(self) -> bool:
         """Whether this side has taken moves back."""
-        return self._table.took_back(self.side)
+        return self._table.scoresheet.takebacks_of(self.side) > 0
 
     @property
     def can_undo(self) -> bool:
@@ -177,7 +186,7 @@ class Seat:
     @property
     def help(self) -> int | None:
         """The most help this side has had; ``None`` before any was offered."""
-        return self._table.help_of(self.side)
+        return self._table.scoresheet.help_of(self.side)
 
     def note_help(self, level: int) -> None:
         """Put on record that this side has had help up to ``level``."""

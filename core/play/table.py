@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from core.facts import Facts
+from core import notation
+from core.ends import ENDS
 from core.play.allotment import shared_out
 from core.play.clock import Timesheet
 from core.play.draw_offers import DrawOffers, agrees, claims, claims_at_once
@@ -34,7 +35,13 @@ class Table:
 
     Attributes:
         terms: What was agreed on.
+        facts: The game that is played here.
+        ruleset: The ruleset it is played under.
+        start: The text of the position it began from; ``""`` for the usual start.
         draws: The draws that are offered.
+        scoresheet: What is noted of the game besides its moves.
+        failure: A sentence on the bot to move where it has failed: the game waits until it
+            is tried again. Else ``""``.
     """
 
     def __init__(
@@ -45,13 +52,16 @@ class Table:
         save: Save,
         clocks: Sequence[float | None] = (),
     ) -> None:
-        self.terms, self.draws = terms, DrawOffers()
+        self.terms, self.draws, self.failure = terms, DrawOffers(), ""
         self._referee = referee
         self._workers = dict(workers)
         self._save = save
         turns = [referee.game.to_move(position) for position in referee.history]
         self._times = Timesheet(terms.control, turns, clocks, terms.left)
-        self._scoresheet = Scoresheet(terms)
+        self.scoresheet = Scoresheet(terms)
+        game = referee.game
+        self.facts, self.ruleset = game.facts, game.ruleset
+        self.start = start_text(game, referee.start)
         self._turn: WaitingForMove | None = None
         self._now = self._recalled = 0.0
 
@@ -66,7 +76,7 @@ class Table:
 
     def update(self, now: float) -> None:
         """Advance the game to the time ``now``, in seconds of any monotonic clock."""
-        if self.outcome is not None:
+        if self.outcome is not None or self.failure:
             return
         self._now = now
         worker = self._workers.get(self._referee.to_move)
@@ -81,7 +91,7 @@ class Table:
 
     def record(self) -> GameRecord:
         """The game so far as it goes on file: the truth."""
-        return self._scoresheet.record(self._referee, self._times.clocks)
+        return self.scoresheet.record(self._referee, self._times.clocks)
 
     def rest(self) -> None:
         """Pause before the next move: a clock that has not started yet starts later.
@@ -90,6 +100,12 @@ class Table:
         """
         if self._turn is not None and self._turn.began is None:
             self._turn = None
+
+    def try_again(self) -> None:
+        """Let the bot that has failed begin anew, with the time that it had."""
+        if self.failure:
+            self.failure = ""
+            self._workers[self._referee.to_move].restart()
 
     def close(self) -> None:
         """Kill the bots' processes. The record stays as it is."""
@@ -140,7 +156,8 @@ class Table:
     def preparing(self) -> bool:
         """Whether the bot to move is still starting."""
         worker = self._workers.get(self._referee.to_move)
-        return worker is not None and not worker.made and self.outcome is None
+        waits = worker is not None and not worker.made
+        return waits and self.outcome is None and not self.failure
 
     def seen_by(self, side: Side) -> Sequence[Observation]:
         """Everything ``side`` has been shown."""
@@ -172,7 +189,7 @@ class Table:
         if self._turn.began is not None:
             self._turn.began -= self._times.undo(ply)
         if self.facts.hidden:
-            self._scoresheet.note_take_back(side)
+            self.scoresheet.note_take_back(side)
         self._save(self.record())
 
     def take_back(self, side: Side) -> None:
@@ -192,26 +209,18 @@ class Table:
         self._referee.take_back(ply)
         self._times.go_back(ply)
         self.draws.go_back(ply)
-        self._scoresheet.note_take_back(side)
+        self.scoresheet.note_take_back(side)
         self._save(self.record())
-
-    def help_of(self, side: Side) -> int | None:
-        """The highest level of help ``side`` has used; ``None`` if none is noted."""
-        return self._scoresheet.help_of(side)
-
-    def took_back(self, side: Side) -> bool:
-        """Whether ``side`` has taken moves back."""
-        return self._scoresheet.takebacks_of(side) > 0
 
     def note_help(self, side: Side, level: int) -> None:
         """Note that ``side`` used help of this level; the highest one counts."""
-        if self._scoresheet.note_help(side, level) and self._referee.moves:
+        if self.scoresheet.note_help(side, level) and self._referee.moves:
             self._save(self.record())
 
     def note_marks(self, side: Side, marks: Marks) -> None:
         """Put on record how many pencil marks of ``side`` were right, once it is over."""
         if self.outcome is not None and marks.made:
-            self._scoresheet.note_marks(side, marks)
+            self.scoresheet.note_marks(side, marks)
             self._save(self.record())
 
     def can_claim(self, side: Side) -> bool:
@@ -231,21 +240,6 @@ class Table:
             self._referee.end(outcome)
             self._save(self.record())
 
-    @property
-    def facts(self) -> Facts:
-        """The game that is played here."""
-        return self._referee.game.facts
-
-    @property
-    def start(self) -> str:
-        """The text of the position it began from; ``""`` for the usual start."""
-        return start_text(self._referee.game, self._referee.start)
-
-    @property
-    def ruleset(self) -> str:
-        """The ruleset it is played under."""
-        return self._referee.game.ruleset
-
     def _attend(self, worker: Worker, turn: WaitingForMove, now: float) -> None:
         """Ask the bot for a move, or play the one it has answered."""
         if turn.answer is None:
@@ -256,12 +250,11 @@ class Table:
         limit = self.terms.limit if worker.made else self.terms.ready
         if turn.answer is not None:
             if now - turn.called >= self.terms.delay:
-                self._settle(turn.answer, now)
+                self._settle(worker, turn.answer, now)
         elif worker.ready and turn.began is None:
             self._ask(worker, turn, now)
         elif now - turn.called > limit:
-            worker.close()
-            self._lose(Reason.NO_ANSWER, late(limit))
+            self._fail(worker, Reason.NO_ANSWER, late(limit))
         elif worker.ready:
             self._check_time(now)
 
@@ -275,27 +268,29 @@ class Table:
         left = self._referee.seen_by(side)[-1].turn.left
         return shared_out(self.terms.budget, self.terms.control, clocks, (side, left))
 
-    def _settle(self, answer: Answer, now: float) -> None:
+    def _settle(self, worker: Worker, answer: Answer, now: float) -> None:
+        side = self._referee.to_move
+        seen = self._referee.seen_by(side)
         if answer.announced is not None:
             self._referee.announce(answer.announced)
             self._save(self.record())
         elif answer.move is None:
-            self._lose(Reason.FAILED, answer.error)
-        elif claims(answer.chance) and self.claim(self._referee.to_move):
+            self._fail(worker, Reason.FAILED, answer.error)
+        elif answer.move not in seen[-1].moves:
+            self._fail(worker, Reason.ILLEGAL, notation.code(self.facts, answer.move))
+        elif claims(answer.chance) and self.claim(side):
             return
-        elif self._agreed(answer):
+        elif self.draws.standing is side.other and agrees(answer.chance, seen):
             self.end(Outcome(None, Reason.AGREED))
         else:
             self.play(answer.move, now)
 
-    def _agreed(self, answer: Answer) -> bool:
-        """Whether the bot to move takes the draw that it was offered."""
-        side = self._referee.to_move
-        seen = self._referee.seen_by(side)
-        return self.draws.standing is side.other and agrees(answer.chance, seen)
-
-    def _lose(self, reason: Reason, detail: str) -> None:
-        self.end(Outcome(self._referee.to_move.other, reason, detail))
+    def _fail(self, worker: Worker, reason: Reason, detail: str) -> None:
+        """Have the game wait: a bot that fails has not been beaten."""
+        worker.close()
+        self._turn = None
+        name = self.terms.names[self._referee.to_move]
+        self.failure = f"{name} {ENDS[reason].lost}: {detail}"
 
     def _check_time(self, now: float) -> None:
         side = self._referee.to_move

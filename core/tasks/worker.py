@@ -58,6 +58,13 @@ class Worker:
         """Cancel the last request; its answer is dropped."""
         self._wanted = 0
 
+    def restart(self) -> None:
+        """Begin anew, as if it had never been asked, after it has failed."""
+        self._bot.close()
+        self.made, self._sent, self._problem = False, (), ""
+        self._asked = self._wanted = self._answered = 0
+        self._bot, self._begun = self._begin(), 1
+
     def poll(self) -> Answer | None:
         """The answer to the last request, or why it failed; ``None`` while it thinks.
 

@@ -31,6 +31,8 @@ def turn_words(seat: Seat, observed: ObservedGame) -> str:
     if seat.outcome is not None:
         return outcome_words(seat, seat.outcome)
     now = observed.seen[-1]
+    if seat.failure:
+        return "the bot has failed"
     if now.to_move is seat.side:
         return "your turn, in check" if now.check else "your turn"
     return f"{seat.names[seat.side.other] if seat.shared else 'bot'} to move"

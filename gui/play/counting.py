@@ -8,7 +8,6 @@ from math import inf
 from core.play.seat import Seat
 from gui.play.captions import counts
 from gui.play.controls import Controls
-from gui.play.play_panels import PlayPanels
 
 QUESTION = "This game will not count for your rating."
 
@@ -26,9 +25,9 @@ class Counting:
         self._seat = seat
         self._act: Callable[[], None] | None = None
 
-    def serve(self, controls: Controls, panels: PlayPanels) -> None:
-        """Ask by these buttons and this line; a board that stands alone gets them back."""
-        self._controls, self._panels = controls, panels
+    def serve(self, controls: Controls) -> None:
+        """Ask by these buttons and this line."""
+        self._controls = controls
         controls.buttons.agree.on_press = self._agree
         controls.buttons.dismiss.on_press = self._dismiss
 
@@ -46,7 +45,6 @@ class Counting:
             return
         self._act = act
         self._controls.buttons.ask(words)
-        self._panels.alone = False
         self._controls.notice.show(QUESTION, "info", inf)
 
     def put_down(self) -> bool:

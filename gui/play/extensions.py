@@ -12,6 +12,7 @@ from gui.board.view_state import BoardMarks
 from gui.play.drawings import Drawings
 from gui.play.exporting import Exporting
 from gui.play.extension import Extension, PlayContext
+from gui.play.failing import Failing
 from gui.play.hints import Hints
 from gui.play.mate import Mate
 from gui.play.pencil import Pencil
@@ -25,6 +26,7 @@ EXTENSIONS: tuple[type[Extension], ...] = (
     Drawings,
     Pencil,
     Exporting,
+    Failing,
 )
 """What goes along with a game, in the order in which it hears and marks the board."""
 

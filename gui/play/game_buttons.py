@@ -34,6 +34,8 @@ class GameButtons:
         passing: Whether the screen waits to be handed to the other person.
         undoes: Whether moves of the person's series can be undone.
         draw: What can be done about a draw.
+        failed: Whether the opponent's bot has failed.
+        try_again: Lets it begin anew.
         question: What the person is asked to agree to; ``""`` while they are not.
         agree: Agrees to that.
         dismiss: Does not.
@@ -42,9 +44,11 @@ class GameButtons:
     """
 
     def __init__(self, seat: Seat, actions: Actions, keys: Keys) -> None:
-        self.over = self.passing = self.undoes = False
+        self.over = self.passing = self.undoes = self.failed = False
         self.draw, self.question = DrawChoice.NOTHING, ""
         self.agree, self.dismiss = Button("", _nothing, "main"), Button("Cancel", _nothing)
+        self.try_again = Button("Try again", seat.try_again, "main", "takeback")
+        self.try_again.tooltip = "Start the opponent anew; the game goes on from here"
         self._seat = seat
         self._patience = _patience(seat)
         self.pass_on = TimedButton("Hand over", actions.pass_on, "next")
@@ -80,7 +84,13 @@ class GameButtons:
     @property
     def arrangement(self) -> tuple[object, ...]:
         """What the layout depends on."""
-        return self.over, self.passing, self.undoes, self.draw, self.question
+        state = self.over, self.passing, self.undoes, self.failed
+        return *state, self.draw, self.question
+
+    @property
+    def asks(self) -> bool:
+        """Whether one of the buttons waits for the person, wherever the game stands."""
+        return bool(self.question) or self.failed
 
     @property
     def lost(self) -> bool:
@@ -116,7 +126,7 @@ class GameButtons:
         icon = self._flip.rect.move(-step, 0)
         whole = pygame.Rect(row.x, row.y, row.width - step, row.height)
         rest = pygame.Rect(row.x, row.y, whole.width - step, row.height)
-        self.pass_on.rect = whole
+        self.pass_on.rect = self.try_again.rect = whole
         self._accept.rect, self._decline.rect = _halves(whole, gap)
         self.agree.rect, self.dismiss.rect = _halves(whole, gap)
         self._offer.rect = icon
@@ -137,8 +147,8 @@ class GameButtons:
             return [*why, self._rematch, self._replay, self._analyse]
         if self.passing:
             return [self.pass_on]
-        if self.question:
-            return [self.agree, self.dismiss]
+        if self.asks:
+            return [self.try_again] if self.failed else [self.agree, self.dismiss]
         if self.draw is DrawChoice.ANSWER:
             return [self._accept, self._decline]
         if self.draw is DrawChoice.CLAIM:

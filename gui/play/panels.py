@@ -77,7 +77,8 @@ class Panels:
         rating = entry.rating_in(seat.facts.key) if entry is not None else None
         detail = bot_words(rating, seat.spent(side))
         thinking = None
-        if seat.outcome is None and content.live[-1].to_move is side:
+        waits = seat.outcome is None and not seat.failure
+        if waits and content.live[-1].to_move is side:
             thinking = content.waves
             if seat.preparing:
                 detail, thinking = f"Preparing… {content.awaited}".rstrip(), None

@@ -32,12 +32,12 @@ class PlayPanels:
     """Places and draws everything but the board itself.
 
     Attributes:
-        alone: Whether the board stands alone.
+        zen: Whether the board is to stand alone.
         over_since: When the end of the game was shown.
     """
 
     def __init__(self, seat: Seat, controls: Controls) -> None:
-        self.alone, self.over_since = False, 0.0
+        self.zen, self.over_since = False, 0.0
         self._seat = seat
         self._controls = controls
         self._panels = Panels(seat, controls)
@@ -52,7 +52,12 @@ class PlayPanels:
             return
         self._controls.buttons.over = True
         self._controls.field.hide()
-        self.alone, self.over_since = False, now
+        self.zen, self.over_since = False, now
+
+    @property
+    def alone(self) -> bool:
+        """Whether the board stands alone; it does not while something is to be answered."""
+        return self.zen and not self._controls.buttons.asks
 
     @property
     def board(self) -> BoardLayout:

@@ -67,7 +67,7 @@ class PlayScene(Screen):
         self._by_key = by_key(actions, self._seat.facts)
         self._controls = Controls(self._seat, actions, shell, cursor, self._writing.field)
         self._panels = PlayPanels(self._seat, self._controls)
-        self._counting.serve(self._controls, self._panels)
+        self._counting.serve(self._controls)
         self._extensions = Extensions(
             PlayContext(shell, self._seat, self._viewpoint, self._controls, self._counting)
         )
@@ -253,7 +253,7 @@ class PlayScene(Screen):
             self._writing.open()
 
     def _zen(self) -> None:
-        self._panels.alone = not self._panels.alone
+        self._panels.zen = not self._panels.zen
         self.arrange()
 
     def _play(self, move: Move, by_hand: bool) -> None:

@@ -86,8 +86,8 @@ class WatchScene(Screen):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._table.outcome is not None
+        """Whether the game has ended, or a bot has failed so that it will not go on."""
+        return self._table.outcome is not None or bool(self._table.failure)
 
     def close(self) -> None:
         """End the bots' processes and finish writing."""
@@ -128,6 +128,9 @@ class WatchScene(Screen):
             self._table.rest()
         if self._at_work != before:
             redraw.now()
+        if self._table.failure and not self._controls.over:
+            self.frame.warning.show_error(self._table.failure)
+            self._show_playing()
         self.frame.tick(dt)
         complaint = self._saving.complaint()
         if complaint:

@@ -684,6 +684,17 @@ def _in_byoyomi(where: Stage) -> Scene:
     return scene
 
 
+def _failed(where: Stage) -> Scene:
+    """A bot with a long name that has failed before its first move."""
+    table = Table(Referee(find_game(_USUAL)), {}, Terms(LONG[::-1]), lambda _: None)
+    error = "stopped with an error: engine process died unexpectedly (exit code: 127)"
+    table.failure = f"{LONG[1]} {error}"
+    saving = AutoSave(where.folder / "failed.pgn")
+    scene = PlayScene(where.shell, Session(table, saving, Side.SECOND, LONG[1], 1))
+    scene.update(0.1)
+    return scene
+
+
 def _drawn_first(variant: str) -> bool:
     """Whether no game before it has the same board, the same pieces and the same fog."""
     looks = {key: (known.facts.family, known.facts.hidden) for key, known in GAMES.items()}
@@ -721,6 +732,8 @@ STATES: dict[str, State] = {
     "own": partial(_own, full=True),
     "tournament-shelf": _shelf,
     "byoyomi": _in_byoyomi,
+    "play-asking": _pressed(_picture("play", _USUAL), pygame.K_t),
+    "play-failed": _failed,
     "byoyomi-zen": _pressed(_in_byoyomi, pygame.K_z),
     "promotion": _picture("promotion"),
     "series": _picture("play", "progressive", ply=12),

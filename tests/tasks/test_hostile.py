@@ -11,6 +11,7 @@ from types import ModuleType
 
 import pytest
 
+from core.ends import ENDS
 from core.events import match_players
 from core.events.event import Plan, schedule
 from core.events.match import play_game
@@ -83,7 +84,7 @@ def test_there_are_many_of_them() -> None:
 
 @pytest.mark.usefixtures("served")
 @pytest.mark.parametrize("name", KINDS)
-def test_at_a_table_it_loses_and_no_frame_waits(name: str) -> None:
+def test_at_a_table_it_fails_and_no_frame_waits(name: str) -> None:
     kind = KINDS[name]
     table = Table(
         Referee(GAME),
@@ -92,7 +93,7 @@ def test_at_a_table_it_loses_and_no_frame_waits(name: str) -> None:
         lambda record: None,
     )
     began, asked, late = time.monotonic(), 0.0, kind.reason is Reason.NO_ANSWER
-    while table.outcome is None:
+    while not table.failure:
         now = time.monotonic()
         assert now - began < PATIENCE
         asked = asked or (now if table.running is Side.FIRST else 0.0)
@@ -102,7 +103,11 @@ def test_at_a_table_it_loses_and_no_frame_waits(name: str) -> None:
         table.update(now + gone)
         assert time.thread_time() - busy < 0.5
         time.sleep(0.002)
-    lost_by(table.outcome, Side.FIRST, kind.reason, kind.detail)
+    assert table.failure.startswith(f"{name} {ENDS[kind.reason].lost}: ")
+    assert kind.detail in table.failure
+    assert table.failure.isprintable()
+    assert len(table.failure) <= 200 + len(f"{name} stopped with an error: ")
+    assert table.outcome is None
     table.close()
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from pathlib import Path
 
 import pygame
 
-from bots.roster import ODDS, ROSTER
 from core.engine import Probe, Setting
 from core.plain import plain
 from gui.app.requests import Request, ToEngines
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import redraw
+from gui.engines.adding import NEW, TITLE, ProgramChooser, named, new_engine
 from gui.engines.cards import EngineCards
 from gui.engines.detail import (
     EnginesLayout,
@@ -30,21 +28,8 @@ from gui.entry.headings import beside_heading, draw_heading
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, ConfirmButton
 from gui.widgets.notice import Notice
-from gui.widgets.text_field import NameField
 from gui.widgets.widget import Widget
-from settings.engines import (
-    EngineList,
-    EnginesError,
-    ListedEngine,
-    free_name,
-    read_engines,
-    write_engines,
-)
-
-NEW = "engine"
-"""What an engine is called until it has said its name."""
-
-_HINT = "Path of the program, then Enter"
+from settings.engines import EngineList, EnginesError, read_engines, write_engines
 
 
 class EnginesScene(Screen):
@@ -58,9 +43,9 @@ class EnginesScene(Screen):
         self._starts = Starts(shell.asking)
         self._form = Form()
         self._test = Button("Test", self._ask_again, icon="play")
-        self._add = Button("Add an engine", self._type_path, "main", "new")
-        self._path = NameField(self._add_path, _HINT)
-        self._path.longest = 1000
+        self._add = Button(TITLE, self._look_for_one, "main", "new")
+        self._chooser: ProgramChooser | None = None
+        self._close = Button("Close", self._look_no_more, icon="close")
         self._restore = Button("Restore", self._restore_all, "quiet")
         self._remove = ConfirmButton(
             "Remove", "Yes, remove it", "trash", self._remove_chosen
@@ -90,12 +75,16 @@ class EnginesScene(Screen):
         """See ``Scene.close``."""
         self._starts.close()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """See ``Scene.handle``: a program that is dropped here is added."""
-        if event.type == pygame.DROPFILE and not self.covered:
-            self._add_path(event.file)
+    def back(self) -> None:
+        """See ``Screen.back``: whoever looks for a program stops that first."""
+        if self._chooser is not None:
+            self._look_no_more()
         else:
-            super().handle(event)
+            super().back()
+
+    def take_file(self, path: Path) -> None:
+        """See ``Screen.take_file``: a program that is dropped here is added."""
+        self._add_program(path)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: take in what engines have answered."""
@@ -103,15 +92,17 @@ class EnginesScene(Screen):
         for start, probe in self._starts.answers():
             self._take(start, probe)
             redraw.now()
-        if self._path.enabled is self._add.enabled:
-            # The field has been left, which the focus itself has told it.
-            self._offer()
+        if not self._notice.enabled:
+            self._starts.cancel(NEW)  # what said that it is started was put away
         if self.focus.current is not None and self.focus.current.focused:
             self._form.bring(self.focus.current)
 
     def act(self, event: pygame.event.Event) -> None:
-        """See ``Screen.act``: the wheel goes through the options."""
-        self._form.handle(event)
+        """See ``Screen.act``: the wheel scrolls, Backspace leads to the folder above."""
+        if self._chooser is None:
+            self._form.handle(event)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            self._chooser.list.up()
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
@@ -119,8 +110,11 @@ class EnginesScene(Screen):
         self._bar.arrange(self.size[0], m)
         layout = self._layout = engines_layout(self.size, m)
         self._cards.fill(layout.cards, m)
-        self._add.rect = self._path.rect = layout.add
-        self._test.rect, self._remove.rect = layout.test, layout.remove
+        self._add.rect = layout.add
+        self._test.rect = layout.test
+        self._remove.rect = self._close.rect = layout.remove
+        if self._chooser is not None:
+            self._chooser.arrange(layout, m)
         room = layout.foot.copy()
         room.width = layout.remove.x - m.gutter - room.x
         self._notice.rect = room
@@ -134,6 +128,9 @@ class EnginesScene(Screen):
         if layout is None:
             return
         self._bar.draw(surface, style)
+        if self._chooser is not None:
+            self._chooser.draw(surface, style)
+            return
         if line is None:
             draw_own(surface, layout.head.union(layout.options), style)
             return
@@ -150,8 +147,13 @@ class EnginesScene(Screen):
 
     def _new_cards(self, chosen: str) -> EngineCards:
         return EngineCards(
-            self._list.engines, chosen, self._starts.__contains__, self._show
+            self._list.engines, chosen, self._starts.__contains__, self._turn
         )
+
+    def _turn(self) -> None:
+        """Another card was chosen."""
+        self._chooser = None
+        self._show()
 
     def _show(self) -> None:
         """Show the chosen engine; one that was never asked is asked now."""
@@ -171,10 +173,10 @@ class EnginesScene(Screen):
         """Let Tab go through what is shown."""
         line = self._cards.line
         self._remove.enabled = line is not None
-        self._add.enabled = not self._path.enabled
-        adds = [self._path] if self._path.enabled else [self._path, self._add]
-        shown: list[Widget] = [self._cards, *adds]
-        if line is not None:
+        shown: list[Widget] = [self._cards, self._add]
+        if self._chooser is not None:
+            shown += [*self._chooser.widgets, self._close]
+        elif line is not None:
             changed = [self._restore] if line.options else []
             shown += [self._test, *changed, *self._form.controls, self._remove]
         self.focus.set([*shown, *self._bar.widgets, self._notice])
@@ -204,36 +206,35 @@ class EnginesScene(Screen):
             if probe.problem:
                 self._notice.show_error(f"Not added: {plain(probe.problem)}")
                 return
-            taken = [*ROSTER, ODDS.name, *(engine.name for engine in self._list.engines)]
-            name = free_name(probe.title or Path(line.path).stem, taken)
-            line = line.model_copy(update={"name": name})
-            self._notice.show(f"{name} was added")
-            self._keep(self._list.having(line), name)
+            line, self._chooser = named(line, self._list), None
+            self._notice.show(f"{line.name} was added")
+            self._keep(self._list.having(line), line.name)
         elif self._list.named(line.name):
             chosen = self._cards.line
             self._keep(self._list.having(line), chosen.name if chosen else "")
 
-    def _type_path(self) -> None:
-        self._path.begin("")
+    def _look_for_one(self) -> None:
+        """Show folders and their programs, to choose the one that is added."""
+        self._chooser = ProgramChooser(self._add_program, self._notice.show_error)
+        self._chooser.list.fill()
         self._offer()
-        self.focus.focus(self._path)
+        self.focus.focus(self._chooser.widgets[-1], by_keyboard=False)
 
-    def _add_path(self, path: str) -> None:
-        """Ask the program of that path who it is."""
-        self._path.enabled = False
-        path = path.strip().strip('"')
-        found = path if os.path.exists(path) else shutil.which(path)
-        if not path:
-            return
-        if found is None:
-            self._notice.show_error(f"There is no program {plain(path)}")
-            return
-        line = ListedEngine(name=NEW, path=os.path.abspath(found), protocol="")
+    def _look_no_more(self) -> None:
+        """Show the chosen engine again."""
+        self._chooser = None
+        self._offer()
+
+    def _add_program(self, path: Path) -> None:
+        """Start the program to learn who it is; then it is added."""
+        self._starts.cancel(NEW)
+        line = new_engine(path)
         if line.engine.problem:
             self._notice.show_error(line.engine.problem)
-        else:
-            self._notice.show("Asking the program to identify itself…", "engine")
-            self._starts.ask(line)
+            return
+        words = f"{plain(path.name)} is started to learn what it plays"
+        self._notice.offer(words, "engine", "Cancel", lambda: self._starts.cancel(NEW))
+        self._starts.ask(line)
 
     def _remove_chosen(self) -> None:
         line = self._cards.line
@@ -269,7 +270,7 @@ class EnginesScene(Screen):
     def _refuse(self, problem: str) -> None:
         if problem:
             self._notice.show_error(problem)
-        else:
+        elif self._notice.is_error:
             self._notice.hide()
 
     def _keep(self, engines: EngineList, chosen: str) -> None:

@@ -59,6 +59,11 @@ class Starts:
                 del self._running[name]
                 yield start, probe
 
+    def cancel(self, name: str) -> None:
+        """End the engine of that name, if it is running."""
+        if name in self._running:
+            self._running.pop(name).asking.close()
+
     def close(self) -> None:
         """End them all."""
         for start in self._running.values():

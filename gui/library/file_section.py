@@ -5,60 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 import pygame
 
+from core.formats import ENDINGS
 from core.plain import plain
 from gui.app.game_files import opening_of_file
 from gui.app.paths import short_path
 from gui.app.requests import Request, ToLibrary
 from gui.drawing.metrics import Metrics
+from gui.entry.folder_list import FileKind, FolderLine, FolderList, is_folder
 from gui.entry.headings import draw_heading
-from gui.library.field_face import FieldFace, draw_field
-from gui.library.folder_list import FolderLine, FolderList
+from gui.entry.path_field import PathField, home_folder, typed_path
 from gui.library.layout import LibraryLayout
 from gui.widgets.signs import draw_panel
-from gui.widgets.text_field import ENTER, TextField
 from gui.widgets.widget import Style, Widget
 
-_LONGEST = 1000
 _HINT = "Type or paste the path of a file or a folder"
 
 
-class PathField(TextField):
-    """A path to type or paste; Enter opens it.
+def _is_game_file(path: Path) -> bool:
+    return path.suffix.lower() in ENDINGS and not is_folder(path)
 
-    Args:
-        on_enter: Called with the text.
 
-    Attributes:
-        key: The key that leads here.
-    """
-
-    def __init__(self, on_enter: Callable[[str], None]) -> None:
-        super().__init__("", _LONGEST, lambda _: None)
-        self.key = ""
-        self._on_enter = on_enter
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Take a letter, or open the path."""
-        if event.type == pygame.KEYDOWN and event.key in ENTER:
-            if self.text.strip():
-                self._on_enter(self.text)
-            return True
-        return super().handle(event)
-
-    def escape(self) -> bool:
-        """Empty the field, if it has the keyboard and a text."""
-        emptied = self.focused and bool(self.text)
-        self.text = "" if emptied else self.text
-        return emptied
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the end of the text or a hint, and a caret while it has the keyboard."""
-        draw_field(surface, self, FieldFace("files", _HINT, self.key), style)
+GAME_FILES = FileKind(_is_game_file, "board")
+"""What is listed of a folder, besides other folders."""
 
 
 class FileSection:
@@ -80,9 +51,9 @@ class FileSection:
         go: Callable[[Request], None],
         complain: Callable[[str], None],
     ) -> None:
-        folder = asked.folder or _home_folder()
-        self.list = FolderList(folder, asked.name, self._open_file, complain)
-        self.path = PathField(self._enter)
+        folder = asked.folder or home_folder()
+        self.list = FolderList(folder, GAME_FILES, self._open_file, complain, asked.name)
+        self.path = PathField(_HINT, self._enter)
         self._go = go
         self._complain = complain
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -129,19 +100,6 @@ class FileSection:
         self._go(opening_of_file(path))
 
 
-def typed_path(text: str, folder: Path) -> Path:
-    """The path that a text means; it may be quoted, an address, or begin in ``folder``."""
-    words = text.strip().strip("'\"")
-    if words.startswith("file:"):
-        words = url2pathname(urlsplit(words).path)
-    path = Path(words)
-    try:
-        path = path.expanduser()
-    except RuntimeError:
-        return folder / path  # a person whom this machine does not know
-    return folder / path
-
-
 def problem_with(path: Path) -> str:
     """Why a file cannot be opened, in one sentence, or ``""``."""
     name = plain(short_path(path))
@@ -157,10 +115,3 @@ def problem_with(path: Path) -> str:
         why = getattr(error, "strerror", None) or str(error)
         return f"{name}: cannot be read: {why}."
     return ""
-
-
-def _home_folder() -> Path:
-    try:
-        return Path.home()
-    except RuntimeError:
-        return Path.cwd()

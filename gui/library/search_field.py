@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.library.field_face import FieldFace, draw_field
+from gui.entry.field_face import FieldFace, draw_field
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
 

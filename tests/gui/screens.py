@@ -56,6 +56,7 @@ from gui.app.screen import Screen
 from gui.app.session import Session
 from gui.app.shell import Shell
 from gui.editor.fen_field import FenField
+from gui.engines.adding import TITLE
 from gui.engines.scene import EnginesScene
 from gui.entry.new_game import NewGameScene
 from gui.entry.option_sections import SECTIONS
@@ -86,7 +87,7 @@ from tests.gui.problem_states import PROBLEM_STATES
 from tests.gui.replaying import trap
 from tests.gui.test_asking import Talk
 from tests.gui.tournaments import ELEVEN, FakeTournament
-from tests.support.events import press
+from tests.support.events import click, press
 from tests.support.picking import open_panel
 from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import MOMENT, StillRules, only_play
@@ -589,8 +590,24 @@ def _against_an_engine(where: Stage) -> Scene:
 
 def _no_engines(where: Stage) -> Scene:
     where.shell.asking = Silent  # type: ignore[assignment]
-    scene = EnginesScene(where.shell)
-    scene._type_path()
+    return EnginesScene(where.shell)
+
+
+def _adding_an_engine(where: Stage) -> Scene:
+    """The folders from which an engine is added, while a program is started."""
+    scene = _engines(0)(where)
+    assert isinstance(scene, EnginesScene)
+    folder = where.folder / "engines"
+    folder.mkdir()
+    for name in ("fish", f"a-program-with-{'a-very-' * 9}long-name"):
+        (folder / name).write_text("#!/bin/sh\n")
+        (folder / name).chmod(0o755)
+    where.patch.setenv("HOME", str(folder))
+    (add,) = (each for each in scene.focus.widgets if getattr(each, "words", "") == TITLE)
+    click(scene, add.rect.center)
+    _shown(scene)
+    for key in (pygame.K_END, pygame.K_RETURN):
+        press(scene, key)
     return scene
 
 
@@ -765,6 +782,7 @@ STATES: dict[str, State] = {
     "options-keys": _options(-1),
     **{f"engines-{number}": _engines(number) for number in range(5)},
     "engines-none": _no_engines,
+    "engines-adding": _adding_an_engine,
     "new-game-engines": _against_an_engine,
     **{f"{variant}-{name}": state for (variant, name), state in _OF_GAMES.items()},
 }

@@ -12,8 +12,9 @@ from core.records.catalogue import file_games
 from gui.app.game_files import opening_of_file, replay_of
 from gui.app.requests import ToGamesInFile, ToLibrary, ToReplay
 from gui.app.shell import Shell
+from gui.entry.path_field import typed_path
 from gui.library import columns, listing
-from gui.library.file_section import problem_with, typed_path
+from gui.library.file_section import problem_with
 from gui.library.scene import LibraryScene
 from gui.main import _first, new_shell
 from settings.launch import FirstScreen

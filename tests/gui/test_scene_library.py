@@ -23,8 +23,9 @@ from gui.app.requests import (
     ToResume,
 )
 from gui.app.shell import Shell
+from gui.entry.folder_list import folder_lines
 from gui.library import preview_panel
-from gui.library.folder_list import folder_lines
+from gui.library.file_section import GAME_FILES
 from gui.library.scene import LibraryScene
 from gui.replay.opening import FileReading
 from gui.replay.scene import ReplayScene
@@ -461,7 +462,7 @@ def test_folders_lead_down_and_up(shell: Shell, tmp_path: Path) -> None:
     many.write_text(2 * game.read_text())
     (home / ".hidden").mkdir()
     (home / "notes.md").write_text("")
-    titles = [line.title for line in folder_lines(home)]
+    titles = [line.title for line in folder_lines(home, GAME_FILES)]
     assert titles == ["..", "chess", "chess 9", "chess 10"]
     scene = opened(shell, ToLibrary("files", home))
     for key in (DOWN, ENTER, DOWN, ENTER):

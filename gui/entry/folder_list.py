@@ -1,4 +1,4 @@
-"""The folders and game files of one folder, to open one."""
+"""The folders and some of the files of one folder, to open one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 
-from core.formats import ENDINGS
 from core.natural import natural
 from core.records.files import day_written
 from gui.drawing.icons import draw_icon
@@ -38,8 +37,21 @@ class FolderLine:
     folder: bool = False
 
 
-def folder_lines(folder: Path) -> list[FolderLine]:
-    """The way up, the folders, and the game files of ``folder``, hidden ones left out.
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """The files that are listed.
+
+    Attributes:
+        has: Whether a path is one of them.
+        icon: Drawn before their names.
+    """
+
+    has: Callable[[Path], bool]
+    icon: str
+
+
+def folder_lines(folder: Path, kind: FileKind) -> list[FolderLine]:
+    """The way up, the folders, and the files of a kind, hidden ones left out.
 
     Raises:
         OSError: If the folder cannot be read.
@@ -55,9 +67,9 @@ def folder_lines(folder: Path) -> list[FolderLine]:
     folders = [
         FolderLine(path, path.name, "files", folder=True)
         for path in found
-        if _is_folder(path)
+        if is_folder(path)
     ]
-    files = [_file_line(path, today) for path in found if _is_game_file(path)]
+    files = [_file_line(path, kind.icon, today) for path in found if kind.has(path)]
     return up + folders + files
 
 
@@ -77,33 +89,31 @@ def draw_line(
     draw_text(surface, title, x, y, m.body, theme.text, bold=bold)
 
 
-def _file_line(path: Path, today: date) -> FolderLine:
+def _file_line(path: Path, icon: str, today: date) -> FolderLine:
     try:
         written = day_written(path.stat().st_mtime)
     except OSError:
-        return FolderLine(path, path.name, "board")
-    return FolderLine(path, path.name, "board", day=day_name(written, today))
+        return FolderLine(path, path.name, icon)
+    return FolderLine(path, path.name, icon, day=day_name(written, today))
 
 
-def _is_folder(path: Path) -> bool:
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder at ``path``."""
     try:
         return path.is_dir()
     except OSError:
         return False
 
 
-def _is_game_file(path: Path) -> bool:
-    return path.suffix.lower() in ENDINGS and not _is_folder(path)
-
-
 class FolderList(TextList):
-    """The way up, the folders and the game files of one folder.
+    """The way up, the folders and the files of a kind in one folder.
 
     Args:
         folder: Where to begin.
-        name: The line to begin on, if it is there.
+        kind: Which files are listed.
         on_open: Called with the file that is opened.
         on_problem: Called with a sentence where a folder cannot be read.
+        name: The line to begin on, if it is there.
 
     Attributes:
         folder: The folder that is shown.
@@ -112,13 +122,14 @@ class FolderList(TextList):
     def __init__(
         self,
         folder: Path,
-        name: str,
+        kind: FileKind,
         on_open: Callable[[Path], None],
         on_problem: Callable[[str], None],
+        name: str = "",
     ) -> None:
         super().__init__(self._draw_row, lambda _: None, self._open)
         self.folder = folder
-        self._name = name
+        self._name, self._kind = name, kind
         self._on_open = on_open
         self._on_problem = on_problem
         self._lines: list[FolderLine] = []
@@ -149,7 +160,7 @@ class FolderList(TextList):
     def enter(self, folder: Path, name: str = "") -> None:
         """Show another folder, with the line of that name as the current one."""
         try:
-            lines = folder_lines(folder)
+            lines = folder_lines(folder, self._kind)
         except OSError as error:
             self._on_problem(f"{folder}: {error.strerror or error}")
             lines = [] if folder == self.folder else self._lines

@@ -1,4 +1,4 @@
-"""How a field of the library looks: icon, what is typed or a hint, its key, the news."""
+"""How a field for files looks: icon, what is typed or a hint, its key, the news."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from core.values import Side
@@ -203,10 +205,8 @@ class NewGameScene(Screen):
             whom = self._bots.whom or "…"
             side = self._side.options[self._side.chosen].label
             players = (("Opponent", whom), ("Side", side))
-        terms = (
-            ("Rules", self._rules.title),
-            ("Clock", clock_words(self._clock.time)),
-        )
+        clock = clock_words(self._clock.time)
+        terms = (("Rules", self._rules.title), ("Clock", clock))
         helped = (("Help", LEVELS[self._help.chosen].label),)
         starts = () if self._offer.starts is None else (self._offer.starts.row,)
         helps = helped if self._offer.facts.hidden else ()
@@ -253,16 +253,17 @@ class NewGameScene(Screen):
         facts, shell = self._offer.facts, self.shell
         if not has_choice(facts):
             return None
-        return piece_choice(facts, shell.settings, lambda text: keep(shell, pieces=text))
+        return piece_choice(facts, shell.settings, partial(self._change, "pieces"))
 
     def _notation_choice(self) -> Choice | None:
         """The choice among notations, which acts at once; none if there is but one."""
-        if not self._offer.facts.notations:
+        facts, settings = self._offer.facts, self.shell.settings
+        if not facts.notations:
             return None
-        facts, shell = self._offer.facts, self.shell
-        return notation_choice(
-            facts, shell.settings, lambda text: keep(shell, notations=text)
-        )
+        return notation_choice(facts, settings, partial(self._change, "notations"))
+
+    def _change(self, name: str, value: object) -> None:
+        keep(self.shell, **{name: value})
 
     def _set_up(self) -> None:
         """Have the game begin from a position of one's own."""

@@ -9,7 +9,7 @@ a window can list the bots before that.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bots.chess.open import entries as open_chess
@@ -21,7 +21,7 @@ from bots.general import entries as general
 from bots.readiness import get_ready
 from bots.shogi import entries as shogi
 from core.engine import Engine
-from core.player import Means, Player
+from core.player import Make, Means, Player
 from core.reach import Reach
 from core.warm import ensure
 
@@ -90,17 +90,19 @@ class Maker:
     Attributes:
         means: What a bot may use.
         engines: The user's engines.
+        variant: Key of the game for which bots are made ready, their usual one if empty.
     """
 
     means: Means
     engines: tuple[Engine, ...] = ()
+    variant: str = ""
 
     def __call__(self, name: str, seed: int) -> Player:
         """The bot called ``name``; see ``make``."""
         engine = self._engine(name)
         if engine is not None:
             return entry_of(engine).factory(seed, self.means)
-        return make(name, seed, self.means)
+        return make(name, seed, self.means, self.variant)
 
     def reach(self, name: str) -> Reach:
         """See ``core.reach.Reaching``."""
@@ -109,6 +111,11 @@ class Maker:
 
     def _engine(self, name: str) -> Engine | None:
         return next((engine for engine in self.engines if engine.name == name), None)
+
+
+def for_game(make: Make, variant: str) -> Make:
+    """``make`` for one game, whose kernels bots load before their first move."""
+    return replace(make, variant=variant) if isinstance(make, Maker) else make
 
 
 def make(name: str, seed: int, means: Means = USUAL_MEANS, variant: str = "") -> Player:

@@ -12,7 +12,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from bots.roster import maker
+from bots.roster import for_game, maker
 from cli.names import check_bot, check_ruleset, named_variant
 from cli.output import COMMAND, FailedError, WrongUseError, say
 from cli.starts import told_starts
@@ -112,16 +112,16 @@ def _with_clocks(given: Namespace) -> dict[str, Any]:
     return {"budget": Budget((given.limit or USUAL["limit"]) / 2)}
 
 
-def bots() -> Make:
-    """Makes bots of the roster, with the memory that the settings allow."""
-    return maker(Means(load_settings().belief_bytes))
+def bots(variant: str = "") -> Make:
+    """Makes bots of the roster, with the memory that the settings allow, for a game."""
+    return for_game(maker(Means(load_settings().belief_bytes)), variant)
 
 
 @contextmanager
 def taken_up(plan: Plan, folder: Path, given: Namespace) -> Iterator[Tournament]:
     """Open the event in ``folder``; its workers are stopped at the end."""
     try:
-        event = Tournament(plan, bots(), folder, _pool(given))
+        event = Tournament(plan, bots(plan.variant), folder, _pool(given))
     except ArchiveError as error:
         raise WrongUseError(str(error)) from error
     try:

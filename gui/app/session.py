@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from bots.roster import ROSTER
+from bots.roster import ROSTER, for_game
 from core.facts import Facts
 from core.game import Game
 from core.games import GAMES, find_game
@@ -101,7 +101,7 @@ def new_session(shell: Shell, asked: ToPlay) -> Session:
     terms = _terms(shell, game, names, control, _tags(asked.side, asked.seed))
     terms = replace(terms, left=asked.left)
     saving = AutoSave(new_path(shell.games, names, asked.variant))
-    worker = Worker(shell.make, asked.bot, asked.seed)
+    worker = Worker(for_game(shell.make, asked.variant), asked.bot, asked.seed)
     table = Table(_begun(game, asked), {asked.side.other: worker}, terms, saving)
     return Session(table, saving, asked.side, asked.bot, asked.seed)
 
@@ -148,7 +148,7 @@ def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
     if why := ROSTER[bot].available:
         raise ResumeError(f"{path.name}: {bot} cannot play here: {why}.")
     seed = read_number(record.tags.get(f"{SIDES[person.other]}Seed", ""))
-    worker = Worker(shell.make, bot, seed)
+    worker = Worker(for_game(shell.make, record.variant), bot, seed)
     referee = played_again(game, record)
     table = Table(referee, {person.other: worker}, terms, saving, record.clocks)
     return Session(table, saving, person, bot, seed)
@@ -156,9 +156,8 @@ def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
 
 def watched_table(shell: Shell, asked: ToWatch, save: Save) -> Table:
     """A table at which two bots play."""
-    workers = {
-        side: Worker(shell.make, asked.bots[side], asked.seed + side) for side in Side
-    }
+    make = for_game(shell.make, asked.variant)
+    workers = {side: Worker(make, asked.bots[side], asked.seed + side) for side in Side}
     tags = {
         "WhiteType": "program",
         "BlackType": "program",

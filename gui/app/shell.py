@@ -147,9 +147,9 @@ class Shell:
         found = self.preparation
         return how_far(found) if found.begun and not found.over else ""
 
-    def awaited(self, bot: str) -> str:
-        """About how long it takes until what a bot needs is compiled; empty if it is."""
-        return self._awaited(stages_of(bot))
+    def awaited(self, bot: str, variant: str) -> str:
+        """About how long compiling what a bot needs for a game takes; empty if done."""
+        return self._awaited(stages_of(bot, variant))
 
     def awaited_analysis(self, variant: str) -> str:
         """The same of what an analysis of a game needs."""

@@ -50,7 +50,7 @@ def awaited_words(seat: Seat, shell: Shell) -> str:
     """How long the other side still takes to get ready, in words, if that is long."""
     if not seat.preparing:
         return ""
-    words = shell.awaited(seat.names[seat.side.other])
+    words = shell.awaited(seat.names[seat.side.other], seat.facts.key)
     if words:
         redraw.within(_COUNTED)
     return words

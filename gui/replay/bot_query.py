@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from bots.roster import for_game
 from core.play.budgets import read_budget
 from core.play.interview import Interview, Reply
 from core.player import Budget
@@ -72,6 +73,11 @@ class SidesSeen:
     def __init__(self, timeline: Timeline) -> None:
         self._timeline = timeline
         self._shown: tuple[list[Observation], list[Observation]] = ([], [])
+
+    @property
+    def variant(self) -> str:
+        """Key of the game."""
+        return self._timeline.game.facts.key
 
     def seen(self, side: Side, ply: int) -> tuple[Observation, ...]:
         """Every observation of ``side`` up to ``ply``."""
@@ -180,7 +186,8 @@ class BotQuery:
         if self._talk is not None and (self._talk.thinking or self._made != wanted):
             self._hang_up()
         if self._talk is None:
-            self._talk, self._made = Interview(self._shell.make, *wanted), wanted
+            make = for_game(self._shell.make, self._seen_by.variant)
+            self._talk, self._made = Interview(make, *wanted), wanted
         if self._talk.ready:
             self._talk.ask(self._seen_by.seen(question.side, question.ply), question.budget)
             self._due, self.state, self.seconds = False, "thinking", 0.0

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
+from bots.roster import for_game
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import Plan, Result
 from core.events.tournament import Tournament
@@ -151,7 +152,8 @@ def open_tournament(shell: Shell, asked: ToTournament) -> RunningTournament:
     pool = local_pool(asked.workers)
 
     def begin() -> Tournament:
-        return Tournament(plan, shell.make, asked.folder, pool)
+        make = for_game(shell.make, plan.variant)
+        return Tournament(plan, make, asked.folder, pool)
 
     playing = LiveTournament(asked.folder, begin, asked.workers)
     playing.start()

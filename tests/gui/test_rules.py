@@ -92,14 +92,14 @@ def test_times_are_said_as_people_count_them(left: float, words: str) -> None:
 
 def test_the_shell_says_how_far_it_is_until_it_is_over(tmp_path: Path) -> None:
     shell = still_shell(tmp_path)
-    assert (shell.preparing, shell.awaited("Moth")) == ("", "")
+    assert (shell.preparing, shell.awaited("Moth", "fog-chess")) == ("", "")
     shell.preparation = halfway = Halfway()
     assert how_far(halfway) == shell.preparing == "2 of 16, about 20 s left"
-    assert shell.awaited("Moth") == "about 4 s"
+    assert shell.awaited("Moth", "fog-chess") == "about 4 s"
     shell.hurry("fog-chess", "Eclipse")
     assert {*stages_of("Eclipse")} <= {*halfway.wanted}
     halfway.finished = True
-    assert (shell.preparing, shell.awaited("Moth")) == ("", "")
+    assert (shell.preparing, shell.awaited("Moth", "fog-chess")) == ("", "")
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])

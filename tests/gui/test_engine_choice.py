@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,9 @@ from gui.analysis.study import Study
 from tests.support.shells import still_shell
 from tests.support.tasks import Idle
 
-THEIRS = Engine("Theirs", sys.executable, games=("chess",))
+FULL = Engine("Theirs", sys.executable, options=(("Hash", 16),))
+WEAK = (("UCI_LimitStrength", True), ("UCI_Elo", 1500), ("Skill Level", 3))
+THEIRS = replace(FULL, options=(*FULL.options, *WEAK))
 
 
 class Said(Idle):
@@ -36,7 +39,7 @@ class Said(Idle):
 
     def __init__(self, work: object, engine: Engine, reach: object) -> None:
         super().__init__()
-        assert engine is THEIRS
+        assert engine == FULL, "it analyses as well as it can"
         Said.asked, Said.words = [], []
 
     def tell(self, message: object) -> None:

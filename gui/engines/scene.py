@@ -45,7 +45,7 @@ class EnginesScene(Screen):
         self._test = Button("Test", self._ask_again, icon="play")
         self._add = Button(TITLE, self._look_for_one, "main", "new")
         self._chooser: ProgramChooser | None = None
-        self._close = Button("Close", self._look_no_more, icon="close")
+        self._close = Button("Close", self._turn, icon="close")
         self._restore = Button("Restore", self._restore_all, "quiet")
         self._remove = ConfirmButton(
             "Remove", "Yes, remove it", "trash", self._remove_chosen
@@ -78,9 +78,14 @@ class EnginesScene(Screen):
     def back(self) -> None:
         """See ``Screen.back``: whoever looks for a program stops that first."""
         if self._chooser is not None:
-            self._look_no_more()
+            self._turn()
         else:
             super().back()
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``: what is typed over folders goes to the line for a path."""
+        chooser = self._chooser
+        return chooser is not None and chooser.path.catch(event, self.focus)
 
     def take_file(self, path: Path) -> None:
         """See ``Screen.take_file``: a program that is dropped here is added."""
@@ -151,7 +156,7 @@ class EnginesScene(Screen):
         )
 
     def _turn(self) -> None:
-        """Another card was chosen."""
+        """Show the chosen engine, and folders no more."""
         self._chooser = None
         self._show()
 
@@ -219,11 +224,6 @@ class EnginesScene(Screen):
         self._chooser.list.fill()
         self._offer()
         self.focus.focus(self._chooser.widgets[-1], by_keyboard=False)
-
-    def _look_no_more(self) -> None:
-        """Show the chosen engine again."""
-        self._chooser = None
-        self._offer()
 
     def _add_program(self, path: Path) -> None:
         """Start the program to learn who it is; then it is added."""

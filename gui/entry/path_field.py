@@ -11,6 +11,7 @@ import pygame
 
 from gui.entry.field_face import FieldFace, draw_field
 from gui.widgets.choice import read_later
+from gui.widgets.focus import Focus
 from gui.widgets.text_field import ENTER, TextField
 from gui.widgets.widget import Style
 
@@ -41,6 +42,14 @@ class PathField(TextField):
                 self._on_enter(self.text)
             return True
         return super().handle(event)
+
+    def catch(self, event: pygame.event.Event, focus: Focus) -> bool:
+        """Take the keyboard for a letter that no other field is typed into."""
+        letter = getattr(event, "unicode", "") if event.type == pygame.KEYDOWN else ""
+        if focus.typing or not letter.isprintable() or not letter.strip():
+            return False
+        focus.focus(self)
+        return self.handle(event)
 
     def escape(self) -> bool:
         """Empty the field, if it has the keyboard and a text."""

@@ -95,12 +95,7 @@ class LibraryScene(Screen):
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: what is typed over files goes to the line for a path."""
-        letter = getattr(event, "unicode", "") if event.type == pygame.KEYDOWN else ""
-        typed = letter.isprintable() and letter.strip() != ""
-        if not typed or not self._lists_files or self.focus.typing:
-            return False
-        self.focus.focus(self._files.path)
-        return self._files.path.handle(event)
+        return self._lists_files and self._files.path.catch(event, self.focus)
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

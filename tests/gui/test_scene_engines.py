@@ -13,7 +13,6 @@ from bots.roster import ROSTER, Maker, enlist
 from core.engine import Engine, Probe
 from gui.engines.scene import EnginesScene
 from gui.entry.folder_list import FolderList
-from gui.entry.path_field import PathField
 from gui.widgets.button import Button
 from gui.widgets.notice import Notice
 from gui.widgets.stepper import Stepper
@@ -81,7 +80,6 @@ def look_for_one(scene: EnginesScene) -> FolderList:
 
 def type_path(scene: EnginesScene, path: str) -> None:
     look_for_one(scene)
-    scene.focus.focus(controls(scene, PathField)[0])
     for letter in path:
         press(scene, ord(letter), unicode=letter)
     press(scene, pygame.K_RETURN)

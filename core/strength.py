@@ -17,7 +17,7 @@ FULL = "Full strength"
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
+class EngineStrength:
     """One strength that an engine can be set to.
 
     Attributes:
@@ -30,23 +30,27 @@ class Strength:
     options: Mapping[str, Setting]
 
 
-def strengths(probe: Probe) -> tuple[Strength, ...]:
+def strengths(probe: Probe) -> tuple[EngineStrength, ...]:
     """Those that an engine offers, the full one first; none if it knows no other."""
     limits, elo, skill = (probe.option(name) for name in (LIMITS, ELO, SKILL))
     if limits is not None and elo is not None:
         found = [
-            Strength(_elo_words(value), {limits.name: True, elo.name: value})
+            EngineStrength(_elo_words(value), {limits.name: True, elo.name: value})
             for value in _ratings(elo)
         ]
     elif skill is not None:
         levels = _range(skill)[:-1]
-        found = [Strength(_level_words(level), {skill.name: level}) for level in levels]
+        found = [
+            EngineStrength(_level_words(level), {skill.name: level}) for level in levels
+        ]
     else:
         found = []
-    return (Strength(FULL, {}), *reversed(found)) if found else ()
+    return (EngineStrength(FULL, {}), *reversed(found)) if found else ()
 
 
-def with_strength(options: Mapping[str, Setting], strength: Strength) -> dict[str, Setting]:
+def with_strength(
+    options: Mapping[str, Setting], strength: EngineStrength
+) -> dict[str, Setting]:
     """``options`` with the strength changed."""
     return {**_others(options.items()), **strength.options}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bots.entry import Entry
-from core.strength import FULL, Strength, strength_words, strengths, with_strength
+from core.strength import FULL, EngineStrength, strength_words, strengths, with_strength
 from core.tasks.asking import Asking
 from gui.app.shell import Shell
 from gui.drawing import redraw
@@ -78,7 +78,7 @@ class StrengthChoice(Button):
             self._asking = None
 
     @property
-    def _strengths(self) -> tuple[Strength, ...]:
+    def _strengths(self) -> tuple[EngineStrength, ...]:
         probe = self._line.probe if self._line is not None else None
         return strengths(probe) if probe is not None else ()
 

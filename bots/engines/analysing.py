@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, Protocol, TypeAlias
 
@@ -18,34 +17,13 @@ import chess.engine
 
 from bots.engines.chess_line import is_shuffled
 from bots.engines.game_line import last_position, position_words
+from bots.engines.lines import LONGEST_LINE, MOST_LINES, EngineQuestion
 from bots.engines.usi_client import UsiClient, UsiInfo
 from core.games import find_game
 from core.values import Side
 
 OFTEN = 0.1
 """Seconds between two answers, at least."""
-
-MOST_LINES, LONGEST_LINE = 10, 30
-
-
-@dataclass(frozen=True, slots=True)
-class EngineQuestion:
-    """A position to analyse.
-
-    Attributes:
-        number: Told again with every answer.
-        variant: Key of the game.
-        fen: Where the game began.
-        moves: The moves since, as engines write them.
-        lines: How many lines are wanted.
-    """
-
-    number: int
-    variant: str
-    fen: str
-    moves: tuple[str, ...]
-    lines: int
-
 
 Asked: TypeAlias = "SimpleQueue[EngineQuestion | None]"
 """The questions that have come meanwhile; ``None`` once there will be no more."""

@@ -44,6 +44,11 @@ def ask(hear: Callable[[], Any], engine: Engine) -> Iterator[Any]:
     yield from named("bots.engines.probing:probed")(hear, engine)
 
 
+def analyse(hear: Callable[[], Any], engine: Engine) -> Iterator[Any]:
+    """See ``bots.engines.analysis.analyse``, which is loaded where it runs."""
+    yield from named("bots.engines.analysis:analyse")(hear, engine)
+
+
 def load_engine(engine: Engine, seed: int, means: Means) -> Player:
     """The player of an engine, which is running then."""
     del means

@@ -14,9 +14,9 @@ import chess
 import pytest
 
 from bots.engines import uci_player
-from bots.engines.analysis import analyse, question_of, read_answer
 from bots.engines.chess_line import ChessLine, own_move
-from bots.engines.entries import ask
+from bots.engines.entries import analyse, ask
+from bots.engines.lines import question_of, read_answer
 from bots.engines.started import LONGEST_CLOCK
 from bots.engines.uci_player import limit_of
 from core.engine import Engine

@@ -14,9 +14,9 @@ import pytest
 
 from bots.appraising import told_chance
 from bots.engines import probing, usi_client
-from bots.engines.analysis import analyse, question_of, read_answer
-from bots.engines.entries import ask
+from bots.engines.entries import analyse, ask
 from bots.engines.game_line import GameLine, last_position, position_words
+from bots.engines.lines import question_of, read_answer
 from bots.engines.probing import _usi_option
 from bots.engines.started import LONGEST_CLOCK
 from bots.engines.usi_client import UsiClient, UsiInfo, read_info

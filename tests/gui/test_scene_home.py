@@ -300,7 +300,7 @@ from gui.app.requests import ToHome
 pygame.display.init(); pygame.font.init()
 pygame.display.set_mode((1280, 800))
 new_shell(default_settings()).open(ToHome()).draw(pygame.display.get_surface())
-print(*{"numba", "llvmlite", "scipy", "torch"} & set(sys.modules))
+print(*{"numba", "llvmlite", "scipy", "torch", "chess.engine"} & set(sys.modules))
 """
 
 

@@ -243,9 +243,8 @@ class NewGameScene(Screen):
             self._rules,
             self._start,
         ]
-        somebody = self._bots.person or self._bots.bot is not None
-        valid = not starts or starts[0].valid
-        self._start.enabled = somebody and valid and self._clock.time != ""
+        valid = self._clock.time != "" and all(each.valid for each in starts)
+        self._start.enabled = valid and (self._bots.person or self._bots.bot is not None)
         self.focus.set([*form, *self._bar.widgets])
 
     def _piece_choice(self) -> Choice | None:

@@ -8,6 +8,7 @@ share that table.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 
@@ -39,9 +40,14 @@ class LineFinisher:
     ) -> None:
         self._game, self._clock = game, clock
         self._history = tuple(history)
-        self._age = deepening.work.nodes
-        self._search = Deepening(game, deepening.evaluation, beside(deepening.work))
+        self._main = deepening
         self._found: dict[tuple[Move, int], tuple[Move, ...]] = {}
+
+    @cached_property
+    def _search(self) -> Deepening:
+        """The search besides, whose arrays are made where they are needed first."""
+        main = self._main
+        return Deepening(self._game, main.evaluation, beside(main.work))
 
     def finished(
         self, line: Sequence[Move], plies: int, nodes: int
@@ -101,7 +107,7 @@ class LineFinisher:
         if plies <= 0 or nodes <= 0:
             return [], 0
         search = self._search
-        search.work.nodes[AGE] = (self._age[AGE] - 1) % AGES
+        search.work.nodes[AGE] = (self._main.work.nodes[AGE] - 1) % AGES
         search.open(np.stack([position.row for position in past]), self._clock)
         for depth in range(1, min(plies, DEEPEST_ITERATION) + 1):
             complete = search.deepen(depth, most=nodes)

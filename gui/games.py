@@ -14,7 +14,7 @@ from core.extra_games import extra_games
 from core.values import Piece
 from gui.drawing.theme import Colour
 from gui.pieces.checkers import discs
-from gui.pieces.chess import cburnett
+from gui.pieces.chess import cburnett, kosal, merida
 from gui.pieces.kanji import one_character, two_characters
 from gui.pieces.pictograms import pictograms
 
@@ -104,7 +104,11 @@ def _wooden(
     )  # fmt: skip
 
 
-_CHESSMEN = (PieceDesign("cburnett", "Cburnett", "as in books", cburnett),)
+_CHESSMEN = (
+    PieceDesign("cburnett", "Cburnett", "as on lichess", cburnett),
+    PieceDesign("merida", "Merida", "as in books", merida),
+    PieceDesign("kosal", "Kosal", "light and shade", kosal),
+)
 _DISCS = (PieceDesign("discs", "Discs", "turned wood", discs),)
 _ONE = _wooden("kanji-one", ("Kanji, one", "clear when small"), one_character, "ja")
 _TWO = replace(

@@ -204,7 +204,7 @@ def _draw_slot(
     if count > 0:
         picture = list_man(piece, size, theme, drawing)
     else:
-        picture = silhouette(piece, size, theme.text3, _EMPTY, drawing)
+        picture = silhouette(piece, size, theme.text3, _EMPTY, theme, drawing)
     place = picture.get_rect(center=box.center)
     if figure:
         # The figure must not cover what it counts.

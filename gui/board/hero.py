@@ -78,7 +78,9 @@ class HeroBoard:
 
     def _shape(self, piece: Piece, drawing: PieceSet) -> pygame.Surface:
         size = int(self._layout.high * 0.86)
-        shape = silhouette(piece, size, self._theme.shade, _SHAPE_OPACITY, drawing)
+        shape = silhouette(
+            piece, size, self._theme.shade, _SHAPE_OPACITY, self._theme, drawing
+        )
         return pygame.transform.gaussian_blur(shape, max(1, size // 40))
 
     def _place(

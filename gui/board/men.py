@@ -101,10 +101,10 @@ def list_man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame
 
 @lru_cache(maxsize=512)
 def silhouette(
-    piece: Piece, size: int, colour: Colour, opacity: float, drawing: PieceSet
+    piece: Piece, size: int, colour: Colour, opacity: float, theme: Theme, drawing: PieceSet
 ) -> pygame.Surface:
-    """The outline of the piece filled with one colour; that of all sets is alike."""
-    drawn = drawing.designs[0].drawing
+    """The outline of the piece filled with one colour."""
+    drawn = drawing.design(theme).drawing
     outline = _picture(drawn(piece, "#ffffff", "#000000"), size, drawing.is_turned(piece))
     alpha = pygame.surfarray.array_alpha(outline).astype(np.float32)
     return _stencil(alpha * np.float32(opacity), colour)
@@ -123,7 +123,7 @@ def standing(
     side = size + 2 * margin
     sharp = pygame.Surface((side, side), pygame.SRCALPHA)
     sharp.fill((*_SHADOW, 0))
-    dark = silhouette(piece, size, _SHADOW, 0.55, drawing)
+    dark = silhouette(piece, size, _SHADOW, 0.55, theme, drawing)
     sharp.blit(dark, (margin, margin + max(1, round(blur))))
     picture = pygame.transform.gaussian_blur(sharp, max(1, int(blur)))
     picture.blit(man(piece, size, theme, drawing), (margin, margin))

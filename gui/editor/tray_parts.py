@@ -71,7 +71,7 @@ class TrayPainter:
         if held:
             picture = list_man(piece, box.width, theme, drawing)
         else:
-            picture = silhouette(piece, box.width, theme.text3, 0.3, drawing)
+            picture = silhouette(piece, box.width, theme.text3, 0.3, theme, drawing)
         surface.blit(picture, picture.get_rect(center=box.center))
         if held:
             radius = max(9, box.width // 5)

@@ -120,6 +120,7 @@ class NewGameScene(Screen):
         self._explain.rect = beside_heading(layout.rules, self._explain.words, m)
         self._start.rect = layout.start
         self._offer.sight.place(layout.sight.x, layout.sight.y, layout.sight.width)
+        self._follow()
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
@@ -139,7 +140,7 @@ class NewGameScene(Screen):
         if self._offer.facts.hidden:
             note = LEVELS[self._help.chosen].tooltip
             draw_heading(surface, layout.help, "Help", style, note)
-        if self._pieces is not None:
+        if layout.pieces.height:
             draw_heading(surface, layout.pieces, "Pieces", style)
         if self._notation is not None:
             note = self._notation.options[self._notation.chosen].tooltip
@@ -223,7 +224,6 @@ class NewGameScene(Screen):
         self._offer = self._offers[variant]
         self._side.options = self._offer.sides
         self._pieces, self._notation = self._piece_choice(), self._notation_choice()
-        self._follow()
         self.arrange()
 
     def _follow(self) -> None:
@@ -238,7 +238,7 @@ class NewGameScene(Screen):
             *self._offer.clock.widgets,
             *helps,
             *starts,
-            *filter(None, (self._pieces, self._notation)),
+            *(w for w in (self._pieces, self._notation) if w is not None and w.rect.height),
             self._explain,
             self._rules,
             self._start,

@@ -10,7 +10,7 @@ from core.facts import Facts
 from gui.drawing.metrics import Metrics
 from gui.entry.clock_form import steppers_height
 from gui.entry.headings import heading_height
-from gui.entry.piece_cards import has_choice
+from gui.entry.piece_cards import has_choice, is_read
 
 _COLUMN_GAP = {"S": 16, "M": 24, "L": 32}
 _PIECES = {"S": 66, "M": 92, "L": 118}
@@ -30,7 +30,7 @@ class NewGameLayout:
         clock: For the chips; the steppers are below it.
         help: For the levels of help; of no height where there are none.
         starts: For the choice among starts; of no height where there is none.
-        pieces: For the sets of pieces; of no height where there is one only.
+        pieces: For the sets of pieces; of no height where there is one only, or no room.
         notation: For how moves are written; of no height where there is one way.
         rules: For the rows of the rulesets.
         sight: For the small board; of no width where there is none.
@@ -89,8 +89,9 @@ def new_game_layout(
     rules = pygame.Rect(form.x, below.y + len(lines) * step, form.width, 0)
     none = pygame.Rect(rules.topleft, (0, 0))
     pieces = none
-    if has_choice(facts):
-        # In a narrow window the form has no room for them, but the column of bots has.
+    if has_choice(facts) and (sight.width or is_read(facts)):
+        # In a narrow window they are taken from the bots, and that only where people can
+        # read one set and not another.
         over = rules if sight.width else bots
         pieces = _cut(over, metrics, at_top=bool(sight.width))
     rules.height = form.bottom - rules.y

@@ -238,7 +238,13 @@ class OptionsScene(Screen):
             self.arrange()
 
     def _changer(self, key: str) -> Change:
-        return lambda value: self._keep({key: value})
+        return lambda value: self._change(key, value)
+
+    def _change(self, key: str, value: object) -> None:
+        """Keep a value; another control of the same setting has to know of it."""
+        self._keep({key: value})
+        if [item.key for item, _ in self._form.pairs].count(key) > 1:
+            self._take_over()
 
     def _bind(self, action: Action, keys: str) -> None:
         self._keep({PREFIX + action: keys})

@@ -34,6 +34,11 @@ def has_choice(facts: Facts) -> bool:
     return len(SHOWN[facts.key].designs) > 1
 
 
+def is_read(facts: Facts) -> bool:
+    """Whether a game has pieces that not everybody can read."""
+    return any(design.language for design in SHOWN[facts.key].designs)
+
+
 def families_with_choice() -> list[Facts]:
     """The first game of each family that has several sets of pieces."""
     first: dict[str, Facts] = {}

@@ -59,7 +59,10 @@ def test_pictures_have_the_size_asked_for(key: str, size: int) -> None:
     drawing, shown = drawing_of(key), Piece(Side.SECOND, GAMES[key].facts.symbols[-1])
     assert man(shown, size, UMBRA, drawing).get_size() == (size, size)
     assert list_man(shown, size, UMBRA, drawing).get_size() == (size, size)
-    assert silhouette(shown, size, (9, 9, 9), 0.5, drawing).get_size() == (size, size)
+    assert silhouette(shown, size, (9, 9, 9), 0.5, UMBRA, drawing).get_size() == (
+        size,
+        size,
+    )
 
 
 @pytest.mark.parametrize(("key", "shown"), KINDS)

@@ -13,7 +13,7 @@ from core.games import find_game
 from core.values import Piece, Side
 from gui.app.shell import Shell
 from gui.board.coordinates import ranks_of
-from gui.board.men import chosen_design, drawing_of, man
+from gui.board.men import chosen_design, drawing_of, man, silhouette
 from gui.drawing.theme import THEMES
 from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
@@ -67,6 +67,23 @@ def test_a_set_is_chosen_in_the_options_and_shown_beside(shell: Shell) -> None:
     assert pygame.image.tobytes(drawn(scene), "RGB") != before
 
 
+def test_the_sets_of_two_families_are_chosen_after_each_other(shell: Shell) -> None:
+    scene = OptionsScene(shell)
+    scene.turn_to(2)
+    for number in (1, 2):
+        for family in ("chess", "shogi"):
+            titles = {design.title for design in GAMES[family].designs}
+            drawn(scene, (1280, 800))
+            found = (w for w in scene.focus.widgets if isinstance(w, Choice))
+            choice = next(w for w in found if {o.label for o in w.options} == titles)
+            scene.focus.focus(choice)
+            scene.update(0.0)
+            drawn(scene, (1280, 800))
+            click(scene, choice.cells()[number].center)
+            scene.update(0.0)
+    assert read_pieces(shell.settings.pieces) == {"chess": "kosal", "shogi": "kanji-one"}
+
+
 def test_who_reads_no_japanese_is_shown_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     designs = GAMES["shogi"].designs
     monkeypatch.setattr("gui.board.men._language", lambda: "pl")
@@ -77,8 +94,25 @@ def test_who_reads_no_japanese_is_shown_pictures(monkeypatch: pytest.MonkeyPatch
     assert chosen_design(designs, "").key == "kanji-two"
 
 
+def test_no_piece_of_chess_is_mistaken_for_another_or_left_out() -> None:
+    """Of every set all twelve pieces are there, each with a shape of its own."""
+    drawing = drawing_of("chess")
+    men = [Piece(side, kind) for side in Side for kind in "kqrbnp"]
+    pictures = set()
+    for design in GAMES["chess"].designs:
+        theme = replace(THEMES["umbra"], designs=(("chess", design.key),))
+        shown = {pygame.image.tobytes(man(m, 60, theme, drawing), "RGBA") for m in men}
+        shadows = {
+            pygame.image.tobytes(silhouette(m, 60, (0, 0, 0), 1.0, theme, drawing), "RGBA")
+            for m in men[:6]
+        }
+        assert (len(shown), len(shadows)) == (12, 6)
+        pictures |= shown | shadows
+    assert len(pictures) == 18 * len(GAMES["chess"].designs)
+
+
 def test_chosen_sets_are_kept_as_text() -> None:
-    assert [facts.family for facts in families_with_choice()] == ["shogi"]
+    assert [facts.family for facts in families_with_choice()] == ["chess", "shogi"]
     text = with_pieces(with_pieces("", "shogi", "kanji-one"), "chess", "cburnett")
     assert read_pieces(text) == {"shogi": "kanji-one", "chess": "cburnett"}
     assert with_pieces(text, "shogi", "x") == "shogi x; chess cburnett"

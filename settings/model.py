@@ -64,6 +64,8 @@ class Settings(KeySettings):
     volume: int = Field(ge=0, le=100)
     countdown: bool
 
+    always_queen: Literal["never", "ahead", "always"]
+    confirm_moves: bool
     help: int = Field(ge=0, le=3)
     show_dots: bool
     show_blocked: bool

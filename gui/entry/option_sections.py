@@ -179,6 +179,18 @@ SECTIONS = (
                 stops("help", (0, 1, 2, 3)), _help,
             ),
             OptionRow(
+                "always_queen", "pawn", "Always a queen",
+                "In planned moves or in all; Alt asks",
+                segments(
+                    "always_queen",
+                    (("never", "Never"), ("ahead", "Plans"), ("always", "Always")),
+                ),
+            ),
+            OptionRow(
+                "confirm_moves", "marks", "Confirm moves",
+                "A second click or Enter plays them", toggle("confirm_moves"),
+            ),
+            OptionRow(
                 "bot_seconds", "clock", "Thinking time", "How long a bot may think",
                 stops("bot_seconds", (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)), _seconds,
             ),

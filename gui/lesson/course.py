@@ -135,8 +135,7 @@ class Course:
 
     def _exercise(self) -> Exercise:
         step = self._all[self.number]
-        now, ring = self._shell.now, self._shell.sounds.play
-        return Exercise(self._game, step, self._finished, now, ring)
+        return Exercise(self._game, step, self._finished, self._shell)
 
     def _finished(self) -> None:
         """Remember that the step is done."""

@@ -12,6 +12,7 @@ from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Table
 from core.values import Move, Observation, Outcome, Reason, Square
+from gui.app.shell import Shell
 from gui.play.moving import Moving
 from gui.play.viewpoint import Viewpoint
 from gui.play.views import Eyes, ShownBoard
@@ -29,8 +30,7 @@ class Exercise:
         game: By whose rules it is played.
         step: What is to be done.
         on_done: Called when the right move has been made.
-        now: The time, in seconds.
-        ring: Plays sounds.
+        shell: Has the time and plays sounds.
 
     Attributes:
         step: What is to be done.
@@ -44,22 +44,20 @@ class Exercise:
         game: Game,
         step: Step,
         on_done: Callable[[], None],
-        now: Callable[[], float],
-        ring: Callable[..., None],
+        shell: Shell,
     ) -> None:
         self.step = step
         self.answer: Answer = ""
         self.by_hand = False
         self._game = game
         self._on_done = on_done
-        self._now = now
-        self._ring = ring
+        self._now, self._ring = shell.now, shell.sounds.play
         terms = Terms((game.facts.sides[0], game.facts.sides[1]), shared=True)
         self._table = Table(_laid(game, step.diagram), {}, terms, lambda record: None)
         self._seat = self._table.seat(step.diagram.viewer)
         self._viewpoint = Viewpoint(self._seat)
         self._viewpoint.eyes = Eyes.OWN
-        self.moving = Moving(self._viewpoint, self._play, now)
+        self.moving = Moving(self._viewpoint, self._play, shell)
         self._first = self.seen
         moves = self._first.moves
         self._accepted = {game.read_own(self._first, moves, text) for text in step.accepted}

@@ -112,7 +112,7 @@ class BoardAnimator:
     def _turn_to(self, view: ShownBoard, now: float) -> None:
         if view != self._view:
             self._before, self._view, self._since = self._view, view, now
-            self._manner = self.by_hand, self.walked
+            self._manner = self.by_hand or view.ahead, self.walked
             self.by_hand, self.walked = False, ()
 
     def _motion(self, now: float) -> Motion | None:

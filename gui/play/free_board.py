@@ -11,8 +11,9 @@ from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.board.picking import Place
 from gui.play.cursor import BoardCursor
-from gui.play.moving import Moving, Present
+from gui.play.moving import Moving
 from gui.play.playable_board import PlayableBoard
+from gui.play.present import Present
 
 
 class FreeBoard:
@@ -34,7 +35,7 @@ class FreeBoard:
         self.flipped = False
         self._shell = shell
         self._on_play = on_play
-        self._moving = Moving(present, self._play, shell.now)
+        self._moving = Moving(present, self._play, shell)
         self.cursor = BoardCursor(self.touch, self._escape)
         self._board = PlayableBoard(shell, self._moving, self.cursor)
         self._leave: Callable[[], None] = lambda: None

@@ -3,50 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 import pygame
 
-from core.game import Game
-from core.notation import facts_read
+from core.planning import with_move
 from core.values import Move, Observation, Piece, Square
+from gui.app.shell import Shell
 from gui.board.layout import Point
 from gui.board.picking import (
     Destinations,
     Offer,
     Place,
     Slot,
-    beginnings,
-    begins,
     destinations,
     gestures,
 )
-from gui.play.objections import to_dropping, to_moving
+from gui.games import GAMES
 from gui.play.picker import Picker
+from gui.play.planned import Planned
+from gui.play.present import Present
 from gui.play.promoting import Promoting
-
-NO_PLANS = "No planning ahead in series"
-"""What is said to who tries to."""
-
-
-class Present(Protocol):
-    """The moment at which moves are made: at a table, or on a board to try things on."""
-
-    @property
-    def game(self) -> Game:
-        """The rules."""
-
-    @property
-    def now(self) -> Observation:
-        """The present, as whoever moves knows it."""
-
-    @property
-    def live(self) -> bool:
-        """Whether the board shows it; nothing is offered while looking back."""
-
-    @property
-    def plans(self) -> bool:
-        """Whether moves can be planned while the other side is to move."""
+from gui.play.refusals import Refusals
 
 
 class Moving:
@@ -54,19 +31,22 @@ class Moving:
 
     On the person's turn a move that is spelt is played. While the other side is to move
     it is planned: played as soon as the turn comes if it is possible then, and dropped
-    without a word if it is not. Offered for planning is what the person's own pieces could
-    do on some board, whatever is hidden.
+    without a word, with all that is planned after it, if it is not. Offered for planning
+    is what the person's own pieces could do on some board after all that is planned
+    already, whatever is hidden.
 
     Args:
         present: The moment at which moves are made.
         play: Plays a move; told whether the piece was put there by dragging.
-        now: The time, in seconds.
+        shell: Has the time and the settings.
 
     Attributes:
         game: The game that is played.
         picker: What is picked.
         asked: The open question what a piece shall become.
-        planned: The move to be played as soon as the turn comes.
+        planned: The moves to be played as soon as their turns come.
+        unconfirmed: The move that is shown and not played before it is confirmed.
+        confirms: Whether moves have to be confirmed.
         walked: The last step of a move whose earlier ones the board has shown already.
     """
 
@@ -74,25 +54,34 @@ class Moving:
         self,
         present: Present,
         play: Callable[[Move, bool], None],
-        now: Callable[[], float],
+        shell: Shell,
     ) -> None:
         self.game = present.game
         self.picker = Picker()
         self.asked: Promoting | None = None
-        self.planned: Move | None = None
+        self.planned = Planned(present.game)
+        self.unconfirmed: Move | None = None
+        self.confirms: Callable[[], bool] = lambda: False
         self.walked: tuple[Square, ...] = ()
-        self._tried: Place | None = None
-        self._refused: Move | None = None
-        self._planned_after = 0
+        self._refusals = Refusals(present, self.picker, lambda: self.offer)
         self._present = present
         self._play = play
-        self._now = now
+        self._shell = shell
         self._offered: tuple[Observation, Sequence[Move], Offer] | None = None
 
     @property
     def seen(self) -> Observation:
-        """The present, as the person knows it."""
-        return self._present.now
+        """The present, as the person knows it, with what is planned on the board."""
+        return self.planned.board(self._present.now)
+
+    @property
+    def ahead(self) -> Observation | None:
+        """The board with what is planned or waits to be confirmed; ``None`` for nothing."""
+        if not self._present.live or not (self.planned.moves or self.unconfirmed):
+            return None
+        if self.unconfirmed is not None:
+            return with_move(self.game, self.seen, self.unconfirmed)
+        return self.seen
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -111,104 +100,61 @@ class Moving:
 
     @property
     def movable(self) -> frozenset[Square]:
-        """The pieces that can move, once another one was tried and they are the fewer.
-
-        Where pieces must take, most others cannot move, and people wonder why.
-        """
-        own, able = self._own, beginnings(self.offer)
-        tried = self._tried in own - able and not self.picker.path
-        few = 2 * len(able) <= len(own) or self.game.must_take(self.seen)
-        return able if tried and few else frozenset()
+        """The pieces that can move, once another one was tried and they are the fewer."""
+        return self._refusals.movable
 
     def refuses(self, event: pygame.event.Event) -> bool:
         """Whether this has put a piece where it may not go."""
-        return event.type == pygame.MOUSEBUTTONUP and self._refused is not None
+        return event.type == pygame.MOUSEBUTTONUP and self._refusals.refused is not None
 
     @property
     def reminder(self) -> str:
         """Why what was tried with a piece cannot be done; else nothing."""
-        if self._plans_in_vain:
-            return NO_PLANS
-        refused = self._refused
-        if refused is not None and (why := self.game.objection(self.seen, refused)):
-            return why
-        if isinstance(self._tried, Slot) and self.picker.slot is None:
-            return self._no_drop(self._tried.symbol)
-        able = self.movable
-        if not able or not self.game.must_take(self.seen):
-            return self._no_move()
-        facts = facts_read(self.game)
-        names = ", ".join(facts.name(square) for square in sorted(able))
-        return f"You must take: {names}"
-
-    def _no_drop(self, symbol: str) -> str:
-        """Why a piece in hand can be dropped nowhere; else nothing."""
-        return to_dropping(self.game, self.seen, symbol) if self._present.live else ""
-
-    def _no_move(self) -> str:
-        """Why the piece that was tried can go nowhere, likewise."""
-        tried = self._tried
-        live = self._present.live and self.seen.to_move is self.seen.viewer
-        stuck = self._own - beginnings(self.offer)
-        if not live or self.picker.path or isinstance(tried, Slot) or tried not in stuck:
-            return ""
-        return to_moving(self.game, self.seen, tried)
-
-    @property
-    def _plans_in_vain(self) -> bool:
-        """Whether a move ahead was tried where turns of several moves forbid it."""
-        waits = self._present.live and self.seen.to_move is not self.seen.viewer
-        tried = isinstance(self._tried, Slot) or self._tried in self._own
-        return waits and tried and not self.game.facts.alternates
-
-    @property
-    def _own(self) -> frozenset[Square]:
-        """Where the pieces of whoever moves stand."""
-        now = self.seen
-        own = (square for square, man in now.pieces.items() if man.side is now.viewer)
-        return frozenset(own)
+        return self._refusals.reminder
 
     @property
     def plan_squares(self) -> frozenset[Square]:
-        """The squares of the planned move, while the board shows the present."""
-        if self.planned is None or not self._present.live:
+        """The squares of what is planned or waits, while the board shows the present."""
+        if not self._present.live:
             return frozenset()
-        return frozenset(self.planned.path)
+        return frozenset(square for move in self._ahead for square in move.path)
+
+    @property
+    def _ahead(self) -> tuple[Move, ...]:
+        waits = () if self.unconfirmed is None else (self.unconfirmed,)
+        return (*self.planned.moves, *waits)
 
     @property
     def slot(self) -> Slot | None:
         """The slot of the hand that is picked, or from which a drop is planned."""
-        planned = self.planned.drop if self.planned is not None else None
-        if planned is not None and self._present.live:
-            return Slot(planned)
+        drops = [move.drop for move in self._ahead if move.drop is not None]
+        if drops and self._present.live and self.picker.slot is None:
+            return Slot(drops[-1])
         return self.picker.slot
 
     def press(self, place: Place | None, at: Point) -> None:
-        """Press on a square or a slot, or beside both; all give a plan up."""
-        self.planned, self._tried = None, place
-        self._refused = self._misplaced(place)
+        """Press on a square or a slot, or beside both.
+
+        Where nothing can be picked or put, that gives up what is planned. A move that
+        waits is confirmed on its target, and taken back by a press anywhere else.
+        """
+        waits, self.unconfirmed = self.unconfirmed, None
+        if waits is not None and place == waits.target:
+            self._play(waits, True)
+            return
+        self._refusals.press(place)
+        found = [] if place is None else self.picker.press(self.offer, place, at)
         if place is None:
             self.picker.clear()
-        else:
-            self.choose(self.picker.press(self.offer, place, at), by_hand=False)
+        if not self.picker.path:
+            self.planned.clear()
+        self.choose(found, by_hand=False)
 
     def release(self, place: Place | None) -> None:
         """Let go over a square or a slot, or beside both."""
         dragged = self.picker.carried is not None
-        self._refused = self._misplaced(place) if dragged else None
+        self._refusals.release(place, dragged=dragged)
         self.choose(self.picker.release(self.offer, place), by_hand=dragged)
-
-    def _misplaced(self, place: Place | None) -> Move | None:
-        """The move of the piece picked to a place to which it may not go."""
-        path = self.picker.path
-        if place is None or isinstance(place, Slot) or len(path) != 1:
-            return None
-        if place == path[0] or begins(self.offer, (*path, place)):
-            return None
-        first = path[0]
-        if isinstance(first, Slot):
-            return Move((place,), drop=first.symbol)
-        return Move((first, place))
 
     def touch(self, place: Place) -> None:
         """Pick up or put down on a square or a slot without the mouse."""
@@ -218,16 +164,25 @@ class Moving:
     def choose(self, moves: Sequence[Move], by_hand: bool) -> None:
         """Make the move that was spelt, or ask which of several it is.
 
-        With Shift the piece becomes what it is asked about first, unasked.
+        The likeliest is made unasked with Shift, and by the settings unless Alt is held.
         """
         if len(moves) == 1:
             self._make(moves[0], by_hand)
         elif moves:
             asked = self._question(moves)
-            if pygame.key.get_mods() & pygame.KMOD_SHIFT:
-                self._make(asked.choices[0].move, by_hand)
+            held, likeliest = pygame.key.get_mods(), asked.choices[0].move
+            queens = self._promotes(likeliest) and not held & pygame.KMOD_ALT
+            if held & pygame.KMOD_SHIFT or queens:
+                self._make(likeliest, by_hand)
             else:
                 self.asked = asked
+
+    def _promotes(self, move: Move) -> bool:
+        """Whether the settings have this promotion made unasked."""
+        usual = GAMES[self.game.facts.key].promotions[:1] == (move.promotion,)
+        turn = self.seen.to_move is self.seen.viewer
+        when = self._shell.settings.always_queen
+        return usual and (when == "always" or (when == "ahead" and not turn))
 
     def settle(self) -> None:
         """Go on once the question what a piece shall become is answered."""
@@ -240,42 +195,55 @@ class Moving:
 
     def follow(self) -> None:
         """Take in that the game has gone on: hold on to the piece, carry out the plan."""
-        self._tried = self._refused = None
+        now = self._present.now
+        self.unconfirmed = None
+        self._refusals.forget()
+        due = self.planned.due(now)
+        if due is not None:
+            self.walked = ()
+            self._play(due, False)
+            return
+        self.planned.keep_possible(now)
         if self.asked is None or not self._possible(self.asked):
             self.asked = None
             self.picker.keep(self.offer)
-        if self.seen.ply <= self._planned_after:
-            self.planned = None
-        if self.planned is not None and self.seen.to_move is self.seen.viewer:
-            move, self.planned = self.planned, None
-            if move in self.moves:
-                self._make(move, by_hand=False)
 
     def _possible(self, asked: Promoting) -> bool:
         """Whether every answer to a question is a move that may still be made."""
         return all(choice.move in self.moves for choice in asked.choices)
 
     def put_down(self) -> bool:
-        """Give up what is picked and what is planned; whether there was anything."""
-        had_plan, self.planned = self.planned is not None, None
-        self._tried = self._refused = None
-        return self.picker.clear() or had_plan
+        """Give up what is picked, planned and waits; whether there was anything."""
+        had = self.planned.clear() or self.unconfirmed is not None
+        self.unconfirmed = None
+        self._refusals.forget()
+        return self.picker.clear() or had
+
+    def confirm(self) -> bool:
+        """Play the move that waits; whether there was one."""
+        move = self.unconfirmed if self._present.live else None
+        if move is not None:
+            self.unconfirmed = None
+            self._play(move, True)
+        return move is not None
 
     def _make(self, move: Move, by_hand: bool) -> None:
         stops = self.picker.stops
         self.walked = stops[-2:] if len(stops) > 2 else ()
         self.picker.clear()
-        if self.seen.to_move is self.seen.viewer:
-            self._play(move, by_hand)
+        if self.seen.to_move is not self.seen.viewer:
+            self.planned.add(move, self._present.now)
+        elif self.confirms():
+            self.unconfirmed = move
         else:
-            self.planned, self._planned_after = move, self.seen.ply
+            self._play(move, by_hand)
 
     def _question(self, moves: Sequence[Move]) -> Promoting:
         """What a piece shall become that makes one of these moves."""
         first, now = moves[0], self.seen
         in_hand = Piece(now.viewer, first.drop) if first.drop is not None else None
         piece = in_hand or now.pieces[first.origin]
-        return Promoting(moves, piece, self.game.facts.key, self._now())
+        return Promoting(moves, piece, self.game.facts.key, self._shell.now())
 
     def _offering(self) -> tuple[Sequence[Move], Offer]:
         if not self._present.live:

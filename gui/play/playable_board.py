@@ -20,9 +20,11 @@ from gui.play.cursor import BoardCursor
 from gui.play.moving import Moving
 from gui.play.naming import PieceNaming
 from gui.play.views import ShownBoard
+from gui.widgets.text_field import ENTER
 from settings.model import Settings
 
 _LEFT, _RIGHT = 1, 3
+_WAITING = "Click or Enter: play", "Esc: take back"
 
 
 class PlayableBoard:
@@ -63,6 +65,8 @@ class PlayableBoard:
     def answer(self, event: pygame.event.Event) -> bool:
         """Take what answers an open question before the widgets do; whether it was used."""
         asked = self._moving.asked
+        if event.type == pygame.KEYDOWN and event.key in ENTER and self._moving.confirm():
+            return True
         if asked is None or not asked.handle(event, self.layout):
             return False
         self._moving.settle()
@@ -104,7 +108,14 @@ class PlayableBoard:
         return replace(told, reach=frozenset()) if told and picked else told
 
     def draw(self, surface: pygame.Surface, view: ShownBoard, marks: BoardMarks) -> None:
-        """Draw hands and board; a piece on the pointer passes over both."""
+        """Draw hands and board; a piece on the pointer passes over both.
+
+        Moves that are planned, or wait to be confirmed, are shown as if they were made.
+        """
+        ahead = self._moving.ahead
+        if ahead is not None:
+            seen = replace(view.seen, pieces=ahead.pieces, hands=ahead.hands)
+            view = replace(view, seen=seen, ahead=True)
         hands = shelf_marks(self._moving, self._cursor.slot)
         hands = replace(hands, chosen=hands.chosen or marks.hinted)
         self.animator.draw_hands(surface, self._shelves, view, (hands, marks))
@@ -117,6 +128,15 @@ class PlayableBoard:
         if asked is not None:
             unrolled = asked.unrolled(shell.settings, shell.now())
             asked.draw(surface, self.layout, shell.theme, unrolled)
+
+        self._draw_waiting(surface)
+
+    def _draw_waiting(self, surface: pygame.Surface) -> None:
+        """Say beside a move that waits how it is confirmed or taken back."""
+        move = self._moving.unconfirmed
+        if move is not None and self._moving.ahead is not None:
+            box = pygame.Rect(self.layout.corner(move.target), (self.layout.cell,) * 2)
+            draw_slot_note(surface, box, self.layout.cell, *_WAITING)
 
     def _draw_slot_note(self, surface: pygame.Surface, named: NamedPiece | None) -> None:
         if named is None or not isinstance(named.place, Slot) or self._own is None:

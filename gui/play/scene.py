@@ -50,11 +50,11 @@ class PlayScene(Screen):
         super().__init__(shell)
         self._session = session
         self._seat = session.table.seat(session.person)
-        self._viewpoint = Viewpoint(
-            self._seat, notation_of(shell.settings, self._seat.facts)
-        )
+        notation = notation_of(shell.settings, self._seat.facts)
+        self._viewpoint = Viewpoint(self._seat, notation)
         self._leaving = Leaving(shell.now)
-        self._moving = Moving(self._viewpoint, self._play, shell.now)
+        self._moving = Moving(self._viewpoint, self._play, shell)
+        self._moving.confirms = lambda: shell.settings.confirm_moves
         self._draws = Draws(
             self._seat, lambda words: self._controls.notice.show(words, "draw")
         )

@@ -39,6 +39,7 @@ class ShownBoard:
         blocked: Fogged squares known to be occupied.
         lost: Where the last move took pieces of the viewer's.
         held: The most that a hand which the fog hides can hold, as far as that is known.
+        ahead: Whether own moves are shown that have not been made.
     """
 
     seen: Observation
@@ -49,6 +50,7 @@ class ShownBoard:
     blocked: frozenset[Square] = frozenset()
     lost: frozenset[Square] = frozenset()
     held: Mapping[Piece, int] = field(default_factory=dict)
+    ahead: bool = False
 
 
 def view_of(seen: Sequence[Observation]) -> ShownBoard:

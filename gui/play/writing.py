@@ -53,7 +53,7 @@ class Writing:
         except IllegalMoveError as error:
             return self._objection(text) or str(error)
         self._close()
-        moving.put_down()
+        moving.picker.clear()
         moving.choose(found, by_hand=False)
         return ""
 

@@ -14,6 +14,7 @@ import pytest
 from core import notation
 from core.game import Game, IllegalMoveError
 from core.games import GAMES, find_game
+from core.planning import with_move
 from core.setup import BadPositionError, Position, Start
 from core.values import Delta, Move, Observation, Piece, Side, Square
 from tests.support.every_game import TABLE, drops_blindly
@@ -454,6 +455,31 @@ def test_plans_have_names_and_ways(game: Game, stories: list[Story], look: Look)
             assert game.ways(seen, move)[0] == move.path
             assert game.read_own(seen, plans, game.own_san(seen, plans, move)) == move
             assert game.read_own(seen, plans, notation.code(game.facts, move)) == move
+
+
+def test_one_plan_can_follow_another(game: Game, stories: list[Story], look: Look) -> None:
+    """Up to four in a row: each moves own pieces alone, and no piece comes of nothing."""
+    dice = Random(game.facts.key)
+    for story in stories[::7]:
+        viewer = game.to_move(story[-1]).other
+        seen = look(story, viewer)
+        held = sum(man.side is viewer for man in seen.pieces.values())
+        held += sum(n for man, n in seen.hands.items() if man.side is viewer)
+        for _ in range(4):
+            plans = game.plans(seen)
+            if not plans:
+                break
+            before, move = seen, dice.choice(plans)
+            seen = with_move(game, seen, move)
+            now = sum(man.side is viewer for man in seen.pieces.values())
+            now += sum(n for man, n in seen.hands.items() if man.side is viewer)
+            assert now <= held
+            assert before.visible == seen.visible
+            assert all(
+                man == before.pieces.get(at)
+                for at, man in seen.pieces.items()
+                if man.side is not viewer
+            )
 
 
 def test_own_moves_bear_the_name_of_the_record(

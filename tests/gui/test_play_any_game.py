@@ -133,6 +133,7 @@ def click_until_asked(sitting: Sitting, dice: Random) -> None:
     """Click every way to move in any order, until one raises a question."""
     offer = list(sitting.scene._moving.offer)
     for gesture in dice.sample(offer, len(offer)):
+        sitting.press(pygame.K_ESCAPE)
         for place in places_of(sitting, gesture.path):
             events.click(sitting.scene, place)
         asked = sitting.scene._moving.asked

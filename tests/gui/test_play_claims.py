@@ -111,7 +111,7 @@ def test_a_move_planned_in_chess_is_played_when_the_turn_comes(tmp_path: Path) -
     play(sitting, "e4")
     for name in ("d2", "d4"):
         sitting.click(name)
-    assert sitting.scene._moving.planned is not None
+    assert sitting.scene._moving.planned.moves
     play(sitting, "e5")
     names = [code(sitting.game.facts, move) for move in sitting.record.moves]
     assert names == ["e2e4", "e7e5", "d2d4"]

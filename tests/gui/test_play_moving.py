@@ -100,14 +100,147 @@ def test_a_recapture_is_planned_onto_an_own_man(tmp_path: Path) -> None:
     assert _codes(sitting)[-1] == "d3e4"
 
 
-def test_only_one_move_is_planned(tmp_path: Path) -> None:
+def test_several_moves_are_planned_in_a_row(tmp_path: Path) -> None:
+    """A piece goes on from where it will stand by then."""
     sitting = Sitting(tmp_path)
-    sitting.click("e2", "e4", "g1", "f3", "b1", "c3")
-    assert _planned(sitting) == squares("b1 c3")
+    sitting.click("e2", "e4", "g1", "f3")
+    sitting.drag("f3", "g5")
+    _type(sitting, "Bc4")
+    _by_keys(sitting, "e1", "g1")
+    assert _planned(sitting) == squares("g1 f3 g5 f1 c4 e1 g1")
+    for reply, made in (("e5", "g1f3"), ("a6", "f3g5"), ("a5", "f1c4"), ("a4", "e1g1")):
+        sitting.reply(reply)
+        assert _codes(sitting)[-1] == made
+    sitting.reply("a3")
+    assert len(sitting.record.moves) == 10
+    assert not _planned(sitting)
+
+
+def test_what_follows_a_plan_that_fails_is_dropped_with_it(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path)
+    sitting.line("e4 d5 a3 a6")
+    sitting.click("h2", "h3", "b1", "c3", "e4", "d5", "d5", "d6", "g1", "f3")
+    sitting.reply("d4")
+    assert _codes(sitting)[-1] == "b1c3"
+    sitting.reply("dxc3")
+    assert not _planned(sitting)
+    assert len(sitting.record.moves) == 8
+
+
+def test_a_piece_that_is_taken_takes_its_plans_along(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path)
+    sitting.line("e4 d5")
+    sitting.click("h2", "h3", "a2", "a3", "b2", "b3", "e4", "e5", "g1", "f3")
+    sitting.reply("dxe4")
+    assert _codes(sitting)[-1] == "a2a3"
+    assert _planned(sitting) == squares("b2 b3")
+
+
+def test_moves_that_are_taken_back_take_their_plans_along(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path)
+    sitting.click("e2", "e4", "d2", "d4", "g1", "f3")
+    sitting.reply("e5")
+    assert _planned(sitting) == squares("g1 f3")
+    sitting.press(pygame.K_t, pygame.K_t)
+    sitting.settle()
+    assert not _planned(sitting)
+    assert _codes(sitting) == ["e2e4", "e7e5"]
+
+
+def test_planned_pieces_stand_where_they_will(tmp_path: Path) -> None:
+    """They do so on fog too, whatever stands there; given up, all is as before."""
+    sitting = Sitting(tmp_path)
+    sitting.line("e4")
+    sitting.settle()
+    before = pygame.image.tobytes(sitting.board(), "RGB")
+    sitting.click("f1", "a6")
+    events.move_to(sitting.scene, (2, 400))
+    sitting.settle()
+    man = sitting.scene.board.corner(square("a6"))
+    box = pygame.Rect(man, (sitting.scene.board.cell,) * 2)
+    planned = sitting.surface.subsurface(box).copy()
+    sitting.press(pygame.K_ESCAPE)
+    sitting.settle()
+    assert pygame.image.tobytes(sitting.board(), "RGB") == before
+    fog = sitting.surface.subsurface(box)
+    assert pygame.image.tobytes(planned, "RGB") != pygame.image.tobytes(fog, "RGB")
+
+
+@pytest.mark.parametrize(
+    ("queens", "held", "ahead", "asks"),
+    [
+        ("never", 0, True, True),
+        ("ahead", 0, True, False),
+        ("ahead", 0, False, True),
+        ("always", 0, False, False),
+        ("always", pygame.KMOD_LALT, False, True),
+        ("ahead", pygame.KMOD_LALT, True, True),
+        ("never", pygame.KMOD_LSHIFT, False, False),
+    ],
+)
+def test_a_pawn_becomes_a_queen_unasked_where_it_shall(
+    tmp_path: Path, queens: str, held: int, ahead: bool, asks: bool
+) -> None:
+    sitting = Sitting(tmp_path, fen=PROMOTION, always_queen=queens)
+    if ahead:
+        sitting.click("h2", "h3")
+    pygame.key.set_mods(held)
+    sitting.click("b7", "b8")
+    pygame.key.set_mods(0)
+    assert (sitting.scene._moving.asked is not None) == asks
+    if ahead:
+        sitting.reply("Ke7")
+    made = [move.promotion for move in sitting.record.moves if move.promotion]
+    assert made == ([] if asks else ["q"])
+
+
+# --- Confirming ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["click", "Enter", "drag", "typed"])
+def test_a_move_waits_until_it_is_confirmed(tmp_path: Path, way: str) -> None:
+    sitting = Sitting(tmp_path, confirm_moves=True)
+    if way == "drag":
+        sitting.drag("g1", "f3")
+    elif way == "typed":
+        _type(sitting, "Nf3")
+    else:
+        sitting.click("g1", "f3")
+    assert not sitting.record.moves
+    assert _planned(sitting) == squares("g1 f3")
+    if way == "Enter":
+        sitting.press(pygame.K_RETURN)
+    else:
+        sitting.click("f3")
+    assert _codes(sitting) == ["g1f3"]
+    sitting.click("b1", "c3")
     sitting.reply("e5")
     assert _codes(sitting)[-1] == "b1c3"
-    sitting.reply("a6")
-    assert len(sitting.record.moves) == 4
+
+
+@pytest.mark.parametrize("how", ["right click", "escape", "elsewhere", "another"])
+def test_a_move_that_waits_is_taken_back(tmp_path: Path, how: str) -> None:
+    sitting = Sitting(tmp_path, confirm_moves=True)
+    events.move_to(sitting.scene, (2, 400))
+    sitting.settle()
+    before = pygame.image.tobytes(sitting.board(), "RGB")
+    sitting.click("g1", "f3")
+    if how == "right click":
+        events.click(sitting.scene, sitting.at("d5"), button=3)
+    elif how == "escape":
+        sitting.press(pygame.K_ESCAPE)
+    elif how == "elsewhere":
+        sitting.click("d6")
+    else:
+        sitting.click("e2", "e4")
+        assert _planned(sitting) == squares("e2 e4")
+        sitting.press(pygame.K_ESCAPE)
+    events.move_to(sitting.scene, (2, 400))
+    sitting.settle()
+    assert pygame.image.tobytes(sitting.board(), "RGB") == before
+    sitting.press(pygame.K_RETURN)
+    assert not sitting.record.moves
+    assert not sitting.asked
 
 
 @pytest.mark.parametrize("how", ["right click", "escape", "elsewhere", "beside"])

@@ -9,7 +9,7 @@ import pytest
 
 from core.turns import order_of
 from core.values import Observation, Side, Trace, Turn
-from gui.play.moving import NO_PLANS
+from gui.play.refusals import NO_PLANS
 from gui.play.series import MoveSeries, series_at
 from gui.play.series_strip import SeriesStrip
 from tests.gui.sitting import Sitting
@@ -139,7 +139,7 @@ def test_nothing_is_planned_and_that_is_said(tmp_path: Path) -> None:
     own = next(s for s, man in scene._moving.seen.pieces.items() if man.side is WHITE)
     x, y = scene.board.centre(own)
     events.click(scene, (int(x), int(y)))
-    assert scene._moving.planned is None
+    assert not scene._moving.planned.moves
     assert scene._controls.notice.words == NO_PLANS
 
 

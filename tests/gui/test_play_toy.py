@@ -186,7 +186,7 @@ def test_a_drop_is_planned_and_played_when_the_turn_comes(
     events.click(sitting.scene, at(sitting, "f1"))
     assert sitting.scene._moving.seen.to_move is Side.SECOND
     put_down(sitting, way, "r", "f2")
-    assert sitting.scene._moving.planned == Move((named(sitting, "f2"),), drop="r")
+    assert sitting.scene._moving.planned.moves == (Move((named(sitting, "f2"),), drop="r"),)
     assert sitting.scene._moving.slot == Slot("r")
     other = sitting.table.seat(Side.SECOND)
     for _ in range(2):

@@ -255,9 +255,9 @@ def places(exercise: Exercise, size: tuple[int, int], m: Metrics) -> LessonLayou
 
 
 @each_step
-def test_everything_has_room(variant: str, number: int) -> None:
+def test_everything_has_room(shell: Shell, variant: str, number: int) -> None:
     game, step = find_game(variant), GAMES[variant].teaching.steps[number]
-    exercise = Exercise(game, step, lambda: None, lambda: 0.0, lambda *_: None)
+    exercise = Exercise(game, step, lambda: None, shell)
     for size, text in LOOKS:
         m = metrics(*size, text)
         layout = places(exercise, size, m)

@@ -188,7 +188,7 @@ def test_a_plan_meets_nothing_hidden(tmp_path: Path, plan: str) -> None:
         sitting.scene._moving.put_down()
         sitting.press(pygame.K_END)
         sitting.click(*plan.split())
-        assert sitting.scene._moving.planned is not None
+        assert sitting.scene._moving.planned.moves
         sitting.reply(reply)
     first, *others = (_reaction(sitting, draw=True) for sitting in sittings)
     assert all(other == first for other in others)
@@ -225,7 +225,7 @@ def test_touching_any_square_shows_nothing_behind_what_is_seen(
         for end in NAMES:
             for sitting in sittings:
                 sitting.drag(start, end)
-            one, two = (sitting.scene._moving.planned for sitting in sittings)
+            one, two = (sitting.scene._moving.planned.moves for sitting in sittings)
             assert one == two, (start, end)
 
 

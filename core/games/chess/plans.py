@@ -159,5 +159,7 @@ def _castlings(
         rights = [r for r in every if stand_ready(castling, seen.pieces, r)]
     for right in rights:
         homes = castling.homes(seen.pieces, right)
+        if not stand_ready(castling, seen.pieces, right):
+            continue
         if homes is not None and walls.isdisjoint(ways_over(*homes)):
             yield Move((homes[0], castling.target(*homes)))

@@ -17,7 +17,7 @@ from gui.analysis.opening import analysis_of_file
 from gui.analysis.scene import AnalysisScene
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
 from gui.app.choices import chosen_in, drawn_side, keep
-from gui.app.game_files import opening_of_file, replay_of
+from gui.app.game_files import opening_of_file
 from gui.app.needs import variant_needed
 from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.requests import (
@@ -178,7 +178,7 @@ def _of_file(path: Path, launch: FirstScreen) -> Request:
     """The games of a file, or the one that was asked for."""
     if launch.game is None and launch.ply is None:
         return opening_of_file(path)
-    return replay_of(path, launch.game or 1, launch.ply)
+    return ToReplay(path, launch.game or 1, launch.ply)
 
 
 def _first(shell: Shell, launch: FirstScreen) -> Request:

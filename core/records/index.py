@@ -48,9 +48,13 @@ def read_numbered(path: str | os.PathLike[str], number: int) -> Reading:
             return read_part(file, entry.start, entry.end)
     if not count:
         return read_part(file, 0, len(file.text))
+    return Reading(problems=(missing(file, number, count),))
+
+
+def missing(file: GameText, number: int, count: int) -> str:
+    """The sentence that a file of ``count`` games has none of this number."""
     there = "1 game" if count == 1 else f"{count:,} games"
-    name = file.source.name
-    return Reading(problems=(f"{name}: there is no game {number:,}; it has {there}.",))
+    return f"{file.source.name}: there is no game {number:,}; it has {there}."
 
 
 def index_of(path: str | os.PathLike[str]) -> Index:

@@ -109,7 +109,6 @@ class Filing:
             words = f"Not saved: {save or 'the button'} saves it, {paste} again pastes"
             self._news().show(words, "save")
             return
-        self.game = None
         self._show(tree)
 
     def _keep(self, game: GamePlace, said: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -12,16 +13,18 @@ from core.records.record import NOBODY
 from core.records.secrecy import is_going_on
 from core.records.tags import person_in
 from core.records.tree import GameTree
-from gui.analysis.desk import Desk, DeskActions
+from gui.analysis.desk import Desk
+from gui.analysis.desk_actions import desk_actions
 from gui.analysis.editing import TreeEditor
 from gui.analysis.engine_choice import EngineChoice
 from gui.analysis.engine_switches import EngineSwitches
+from gui.analysis.file_games import FileGames
 from gui.analysis.filing import Filing
 from gui.analysis.fog_report import FogReport, begin_fog_report
 from gui.analysis.lines import EngineFollower
 from gui.analysis.report import GameReport, begin_report
 from gui.analysis.study import Study
-from gui.analysis.tree_card import TreeActions, TreeCard
+from gui.analysis.tree_card import TreeCard
 from gui.analysis.walking import StudyWalker
 from gui.app.keys import Action
 from gui.app.notation import notation_for
@@ -32,6 +35,7 @@ from gui.app.sound_button import game_icons
 from gui.drawing import redraw
 from gui.play.leaving import Leaving
 from gui.replay.bar import ReplayBar, ResultPill
+from gui.replay.file_reading import FileReading
 from gui.replay.words import name_words, result_words
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton
@@ -45,14 +49,19 @@ class AnalysisScene(Screen):
     Args:
         shell: What all screens share.
         asked: The game, and the move to be shown at first.
+        file: The file it came from, if that is being read already.
 
     Raises:
         ValueError: If the game is not over, so that the fog hides something of it.
     """
 
-    def __init__(self, shell: Shell, asked: ToAnalysis) -> None:
+    def __init__(
+        self, shell: Shell, asked: ToAnalysis, file: FileReading | None = None
+    ) -> None:
         super().__init__(shell)
         self._leaving = Leaving(shell.now)
+        may_step = partial(self._may_leave, "once more leaves it")
+        self._games = FileGames(shell, asked.source, file, may_step, self._show_other)
         self._filing = Filing(
             shell,
             lambda: self._study,
@@ -62,7 +71,8 @@ class AnalysisScene(Screen):
         )
         self._filing.game = asked.game
         pill = ResultPill(lambda: self._walker.seek(len(self._study.line)))
-        self._bar = ReplayBar(AppBar("Analysis", "", self.back, self._icons()), pill)
+        bar = AppBar("Analysis", "", self.back, self._icons())
+        self._bar = ReplayBar(bar, pill, self._games.switch)
         self._open(asked)
 
     @property
@@ -81,7 +91,8 @@ class AnalysisScene(Screen):
         """See ``Screen.place``."""
         study, flipped = self._study, self._desk.board.flipped
         game, unsaved = self._filing.game, study.changed
-        return ToAnalysis(study.tree, study.path, flipped, game, unsaved)
+        source = self._games.source
+        return ToAnalysis(study.tree, study.path, flipped, game, unsaved, source)
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -116,14 +127,8 @@ class AnalysisScene(Screen):
         """See ``Screen.back``: first whatever is picked is put down."""
         if self._desk.board.put_down():
             return
-        if self._study.changed and not self._leaving.agreed():
-            key = self.shell.keys.words("save") or "the button"
-            self._desk.card.news.show(
-                f"Not saved: {key} saves it, Esc again leaves", "save"
-            )
-            self._arrange_again()
-            return
-        super().back()
+        if self._may_leave("Esc again leaves"):
+            super().back()
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``."""
@@ -150,6 +155,9 @@ class AnalysisScene(Screen):
         """See ``Screen.tick``."""
         self._desk.tick(dt)
         self._walker.tick(dt)
+        if self._games.counted():
+            self._by_key = self._actions()
+            self._arrange_again()
         if self._news != self._open_lines:
             self._arrange_again()
 
@@ -184,9 +192,8 @@ class AnalysisScene(Screen):
         self._walker = StudyWalker(self.shell, self._study, lambda: self._desk, self._show)
         game = trees.record_of(asked.tree)
         reports = self._report, FogReport(partial(begin_fog_report, self.shell, game))
-        self._desk = Desk(
-            self.shell, self._study, self._follower, reports, self._desk_actions()
-        )
+        actions = desk_actions(self._editor, self._walker, self._engine)
+        self._desk = Desk(self.shell, self._study, self._follower, reports, actions)
         self._desk.board.flipped = asked.flipped
         self._desk.board.on_leave(lambda: self.focus.focus(None))
         self._by_key = self._actions()
@@ -200,9 +207,25 @@ class AnalysisScene(Screen):
 
     def _pasted(self, tree: GameTree) -> None:
         """Show what was pasted."""
+        self._games.forget()
+        self._show_other(ToAnalysis(tree))
+
+    def _show_other(self, asked: ToAnalysis) -> None:
+        """Show another game, from the same side of the board."""
+        flipped = self._desk.board.flipped
         self._desk.close()
-        self._open(ToAnalysis(tree))
+        self._filing.game = asked.game
+        self._open(replace(asked, flipped=flipped))
         self._arrange_again()
+
+    def _may_leave(self, otherwise: str) -> bool:
+        """Whether nothing is unsaved; if it is, the first request only warns of it."""
+        if not self._study.changed or self._leaving.agreed():
+            return True
+        save = self.shell.keys.words("save") or "the button"
+        self._desk.card.news.show(f"Not saved: {save} saves it, {otherwise}", "save")
+        self._arrange_again()
+        return False
 
     def _card(self) -> TreeCard:
         return self._desk.card
@@ -226,39 +249,14 @@ class AnalysisScene(Screen):
             *game_icons(self.shell, self.switch_sound, self.show_options),
         ]
 
-    def _desk_actions(self) -> DeskActions:
-        editor, walker = self._editor, self._walker
-        return DeskActions(
-            play=walker.play,
-            stroke=editor.stroke,
-            seek=walker.seek,
-            seek_main=walker.seek_main,
-            step=walker.step,
-            run=walker.run,
-            switch=self._engine.switch,
-            want=self._engine.want_more,
-            turn=self._engine.turn,
-            play_line=editor.play_line,
-            add_line=editor.add_line,
-            add_moves=editor.add_moves,
-            tree=TreeActions(
-                go=walker.go,
-                comment=editor.comment,
-                commented=editor.commented,
-                promote=editor.promote,
-                cut=editor.cut,
-                undo=editor.undo,
-                redo=editor.redo,
-            ),
-        )
-
     def _actions(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
         table: dict[Action, Callable[[], None]] = {"flip": self._flip}
         if self._desk.hidden:
             table["view"] = lambda: self._desk.veil(self._desk.knowledge.chosen + 1)
         table |= self._walker.by_key | self._editor.by_key | self._desk.mate.by_key
-        return table | self._filing.by_key | self._engine.by_key
+        table |= self._filing.by_key | self._games.by_key
+        return table | self._engine.by_key
 
     def _widgets(self) -> list[Widget]:
         return [*self._desk.widgets, *self._bar.widgets]
@@ -289,9 +287,7 @@ class AnalysisScene(Screen):
 
     def _set_up(self) -> None:
         """Change the position that is shown by hand."""
-        if self._study.changed and not self._leaving.agreed():
-            self._desk.card.news.show("Not saved: once more sets the position up", "save")
-            self._arrange_again()
+        if not self._may_leave("once more sets the position up"):
             return
         game, flipped = self._study.game, self._desk.board.flipped
         fen = self._study.fen

@@ -147,13 +147,11 @@ class ToReplay:
         path: The file.
         game: Which of its games.
         ply: Where to begin; ``None`` for where the settings say.
-        alone: Whether no other game of the file is wanted; reading one takes less time.
     """
 
     path: Path
     game: int = 1
     ply: int | None = None
-    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +196,7 @@ class ToAnalysis:
         flipped: Whether the second side sits below.
         game: Where it stands on file; ``None`` for nowhere yet.
         unsaved: Whether it has changed since.
+        source: The file that it came from and its number there, from 1; ``None`` for none.
     """
 
     tree: GameTree
@@ -205,6 +204,7 @@ class ToAnalysis:
     flipped: bool = False
     game: GamePlace | None = None
     unsaved: bool = False
+    source: tuple[Path, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,6 @@ class ToAnalysisOf:
     Attributes:
         path: The file.
         game: Which of its games, from 1.
-        alone: See ``ToReplay``.
         record: The game that must be found there; any, if ``None``. Where another one is
             found, this is analysed, without variations.
         ply: The move of the main line that is shown at first.
@@ -223,7 +222,6 @@ class ToAnalysisOf:
 
     path: Path
     game: int = 1
-    alone: bool = False
     record: GameRecord | None = None
     ply: int = 0
     flipped: bool = False

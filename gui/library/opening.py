@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.records.listing import ListedGame
-from gui.app.game_files import READ_ALL
 from gui.app.requests import Request, ToAnalysisOf, ToGamesInFile, ToReplay, ToResume
 
 
@@ -36,12 +35,12 @@ def opening_of(game: ListedGame, folder: Path, file: Path | None) -> Request:
         return ToGamesInFile(path)
     if _continues(game):
         return ToResume(path)
-    return ToReplay(path, game.number, alone=_is_one_of_many(game))
+    return ToReplay(path, game.number)
 
 
 def analysis_of(game: ListedGame, folder: Path) -> Request:
     """Where analysing ``game`` leads; its file lies in ``folder``."""
-    return ToAnalysisOf(folder / game.name, game.number, alone=_is_one_of_many(game))
+    return ToAnalysisOf(folder / game.name, game.number)
 
 
 def _continues(game: ListedGame) -> bool:
@@ -52,8 +51,3 @@ def _continues(game: ListedGame) -> bool:
 def _is_list(game: ListedGame, file: Path | None) -> bool:
     """Whether it stands for a file of several games."""
     return game.out_of > 1 and file is None
-
-
-def _is_one_of_many(game: ListedGame) -> bool:
-    """Whether its file has too many games to be read whole."""
-    return game.out_of > READ_ALL

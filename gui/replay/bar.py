@@ -78,7 +78,7 @@ class GameSwitch:
 
     def show(self, number: int, count: int) -> None:
         """Say that this is game ``number`` of ``count``."""
-        self._words = f"Game {number} of {count}"
+        self._words = f"{number:,} of {count:,}"
         self._shown = count > 1
         self._back.enabled, self._next.enabled = number > 1, number < count
 

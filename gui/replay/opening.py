@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 import pygame
 
 from core.facts import Facts
 from core.games import find_variant
-from core.records.index import read_numbered
-from core.records.reader import Reading, read_games
+from core.records.tree_reader import TreeReading
 from gui.app.requests import Request, ToLibrary
 from gui.app.scene import Scene
 from gui.app.screen import Screen
@@ -24,6 +21,7 @@ from gui.board.view_state import BoardOptions
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import LEADING, draw_paragraph, draw_text, wrap_into
+from gui.replay.file_reading import FileReading
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button
 from gui.widgets.signs import draw_panel
@@ -31,40 +29,6 @@ from gui.widgets.widget import Style
 
 AT_ONCE = 0.15
 """Most files are read in less time than this, and need no waiting screen."""
-
-
-class FileReading:
-    """One file being read.
-
-    Args:
-        path: The file.
-        only: The number of the one game that is wanted; ``None`` for all.
-
-    Attributes:
-        path: The file.
-        size: Of the file in bytes; 0 if it cannot be told.
-        result: The games and problems found, once it is read.
-    """
-
-    def __init__(self, path: Path, only: int | None = None) -> None:
-        self.path = path
-        self._only = only
-        self.size = path.stat().st_size if path.is_file() else 0
-        self.result: Reading | None = None
-        # A daemon: leaving the program must not wait for a file of 100,000 games.
-        self._thread = threading.Thread(target=self._read, daemon=True)
-        self._thread.start()
-
-    def wait(self, seconds: float) -> Reading | None:
-        """The result if it comes within ``seconds``."""
-        self._thread.join(seconds)
-        return self.result
-
-    def _read(self) -> None:
-        if self._only is None:
-            self.result = read_games(self.path)
-        else:
-            self.result = read_numbered(self.path, self._only)
 
 
 _BOARD = 8
@@ -151,7 +115,7 @@ class OpeningScene(Screen):
     Args:
         shell: What all screens share.
         file: The file that is being read.
-        then: Makes the next scene from the games read.
+        then: Makes the next scene from the game read.
 
     Attributes:
         problem: Why there is nothing to show; empty while the file is being read.
@@ -160,7 +124,7 @@ class OpeningScene(Screen):
     beyond: Request = ToLibrary()
 
     def __init__(
-        self, shell: Shell, file: FileReading, then: Callable[[Reading], Scene]
+        self, shell: Shell, file: FileReading, then: Callable[[TreeReading], Scene]
     ) -> None:
         super().__init__(shell)
         self.problem = ""
@@ -207,10 +171,10 @@ class OpeningScene(Screen):
             words = f"Opening {self._file.path.name}", self._progress()
             draw_loading(surface, card, self._facts, words, style)
 
-    def _take(self, reading: Reading | None) -> None:
+    def _take(self, reading: TreeReading | None) -> None:
         if reading is None:
             return
-        if reading.games:
+        if reading.trees:
             self._following = self._opened = self._then(reading)
         else:
             self.problem = " ".join(reading.problems[:1]) or "There is no game in it."

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
-
 import pygame
 
-from core.records.reader import Reading
-from core.records.record import GameRecord
 from core.records.secrecy import is_going_on
+from core.records.tree import record_of, tree_of
+from core.records.tree_reader import TreeReading
 from gui.app.bot_requests import ToTournament
 from gui.app.choices import keep
 from gui.app.keys import Action
@@ -27,97 +24,89 @@ from gui.app.shell import Shell
 from gui.app.speed import next_speed, speed_words
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.autoplay import Slideshow
+from gui.replay.file_reading import FileReading
 from gui.replay.frame import ReplayFrame
-from gui.replay.opening import AT_ONCE, FileReading, OpeningScene
+from gui.replay.opening import AT_ONCE, OpeningScene
 from gui.replay.speed_and_view import SpeedAndView
 from gui.replay.unfinished import UnfinishedGameScene
 from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.ways_on import ReplayedGame, ReplayWays
-from gui.replay.words import problem_words, unfinished_words
+from gui.replay.words import problem_words
 
 _SPEEDS = {"faster": True, "slower": False}
 _OTHER_GAME = {"previous_game": -1, "next_game": 1}
+_LEFT_OUT = "Left out: games that are not over or cannot be read"
 
 
 class ReplayScene(Screen):
-    """Goes through the games of a file, or one game that has just been played.
+    """Goes through a game of a file, or one that has just been played.
 
     Args:
         shell: What all screens share.
-        reading: The games, at least one, and what was wrong with their file.
-        start: The number of the game to begin with, and after how many moves; ``None``
-            stands for its end.
+        reading: The game, and what is wrong with its text.
+        ply: After how many moves to begin; ``None`` for the end.
+        file: The file that the game was read from; ``None`` without one.
 
     Attributes:
-        file: The file of the games, and the number of each in it; ``None`` without one.
+        number: Which game of the file is shown, from 1.
     """
 
-    file: tuple[Path, tuple[int, ...]] | None = None
-
     def __init__(
-        self, shell: Shell, reading: Reading, start: tuple[int, int | None]
+        self,
+        shell: Shell,
+        reading: TreeReading,
+        ply: int | None,
+        file: FileReading | None = None,
     ) -> None:
         super().__init__(shell)
-        self._games = reading.games
-        self._number = min(max(1, start[0]), len(self._games))
+        self.record = record_of(reading.trees[0])
+        self.number = file.number if file is not None else 1
+        self._file = file
+        self._count = 0
         self._slides = Slideshow()
-        viewer = Viewer(shell, self._annotated(), start[1], self._play_or_pause)
+        viewer = Viewer(shell, self._annotated(), ply, self._play_or_pause)
         self.frame = ReplayFrame("Replay", viewer, self.record, self, self._step_game)
         self._ways = ReplayWays(self._held, self.go, self.visit, self.frame.news.show)
         self._controls = self._new_controls()
-        self.frame.switch.show(self._number, len(self._games))
         self._offer()
         self._show_playing()
+        self._count_games()
         if reading.problems:
             self.frame.warning.show_error(problem_words(reading.problems))
 
     @classmethod
     def of_file(cls, shell: Shell, asked: ToReplay) -> Scene:
-        """Replay the games of a file; a waiting screen if reading takes long."""
+        """Replay a game of a file; a waiting screen if reading takes long."""
+        file = FileReading(asked.path, asked.game)
 
-        def then(reading: Reading) -> Scene:
-            scene = cls._of_reading(shell, reading, asked)
+        def then(reading: TreeReading) -> Scene:
+            scene = cls._of_reading(shell, reading, asked, file)
             scene.beyond = _beyond(shell, asked)
             return scene
 
-        file = FileReading(asked.path, asked.game if asked.alone else None)
         reading = file.wait(AT_ONCE)
-        if reading is not None and reading.games:
+        if reading is not None and reading.trees:
             return then(reading)
         waiting = OpeningScene(shell, file, then)
         waiting.beyond = _beyond(shell, asked)
         return waiting
 
     @classmethod
-    def _of_reading(cls, shell: Shell, reading: Reading, asked: ToReplay) -> Screen:
-        """Replay the finished games; an unfinished one has a screen of its own."""
-        number = min(max(1, asked.game), len(reading.games))
-        wanted = reading.games[number - 1]
-        if is_going_on(wanted) and asked.alone:
-            return UnfinishedGameScene(shell, asked, wanted, alone=False)
-        if is_going_on(wanted):
-            alone = len(reading.games) == 1
-            return UnfinishedGameScene(
-                shell, replace(asked, game=number), wanted, alone=alone
-            )
-        numbered = enumerate(reading.games, asked.game if asked.alone else 1)
-        over = {each: game for each, game in numbered if not is_going_on(game)}
-        before = sum(map(is_going_on, reading.games[:number]))
-        left_out = len(reading.games) - len(over)
-        problems = (*reading.problems, *([unfinished_words(left_out)] if left_out else []))
-        ply = _first_ply(shell, asked.ply, usual=0)
-        games = Reading(tuple(over.values()), problems)
-        scene = cls(shell, games, (number - before, ply))
-        scene.file = asked.path, tuple(over)
-        return scene
+    def _of_reading(
+        cls, shell: Shell, reading: TreeReading, asked: ToReplay, file: FileReading
+    ) -> Screen:
+        """Replay a finished game; an unfinished one has a screen of its own."""
+        record = record_of(reading.trees[0])
+        if is_going_on(record):
+            return UnfinishedGameScene(shell, asked, record, alone=file.is_only)
+        return cls(shell, reading, _first_ply(shell, asked.ply, usual=0), file)
 
     @classmethod
     def of_record(cls, shell: Shell, asked: ToReplayOf) -> Scene:
         """Replay a game that has just been played."""
         ply = _first_ply(shell, asked.ply, usual=None)
-        scene = cls(shell, Reading((asked.record,)), (1, ply))
-        scene.file = None if asked.file is None else (asked.file, (1,))
-        return scene
+        file = None if asked.file is None else FileReading(asked.file)
+        return cls(shell, TreeReading((tree_of(asked.record),)), ply, file)
 
     @property
     def title(self) -> str:
@@ -132,14 +121,9 @@ class ReplayScene(Screen):
     @property
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
-        several = _OTHER_GAME if len(self._games) > 1 else ()
+        several = _OTHER_GAME if self._count > 1 else ()
         shown = {"play_pause", "analyse", *_SPEEDS, *several}
         return super().answers | self.frame.answers | shown
-
-    @property
-    def record(self) -> GameRecord:
-        """The game that is shown."""
-        return self._games[self._number - 1]
 
     def close(self) -> None:
         """See ``Scene.close``."""
@@ -168,6 +152,7 @@ class ReplayScene(Screen):
         """See ``Screen.tick``."""
         viewer = self.frame.viewer
         self.frame.tick(dt)
+        self._count_games()
         if self._slides.due(dt, self.shell.settings.slideshow_seconds):
             viewer.step(1)
         if self._slides.running and viewer.ply == viewer.annotated.plies:
@@ -239,16 +224,32 @@ class ReplayScene(Screen):
             words = f"Speed {speed_words(seconds)}, a move every {seconds:g} s"
             self.frame.news.show(words, "clock")
 
+    def _count_games(self) -> None:
+        """Say which game of how many it is, once they have been counted."""
+        if self._file is not None and self._count != self._file.count:
+            self._count = self._file.count
+            self.frame.switch.show(self.number, self._count)
+            self.frame.rearrange()
+
     def _step_game(self, step: int) -> None:
-        if not 1 <= self._number + step <= len(self._games):
+        if self._file is None:
             return
-        self._number += step
+        self._file = self._file.renewed()
+        if (found := self._file.beside(self.number, step)) is None:
+            return
+        passed, (self.number, reading) = self.number + step, found
+        self.record = record_of(reading.trees[0])
         self._pause()
-        self.frame.switch.show(self._number, len(self._games))
+        self.frame.switch.show(self.number, self._count)
         self.frame.viewer.transport.beside = []
         self.frame.tell(self.record, self._annotated())
         self._controls = self._new_controls()
         self._offer()
+        self.frame.warning.hide()
+        if reading.problems:
+            self.frame.warning.show_error(problem_words(reading.problems))
+        if passed != self.number:
+            self.frame.news.show(_LEFT_OUT, "info")
         if self.size != (0, 0):
             self.arrange()
 
@@ -263,10 +264,7 @@ class ReplayScene(Screen):
 
     def _shown(self) -> ReplayedGame:
         """The game that is shown, at the moment that is."""
-        file = None
-        if self.file is not None:
-            path, numbers = self.file
-            file = path, numbers[self._number - 1]
+        file = None if self._file is None else (self._file.path, self.number)
         return ReplayedGame(self.record, self.frame.viewer, file)
 
     def _held(self) -> ReplayedGame:

@@ -75,13 +75,6 @@ def problem_words(problems: tuple[str, ...]) -> str:
     return f"{len(problems)} problems, the first: {problems[0]}"
 
 
-def unfinished_words(number: int) -> str:
-    """The sentence that some games of the file are unfinished."""
-    if number == 1:
-        return "1 unfinished game of this file is not shown."
-    return f"{number} unfinished games of this file are not shown."
-
-
 def _rated(record: GameRecord, side: Side) -> str:
     rating = record.tags.get(_ELO_TAGS[side], "")
     known = rating.strip("?-0")

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from core.records.catalogue import file_games
-from gui.app.game_files import opening_of_file, replay_of
+from gui.app.game_files import opening_of_file
 from gui.app.requests import ToGamesInFile, ToLibrary, ToReplay
 from gui.app.shell import Shell
 from gui.entry.path_field import typed_path
@@ -76,16 +76,14 @@ def test_a_file_of_several_games_is_listed_and_one_is_replayed(
     assert opening_of_file(many) == ToGamesInFile(many)
     assert opening_of_file(one) == ToReplay(one)
     assert opening_of_file(pipe) == ToReplay(pipe)
-    assert replay_of(many, 7) == ToReplay(many, 7, alone=True)
-    assert replay_of(one, 1, 3) == ToReplay(one, 1, 3)
 
 
 def test_the_command_line_opens_the_list_or_a_game(many: Path) -> None:
     shell = new_shell(default_settings())
     asked_for = {
         FirstScreen("replay", file=str(many)): ToGamesInFile(many),
-        FirstScreen("replay", file=str(many), game=2): ToReplay(many, 2, alone=True),
-        FirstScreen("replay", file=str(many), ply=0): ToReplay(many, 1, 0, alone=True),
+        FirstScreen("replay", file=str(many), game=2): ToReplay(many, 2),
+        FirstScreen("replay", file=str(many), ply=0): ToReplay(many, 1, 0),
     }
     for launch, request in asked_for.items():
         assert _first(shell, launch) == request

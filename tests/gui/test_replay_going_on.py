@@ -93,8 +93,11 @@ def test_a_file_of_many_games_leaves_out_those_that_go_on(tmp_path: Path) -> Non
     shell, _ = lonely_shell(tmp_path)
     scene = opened(shell, ToReplay(path, 4))
     assert scene.record.players[0] == "Last"
-    assert "2 unfinished games of this file" in scene.frame.warning.words
-    first = opened(shell, ToReplay(path, 2))
-    assert first.record.players[0] == "Over"
+    wait_until(lambda: bool(scene.update(0.01)) and "next_game" in scene.answers)
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEUP, unicode="", mod=0))
+    assert (scene.number, scene.record.players[0]) == (2, "Over")
+    assert "not over" in scene.frame.news.words
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEUP, unicode="", mod=0))
+    assert scene.number == 2
     waiting, _ = scene_of(path, 3)
     assert all(getattr(w, "words", "") != "Continue" for w in waiting.focus.widgets)

@@ -10,10 +10,9 @@ import pytest
 
 from core.facts import Facts
 from core.games import FOG_CHESS, GAMES
-from core.records.reader import Reading
 from core.records.record import GameRecord
 from core.values import Move, Side
-from gui.app.requests import ToReplay
+from gui.app.requests import ToReplay, ToReplayOf
 from gui.board.hand_shelf import shelves_of
 from gui.drawing.metrics import metrics
 from gui.replay.boards import move_notes
@@ -122,7 +121,7 @@ def toy() -> GameRecord:
 def test_a_game_with_drops_and_long_turns_is_gone_through(
     tmp_path: Path, toy: GameRecord, size: tuple[int, int]
 ) -> None:
-    scene = ReplayScene(still_shell(tmp_path), Reading((toy,)), (1, 0))
+    scene = ReplayScene.of_record(still_shell(tmp_path), ToReplayOf(toy, 0))
     surface = pygame.Surface(size)
     scene.draw(surface)
     viewer, shown = scene.frame.viewer, set()

@@ -42,7 +42,7 @@ from gui.app.requests import (
 )
 from gui.replay.scene import ReplayScene
 from gui.replay.unfinished import UnfinishedGameScene
-from tests.gui.replaying import TRAP
+from tests.gui.replaying import TRAP, wait_until
 from tests.gui.sitting import Sitting as PlaySitting
 from tests.support.events import click, press, wheel
 from tests.support.saved_games import save_game
@@ -808,3 +808,26 @@ def test_nothing_is_asked_of_who_only_looks(at: Sitting) -> None:
     at.move("e2", "e4")
     at.key(pygame.K_ESCAPE)
     assert asked(at.shell) == [ToHome()]
+
+
+@pytest.mark.usefixtures("_waiting")
+def test_page_keys_go_through_the_games_of_a_file(tmp_path: Path) -> None:
+    source = tmp_path / "three.pgn"
+    source.write_text(f"{PLAYED}\n{RUNNING}\n{PLAYED.replace('Morphy', 'Anderssen')}")
+    scene = opened(tmp_path / "games", ToAnalysisOf(source))
+    wait_until(lambda: bool(scene.update(0.02)) and "next_game" in scene.answers)
+    drawn(scene)
+    press(scene, pygame.K_PAGEDOWN)
+    assert scene.study.tree.head.players[0] == "Anderssen"
+    scene.study.note("better")
+    press(scene, pygame.K_PAGEUP)
+    assert "Not saved" in scene._desk.card.news.words
+    press(scene, pygame.K_s, CTRL)
+    press(scene, pygame.K_PAGEUP)
+    assert scene.study.tree.head.players[0] == "Morphy"
+    press(scene, pygame.K_PAGEDOWN)
+    assert scene.study.node.comment == "better"
+    assert scene.study.tree.head.players[0] == "Anderssen"
+    place = scene.place
+    assert isinstance(place, ToAnalysis)
+    assert place.source == (source, 3)

@@ -27,10 +27,11 @@ from gui.entry.folder_list import folder_lines
 from gui.library import preview_panel
 from gui.library.file_section import GAME_FILES
 from gui.library.scene import LibraryScene
-from gui.replay.opening import FileReading
+from gui.replay.file_reading import FileReading
 from gui.replay.scene import ReplayScene
 from gui.widgets.drop_down import DropDown
 from gui.widgets.undo_notice import SECONDS
+from tests.gui.replaying import wait_until
 from tests.support.events import click, move_to, press, wheel
 from tests.support.picking import panel_of, tile_place
 from tests.support.saved_games import fill_shelf, save_game
@@ -575,18 +576,21 @@ def test_looks(shell: Shell, looks_like: LooksLike) -> None:
     looks_like(halved(drawn(scene)), "library-1280")
 
 
-def test_one_of_many_games_is_read_alone(shell: Shell, tmp_path: Path) -> None:
+def test_one_of_many_games_leads_to_the_others(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "many.pgn"
     file.write_text("\n".join(25 * [(shell.games / "b.pgn").read_text()]))
     scene = opened(shell, ToGamesInFile(file))
     press(scene, pygame.K_END)
     press(scene, ENTER)
     (request,) = asked(shell)
-    assert request == ToReplay(file, 25, alone=True)
+    assert request == ToReplay(file, 25)
     replay = ReplayScene.of_file(shell, request)
     while not isinstance(replay, ReplayScene):
         replay = replay.update(0.01) or replay
-    assert len(replay._games) == 1
+    wait_until(lambda: bool(replay.update(0.01)) and "next_game" in replay.answers)
+    drawn(replay)
+    press(replay, pygame.K_PAGEUP)
+    assert replay.number == 24
 
 
 @pytest.mark.parametrize("number", [0, 7])
@@ -595,7 +599,7 @@ def test_a_game_that_is_not_in_the_file_says_so(tmp_path: Path, number: int) -> 
     for path in (file, tmp_path / "missing.pgn"):
         reading = FileReading(path, number).wait(20)
         assert reading is not None
-        assert not reading.games
+        assert not reading.trees
         assert path.name in reading.problems[0]
 
 

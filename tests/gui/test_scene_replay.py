@@ -22,8 +22,9 @@ from gui.app.requests import (
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.replay.export import exporter
+from gui.replay.file_reading import FileReading
 from gui.replay.move_list import ReplayMoveList
-from gui.replay.opening import FileReading, OpeningScene
+from gui.replay.opening import OpeningScene
 from gui.replay.scene import ReplayScene
 from gui.widgets.choice import Choice
 from gui.widgets.stepper import Stepper
@@ -208,6 +209,7 @@ def test_page_keys_go_through_the_games_of_a_file(tmp_path: Path) -> None:
     file.write_text("\n".join([TRAP, TRAP.replace("hunter", "other"), TRAP]))
     shell, _ = lonely_shell(tmp_path)
     scene = opened(shell, ToReplay(file, 2))
+    wait_until(lambda: bool(scene.update(0.01)) and "next_game" in scene.answers)
     assert (scene.record.players[0], viewer_of(scene).ply) == ("The other", 0)
     press(scene, pygame.K_PAGEDOWN)
     press(scene, pygame.K_PAGEDOWN)
@@ -264,9 +266,9 @@ def test_each_of_three_boards_has_its_coordinates(tmp_path: Path) -> None:
             assert (inks != picture.map_rgb(ground)).any()
 
 
-def test_a_request_beyond_the_file_gets_the_nearest(tmp_path: Path) -> None:
+def test_a_request_beyond_the_end_gets_the_end(tmp_path: Path) -> None:
     shell, _ = lonely_shell(tmp_path)
-    scene = opened(shell, ToReplay(GAMES / "short-hunt.pgn", 99, 9999))
+    scene = opened(shell, ToReplay(GAMES / "short-hunt.pgn", 1, 9999))
     assert viewer_of(scene).ply == viewer_of(scene).annotated.plies
 
 

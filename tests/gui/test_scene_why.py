@@ -12,7 +12,7 @@ import pytest
 from bots.hindsight import Hindsight
 from core.hindsight.turns import turns
 from core.hindsight.values import JudgedMove, Verdict
-from core.records.reader import Reading, read_text
+from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Outcome, Reason, Side
@@ -279,16 +279,13 @@ def test_a_replay_asks_why_of_games_that_were_lost(
 ) -> None:
     monkeypatch.setattr(loss_analysis, "BackgroundTask", Found)
     drawn_game = replace(KING, outcome=Outcome(None, Reason.AGREED))
-    reading = Reading((KING, drawn_game))
-    replay = ReplayScene(still_shell(tmp_path), reading, (1, 0))
+    replay = ReplayScene.of_record(still_shell(tmp_path), ToReplayOf(KING, 0))
     drawn(replay, (900, 600))
     why = [one for one in replay.focus.widgets if one.tooltip == WHY]
     assert len(why) == 1
     click(replay, why[0].rect.center)
     assert asked(replay.shell) == [ToWhy(KING, Side.SECOND)]
-    later = ReplayScene(replay.shell, reading, (1, 0))
-    drawn(later)
-    press(later, pygame.K_PAGEDOWN)
+    later = ReplayScene.of_record(replay.shell, ToReplayOf(drawn_game, 0))
     drawn(later)
     assert not any(one.tooltip == WHY for one in later.focus.widgets)
 

@@ -118,6 +118,7 @@ class KeySettings(BaseModel):
     key_analyse: str = _does("Analyse the finished game")
     key_ask: str = _does("Ask a bot what it would play")
     key_copy: str = _does("Copy the game")
+    key_paste: str = _does("Paste games or a position")
     key_save_picture: str = _does("Save the boards as a picture")
     key_save_animation: str = _does("Save the game as an animated GIF")
 
@@ -147,7 +148,6 @@ class KeySettings(BaseModel):
     key_save: str = _does("Save the analysis")
     key_save_as: str = _does("Save it as a new file")
     key_copy_position: str = _does("Copy the position as FEN")
-    key_paste: str = _does("Paste a game or a position")
 
     key_clear_square: str = _does("Take away the piece on the square")
     key_mirror: str = _does("Mirror the board")

@@ -13,7 +13,9 @@ from core.records.writer import own_format
 from gui.analysis import files
 from gui.analysis.study import Study
 from gui.app.keys import Action
+from gui.app.pasting import NothingPastedError, opening_of_text
 from gui.app.paths import short_path
+from gui.app.requests import Request
 from gui.app.shell import Shell
 from gui.play.leaving import Leaving
 from gui.widgets.clipboard import clipboard, copy
@@ -28,7 +30,7 @@ class Filing:
         study: Tells what is studied.
         written: Tells what of it goes on file.
         news: Tells where to say what was done.
-        show: Shows what was pasted.
+        show: Shows where what was pasted leads.
 
     Attributes:
         game: Where the game stands that is analysed; ``None`` for nowhere yet.
@@ -40,7 +42,7 @@ class Filing:
         study: Callable[[], Study],
         written: Callable[[], GameTree],
         news: Callable[[], Notice],
-        show: Callable[[GameTree], None],
+        show: Callable[[Request], None],
     ) -> None:
         self.game: GamePlace | None = None
         self._shell = shell
@@ -98,18 +100,18 @@ class Filing:
         self._copy(self._study().fen, "Copied the position")
 
     def paste(self) -> None:
-        """Show the game or the position on the clipboard."""
-        try:
-            tree = files.pasted(clipboard(), self._study().game)
-        except files.NothingPastedError as error:
-            self._news().show_error(str(error))
-            return
+        """Show the game or the position on the clipboard, or a list of several games."""
         if self._study().changed and not self._replacing.agreed():
             save, paste = map(self._shell.keys.words, ("save", "paste"))
             words = f"Not saved: {save or 'the button'} saves it, {paste} again pastes"
             self._news().show(words, "save")
             return
-        self._show(tree)
+        try:
+            found = opening_of_text(self._shell, clipboard(), self._study().game)
+        except NothingPastedError as error:
+            self._news().show_error(str(error))
+        else:
+            self._show(found)
 
     def _keep(self, game: GamePlace, said: str) -> None:
         """Take note of where the analysis stands now."""

@@ -12,7 +12,6 @@ from core.records import tree as trees
 from core.records.record import NOBODY
 from core.records.secrecy import is_going_on
 from core.records.tags import person_in
-from core.records.tree import GameTree
 from gui.analysis.desk import Desk
 from gui.analysis.desk_actions import desk_actions
 from gui.analysis.editing import TreeEditor
@@ -205,10 +204,13 @@ class AnalysisScene(Screen):
         self._walker.show_running()
         self._desk.show()
 
-    def _pasted(self, tree: GameTree) -> None:
+    def _pasted(self, request: Request) -> None:
         """Show what was pasted."""
+        if not isinstance(request, ToAnalysis):
+            self.go(request)
+            return
         self._games.forget()
-        self._show_other(ToAnalysis(tree))
+        self._show_other(request)
 
     def _show_other(self, asked: ToAnalysis) -> None:
         """Show another game, from the same side of the board."""

@@ -14,6 +14,7 @@ from gui.app.board_settings import fog_time
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatchSetup
 from gui.app.choices import keep
 from gui.app.keys import Action
+from gui.app.pasting import paste
 from gui.app.problem_requests import ToProblems
 from gui.app.requests import (
     Request,
@@ -82,7 +83,8 @@ class HomeScene(Screen):
     @property
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
-        return super().answers | ({"family"} if self._shelf.has_tabs else set())
+        family = {"family"} if self._shelf.has_tabs else set()
+        return super().answers | family | {"paste"}
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: the key of families comes before letters of names."""
@@ -90,6 +92,11 @@ class HomeScene(Screen):
             return False
         self._shelf.turn_on()
         return True
+
+    def act(self, event: pygame.event.Event) -> None:
+        """See ``Screen.act``."""
+        if self.shell.keys.action(event, HOME) == "paste":
+            paste(self.shell, self.go, self._notice.show_error)
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

@@ -8,6 +8,7 @@ import pygame
 
 from core.records.selection import ListState
 from gui.app.keys import Action
+from gui.app.pasting import paste
 from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import (
     Request,
@@ -82,7 +83,8 @@ class LibraryScene(Screen):
     @property
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
-        return super().answers | ({"search"} if self._lists_files else _OWN)
+        own = {"search"} if self._lists_files else _OWN
+        return super().answers | own | {"paste"}
 
     @property
     def place(self) -> Request:
@@ -143,16 +145,23 @@ class LibraryScene(Screen):
         self.browser.close()
 
     def act(self, event: pygame.event.Event) -> None:
-        """Handle the keys of the chosen games; Backspace goes up a folder."""
+        """Handle the keys of the chosen games, and paste; Backspace goes up a folder."""
         if event.type != pygame.KEYDOWN or self.focus.typing:
             return
-        if self._lists_files:
+        action = self.shell.keys.action(event, LIBRARY)
+        if action == "paste":
+            paste(self.shell, self.go, self._notice.show_error)
+        elif self._lists_files:
             if event.key == pygame.K_BACKSPACE:
                 self._files.list.up()
                 self._offer()
-            elif self.shell.keys.action(event, LIBRARY) == "search":
+            elif action == "search":
                 self.focus.focus(self._files.path)
-            return
+        elif not self._menu.enabled:
+            self._act_on_games(action)
+
+    def _act_on_games(self, action: Action | None) -> None:
+        """Do what a key asks for with the chosen games."""
         actions: dict[str, Callable[[], object]] = {
             "choose_all": self.browser.table.choose_all,
             "rename": self._actions.begin_renaming,
@@ -161,9 +170,8 @@ class LibraryScene(Screen):
             "search": lambda: self.focus.focus(self.browser.search),
             "analyse_chosen": self._analyse,
         }
-        deed = actions.get(self.shell.keys.action(event, LIBRARY) or "")
-        if deed is not None and not self._menu.enabled:
-            deed()
+        if action in actions:
+            actions[action]()
 
     @property
     def _foot_words(self) -> str:

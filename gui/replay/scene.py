@@ -11,6 +11,7 @@ from gui.app.bot_requests import ToTournament
 from gui.app.choices import keep
 from gui.app.keys import Action
 from gui.app.notation import notation_for
+from gui.app.pasting import paste
 from gui.app.requests import (
     Request,
     ToLesson,
@@ -122,7 +123,7 @@ class ReplayScene(Screen):
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
         several = _OTHER_GAME if self._count > 1 else ()
-        shown = {"play_pause", "analyse", *_SPEEDS, *several}
+        shown = {"play_pause", "analyse", "paste", *_SPEEDS, *several}
         return super().answers | self.frame.answers | shown
 
     def close(self) -> None:
@@ -174,6 +175,8 @@ class ReplayScene(Screen):
             self._play_or_pause()
         elif action == "analyse":
             self._ways.analyse()
+        elif action == "paste":
+            paste(self.shell, self.go, self.frame.news.show_error)
         elif action in _SPEEDS:
             self._change_speed(_SPEEDS[action])
         elif action in _OTHER_GAME:

@@ -38,9 +38,9 @@ from core.score import Judgement, Score
 from core.time_control import TimeControl
 from core.values import Move, Outcome, Piece, Reason, Side
 from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer
-from gui.analysis.files import empty_tree
 from gui.analysis.report import ScoredPly
 from gui.analysis.study import Study
+from gui.app.pasting import empty_tree
 from gui.app.requests import (
     ToAnalysis,
     ToEditor,

@@ -20,9 +20,9 @@ from core.warm import Stage
 from gui.analysis import engine_choice
 from gui.analysis.engine import EngineAtWork
 from gui.analysis.engine_choice import EngineChoice
-from gui.analysis.files import empty_tree
 from gui.analysis.lines import EngineFollower
 from gui.analysis.study import Study
+from gui.app.pasting import empty_tree
 from tests.support.shells import still_shell
 from tests.support.tasks import Idle
 

@@ -9,14 +9,26 @@ import pygame
 import pytest
 
 from core.records.catalogue import file_games
+from core.records.reader import read_games
+from core.records.tree import record_of
+from gui.analysis import filing
+from gui.app import pasting
 from gui.app.game_files import opening_of_file
-from gui.app.requests import ToGamesInFile, ToLibrary, ToReplay
+from gui.app.pasting import empty_tree
+from gui.app.requests import (
+    Request,
+    ToAnalysis,
+    ToGamesInFile,
+    ToHome,
+    ToLibrary,
+    ToReplay,
+)
 from gui.app.shell import Shell
 from gui.entry.path_field import typed_path
 from gui.library import columns, listing
 from gui.library.file_section import problem_with
 from gui.library.scene import LibraryScene
-from gui.main import _first, new_shell
+from gui.main import SCREENS, _first, new_shell
 from settings.launch import FirstScreen
 from settings.store import default_settings
 from tests.support.events import press
@@ -177,6 +189,47 @@ def test_a_dropped_file_is_listed(shell: Shell, many: Path) -> None:
     scene = opened(shell, ToLibrary())
     scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(many)))
     assert asked(shell) == [ToGamesInFile(many)]
+
+
+@pytest.mark.parametrize(
+    "where", [ToHome(), ToLibrary(), ToAnalysis(empty_tree("chess", "fide"))]
+)
+def test_pasted_games_are_listed(
+    shell: Shell, many: Path, where: Request, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = ""
+    for module in (pasting, filing):
+        monkeypatch.setattr(module, "clipboard", lambda: text)
+    scene = SCREENS[type(where)](shell, where)
+    drawn(scene)
+
+    def paste() -> None:
+        press(scene, pygame.K_v, pygame.KMOD_LCTRL)
+
+    paste()
+    assert asked(shell) == []
+    text = many.read_text()
+    paste()
+    (request,) = asked(shell)
+    assert isinstance(request, ToGamesInFile)
+    assert request.path.parent == shell.games.with_name("pasted")
+    assert len(read_games(request.path).games) == GAMES
+
+
+@pytest.mark.parametrize("where", [ToHome(), ToLibrary()])
+def test_a_pasted_game_or_position_is_analysed(
+    shell: Shell, where: Request, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    for text, moves in ((text_of(1), 2), (fen, 0)):
+        monkeypatch.setattr(pasting, "clipboard", lambda text=text: text)
+        scene = SCREENS[type(where)](shell, where)
+        drawn(scene)
+        press(scene, pygame.K_v, pygame.KMOD_LCTRL)
+        request = asked(shell)[-1]
+        assert isinstance(request, ToAnalysis)
+        assert len(record_of(request.tree).moves) >= moves
+    assert request.tree.head.fen == fen
 
 
 @pytest.mark.parametrize("by_key", [True, False])

@@ -31,6 +31,7 @@ from gui.analysis.opening import analysis_of_file
 from gui.analysis.report import ScoredPly
 from gui.analysis.scene import AnalysisScene
 from gui.analysis.side_knowledge import fit_words
+from gui.app.pasting import pasted
 from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import (
     ToAnalysis,
@@ -407,7 +408,7 @@ def test_a_game_is_pasted(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_games_of_shogi_are_pasted_over_chess(text: str, moves: list[str]) -> None:
-    tree = files.pasted(text, find_game("chess"))
+    tree = pasted(text, find_game("chess"))
     assert tree.head.variant == "shogi"
     assert [step.san for step in sheet_of(tree).moves] == moves
     copied = files.text_of(tree)

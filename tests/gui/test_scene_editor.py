@@ -17,9 +17,9 @@ from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree, Node
 from core.setup import Setup
 from core.values import Piece, Side, Square
-from gui.analysis.files import empty_tree
 from gui.analysis.scene import AnalysisScene
 from gui.app.bot_requests import ToWatch, ToWatchSetup
+from gui.app.pasting import empty_tree
 from gui.app.requests import ToAnalysis, ToEditor, ToHome, ToNewGame
 from gui.app.screen import Screen
 from gui.editor import text_entry, uses

@@ -1,0 +1,115 @@
+"""Where a text on the clipboard leads: a position, a game, or many of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import datetime
+
+from core.formats import is_of_format
+from core.game import Game
+from core.games import find_game
+from core.records.files import free_path
+from core.records.game_text import GameText
+from core.records.record import NOBODY, GameRecord
+from core.records.secrecy import NOT_OVER, is_going_on
+from core.records.tree import GameTree, record_of
+from core.records.tree_reader import read_trees
+from core.records.writer import save_text
+from core.setup import BadPositionError
+from gui.app.game_files import has_several
+from gui.app.requests import Request, ToAnalysis, ToGamesInFile
+from gui.app.shell import Shell
+from gui.widgets.clipboard import clipboard
+
+_NAME = "the clipboard"
+_GAME = re.compile(r"\[\w+ +\"|(?:^|\s)1\.\s*\S")
+"""What a text of PGN has, and a position has not."""
+
+
+class NothingPastedError(ValueError):
+    """What was pasted is no game and no position. The message is a sentence."""
+
+
+def paste(
+    shell: Shell, go: Callable[[Request], None], complain: Callable[[str], None]
+) -> None:
+    """Go where the text on the clipboard leads, or say why that is nowhere."""
+    try:
+        request = opening_of_text(shell, clipboard())
+    except NothingPastedError as error:
+        complain(str(error))
+    else:
+        go(request)
+
+
+def opening_of_text(shell: Shell, text: str, game: Game | None = None) -> Request:
+    """Where pasting a text leads: to an analysis, or to a list of several games.
+
+    Several games are put into a file of their own, in a folder beside the saved games.
+
+    Args:
+        shell: What all screens share.
+        text: The text.
+        game: The game that a position is of, if it can be; ``None`` for the one that is
+            chosen in the settings.
+
+    Raises:
+        NothingPastedError: If it holds neither games nor a position, or one game that is
+            not over, or if there is no room for several.
+    """
+    chosen = shell.settings
+    file = GameText.of(text, _NAME)
+    if not has_several(file):
+        usual = game or find_game(chosen.variant, chosen.ruleset)
+        return ToAnalysis(pasted(text, usual))
+    folder = shell.games.with_name("pasted")
+    stem = f"pasted-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
+    path = free_path(folder, stem, file.form.endings[0])
+    try:
+        save_text(path, file.text, file.form)
+    except OSError as error:
+        sentence = f"The games cannot be kept: {error.strerror or error} ({path})."
+        raise NothingPastedError(sentence) from error
+    return ToGamesInFile(path)
+
+
+def pasted(text: str, game: Game) -> GameTree:
+    """The game or the position that a text holds; a position is one of ``game`` or chess.
+
+    Raises:
+        NothingPastedError: If it holds neither, or a game that is not over.
+    """
+    if not text.strip():
+        raise NothingPastedError("There is nothing on the clipboard.")
+    if not _GAME.search(text):
+        try:
+            return _position(text.strip(), game)
+        except NothingPastedError:
+            if not is_of_format(text):
+                raise
+    reading = read_trees(text, _NAME)
+    if not reading.trees:
+        raise NothingPastedError(reading.problems[0])
+    if is_going_on(record_of(reading.trees[0])):
+        raise NothingPastedError(f"{NOT_OVER[:1].upper()}{NOT_OVER[1:]}.")
+    return reading.trees[0]
+
+
+def empty_tree(variant: str, ruleset: str, fen: str = "") -> GameTree:
+    """A tree without a move."""
+    return GameTree(GameRecord(variant, ruleset, NOBODY, fen=fen))
+
+
+def _position(text: str, game: Game) -> GameTree:
+    """A position of ``game``, or if it is none, of chess."""
+    wrong: list[BadPositionError] = []
+    for each in (game, find_game("chess")):
+        try:
+            start = each.read(text)
+        except BadPositionError as error:
+            wrong.append(error)
+        else:
+            return empty_tree(each.facts.key, each.ruleset, each.write(start))
+    sentence = f"This is neither a game nor a position: {wrong[0]}"
+    raise NothingPastedError(f"{sentence.rstrip('.')}.") from wrong[0]

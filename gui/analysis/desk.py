@@ -278,8 +278,8 @@ class Desk:
 
     def _show_tree(self) -> None:
         """Show the tree, with scores and mistakes of the main line by path."""
-        scores = self._report.scores
-        values = {(0,) * ply: score_words(scores[ply]) for ply in range(1, len(scores))}
+        scores = self._report.by_ply.items()
+        values = {(0,) * ply: score_words(score) for ply, score in scores}
         glyphs = {(0,) * ply: GLYPHS[NAGS[kind]] for ply, kind in self.judged.items()}
         self.card.show(values, glyphs)
         self.board.judged = glyphs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.records.record import GameRecord
 from core.records.secrecy import is_going_on
-from core.records.tree import record_of, tree_of
+from core.records.tree import GameTree, Path, record_of, tree_of
 from core.records.tree_reader import TreeReading
 from gui.analysis.file_games import place_of
 from gui.analysis.scene import AnalysisScene
@@ -27,7 +27,7 @@ def analysis_of_file(shell: Shell, asked: ToAnalysisOf) -> Scene:
             return ReplayScene.of_file(shell, ToReplay(asked.path, asked.game))
         if asked.record is not None and not _is(record, asked.record):
             tree, game = tree_of(asked.record), None
-        at, source = (0,) * asked.ply, (asked.path, file.number)
+        at, source = _within(tree, asked.at), (asked.path, file.number)
         request = ToAnalysis(tree, at, asked.flipped, game, source=source)
         scene = AnalysisScene(shell, request, file)
         scene.beyond = ToLibrary()
@@ -39,6 +39,16 @@ def analysis_of_file(shell: Shell, asked: ToAnalysisOf) -> Scene:
     waiting = OpeningScene(shell, file, then)
     waiting.beyond = ToLibrary()
     return waiting
+
+
+def _within(tree: GameTree, path: Path) -> Path:
+    """``path`` as far as it leads anywhere."""
+    node = tree.root
+    for length, number in enumerate(path):
+        if number >= len(node.children):
+            return path[:length]
+        node = node.children[number]
+    return path
 
 
 def _is(one: GameRecord, other: GameRecord) -> bool:

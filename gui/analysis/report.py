@@ -72,6 +72,12 @@ class GameReport:
         found = (self.score(n, at) for n, at in enumerate(self._positions[: self.known]))
         return [score for score in found if score is not None]
 
+    @property
+    def by_ply(self) -> dict[int, Score]:
+        """Every score that is known, by ply."""
+        found = ((ply, self.score(ply, at)) for ply, at in enumerate(self._positions))
+        return {ply: score for ply, score in found if score is not None}
+
     def score(self, ply: int, position: Position) -> Score | None:
         """The score of a position after so many moves, if it is known."""
         return self.told.get((ply, position)) or self._found.get((ply, position))
@@ -85,7 +91,8 @@ class GameReport:
             return
         if self._task is None:
             self._task = self._begin()
-        self._task.tell((self._number, record))
+        known = frozenset(ply for ply, _ in self.told)
+        self._task.tell((self._number, record, known))
 
     def advance(self) -> bool:
         """Take in what was found since; whether there was anything."""

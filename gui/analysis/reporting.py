@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -13,23 +13,31 @@ from gui.analysis.thinking import analyst_of
 
 
 def report(hear: Ear) -> Iterator[ScoredPly]:
-    """Scores the positions of each record that is heard; a new one comes first."""
+    """Scores the positions of each record that is heard; a new one comes first.
+
+    With each record come the plies whose scores are known already.
+    """
     known: dict[PlyPosition, Score] = {}
-    number, record = hear()
+    number, record, told = hear()
     while True:
-        for found in _scores(record, known, number):
+        for found in _scores(record, told, known, number):
             yield found
             if hear.waiting():
                 break
-        number, record = hear()
+        number, record, told = hear()
 
 
 def _scores(
-    record: GameRecord, known: dict[PlyPosition, Score], number: int
+    record: GameRecord,
+    told: Container[int],
+    known: dict[PlyPosition, Score],
+    number: int,
 ) -> Iterator[ScoredPly]:
     timeline = Timeline.of(record)
     history = timeline.history
     for ply, position in enumerate(history):
+        if ply in told:
+            continue
         if (ply, position) not in known:
             past, clock = history[: ply + 1], timeline.start.halfmove_clock
             analyst = analyst_of(timeline.game.facts.key, timeline.game.ruleset)

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 from core.records.replay import NumberedMove
 from core.records.tree import ROOT, GameTree, Path, node_at
 from core.values import Side
-from gui.analysis.glyphs import glyph_of
+from gui.analysis.glyphs import glyph_of, standing_of
 from gui.widgets.turn_rows import IN_LINE
 
 Kind: TypeAlias = Literal["move", "comment"]
@@ -142,7 +142,7 @@ def _words(tree: GameTree, steps: Steps, path: Path, branch: Path) -> Iterator[L
         yield ListWord(word, "comment")
     last = None if path == branch else steps[path[:-1]].side
     spoken = path != branch and bool(node_at(tree, path[:-1]).comment)
-    text = f"{step.san}{glyph_of(node)}"
+    text = f"{step.san}{glyph_of(node)}{standing_of(node)}"
     first = step.side is Side.FIRST or step.series > 0
     if last is None or (last is not step.side and (first or spoken)):
         text = f"{step.counted}{'.' if first else '…'} {text}"

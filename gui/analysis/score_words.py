@@ -9,7 +9,7 @@ from core.score import Score
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text
 from gui.drawing.theme import Colour
-from gui.replay.graphs import signed
+from gui.replay.graphs import lead_words
 from gui.replay.words import result_text
 from gui.widgets.widget import Style
 
@@ -17,17 +17,12 @@ ON_WHITE: Colour = (26, 28, 32)
 ON_BLACK: Colour = (239, 233, 220)
 """The ink on both parts of the evaluation bar and on chips."""
 
-_MANY = 9.95
-
 
 def score_words(score: Score) -> str:
     """A score with its sign, the moves to mate, or the result of a game that is over."""
     if score.outcome is not None:
         return result_text(score.outcome)
-    if score.mate is not None:
-        return f"{'–' if score.mate < 0 else ''}M{abs(score.mate)}"
-    pawns = score.pawns or 0.0
-    return signed(pawns, 1 if abs(pawns) < _MANY else 0)
+    return lead_words(score)
 
 
 def told(score: Score) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 import pygame
 
 from core.games import GAMES
 from core.records.tree import ROOT, GameTree, Path, node_at
-from core.values import Piece, Side
-from gui.analysis.glyphs import glyph_of
+from core.values import Side
+from gui.analysis.glyphs import glyph_of, standing_of
 from gui.analysis.placing import (
     Block,
     PlacedWord,
@@ -21,11 +22,13 @@ from gui.analysis.placing import (
 )
 from gui.analysis.rows import MainRow, Paragraph, Row, Steps, rows_of
 from gui.board.arrows import glyph_ink
-from gui.board.men import drawing_of, list_man
 from gui.drawing.text import draw_text, fitted, text_width
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
+from gui.widgets.turn_number import draw_turn_number, king_of
 from gui.widgets.widget import Style, Widget
+
+Sign: TypeAlias = Callable[[pygame.Surface, Path, tuple[int, int], Style], int]
 
 _BEFORE = " …"
 _NOTCH = 60
@@ -42,6 +45,7 @@ class TreeList(Widget):
         values: What stands small beside moves of the main line, such as evaluations.
         glyphs: How moves of the main line are judged that have no glyph of their own.
         empty: What is said of a tree without a move.
+        sign: Draws further signs of a move that end at a place, and tells their width.
     """
 
     def __init__(self, on_go: Callable[[Path], None]) -> None:
@@ -49,6 +53,7 @@ class TreeList(Widget):
         self.values: Mapping[Path, str] = {}
         self.glyphs: Mapping[Path, str] = {}
         self.empty = "Make a move, or paste a game"
+        self.sign: Sign = lambda *_: 0
         self._on_go = on_go
         self._tree: GameTree | None = None
         self._steps: Steps = {}
@@ -132,8 +137,6 @@ class TreeList(Widget):
             ink = style.theme.text3
             draw_text(surface, self.empty, *place, m.small, ink, align="center")
 
-    # --- Places ------------------------------------------------------------------------
-
     def _put(self) -> None:
         """Break the rows into lines as wide as the list is."""
         if self._style is None:
@@ -198,8 +201,6 @@ class TreeList(Widget):
             self._opened.add(block.row.branch)
             self._put()
 
-    # --- Drawing -----------------------------------------------------------------------
-
     def _draw_block(self, surface: pygame.Surface, block: Block, style: Style) -> None:
         if isinstance(block.row, MainRow):
             self._draw_row(surface, block, block.row, style)
@@ -225,16 +226,11 @@ class TreeList(Widget):
         self, surface: pygame.Surface, row: MainRow, y: int, style: Style
     ) -> None:
         """Draw the number of a row, and whose series it is."""
-        m, theme = style.metrics, style.theme
-        right = self.rect.x + self._numbers(row) - round(m.small * 0.8)
+        right = self.rect.x + self._numbers(row) - round(style.metrics.small * 0.8)
+        king = None
         if row.side is not None and self._tree is not None:
-            facts = GAMES[self._tree.head.variant].facts
-            king, size = Piece(row.side, facts.symbols[0]), round(m.icon * 0.85)
-            picture = list_man(king, size, theme, drawing_of(facts.key))
-            right -= size
-            surface.blit(picture, (right, y - size // 2))
-            right -= m.gap // 3
-        draw_text(surface, str(row.number), right, y, m.small, theme.text3, align="right")
+            king = king_of(GAMES[self._tree.head.variant].facts, row.side)
+        draw_turn_number(surface, (right, y), str(row.number), king, style)
 
     def _goes_on(self, row: MainRow) -> bool:
         """Whether the second side's move follows below what is said of the first's."""
@@ -250,9 +246,12 @@ class TreeList(Widget):
         pointed = self.hovered and cell.collidepoint(self._pointer)
         draw_row_ground(surface, cell, style, current, pointed)
         x, right = cell.x + round(m.small * 0.75), cell.right - m.gap
+        right -= self.sign(surface, path, (right, cell.centery), style)
         value, name = self.values.get(path, ""), self._steps[path].san
-        glyph = glyph_of(node_at(self._tree, path)) or self.glyphs.get(path, "")
-        room = right - x - m.gap // 2 - text_width(glyph, m.body, bold=True)
+        node = node_at(self._tree, path)
+        glyph = glyph_of(node) or self.glyphs.get(path, "")
+        judged = f"{glyph}{standing_of(node)}"
+        room = right - x - m.gap // 2 - text_width(judged, m.body, bold=True)
         beside = room - text_width(value, m.caption)
         # The score gives way where the move would be cut off.
         if text_width(name, m.caption, bold=current) <= beside:
@@ -263,7 +262,7 @@ class TreeList(Widget):
         san, size = fitted(name, (m.body, m.small, m.caption), room, current)
         x += draw_text(surface, san, x, cell.centery, size, theme.text, bold=current)
         ink = glyph_ink(glyph, theme)
-        draw_text(surface, glyph, x, cell.centery, m.body, ink, bold=True)
+        draw_text(surface, judged, x, cell.centery, m.body, ink, bold=True)
 
     def _draw_paragraph(
         self, surface: pygame.Surface, block: Block, row: Paragraph, style: Style

@@ -216,14 +216,14 @@ class ToAnalysisOf:
         game: Which of its games, from 1.
         record: The game that must be found there; any, if ``None``. Where another one is
             found, this is analysed, without variations.
-        ply: The move of the main line that is shown at first.
+        at: The move that is shown at first, or where it is gone, the one before it.
         flipped: Whether the second side sits below.
     """
 
     path: Path
     game: int = 1
     record: GameRecord | None = None
-    ply: int = 0
+    at: TreePath = ROOT
     flipped: bool = False
 
 

@@ -44,7 +44,7 @@ class AfterGame:
         if file is None:
             self._screen.visit(ToAnalysis(tree_of(after.record), (0,) * ply, flipped))
         else:
-            game = ToAnalysisOf(file, record=after.record, ply=ply, flipped=flipped)
+            game = ToAnalysisOf(file, record=after.record, at=(0,) * ply, flipped=flipped)
             self._screen.visit(game)
 
     def why(self) -> None:

@@ -7,7 +7,7 @@ stands here, so it may hold positions.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 
 from core.facts import Facts
@@ -15,6 +15,8 @@ from core.games import GAMES
 from core.records.moments import Moment, decisive, moments_of
 from core.records.record import GameRecord
 from core.records.replay import Timeline
+from core.records.tree import GameTree, line_from, nodes_along, record_of, walk
+from core.score import Score
 from core.values import Move, Side
 
 
@@ -22,6 +24,9 @@ class AnnotatedGame(Timeline):
     """A game with counts and events for every ply.
 
     Attributes:
+        tree: The game with all that its file says of it; ``None`` where that is nothing
+            but the moves.
+        notation: How its moves are named.
         royal: Whether taking the king wins.
         in_view: How many playable squares each side saw after each ply, as far as known.
         men: How many pieces each side had, on the board and in hand, likewise.
@@ -32,6 +37,8 @@ class AnnotatedGame(Timeline):
 
     def __init__(self, record: GameRecord, notation: str = "") -> None:
         super().__init__(record, notation)
+        self.tree: GameTree | None = None
+        self.notation = notation
         self.royal = self.game.facts.king_capture
         self.in_view: tuple[list[int], list[int]] = ([], [])
         self.men: tuple[list[int], list[int]] = ([], [])
@@ -40,6 +47,21 @@ class AnnotatedGame(Timeline):
         self.moments: dict[int, tuple[Moment, ...]] = {}
         self._decisive: Sequence[Move] = ()
         self._openings: dict[int, str] = {}
+
+    @classmethod
+    def of_tree(cls, tree: GameTree, notation: str = "") -> AnnotatedGame:
+        """The main line of ``tree``, with all that is said of it."""
+        game = cls.of(record_of(tree), notation)
+        game.tree = tree if _says_more(tree) else None
+        return game
+
+    @property
+    def evaluations(self) -> Mapping[int, Score]:
+        """The scores that came with the game, by ply."""
+        if self.tree is None:
+            return {}
+        nodes = enumerate(nodes_along(self.tree, line_from(self.tree)), 1)
+        return {ply: node.evaluation.score for ply, node in nodes if node.evaluation}
 
     @property
     def facts(self) -> Facts:
@@ -91,3 +113,15 @@ class AnnotatedGame(Timeline):
         trace = (boards.second if mover is Side.FIRST else boards.first).trace
         if trace is None or not trace.in_sight:
             self.unseen.add(ply)
+
+
+def _says_more(tree: GameTree) -> bool:
+    """Whether there is more in a tree than the moves of one line and clocks."""
+    return any(
+        len(node.children) > 1
+        or node.comment
+        or node.starting_comment
+        or node.nags
+        or node.evaluation
+        for _, node in walk(tree)
+    )

@@ -10,7 +10,7 @@ import pygame
 from core.games.standing import standing_words
 from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout
-from gui.board.men import PieceSet, drawing_of, list_man
+from gui.board.men import PieceSet, list_man
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.replay.annotated_game import AnnotatedGame
@@ -18,6 +18,7 @@ from gui.replay.boards import VIEWERS
 from gui.replay.layout import Panel
 from gui.replay.words import move_words, view_words
 from gui.widgets.signs import draw_thinking
+from gui.widgets.turn_number import king_of
 from gui.widgets.widget import Style
 
 Emblem: TypeAlias = tuple[Piece, PieceSet]
@@ -58,7 +59,7 @@ def caption_of(panel: Panel, annotated: AnnotatedGame, seen: Observation) -> Cap
 
 def emblem(annotated: AnnotatedGame, side: Side) -> Emblem:
     """The piece that stands for a side: its most valuable."""
-    return Piece(side, annotated.facts.symbols[0]), drawing_of(annotated.facts.key)
+    return king_of(annotated.facts, side)
 
 
 def draw_caption(

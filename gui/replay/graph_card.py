@@ -13,7 +13,7 @@ from gui.replay.analysis import GameAnalysis
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.curve import Curve
 from gui.replay.curve_lines import draw_sample
-from gui.replay.graphs import Graph, Subject, subjects_of
+from gui.replay.graphs import Graph, Subject, comes_scored, evaluation, subjects_of
 from gui.widgets.choice import Choice, Option
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import TABS
@@ -55,9 +55,10 @@ class GraphCard:
         self._legend = (0, 0)
         self._keys = keys
         self._offer()
-        self.tabs = Choice(self._titles, 0, self._choose, TABS)
+        first = self._first
+        self.tabs = Choice(self._titles, first, self._choose, TABS)
         self._curve = Curve(annotated, self._graph(), on_seek)
-        self._choose(0)
+        self._choose(first)
 
     @property
     def widgets(self) -> list[Widget]:
@@ -67,7 +68,7 @@ class GraphCard:
     @property
     def working(self) -> bool:
         """Whether the graph shown is still being computed."""
-        analysis = self._analysis if self._subject.analysed else None
+        analysis = self._analysis if self._analyses else None
         return analysis is not None and not analysis.complete and not analysis.problem
 
     def tell(self, annotated: AnnotatedGame) -> None:
@@ -139,20 +140,32 @@ class GraphCard:
         self._short = tuple(Option(it.short, tooltip=hint) for it, hint in pairs)
 
     @property
+    def _first(self) -> int:
+        """The graph that is shown at first: the scores of the file where it has any."""
+        if not comes_scored(self._annotated):
+            return 0
+        return next(n for n, each in enumerate(self._subjects) if each.graph is evaluation)
+
+    @property
     def _subject(self) -> Subject:
         return self._subjects[self.tabs.chosen]
+
+    @property
+    def _analyses(self) -> bool:
+        """Whether the graph shown needs the analysis."""
+        return self._subject.is_analysed(self._annotated)
 
     def _choose(self, number: int) -> None:
         """Show a subject, and begin to work it out if that is what it takes."""
         subject = self._subjects[number]
-        if subject.analysed and self._analysis is None:
+        if subject.is_analysed(self._annotated) and self._analysis is None:
             self._analysis = GameAnalysis(self._annotated)
         self._renew()
 
     def _renew(self) -> None:
         """Draw the graph anew if more is known than is drawn."""
         found = len(self._analysis.found) if self._analysis is not None else 0
-        known = found if self._subject.analysed else len(self._annotated.in_view[0])
+        known = found if self._analyses else len(self._annotated.in_view[0])
         told = (self._annotated, self._subject, known)
         if told != self._told:
             self._told = told
@@ -166,7 +179,7 @@ class GraphCard:
     def _news(self) -> str:
         """How far the work has got, until it is done."""
         problem = self._analysis.problem if self._analysis is not None else ""
-        if problem and self._subject.analysed:
+        if problem and self._analyses:
             return f"The analysis failed: {problem}"
         known, wanted = self._curve.graph.known, self._annotated.plies + 1
         return f"Analysing: {known} of {wanted}" if self.working else ""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import ceil, copysign, isinf, log10
+from math import ceil, copysign, inf, isinf, log10
 from typing import Literal, TypeAlias
 
 from core.facts import Facts
+from core.score import Score
 from core.values import Side
 from gui.replay.analysis import PlyAnalysis
 from gui.replay.annotated_game import AnnotatedGame
@@ -22,6 +23,9 @@ REACHES = ((2, 1), (4, 2), (10, 5), (20, 10), (40, 20), (100, 50))
 """Ranges of the evaluation's axis in pawns, each with the distance of its ticks."""
 FARTHEST = 10
 """Pawns of chess beyond which no axis goes, unless the game begins with half as many."""
+
+_MANY = 9.95
+"""Pawns from which on no tenths are told."""
 
 KING, WIN = "king", "win"
 """Stands at the heights of the evaluation where a king falls or, in games without such a
@@ -105,6 +109,10 @@ class Subject:
     hidden: bool | None
     graph: Callable[[AnnotatedGame, Sequence[PlyAnalysis]], Graph]
 
+    def is_analysed(self, annotated: AnnotatedGame) -> bool:
+        """Whether it needs the analysis for this game, which may come with scores."""
+        return self.analysed and not (self.graph is evaluation and comes_scored(annotated))
+
 
 def squares(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     """How much of the board each side saw."""
@@ -135,8 +143,40 @@ def positions(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
 
 
 def evaluation(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
-    """Evaluation of the true position for the first side, by a short search."""
+    """Evaluation of the true position for the first side, that of the file or ours."""
+    if comes_scored(annotated):
+        return _file_evaluation(annotated)
     pawns = [moment.pawns for moment in found]
+    names = [side.capitalize() for side in annotated.facts.sides]
+    words = tuple(_pawn_words(names, pawn, annotated.royal) for pawn in pawns)
+    return _pawn_graph(annotated, pawns, words)
+
+
+def comes_scored(annotated: AnnotatedGame) -> bool:
+    """Whether the file of a game says of most of its positions how they stand."""
+    return 2 * len(annotated.evaluations) > annotated.plies
+
+
+def _file_evaluation(annotated: AnnotatedGame) -> Graph:
+    """The scores of the file; where it has none, the line goes on at the same height."""
+    told, pawns, words = annotated.evaluations, [0.0], list[str]()
+    first = annotated.facts.sides[Side.FIRST].capitalize()
+    for ply in range(annotated.plies + 1):
+        score = told.get(ply)
+        words.append(
+            f"For {first} {lead_words(score)}" if score else f"For {first}: unknown"
+        )
+        if score is not None:
+            pawns.append(copysign(inf, score.mate) if score.mate else score.pawns or 0.0)
+        else:
+            pawns.append(pawns[-1])
+    return _pawn_graph(annotated, pawns[1:], tuple(words))
+
+
+def _pawn_graph(
+    annotated: AnnotatedGame, pawns: Sequence[float], words: tuple[str, ...]
+) -> Graph:
+    """The graph of an evaluation in pawns, infinite for a win."""
     sizes = [abs(pawn) for pawn in pawns if not isinf(pawn)]
     reach, step = _axis(sizes, annotated.facts.pawn_worth)
     king = reach + step
@@ -144,9 +184,8 @@ def evaluation(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
         copysign(king, pawn) if isinf(pawn) else min(max(pawn, -reach), reach)
         for pawn in pawns
     )
-    names = [side.capitalize() for side in annotated.facts.sides]
-    words = tuple(_pawn_words(names, pawn, annotated.royal) for pawn in pawns)
-    line = Series(Side.FIRST, f"For {names[Side.FIRST]}", heights, words, len(found))
+    first = annotated.facts.sides[Side.FIRST].capitalize()
+    line = Series(Side.FIRST, f"For {first}", heights, words, len(pawns))
     ticks = [(float(n), signed(n, 0)) for n in range(-reach, reach + 1, step)]
     if len(sizes) < len(pawns):
         end = KING if annotated.royal else WIN
@@ -224,6 +263,14 @@ def _pawn_words(names: Sequence[str], pawns: float, royal: bool) -> str:
     if isinf(pawns):
         return f"{first if pawns > 0 else second} {'takes the king' if royal else 'wins'}"
     return f"For {first} {signed(pawns, 1)}"
+
+
+def lead_words(score: Score) -> str:
+    """A score with its sign, or the moves to mate."""
+    if score.mate is not None:
+        return f"{'–' if score.mate < 0 else ''}M{abs(score.mate)}"
+    pawns = score.pawns or 0.0
+    return signed(pawns, 1 if abs(pawns) < _MANY else 0)
 
 
 def signed(number: float, digits: int) -> str:

@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 import pygame
 
-from core.values import Piece
-from gui.board.men import drawing_of, list_man
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, fitted
 from gui.replay.annotated_game import AnnotatedGame
@@ -15,6 +13,7 @@ from gui.replay.moments import count_words, fill_of, long_words
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.signs import draw_diamond
+from gui.widgets.turn_number import draw_turn_number, king_of
 from gui.widgets.turn_rows import TurnRow, TurnRows
 from gui.widgets.widget import Style, Widget
 
@@ -48,11 +47,10 @@ class ReplayMoveList(Widget):
         self._scroll = Scroll()
         self._bar = ScrollBar(self._scroll)
 
-    def tell(self, annotated: AnnotatedGame) -> None:
-        """Show the moves of another game."""
-        self._annotated = annotated
-        self._turns = TurnRows(annotated.facts)
-        self.show(0)
+    @property
+    def widget(self) -> Widget:
+        """Itself."""
+        return self
 
     @property
     def anchor(self) -> pygame.Rect:
@@ -146,15 +144,9 @@ class ReplayMoveList(Widget):
             self._draw_move(surface, ply, style)
         y = self.cell(max(row.plies)).centery
         right = self._area.x + self._number_width - round(m.small * 0.45)
-        ink, facts = style.theme.text3, self._annotated.facts
-        number = str(row.number or "")
-        if number and row.side is not None:
-            king, drawing = Piece(row.side, facts.symbols[0]), drawing_of(facts.key)
-            size = round(m.icon * 0.85)
-            picture = list_man(king, size, style.theme, drawing)
-            surface.blit(picture, (right - size, y - size // 2))
-            right -= size + m.gap // 4
-        draw_text(surface, number, right, y, m.small, ink, align="right")
+        number, facts = str(row.number or ""), self._annotated.facts
+        king = king_of(facts, row.side) if number and row.side is not None else None
+        draw_turn_number(surface, (right, y), number, king, style)
 
     def _draw_move(self, surface: pygame.Surface, ply: int, style: Style) -> None:
         m, theme, cell = style.metrics, style.theme, self.cell(ply)
@@ -162,20 +154,12 @@ class ReplayMoveList(Widget):
         pointed = self.hovered and cell.collidepoint(self._pointer)
         draw_row_ground(surface, cell, style, is_current, pointed)
         x, y = cell.x + round(m.small * 0.75), cell.centery
-        is_moment = ply in self._annotated.moments
-        unseen = ply in self._annotated.unseen
-        signs = 2 if is_moment else 1 if unseen or self._annotated.facts.alternates else 0
-        room = cell.right - x - round((signs + 0.4) * m.icon)
+        signs = draw_signs(surface, self._annotated, ply, (cell.right, y), style)
+        signs = max(signs, m.icon if self._annotated.facts.alternates else 0)
+        room = cell.right - x - signs - round(0.4 * m.icon)
         name, sizes = self._annotated.steps[ply - 1].san, (m.body, m.small, m.caption)
         san, size = fitted(name, sizes, room, is_current)
         draw_text(surface, san, x, y, size, theme.text, bold=is_current)
-        if unseen:
-            middle = (cell.right - m.icon, y)
-            draw_icon(surface, _UNSEEN, middle, round(m.icon * 0.9), theme.text2)
-        if is_moment:
-            middle = (cell.right - 2 * m.icon, y)
-            fill = fill_of(self._annotated, ply)
-            draw_diamond(surface, middle, round(m.body * 0.75), fill, style)
 
     def _point_at(self, pos: tuple[int, int]) -> None:
         """Tell of what is there in the tooltip."""
@@ -208,3 +192,22 @@ class ReplayMoveList(Widget):
 
     def _column_width(self) -> int:
         return (self._area.width - self._number_width - 10) // self._turns.columns
+
+
+def draw_signs(
+    surface: pygame.Surface,
+    annotated: AnnotatedGame,
+    ply: int,
+    place: tuple[int, int],
+    style: Style,
+) -> int:
+    """Draw what is to be known of a move, ending there; how wide that is."""
+    m, (right, y) = style.metrics, place
+    is_moment, unseen = ply in annotated.moments, ply in annotated.unseen
+    if unseen:
+        size = round(m.icon * 0.9)
+        draw_icon(surface, _UNSEEN, (right - m.icon, y), size, style.theme.text2)
+    if is_moment:
+        fill = fill_of(annotated, ply)
+        draw_diamond(surface, (right - 2 * m.icon, y), round(m.body * 0.75), fill, style)
+    return (2 if is_moment else int(unseen)) * m.icon

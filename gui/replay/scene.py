@@ -60,7 +60,8 @@ class ReplayScene(Screen):
         file: FileReading | None = None,
     ) -> None:
         super().__init__(shell)
-        self.record = record_of(reading.trees[0])
+        self._tree = reading.trees[0]
+        self.record = record_of(self._tree)
         self.number = file.number if file is not None else 1
         self._file = file
         self._count = 0
@@ -68,6 +69,7 @@ class ReplayScene(Screen):
         viewer = Viewer(shell, self._annotated(), ply, self._play_or_pause)
         self.frame = ReplayFrame("Replay", viewer, self.record, self, self._step_game)
         self._ways = ReplayWays(self._held, self.go, self.visit, self.frame.news.show)
+        viewer.on_branch = self._ways.analyse_branch
         self._controls = self._new_controls()
         self._offer()
         self._show_playing()
@@ -241,7 +243,8 @@ class ReplayScene(Screen):
         if (found := self._file.beside(self.number, step)) is None:
             return
         passed, (self.number, reading) = self.number + step, found
-        self.record = record_of(reading.trees[0])
+        self._tree = reading.trees[0]
+        self.record = record_of(self._tree)
         self._pause()
         self.frame.switch.show(self.number, self._count)
         self.frame.viewer.transport.beside = []
@@ -258,7 +261,8 @@ class ReplayScene(Screen):
 
     def _annotated(self) -> AnnotatedGame:
         """The game that is shown, its moves named as the person likes."""
-        return AnnotatedGame.of(self.record, notation_for(self.shell.settings, self.record))
+        notation = notation_for(self.shell.settings, self.record)
+        return AnnotatedGame.of_tree(self._tree, notation)
 
     def _offer(self) -> None:
         """Have the bar offer what can be done with the game that is shown."""

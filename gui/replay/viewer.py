@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from core.records.replay import Boards
+from core.records.tree import Path
 from core.values import Observation, Square
 from gui.app.board_settings import board_options, fog_time
 from gui.app.keys import Action, Keys
@@ -23,6 +24,7 @@ from gui.replay.moment_summary import MomentSummary
 from gui.replay.moments import moment_beside, threats
 from gui.replay.move_list import ReplayMoveList
 from gui.replay.transport import Transport
+from gui.replay.tree_moves import TreeMoves
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
 
@@ -55,6 +57,7 @@ class Viewer:
         strip: Whether the layout keeps a line free at the foot of the window.
         foot: Pixels at the foot of the move list that it must leave free.
         on_beyond: Called when Next is pressed at the end.
+        on_branch: Called with the path of a move of a variation that is clicked.
         caption: What the line over a board says.
     """
 
@@ -71,11 +74,12 @@ class Viewer:
         self.strip = False
         self.foot = 0
         self.on_beyond: Callable[[], None] = _nothing
+        self.on_branch: Callable[[Path], None] = _nothing
         self.caption = self._caption
         self.transport = Transport(self.seek, self._press_step, on_play, shell.keys)
         self._shell = shell
         self._boards = BoardRow(annotated.turn(self.ply))
-        self._moves = ReplayMoveList(annotated, self.seek)
+        self._moves = self._list()
         self._head = MomentSummary(annotated, self._step_moment, shell.keys)
         self._graph = GraphCard(annotated, self.seek, shell.keys)
         self._held = HeldKey(lambda event: shell.keys.action(event) in _STEPS)
@@ -102,7 +106,7 @@ class Viewer:
     def widgets(self) -> list[Widget]:
         """The widgets in Tab order."""
         head, graph = self._head.widgets, self._graph.widgets
-        return [*self.transport.widgets, self._moves, *head, *graph]
+        return [*self.transport.widgets, self._moves.widget, *head, *graph]
 
     @property
     def layout(self) -> ReplayLayout:
@@ -114,7 +118,7 @@ class Viewer:
         """Show another game from its start."""
         self.annotated = annotated
         annotated.annotate(AT_ONCE)
-        self._moves.tell(annotated)
+        self._moves = self._list()
         self._head.tell(annotated)
         self._graph.tell(annotated)
         self.ply = 0
@@ -232,6 +236,16 @@ class Viewer:
             self.on_beyond()
         self.step(plies)
 
+    def _list(self) -> ReplayMoveList | TreeMoves:
+        """The moves; with comments and variations where the file has any."""
+        annotated, tree = self.annotated, self.annotated.tree
+        if tree is None:
+            return ReplayMoveList(annotated, self.seek)
+        return TreeMoves(annotated, tree, self.seek, self._branch)
+
+    def _branch(self, path: Path) -> None:
+        self.on_branch(path)
+
     def _caption(self, panel: Panel, seen: Observation) -> Caption:
         return caption_of(panel, self.annotated, seen)
 
@@ -282,5 +296,5 @@ class Viewer:
         self.transport.show(self.ply, self.annotated)
 
 
-def _nothing() -> None:
-    """Do nothing at the end of a game."""
+def _nothing(*_: object) -> None:
+    """Do nothing."""

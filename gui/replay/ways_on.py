@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path as FilePath
 
 from core.records.record import GameRecord
-from core.records.tree import tree_of
+from core.records.tree import Path, tree_of
 from core.values import Side
 from gui.app.keys import Keys
 from gui.app.requests import (
@@ -37,7 +37,7 @@ class ReplayedGame:
 
     record: GameRecord
     viewer: Viewer
-    file: tuple[Path, int] | None = None
+    file: tuple[FilePath, int] | None = None
 
     @property
     def loser(self) -> Side | None:
@@ -98,14 +98,18 @@ class ReplayWays:
 
     def analyse(self) -> None:
         """Analyse the game from the moment shown."""
+        self.analyse_branch((0,) * self.shown().viewer.ply)
+
+    def analyse_branch(self, path: Path) -> None:
+        """Analyse the game from a move, which may be one of a variation."""
         shown = self.shown()
-        record, viewer = shown.record, shown.viewer
+        record, flipped = shown.record, shown.viewer.flipped
         if shown.file is None:
-            self.visit(ToAnalysis(tree_of(record), (0,) * viewer.ply, viewer.flipped))
+            self.visit(ToAnalysis(tree_of(record), path, flipped))
             return
-        # The file has the variations as well, which a replay does not show.
-        game = ToAnalysisOf(*shown.file, record=record, ply=viewer.ply)
-        self.visit(replace(game, flipped=viewer.flipped))
+        # It may have been changed since, by an analysis.
+        game = ToAnalysisOf(*shown.file, record=record, at=path)
+        self.visit(replace(game, flipped=flipped))
 
     def explain(self) -> None:
         """Show why the game was lost, if anybody lost it."""

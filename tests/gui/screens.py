@@ -365,6 +365,22 @@ def _asked(where: Stage) -> Scene:
     return scene
 
 
+def _annotated(where: Stage) -> Scene:
+    """A replay of the first of two games, with all that a file can say of its moves."""
+    text = write_pgn(trap())
+    said = (
+        "5. Nxe5 $3 $18 {[%eval 9.8] " + " ".join(LONG) + "} (5. h3 Bh5 (5... Bxf3)) 5..."
+    )
+    path = where.folder / "annotated.pgn"
+    path.write_text(f"{text.replace('5. Nxe5', said)}\n{text}", encoding="utf-8")
+    scene = where.shell.open(ToReplay(path, 1, 9))
+    while not isinstance(scene, ReplayScene) or "next_game" not in scene.answers:
+        following = scene.update(0.02)
+        assert following is not None
+        scene = following
+    return scene
+
+
 def _analysis(where: Stage, variant: str, empty: bool = False) -> Scene:
     """An analysis with variations, comments, engine lines and scores, or an empty one."""
     tree = empty_tree(variant, GAMES[variant].default)
@@ -757,6 +773,7 @@ STATES: dict[str, State] = {
     "series-tab": _series_tab,
     "replay-of-several": partial(_replayed, games=30),
     "ask": _asked,
+    "replay-annotated": _annotated,
     "analysis-comment": _pressed(partial(_analysis, variant=_USUAL), pygame.K_c),
     "analysis-cut": _pressed(partial(_analysis, variant=_USUAL), pygame.K_DELETE),
     "analysis-keys": _pressed(partial(_analysis, variant=_USUAL), pygame.K_QUESTION),

@@ -174,10 +174,10 @@ def _remember(placement: Placement, shell: Shell) -> None:
         keep(shell, **known)
 
 
-def _of_file(path: Path, launch: FirstScreen) -> Request:
+def _of_file(path: Path, launch: FirstScreen, settings: Settings) -> Request:
     """The games of a file, or the one that was asked for."""
     if launch.game is None and launch.ply is None:
-        return opening_of_file(path)
+        return opening_of_file(path, settings)
     return ToReplay(path, launch.game or 1, launch.ply)
 
 
@@ -189,7 +189,7 @@ def _first(shell: Shell, launch: FirstScreen) -> Request:
     chosen = chosen_in(settings, variant.facts.key)
     ruleset = launch.ruleset or chosen.ruleset
     if launch.screen == "replay":
-        return _of_file(Path(launch.file), launch)
+        return _of_file(Path(launch.file), launch, settings)
     if launch.screen == "watch" and len(launch.bots) >= 2:
         bots, time = (launch.bots[0], launch.bots[1]), launch.time or "none"
         return ToWatch(bots, variant.facts.key, ruleset, seed, time, launch.start)

@@ -70,6 +70,7 @@ class Settings(KeySettings):
     show_dots: bool
     show_blocked: bool
     name_pieces: bool
+    open_games_in: Literal["replay", "analysis"]
     replay_opens: Literal["fitting", "start", "end"]
     slideshow_seconds: float = Field(ge=0.1, le=10)
     export_marks: bool

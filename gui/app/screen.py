@@ -155,7 +155,7 @@ class Screen:
 
     def take_file(self, path: Path) -> None:
         """Take a file that was dropped on the screen; most screens show its games."""
-        self.go(opening_of_file(path))
+        self.go(opening_of_file(path, self.shell.settings))
 
     def update(self, dt: float) -> Scene | None:
         """See ``Scene.update``."""

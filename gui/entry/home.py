@@ -66,7 +66,9 @@ class HomeScene(Screen):
         self._grid = GameGrid(self._turn, self._press, self._begin)
         self._shelf = self._games()
         self._menu = self._entries(next((game for game in saved if game.unfinished), None))
-        self._recent = RecentGames(saved, self.go, lambda: self._teach_now(lesson=True))
+        self._recent = RecentGames(
+            saved, shell.settings, self.go, lambda: self._teach_now(lesson=True)
+        )
         self._notice = Notice()
         if message:
             self._notice.show_error(message)

@@ -209,6 +209,13 @@ SECTIONS = (
                 stops("watch_seconds", WATCH_SPEEDS), speed_words,
             ),
             OptionRow(
+                "open_games_in", "analyse", "Open games in",
+                "Saved games where nothing is hidden",
+                segments(
+                    "open_games_in", (("replay", "Replay"), ("analysis", "Analysis"))
+                ),
+            ),
+            OptionRow(
                 "replay_opens", "first", "Replays open at",
                 "Auto: your own games at the end",
                 segments(

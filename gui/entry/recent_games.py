@@ -33,6 +33,7 @@ class RecentGames:
 
     Args:
         saved: The newest saved games.
+        settings: The settings.
         go: Opens another screen.
         teach: Opens the lesson of the chosen game.
     """
@@ -40,6 +41,7 @@ class RecentGames:
     def __init__(
         self,
         saved: Sequence[Saved],
+        settings: Settings,
         go: Callable[[Request], None],
         teach: Callable[[], None],
     ) -> None:
@@ -47,7 +49,7 @@ class RecentGames:
         over = [game for game in saved if score_of(game) is not None][:_MOST]
 
         def opener(path: Path) -> Callable[[], None]:
-            return lambda: go(opening_of_file(path))
+            return lambda: go(opening_of_file(path, settings))
 
         self._rows = [GameRow(game, today, opener(game.path)) for game in over]
         self._shown: list[GameRow] = []

@@ -20,6 +20,7 @@ from gui.entry.path_field import PathField, home_folder, typed_path
 from gui.library.layout import LibraryLayout
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
+from settings.model import Settings
 
 _HINT = "Type or paste the path of a file or a folder"
 
@@ -37,6 +38,7 @@ class FileSection:
 
     Args:
         asked: Which folder, and the line to begin on.
+        settings: Tells the settings.
         go: Opens another screen.
         complain: Says in a sentence what cannot be opened.
 
@@ -48,12 +50,14 @@ class FileSection:
     def __init__(
         self,
         asked: ToLibrary,
+        settings: Callable[[], Settings],
         go: Callable[[Request], None],
         complain: Callable[[str], None],
     ) -> None:
         folder = asked.folder or home_folder()
         self.list = FolderList(folder, GAME_FILES, self._open_file, complain, asked.name)
         self.path = PathField(_HINT, self._enter)
+        self._settings = settings
         self._go = go
         self._complain = complain
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -97,7 +101,7 @@ class FileSection:
             self._open_file(path)
 
     def _open_file(self, path: Path) -> None:
-        self._go(opening_of_file(path))
+        self._go(opening_of_file(path, self._settings()))
 
 
 def problem_with(path: Path) -> str:

@@ -1,53 +1,55 @@
-"""Where opening or analysing a listed game leads, and how the button calls it."""
+"""What can be done with a listed game: replayed, analysed, continued, listed."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from core.records.listing import ListedGame
+from gui.app.game_files import opens_in_analysis
 from gui.app.requests import Request, ToAnalysisOf, ToGamesInFile, ToReplay, ToResume
+from gui.library.listing import Listing
+from settings.model import Settings
 
 
-def opening_words(game: ListedGame, file: Path | None) -> tuple[str, str]:
-    """What the button that opens ``game`` says, and its icon.
+@dataclass(frozen=True, slots=True)
+class GameWay:
+    """One way to open a game.
 
-    Args:
-        game: A line of the table.
-        file: The file whose games alone are listed; ``None`` for those of a folder.
+    Attributes:
+        words: What its button says.
+        icon: Of the button.
+        request: Where it leads.
     """
-    if _continues(game):
-        return "Continue", "play"
-    return ("Open the list", "files") if _is_list(game, file) else ("Replay", "play")
+
+    words: str
+    icon: str
+    request: Request
 
 
-def opening_of(game: ListedGame, folder: Path, file: Path | None) -> Request:
-    """Where opening ``game`` leads; its file lies in ``folder``.
+def ways_of(
+    game: ListedGame | None, listing: Listing | None, file: Path | None, settings: Settings
+) -> tuple[GameWay, ...]:
+    """How ``game`` is opened, and then how else it can be.
 
     One that is unfinished is continued, since a replay would reveal it.
 
     Args:
-        game: A line of the table.
-        folder: Where its file lies.
-        file: See ``opening_words``.
+        game: A line of the table; ``None`` for none.
+        listing: Whose line it is.
+        file: The file whose games alone are listed; ``None`` for those of a folder.
+        settings: Say whether such games are rather analysed than replayed.
     """
-    path = folder / game.name
-    if _is_list(game, file):
-        return ToGamesInFile(path)
-    if _continues(game):
-        return ToResume(path)
-    return ToReplay(path, game.number)
-
-
-def analysis_of(game: ListedGame, folder: Path) -> Request:
-    """Where analysing ``game`` leads; its file lies in ``folder``."""
-    return ToAnalysisOf(folder / game.name, game.number)
-
-
-def _continues(game: ListedGame) -> bool:
-    """Whether it is the one game of its file, and unfinished."""
-    return game.unfinished and game.out_of == 1
-
-
-def _is_list(game: ListedGame, file: Path | None) -> bool:
-    """Whether it stands for a file of several games."""
-    return game.out_of > 1 and file is None
+    if game is None or listing is None:
+        return ()
+    path = listing.folder / game.name
+    if game.out_of > 1 and file is None:
+        return (GameWay("Open the list", "files", ToGamesInFile(path)),)
+    if game.unfinished and game.out_of == 1:
+        return (GameWay("Continue", "play", ToResume(path)),)
+    replay = GameWay("Replay", "play", ToReplay(path, game.number))
+    if game.unfinished:
+        return (replay,)
+    analysis = GameWay("Analyse", "analyse", ToAnalysisOf(path, game.number))
+    analysed = opens_in_analysis(settings, game.variant)
+    return (analysis, replay) if analysed else (replay, analysis)

@@ -13,6 +13,7 @@ from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import (
     Request,
     Section,
+    ToAnalysisOf,
     ToGamesInFile,
     ToLibrary,
     ToNewGame,
@@ -28,7 +29,7 @@ from gui.library.file_section import FileSection
 from gui.library.head import draw_foot
 from gui.library.layout import LibraryLayout, library_layout
 from gui.library.listing import listing_of
-from gui.library.opening import analysis_of, opening_of, opening_words
+from gui.library.opening import GameWay, ways_of
 from gui.widgets.button import Button, IconButton
 from gui.widgets.menu import Item, Menu
 from gui.widgets.notice import Notice
@@ -66,12 +67,15 @@ class LibraryScene(Screen):
         self._notice = Notice()
         self._actions = LibraryActions(shell, self.browser, self.focus, self._notice)
         self._main = Button("Replay", self._open, "main", "play")
+        self._other = Button("Analyse", lambda: self._open(1), icon="analyse")
         self._renames = Button("Rename", self._actions.begin_renaming, icon="rename")
         self._deletes = Button("Delete", self._actions.delete, icon="trash")
         self._new = Button("New game", lambda: self.go(ToNewGame()), "main", "new")
         self._layout: LibraryLayout | None = None
         asked_for = asked if isinstance(asked, ToLibrary) else ToLibrary()
-        self._files = FileSection(asked_for, self.go, self._notice.show_error)
+        self._files = FileSection(
+            asked_for, lambda: shell.settings, self.go, self._notice.show_error
+        )
         self._bar.section = asked_for.section
         self._show(asked.view)
 
@@ -107,6 +111,7 @@ class LibraryScene(Screen):
         self.browser.arrange(layout, m)
         self._files.arrange(layout, m, self.shell.keys.words("search"))
         self._main.rect = layout.open if self._lists_files else layout.main
+        self._other.rect = layout.other
         self._renames.rect, self._deletes.rect = layout.seconds
         self._actions.undo.rect = layout.undo
         left = pygame.Rect(0, layout.foot.y, layout.undo.x - m.gap, m.button)
@@ -223,7 +228,7 @@ class LibraryScene(Screen):
         if self._lists_files:
             offered: list[Widget] = [*self._files.widgets, self._main]
         else:
-            offered = [*self.browser.widgets, self._main]
+            offered = [*self.browser.widgets, self._main, self._other]
             offered += [self._renames] if self._keeps and self._file is None else []
             offered += [self._deletes] if self._keeps else []
             offered += [] if self.browser.any_games or not self._keeps else [self._new]
@@ -242,45 +247,44 @@ class LibraryScene(Screen):
             button.enabled = line is not None
         else:
             game, many = self.browser.table.game, self.browser.table.number_chosen > 1
-            if game is not None:
-                words, icon = opening_words(game, self._file)
-            button.enabled = game is not None and not many
+            main, *others = self._ways or (None,)
+            if main is not None:
+                words, icon = main.words, main.icon
+            button.enabled = main is not None and not many
+            self._other.enabled = bool(others) and not many
+            for other in others:
+                self._other.words, self._other.icon = other.words, other.icon
             self._renames.enabled = button.enabled
             self._deletes.enabled = game is not None
         button.words, button.icon = words, icon
 
-    def _open(self) -> None:
-        """Open what is current."""
+    def _open(self, which: int = 0) -> None:
+        """Open what is current, or with 1 in the other way that it can be."""
         if self._lists_files:
             self._files.list.open_current()
-            return
-        game, listing = self.browser.table.game, self.browser.listing
-        if game is None or listing is None:
-            return
-        self.go(opening_of(game, listing.folder, self._file))
+        else:
+            for way in self._ways[which : which + 1]:
+                self.go(way.request)
 
     def _analyse(self) -> None:
         """Analyse the current game, if it is one and over."""
-        game, listing = self.browser.table.game, self.browser.listing
-        if game is None or listing is None or game.unfinished or not self._is_one:
-            return
-        self.go(analysis_of(game, listing.folder))
+        for way in self._ways if self.browser.table.number_chosen < 2 else ():
+            if isinstance(way.request, ToAnalysisOf):
+                self.go(way.request)
 
     @property
-    def _is_one(self) -> bool:
-        """Whether one game is chosen, and not a file of several."""
-        game = self.browser.table.game
-        one = game is not None and (self._file is not None or game.out_of == 1)
-        return one and self.browser.table.number_chosen < 2
+    def _ways(self) -> tuple[GameWay, ...]:
+        """How the current game is opened, and then how else it can be."""
+        game, listing = self.browser.table.game, self.browser.listing
+        return ways_of(game, listing, self._file, self.shell.settings)
 
     def _ask(self, place: pygame.Rect) -> None:
         """Open the menu of what can be done with the chosen games."""
         items, actions = self._actions.offered(self._main.words, self._open)
-        game = self.browser.table.game
-        over = game is not None and not game.unfinished and self._is_one
-        key = self.shell.keys.words("analyse_chosen")
-        items.insert(1, Item("Analyse", "analyse", key, enabled=over))
-        actions.insert(1, self._analyse)
+        other = self._other
+        key = self.shell.keys.words("analyse_chosen") if other.icon == "analyse" else ""
+        items.insert(1, Item(other.words, other.icon, key, enabled=other.enabled))
+        actions.insert(1, lambda: self._open(1))
         self._menu.open(place, items, -1, lambda number: actions[number]())
         self._opened(self.browser.table)
 

@@ -85,9 +85,9 @@ def test_a_file_of_several_games_is_listed_and_one_is_replayed(
 ) -> None:
     one, pipe = tmp_path / "one.pgn", tmp_path / "two"
     one.write_text(text_of(1))
-    assert opening_of_file(many) == ToGamesInFile(many)
-    assert opening_of_file(one) == ToReplay(one)
-    assert opening_of_file(pipe) == ToReplay(pipe)
+    assert opening_of_file(many, default_settings()) == ToGamesInFile(many)
+    assert opening_of_file(one, default_settings()) == ToReplay(one)
+    assert opening_of_file(pipe, default_settings()) == ToReplay(pipe)
 
 
 def test_the_command_line_opens_the_list_or_a_game(many: Path) -> None:

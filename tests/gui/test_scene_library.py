@@ -10,6 +10,7 @@ from core.play.autosave import hold
 from core.records.previewing import previews
 from core.records.reader import read_games
 from core.records.selection import Filters, ListState, SortOrder
+from gui.app.game_files import opening_of_file
 from gui.app.paths import SAMPLE_GAMES, broken_path, short_path
 from gui.app.requests import (
     Request,
@@ -29,6 +30,7 @@ from gui.library.file_section import GAME_FILES
 from gui.library.scene import LibraryScene
 from gui.replay.file_reading import FileReading
 from gui.replay.scene import ReplayScene
+from gui.widgets.button import Button
 from gui.widgets.drop_down import DropDown
 from gui.widgets.undo_notice import SECONDS
 from tests.gui.replaying import wait_until
@@ -430,6 +432,42 @@ def test_a_game_is_analysed_by_menu_and_by_key(shell: Shell) -> None:
     game = scene.browser.table.game
     assert game is not None
     assert asked(shell) == 2 * [ToAnalysisOf(shell.games / game.name)]
+
+
+def button(scene: LibraryScene, words: str) -> Button:
+    """The button that is offered with these words."""
+    buttons = (w for w in scene.focus.widgets if isinstance(w, Button))
+    return next(each for each in buttons if each.words == words)
+
+
+def test_a_button_beside_replay_analyses(shell: Shell) -> None:
+    scene = opened(shell)
+    press(scene, DOWN)
+    click(scene, button(scene, "Analyse").rect.center)
+    click(scene, button(scene, "Replay").rect.center)
+    path = shell.games / "b.pgn"
+    assert asked(shell) == [ToAnalysisOf(path), ToReplay(path)]
+    click(scene, scene.browser.table.row_rect(0).center)
+    assert button(scene, "Continue").enabled
+    assert not button(scene, "Analyse").enabled
+
+
+def test_open_games_open_in_an_analysis_by_choice(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path / "games", open_games_in="analysis")
+    fog = save_game(shell.games, "fog.pgn", ("A", "B"))
+    chess = shell.games / "chess.pgn"
+    chess.write_text('[White "C"]\n[Black "D"]\n\n1. e4 e5 2. Nf3 Nc6 *\n')
+    assert opening_of_file(chess, shell.settings) == ToAnalysisOf(chess)
+    assert opening_of_file(fog, shell.settings) == ToReplay(fog)
+    scene = opened(shell)
+    for number, game in enumerate(scene.browser.table.games):
+        click(scene, scene.browser.table.row_rect(number).center)
+        press(scene, ENTER)
+        is_open = game.name == "chess.pgn"
+        click(scene, button(scene, "Replay" if is_open else "Analyse").rect.center)
+        path = shell.games / game.name
+        ways = [ToAnalysisOf(path), ToReplay(path)]
+        assert asked(shell)[-2:] == (ways if is_open else ways[::-1])
 
 
 def test_the_games_of_one_file(shell: Shell, tmp_path: Path) -> None:

@@ -53,6 +53,8 @@ class Facts:
         ranks: Labels of the rows, the first side's first row first; from 1 unless given.
         hand: The kinds of pieces that can be in hand.
         alternates: Whether the sides take turns move by move.
+        numbers_plies: Whether every move has a number of its own, as in shogi; elsewhere a
+            move and its answer share one.
         rotates: Whether pieces of the second side are told apart by standing upside down
             and not by colour.
         drop_sign: What stands between a piece and the square on which it is dropped, in
@@ -87,6 +89,7 @@ class Facts:
     ranks: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     alternates: bool = True
+    numbers_plies: bool = False
     rotates: bool = False
     drop_sign: str = "@"
     declined_sign: str = "="

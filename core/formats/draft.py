@@ -107,6 +107,8 @@ class IndexedGame:
         start: Where its text begins, counted in characters of the file.
         end: Where it ends.
         remark: The comment after its last move, or ``""``.
+        last: The number that stands before its last moves; 0 where none stands.
+        due: The number of the move that would come next, by that; 0 likewise.
     """
 
     tags: Mapping[str, str]
@@ -115,6 +117,8 @@ class IndexedGame:
     start: int
     end: int
     remark: str = ""
+    last: int = 0
+    due: int = 0
 
     @classmethod
     def of(cls, draft: Draft) -> IndexedGame:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
@@ -11,6 +12,8 @@ from core.formats.draft import IndexedGame
 from core.records.files import UnreadableError
 from core.records.game_text import GameText, load_games
 from core.records.reader import MAX_GAMES, Reading, no_text, read_part
+
+_UNKNOWN = IndexedGame({}, (), 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,13 @@ def index_of(path: str | os.PathLike[str]) -> Index:
     """
     file = load_games(path)
     return Index(file, tuple(entries_in(file)))
+
+
+def first_entry(path: str | os.PathLike[str]) -> IndexedGame:
+    """The first game of a file; one of which nothing is known where it cannot be read."""
+    with suppress(UnreadableError):
+        return next(entries_in(load_games(path)), _UNKNOWN)
+    return _UNKNOWN
 
 
 def entries_in(file: GameText) -> Iterator[IndexedGame]:

@@ -15,6 +15,7 @@ from core.formats.draft import IndexedGame
 from core.games import GAMES, find_variant
 from core.games.openings import named_opening
 from core.records.files import day_written
+from core.records.length import length_of
 from core.records.library import Saved
 from core.records.tags import UNKNOWN
 from core.records.variants import variant_told
@@ -50,7 +51,7 @@ class ListedGame(NamedTuple):
         opening: Its first moves, as far as they may be shown.
         named: The code and the name of its opening, or ``""``.
         ended: How it ended, in a few words.
-        plies: How many moves were played.
+        moves: How long it was; see ``core.records.length``.
         day: When it was played, as ``2026-11-21``, or ``""``.
         clock: The clock, as ``10+5``, or ``""``.
         notes: What else is said of it.
@@ -71,7 +72,7 @@ class ListedGame(NamedTuple):
     opening: str
     named: str
     ended: str
-    plies: int
+    moves: int
     day: str
     clock: str
     notes: str
@@ -103,11 +104,6 @@ class ListedGame(NamedTuple):
         name = rest if _ECO.fullmatch(first) else self.named
         return name.partition(":")[0].partition(",")[0]
 
-    @property
-    def moves(self) -> int:
-        """The number of the last move; how many were made where turns have several."""
-        return self.plies if _has_series(self.variant) else (self.plies + 1) // 2
-
 
 _POINTS = {"1-0": ("1", "0"), "0-1": ("0", "1"), "1/2-1/2": ("½", "½")}
 
@@ -136,7 +132,7 @@ def listed(saved: Saved, entry: IndexedGame, place: tuple[int, int]) -> ListedGa
         opening=_opening(entry, saved, variant),
         named="" if _is_hidden(variant) else str(named_opening(None, tags, ()) or ""),
         ended="unfinished" if unfinished else _ended(tags, saved.result, entry.remark),
-        plies=saved.plies if saved.plies is not None else entry.plies,
+        moves=length_of(GAMES[variant].facts, entry),
         day=_day(tags, saved.modified if place[1] == 1 else 0.0),
         clock=_clock(tags.get("TimeControl", "")),
         notes=" ".join(tags[name] for name in _NOTES if tags.get(name, "-") not in _UNSAID),
@@ -160,9 +156,10 @@ def _opening(entry: IndexedGame, saved: Saved, variant: str) -> str:
             return ""
         shown = [number % 2 == saved.person for number in range(len(moves))]
     words = []
+    plies = GAMES[variant].facts.numbers_plies
     for number, (move, known) in enumerate(zip(moves, shown, strict=True)):
-        if number % 2 == 0 and _alternates(variant):
-            words.append(f"{number // 2 + 1}.")
+        if (plies or number % 2 == 0) and _alternates(variant):
+            words.append(f"{number + 1 if plies else number // 2 + 1}.")
         words.append(move if known else "…")
     return " ".join(words)
 
@@ -186,11 +183,6 @@ def _is_hidden(variant: str) -> bool:
 def _alternates(variant: str) -> bool:
     """Whether it can be told from its number who made a move."""
     return variant in GAMES and GAMES[variant].facts.alternates
-
-
-def _has_series(variant: str) -> bool:
-    """Whether one side makes several moves in a row."""
-    return variant in GAMES and not GAMES[variant].facts.alternates
 
 
 def _ended(tags: Mapping[str, str], result: str, remark: str) -> str:

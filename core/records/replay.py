@@ -22,12 +22,14 @@ class NumberedMove:
 
     Attributes:
         number: Of the full move, as PGN counts: a turn of the first side and the turn of
-            the second that answers it, however many moves either has.
+            the second that answers it, however many moves either has. Where every move has
+            a number of its own, that.
         side: Who made it.
         san: The move in short notation.
         clock: Seconds left to the mover, if known.
         series: The number of the turn it is made in, both sides' counted, where turns have
             several moves; 0 where the sides alternate.
+        shared: Whether the answer to it has the same number.
     """
 
     number: int
@@ -35,6 +37,7 @@ class NumberedMove:
     san: str
     clock: float | None = None
     series: int = 0
+    shared: bool = True
 
     @property
     def counted(self) -> int:
@@ -43,8 +46,12 @@ class NumberedMove:
 
     def numeral(self, second: str = "...") -> str:
         """That number as it stands before a move, with ``second`` after what is shared."""
-        alone = self.series or self.side is Side.FIRST
-        return f"{self.counted}{'.' if alone else second}"
+        return f"{self.counted}{'.' if self.leads else second}"
+
+    @property
+    def leads(self) -> bool:
+        """Whether the number is that of this move, and not of the one it answers."""
+        return self.series > 0 or self.side is Side.FIRST or not self.shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +61,18 @@ class Numbering:
     Attributes:
         number: Of its first full move.
         series: Of its first series; 0 where the sides alternate.
+        shared: Whether a move and its answer share a number.
     """
 
     number: int
     series: int
+    shared: bool = True
 
     @classmethod
     def of(cls, game: Game, start: Start) -> Self:
         """How the moves of a game that begins there are numbered."""
         if game.facts.alternates:
-            return cls(start.number, 0)
+            return cls(start.number, 0, not game.facts.numbers_plies)
         return cls(start.number, game.reveal([start.position]).turn.number)
 
     def next(self, before: NumberedMove | None, side: Side) -> tuple[int, int]:
@@ -71,7 +80,8 @@ class Numbering:
         if before is None:
             return self.number, self.series
         goes_on = before.side is side
-        number = before.number + (side is Side.FIRST and not goes_on)
+        begins = not self.shared or (side is Side.FIRST and not goes_on)
+        number = before.number + begins
         return number, before.series + (before.series > 0 and not goes_on)
 
 
@@ -195,7 +205,8 @@ class Timeline:
         number, series = self._next(index, self._steps[-1] if self._steps else None)
         san = move_name(self.game, self._history[: index + 1], record.moves[index])
         clock = record.clocks[index] if record.clocks else None
-        return NumberedMove(number, self.game.to_move(position), san, clock, series)
+        side, shared = self.game.to_move(position), self._numbering.shared
+        return NumberedMove(number, side, san, clock, series, shared)
 
     def _next(self, ply: int, before: NumberedMove | None) -> tuple[int, int]:
         """The numbers of the move that comes after ``ply`` moves, of which one is known."""

@@ -121,7 +121,7 @@ def in_order(games: Sequence[ListedGame], order: SortOrder) -> list[ListedGame]:
         "opening": lambda game: natural(game.named or game.opening),
         "event": lambda game: natural(game.event),
         "ended": lambda game: game.ended,
-        "moves": lambda game: (game.moves, game.plies),
+        "moves": lambda game: game.moves,
         "date": lambda game: (game.day, game.modified, -game.number),
     }
     return sorted(newest, key=keys[order.column], reverse=order.down)

@@ -16,14 +16,16 @@ def line_names(
     """The names of moves in a row after ``past``, whose first has that number.
 
     A number stands before the first of them and before each of the first side's turns;
-    where turns have several moves, that of the series before each turn.
+    where turns have several moves, that of the series before each turn; before every move
+    where each has its own.
     """
     names: list[str] = []
+    shared = not game.facts.numbers_plies
     last: Side | None = None
     history = [*past[-2:]]
     for move in moves:
         side = game.to_move(history[-1])
-        begins = side is Side.FIRST or not game.facts.alternates
+        begins = side is Side.FIRST or not (game.facts.alternates and shared)
         if last is not None and side is not last and begins:
             number += 1
         lead = ""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from core.formats.shogi.comments import LINE_END
 from core.records.replay import NumberedMove
 from core.records.tree import ROOT, GameTree, Path, node_at
 from core.values import Side
@@ -93,7 +94,8 @@ def rows_of(tree: GameTree, steps: Steps) -> list[Row]:
 def _put(rows: list[Row], path: Path, step: NumberedMove) -> None:
     """Put a move of the main line into the last row, or into a new one."""
     number, last = step.counted, rows[-1] if rows else None
-    again = isinstance(last, MainRow) and last.number == number
+    answers = step.side is Side.SECOND and not step.series
+    again = isinstance(last, MainRow) and (answers or last.number == number)
     column = _free(last, step) if isinstance(last, MainRow) and again else None
     if isinstance(last, MainRow) and column is not None:
         rows[-1] = replace(last, cells=_with(last.cells, column, path))
@@ -118,8 +120,9 @@ def _free(row: MainRow, step: NumberedMove) -> int | None:
 
 
 def _comment(text: str) -> Iterator[Paragraph]:
-    if text:
-        yield Paragraph(tuple(ListWord(word, "comment") for word in text.split()))
+    for line in text.split(LINE_END):
+        if words := line.split():
+            yield Paragraph(tuple(ListWord(word, "comment") for word in words))
 
 
 def _variation(tree: GameTree, steps: Steps, branch: Path, level: int) -> Iterator[Row]:
@@ -143,9 +146,8 @@ def _words(tree: GameTree, steps: Steps, path: Path, branch: Path) -> Iterator[L
     last = None if path == branch else steps[path[:-1]].side
     spoken = path != branch and bool(node_at(tree, path[:-1]).comment)
     text = f"{step.san}{glyph_of(node)}{standing_of(node)}"
-    first = step.side is Side.FIRST or step.series > 0
-    if last is None or (last is not step.side and (first or spoken)):
-        text = f"{step.counted}{'.' if first else '…'} {text}"
+    if last is None or (last is not step.side and (step.leads or spoken)):
+        text = f"{step.numeral('…')} {text}"
     yield ListWord(text, "move", path, strong=path == branch)
     for word in node.comment.split():
         yield ListWord(word, "comment")

@@ -292,5 +292,6 @@ class Study:
             san = self._name(past, node.move)
             side = self.game.to_move(position)
             number, series = self._numbering.next(steps.get(before), side)
-            steps[path] = NumberedMove(number, side, san, node.clock, series)
+            shared = self._numbering.shared
+            steps[path] = NumberedMove(number, side, san, node.clock, series, shared)
         return steps

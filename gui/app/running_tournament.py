@@ -22,7 +22,7 @@ class FinishedGame:
         pair: Who played.
         points: What White scored.
         words: How it ended.
-        moves: How many moves it had, counted as both sides' turns.
+        moves: How long it was, as people count the moves of the game.
         replay: Leads to it.
     """
 

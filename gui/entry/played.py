@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
+from core.facts import Facts
+from core.formats.draft import IndexedGame
 from core.games import GAMES, find_variant
 from core.records.files import day_written
-from core.records.index import read_numbered
+from core.records.index import first_entry, read_numbered
+from core.records.length import due_in, length_of, length_words
 from core.records.library import Saved
 from core.records.replay import Timeline
+from core.records.variants import variant_told
 from gui.widgets.signs import Score
 
 RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
 """Results of PGN as people read them."""
-
-_COMMENT = re.compile(r"\{[^}]*\}")
-_NUMBER = re.compile(r"(?<![\w.])(\d{1,4})\.")
-_LONGEST = 200_000
 
 
 def score_of(saved: Saved) -> Score | None:
@@ -37,36 +36,13 @@ def opponent(saved: Saved) -> str:
     return saved.names[saved.person.other]
 
 
-def move_number(saved: Saved) -> int:
-    """The number of the last turns in the file's first game; 0 where it has none."""
-    *_, last = _numbers(saved.path, saved.modified)
-    return last or ((saved.plies or 0) + 1) // 2
-
-
-def move_due(saved: Saved) -> int:
-    """The number of the turns of which an unfinished game waits for a move."""
-    skipped, first, last = _numbers(saved.path, saved.modified)
-    plies = skipped + (saved.plies or 0)
-    if not last:
-        return plies // 2 + 1
-    # Where a side makes several moves in a turn, nobody knows without the rules.
-    turns = 2 * (last - first + 1)
-    return last + (plies == turns)
-
-
 def due_text(saved: Saved) -> str:
     """Where an interrupted game goes on: ``move 18``, or ``series 5``."""
-    if _alternates(saved):
-        return f"move {move_due(saved)}"
-    return f"series {_series_due(saved.path, saved.modified) or move_due(saved)}"
-
-
-def _alternates(saved: Saved) -> bool:
-    """Whether its numbers are those of moves, and not of series."""
-    try:
-        return find_variant(saved.tags.get("Variant", "")).facts.alternates
-    except ValueError:
-        return True
+    facts, entry = _facts(saved), _first_game(saved.path, saved.modified)
+    due = due_in(facts, entry)
+    if facts.alternates:
+        return f"move {due}"
+    return f"series {_series_due(saved.path, saved.modified) or due}"
 
 
 def game_title(saved: Saved) -> str:
@@ -80,10 +56,12 @@ def game_title(saved: Saved) -> str:
 
 def moves_text(saved: Saved) -> str:
     """How long the game was: ``18 moves``, or ``5 series``."""
-    number = move_number(saved)
-    if not _alternates(saved):
-        return f"{number} series"
-    return "1 move" if number == 1 else f"{number} moves"
+    facts, entry = _facts(saved), _first_game(saved.path, saved.modified)
+    return length_words(facts, length_of(facts, entry))
+
+
+def _facts(saved: Saved) -> Facts:
+    return GAMES[variant_told(saved.tags, (), saved.path.suffix)].facts
 
 
 def day_of(saved: Saved) -> date:
@@ -105,27 +83,10 @@ def day_name(day: date, today: date) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _numbers(path: Path, modified: float) -> tuple[bool, int, int]:
-    """The first and the last number in a file's first game; zeros where it has none.
-
-    Before them, whether the second side began. ``modified`` renews the answer.
-    """
+def _first_game(path: Path, modified: float) -> IndexedGame:
+    """The first game of a file, as its text tells; ``modified`` renews the answer."""
     del modified
-    try:
-        text = path.read_text("utf-8", errors="replace")[:_LONGEST]
-    except OSError:
-        return False, 0, 0
-    moves = "\n".join(line for line in text.splitlines() if not line.startswith("["))
-    numbers = [int(number) for number in _NUMBER.findall(_COMMENT.sub(" ", moves))]
-    last = 0
-    for number in numbers:
-        # A number that falls back to the first opens the next game of the file.
-        if number < last:
-            break
-        last = number
-    if not numbers:
-        return False, 0, 0
-    return f"{numbers[0]}..." in moves, numbers[0], last
+    return first_entry(path)
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.ends import told
 from core.games import find_variant
 from core.play.seat import Seat
+from core.records.length import length_words
 from core.records.own import OPENING
 from core.values import Outcome, Reason
 from gui.app.counting import COUNTS, COUNTS_NOT, uncounted
@@ -92,10 +93,9 @@ def _counted(seat: Seat, observed: ObservedGame, ply: int) -> tuple[str, str]:
     Counted in moves as people count them, or in series where turns have several moves.
     """
     if seat.facts.alternates:
-        moves = observed.length
-        whole = "1 move" if moves == 1 else f"{moves} moves"
+        whole = length_words(seat.facts, observed.length)
         return f"move {observed.number(ply)}", whole
     over = seat.outcome is not None
     series = series_at(observed.seen, ply, over=over)
     last = series_at(observed.seen, observed.last, over=over).number
-    return series_words(series), f"{last} series"
+    return series_words(series), length_words(seat.facts, last)

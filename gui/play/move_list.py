@@ -78,7 +78,8 @@ class MoveList(Widget):
         told = [(move.mover, move.series) for move in moves]
         number, before = first - 1, None
         for side, turn in told if due is None else [*told, (due, series)]:
-            number += before is None or (side is Side.FIRST and before is not side)
+            begins = side is Side.FIRST and before is not side
+            number += before is None or begins or self._facts.numbers_plies
             self._turns.add(side, number if self._facts.alternates else turn)
             before = side
         self._resize()

@@ -78,8 +78,8 @@ class ObservedGame:
 
     @property
     def length(self) -> int:
-        """How many moves there are as people count them, one for two turns."""
-        return move_count([move.mover for move in self.moves])
+        """How many moves there are as people count them."""
+        return self._count([move.mover for move in self.moves])
 
     @cached_property
     def first(self) -> int:
@@ -92,7 +92,11 @@ class ObservedGame:
     def number(self, ply: int) -> int:
         """The number of the move that is to be made after ``ply`` moves."""
         movers = [move.mover for move in self.moves[:ply]]
-        return self.first - 1 + move_count([*movers, self.seen[ply].to_move])
+        return self.first - 1 + self._count([*movers, self.seen[ply].to_move])
+
+    def _count(self, movers: Sequence[Side]) -> int:
+        plies = GAMES[self.seen[0].variant].facts.numbers_plies
+        return len(movers) if plies else move_count(movers)
 
 
 def _squares_of(facts: Facts, trace: Trace | None) -> str:

@@ -62,10 +62,7 @@ def view_words(facts: Facts, side: Side) -> str:
 
 def move_words(step: NumberedMove) -> str:
     """A move with its number, such as ``12… Nf6``; one of a series with that of this."""
-    if step.series:
-        return f"{step.series}. {step.san}"
-    dots = "." if step.side is Side.FIRST else "…"
-    return f"{step.number}{dots} {step.san}"
+    return f"{step.numeral('…')} {step.san}"
 
 
 def problem_words(problems: tuple[str, ...]) -> str:

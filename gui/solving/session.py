@@ -167,8 +167,7 @@ class SolvingSession:
         path = self.study.path
         step = self.study.steps[path]
         before = self.study.positions(path[:-1])[-1]
-        dots = "." if step.side is Side.FIRST else "…"
-        return f"{step.number}{dots} {self.study.game.san(before, move)}"
+        return f"{step.numeral('…')} {self.study.game.san(before, move)}"
 
     def begin(self) -> None:
         """Have the opponent's first move made at once."""

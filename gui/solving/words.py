@@ -65,8 +65,7 @@ def move_name(study: Study, path: Path, problem: Problem) -> str:
     step = study.steps[path]
     if stipulation_of(problem.stipulation).goal.way is Way.SERIES:
         return f"{len(path)}. {step.san}"
-    dots = "." if step.side is Side.FIRST else "…"
-    return f"{step.number}{dots} {step.san}"
+    return f"{step.numeral('…')} {step.san}"
 
 
 def authors_words(problem: Problem) -> str:

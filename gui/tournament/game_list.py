@@ -8,9 +8,11 @@ from pathlib import Path
 import pygame
 
 from core.events.crosstable import points_text
+from core.games import GAMES
+from core.records.length import length_words
 from core.values import Side
 from gui.app.requests import ToReplay
-from gui.app.running_tournament import FinishedGame, Pair
+from gui.app.running_tournament import FinishedGame, Pair, TournamentFacts
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.tournament.names import draw_portrait
 from gui.widgets.text_list import TextList
@@ -24,9 +26,10 @@ class GameList(TextList):
         pair: Only the games of these two are listed, if set.
     """
 
-    def __init__(self, names: Sequence[str], on_open: Callable[[ToReplay], None]) -> None:
+    def __init__(self, facts: TournamentFacts, on_open: Callable[[ToReplay], None]) -> None:
         super().__init__(self._draw_game, lambda _: None, self._open_row)
-        self.names = names
+        self.names = facts.names
+        self._facts = GAMES[facts.variant].facts
         self.pair: Pair | None = None
         self._on_open = on_open
         self._games: list[FinishedGame] = []
@@ -84,7 +87,7 @@ class GameList(TextList):
     ) -> None:
         m, theme, game = style.metrics, style.theme, self._listed[row]
         right = rect.right - m.gutter
-        note = f"{game.moves} moves" if game.moves != 1 else "1 move"
+        note = length_words(self._facts, game.moves)
         points = text_width("½", m.body, bold=True) + m.gap
         room = right - points - rect.x - 2 * m.gap - m.icon
         for side, player in zip(Side, game.pair, strict=True):

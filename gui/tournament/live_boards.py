@@ -101,5 +101,7 @@ class LiveBoards:
             replay = ToReplay(self._file_of(one.number))
             return LiveBoard(one.pair, truth, truth.visible, None, note, replay)
         lit = self._game.observe(one.history, side).visible
-        number = (truth.turn.number + 1) // 2
+        number = truth.turn.number
+        if self._game.facts.alternates and not self._game.facts.numbers_plies:
+            number = (number + 1) // 2
         return LiveBoard(one.pair, truth, lit, Side(side), str(number))

@@ -11,7 +11,10 @@ from bots.roster import for_game
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import Plan, Result
 from core.events.tournament import Tournament
+from core.games import GAMES
 from core.play.budgets import write_budget
+from core.records.index import first_entry
+from core.records.length import length_of
 from core.tasks.pool import local_pool
 from core.values import Side
 from gui.app.bot_requests import ToTournament
@@ -129,9 +132,17 @@ class LiveTournament:
             pair=self._pair(result.pairing.names),
             points=result.outcome.score(Side.FIRST),
             words=str(result.outcome.reason),
-            moves=max(result.moves),
+            moves=self._length(result),
             replay=ToReplay(self._event.file_of(result.pairing.number)),
         )
+
+    def _length(self, result: Result) -> int:
+        """How long a game was, as people count it."""
+        facts = GAMES[self.facts.variant].facts
+        if facts.alternates:
+            return sum(result.moves) if facts.numbers_plies else max(result.moves)
+        file = self._event.file_of(result.pairing.number)
+        return length_of(facts, first_entry(file))
 
 
 def open_tournament(shell: Shell, asked: ToTournament) -> RunningTournament:

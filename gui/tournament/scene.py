@@ -76,7 +76,7 @@ class TournamentScene(Screen):
         )
         self._bar = AppBar(facts.title, facts.detail, self.back, icons)
         self._standings = Standings(facts, self._list_pair)
-        self._list = GameList(facts.names, self.go)
+        self._list = GameList(facts, self.go)
         self._stop = Button("", self._press)
         self._all = Button("All games", lambda: self._list_pair(None), "quiet")
         tabs = [Option("Live boards"), Option("Games")]

@@ -58,9 +58,10 @@ class TurnRows:
 
         Args:
             side: Who made it.
-            number: Of the move, both sides' alike, or of the series.
+            number: Of the move or of the series; the row has that of its first move.
         """
-        goes_on = bool(self.rows) and number == self._turn
+        answers = self._alternates and side is Side.SECOND
+        goes_on = bool(self.rows) and (answers or number == self._turn)
         column = self._free(side) if goes_on else None
         if column is None:
             whose = None if self._alternates else side

@@ -49,7 +49,7 @@ def test_what_a_list_shows(folder: Path) -> None:
         opening="1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6",
         named="",
         ended="",
-        plies=10,
+        moves=5,
         day="2024-03-05",
         clock="",
         notes="Umbra",
@@ -59,12 +59,18 @@ def test_what_a_list_shows(folder: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(("variant", "moves"), [("fog-chess", 5), ("progressive", 10)])
+@pytest.mark.parametrize(
+    ("variant", "moves"), [("Fog of War", 5), ("Fog Shogi", 10), ("Progressive", 4)]
+)
 def test_moves_are_counted_as_the_game_counts_them(
-    folder: Path, variant: str, moves: int
+    tmp_path: Path, variant: str, moves: int
 ) -> None:
-    game = games_of(folder)[3]._replace(variant=variant)
-    assert (game.plies, game.moves) == (10, moves)
+    text = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4"
+    if variant == "Progressive":
+        text = "1. e4 2. e5 d5 3. exd5 d4 d3 4. a5 a4 a3 axb2"
+    path = tmp_path / "game.pgn"
+    path.write_text(f'[Variant "{variant}"]\n[PlyCount "77"]\n\n{text} *\n')
+    assert games_of(tmp_path)[0].moves == moves
 
 
 @pytest.mark.parametrize(

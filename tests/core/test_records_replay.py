@@ -83,3 +83,13 @@ def test_the_sample_games_are_good() -> None:
         reading = read_games(path)
         assert reading.problems == ()
         assert all(game.outcome for game in reading.games)
+
+
+def test_every_move_of_shogi_has_its_own_number() -> None:
+    start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 15"
+    record = read_text(f"position sfen {start} moves 7g7f 3c3d 2g2f", "x").games[0]
+    timeline = Timeline.of(record)
+    assert [step.numeral() for step in timeline.steps] == ["15.", "16.", "17."]
+    assert timeline.start_at(3).endswith(" w - 18")
+    chess = Timeline.of(read_text("1. e4 e5 2. Nf3 *", "x").games[0])
+    assert [step.numeral() for step in chess.steps] == ["1.", "1...", "2."]

@@ -6,28 +6,50 @@ from pathlib import Path
 
 import pytest
 
+from core.records.catalogue import first_games
 from core.records.library import Saved
-from gui.entry.played import due_text, move_due, moves_text
+from gui.entry.played import due_text, moves_text
 
 
 @pytest.mark.parametrize(
-    ("moves", "plies", "length", "due"),
+    ("moves", "length", "due"),
     [
-        ("1. e4 e5 2. Nf3 *", 3, "2 moves", 2),
-        ("1. e4 e5 2. Nf3 {24. is no number} Nc6 *", 4, "2 moves", 3),
-        ("30... Kd7 31. Ke2 Kd8 *", 3, "31 moves", 32),
-        ("30. Ke2 Kd8 *", 2, "30 moves", 31),
-        ("1. a3 h6 h5 2. b3 b4 g6 g5 *", 7, "2 moves", 2),
-        ("*", 0, "0 moves", 1),
+        ("1. e4 e5 2. Nf3 *", "2 moves", "move 2"),
+        ("1. e4 e5 2. Nf3 {24. is no number} Nc6 *", "2 moves", "move 3"),
+        (
+            "1. e4 e5 2. Nf3 (2. d4 {15. Nf3} exd4 (2... d5 3. a3)) Nc6 *",
+            "2 moves",
+            "move 3",
+        ),
+        ("1. e4 {[%clk 0:02:58.3]} 1... e5 {[%clk 0:03:02.0]} *", "1 move", "move 2"),
+        ("30... Kd7 31. Ke2 Kd8 *", "31 moves", "move 32"),
+        ("30. Ke2 Kd8 *", "30 moves", "move 31"),
+        ("1. a3 h6 h5 2. b3 b4 g6 g5 *", "2 moves", "move 3"),
+        ("e4 e5 Nf3 *", "2 moves", "move 2"),
+        ("*", "0 moves", "move 1"),
     ],
 )
 def test_a_game_is_as_long_as_its_last_number(
-    tmp_path: Path, moves: str, plies: int, length: str, due: int
+    tmp_path: Path, moves: str, length: str, due: str
 ) -> None:
     path = tmp_path / "game.pgn"
     path.write_text(f'[Event "1. a4"]\n\n{moves}\n')
-    saved = Saved(path, {"PlyCount": str(plies)}, 1.0)
-    assert (moves_text(saved), move_due(saved)) == (length, due)
+    saved = Saved(path, {"PlyCount": "99"}, 1.0)
+    assert (moves_text(saved), due_text(saved)) == (length, due)
+
+
+def test_moves_of_shogi_are_counted_one_by_one(tmp_path: Path) -> None:
+    path = tmp_path / "game.kif"
+    path.write_text(
+        "手合割：平手\n手数----指手---------消費時間--\n*7. が急所。\n"
+        "   1 ７六歩(77)\n*時間 00:15.1 15. 深さ 20\n   2 ３四歩(33)\n   3 ２六歩(27)\n"
+        "   4 ８四歩(83)\n*15. の変化\n"
+    )
+    saved = Saved(path, {}, 1.0)
+    assert (moves_text(saved), due_text(saved)) == ("4 moves", "move 5")
+    (game,) = first_games(path)
+    assert game.moves == 4
+    assert game.opening.startswith("1. ７六歩(77) 2. ３四歩(33)")
 
 
 def test_where_turns_have_several_moves_series_are_counted(tmp_path: Path) -> None:
@@ -40,6 +62,6 @@ def test_where_turns_have_several_moves_series_are_counted(tmp_path: Path) -> No
         assert (moves_text(saved), due_text(saved)) == ("3 series", f"series {due}")
 
 
-def test_a_file_that_has_gone_is_as_long_as_its_tag_says(tmp_path: Path) -> None:
+def test_a_file_that_has_gone_has_no_moves(tmp_path: Path) -> None:
     saved = Saved(tmp_path / "gone.pgn", {"PlyCount": "7"}, 1.0)
-    assert (moves_text(saved), move_due(saved)) == ("4 moves", 4)
+    assert (moves_text(saved), due_text(saved)) == ("0 moves", "move 1")

@@ -45,6 +45,14 @@ def test_moves_that_alternate_have_a_row_for_each_number() -> None:
     assert rows_of(FOG_CHESS, *steps) == [(1, [1, 2]), (2, [3, 0])]
 
 
+def test_where_each_move_has_a_number_a_row_has_that_of_its_first() -> None:
+    shogi = GAMES["shogi"].facts
+    moves = [(n, Side((n + 1) % 2)) for n in range(1, 5)]
+    assert rows_of(shogi, *moves) == [(1, [1, 2]), (3, [3, 4])]
+    handicap = [(n, Side(n % 2)) for n in range(1, 4)]
+    assert rows_of(shogi, *handicap) == [(1, [0, 1]), (2, [2, 3])]
+
+
 def test_a_game_may_begin_with_the_second_side() -> None:
     assert rows_of(FOG_CHESS, (7, BLACK), (8, WHITE)) == [(7, [0, 1]), (8, [2, 0])]
 

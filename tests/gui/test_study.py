@@ -207,4 +207,4 @@ def test_a_line_says_that_a_move_ends_where_the_one_before_did() -> None:
     take = game.read_move(past[-1], "3a2b")
     after = game.play(past[-1], take)
     drop = game.read_move(after, "B*5e")
-    assert line_names(game, past, 2, (take, drop)) == ("2… △同　銀", "3. ▲５五角")
+    assert line_names(game, past, 4, (take, drop)) == ("4. △同　銀", "5. ▲５五角")

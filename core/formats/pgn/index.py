@@ -27,6 +27,11 @@ _LINE = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]', re.MULTILINE)
 _REMARK = re.compile(r"\{([^{}]*)\}\s*\S*\s*\Z")
 _COMMENT = re.compile(r"\{[^}]*+\}")
 _NUMBER = re.compile(r"\d++\.++")
+_LEAD = re.compile(r"(?<![\w.])(\d{1,4})(\.+)\Z")
+_LONG, _TRIES = 12, 8
+_VARIATION = re.compile(r"\([^()]*+\)")
+_DEEPEST = 4
+"""Variations within each other that may hold numbers."""
 _RESULT = r"(?:1-0|0-1|1/2(?:-1/2)?|½(?:-½)?|2-0|1-1|0-2|\*)"
 _PLAIN = re.compile(
     rf"\s*+(?:\d++\.++\s*+|(?!(?:{_RESULT}|\d++)\s)\+?+[^\W_][^\s$.…!?]*+[!?]*+\s++)*+{_RESULT}\s*+"
@@ -75,9 +80,10 @@ def _usual(text: str, start: int) -> IndexedGame | None:
     tags: dict[str, str] = {}
     for name, value in pairs:
         tags.setdefault(name, one_line(plain_value(value)))
-    words = _NUMBER.sub(" ", moves).split()[:-1]
+    *words, result = _NUMBER.sub(" ", moves).split()
     known = translated(tags) if is_chesscom(tags) else tags
-    return _entry(known, words, text, (start, found.end()))
+    numbers = _numbers(moves.rstrip().removesuffix(result))
+    return _entry(known, words, text, (start, found.end()), numbers)
 
 
 def _told(draft: Draft, text: str) -> IndexedGame | None:
@@ -85,14 +91,39 @@ def _told(draft: Draft, text: str) -> IndexedGame | None:
     if not draft.tags and not draft.moves:
         return None
     words = [move.text for move in draft.moves]
-    return _entry(draft.tags, words, text, (draft.start, draft.until))
+    end = draft.moves[-1].offset + len(draft.moves[-1].text) if words else draft.start
+    moves = _COMMENT.sub(" ", _TAG.sub(" ", text[draft.start : end]))
+    for _ in range(_DEEPEST):
+        moves = _VARIATION.sub(" ", moves)
+    return _entry(draft.tags, words, text, (draft.start, draft.until), _numbers(moves))
+
+
+def _numbers(moves: str) -> tuple[int, int]:
+    """The number before the last of these moves, and that of the move that is due.
+
+    The text has neither comments nor variations.
+    """
+    at = len(moves)
+    for _ in range(_TRIES):
+        at = moves.rfind(".", 0, at)
+        found = _LEAD.search(moves[max(0, at - _LONG) : at + 1])
+        made = sum(word[0].isalnum() for word in moves[at + 1 :].split()) if found else 0
+        if found and made:
+            last = int(found[1])
+            return last, last + (made + (len(found[2]) > 1) > 1)
+    return 0, 0
 
 
 def _entry(
-    tags: Mapping[str, str], words: list[str], text: str, place: tuple[int, int]
+    tags: Mapping[str, str],
+    words: list[str],
+    text: str,
+    place: tuple[int, int],
+    numbers: tuple[int, int],
 ) -> IndexedGame:
     start, end = place
     opening = tuple(word.rstrip("!?") for word in words[:OPENING])
     found = _REMARK.search(text, max(start, end - _TAIL), end)
     remark = "" if found is None or found[1].startswith("[") else found[1]
-    return IndexedGame(tags, opening, len(words), start, end, " ".join(remark.split()))
+    remark = " ".join(remark.split())
+    return IndexedGame(tags, opening, len(words), start, end, remark, *numbers)

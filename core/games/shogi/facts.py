@@ -32,6 +32,7 @@ FACTS = Facts(
     files=tuple("987654321"),
     ranks=tuple("ihgfedcba"),
     hand=("r", "b", "g", "s", "n", "l", "p"),
+    numbers_plies=True,
     rotates=True,
     drop_sign="*",
     # Engines of shogi take 600 points for a chance of 73 %; lichess takes 270 in chess.

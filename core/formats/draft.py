@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from core.plain import brief, plain
+from core.values import Reason
 
 MAX_PROBLEMS = 100
 """Reading stops after so many problems: what has more, and fewer games, holds none."""
@@ -90,6 +91,8 @@ class Draft:
         return not (self.tags or self.moves or self.problems or self.closed)
 
 
+_REASONS = frozenset(map(str, Reason))
+
 OPENING = 36
 """So many first moves are kept of each game of an index: openings have names so far."""
 
@@ -106,9 +109,11 @@ class IndexedGame:
         plies: How many moves stand there.
         start: Where its text begins, counted in characters of the file.
         end: Where it ends.
-        remark: The comment after its last move, or ``""``.
+        remark: The comment after its last move, or ``""``; before all others one that says
+            why the game ended.
         last: The number that stands before its last moves; 0 where none stands.
         due: The number of the move that would come next, by that; 0 likewise.
+        mate: Whether its last move is written as one that mates.
     """
 
     tags: Mapping[str, str]
@@ -119,11 +124,14 @@ class IndexedGame:
     remark: str = ""
     last: int = 0
     due: int = 0
+    mate: bool = False
 
     @classmethod
     def of(cls, draft: Draft) -> IndexedGame:
         """What an index says of a draft."""
         opening = tuple(move.text for move in draft.moves[:OPENING])
-        remark = draft.remarks[-1] if draft.remarks else ""
+        whole = draft.remarks[::-1]
+        reasons = (each for each in whole if each.partition(":")[0] in _REASONS)
+        remark = next(reasons, next(iter(whole), ""))
         plies = len(draft.moves)
         return cls(draft.tags, opening, plies, draft.start, draft.until, remark)

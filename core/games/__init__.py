@@ -182,6 +182,7 @@ GAMES: dict[str, Variant] = {
             {"fog", "fogofwar", "fogofwarchess", "darkchess", "dark"},
         ),
         files=Files(told=pgn.told),
+        openings=_chess_openings,
     ),
     "fog-chess960": replace(
         _chess(

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from typing import NamedTuple
 
 from core.formats.draft import IndexedGame
+from core.formats.sheet import ABANDONED
 from core.games import GAMES, find_variant
 from core.games.openings import named_opening
 from core.records.files import day_written
@@ -19,21 +21,22 @@ from core.records.length import length_of
 from core.records.library import Saved
 from core.records.tags import UNKNOWN
 from core.records.variants import variant_told
+from core.records.verdict import reason_told
 from core.time_control import TimeControl
-from core.values import Side
+from core.values import Reason, Side
 
 OPENING = 8
 """So many plies stand in the column of opening moves."""
 
 _NOTES = ("Event", "Site", "Round", "Annotator", "Opening", "ECO")
 _ECO = re.compile(r"[A-E]\d\d\w?")
+_DATE = re.compile(r"([0-9]{4})(?:\.([0-9]{1,2}))?(?:\.([0-9]{1,2}))?")
+_MONTH, _MONTHS = len("1858-05"), 12
 _UNSAID = UNKNOWN | {"-"}
-_ENDS = {
-    "time forfeit": "time",
-    "abandoned": "abandoned",
-    "rules infraction": "illegal move",
-    "adjudication": "move limit",
-}
+_PLAIN = frozenset({"", "?", "normal", "unterminated"})
+"""What tags say of an end that they do not tell."""
+
+_ENDS = {"*": "no result", "1/2-1/2": "draw", "1-0": "not said", "0-1": "not said"}
 
 
 class ListedGame(NamedTuple):
@@ -52,7 +55,8 @@ class ListedGame(NamedTuple):
         named: The code and the name of its opening, or ``""``.
         ended: How it ended, in a few words.
         moves: How long it was; see ``core.records.length``.
-        day: When it was played, as ``2026-11-21``, or ``""``.
+        day: When it was played, as ``2026-11-21``, or as far as that is known, as ``1858``
+            or ``1858-05``; ``""`` where it is not.
         clock: The clock, as ``10+5``, or ``""``.
         notes: What else is said of it.
         event: Where it was played: a tournament or a match, or ``""``.
@@ -130,8 +134,8 @@ def listed(saved: Saved, entry: IndexedGame, place: tuple[int, int]) -> ListedGa
         person=-1 if person is None else int(person),
         unfinished=unfinished,
         opening=_opening(entry, saved, variant),
-        named="" if _is_hidden(variant) else str(named_opening(None, tags, ()) or ""),
-        ended="unfinished" if unfinished else _ended(tags, saved.result, entry.remark),
+        named="" if _waits(variant, saved) else str(named_opening(None, tags, ()) or ""),
+        ended="unfinished" if unfinished else _ended(entry, saved.result, variant),
         moves=length_of(GAMES[variant].facts, entry),
         day=_day(tags, saved.modified if place[1] == 1 else 0.0),
         clock=_clock(tags.get("TimeControl", "")),
@@ -151,7 +155,7 @@ def _opening(entry: IndexedGame, saved: Saved, variant: str) -> str:
     """The first moves with their numbers; of a running game only the person's own."""
     tags, moves = saved.tags, entry.opening[:OPENING]
     shown: Sequence[bool] = [True] * len(moves)
-    if saved.unfinished and _is_hidden(variant):
+    if _waits(variant, saved):
         if saved.person is None or "FEN" in tags or not _alternates(variant):
             return ""
         shown = [number % 2 == saved.person for number in range(len(moves))]
@@ -167,17 +171,19 @@ def _opening(entry: IndexedGame, saved: Saved, variant: str) -> str:
 def with_opening(game: ListedGame, entry: IndexedGame) -> ListedGame:
     """The same game with the name of its opening, found by position.
 
-    Nothing changes where its tags have told the name already, or where something is hidden.
+    Nothing changes where its tags have told the name already, or where a game goes on that
+    hides something.
     """
-    known = GAMES.get(game.variant)
-    if known is None or known.facts.hidden or known.openings is None:
+    known = GAMES[game.variant]
+    if known.openings is None or (game.unfinished and known.facts.hidden):
         return game
     named = str(named_opening(known.openings(), entry.tags, entry.opening) or "")
     return game if named == game.named else game._replace(named=named)
 
 
-def _is_hidden(variant: str) -> bool:
-    return variant not in GAMES or GAMES[variant].facts.hidden
+def _waits(variant: str, saved: Saved) -> bool:
+    """Whether it is a game that goes on and hides something."""
+    return saved.unfinished and GAMES[variant].facts.hidden
 
 
 def _alternates(variant: str) -> bool:
@@ -185,24 +191,38 @@ def _alternates(variant: str) -> bool:
     return variant in GAMES and GAMES[variant].facts.alternates
 
 
-def _ended(tags: Mapping[str, str], result: str, remark: str) -> str:
-    if remark:
-        return remark.partition(":")[0]
-    said = tags.get("Termination", "").casefold()
-    if said in _ENDS:
-        return _ENDS[said]
-    return "no result" if result == "*" else "" if said in {"", "normal"} else said
+def _ended(entry: IndexedGame, result: str, variant: str) -> str:
+    """How a game ended, as far as its text tells."""
+    said = entry.tags.get("Termination", "")
+    facts = GAMES[variant].facts
+    if told := reason_told([entry.remark], said, facts):
+        reason, detail = told
+        return detail if detail == ABANDONED else str(reason)
+    if entry.mate and facts.win_by == "mate":
+        return str(Reason.CHECKMATE)
+    if said.casefold() not in _PLAIN:
+        return said.casefold()
+    return _ENDS[result]
 
 
 def _day(tags: Mapping[str, str], modified: float) -> str:
     """When a game was played, by its tag or else by its file."""
-    try:
-        year, month, day = (int(part) for part in tags.get("Date", "").split("."))
-        return date(year, month, day).isoformat()
-    except (ValueError, OverflowError):
-        if not modified:
-            return ""
-        return day_written(modified).isoformat()
+    found = _DATE.match(tags.get("Date", ""))
+    if found and int(found[1]):
+        year, month, day = (int(part or 0) for part in found.groups())
+        with suppress(ValueError):
+            return date(year, month, day).isoformat()
+        return f"{found[1]}-{month:02}" if 1 <= month <= _MONTHS else found[1]
+    return day_written(modified).isoformat() if modified else ""
+
+
+def day_words(day: str) -> str:
+    """A day as people write it: ``5 Mar 1858``, or as far as it is known."""
+    year, *month = day.split("-")[:2]
+    if len(day) > _MONTH:
+        when = date.fromisoformat(day)
+        return f"{when.day} {when:%b} {when.year}"
+    return f"{date(2000, int(month[0]), 1):%b} {year}" if month else year
 
 
 def _clock(control: str) -> str:

@@ -10,10 +10,10 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from core.natural import natural
-from core.records.listing import ListedGame
+from core.records.listing import ListedGame, day_words, title_of
 
 Column: TypeAlias = Literal[
-    "number", "result", "names", "opening", "event", "ended", "moves", "date"
+    "number", "result", "names", "game", "opening", "event", "ended", "moves", "date"
 ]
 """What a list can be sorted by."""
 
@@ -118,6 +118,7 @@ def in_order(games: Sequence[ListedGame], order: SortOrder) -> list[ListedGame]:
         "number": lambda game: (natural(game.name), game.number),
         "result": lambda game: _ORDER.get(game.score or game.result, 0),
         "names": lambda game: natural(" – ".join(game.names)),
+        "game": lambda game: title_of(game.variant),
         "opening": lambda game: natural(game.named or game.opening),
         "event": lambda game: natural(game.event),
         "ended": lambda game: game.ended,
@@ -182,7 +183,4 @@ def _says(game: ListedGame, words: Iterable[str]) -> bool:
 @lru_cache(maxsize=2**15)
 def _said(day: str) -> str:
     """A day as lists show it, such as ``5 Mar 2024``."""
-    if not day:
-        return ""
-    when = date.fromisoformat(day)
-    return f"{when.day} {when:%b} {when.year}"
+    return day_words(day) if day else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -128,11 +128,14 @@ def _claim(draft: Draft, facts: Facts, result: str) -> Outcome | None:
     return Outcome(winner, reason, detail)
 
 
-def _reason(draft: Draft, facts: Facts, winner: Side | None) -> tuple[Reason, str]:
-    for remark in draft.remarks:
+def reason_told(
+    remarks: Iterable[str], termination: str, facts: Facts
+) -> tuple[Reason, str] | None:
+    """Why a game ended, with a detail, by comments after it or its tag ``Termination``."""
+    for remark in remarks:
         if told := _told(remark):
             return told
-    said = draft.tags.get("Termination", "").casefold()
+    said = termination.casefold()
     mate = facts.win_by == "mate"
     possible = {why: end for why, end in ENDS.items() if mate or not end.needs_check}
     for reason, end in possible.items():
@@ -140,6 +143,13 @@ def _reason(draft: Draft, facts: Facts, winner: Side | None) -> tuple[Reason, st
             if part in said:
                 plain = not mate and reason is Reason.STALEMATE
                 return (Reason.NO_MOVE if plain else reason), detail
+    return None
+
+
+def _reason(draft: Draft, facts: Facts, winner: Side | None) -> tuple[Reason, str]:
+    said = draft.tags.get("Termination", "")
+    if told := reason_told(draft.remarks, said, facts):
+        return told
     usual = Reason.AGREED if winner is None else Reason.RESIGNED
     return usual, UNSAID
 

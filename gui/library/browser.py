@@ -246,7 +246,7 @@ class Browser:
         if layout is None or m is None:
             return
         numbered = listing is not None and listing.is_file
-        said = _said(self._all()) if numbered else USUAL
+        said = _said(self._all(), USUAL if not numbered else ())
         where = columns(layout.rows, m, numbered, said)
         self.head.rect, self.head.columns = layout.head, where
         self.table.place(layout.rows, m, where)
@@ -275,9 +275,13 @@ class Browser:
             self._wanted = None
 
 
-def _said(games: Sequence[ListedGame]) -> list[Column]:
-    """Of the columns that not every file fills, those in which there is anything."""
-    found: list[Column] = []
+def _said(games: Sequence[ListedGame], usual: Sequence[Column]) -> list[Column]:
+    """Of the columns that not every list fills, those that tell anything."""
+    found: list[Column] = [*usual]
+    if len({game.variant for game in games}) > 1:
+        found.append("game")
+    if usual:
+        return found
     if any(game.ended for game in games):
         found.append("ended")
     if any(game.event for game in games):

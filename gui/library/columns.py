@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pygame
 
-from core.records.listing import ListedGame
+from core.records.listing import ListedGame, day_words, title_of
 from core.records.selection import Column
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
@@ -23,6 +23,7 @@ HEADS: Mapping[Column, str] = {
     "number": "No.",
     "result": "Result",
     "names": "Players",
+    "game": "Game",
     "opening": "Opening",
     "event": "Event",
     "ended": "Ended by",
@@ -41,6 +42,8 @@ _LEAST = {"ended": 32, "event": 60}
 """So many letters wide the rest of a table must be for these columns."""
 USUAL: Sequence[Column] = ("ended",)
 """Those of them that the list of a folder has, where games of people stand beside files."""
+
+_WHOLE = len("1858-05-21")
 
 _SCORES: Mapping[str, Score] = {"1": "1", "0": "0", "½": "½"}
 
@@ -66,8 +69,8 @@ def columns(
         rect: The table.
         m: Sizes.
         numbered: Whether these are the games of one file.
-        said: Which of the columns for events and for how games ended have anything in them;
-            narrow tables do without.
+        said: Which of the columns for games, for events and for how games ended tell
+            anything; narrow tables do without the last two.
     """
     fixed: dict[Column, int] = {
         "result": text_width("Result", m.small, bold=True) + 2 * m.gap,
@@ -76,6 +79,8 @@ def columns(
     }
     if numbered:
         fixed["number"] = text_width("10,000", m.small) + 2 * m.gap
+    if "game" in said:
+        fixed["game"] = text_width("Fog of War", m.small) + 2 * m.gap
     rest = rect.width - sum(fixed.values()) - m.gap
     shares = {
         name: share
@@ -130,10 +135,12 @@ def names_of(game: ListedGame) -> str:
 
 
 def _words(game: ListedGame, today: date) -> dict[Column, str]:
-    day = day_name(date.fromisoformat(game.day), today) if game.day else ""
+    whole = len(game.day) == _WHOLE
+    day = day_name(date.fromisoformat(game.day), today) if whole else day_words(game.day)
     many = f"{game.out_of:,} games" if game.out_of > 1 and game.number == 1 else ""
     return {
         "number": f"{game.number:,}",
+        "game": title_of(game.variant),
         "opening": game.named or game.opening,
         "event": game.event,
         "ended": game.ended or many,

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date
 from typing import TypeAlias
 
 import pygame
 
 from core.ends import told
 from core.games import GAMES
-from core.records.listing import ListedGame, person_of, title_of
+from core.records.listing import ListedGame, day_words, person_of, title_of
 from core.records.previewing import Preview
 from core.values import Observation, Side
 from gui.app.board_settings import plain_options
@@ -129,7 +128,7 @@ class PreviewPanel:
         draw_text(
             surface, result, rect.right, y, m.h3, theme.text2, bold=True, align="right"
         )
-        parts = [title_of(game.variant), game.clock, game.day and _day(game.day)]
+        parts = [title_of(game.variant), game.clock, game.day and day_words(game.day)]
         if game.out_of > 1:
             parts.append(f"game {game.number:,} of {game.out_of:,}")
         words = ellipsis(" · ".join(filter(None, parts)), m.small, rect.width)
@@ -253,8 +252,3 @@ def _veiled(game: ListedGame | None, preview: Preview) -> frozenset[int] | None:
         side = {"1-0": 1, "0-1": 0}.get(game.result, -1)
     seen = preview.views[side] if side >= 0 else None
     return seen.visible if seen is not None else None
-
-
-def _day(day: str) -> str:
-    when = date.fromisoformat(day)
-    return f"{when.day} {when:%b} {when.year}"

@@ -67,8 +67,9 @@ class ObservedGame:
 
     def _opening(self, ply: int) -> str:
         first = self.seen[0]
-        names = GAMES[first.variant].openings
-        if names is None:
+        variant = GAMES[first.variant]
+        names = variant.openings
+        if names is None or variant.facts.hidden:
             return ""
         game = find_game(first.variant, first.ruleset)
         fen = game.write(Start(game.position_of(first)))

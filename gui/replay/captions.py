@@ -35,6 +35,7 @@ class Caption:
         emblem: The piece before the title; ``None`` for the sign of the truth.
         thinking: Seconds since the waves before the detail began; ``None`` without them.
         clock: What a clock at the right end shows; empty without one.
+        aside: After the title, where there is room for all of it.
     """
 
     title: str
@@ -42,16 +43,19 @@ class Caption:
     emblem: Emblem | None = None
     thinking: float | None = None
     clock: str = ""
+    aside: str = ""
 
 
 def caption_of(panel: Panel, annotated: AnnotatedGame, seen: Observation) -> Caption:
     """What a replay says over a board: whose view it is, and how much of it."""
     viewer = VIEWERS.get(panel)
     if viewer is None:
-        if opening := annotated.opening(seen.ply):
+        opening = annotated.opening(seen.ply)
+        if annotated.facts.hidden:
+            return Caption("Truth", told_moment(annotated, seen), aside=opening)
+        if opening:
             return Caption(opening, "")
-        title = "Truth" if annotated.facts.hidden else "Board"
-        return Caption(title, told_moment(annotated, seen))
+        return Caption("Board", told_moment(annotated, seen))
     squares = annotated.facts.playable
     detail = f"{len(seen.visible & squares)} of {len(squares)} in view"
     return Caption(view_words(annotated.facts, viewer), detail, emblem(annotated, viewer))
@@ -76,7 +80,10 @@ def draw_caption(
     x += draw_text(surface, title, x, y, m.body, theme.text, bold=True) + m.gap
     detail, size = fitted(caption.detail, m.small_sizes, right - x)
     draw_text(surface, detail, right, y, size, theme.text2, align="right")
-    left = right - text_width(detail, size) - round(m.body * 3.7)
+    left = right - text_width(detail, size) - m.gap
+    if x + text_width(caption.aside, m.small) <= left:
+        draw_text(surface, caption.aside, x, y, m.small, theme.text2)
+    left += m.gap - round(m.body * 3.7)
     if caption.thinking is not None and left >= x:
         draw_thinking(surface, left, y, caption.thinking, style)
 

@@ -1,5 +1,6 @@
 import os
 import time
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from core.records import catalogue
 from core.records.catalogue import FIRST, Batch, file_games, first_games, folder_games
 from core.records.game_text import GameText, load_games
 from core.records.library import files_of
-from core.records.listing import ListedGame, title_of
+from core.records.listing import ListedGame, day_words, title_of
 from core.records.selection import Filters, SortOrder, in_order, narrowed, opponents
 from core.tasks.background_task import BackgroundTask
 from tests.support.saved_games import fill_shelf, save_game
@@ -17,8 +18,10 @@ from tests.support.saved_games import fill_shelf, save_game
 TODAY = date(2024, 3, 10)
 
 
-def all_of(batches: list[Batch]) -> list[ListedGame]:
-    return [game for batch in batches for game in batch.games]
+def all_of(batches: Iterable[Batch]) -> list[ListedGame]:
+    """The games as they are first told."""
+    told = (batch for batch in batches if batch.start is None)
+    return [game for batch in told for game in batch.games]
 
 
 def games_of(folder: Path) -> list[ListedGame]:
@@ -47,8 +50,8 @@ def test_what_a_list_shows(folder: Path) -> None:
         person=1,
         unfinished=False,
         opening="1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6",
-        named="",
-        ended="",
+        named="C54 Italian Game: Classical Variation, Giuoco Pianissimo",
+        ended="draw",
         moves=5,
         day="2024-03-05",
         clock="",
@@ -108,15 +111,65 @@ def test_a_running_game_from_a_position_lists_no_moves(tmp_path: Path) -> None:
     ("end", "ended"),
     [
         ("{king captured} 1-0", "king captured"),
-        ("{failed: ValueError} 1-0", "failed"),
-        ("{[%clk 0:01:02.0]} 1-0", ""),
-        ("1-0", ""),
+        ("{the bot failed: ValueError} 1-0", "the bot failed"),
+        ("{[%clk 0:01:02.0]} 1-0", "not said"),
+        ("{a fine game} 1-0", "not said"),
+        ("1-0", "not said"),
     ],
 )
 def test_how_a_game_ended(tmp_path: Path, end: str, ended: str) -> None:
     file = save_game(tmp_path / "games", "a.pgn", ("A", "B"))
     file.write_text(file.read_text().replace("Bc5 1-0", f"Bc5 {end}"))
     assert [game.ended for game in games_of(tmp_path / "games")] == [ended]
+
+
+@pytest.mark.parametrize(
+    ("tags", "moves", "ended"),
+    [
+        ('[Termination "Normal"]', "1. f3 e5 2. g4 Qh4# 0-1", "checkmate"),
+        ('[Termination "Time forfeit"]', "1. e4 e5 1-0", "out of time"),
+        ('[Termination "Ada won by resignation"]', "1. e4 e5 1-0", "resigned"),
+        ('[Termination "abandoned"]', "1. e4 e5 1-0", "abandoned"),
+        ('[Termination "adjudication"]', "1. e4 e5 1-0", "adjudication"),
+        ('[Result "1/2-1/2"]', "1. e4 e5 1/2-1/2", "draw"),
+        ('[Termination "Game drawn by agreement"]', "1. e4 e5 1/2-1/2", "draw agreed"),
+        ("", "1. e4 e5 *", "no result"),
+    ],
+)
+def test_every_end_is_told(tmp_path: Path, tags: str, moves: str, ended: str) -> None:
+    (tmp_path / "a.pgn").write_text(f'{tags}\n[White "A"]\n\n{moves}\n')
+    assert [game.ended for game in games_of(tmp_path)] == [ended]
+
+
+@pytest.mark.parametrize(
+    ("told", "day", "words"),
+    [
+        ("1858.??.??", "1858", "1858"),
+        ("1858.05.??", "1858-05", "May 1858"),
+        ("1858.5.21", "1858-05-21", "21 May 1858"),
+        ("1858", "1858", "1858"),
+        ("1858.13.40", "1858", "1858"),
+    ],
+)
+def test_a_date_tells_as_much_as_is_known(
+    tmp_path: Path, told: str, day: str, words: str
+) -> None:
+    (tmp_path / "a.pgn").write_text(f'[White "A"]\n[Date "{told}"]\n\n1. e4 *\n')
+    (game,) = games_of(tmp_path)
+    assert (game.day, day_words(game.day)) == (day, words)
+
+
+def test_games_in_the_fog_have_openings_once_they_are_over(tmp_path: Path) -> None:
+    for name, result in (("over", "1-0"), ("waits", "*")):
+        tags = '[Variant "Fog of War"]\n[WhiteType "human"]\n[BlackType "program"]'
+        moves = "1. e2e4 c7c5 2. Ng1f3 d7d6 3. d2d4 c5d4"
+        text = f'{tags}\n[Opening "Told"]\n[Result "{result}"]\n\n{moves} {result}\n'
+        (tmp_path / f"{name}.pgn").write_text(text.replace('[Opening "Told"]\n', ""))
+        (tmp_path / f"{name}-told.pgn").write_text(text)
+    named = {game.name: game.named for game in games_of(tmp_path)}
+    assert named["over.pgn"] == "B50 Sicilian Defense"
+    assert named["over-told.pgn"].endswith("Told")
+    assert named["waits.pgn"] == named["waits-told.pgn"] == ""
 
 
 def test_games_are_remembered_until_their_file_changes(
@@ -162,7 +215,7 @@ def test_the_games_of_one_file(folder: Path) -> None:
     texts = [(folder / f"{name}.pgn").read_text() for name in "abc"]
     file = folder / "many.pgn"
     file.write_text("\n".join(texts))
-    games = all_of(list(file_games(str, file)))
+    games = all_of(file_games(str, file))
     assert [(game.number, game.out_of, game.names[0]) for game in games] == [
         (1, 3, "You"), (2, 3, "You"), (3, 3, "CaptureWithLargestDifference")
     ]  # fmt: skip
@@ -306,9 +359,9 @@ def test_the_first_games_of_a_large_file_are_those_that_are_read_later(
     path.write_text("".join(map(game.format, range(90))))
     first = [each._replace(out_of=90) for each in first_games(path)]
     assert len(first) + 1 >= FIRST
-    assert first == all_of(list(file_games(str, path)))[: len(first)]
+    assert first == all_of(file_games(str, path))[: len(first)]
     path.write_text("".join(map(game.format, range(2))))
-    assert list(first_games(path)) == all_of(list(file_games(str, path)))
+    assert list(first_games(path)) == all_of(file_games(str, path))
     path.write_text("x" * 70_000)
     assert first_games(path) == ()
     assert first_games(tmp_path / "none.pgn") == ()

@@ -89,7 +89,7 @@ def test_games_of_one_file_are_told_apart(tmp_path: Path) -> None:
     files = [save_game(tmp_path, f"{n}.pgn", ("A", "B"), moves=n) for n in (1, 2)]
     many = tmp_path / "many.pgn"
     many.write_text("\n".join(file.read_text() for file in files))
-    (batch,) = file_games(str, many)
+    batch, *_ = file_games(str, many)
     plies = [
         shown.truth.ply for game in batch.games if (shown := preview(tmp_path, game)).truth
     ]

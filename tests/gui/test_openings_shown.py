@@ -1,4 +1,4 @@
-"""The opening of a game of chess over its board, and none over one in the fog."""
+"""The opening of a game of chess over its board, and none while one in the fog goes on."""
 
 from __future__ import annotations
 
@@ -56,6 +56,16 @@ def test_a_replay_tells_the_opening_at_every_move() -> None:
     titles = [caption_of("truth", game, game.boards(n).truth).title for n in (0, 5, 9)]
     assert titles[:2] == ["Board", "C50 Italian Game"]
     assert titles[2].startswith("C5")
+
+
+def test_a_replay_of_a_game_in_the_fog_tells_it_beside_the_truth() -> None:
+    text = f'[Variant "Fog of War"]\n[White "A"]\n\n{LINE} *'
+    game = AnnotatedGame.of(read_text(text, "t").games[0])
+    told = [caption_of("truth", game, game.boards(n).truth) for n in (0, 5)]
+    assert [each.title for each in told] == ["Truth", "Truth"]
+    assert [each.aside for each in told] == ["", "C50 Italian Game"]
+    assert told[1].detail == "after 3. Bc4"
+    assert caption_of("first", game, game.boards(5).first).aside == ""
 
 
 def test_an_analysis_tells_the_opening_where_it_is() -> None:

@@ -25,7 +25,7 @@ from gui.app.requests import (
 )
 from gui.app.shell import Shell
 from gui.entry.folder_list import folder_lines
-from gui.library import preview_panel
+from gui.library import columns, preview_panel
 from gui.library.file_section import GAME_FILES
 from gui.library.scene import LibraryScene
 from gui.replay.file_reading import FileReading
@@ -641,6 +641,24 @@ def test_a_game_that_is_not_in_the_file_says_so(tmp_path: Path, number: int) -> 
         assert path.name in reading.problems[0]
 
 
+def test_rows_say_which_game_where_there_are_several(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    draw = columns.draw_text
+
+    def noted(surface: pygame.Surface, text: str, *args: Any, **how: Any) -> int:
+        said.append(text)
+        return draw(surface, text, *args, **how)
+
+    monkeypatch.setattr(columns, "draw_text", noted)
+    opened(shell)
+    assert not {"Fog of War", "Chess"} & set(said)
+    (shell.games / "g.pgn").write_text('[White "Ann"]\n[Black "Bob"]\n\n1. d4 e6 *\n')
+    drawn(opened(shell))
+    assert {"Fog of War", "Chess"} <= set(said)
+
+
 def test_a_row_says_what_is_cut_off_but_not_under_a_menu(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -653,7 +671,7 @@ def test_a_row_says_what_is_cut_off_but_not_under_a_menu(
     lefts = {name: left for name, left, _ in table.columns.places}
     whole = {
         "names": "CaptureWithLargestDifference",
-        "opening": "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5",
+        "opening": "C50 Italian Game: Giuoco Piano",
     }
     for column, text in whole.items():
         place = lefts[column] + 20, table.row_rect(2).centery

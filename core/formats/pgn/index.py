@@ -126,4 +126,5 @@ def _entry(
     found = _REMARK.search(text, max(start, end - _TAIL), end)
     remark = "" if found is None or found[1].startswith("[") else found[1]
     remark = " ".join(remark.split())
-    return IndexedGame(tags, opening, len(words), start, end, remark, *numbers)
+    mate = bool(words) and words[-1].rstrip("!?").endswith("#")
+    return IndexedGame(tags, opening, len(words), start, end, remark, *numbers, mate)

@@ -7,10 +7,13 @@ from core.formats.draft import IndexedGame
 
 
 def length_of(facts: Facts, entry: IndexedGame) -> int:
-    """How long a game on file is, as far as its text tells."""
+    """How long a game on file is, as far as its text tells.
+
+    Where turns have several moves and no numbers, only these can be counted.
+    """
     if facts.numbers_plies:
         return entry.plies
-    return entry.last or (entry.plies + 1) // 2
+    return entry.last or ((entry.plies + 1) // 2 if facts.alternates else entry.plies)
 
 
 def due_in(facts: Facts, entry: IndexedGame) -> int:

@@ -66,7 +66,7 @@ def test_lists_show_it(file: Path, tmp_path: Path) -> None:
     assert saved is not None
     assert saved.names == ("羽生", "Bo")
     (batch,) = folder_games(str, file.parent, tmp_path / "memory.json")
-    assert [(game.variant, game.plies, game.ended) for game in batch.games] == [
+    assert [(game.variant, game.moves, game.ended) for game in batch.games] == [
         ("toy", 5, "resigned")
     ]
     (batch,) = file_games(str, file)

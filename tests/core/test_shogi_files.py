@@ -21,9 +21,10 @@ from core.records.game_place import GamePlace, NotReplacedError, replace_game
 from core.records.game_text import GameText, load_games
 from core.records.reader import Reading, read_games, read_text
 from core.records.record import GameRecord
-from core.records.tree import GameTree, Node, node_at, record_of
+from core.records.tree import Evaluation, GameTree, Node, node_at, record_of
 from core.records.tree_reader import read_trees
 from core.records.writer import save_games, write_games, write_trees
+from core.score import Score
 from core.setup import BadPositionError
 from core.values import UNSAID, Move, Outcome, Reason, Side
 from tests.core.test_trees_on_file import grown
@@ -480,6 +481,46 @@ def test_a_time_of_too_many_parts_is_none() -> None:
     (game,) = read_trees(text, "times.kif").trees
     assert "emt" not in str(node_at(game, (0,)).commands)
     assert len(record_of(game, (0, 0)).moves) == 2
+
+
+BRANCH = """変化：2手
+   2 ８四歩(83)   ( 0:12/00:00:12)
+*#評価値=-35
+   3 ２六歩(27)   ( 0:07/00:00:08)
+*#詰み=後手勝ち:5手
+*だめ
+"""
+
+
+def test_branches_keep_their_times_and_scores_as_programs_of_shogi_write_them() -> None:
+    main = (
+        "手合割：平手\n手数----指手---------消費時間--\n"
+        "   1 ７六歩(77)   ( 0:01/00:00:01)\n*#評価値=108\n*#深さ=20\n*互角\n"
+        "   2 ３四歩(33)   ( 0:02/00:00:02)+\n   3 中断\nまで2手で中断\n"
+    )
+    for clock in ("", "持ち時間：10分\n"):
+        text = f"{clock}{main}\n{BRANCH}"
+        (tree,) = read_trees(text, "x.kif").trees
+        first, off = node_at(tree, (0,)), node_at(tree, (0, 1, 0))
+        assert first.evaluation == Evaluation(Score(pawns=1.08), 20)
+        assert (first.comment, off.comment) == ("互角", "だめ")
+        assert off.evaluation == Evaluation(Score(mate=-3))
+        assert off.commands == ("emt 0:00:07",)
+        written = write_trees([tree], FORMATS["kif"])
+        assert BRANCH in written
+        assert read_trees(written, "x.kif").trees[0].root == tree.root
+        for name, sign in (("ki2", "*"), ("csa", "'*")):
+            other = write_trees([tree], FORMATS[name])
+            assert f"{sign}#評価値=108\n{sign}#深さ=20\n" in other
+        assert "*#詰み=後手勝ち:5手\n" in write_trees([tree], FORMATS["ki2"])
+
+
+def test_what_is_no_score_stays_a_comment() -> None:
+    told = "*#詰み=先手勝ち:4手\n*#深さ=9\n*#評価値=x\n"
+    text = f"手数--\n1 ７六歩(77)\n{told}"
+    (tree,) = read_trees(text, "x.kif").trees
+    assert node_at(tree, (0,)).evaluation is None
+    assert told in write_trees([tree], FORMATS["kif"])
 
 
 def test_formats_are_told_by_their_texts() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from core.formats.pgn.notes import MoveNotes
 from core.formats.sheet import Sheet, SheetMove
@@ -11,6 +12,9 @@ from core.formats.shogi.times import Account, hours, minutes, read_elapsed
 from core.time_control import TimeControl
 
 _DUST = 1e-6
+
+_Line: TypeAlias = tuple[Sequence[SheetMove], tuple[float, float]]
+"""Moves in a row, and what both sides had taken before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +31,26 @@ class Spent:
 
     @classmethod
     def of(cls, sheet: Sheet, step: float = 1.0) -> Spent:
-        """The times of the main line, in multiples of ``step`` seconds."""
+        """The times of all moves, in multiples of ``step`` seconds.
+
+        Clocks tell those of the main line; in variations each move tells its own.
+        """
         control = TimeControl.of_tag(sheet.tags.get("TimeControl", ""))
         account = None if control is None else Account(control, step)
-        seconds, told, total = dict[int, tuple[float, float]](), set[int](), [0.0, 0.0]
-        for move in sheet.moves:
-            spent, whole = _spent(account, move, step)
-            if spent is not None:
-                total[move.side] += spent
-                seconds[id(move)] = spent, total[move.side]
-            if whole:
-                told.add(id(move))
+        seconds, told = dict[int, tuple[float, float]](), set[int]()
+        waiting: list[_Line] = [(sheet.moves, (0.0, 0.0))]
+        while waiting:
+            line, so_far = waiting.pop()
+            total = list(so_far)
+            for move in line:
+                waiting += [(each, (total[0], total[1])) for each in move.variations]
+                spent, whole = _spent(account, move, step)
+                if spent is not None:
+                    total[move.side] += spent
+                    seconds[id(move)] = spent, total[move.side]
+                if whole:
+                    told.add(id(move))
+            account = None  # the main line, which comes first, is over
         return cls(seconds, frozenset(told))
 
     def text(self, move: SheetMove) -> str:

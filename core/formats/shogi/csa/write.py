@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.formats.pgn.notes import MoveNotes, write_notes
+from core.formats.pgn.notes import MoveNotes
 from core.formats.pgn.tags import comment
 from core.formats.pgn.write import reason_text
 from core.formats.sheet import Sheet, SheetMove
-from core.formats.shogi.comments import lines_of
+from core.formats.shogi.comments import lines_of, note_lines
 from core.formats.shogi.csa.headers import RESULT, headers, is_plain
 from core.formats.shogi.csa.position import lines
 from core.formats.shogi.endings import csa_outcome, csa_word
@@ -68,7 +68,7 @@ def _move(sheet: Sheet, spent: Spent, step: SheetMove) -> Iterator[str]:
 
 
 def _comments(notes: MoveNotes) -> Iterator[str]:
-    yield from (f"'*{line}" for line in lines_of(write_notes(notes)))
+    yield from (f"'*{line}" for line in note_lines(notes))
 
 
 def _end(sheet: Sheet) -> Iterator[str]:

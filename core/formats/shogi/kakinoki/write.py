@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from core.formats.pgn.notes import MoveNotes, write_notes
+from core.formats.pgn.notes import MoveNotes
 from core.formats.pgn.tags import comment
 from core.formats.pgn.write import reason_text
 from core.formats.sheet import Sheet, SheetMove
-from core.formats.shogi.comments import lines_of
+from core.formats.shogi.comments import lines_of, note_lines
 from core.formats.shogi.endings import BROKEN_OFF, RESIGNED, EndWord, mover_after, word_for
 from core.formats.shogi.kakinoki.headers import COLON, DRAWN, HANDICAP, headers, side_names
 from core.formats.shogi.kakinoki.lines import SIGNS
@@ -149,7 +149,7 @@ def _glyphs(step: SheetMove) -> Iterator[str]:
 
 
 def _comments(notes: MoveNotes) -> Iterator[str]:
-    yield from (f"*{line}" for line in lines_of(write_notes(notes)))
+    yield from (f"*{line}" for line in note_lines(notes))
 
 
 def _words(text: str) -> Iterator[str]:

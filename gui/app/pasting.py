@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
+from pathlib import Path
 
 from core.formats import is_of_format
 from core.game import Game
@@ -17,12 +19,14 @@ from core.records.tree import GameTree, record_of
 from core.records.tree_reader import read_trees
 from core.records.writer import save_text
 from core.setup import BadPositionError
-from gui.app.game_files import has_several
+from gui.app.game_files import has_several, opening_of_file
+from gui.app.paths import typed_path
 from gui.app.requests import Request, ToAnalysis, ToGamesInFile
 from gui.app.shell import Shell
 from gui.widgets.clipboard import clipboard
 
 _NAME = "the clipboard"
+_LONGEST_PATH = 4096
 _GAME = re.compile(r"\[\w+ +\"|(?:^|\s)1\.\s*\S")
 """What a text of PGN has, and a position has not."""
 
@@ -44,9 +48,10 @@ def paste(
 
 
 def opening_of_text(shell: Shell, text: str, game: Game | None = None) -> Request:
-    """Where pasting a text leads: to an analysis, or to a list of several games.
+    """Where pasting a text leads: to an analysis, a file, or a list of several games.
 
-    Several games are put into a file of their own, in a folder beside the saved games.
+    Several games are put into a file of their own, in a folder beside the saved games. The
+    path of a file leads where opening the file does.
 
     Args:
         shell: What all screens share.
@@ -59,6 +64,8 @@ def opening_of_text(shell: Shell, text: str, game: Game | None = None) -> Reques
             not over, or if there is no room for several.
     """
     chosen = shell.settings
+    if (path := _named(text)) is not None:
+        return opening_of_file(path, chosen)
     file = GameText.of(text, _NAME)
     if not has_several(file):
         usual = game or find_game(chosen.variant, chosen.ruleset)
@@ -72,6 +79,16 @@ def opening_of_text(shell: Shell, text: str, game: Game | None = None) -> Reques
         sentence = f"The games cannot be kept: {error.strerror or error} ({path})."
         raise NothingPastedError(sentence) from error
     return ToGamesInFile(path)
+
+
+def _named(text: str) -> Path | None:
+    """The file whose path a text is."""
+    if len(text) > _LONGEST_PATH or "\n" in text.strip():
+        return None
+    with suppress(OSError, ValueError):
+        path = typed_path(text, Path.cwd())
+        return path if path.is_file() else None
+    return None
 
 
 def pasted(text: str, game: Game) -> GameTree:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 from gui.drawing.text import text_width
 
@@ -36,3 +38,16 @@ def short_path(path: Path) -> str:
     return (
         f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
     )
+
+
+def typed_path(text: str, folder: Path) -> Path:
+    """The path that a text means; it may be quoted, an address, or begin in ``folder``."""
+    words = text.strip().strip("'\"")
+    if words.startswith("file:"):
+        words = url2pathname(urlsplit(words).path)
+    path = Path(words)
+    try:
+        path = path.expanduser()
+    except RuntimeError:
+        return folder / path  # a person whom this machine does not know
+    return folder / path

@@ -11,13 +11,13 @@ import pygame
 
 from bots.roster import ODDS, ROSTER
 from core.plain import plain
-from gui.app.paths import short_path
+from gui.app.paths import short_path, typed_path
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis
 from gui.engines.detail import EnginesLayout
 from gui.entry.folder_list import FileKind, FolderList, is_folder
 from gui.entry.headings import draw_heading
-from gui.entry.path_field import PathField, home_folder, typed_path
+from gui.entry.path_field import PathField, home_folder
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
 from settings.engines import EngineList, ListedEngine, free_name

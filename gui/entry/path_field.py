@@ -1,11 +1,9 @@
-"""A field for the path of a file, and what is meant by a path that is typed."""
+"""A field for the path of a file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 import pygame
 
@@ -60,19 +58,6 @@ class PathField(TextField):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the end of the text or a hint, and a caret while it has the keyboard."""
         draw_field(surface, self, FieldFace("files", self._hint, self.key), style)
-
-
-def typed_path(text: str, folder: Path) -> Path:
-    """The path that a text means; it may be quoted, an address, or begin in ``folder``."""
-    words = text.strip().strip("'\"")
-    if words.startswith("file:"):
-        words = url2pathname(urlsplit(words).path)
-    path = Path(words)
-    try:
-        path = path.expanduser()
-    except RuntimeError:
-        return folder / path  # a person whom this machine does not know
-    return folder / path
 
 
 def home_folder() -> Path:

@@ -11,12 +11,12 @@ import pygame
 from core.formats import ENDINGS
 from core.plain import plain
 from gui.app.game_files import opening_of_file
-from gui.app.paths import short_path
+from gui.app.paths import short_path, typed_path
 from gui.app.requests import Request, ToLibrary
 from gui.drawing.metrics import Metrics
 from gui.entry.folder_list import FileKind, FolderLine, FolderList, is_folder
 from gui.entry.headings import draw_heading
-from gui.entry.path_field import PathField, home_folder, typed_path
+from gui.entry.path_field import PathField, home_folder
 from gui.library.layout import LibraryLayout
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget

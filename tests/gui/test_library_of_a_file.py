@@ -15,6 +15,7 @@ from gui.analysis import filing
 from gui.app import pasting
 from gui.app.game_files import opening_of_file
 from gui.app.pasting import empty_tree
+from gui.app.paths import typed_path
 from gui.app.requests import (
     Request,
     ToAnalysis,
@@ -24,7 +25,6 @@ from gui.app.requests import (
     ToReplay,
 )
 from gui.app.shell import Shell
-from gui.entry.path_field import typed_path
 from gui.library import columns, listing
 from gui.library.file_section import problem_with
 from gui.library.scene import LibraryScene
@@ -230,6 +230,17 @@ def test_a_pasted_game_or_position_is_analysed(
         assert isinstance(request, ToAnalysis)
         assert len(record_of(request.tree).moves) >= moves
     assert request.tree.head.fen == fen
+
+
+def test_a_pasted_path_of_a_file_opens_it(
+    shell: Shell, many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = SCREENS[ToHome](shell, ToHome())
+    drawn(scene)
+    for text in (str(many), many.as_uri()):
+        monkeypatch.setattr(pasting, "clipboard", lambda text=text: text)
+        press(scene, pygame.K_v, pygame.KMOD_LCTRL)
+        assert asked(shell)[-1] == ToGamesInFile(many)
 
 
 @pytest.mark.parametrize("by_key", [True, False])

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from core.formats.draft import MAX_PROBLEMS, OPENING, Draft, IndexedGame
 from core.formats.pgn.chesscom import is_chesscom, translated
 from core.formats.pgn.parse import MAX_TAGS, next_draft
-from core.formats.pgn.tags import one_line
+from core.formats.pgn.tags import one_line, read_result
 from core.formats.pgn.tokens import Scanner, plain_value
 
 _LONGEST = 100_000
@@ -81,7 +81,7 @@ def _usual(text: str, start: int) -> IndexedGame | None:
     for name, value in pairs:
         tags.setdefault(name, one_line(plain_value(value)))
     *words, result = _NUMBER.sub(" ", moves).split()
-    known = translated(tags) if is_chesscom(tags) else tags
+    known = _with_result(translated(tags) if is_chesscom(tags) else tags, result)
     numbers = _numbers(moves.rstrip().removesuffix(result))
     return _entry(known, words, text, (start, found.end()), numbers)
 
@@ -95,7 +95,15 @@ def _told(draft: Draft, text: str) -> IndexedGame | None:
     moves = _COMMENT.sub(" ", _TAG.sub(" ", text[draft.start : end]))
     for _ in range(_DEEPEST):
         moves = _VARIATION.sub(" ", moves)
-    return _entry(draft.tags, words, text, (draft.start, draft.until), _numbers(moves))
+    tags = _with_result(draft.tags, draft.result)
+    return _entry(tags, words, text, (draft.start, draft.until), _numbers(moves))
+
+
+def _with_result(tags: Mapping[str, str], result: str) -> Mapping[str, str]:
+    """The tags of a game; where they tell no result, with the one after the moves."""
+    if result in ("", "*") or tags.get("Result", "*") not in ("", "?", "*"):
+        return tags
+    return {**tags, "Result": read_result(result)}
 
 
 def _numbers(moves: str) -> tuple[int, int]:

@@ -129,11 +129,13 @@ def ending(
     mover: Mover, outcome: Outcome | None, side: Side, turns: Sequence[JudgedMove]
 ) -> str:
     """How ``mover``, of that side, lost without a move on the board; empty otherwise."""
-    if outcome is None or outcome.winner is not side.other or not turns:
+    if outcome is None or outcome.winner is not side.other:
         return ""
     end = ENDS[outcome.reason]
     if end.on_board or not end.lost or outcome.unsaid:
         return ""
+    if not turns:
+        return f"{mover.subject} {end.lost}."
     return f"{mover.subject} {end.lost} with a {percent(turns[-1].after)} chance to win."
 
 

@@ -102,19 +102,33 @@ def mover_in(timeline: Timeline, side: Side) -> words.Mover:
 
 
 def _open(timeline: Timeline, ply: int, turn: JudgedMove | None) -> ComparedBoard:
-    """The board before a move, with the move in red and the better one as an engine’s."""
-    seen, head = timeline.boards(ply).truth, Head("board", "The board", "The board")
-    played = timeline.record.moves[ply] if ply < timeline.plies else None
-    marks = _with_moves(_past(seen), played)
-    strokes = (*marks.arrows, *((square, square) for square in marks.circles))
-    red = tuple((ends, RED) for ends in strokes)
-    marks = replace(marks, colours=red, beside_engine=True)
+    """The board before a mistake, with the move in red and the better one as an engine’s.
+
+    Without a mistake it is the board after the move.
+    """
+    head = Head("board", "The board", "The board")
     finding = turn.finding if turn is not None else None
-    detail = f"before {move_words(timeline.steps[ply])}" if played is not None else ""
     if finding is None:
-        return ComparedBoard(head, seen, marks, detail, "")
-    best = replace(marks, best_arrows=move_notes(finding.better).arrows)
+        seen, after = (
+            timeline.boards(min(ply + 1, timeline.plies)).truth,
+            _after(timeline, ply),
+        )
+        return ComparedBoard(head, seen, _past(seen), after, "")
+    seen = timeline.boards(ply).truth
+    marks = _with_moves(_past(seen), timeline.record.moves[ply])
+    strokes = (*marks.arrows, *((square, square) for square in marks.circles))
+    best = replace(
+        marks,
+        colours=tuple((ends, RED) for ends in strokes),
+        beside_engine=True,
+        best_arrows=move_notes(finding.better).arrows,
+    )
+    detail = f"before {move_words(timeline.steps[ply])}"
     return ComparedBoard(head, seen, best, detail, "Red: the move that was played.")
+
+
+def _after(timeline: Timeline, ply: int) -> str:
+    return f"after {move_words(timeline.steps[ply])}" if ply < timeline.plies else ""
 
 
 def _saw(
@@ -160,7 +174,7 @@ def _truth(
     timeline: Timeline, side: Side, ply: int, turn: JudgedMove | None
 ) -> ComparedBoard:
     truth, lit = timeline.boards(ply).truth, _view(timeline, side, ply).visible
-    detail = f"after {move_words(timeline.steps[ply - 1])}" if ply else ""
+    detail = _after(timeline, ply - 1) if ply else ""
     finding = turn.finding if turn is not None else None
     refutation = finding.refutation if isinstance(finding, Finding) else None
     answer = None if refutation is None else refutation.answer

@@ -171,6 +171,7 @@ def test_a_game_given_up_says_with_what_chance() -> None:
     assert words.ending(white, late, Side.FIRST, game) == sentence.replace("You", "White")
     assert words.ending(YOU, late, Side.SECOND, game) == ""
     assert words.ending(YOU, MATED, Side.FIRST, game) == ""
+    assert words.ending(YOU, late, Side.FIRST, []) == "You ran out of time."
 
 
 @pytest.mark.parametrize("reason", [Reason.TIME, Reason.RESIGNED])

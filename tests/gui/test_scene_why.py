@@ -11,11 +11,13 @@ import pytest
 
 from bots.hindsight import Hindsight
 from core.hindsight.turns import turns
-from core.hindsight.values import JudgedMove, Verdict
+from core.hindsight.values import JudgedMove, Mistake, Verdict
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.values import Outcome, Reason, Side
+from core.records.shapes import RED
+from core.score import Judgement
+from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import Request, ToNewGame, ToReplayOf, ToWhy
 from gui.drawing.metrics import metrics
 from gui.drawing.text import LEADING
@@ -208,6 +210,32 @@ def test_who_gave_up_a_good_game_is_told_so(tmp_path: Path, given_up: GameRecord
         "You resigned with a 72 % chance to win. No move lost this game.",
         "Black resigned with a 72 % chance to win. No move lost this game.",
     ]
+
+
+MISTAKE = Mistake(Judgement.BLUNDER, Move((62, 45)), "Nf6", "e6", mate=0)
+
+
+@pytest.mark.parametrize(
+    ("found", "red", "detail"),
+    [(MISTAKE, (57, 51), "before 2… Nd7"), (None, None, "after 2… Nd7")],
+    ids=["mistake", "none"],
+)
+def test_an_open_game_has_one_board_with_the_mistake_in_red(
+    tmp_path: Path, found: Mistake | None, red: tuple[int, int] | None, detail: str
+) -> None:
+    reading = read_text("1. e4 d5 2. e5 Nd7 { resigned } 1-0", "chess.pgn")
+    made = JudgedMove(1, 0.5, 0.5, 0.5, 0.5, 1, True)
+    turns_ = made, JudgedMove(3, 0.5, 0.1, 0.5, 0.1, 1, True, found)
+    asked_ = ToWhy(reading.games[0], Side.SECOND, turns_)
+    scene = WhyScene(still_shell(tmp_path), asked_)
+    drawn(scene)
+    (board,) = scene._shown
+    assert board.detail == detail
+    assert board.marks.colours == (((red, RED),) if red else ())
+    assert board.marks.best_arrows == (((62, 45),) if found else ())
+    sentence = "Black resigned with a 10 % chance to win. "
+    sentence += "The best answer is e6." if found else "No single move lost this game: "
+    assert scene._said().sentence.startswith(sentence)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

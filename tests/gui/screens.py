@@ -475,13 +475,14 @@ def _why_open(where: Stage, variant: str) -> Scene:
     """Why a game in which nothing is hidden was lost, with one mistake that was found."""
     record = _record(variant)
     timeline = Timeline.of(record)
-    turns_ = [n for n, step in enumerate(timeline.steps) if step.side is Side.SECOND]
-    best = timeline.game.moves(timeline.history[turns_[1]])[0]
-    name = timeline.game.san(timeline.history[turns_[1]], best)
-    mistake = Mistake(Judgement.INACCURACY, best, name, name, mate=3)
+    own = [n for n, step in enumerate(timeline.steps) if step.side is Side.SECOND]
+    turn, moves = own[1], timeline.game.moves(timeline.history[own[1]])
+    name = timeline.game.san(timeline.history[turn], moves[0])
+    mistake = Mistake(Judgement.INACCURACY, moves[0], name, name, mate=3)
+    chances = {n: (0.6 if n <= turn else 0.1, 0.6 if n < turn else 0.1) for n in own}
     found = tuple(
-        JudgedMove(n, 0.6, 0.1, 0.6, 0.1, 1, True, mistake if n == turns_[1] else None)
-        for n in turns_
+        JudgedMove(n, *chance, *chance, 1, True, mistake if n == turn else None)
+        for n, chance in chances.items()
     )
     return WhyScene(where.shell, ToWhy(record, Side.SECOND, found))
 

@@ -140,7 +140,7 @@ def _percent(share: float) -> str:
     return f"{share:.0%}".replace("%", " %")
 
 
-class Answer(Widget):
+class AnswerText(Widget):
     """The lines of an answer, spread over the height there is.
 
     Attributes:

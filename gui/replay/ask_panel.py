@@ -15,8 +15,8 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.replay.answer import (
     NOTHING,
-    Answer,
     AnswerLines,
+    AnswerText,
     belief_lines,
     draw_failure,
     draw_waiting,
@@ -212,7 +212,7 @@ class AskPanel:
         self._kinds = KindChoice(facts, lambda: self.side.other)
         self._again = IconButton("again", "", self._again_or_stop, edged=True)
         self._away = _Away(self._query, on_away)
-        self._answer = Answer()
+        self._answer = AnswerText()
         self._make_list()
 
     def _make_list(self) -> None:

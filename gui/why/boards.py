@@ -204,7 +204,7 @@ def _with_moves(marks: BoardMarks, *moves: Move | None) -> BoardMarks:
     return replace(marks, arrows=arrows, circles=circles)
 
 
-class BoardRow:
+class ComparedBoards:
     """Draws the boards with their captions."""
 
     def __init__(self) -> None:

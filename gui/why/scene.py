@@ -21,7 +21,7 @@ from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.words import end_words, move_words, name_words
-from gui.why.boards import BoardRow, ComparedBoard, mover_in, shown
+from gui.why.boards import ComparedBoard, ComparedBoards, mover_in, shown
 from gui.why.curve import ChanceCurve
 from gui.why.layout import WhyLayout, why_layout
 from gui.why.loss_analysis import LossAnalysis
@@ -48,7 +48,7 @@ class WhyScene(Screen):
             asked.record, notation_for(shell.settings, asked.record)
         )
         self._analysis = LossAnalysis(self._timeline, asked.side, asked.found)
-        self._boards = BoardRow()
+        self._boards = ComparedBoards()
         self._mover = mover_in(self._timeline, asked.side)
         self._curve = ChanceCurve(self._timeline, self._mover, self._choose)
         hidden = self._timeline.game.facts.hidden

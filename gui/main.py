@@ -38,11 +38,11 @@ from gui.app.requests import (
     ToReplay,
     ToReplayOf,
     ToResume,
-    ToWhy,
 )
 from gui.app.scene import Scene, run
 from gui.app.settings_file import read_again
 from gui.app.shell import Shell
+from gui.app.why_requests import ToWhy, ToWhyOf
 from gui.app.window import Placement, Window
 from gui.editor.scene import EditorScene
 from gui.engines.scene import EnginesScene
@@ -62,6 +62,7 @@ from gui.tournament.scene import TournamentScene
 from gui.tournament.setup import TournamentSetupScene
 from gui.watch.scene import WatchScene
 from gui.watch.setup import WatchSetupScene
+from gui.why.opening import why_of_file
 from gui.why.scene import WhyScene
 from gui.your_record.scene import OwnRecordScene
 from settings.launch import FirstScreen
@@ -88,6 +89,7 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToReplay: ReplayScene.of_file,
     ToReplayOf: ReplayScene.of_record,
     ToWhy: WhyScene,
+    ToWhyOf: why_of_file,
     ToAnalysis: AnalysisScene,
     ToAnalysisOf: analysis_of_file,
     ToEditor: EditorScene,

@@ -21,8 +21,8 @@ from gui.app.requests import (
     ToReplay,
     ToReplayOf,
     ToResume,
-    ToWhy,
 )
+from gui.app.why_requests import ToWhy, ToWhyOf
 
 
 def variant_needed(request: Request) -> str:
@@ -36,7 +36,7 @@ def variant_needed(request: Request) -> str:
             return request.tree.head.variant
         case ToProblems() | ToSolve() | ToTournament():
             return _looked_up(request)
-        case ToResume() | ToReplay() | ToAnalysisOf():
+        case ToResume() | ToReplay() | ToAnalysisOf() | ToWhyOf():
             return variant_of_file(request.path)
     return ""
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from core.editing import PositionDraft
-from core.hindsight.values import JudgedMove
 from core.records.game_place import GamePlace
 from core.records.record import GameRecord
 from core.records.selection import ListState, SortOrder
@@ -16,6 +15,7 @@ from core.records.tree import Path as TreePath
 from core.values import Side
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
 from gui.app.problem_requests import ToProblems, ToSolve
+from gui.app.why_requests import ToWhy, ToWhyOf
 
 Section: TypeAlias = Literal["saved", "samples", "files"]
 """A part of the library."""
@@ -170,23 +170,6 @@ class ToReplayOf:
 
 
 @dataclass(frozen=True, slots=True)
-class ToWhy:
-    """Look back at a finished game: which moves lost it, and why.
-
-    Attributes:
-        record: The game.
-        side: Whose moves.
-        found: What all of these moves were found to be, where they were looked at before.
-        turn: Which of the turning moves is shown; ``None`` for the worst.
-    """
-
-    record: GameRecord
-    side: Side
-    found: tuple[JudgedMove, ...] = ()
-    turn: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class ToAnalysis:
     """Analyse a game that is over, or a position.
 
@@ -283,6 +266,7 @@ Request: TypeAlias = (
     | ToReplay
     | ToReplayOf
     | ToWhy
+    | ToWhyOf
     | ToAnalysis
     | ToAnalysisOf
     | ToWatchSetup

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from gui.app.shell import Shell
 from gui.library.browser import Browser
 from gui.library.game_files import GameFiles
+from gui.widgets.button import Button
 from gui.widgets.focus import Focus
 from gui.widgets.menu import Item
 from gui.widgets.notice import Notice
@@ -98,12 +100,18 @@ class LibraryActions:
         self.name.begin(Path(game.name).stem)
         self._focus.focus(self.name)
 
-    def offered(self, words: str, open_: Handler) -> tuple[list[Item], list[Handler]]:
-        """The lines of the menu and what they do; the first one opens the game."""
+    def offered(self, ways: Sequence[Button]) -> tuple[list[Item], list[Handler]]:
+        """The lines of the menu and what they do; the first ones are those of ``ways``."""
         table, keys = self._browser.table, self._shell.keys
         count, game = table.number_chosen, table.game
         one = count == 1
-        items, actions = [Item(words, "play", "Enter", enabled=one)], [open_]
+        known = {"analyse": keys.words("analyse_chosen")}
+        items = [
+            Item(way.words, way.icon, known.get(way.icon, ""), enabled=way.enabled)
+            for way in ways
+        ]
+        items[0] = replace(items[0], note="Enter")
+        actions = [way.on_press for way in ways]
         if game is not None:
             name = game.opponents[0]
             items.append(Item(f"Only games with {name}", "search"))

@@ -27,7 +27,7 @@ class LibraryLayout:
         undo: The notice in it.
         preview: The current game.
         main: The button below it.
-        other: The one beside that.
+        others: Those beside that.
         seconds: The smaller buttons below that.
         path: The field for a path, in the place of all this.
         files: The list of a folder below it.
@@ -43,7 +43,7 @@ class LibraryLayout:
     undo: pygame.Rect
     preview: pygame.Rect
     main: pygame.Rect
-    other: pygame.Rect
+    others: tuple[pygame.Rect, pygame.Rect]
     seconds: tuple[pygame.Rect, pygame.Rect]
     path: pygame.Rect
     files: pygame.Rect
@@ -70,8 +70,13 @@ def library_layout(size: tuple[int, int], m: Metrics) -> LibraryLayout:
     half = (aside - m.gap) // 2
     second = pygame.Rect(right.x, bottom - m.button, half, m.button)
     third = second.move(aside - half, 0)
-    main = pygame.Rect(right.x, second.y - m.gap - m.button, half, m.button)
-    other = main.move(aside - half, 0)
+    short = 4 * m.body
+    room = (aside - short - 2 * m.gap) // 2
+    main = pygame.Rect(right.x, second.y - m.gap - m.button, room, m.button)
+    others = (
+        main.move(room + m.gap, 0),
+        pygame.Rect(right.right - short, main.y, short, m.button),
+    )
     preview = pygame.Rect(right.x, top, aside, main.y - m.gap - top)
     wide = pygame.Rect(left, top, size[0] - 2 * m.margin, bottom - top)
     path = pygame.Rect(wide.x, top, wide.width, m.button)
@@ -79,7 +84,7 @@ def library_layout(size: tuple[int, int], m: Metrics) -> LibraryLayout:
     files.height = wide.bottom - m.button - m.gutter - files.y
     opens = pygame.Rect(wide.right - aside, bottom - m.button, aside, m.button)
     return LibraryLayout(
-        search, filters, panel, head, rows, foot, undo, preview, main, other,
+        search, filters, panel, head, rows, foot, undo, preview, main, others,
         (second, third),
         path, files, opens,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What can be done with a listed game: replayed, analysed, continued, listed."""
+"""What can be done with a listed game: replayed, analysed, continued, asked about."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from core.records.listing import ListedGame
 from gui.app.game_files import opens_in_analysis
 from gui.app.requests import Request, ToAnalysisOf, ToGamesInFile, ToReplay, ToResume
+from gui.app.why_requests import ToWhyOf
 from gui.library.listing import Listing
 from settings.model import Settings
 
@@ -18,7 +19,7 @@ class GameWay:
 
     Attributes:
         words: What its button says.
-        icon: Of the button.
+        icon: Of the button; empty for none.
         request: Where it leads.
     """
 
@@ -52,4 +53,6 @@ def ways_of(
         return (replay,)
     analysis = GameWay("Analyse", "analyse", ToAnalysisOf(path, game.number))
     analysed = opens_in_analysis(settings, game.variant)
-    return (analysis, replay) if analysed else (replay, analysis)
+    usual = (analysis, replay) if analysed else (replay, analysis)
+    lost = game.result in {"1-0", "0-1"}
+    return (*usual, GameWay("Why?", "", ToWhyOf(path, game.number))) if lost else usual

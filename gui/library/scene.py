@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from itertools import zip_longest
 
 import pygame
 
@@ -31,7 +33,7 @@ from gui.library.layout import LibraryLayout, library_layout
 from gui.library.listing import listing_of
 from gui.library.opening import GameWay, ways_of
 from gui.widgets.button import Button, IconButton
-from gui.widgets.menu import Item, Menu
+from gui.widgets.menu import Menu
 from gui.widgets.notice import Notice
 from gui.widgets.widget import Widget
 from settings.keys import LIBRARY
@@ -67,7 +69,10 @@ class LibraryScene(Screen):
         self._notice = Notice()
         self._actions = LibraryActions(shell, self.browser, self.focus, self._notice)
         self._main = Button("Replay", self._open, "main", "play")
-        self._other = Button("Analyse", lambda: self._open(1), icon="analyse")
+        self._others = (
+            Button("Analyse", partial(self._open, 1), icon="analyse"),
+            Button("Why?", partial(self._open, 2)),
+        )
         self._renames = Button("Rename", self._actions.begin_renaming, icon="rename")
         self._deletes = Button("Delete", self._actions.delete, icon="trash")
         self._new = Button("New game", lambda: self.go(ToNewGame()), "main", "new")
@@ -111,7 +116,8 @@ class LibraryScene(Screen):
         self.browser.arrange(layout, m)
         self._files.arrange(layout, m, self.shell.keys.words("search"))
         self._main.rect = layout.open if self._lists_files else layout.main
-        self._other.rect = layout.other
+        for other, rect in zip(self._others, layout.others, strict=True):
+            other.rect = rect
         self._renames.rect, self._deletes.rect = layout.seconds
         self._actions.undo.rect = layout.undo
         left = pygame.Rect(0, layout.foot.y, layout.undo.x - m.gap, m.button)
@@ -228,7 +234,7 @@ class LibraryScene(Screen):
         if self._lists_files:
             offered: list[Widget] = [*self._files.widgets, self._main]
         else:
-            offered = [*self.browser.widgets, self._main, self._other]
+            offered = [*self.browser.widgets, self._main, *self._others]
             offered += [self._renames] if self._keeps and self._file is None else []
             offered += [self._deletes] if self._keeps else []
             offered += [] if self.browser.any_games or not self._keeps else [self._new]
@@ -238,28 +244,24 @@ class LibraryScene(Screen):
             self.focus.focus(self._first, by_keyboard=False)
 
     def _name_main(self) -> None:
-        """Say on the main button what it does."""
-        button, words, icon = self._main, "Replay", "play"
+        """Say on the buttons that open something what they do."""
+        main, line = self._main, self._files.line
+        main.words, main.icon = "Replay", "play"
         if self._lists_files:
-            line = self._files.line
             if line is None or line.folder:
-                words, icon = "Open", "files"
-            button.enabled = line is not None
-        else:
-            game, many = self.browser.table.game, self.browser.table.number_chosen > 1
-            main, *others = self._ways or (None,)
-            if main is not None:
-                words, icon = main.words, main.icon
-            button.enabled = main is not None and not many
-            self._other.enabled = bool(others) and not many
-            for other in others:
-                self._other.words, self._other.icon = other.words, other.icon
-            self._renames.enabled = button.enabled
-            self._deletes.enabled = game is not None
-        button.words, button.icon = words, icon
+                main.words, main.icon = "Open", "files"
+            main.enabled = line is not None
+            return
+        game, many = self.browser.table.game, self.browser.table.number_chosen > 1
+        for button, way in zip_longest((main, *self._others), self._ways):
+            button.enabled = way is not None and not many
+            if way is not None:
+                button.words, button.icon = way.words, way.icon
+        self._renames.enabled = main.enabled
+        self._deletes.enabled = game is not None
 
     def _open(self, which: int = 0) -> None:
-        """Open what is current, or with 1 in the other way that it can be."""
+        """Open what is current, or in one of the other ways that it can be."""
         if self._lists_files:
             self._files.list.open_current()
         else:
@@ -280,11 +282,7 @@ class LibraryScene(Screen):
 
     def _ask(self, place: pygame.Rect) -> None:
         """Open the menu of what can be done with the chosen games."""
-        items, actions = self._actions.offered(self._main.words, self._open)
-        other = self._other
-        key = self.shell.keys.words("analyse_chosen") if other.icon == "analyse" else ""
-        items.insert(1, Item(other.words, other.icon, key, enabled=other.enabled))
-        actions.insert(1, lambda: self._open(1))
+        items, actions = self._actions.offered((self._main, *self._others))
         self._menu.open(place, items, -1, lambda number: actions[number]())
         self._opened(self.browser.table)
 

@@ -9,9 +9,10 @@ import pygame
 
 from core.records.tree import tree_of
 from gui.analysis.scene import AnalysisScene
-from gui.app.requests import ToAnalysis, ToEditor, ToReplay, ToWhy
+from gui.app.requests import ToAnalysis, ToEditor, ToReplay
 from gui.app.scene import Scene
 from gui.app.shell import Shell
+from gui.app.why_requests import ToWhy
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.scene import ReplayScene
 from gui.screenshots import games

@@ -15,9 +15,10 @@ from core.values import Side
 from gui.app.board_settings import fog_time, plain_options
 from gui.app.keys import Action
 from gui.app.notation import notation_for
-from gui.app.requests import Request, ToReplayOf, ToWhy
+from gui.app.requests import Request, ToReplayOf
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.app.why_requests import ToWhy
 from gui.drawing import redraw
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.words import end_words, move_words, name_words

@@ -49,12 +49,12 @@ from gui.app.requests import (
     ToLesson,
     ToLibrary,
     ToReplay,
-    ToWhy,
 )
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.session import Session
 from gui.app.shell import Shell
+from gui.app.why_requests import ToWhy
 from gui.editor.fen_field import FenField
 from gui.engines.adding import TITLE
 from gui.engines.scene import EnginesScene

@@ -24,6 +24,7 @@ from gui.app.requests import (
     ToResume,
 )
 from gui.app.shell import Shell
+from gui.app.why_requests import ToWhyOf
 from gui.entry.folder_list import folder_lines
 from gui.library import columns, preview_panel
 from gui.library.file_section import GAME_FILES
@@ -413,9 +414,9 @@ def test_the_right_button_opens_a_menu(shell: Shell) -> None:
     click(scene, scene.browser.table.row_rect(4).center, button=pygame.BUTTON_RIGHT)
     words = [item.words for item in scene._menu.items]
     only = "Only games with CaptureKing"
-    assert words == ["Replay", "Analyse", only, "Rename", "Delete"]
+    assert words == ["Replay", "Analyse", "Why?", only, "Rename", "Delete"]
     drawn(scene)
-    click(scene, scene._menu._row_rect(2).center)
+    click(scene, scene._menu._row_rect(3).center)
     assert names(scene) == "ef"
     scene.focus.focus(scene.browser.table)
     press(scene, pygame.K_F10, SHIFT)
@@ -450,6 +451,20 @@ def test_a_button_beside_replay_analyses(shell: Shell) -> None:
     click(scene, scene.browser.table.row_rect(0).center)
     assert button(scene, "Continue").enabled
     assert not button(scene, "Analyse").enabled
+
+
+def test_a_game_that_somebody_lost_is_asked_why(shell: Shell) -> None:
+    scene = opened(shell)
+    offered = []
+    for _ in names(scene):
+        game = scene.browser.table.game
+        assert game is not None
+        assert button(scene, "Why?").enabled is (game.result in ("1-0", "0-1"))
+        offered.append(game.result)
+        press(scene, DOWN)
+    assert {"*", "1-0", "0-1", "1/2-1/2"} == set(offered)
+    click(scene, button(scene, "Why?").rect.center)
+    assert asked(shell) == [ToWhyOf(shell.games / "f.pgn")]
 
 
 def test_open_games_open_in_an_analysis_by_choice(tmp_path: Path) -> None:

@@ -10,17 +10,10 @@ import pytest
 
 from core.records.reader import read_text
 from core.starts import start_from
-from gui.app.requests import (
-    ToAnalysis,
-    ToHome,
-    ToLibrary,
-    ToNewGame,
-    ToReplay,
-    ToReplayOf,
-    ToWhy,
-)
+from gui.app.requests import ToAnalysis, ToHome, ToLibrary, ToNewGame, ToReplay, ToReplayOf
 from gui.app.scene import Scene
 from gui.app.screen import Screen
+from gui.app.why_requests import ToWhy
 from gui.replay.export import exporter
 from gui.replay.file_reading import FileReading
 from gui.replay.move_list import ReplayMoveList

@@ -18,7 +18,8 @@ from core.records.replay import Timeline
 from core.records.shapes import RED
 from core.score import Judgement
 from core.values import Move, Outcome, Reason, Side
-from gui.app.requests import Request, ToNewGame, ToReplayOf, ToWhy
+from gui.app.requests import Request, ToNewGame, ToReplayOf
+from gui.app.why_requests import ToWhy, ToWhyOf
 from gui.drawing.metrics import metrics
 from gui.drawing.text import LEADING
 from gui.drawing.theme import THEMES
@@ -26,6 +27,7 @@ from gui.replay.scene import ReplayScene
 from gui.why import loss_analysis
 from gui.why.boards import shown
 from gui.why.layout import why_layout
+from gui.why.opening import why_of_file
 from gui.why.scene import WhyScene
 from gui.why.verdict_card import chip_rects, sentence_size
 from gui.widgets.widget import Style
@@ -386,3 +388,18 @@ def test_a_game_that_is_left_half_looked_at_is_looked_at_from_the_start(
     partial.update(0.0)
     assert partial.place == ToWhy(SLOW, Side.SECOND)
     partial.close()
+
+
+def test_a_game_of_a_file_is_looked_back_at_with_the_eyes_of_its_loser(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loss_analysis, "BackgroundTask", Found)
+    file = tmp_path / "two.pgn"
+    drawn_game = HEAD.replace("1-0", "1/2-1/2") + "1. e4 e5 {draw agreed} 1/2-1/2\n\n"
+    file.write_text(drawn_game + HEAD + "1. c3 d5 2. Qa4 a6 3. Qxe8 {king captured} 1-0\n")
+    shell = still_shell(tmp_path)
+    lost = why_of_file(shell, ToWhyOf(file, 2))
+    assert isinstance(lost, WhyScene)
+    assert lost.place == ToWhy(KING, Side.SECOND)
+    assert lost.title == "Umbra · Why did I lose?"
+    assert isinstance(why_of_file(shell, ToWhyOf(file, 1)), ReplayScene)

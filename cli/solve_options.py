@@ -19,7 +19,7 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="S",
         default="",
         help="what is asked, such as #3, =2, s#2, h#2.5, ser-#5, or tsume for the shortest "
-        "mate by checks and tsume7 for one in 7 plies (as the file says)",
+        "mate with check on every move and tsume7 for one in 7 plies (as the file says)",
     )
     add(
         "--all",

@@ -110,7 +110,7 @@ def total_words(name: str, score: MatchScore) -> str:
 def pair_words(
     names: tuple[str, str], halves: Sequence[SideScore], sides: tuple[str, str]
 ) -> str:
-    """What a player has done against another, in all and on each side."""
+    """What a player has done against another, in all and with each colour."""
     both = sum((half.score for half in halves), MatchScore())
     lines = [f"{names[0]} against {names[1]}", _scored(both)]
     lines += [

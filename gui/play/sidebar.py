@@ -13,7 +13,7 @@ from gui.board.men import drawing_of
 from gui.board.swatches import draw_swatch
 from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
-from gui.drawing.text import draw_label, draw_text, ellipsis
+from gui.drawing.text import draw_label, draw_text, text_width, wrap_into
 from gui.play.cards import draw_men
 from gui.play.side_layout import unseen_top
 from gui.widgets.signs import draw_progress
@@ -108,8 +108,12 @@ def draw_legend(
         box = pygame.Rect(rect.x, top + number * pitch, side, side)
         draw_swatch(surface, box, swatch, facts, theme)
         x = box.right + m.gap
-        text = ellipsis(words, m.small, rect.right - x)
-        draw_text(surface, text, x, box.centery, m.small, theme.text2)
+        fits = text_width(words, m.small) <= rect.right - x
+        size = m.small if fits else m.caption
+        lines = wrap_into(words, size, rect.right - x, 2)
+        for line, text in enumerate(lines):
+            y = box.centery + (line - (len(lines) - 1) / 2) * size * 1.2
+            draw_text(surface, text, x, y, size, theme.text2)
 
 
 def legend_pitch(m: Metrics) -> int:

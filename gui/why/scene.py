@@ -214,7 +214,8 @@ class WhyScene(Screen):
         if turn is None or turn.finding is None:
             sentence = words.no_turn(*judged) if analysis.complete else _news(analysis)
             said = sentence if self.busy else f"{ending} {sentence}".strip()
-            return Said("Turning move", "", "", self._verdicts, None, said, done=done)
+            label = "Turning move" if self.busy else "No turning move"
+            return Said(label, "", "", self._verdicts, None, said, done=done)
         sentence = words.reason(facts_read(self._timeline.game), turn, self._mover)
         number, count = self._place() + 1, len(analysis.turning)
         place = "" if count < 2 else f"{number} of {count}"

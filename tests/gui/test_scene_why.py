@@ -207,6 +207,7 @@ def test_who_gave_up_a_good_game_is_told_so(tmp_path: Path, given_up: GameRecord
     for each in (given_up, between_bots):
         scene = WhyScene(still_shell(tmp_path), ToWhy(each, Side.SECOND))
         scene.update(0.0)
+        assert scene._said().label == "No turning move"
         sentences.append(scene._said().sentence)
     assert sentences == [
         "You resigned with a 72 % chance to win. No move lost this game.",

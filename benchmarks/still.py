@@ -53,8 +53,7 @@ _STILL = "less_motion: true\n"
 _LOW = "at most 2"
 
 STATES = (
-    State("Home, fog drifting"),
-    State("Home, less motion", (), _STILL, goal=_LOW),
+    State("Home", goal=_LOW),
     State("a game, fog drifting", _PLAY),
     State("a game, less motion", _PLAY, _STILL, goal=_LOW),
     State("a game, window hidden", _PLAY, hidden=True, goal=_LOW),

@@ -1,4 +1,4 @@
-"""Which games were played, how often and when last, so that these are offered first.
+"""Which games were played, how often and when last.
 
 This is kept in one file beside the user's settings. Where there is none yet, the saved
 games tell. A file that cannot be read tells nothing, and is not written over.
@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from pydantic import RootModel, ValidationError
 
-from core.games import GAMES, find_variant
+from core.games import find_variant
 from core.records.files import UnreadableError, load, write_text
 from core.records.library import Saved, recent
 from settings.paths import user_config_file
@@ -68,13 +68,6 @@ def note_played(saved_games: Path, variant: str, now: datetime) -> None:
         write_text(played_file(), _File(played).model_dump_json(indent=1) + "\n")
     except OSError:
         return
-
-
-def last_played_first(played: PlayedGames) -> list[str]:
-    """The keys of all games: those played last, then the others as the table has them."""
-    known = [key for key in GAMES if key in played]
-    known.sort(key=lambda key: played[key].last, reverse=True)
-    return [*known, *(key for key in GAMES if key not in played)]
 
 
 def _counted(saved: list[Saved]) -> dict[str, PlayCount]:

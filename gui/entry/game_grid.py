@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from math import ceil
 
 import pygame
 
-from gui.board.layout import BoardLayout
-from gui.drawing.metrics import Metrics
-from gui.entry.game_tiles import GameTile, TileLook, board_of, draw_tile
+from gui.entry.game_tiles import GameTile, TileLook, draw_tile
 from gui.widgets.focus import ARROWS, detour
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
@@ -19,67 +17,43 @@ _FORGETS_AFTER = 1.0
 """So many seconds after a letter the next one begins another name."""
 
 
-@dataclass(frozen=True, slots=True)
-class GridCell:
-    """The place of a tile, in columns and rows, and how many of both it takes."""
-
-    column: int
-    row: int
-    span: int = 1
-
-
-def slots(count: int, span: int) -> list[GridCell]:
-    """Places for so many tiles, of which the first takes ``span`` columns and rows."""
-    found = [GridCell(0, 0, span)] if count else []
-    row = 0
-    while len(found) < count:
-        free = range(span if row < span else 0, COLUMNS)
-        found += [GridCell(column, row) for column in free]
-        row += 1
-    return found[:count]
-
-
 class GameGrid(Widget):
-    """Tiles in four columns, of which the first may be larger; they scroll.
+    """Tiles in four columns, each in its place; they scroll.
 
-    Arrows go to the next tile, letters to the game whose name begins so, Enter picks.
+    Arrows go to the next tile, letters to the game whose name begins so; a click or Enter
+    picks.
 
     Args:
         on_move: Called when arrows or letters have come to another game.
-        on_click: Called when a tile is pressed by the mouse.
-        on_pick: Called for Enter.
+        on_pick: Called when a tile is pressed.
 
     Attributes:
         tiles: The games, in order.
         chosen: Key of the chosen game.
         current: Key of the game that the keyboard is at.
-        span: How many columns and rows the first tile takes.
-        bare: Whether the first tile leaves its board to whoever draws below it.
         scroll: How far it is scrolled.
     """
 
     def __init__(
         self,
         on_move: Callable[[str], None],
-        on_click: Callable[[str], None],
         on_pick: Callable[[str], None],
     ) -> None:
         super().__init__()
-        self._on_move, self._on_click, self._on_pick = on_move, on_click, on_pick
+        self._on_move, self._on_pick = on_move, on_pick
         self.tiles: Sequence[GameTile] = ()
         self.chosen = self.current = ""
-        self.span, self.bare = 1, False
         self.scroll = Scroll()
         self._bar = ScrollBar(self.scroll)
-        self._m: Metrics | None = None
         self._row, self._gap = 1, 0
         self._pointer = (-1, -1)
         self._typed, self._since = "", 0.0
 
     @property
     def anchor(self) -> pygame.Rect:
-        """See ``Widget.anchor``: the tile that is meant."""
-        return self.outline
+        """See ``Widget.anchor``: the tile that is pointed at."""
+        places = dict(zip(self._keys, self.places(), strict=True))
+        return places.get(self._at(self._pointer), self.outline)
 
     @property
     def outline(self) -> pygame.Rect:
@@ -88,16 +62,9 @@ class GameGrid(Widget):
         place = places.get(self.current, self.rect)
         return place.clip(self.rect)
 
-    @property
-    def first_board(self) -> BoardLayout | None:
-        """Where the board of the larger tile stands; ``None`` if none is larger."""
-        if not self.tiles or self.span == 1 or self._m is None:
-            return None
-        return board_of(self.tiles[0], self.places()[0], self._m, large=True)
-
-    def place(self, rect: pygame.Rect, rows: int, gap: int, m: Metrics) -> None:
+    def place(self, rect: pygame.Rect, rows: int, gap: int) -> None:
         """Place it there, with so many rows in view."""
-        self.rect, self._gap, self._m = rect, gap, m
+        self.rect, self._gap = rect, gap
         self._row = (rect.height - (rows - 1) * gap) // rows
         self._bar.place(rect.move(gap, 0))
         self.refill(self.tiles)
@@ -105,8 +72,8 @@ class GameGrid(Widget):
     def refill(self, tiles: Sequence[GameTile]) -> None:
         """Show these games from now on."""
         self.tiles = tuple(tiles)
-        bottom = max((slot.row + slot.span for slot in self._slots), default=0)
-        self.scroll.resize(bottom * (self._row + self._gap) - self._gap, self.rect.height)
+        rows = ceil(len(self.tiles) / COLUMNS)
+        self.scroll.resize(rows * (self._row + self._gap) - self._gap, self.rect.height)
         if self.current not in self._keys:
             keys = [self.chosen, *self._keys]
             self.current = next((key for key in keys if key in self._keys), "")
@@ -118,20 +85,21 @@ class GameGrid(Widget):
         width = (self.rect.width - (COLUMNS - 1) * gap) // COLUMNS
         return [
             pygame.Rect(
-                self.rect.x + slot.column * (width + gap),
-                self.rect.y + slot.row * (self._row + gap) - self.scroll.offset,
-                slot.span * (width + gap) - gap,
-                slot.span * (self._row + gap) - gap,
+                self.rect.x + number % COLUMNS * (width + gap),
+                self.rect.y + number // COLUMNS * (self._row + gap) - self.scroll.offset,
+                width,
+                self._row,
             )
-            for slot in self._slots
+            for number in range(len(self.tiles))
         ]
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Go to a tile, pick it, or scroll."""
         if event.type == pygame.KEYDOWN:
+            self.tooltip = ""
             return self._handle_key(event)
         if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
+            self._point(event.pos)
         if event.type == pygame.MOUSEWHEEL and self.hovered:
             self.scroll.to(self.scroll.offset - event.y * self._row // 2)
             return self.scroll.limit > 0
@@ -140,7 +108,7 @@ class GameGrid(Widget):
         pointed = self._at(event.pos) if self.pressed_by(event) else ""
         if pointed:
             self.current = pointed
-            self._on_click(pointed)
+            self._on_pick(pointed)
         return bool(pointed)
 
     def update(self, dt: float) -> None:
@@ -154,10 +122,9 @@ class GameGrid(Widget):
         outer = surface.get_clip()
         surface.set_clip(self.rect.inflate(4, 4).clip(outer))
         pointed = self._at(self._pointer) if self.hovered else ""
-        for number, (tile, rect) in enumerate(zip(self.tiles, self.places(), strict=True)):
-            key, large = tile.facts.key, number == 0 and self.span > 1
-            bare = large and self.bare
-            look = TileLook(rect, large, key == self.chosen, key == pointed, not bare)
+        for tile, rect in zip(self.tiles, self.places(), strict=True):
+            key = tile.facts.key
+            look = TileLook(rect, key == self.chosen, key == pointed)
             if rect.colliderect(self.rect):
                 draw_tile(surface, tile, look, style)
         surface.set_clip(outer)
@@ -167,9 +134,11 @@ class GameGrid(Widget):
     def _keys(self) -> list[str]:
         return [tile.facts.key for tile in self.tiles]
 
-    @property
-    def _slots(self) -> list[GridCell]:
-        return slots(len(self.tiles), self.span)
+    def _point(self, pos: tuple[int, int]) -> None:
+        """Say what game it is that is pointed at."""
+        self._pointer = pos
+        lines = {tile.facts.key: tile.line for tile in self.tiles}
+        self.tooltip = lines.get(self._at(pos), "")
 
     def _at(self, pos: tuple[int, int]) -> str:
         """The game at a place of the window; empty for none."""
@@ -220,12 +189,10 @@ class GameGrid(Widget):
 
     def _bring(self) -> None:
         """Scroll the current tile into view."""
-        pairs = zip(self._keys, self._slots, strict=True)
-        slot = next((slot for key, slot in pairs if key == self.current), None)
-        if slot is not None:
-            pitch = self._row + self._gap
-            top = slot.row * pitch
-            self.scroll.show(top, top + slot.span * pitch - self._gap)
+        if self.current in self._keys:
+            row = self._keys.index(self.current) // COLUMNS
+            top = row * (self._row + self._gap)
+            self.scroll.show(top, top + self._row)
 
 
 def _begins(title: str, typed: str) -> bool:

@@ -56,7 +56,7 @@ class GamePanel(Widget):
     def open(self, opener: Widget, variant: str, pick: Callable[[str], None]) -> None:
         """Show all games below ``opener``; ``pick`` takes the key of the one chosen."""
         tiles = game_tiles(self._played(), datetime.now().astimezone().date())
-        grid = GameGrid(lambda _: None, self._choose, self._choose)
+        grid = GameGrid(lambda _: None, self._choose)
         self._shelf = GameShelf(tiles, variant, grid, lambda: None)
         self._inner = Focus(self._shelf.widgets)
         self._inner.focus(grid)
@@ -111,7 +111,6 @@ class GamePanel(Widget):
         theme = style.theme
         cuts.cover(surface, self.rect)
         rounded(surface, self.rect, style.metrics.radius, theme.bg, theme.edge)
-        self._shelf.draw_head(surface, style)
         self._inner.draw(surface, style)
 
     def _choose(self, variant: str) -> None:

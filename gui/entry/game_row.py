@@ -1,4 +1,4 @@
-"""A recent game on Home."""
+"""One of the person's games on Home."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from datetime import date
 import pygame
 
 from bots.roster import ROSTER
+from core.games import GAMES
 from core.records.library import Saved
 from core.records.variants import variant_told
 from gui.drawing.emblem import draw_moon
+from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.entry.played import (
     day_name,
     day_of,
+    due_text,
     game_title,
     moves_text,
     opponent,
@@ -24,9 +27,12 @@ from gui.entry.played import (
 from gui.widgets.signs import draw_result_chip
 from gui.widgets.widget import Style, Widget
 
+_USUAL = next(iter(GAMES.values())).facts.title
+"""The game that is not named where there is something else to say."""
+
 
 class GameRow(Widget):
-    """One finished game of a person: how it ended for him, against whom, and when.
+    """A game of a person: how it ended and when, or that it can be continued.
 
     Args:
         saved: The game.
@@ -38,6 +44,7 @@ class GameRow(Widget):
         super().__init__()
         self.saved = saved
         self.on_press = on_press
+        self.tooltip = "Continue this game" if saved.unfinished else ""
         self._day = day_name(day_of(saved), today)
         self._moves = moves_text(saved)
 
@@ -57,11 +64,29 @@ class GameRow(Widget):
         score = score_of(self.saved)
         if score is not None:
             draw_result_chip(surface, chip, score, style)
+        elif self.saved.unfinished:
+            draw_icon(surface, "play", chip.center, m.icon, theme.accent2)
         moon = chip.right + m.gap + m.icon * 0.56
         entry = ROSTER.get(opponent(self.saved))
         if entry is not None:
             draw_moon(surface, (moon, rect.centery), m.icon * 0.54, entry.moon_phase, theme)
-        self._draw_words(surface, round(moon + m.icon * 0.56 + m.gap * 0.8), style)
+        x = round(moon + m.icon * 0.56 + m.gap * 0.8)
+        if self.saved.unfinished:
+            self._draw_waiting(surface, x, style)
+        else:
+            self._draw_words(surface, x, style)
+
+    def _draw_waiting(self, surface: pygame.Surface, x: int, style: Style) -> None:
+        """Draw opponent, game and the move that is due."""
+        m, theme, y = style.metrics, style.theme, self.rect.centery
+        due, title = due_text(self.saved), game_title(self.saved)
+        right = self.rect.right
+        draw_text(surface, due, right, y, m.small, theme.text2, align="right")
+        room = right - text_width(due, m.small) - m.gap - x
+        room -= text_width(title, m.small) + m.gap
+        name = ellipsis(opponent(self.saved), m.body, room, bold=True)
+        x += draw_text(surface, name, x, y, m.body, theme.text, bold=True) + m.gap
+        draw_text(surface, title, x, y, m.small, theme.text2)
 
     def _draw_words(self, surface: pygame.Surface, x: int, style: Style) -> None:
         m, theme, y = style.metrics, style.theme, self.rect.centery
@@ -81,7 +106,7 @@ class GameRow(Widget):
         played = variant_told(self.saved.tags, (), self.saved.path.suffix)
         rating = entry.rating_text_in(played) if entry is not None else ""
         studied = "analysed" if self.saved.analysed else ""
-        known = game_title(self.saved) or rating
+        known = title if (title := game_title(self.saved)) != _USUAL else rating
         aside = " · ".join(filter(None, (known, studied)))
         if x + text_width(aside, m.small) + m.gap <= right:
             draw_text(surface, aside, x, y, m.small, theme.text2)

@@ -8,18 +8,17 @@ from math import ceil
 import pygame
 
 from gui.drawing.metrics import Metrics
-from gui.drawing.text import draw_text, text_width
+from gui.drawing.text import text_width
 from gui.entry.game_grid import COLUMNS, GameGrid
 from gui.entry.game_tiles import GameTile, families, tile_height
 from gui.widgets.choice import Choice, Option
 from gui.widgets.strips import SEGMENTS
-from gui.widgets.widget import Style, Widget
+from gui.widgets.widget import Widget
 
 ROWS = 3
 """So many rows of tiles are in view."""
 
 _GAP = {"S": 12, "M": 16, "L": 20}
-_HEAD = "Last played first"
 
 
 class GameShelf:
@@ -51,7 +50,6 @@ class GameShelf:
         self.grid = grid
         grid.chosen = grid.current = variant
         grid.tiles = tiles
-        self._head = pygame.Rect(0, 0, 0, 0)
 
     @property
     def has_tabs(self) -> bool:
@@ -69,19 +67,16 @@ class GameShelf:
         tabs: list[Widget] = [self.families] if self.has_tabs else []
         return [*tabs, self.grid]
 
-    def place(self, rect: pygame.Rect, m: Metrics, rows: int = ROWS, span: int = 1) -> None:
-        """Stand there, so many rows in view; the first tile takes ``span`` columns."""
+    def place(self, rect: pygame.Rect, m: Metrics, rows: int = ROWS) -> None:
+        """Stand there, so many rows in view."""
         gap, tabs = _GAP[m.size], self.has_tabs
         words = max(text_width(self._label(n), m.small, bold=True) for n in self._names)
-        most = rect.width - text_width(_HEAD, m.small) - 2 * m.gutter
-        width = min(most, len(self._names) * (words + 2 * m.gutter))
+        width = min(rect.width, len(self._names) * (words + 2 * m.gutter))
         height = m.control if tabs else 0
         self.families.rect = pygame.Rect(rect.x, rect.y, width, height)
-        self._head = pygame.Rect(rect.x, rect.y, rect.width, height)
         top = rect.y + (height + gap if tabs else 0)
         room = pygame.Rect(rect.x, top, rect.width, rect.bottom - top)
-        self.grid.span = span
-        self.grid.place(room, rows, gap, m)
+        self.grid.place(room, rows, gap)
 
     def turn_on(self) -> None:
         """Show the next family, after the last one all games again."""
@@ -92,13 +87,6 @@ class GameShelf:
         """Choose a game without a callback."""
         self.grid.chosen = self.grid.current = variant
         self.grid.refill(self.grid.tiles)
-
-    def draw_head(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw in which order the games stand."""
-        if self._head.height:
-            m, place = style.metrics, self._head.midright
-            ink = style.theme.text2
-            draw_text(surface, _HEAD, *place, m.small, ink, align="right")
 
     def _label(self, family: str) -> str:
         count = sum(tile.facts.family == family for tile in self._tiles)

@@ -19,11 +19,11 @@ from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.drawing.theme import Theme
 from gui.entry.played import day_name
-from gui.entry.shown_views import hero
+from gui.entry.shown_views import home_view
 from gui.games import GAMES as SHOWN_GAMES
 from gui.widgets.picks import draw_pick
 from gui.widgets.widget import Style
-from settings.played import PlayedGames, last_played_first
+from settings.played import PlayedGames
 
 _LEADING = 1.5
 
@@ -34,7 +34,7 @@ class GameTile:
 
     Attributes:
         facts: Of the game.
-        line: What it is, in a few words.
+        line: What it is, in a few words; empty where nothing is said.
         notes: How often and when it was played, at length and in short.
     """
 
@@ -49,22 +49,18 @@ class TileLook:
 
     Attributes:
         rect: Where it stands.
-        large: Whether it is the one that has more room, and says more.
         chosen: Whether its game is the chosen one.
         hovered: Whether it is pointed at.
-        board: Whether its board is drawn; if not, whatever lies below shows through.
     """
 
     rect: pygame.Rect
-    large: bool
     chosen: bool
     hovered: bool
-    board: bool = True
 
 
 def game_tiles(played: PlayedGames, today: date) -> tuple[GameTile, ...]:
-    """A tile for every game, the one played last first."""
-    return tuple(_tile(key, played, today) for key in last_played_first(played))
+    """A tile for every game, always in the same order."""
+    return tuple(_tile(key, played, today) for key in GAMES)
 
 
 def families(tiles: Sequence[GameTile]) -> list[str]:
@@ -74,19 +70,9 @@ def families(tiles: Sequence[GameTile]) -> list[str]:
     return [family for family in known if family in shown]
 
 
-def tile_height(width: int, m: Metrics, *, large: bool = False) -> int:
+def tile_height(width: int, m: Metrics) -> int:
     """How high a tile of that width is whose board is as wide as it can be."""
-    return width + _words_height(m, large)
-
-
-def board_of(tile: GameTile, rect: pygame.Rect, m: Metrics, *, large: bool) -> BoardLayout:
-    """Where the board of a tile stands."""
-    facts, pad = tile.facts, _pad(m)
-    room = min(rect.width - 2 * pad, rect.height - pad - _words_height(m, large))
-    cell = max(1, largest_cell(facts, room / facts.columns, room / facts.rows))
-    x = rect.centerx - facts.columns * cell // 2
-    y = rect.y + pad + (room - board_height(facts, cell)) // 2
-    return BoardLayout.of(facts, cell, x, y)
+    return width + _words_height(m)
 
 
 def draw_tile(
@@ -94,23 +80,22 @@ def draw_tile(
 ) -> None:
     """Draw the card of a game."""
     m, theme = style.metrics, style.theme
-    board = board_of(tile, look.rect, m, large=look.large)
-    _draw_ground(surface, look, board, style)
-    if look.board:
-        key = tile.facts.key, board.cell, theme
-        surface.blit(_board_picture(*key), (board.x - 1, board.y - 1))
+    board = _board_of(tile, look.rect, m)
+    if look.chosen:
+        draw_pick(surface, look.rect, style)
+    else:
+        ground = theme.raised if look.hovered else theme.panel
+        rounded(surface, look.rect, m.radius, ground, theme.line)
+    key = tile.facts.key, board.cell, theme
+    surface.blit(_board_picture(*key), (board.x - 1, board.y - 1))
     widest = max(board.width, board.height)
     x = look.rect.centerx - widest // 2
     room = look.rect.right - round(0.75 * _pad(m)) - x
-    y = float(look.rect.bottom - _words_height(m, look.large))
-    title = m.h2 if look.large else m.small
-    sizes = (title, title - 1, m.caption, m.label, m.label - 1)
+    y = float(look.rect.bottom - _words_height(m))
+    sizes = (m.small, m.small - 1, m.caption, m.label, m.label - 1)
     name, title = fitted(tile.facts.title, sizes, room, bold=True)
-    lines = [(name, title, theme.text, True)]
-    if look.large:
-        lines.append((tile.line, m.small, theme.text2, False))
     note = next((n for n in tile.notes if text_width(n, m.caption) <= room), tile.notes[-1])
-    lines.append((note, m.caption, theme.text2, False))
+    lines = ((name, title, theme.text, True), (note, m.caption, theme.text2, False))
     for words, size, ink, bold in lines:
         y += _LEADING * size / 2 + 2
         short = ellipsis(words, size, room, bold)
@@ -133,44 +118,19 @@ def _pad(m: Metrics) -> int:
     return {"S": 8, "M": 16, "L": 20}[m.size]
 
 
-def _words_height(m: Metrics, large: bool) -> int:
+def _words_height(m: Metrics) -> int:
     """The height of what is written below a board."""
-    sizes = (m.h2, m.small, m.caption) if large else (m.small, m.caption)
-    return round(_LEADING * sum(sizes)) + _pad(m) // 2
+    return round(_LEADING * (m.small + m.caption)) + _pad(m) // 2
 
 
-def _draw_ground(
-    surface: pygame.Surface, look: TileLook, board: BoardLayout, style: Style
-) -> None:
-    """Draw the card, with a hole where the board shows through."""
-    rect, state = look.rect, (look.chosen, look.hovered)
-    if look.board:
-        _draw_card(surface, rect, state, style)
-    else:
-        hole = pygame.Rect(board.box).move(-rect.x, -rect.y)
-        surface.blit(_card_with_hole(rect.size, tuple(hole), state, style), rect)
-
-
-def _draw_card(
-    surface: pygame.Surface, rect: pygame.Rect, state: tuple[bool, bool], style: Style
-) -> None:
-    """Draw the ground of a tile; ``state`` is whether it is chosen and pointed at."""
-    theme, (chosen, hovered) = style.theme, state
-    if chosen:
-        draw_pick(surface, rect, style)
-    else:
-        ground = theme.raised if hovered else theme.panel
-        rounded(surface, rect, style.metrics.radius, ground, theme.line)
-
-
-@lru_cache(maxsize=8)
-def _card_with_hole(
-    size: tuple[int, int], hole: tuple[int, ...], state: tuple[bool, bool], style: Style
-) -> pygame.Surface:
-    card = pygame.Surface(size, pygame.SRCALPHA)
-    _draw_card(card, card.get_rect(), state, style)
-    card.fill((0, 0, 0, 0), hole)
-    return card
+def _board_of(tile: GameTile, rect: pygame.Rect, m: Metrics) -> BoardLayout:
+    """Where the board of a tile stands."""
+    facts, pad = tile.facts, _pad(m)
+    room = min(rect.width - 2 * pad, rect.height - pad - _words_height(m))
+    cell = max(1, largest_cell(facts, room / facts.columns, room / facts.rows))
+    x = rect.centerx - facts.columns * cell // 2
+    y = rect.y + pad + (room - board_height(facts, cell)) // 2
+    return BoardLayout.of(facts, cell, x, y)
 
 
 @lru_cache(maxsize=64)
@@ -178,6 +138,6 @@ def _board_picture(variant: str, cell: int, theme: Theme) -> pygame.Surface:
     """A board as Home shows it, with its rim."""
     layout = BoardLayout.of(find_variant(variant).facts, cell, 1, 1)
     picture = pygame.Surface((layout.width + 2, layout.height + 2), pygame.SRCALPHA)
-    seen, _ = hero(variant)
+    seen = home_view(variant)
     BoardView(layout, theme, BoardOptions(coordinates="off")).draw(picture, seen)
     return picture

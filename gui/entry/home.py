@@ -1,4 +1,4 @@
-"""The first screen: what to do, the last games, and all games on boards in the fog."""
+"""The first screen: what to do, games to continue, the last games, and all games."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from datetime import datetime
 import pygame
 
 from core.games import find_variant
-from core.records.library import Saved, recent
+from core.records.library import recent
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
-from gui.app.board_settings import fog_time
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatchSetup
 from gui.app.choices import keep
 from gui.app.keys import Action
@@ -24,7 +23,6 @@ from gui.app.requests import (
     ToLibrary,
     ToNewGame,
     ToOptions,
-    ToResume,
 )
 from gui.app.running_tournament import RunningTournament, is_playing
 from gui.app.screen import Screen
@@ -35,16 +33,11 @@ from gui.entry.game_grid import GameGrid
 from gui.entry.game_shelf import GameShelf
 from gui.entry.game_tiles import game_tiles
 from gui.entry.home_layout import HomeLayout, home_layout
-from gui.entry.played import due_text, opponent
 from gui.entry.recent_games import RecentGames
-from gui.entry.shown_views import Hero
 from gui.entry.stored_tournaments import stored_tournaments
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
 from settings.keys import HOME
-
-_FEW = 4
-"""So few games leave room for one of three columns."""
 
 _SLOGAN = "Board games, many of them in the fog of war"
 _LOOKED_AT = 100
@@ -63,9 +56,9 @@ class HomeScene(Screen):
         super().__init__(shell)
         saved = recent(shell.games, _LOOKED_AT)
         self._trophy = self._tournament()
-        self._grid = GameGrid(self._turn, self._press, self._begin)
+        self._grid = GameGrid(self._turn, self._begin)
         self._shelf = self._games()
-        self._menu = self._entries(next((game for game in saved if game.unfinished), None))
+        self._menu = self._entries()
         self._recent = RecentGames(
             saved, shell.settings, self.go, lambda: self._teach_now(lesson=True)
         )
@@ -73,7 +66,6 @@ class HomeScene(Screen):
         if message:
             self._notice.show_error(message)
         self._layout: HomeLayout | None = None
-        self._hero: Hero | None = None
         self._offer()
         self.focus.focus(self._menu[0], by_keyboard=False)
 
@@ -102,33 +94,26 @@ class HomeScene(Screen):
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
-        layout = home_layout(self.size, self.metrics, len(self._menu))
+        layout = home_layout(self.size, self.metrics, len(self._menu), self._recent.rows)
         self._layout = layout
         for entry, rect in zip(self._menu, layout.entries, strict=True):
-            entry.rect, entry.detail_x = rect, self._detail_x(entry, layout.detail_x)
+            entry.rect, entry.detail_x = rect, self._detail_x(layout.detail_x)
         self._recent.arrange(layout, self.metrics, self.shell.settings)
         self._notice.rect = layout.notice
         self._offer()
-        self._shelf.place(layout.shelf, self.metrics, span=self._span)
+        self._shelf.place(layout.shelf, self.metrics)
         self._show_chosen()
-        self._hero = None
-        if self._grid.first_board is not None:
-            first = self._grid.tiles[0].facts.key
-            self._hero = Hero(self.size, self._grid.first_board, self.shell.theme, first)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
         layout, theme, m = self._layout, self.shell.theme, self.metrics
         if layout is None:
             return
-        if self._hero is not None:
-            self._hero.draw(surface, fog_time(self.shell))
         cap = m.wordmark * 0.0425  # half a stroke, which stands out of the letters
         place = layout.x + cap, layout.top + cap
         draw_home_wordmark(surface, *place, m.wordmark, theme)
         size = m.body if text_width(_SLOGAN, m.body) <= layout.width else m.small
         draw_text(surface, _SLOGAN, *layout.slogan, size, theme.text2)
-        self._shelf.draw_head(surface, self.style)
         self._recent.draw(surface, self.style)
         self._paint_preparing(surface, layout)
 
@@ -152,16 +137,13 @@ class HomeScene(Screen):
         today = datetime.now().astimezone().date()
         tiles = game_tiles(self.shell.played(), today)
         chosen = self.shell.settings.variant
-        self._grid.bare = True
-        return GameShelf(tiles, chosen, self._grid, self.arrange)
+        return GameShelf(tiles, chosen, self._grid, self._filter)
 
-    @property
-    def _span(self) -> int:
-        """How much larger the first game is: the more, the fewer there are."""
-        games = len(self._grid.tiles)
-        if games <= _FEW:
-            return 3
-        return 1 if self.metrics.size == "S" else 2
+    def _filter(self) -> None:
+        """Show a family, and choose one of its games if the chosen one is none of them."""
+        if self._grid.current != self._grid.chosen:
+            self._turn(self._grid.current)
+        self.arrange()
 
     def _turn(self, variant: str) -> None:
         """Make another game the one that is offered first from now on."""
@@ -169,15 +151,8 @@ class HomeScene(Screen):
         keep(self.shell, variant=variant)
         self._show_chosen()
 
-    def _press(self, variant: str) -> None:
-        """Choose a game that is pressed, and go on to a new one if it is chosen already."""
-        if variant == self._grid.chosen:
-            self._begin(variant)
-        else:
-            self._turn(variant)
-
     def _begin(self, variant: str) -> None:
-        """Go on to a new game, which need not be the chosen one among those in sight."""
+        """Go on to a new game of this kind."""
         if variant != self._grid.chosen:
             self._turn(variant)
         self.go(ToNewGame())
@@ -188,9 +163,9 @@ class HomeScene(Screen):
         self._shelf.show(variant)
         self._menu[0].detail = find_variant(variant).facts.title
 
-    def _entries(self, unfinished: Saved | None) -> list[MenuEntry]:
+    def _entries(self) -> list[MenuEntry]:
         go = self.go
-        menu = [
+        return [
             MenuEntry(
                 "new", "New game", "Bot, side, rules and clock",
                 lambda: go(ToNewGame()), main=True,
@@ -213,9 +188,6 @@ class HomeScene(Screen):
             MenuEntry("options", "Options", "Theme, fog, bots", lambda: go(ToOptions())),
             MenuEntry("close", "Quit", "", self.leave),
         ]  # fmt: skip
-        if unfinished is not None:
-            menu.insert(1, self._continue(unfinished))
-        return menu
 
     def _teach_now(self, lesson: bool = False) -> None:
         """Show the rules of the game that is chosen, or its lesson."""
@@ -242,19 +214,11 @@ class HomeScene(Screen):
             asked = ToTournamentSetup()
         return MenuEntry("trophy", "Tournament", words, lambda: self.go(asked))
 
-    def _continue(self, saved: Saved) -> MenuEntry:
-        words = f"{opponent(saved)} · {due_text(saved)}"
-        entry = MenuEntry("play", "Continue", words, lambda: self.go(ToResume(saved.path)))
-        entry.current = True
-        return entry
-
-    def _detail_x(self, entry: MenuEntry, usual: int) -> int:
-        """In small windows only the game to continue has a second text."""
-        m = self.metrics
-        told = [each for each in self._menu if m.size != "S" or each.current]
-        if entry not in told:
+    def _detail_x(self, usual: int) -> int:
+        """Where second texts begin; small windows have none."""
+        if self.metrics.size == "S":
             return 0
-        return max(usual, *(each.least_detail_x(m) for each in told))
+        return max(usual, *(each.least_detail_x(self.metrics) for each in self._menu))
 
     def _paint_preparing(self, surface: pygame.Surface, layout: HomeLayout) -> None:
         """How far the bots are that are compiled behind this screen, while they are."""

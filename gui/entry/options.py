@@ -26,7 +26,7 @@ from gui.entry.key_list import KeyList
 from gui.entry.new_game_layout import content_room, split
 from gui.entry.option_rows import Change
 from gui.entry.option_sections import SECTIONS
-from gui.entry.shown_views import PREVIEW_VIEW, hero, view
+from gui.entry.shown_views import PREVIEW_VIEW, home_view, view
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, ConfirmButton
 from gui.widgets.choice import Choice, Option
@@ -57,7 +57,7 @@ class SettingsPreview:
         """Show a game from now on; chess in the fog with a mark of every kind."""
         self._facts = find_variant(variant).facts
         usual = self._facts is FOG_CHESS
-        self._seen = view(PREVIEW_VIEW) if usual else hero(variant)[0]
+        self._seen = view(PREVIEW_VIEW) if usual else home_view(variant)
 
     def place(self, box: pygame.Rect, metrics: Metrics) -> None:
         """Place it there; to be called whenever the settings have changed."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from core.facts import Facts
 from core.formats.draft import IndexedGame
-from core.games import GAMES, find_variant
+from core.games import GAMES
 from core.records.files import day_written
 from core.records.index import first_entry, read_numbered
 from core.records.length import due_in, length_of, length_words
@@ -46,12 +46,8 @@ def due_text(saved: Saved) -> str:
 
 
 def game_title(saved: Saved) -> str:
-    """Which game it is, if not the usual one, as people read it."""
-    try:
-        facts = find_variant(saved.tags.get("Variant", "")).facts
-    except ValueError:
-        return ""
-    return "" if facts.key == next(iter(GAMES)) else facts.title
+    """Which game it is, as people read it."""
+    return _facts(saved).title
 
 
 def moves_text(saved: Saved) -> str:

@@ -1,17 +1,17 @@
-"""The last games of the person on Home, and the links over and in place of them."""
+"""The games of the person on Home: those to continue, then the last ones, and links."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from pathlib import Path
 
 import pygame
 
 from core.games import find_variant
 from core.records.library import Saved
+from core.records.selection import Filters, ListState
 from gui.app.game_files import opening_of_file
-from gui.app.requests import Request, ToLibrary, ToOwnRecord
+from gui.app.requests import Request, ToLibrary, ToOwnRecord, ToResume
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_label, draw_text, ellipsis
@@ -24,12 +24,19 @@ from gui.widgets.widget import Style, Widget
 from settings.lessons_done import read_done
 from settings.model import Settings
 
-_MOST = 4
+_MOST = 6
+_WAITING = 3
+"""So many unfinished games are shown; a line leads to more."""
+
+_INVITATION = 2
+"""Its rows, where there is no game."""
+
+_UNFINISHED = ToLibrary(view=ListState(Filters(kind="unfinished")))
 _NONE = "Your games will appear here. They save automatically."
 
 
 class RecentGames:
-    """A few finished games; somebody without any is invited to the first lesson.
+    """Unfinished games and a few finished ones; who has none is invited to a lesson.
 
     Args:
         saved: The newest saved games.
@@ -46,18 +53,32 @@ class RecentGames:
         teach: Callable[[], None],
     ) -> None:
         today = datetime.now().astimezone().date()
-        over = [game for game in saved if score_of(game) is not None][:_MOST]
+        waiting = [game for game in saved if game.unfinished]
+        over = [game for game in saved if score_of(game) is not None]
 
-        def opener(path: Path) -> Callable[[], None]:
-            return lambda: go(opening_of_file(path, settings))
+        def opener(game: Saved) -> Callable[[], None]:
+            if game.unfinished:
+                return lambda: go(ToResume(game.path))
+            return lambda: go(opening_of_file(game.path, settings))
 
-        self._rows = [GameRow(game, today, opener(game.path)) for game in over]
-        self._shown: list[GameRow] = []
+        games = [*waiting[:_WAITING], *over[:_MOST]]
+        self._rows: list[GameRow | Button] = [
+            GameRow(game, today, opener(game)) for game in games
+        ]
+        if len(waiting) > _WAITING:
+            words = f"{len(waiting) - _WAITING} more to continue"
+            self._rows.insert(_WAITING, Button(words, lambda: go(_UNFINISHED), "quiet"))
+        self._shown: list[GameRow | Button] = []
         self._all = Button("Library", lambda: go(ToLibrary()), "quiet")
         self._own = Button("Your record", lambda: go(ToOwnRecord()), "quiet")
         self._lesson = Button("", teach, "quiet")
         self._question = ""
         self._layout: HomeLayout | None = None
+
+    @property
+    def rows(self) -> int:
+        """How many rows there should be room for."""
+        return max(_INVITATION, min(_MOST, len(self._rows)))
 
     @property
     def widgets(self) -> list[Widget]:
@@ -73,7 +94,9 @@ class RecentGames:
         self._shown = self._rows[: max(0, layout.games)]
         for number, row in enumerate(self._shown):
             top = layout.bottom - (len(self._shown) - number) * layout.row
-            row.rect = pygame.Rect(layout.x, top, layout.width, layout.row)
+            words = row.words if isinstance(row, Button) else ""
+            width = quiet_width(words, m) if words else layout.width
+            row.rect = pygame.Rect(layout.x, top, width, layout.row)
         self._place_links(layout, m)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -82,9 +105,7 @@ class RecentGames:
         if layout is None:
             return
         place = layout.x, self._all.rect.centery
-        draw_label(
-            surface, "Recent games", *place, m.label, theme.text2, track=m.label_track
-        )
+        draw_label(surface, "Your games", *place, m.label, theme.text2, track=m.label_track)
         if self._rows:
             return
         line = self._top(layout)

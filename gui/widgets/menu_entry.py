@@ -25,7 +25,6 @@ class MenuEntry(Widget):
     Attributes:
         detail_x: Where second texts start, from the left edge of the entry, the same for
             all entries of a menu.
-        current: Whether the entry is where the player is or was.
     """
 
     def __init__(
@@ -43,7 +42,6 @@ class MenuEntry(Widget):
         self.on_press = on_press
         self.main = main
         self.detail_x = 0
-        self.current = False
 
     def least_detail_x(self, metrics: Metrics) -> int:
         """Where the second text may begin without crowding the first."""
@@ -55,7 +53,7 @@ class MenuEntry(Widget):
         return self.run_if_pressed(event, self.on_press)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the entry: solid, raised when current or pointed at, or bare."""
+        """Draw the entry: solid, raised when pointed at, or bare."""
         m, rect = style.metrics, self.rect
         self._draw_ground(surface, style)
         icon_ink, title_ink, detail_ink = self._inks(style)
@@ -73,11 +71,9 @@ class MenuEntry(Widget):
         if self.main and self.enabled:
             line = theme.on_accent if self.hovered else None
             rounded(surface, self.rect, radius, theme.accent, line, 1.5)
-        elif self.current or self.hovered or self.focused:
+        elif self.hovered or self.focused:
             ground = theme.hover if self.hovered else theme.raised
             rounded(surface, self.rect, radius, ground)
-        if self.current and not self.main:
-            draw_current_bar(surface, self.rect, style)
 
     def _inks(self, style: Style) -> tuple[Colour, Colour, Colour]:
         theme = style.theme
@@ -86,7 +82,7 @@ class MenuEntry(Widget):
         if self.main:
             soft = mix(theme.on_accent, theme.accent, 0.12)
             return theme.on_accent, theme.on_accent, soft
-        return theme.accent2 if self.current else theme.text2, theme.text, theme.text2
+        return theme.text2, theme.text, theme.text2
 
 
 def _inset(metrics: Metrics) -> int:

@@ -55,11 +55,11 @@ def _placed(widget: Widget, *rect: int) -> Widget:
 def _left() -> list[Widget]:
     widgets: list[Widget] = []
     entries = [("new", "New game", "Bot, side, clock and help"),
-               ("play", "Continue", "Owl · move 14 · your turn"),
+               ("aim", "Problems", "Mates, studies, tactics"),
                ("watch", "Watch", "Two bots play; you see everything")]  # fmt: skip
     for number, (icon, title, detail) in enumerate(entries):
         entry = MenuEntry(icon, title, detail, nothing, main=number == 0)
-        entry.current, entry.detail_x = number == 1, 186
+        entry.detail_x = 186
         widgets.append(_placed(entry, 24, 130 + 52 * number, 400, 48))
     confirm = ConfirmButton("Resign", "Yes, resign", "resign", nothing)
     confirm.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN))

@@ -14,12 +14,13 @@ from core.games import GAMES
 from gui.app.requests import ToNewGame
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.entry.game_grid import GameGrid, slots
+from gui.entry.game_grid import GameGrid
 from gui.entry.game_picker import GamePicker
 from gui.entry.game_tiles import families, game_tiles
 from gui.entry.home import HomeScene
 from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
+from gui.games import GAMES as SHOWN
 from gui.main import new_shell
 from gui.tournament.setup import TournamentSetupScene
 from gui.watch.setup import WatchSetupScene
@@ -87,26 +88,25 @@ def keys(grid: GameGrid) -> list[str]:
 # --- Order and places ------------------------------------------------------------------
 
 
-def test_the_games_played_last_come_first_then_the_table(shell: Shell) -> None:
+def test_games_keep_their_places_and_say_when_they_were_played(shell: Shell) -> None:
     tiles = game_tiles(shell.played(), NOW.date())
-    assert len(tiles) == len(GAMES) == 10
-    known = ["fog-chess", "shogi", "chess"]
-    rest = [key for key in GAMES if key not in known]
-    assert [tile.facts.key for tile in tiles] == [*known, *rest]
-    notes = [tile.notes[0] for tile in tiles[:4]]
-    assert notes == [
-        "124 games · today", "1 game · yesterday", "31 games · 24 Jan", "not played yet",
-    ]  # fmt: skip
+    assert [tile.facts.key for tile in tiles] == list(GAMES)
+    assert len(tiles) == 10
+    notes = {tile.facts.key: tile.notes[0] for tile in tiles}
+    assert {key: note for key, note in notes.items() if key in PLAYED} == {
+        "fog-chess": "124 games · today",
+        "shogi": "1 game · yesterday",
+        "chess": "31 games · 24 Jan",
+    }
+    assert notes["checkers"] == "not played yet"
 
 
-@pytest.mark.parametrize("span", [1, 2, 3])
-@pytest.mark.parametrize("count", range(14))
-def test_no_two_tiles_have_one_place(count: int, span: int) -> None:
-    found = slots(count, span)
-    places = [pygame.Rect(s.column, s.row, s.span, s.span) for s in found]
-    assert len(places) == count
-    assert all(place.right <= 4 for place in places)
-    assert not any(a.colliderect(b) for a, b in combinations(places, 2))
+@pytest.mark.parametrize("size", [*SIZES, (1280, 743), (1366, 768)], ids=str)
+def test_all_ten_games_are_in_view_on_home(shell: Shell, size: tuple[int, int]) -> None:
+    _, grid = home_of(shell, size)
+    assert len(grid.tiles) == 10
+    assert grid.scroll.limit == 0
+    assert all(grid.rect.contains(place) for place in grid.places())
 
 
 @each_size
@@ -127,14 +127,25 @@ def test_every_board_stands_in_its_tile_on_home(
 # --- Home ------------------------------------------------------------------------------
 
 
-def test_a_click_chooses_and_another_one_begins(shell: Shell) -> None:
+def test_a_click_goes_on_to_a_new_game_of_that_kind(shell: Shell) -> None:
+    for variant in ("shogi", "shogi", "chess"):
+        scene, grid = home_of(shell)
+        click(scene, tile_place(grid, variant))
+        assert shell.settings.variant == variant
+    assert asked(shell) == 3 * [ToNewGame()]
+
+
+def test_a_game_that_is_pointed_at_says_what_it_is(shell: Shell) -> None:
     scene, grid = home_of(shell)
-    click(scene, tile_place(grid, "shogi"))
-    assert shell.settings.variant == grid.chosen == "shogi"
-    assert scene._menu[0].detail.startswith("Shogi")
-    assert not asked(shell)
-    click(scene, tile_place(grid, "shogi"))
-    assert asked(shell) == [ToNewGame()]
+    scene.handle(
+        pygame.event.Event(
+            pygame.MOUSEMOTION, pos=tile_place(grid, "shogi"), rel=(0, 0), buttons=(0, 0, 0)
+        )
+    )
+    assert grid.tooltip == SHOWN["shogi"].line
+    assert grid.anchor.collidepoint(tile_place(grid, "shogi"))
+    press(scene, pygame.K_RIGHT)
+    assert not grid.tooltip
 
 
 def test_arrows_choose_on_home_and_enter_begins(shell: Shell) -> None:
@@ -181,15 +192,17 @@ def test_an_arrow_at_the_edge_leaves_the_games(shell: Shell) -> None:
     assert {tile.facts.family for tile in grid.tiles} == {"chess"}
     assert grid.current in keys(grid)
     press(scene, pygame.K_RIGHT)  # checkers, to which the chosen game does not belong
-    assert grid.chosen == "fog-chess"
+    assert shell.settings.variant == grid.chosen == keys(grid)[0] == "checkers"
+    press(scene, pygame.K_LEFT)
+    assert grid.chosen in keys(grid)
     press(scene, pygame.K_DOWN)
     press(scene, pygame.K_RETURN)
-    assert shell.settings.variant == grid.chosen == keys(grid)[0] == "checkers"
     assert asked(shell) == [ToNewGame()]
 
 
 def test_the_last_row_is_scrolled_to_by_wheel_and_by_keys(shell: Shell) -> None:
     scene, grid = home_of(shell)
+    grid.place(grid.rect, 2, 10)
     last = keys(grid)[-1]
     assert not grid.rect.contains(grid.places()[-1])
     move = pygame.event.Event(
@@ -203,18 +216,6 @@ def test_the_last_row_is_scrolled_to_by_wheel_and_by_keys(shell: Shell) -> None:
     press(scene, pygame.K_END)
     assert grid.rect.contains(grid.places()[-1])
     assert grid.current == last
-
-
-def test_few_games_need_no_scrolling_and_have_a_large_board(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for most in (3, 4, 6, 9):
-        with monkeypatch.context() as patch:
-            fill_tables(patch, most)
-            for size in SIZES:
-                _, grid = home_of(still_shell(tmp_path), size)
-                assert (len(grid.tiles), grid.scroll.limit) == (most, 0)
-                assert (grid.first_board is not None) == (most <= 4 or size[0] > 900)
 
 
 # --- The panel -------------------------------------------------------------------------
@@ -263,7 +264,7 @@ def test_keys_alone_pick_a_game(shell: Shell, make: Callable[[Shell], Screen]) -
     press(scene, pygame.K_RIGHT)
     assert chosen(scene) == "fog-chess", "it is only looked at"
     press(scene, pygame.K_RETURN)
-    assert chosen(scene) == "shogi"
+    assert chosen(scene) == list(GAMES)[1]
     assert scene.focus.current is picker
 
 

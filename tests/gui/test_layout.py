@@ -112,7 +112,7 @@ def labels_cut_off(screen: Screen) -> set[str]:
     for widget in screen.focus.widgets:
         if isinstance(widget, Choice):
             labels.update(option.label for option in widget.options)
-        if isinstance(widget, MenuEntry) and not widget.current:
+        if isinstance(widget, MenuEntry):
             labels.add(widget.detail)
         if isinstance(widget, Button):
             labels.add(widget.words)

@@ -155,9 +155,8 @@ def test_nothing_is_drawn_where_nothing_changes(name: str, tmp_path: Path) -> No
     assert paper.repeats == 0
 
 
-@pytest.mark.parametrize("name", ["home", "play", "replay", "options"])
+@pytest.mark.parametrize("name", ["play", "replay", "options"])
 def test_fog_drifts_at_a_rate_of_its_own(name: str, tmp_path: Path) -> None:
-    # In a small window with many games Home has no board in the fog.
     paper = Paper((1280, 800))
 
     def wait(seconds: float) -> list[pygame.event.Event]:

@@ -103,7 +103,7 @@ def test_the_shell_says_how_far_it_is_until_it_is_over(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
-def test_home_says_it_at_its_foot_unless_there_is_other_news(
+def test_home_says_it_over_the_games_unless_there_is_other_news(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     def home(message: str, preparing: str) -> pygame.Surface:
@@ -121,5 +121,5 @@ def test_home_says_it_at_its_foot_unless_there_is_other_news(
     line = changed("")
     assert line.width > 200
     assert pygame.Rect(0, 0, *size).contains(line)
-    assert line.top > size[1] * 0.9
+    assert line.bottom < size[1] * 0.1
     assert changed("The disk is full.") == pygame.Rect(0, 0, 0, 0)

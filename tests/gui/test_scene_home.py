@@ -1,9 +1,11 @@
+import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from core.games import GAMES, find_game
 from core.notation import board, read_board
 from core.records.record import NOBODY, GameRecord
+from core.records.selection import Filters, ListState
 from core.records.tree import GameTree
 from core.setup import Setup, Start
 from core.values import Side
@@ -27,21 +30,24 @@ from gui.app.requests import (
 )
 from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
+from gui.drawing.text import draw_text
 from gui.entry.game_grid import GameGrid
+from gui.entry.game_row import GameRow
 from gui.entry.home import HomeScene
 from gui.entry.home_layout import home_layout
 from gui.entry.played import day_name
-from gui.entry.shown_views import PREVIEW_TRUTH, PREVIEW_VIEW, hero
+from gui.entry.shown_views import PREVIEW_TRUTH, PREVIEW_VIEW, home_view
 from gui.games import GAMES as SHOWN
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from gui.widgets.menu_entry import MenuEntry
+from gui.widgets.notice import Notice
 from settings.lessons_done import read_done
 from settings.model import Settings
 from settings.store import load_settings
 from tests.support.events import click, press
 from tests.support.picking import tile_place
-from tests.support.saved_games import fill_shelf
+from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import StillRules, asked, drawn, halved, still_shell
 
 LooksLike = Callable[[pygame.Surface, str], None]
@@ -61,12 +67,11 @@ def home(shell: Shell, size: tuple[int, int] = (1280, 800), message: str = "") -
 
 def test_every_entry_leads_where_it_says(shell: Shell) -> None:
     scene = home(shell)
-    rects = home_layout((1280, 800), metrics(1280, 800), 10).entries
-    for rect in rects[:9]:
+    rects = home_layout((1280, 800), metrics(1280, 800), 9, 5).entries
+    for rect in rects[:8]:
         click(scene, rect.center)
     assert asked(shell) == [
         ToNewGame(),
-        ToResume(shell.games / "a.pgn"),
         ToWatchSetup(),
         ToLibrary(),
         ToAnalysis(GameTree(GameRecord("fog-chess", "chesscom", NOBODY))),
@@ -79,7 +84,7 @@ def test_every_entry_leads_where_it_says(shell: Shell) -> None:
 
 def test_quit_ends_the_program(shell: Shell) -> None:
     scene = home(shell)
-    click(scene, home_layout((1280, 800), metrics(1280, 800), 10).entries[9].center)
+    click(scene, home_layout((1280, 800), metrics(1280, 800), 9, 5).entries[8].center)
     assert scene.update(0.01) is None
 
 
@@ -88,15 +93,61 @@ def test_enter_starts_a_new_game_and_arrows_go_down_the_menu(shell: Shell) -> No
     press(scene, pygame.K_RETURN)
     press(scene, pygame.K_DOWN)
     press(scene, pygame.K_RETURN)
-    assert asked(shell) == [ToNewGame(), ToResume(shell.games / "a.pgn")]
+    assert asked(shell) == [ToNewGame(), ToWatchSetup()]
 
 
-def test_nothing_to_continue_no_such_entry(tmp_path: Path) -> None:
+GAMES_TO_CONTINUE = ("Fog of War", "Shogi", "Progressive", "Fog Checkers", "Chess")
+
+
+def leave_unfinished(folder: Path, titles: Sequence[str]) -> None:
+    """Save an unfinished game of each of these, the first one last."""
+    for number, title in enumerate(titles):
+        path = save_game(folder, f"{number}.pgn", ("You", "Moth"), "*", age=number / 100)
+        text = path.read_text().replace('[Variant "Fog of War"]', f'[Variant "{title}"]')
+        stamp = path.stat().st_mtime
+        path.write_text(text)
+        os.utime(path, (stamp, stamp))
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 743), (1280, 800), (1920, 1080)])
+def test_unfinished_games_are_named_and_continued(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     shell = still_shell(tmp_path)
+    leave_unfinished(shell.games, GAMES_TO_CONTINUE)
+    scene, said = home(shell, size), written(monkeypatch)
+    drawn(scene, size)
+    rows = [w for w in scene.focus.widgets if isinstance(w, GameRow)]
+    for row, title in zip(rows, GAMES_TO_CONTINUE[:3], strict=True):
+        assert title in said[row.rect.centery]
+        click(scene, row.rect.center)
+    more = next(w for w in scene.focus.widgets if getattr(w, "words", "")[:6] == "2 more")
+    assert pygame.Rect(0, 0, *size).contains(more.rect)
+    click(scene, more.rect.center)
+    *resumed, library = asked(shell)
+    assert resumed == [ToResume(shell.games / f"{number}.pgn") for number in range(3)]
+    assert library == ToLibrary(view=ListState(Filters(kind="unfinished")))
+
+
+def written(monkeypatch: pytest.MonkeyPatch) -> dict[int, list[str]]:
+    """What rows of games write from now on, by the middle of the line."""
+    said: dict[int, list[str]] = {}
+
+    def note(
+        surface: pygame.Surface, words: str, x: int, y: int, *more: Any, **most: Any
+    ) -> int:
+        said.setdefault(int(y), []).append(words)
+        return draw_text(surface, words, x, y, *more, **most)
+
+    monkeypatch.setattr("gui.entry.game_row.draw_text", note)
+    return said
+
+
+def test_few_unfinished_games_leave_room_for_the_last_ones(shell: Shell) -> None:
     scene = home(shell)
-    press(scene, pygame.K_DOWN)
-    press(scene, pygame.K_RETURN)
-    assert asked(shell) == [ToWatchSetup()]
+    rows = [w for w in scene.focus.widgets if isinstance(w, GameRow)]
+    assert [row.saved.unfinished for row in rows] == [True, False, False, False]
+    assert not any("more" in getattr(w, "words", "") for w in scene.focus.widgets)
 
 
 def invitation(scene: HomeScene) -> Button:
@@ -131,9 +182,10 @@ def test_who_has_begun_the_lesson_is_not_invited(tmp_path: Path) -> None:
 
 def test_a_recent_game_is_replayed(shell: Shell) -> None:
     scene = home(shell)
-    layout = home_layout((1280, 800), metrics(1280, 800), 9)
-    click(scene, (layout.x + 100, layout.bottom - layout.row // 2))
-    click(scene, (layout.x + 100, layout.bottom - 3 * layout.row + 9))
+    layout = home_layout((1280, 800), metrics(1280, 800), 9, 5)
+    last = layout.bottom - layout.row // 2
+    click(scene, (layout.x + 100, last))
+    click(scene, (layout.x + 100, last - 2 * layout.row))
     assert asked(shell) == [
         ToReplay(shell.games / "d.pgn"),
         ToReplay(shell.games / "b.pgn"),
@@ -142,8 +194,9 @@ def test_a_recent_game_is_replayed(shell: Shell) -> None:
 
 def test_the_link_leads_to_the_library(shell: Shell) -> None:
     scene = home(shell)
-    layout = home_layout((1280, 800), metrics(1280, 800), 9)
-    click(scene, (layout.x + layout.width - 10, layout.bottom - 3 * layout.row - 16))
+    layout = home_layout((1280, 800), metrics(1280, 800), 9, 5)
+    top = layout.bottom - layout.games * layout.row
+    click(scene, (layout.x + layout.width - 10, top - 16))
     assert asked(shell) == [ToLibrary()]
 
 
@@ -188,6 +241,8 @@ def test_rules_begin_after_the_first_picture(shell: Shell) -> None:
 def test_a_message_is_shown_until_it_is_put_away(shell: Shell) -> None:
     plain = pygame.image.tobytes(drawn(home(shell)), "RGB")
     scene = home(shell, message="That game is gone.")
+    (notice,) = (w for w in scene.focus.widgets if isinstance(w, Notice))
+    assert 0 <= notice.rect.top < notice.rect.bottom <= games(scene).rect.top
     scene.update(60)
     assert pygame.image.tobytes(drawn(scene), "RGB") != plain
     press(scene, pygame.K_TAB, pygame.KMOD_SHIFT)  # round to the last one
@@ -202,11 +257,11 @@ def test_a_message_is_shown_until_it_is_put_away(shell: Shell) -> None:
 
 @pytest.mark.parametrize("size", [(900, 600), (1000, 900), (1120, 700), (1760, 940)])
 def test_nothing_overlaps_in_any_size(size: tuple[int, int]) -> None:
-    layout = home_layout(size, metrics(*size), 8)
+    layout = home_layout(size, metrics(*size), 9, 6)
     assert pygame.Rect(0, 0, *size).contains(layout.shelf)
     assert layout.x + layout.width < layout.shelf.x
     assert layout.top + metrics(*size).wordmark < layout.slogan[1] < layout.entries[0].top
-    assert layout.games >= 3
+    assert layout.games >= 4
     assert layout.bottom - layout.games * layout.row - layout.entries[-1].bottom >= 40
     assert layout.bottom < size[1]
 
@@ -242,6 +297,7 @@ def test_home_shows_the_game_that_is_chosen(
     usual = pygame.image.tobytes(drawn(scene), "RGB")
     if variant != next(iter(GAMES)):
         click(scene, tile_place(games(scene), variant))
+        assert asked(shell) == [ToNewGame()]
     unlike = pygame.image.tobytes(drawn(scene), "RGB") != usual
     assert unlike == (variant != next(iter(GAMES)))
     scene.update(0.01)
@@ -270,9 +326,9 @@ def test_a_look_at_another_game_loses_nothing(
 def test_a_game_without_a_view_of_its_own_has_that_of_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    usual = hero(next(iter(GAMES)))
+    usual = home_view(next(iter(GAMES)))
     monkeypatch.setitem(SHOWN, "checkers", replace(SHOWN["checkers"], home_boards=("", "")))
-    assert hero("checkers") == usual
+    assert home_view("checkers") == usual
 
 
 def games(scene: HomeScene) -> GameGrid:

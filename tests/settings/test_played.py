@@ -10,7 +10,6 @@ import pytest
 from core.games import GAMES
 from settings.played import (
     PlayCount,
-    last_played_first,
     note_played,
     played_file,
     read_played,
@@ -26,15 +25,11 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
 
 
-def test_a_newcomer_has_played_nothing_and_meets_the_first_game_first(
-    tmp_path: Path,
-) -> None:
+def test_a_newcomer_has_played_nothing(tmp_path: Path) -> None:
     assert read_played(tmp_path / "games") == {}
-    assert last_played_first({}) == list(GAMES)
-    assert last_played_first({})[0] == "fog-chess"
 
 
-def test_games_that_are_begun_are_counted_and_come_first(tmp_path: Path) -> None:
+def test_games_that_are_begun_are_counted(tmp_path: Path) -> None:
     for number, variant in enumerate((SECOND, THIRD, SECOND)):
         note_played(tmp_path, variant, NOW + timedelta(hours=number))
     played = read_played(tmp_path)
@@ -42,7 +37,6 @@ def test_games_that_are_begun_are_counted_and_come_first(tmp_path: Path) -> None
         SECOND: PlayCount(2, NOW + timedelta(hours=2)),
         THIRD: PlayCount(1, NOW + timedelta(hours=1)),
     }
-    assert last_played_first(played)[:3] == [SECOND, THIRD, FIRST]
 
 
 def test_saved_games_are_counted_where_nothing_is_kept(tmp_path: Path) -> None:
@@ -68,11 +62,10 @@ def test_a_file_with_a_mistake_tells_nothing_and_stays(tmp_path: Path, text: str
     assert played_file().read_bytes() == written
 
 
-def test_a_game_that_is_no_longer_there_is_kept_and_not_offered(tmp_path: Path) -> None:
+def test_a_game_that_is_no_longer_there_is_kept(tmp_path: Path) -> None:
     note_played(tmp_path, "gone", NOW)
     note_played(tmp_path, FIRST, NOW)
     assert "gone" in read_played(tmp_path)
-    assert last_played_first(read_played(tmp_path)) == list(GAMES)
 
 
 def test_a_folder_that_cannot_be_written_is_no_harm(

@@ -70,7 +70,7 @@ class AnalysisScene(Screen):
         )
         self._filing.game = asked.game
         pill = ResultPill(lambda: self._walker.seek(len(self._study.line)))
-        bar = AppBar("Analysis", "", self.back, self._icons())
+        bar = AppBar("Analysis", "", self.back, self.home, self._icons())
         self._bar = ReplayBar(bar, pill, self._games.switch)
         self._open(asked)
 

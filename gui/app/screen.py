@@ -25,7 +25,7 @@ from gui.app.sound_button import switch_sound
 from gui.drawing import cuts, redraw
 from gui.drawing.metrics import Metrics, metrics
 from gui.widgets.focus import Focus
-from gui.widgets.notice import Notice
+from gui.widgets.notice import Notice, banner_place
 from gui.widgets.widget import Style
 from settings.keys import EVERYWHERE
 
@@ -175,7 +175,7 @@ class Screen:
         if look != self._look:
             self._look, self.size = look, surface.get_size()
             self.arrange()
-            self.banner.rect = _banner_place(self.size, self.metrics)
+            self.banner.rect = banner_place(self.size, self.metrics)
         surface.fill(self.shell.theme.bg)
         cuts.begin(surface)
         self.paint(surface)
@@ -196,6 +196,11 @@ class Screen:
             self.leave()
         else:
             self._following = self.shell.open(self.shell.trail.back() or self.beyond)
+
+    def home(self) -> None:
+        """Go Home, on the logo in the bar; what is unsaved is asked about as for Back."""
+        self.shell.trail.lead_home()
+        self.back()
 
     def arrange(self) -> None:
         """Place everything for ``self.size``, and give ``self.focus`` its widgets."""
@@ -292,9 +297,3 @@ class Screen:
             self.banner.hide()
         if self.shell.settings != before:
             self.banner.show("Settings reloaded from your file", "files")
-
-
-def _banner_place(size: tuple[int, int], m: Metrics) -> pygame.Rect:
-    """Over the words of the bar, so that it cuts none, but no icon at the ends."""
-    left = m.margin + m.icon + 6
-    return pygame.Rect(left, 2, min(size[0] - 2 * left, 45 * m.body), m.bar - 5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui.app.requests import Request
+from gui.app.requests import Request, ToHome
 
 
 class Trail:
@@ -25,6 +25,10 @@ class Trail:
     def back(self) -> Request | None:
         """The place that was left last, which is then left for good."""
         return self._places.pop() if self._places else None
+
+    def lead_home(self) -> None:
+        """Have Back lead Home, whatever lies between."""
+        self._places = [ToHome()]
 
     def _cut(self, kind: type[Request]) -> None:
         """Forget the screen of that kind and what came after it."""

@@ -88,7 +88,7 @@ class EditorScene(Screen):
             ),
             IconButton("options", "Options", self.show_options),
         ]
-        self._bar = AppBar("Position editor", "", self.back, icons)
+        self._bar = AppBar("Position editor", "", self.back, self.home, icons)
         self._panel = GamePanel(shell.played, self.focus)
         self._picker = GamePicker(game.facts.key, self._turn_game, self._panel)
         self.focus.above = (*self.focus.above, self._menu, self._news)

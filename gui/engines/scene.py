@@ -37,7 +37,7 @@ class EnginesScene(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._bar = AppBar("Engines", "Programs that play here like any bot", self.back)
+        self._bar = AppBar("Engines", "Programs that play as bots", self.back, self.home)
         self._notice = Notice()
         self._list, self._broken = _read()
         self._starts = Starts(shell.asking)

@@ -100,7 +100,7 @@ class OptionsScene(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         sound = SoundButton(shell, self.switch_sound)
-        self._bar = AppBar("Options", _SAVED, self.back, (sound,))
+        self._bar = AppBar("Options", _SAVED, self.back, self.home, (sound,))
         entries = [Option(section.title, icon=section.icon) for section in SECTIONS]
         entries.append(Option("Keys", icon="keys"))
         self._sections = Choice(entries, 0, self._turn_to, ENTRIES)

@@ -45,7 +45,7 @@ class SetupBar:
     ) -> None:
         options = IconButton("options", "Options", lambda: screen.go(ToOptions()))
         icons = (options,) if setups is None else (setups.button, options)
-        self._bar = AppBar(*words, screen.back, icons)
+        self._bar = AppBar(*words, screen.back, screen.home, icons)
         self._setups = setups
         panel = GamePanel(screen.shell.played, screen.focus)
         self.game = GamePicker(variant, on_turn, panel)

@@ -50,7 +50,7 @@ class FogPuzzleScene(Screen):
         self._asked = asked
         self.recorder = Recorder(shell.problems / "progress.json")
         icons = game_icons(shell, self.switch_sound, self.show_options)
-        self._bar = AppBar(asked.title, "", self.back, icons)
+        self._bar = AppBar(asked.title, "", self.back, self.home, icons)
         self._desk = PuzzleDesk(self._actions(), shell.keys)
         self._notes = AttemptNotes(self.recorder, self.banner.show_error)
         self._by_key = self._keys()

@@ -89,7 +89,7 @@ class LessonScene(Screen):
         self._sound = IconButton("sound", "", self.switch_sound)
         options = IconButton("options", "Options", lambda: self.visit(ToOptions()))
         icons = (self._sound, options)
-        self._bar = AppBar("Rules and first lesson", "", self.back, icons)
+        self._bar = AppBar("Rules and first lesson", "", self.back, self.home, icons)
         steps = known.teaching.steps
         self._pages = Choice(
             [Option(words) for words in _PAGES[: 2 if steps else 1]],

@@ -31,6 +31,7 @@ class LibraryBar(AppBar):
         file: The file whose games are shown; it has no sections.
         on_section: Called when another section is chosen.
         on_back: Called by the Back button.
+        on_home: Called by the logo.
         icon: The button at the right end.
     """
 
@@ -39,12 +40,13 @@ class LibraryBar(AppBar):
         file: Path | None,
         on_section: Callable[[], None],
         on_back: Callable[[], None],
+        on_home: Callable[[], None],
         icon: IconButton,
     ) -> None:
         title, folder = ("Library", "")
         if file is not None:
             title, folder = file.name, short_path(file.parent)
-        super().__init__(title, folder, on_back, (icon,))
+        super().__init__(title, folder, on_back, on_home, (icon,))
         names = [Option(name) for name in _SECTIONS.values()]
         self._choice = Choice(names, 0, lambda _: on_section(), SEGMENTS)
         self._file = file

@@ -60,7 +60,7 @@ class LibraryScene(Screen):
         super().__init__(shell)
         self._file = asked.path if isinstance(asked, ToGamesInFile) else None
         options = IconButton("options", "Options", lambda: self.go(ToOptions()))
-        self._bar = LibraryBar(self._file, self._turn_to, self.back, options)
+        self._bar = LibraryBar(self._file, self._turn_to, self.back, self.home, options)
         self._menu = Menu()
         self.focus.above = (self.banner, self._menu)
         events = BrowserEvents(self._offer, self._open, self._ask, self._opened)

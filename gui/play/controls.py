@@ -71,7 +71,7 @@ class Controls:
         alone = IconButton("zen", hint("Board only", "zen"), actions.zen)
         self._panels_back = IconButton("zen_off", hint("Leave", "zen"), actions.zen)
         icons = game_icons(shell, actions.sound, actions.options)
-        self.bar = AppBar(pairing(seat), "", actions.leave, [alone, *icons])
+        self.bar = AppBar(pairing(seat), "", actions.leave, actions.leave, [alone, *icons])
         self.board, self.field = board, field
         self.remark = ""
         self.moves = MoveList(actions.go_to, seat.facts)

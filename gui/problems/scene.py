@@ -61,7 +61,7 @@ class ProblemsScene(Screen):
         self._groups = GroupList(self._turn, self.sets.begin_new, self._ask_group)
         self._next = Button("Next for me", self._open_next, "main", "play")
         self._clear = Button("Clear filters", self._filters.clear)
-        self._bar = AppBar("Problems", "", self.back, self._icons())
+        self._bar = AppBar("Problems", "", self.back, self.home, self._icons())
         self._layout: ShelfLayout | None = None
         self._group: ProblemGroup | None = None
         self._filters.chosen, self._filters.order = asked.view.filters, asked.view.order

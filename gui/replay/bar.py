@@ -123,10 +123,10 @@ class ReplayBar:
     @property
     def widgets(self) -> list[Widget]:
         """The widgets in Tab order."""
-        back, *icons = self.bar.widgets
+        back, logo, *icons = self.bar.widgets
         games: Sequence[Widget] = self.switch.widgets if self.switch else ()
         result: list[Widget] = [self.pill] if self.pill.words else []
-        return [back, *games, *self.offers, *result, *icons]
+        return [back, logo, *games, *self.offers, *result, *icons]
 
     def arrange(self, width: int, metrics: Metrics) -> None:
         """Lay it out for a window of that width."""

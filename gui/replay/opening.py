@@ -133,7 +133,7 @@ class OpeningScene(Screen):
         self._waited = 0.0
         self._opened: Scene | None = None
         self._facts = find_variant(shell.settings.variant).facts
-        self._bar = AppBar("Replay", file.path.name, self.back)
+        self._bar = AppBar("Replay", file.path.name, self.back, self.home)
         self._elsewhere = Button("Open another file", self.back, "main", "files")
         self._take(file.result)
 

@@ -59,7 +59,7 @@ class UnfinishedGameScene(Screen):
         self._eyes = eyes(record)
         self._seen = _seen(record, self._eyes)
         self._names = name_words(record)
-        self._bar = AppBar("Replay", self._names, self.back)
+        self._bar = AppBar("Replay", self._names, self.back, self.home)
         self._continue = Button(
             "Continue", lambda: self.go(ToResume(asked.path)), "main", "play"
         )

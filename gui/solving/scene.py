@@ -59,7 +59,7 @@ class SolvingScene(Screen):
         self._sequence = ProblemSequence(asked, shell.dice)
         self.recorder = Recorder(shell.problems / "progress.json")
         icons = game_icons(shell, self.switch_sound, self.show_options)
-        self._bar = AppBar(asked.title, "", self.back, icons)
+        self._bar = AppBar(asked.title, "", self.back, self.home, icons)
         self._menu = Menu()
         self.focus.above = (self.banner, self._menu)
         self._defence_menu = DefenceMenu(self._menu, self.focus, self._defend)

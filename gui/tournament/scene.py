@@ -74,7 +74,7 @@ class TournamentScene(Screen):
             IconButton("export", "Save the tables", self._save),
             IconButton("new", "New tournament", lambda: self.go(ToTournamentSetup())),
         )
-        self._bar = AppBar(facts.title, facts.detail, self.back, icons)
+        self._bar = AppBar(facts.title, facts.detail, self.back, self.home, icons)
         self._standings = Standings(facts, self._list_pair)
         self._list = GameList(facts, self.go)
         self._stop = Button("", self._press)

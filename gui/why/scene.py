@@ -72,7 +72,7 @@ class WhyScene(Screen):
         outcome, person = asked.record.outcome, person_in(asked.record.tags)
         ending = end_words(self._timeline.game.facts, outcome, person)
         subtitle = f"{name_words(asked.record)} · {ending}"
-        self._bar = AppBar(title, subtitle, self.back, [flip])
+        self._bar = AppBar(title, subtitle, self.back, self.home, [flip])
         self._tell()
 
     @property

@@ -6,7 +6,7 @@ import pygame
 
 from gui.drawing.emblem import WORDMARK, draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import hline, vline
+from gui.drawing.shapes import hline, rounded, vline
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.button import IconButton
 from gui.widgets.widget import Style, Widget
@@ -15,13 +15,47 @@ _TITLE = 12
 """Room for a long title, in sizes of main text, for which the wordmark gives way."""
 
 
+class Logo(Widget):
+    """The sign of the app and, where it has room, the name; it leads Home."""
+
+    def __init__(self, on_press: Callable[[], None]) -> None:
+        super().__init__()
+        self.tooltip = "Home"
+        self._on_press = on_press
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Act when pressed."""
+        return self.run_if_pressed(event, self._on_press)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it, on a ground when it is pointed at."""
+        m, theme, rect = style.metrics, style.theme, self.rect
+        if self.hovered:
+            rounded(surface, rect.inflate(12, 0), m.radius, theme.hover)
+        y = rect.y + rect.height / 2
+        draw_sign(surface, (rect.x + m.icon / 2, y), m.icon * 0.46, theme)
+        if rect.width > m.icon:
+            x = rect.x + m.icon + m.gutter // 2
+            draw_bar_wordmark(surface, x, y, _name_height(m), theme)
+
+
+def logo_width(m: Metrics) -> int:
+    """How wide the logo is with its name."""
+    return m.icon + m.gutter // 2 + round(WORDMARK * _name_height(m))
+
+
+def _name_height(m: Metrics) -> float:
+    return m.body * 0.8
+
+
 class AppBar:
     """Back, logo, title, and a few icons at the right.
 
     Args:
         title: The name of the screen, or of who plays.
         subtitle: More about it, in second text.
-        on_back: Called by the Back button; without it there is none.
+        on_back: Called by the Back button.
+        on_home: Called by the logo, which leads Home.
         icons: Stand at the right in this order.
 
     Attributes:
@@ -31,26 +65,30 @@ class AppBar:
     def __init__(
         self,
         title: str,
-        subtitle: str = "",
-        on_back: Callable[[], None] | None = None,
+        subtitle: str,
+        on_back: Callable[[], None],
+        on_home: Callable[[], None],
         icons: Sequence[IconButton] = (),
     ) -> None:
         self.title = title
         self.subtitle = subtitle
-        self.back = IconButton("back", "Back", on_back) if on_back is not None else None
+        self.back = IconButton("back", "Back", on_back)
+        self.logo = Logo(on_home)
         self.icons = tuple(icons)
         self.reserved = 0
 
     @property
     def widgets(self) -> list[Widget]:
         """The widgets for a scene's focus; the scene draws them after the bar."""
-        return [*([self.back] if self.back is not None else []), *self.icons]
+        return [self.back, self.logo, *self.icons]
 
     def arrange(self, width: int, metrics: Metrics) -> None:
         """Put the buttons in their places in a window of that width."""
         side, y = metrics.icon + 12, (metrics.bar - metrics.icon - 12) // 2
-        if self.back is not None:
-            self.back.rect = pygame.Rect(metrics.margin - 6, y, side, side)
+        self.back.rect = pygame.Rect(metrics.margin - 6, y, side, side)
+        x = metrics.margin + round(metrics.icon * 0.9) + metrics.gutter // 2
+        x = max(x, self.back.rect.right)
+        self.logo.rect = pygame.Rect(x, y, logo_width(metrics), side)
         right = width - metrics.margin + 6
         for icon in reversed(self.icons):
             icon.rect = pygame.Rect(right - side, y, side, side)
@@ -62,7 +100,9 @@ class AppBar:
         surface.fill(theme.panel, (0, 0, width, m.bar))
         hline(surface, 0, width, m.bar - 1, theme.line)
         right = (self.icons[0].rect.x if self.icons else width) - m.gutter - self.reserved
-        x = self._draw_brand(surface, style, right)
+        x = self._place_logo(right, style)
+        vline(surface, x, m.bar / 2 - m.icon * 0.45, m.bar / 2 + m.icon * 0.45, theme.edge)
+        x += m.gutter
         room = right - x
         title = ellipsis(self.title, m.body, room, bold=True)
         y = m.bar // 2
@@ -72,14 +112,12 @@ class AppBar:
             subtitle = ellipsis(self.subtitle, m.small, room)
             draw_text(surface, subtitle, x, y, m.small, theme.text2)
 
-    def _draw_brand(self, surface: pygame.Surface, style: Style, right: int) -> int:
-        """Draw the sign and, where that leaves room for the title, the wordmark."""
-        m, theme, y = style.metrics, style.theme, style.metrics.bar / 2
-        x = m.margin + (round(m.icon * 0.9) + m.gutter // 2 if self.back else 0)
-        draw_sign(surface, (x + m.icon / 2, y), m.icon * 0.46, theme)
-        x += m.icon + m.gutter // 2
-        title, high = text_width(self.title, m.body, bold=True), m.body * 0.8
-        if x + WORDMARK * high + 2 * m.gutter + min(title, _TITLE * m.body) <= right:
-            x += draw_bar_wordmark(surface, x, y, high, theme) + m.gutter
-        vline(surface, x, y - m.icon * 0.45, y + m.icon * 0.45, theme.edge)
-        return x + m.gutter
+    def _place_logo(self, right: int, style: Style) -> int:
+        """Give the logo its name where the title has room too; where the words begin."""
+        m, place = style.metrics, self.logo.rect
+        title = min(text_width(self.title, m.body, bold=True), _TITLE * m.body)
+        whole = place.x + logo_width(m) + 2 * m.gutter + title <= right
+        self.logo.rect = pygame.Rect(
+            place.x, place.y, logo_width(m) if whole else m.icon, place.height
+        )
+        return self.logo.rect.right + (m.gutter if whole else m.gutter // 2)

@@ -126,3 +126,9 @@ class Notice(Widget):
 def _beside(m: Metrics) -> int:
     """From the left edge to the words, behind the icon."""
     return m.icon // 2 + 4 + m.icon + m.gap
+
+
+def banner_place(size: tuple[int, int], m: Metrics) -> pygame.Rect:
+    """Over the words of a bar, so that it cuts none, but no icon at the ends."""
+    left = m.margin + m.icon + 6
+    return pygame.Rect(left, 2, min(size[0] - 2 * left, 45 * m.body), m.bar - 5)

@@ -34,7 +34,7 @@ def draw_sheet(theme_name: str, window: tuple[int, int] = SIZE) -> pygame.Surfac
     style = Style(THEMES[theme_name], metrics(*window))
     surface = pygame.Surface(SIZE)
     surface.fill(style.theme.bg)
-    bar = AppBar("New game", "Changes are saved immediately", nothing, [
+    bar = AppBar("New game", "Changes are saved immediately", nothing, nothing, [
         IconButton("sound", "Sound", nothing), IconButton("options", "Options", nothing),
     ])  # fmt: skip
     bar.arrange(SIZE[0], style.metrics)

@@ -9,6 +9,7 @@ import numpy as np
 import pygame
 import pytest
 
+from gui.app.requests import Request, ToHome, ToNewGame, ToOptions
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.drawing.metrics import metrics
@@ -18,6 +19,7 @@ from gui.main import new_shell
 from gui.play.hot_seat import HotSeatScene
 from gui.screenshots.pictures import PICTURES
 from gui.tournament.scene import TournamentScene
+from gui.widgets.app_bar import Logo
 from gui.widgets.button import Button, ConfirmButton
 from gui.widgets.choice import Choice, Look, Option
 from gui.widgets.menu_entry import MenuEntry
@@ -29,7 +31,7 @@ from gui.widgets.toggle import Toggle
 from gui.widgets.widget import Style, Widget
 from settings.store import default_settings
 from tests.gui.tournaments import ELEVEN, FakeTournament
-from tests.support.events import press
+from tests.support.events import click, press
 from tests.support.shells import MOMENT, StillRules, drawn, still_shell
 
 SIZE = (900, 600)
@@ -217,3 +219,28 @@ def _nothing(_: object) -> None:
 
 def _idle() -> None:
     pass
+
+
+HOMELESS = {
+    "home", "hand-over", "play-zen", "keys", "preparing", "play-typing", "promotion",
+}  # fmt: skip
+"""Pictures of Home itself, of screens without a bar, and of what lies over a bar."""
+
+
+@each_screen
+def test_the_logo_leads_home(
+    name: str, opened: Callable[[str], Screen], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, asked = opened(name), list[Request]()
+    monkeypatch.setattr(scene.shell, "open", lambda request: asked.append(request) or scene)
+    scene.shell.trail.leave(ToNewGame(), ToOptions())
+    drawn(scene, SIZE)
+    logos = [w for w in scene.focus.widgets if isinstance(w, Logo)]
+    assert len(logos) == (name not in {"home", "hand-over", "play-zen", "preparing"})
+    if name in HOMELESS:
+        return
+    click(scene, logos[0].rect.center)
+    # What a click puts down, and what is unsaved, is asked about first.
+    if not asked:
+        click(scene, logos[0].rect.center)
+    assert asked == [ToHome()]

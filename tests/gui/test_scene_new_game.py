@@ -117,7 +117,7 @@ def test_a_game_begins_even_if_nothing_can_be_kept(
 def test_keys_choose_bot_side_clock_help_and_rules(shell: Shell) -> None:
     scene = opened(shell)
     press(scene, pygame.K_TAB)  # from Start to the buttons of the bar ...
-    for _ in range(4):
+    for _ in range(5):
         press(scene, pygame.K_TAB)  # ... and round past the games to the groups
     press(scene, pygame.K_RIGHT)
     press(scene, pygame.K_TAB)

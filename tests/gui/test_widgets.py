@@ -308,7 +308,7 @@ def test_a_notice_too_long_for_its_line_unfolds_inside_the_window(style: Style) 
 @pytest.mark.parametrize("width", [900, 1280, 1920])
 def test_the_bar_keeps_its_buttons_inside(width: int, style: Style) -> None:
     icons = [IconButton("sound", "Sound", list), IconButton("options", "Options", list)]
-    bar = AppBar("A long title " * 20, "and more", list, icons)
+    bar = AppBar("A long title " * 20, "and more", list, list, icons)
     bar.arrange(width, style.metrics)
     surface = pygame.Surface((width, 100))
     bar.draw(surface, style)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from core.facts import Facts
 from core.game import Game
 from core.games.files import Files
-from core.games.lessons import Teaching
+from core.games.lessons import Teaching, Topic
 from core.games.openings import OpeningNames
 
 
@@ -88,6 +88,13 @@ class Variant:
         """What people are told of the start with that text; ``""`` if it has no name."""
         title = self.named.title_of(text) if self.named is not None else ""
         return f"{self.named.heading}: {title.lower()}" if self.named and title else ""
+
+    def differences(self, ruleset: str) -> list[Topic]:
+        """What a ruleset has otherwise than the usual one."""
+        usual, other = (
+            self.teaching.chosen(self.options[name]) for name in (self.default, ruleset)
+        )
+        return [topic for topic, same in zip(other, usual, strict=True) if topic != same]
 
     def is_even(self, text: str) -> bool:
         """Whether the start with that text is the same for both sides, and no choice.

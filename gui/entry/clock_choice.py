@@ -10,9 +10,6 @@ from gui.games import GAMES
 from gui.widgets.choice import Option
 from gui.widgets.typed_choice import Blank, TypedChoice
 
-PROBLEM = "Type a clock such as 15+10 or 10+3x30."
-"""What is said of a typed clock that cannot be read."""
-
 
 def clock_note(facts: Facts, time: str) -> str:
     """What the figures of a clock are; the last is for each turn."""
@@ -75,11 +72,18 @@ class ClockChoice(TypedChoice):
         """The chosen clock; ``None`` for none, or for one that cannot be read."""
         return TimeControl.parse(self.time)
 
-    def choose(self, time: str) -> None:
-        """Choose a clock, if need be as one that was typed."""
-        if time in self._times:
-            self.chosen = self._times.index(time)
-        else:
-            self.chosen = len(self._times)
-            self._write(time)
-        self.typing = self.chosen == len(self._times)
+    @property
+    def has_byoyomi(self) -> bool:
+        """Whether one of the usual clocks has byoyomi."""
+        return any("x" in time for time in self._times)
+
+    @property
+    def problem(self) -> str:
+        """What is said of a typed clock that cannot be read."""
+        return f"Type a clock such as 15+10{' or 10+3x30' if self.has_byoyomi else ''}."
+
+    def write(self, time: str) -> None:
+        """Choose a clock as if it were typed."""
+        self.chosen = len(self._times)
+        self._write(time)
+        self.typing = True

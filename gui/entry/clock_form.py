@@ -1,4 +1,4 @@
-"""The clock of New game: chips, and below them the three numbers of any other clock."""
+"""The clock of New game: chips, and below the last of them the numbers of any other."""
 
 from __future__ import annotations
 
@@ -97,7 +97,9 @@ def field_words(field: Field, control: TimeControl | None, wide: bool) -> str:
 
 
 class ClockForm:
-    """The chips of a clock and the three steppers below them.
+    """The chips of a clock and, for one of one's own, steppers below them.
+
+    Byoyomi has a stepper where the game is usually played with it.
 
     Args:
         time: The clock chosen first.
@@ -113,7 +115,7 @@ class ClockForm:
         self._usual, self._tell = game.usual_time, on_change
         self._steppers = {
             field: Stepper("", self._stepping(field), _TOOLTIPS[field], _ABOUT[field])
-            for field in FIELDS
+            for field in (FIELDS if self.chips.has_byoyomi else FIELDS[:2])
         }
         self._wide = False
 
@@ -125,14 +127,20 @@ class ClockForm:
     @property
     def widgets(self) -> list[Widget]:
         """The widgets in the order of the Tab key."""
-        return [self.chips, *self._steppers.values()]
+        return [self.chips, *(self._steppers.values() if self.own else ())]
+
+    @property
+    def own(self) -> bool:
+        """Whether the clock is one of one's own, which has steppers."""
+        return self.chips.typed is not None
 
     def arrange(self, chips: pygame.Rect, metrics: Metrics) -> None:
         """Place everything from the place of the chips on down."""
         self.chips.rect = chips
         self._wide = metrics.size == "S"
         gap, y = metrics.gap, chips.bottom + steppers_height(metrics) - metrics.control
-        width = (chips.width - 2 * gap) // 3
+        count = len(self._steppers)
+        width = (chips.width - (count - 1) * gap) // count
         for number, stepper in enumerate(self._steppers.values()):
             stepper.rect = pygame.Rect(
                 chips.x + number * (width + gap), y, width, metrics.control
@@ -145,8 +153,8 @@ class ClockForm:
         byoyomi = control is not None and control.byoyomi > 0
         names = "Main time", "Byoyomi" if byoyomi else "Increment", "Byoyomi periods"
         m = style.metrics
-        for name, stepper in zip(names, self._steppers.values(), strict=True):
-            if not self._wide:
+        for name, stepper in zip(names, self._steppers.values(), strict=False):
+            if self.own and not self._wide:
                 y = stepper.rect.y - m.caption
                 ink = style.theme.text2
                 draw_text(surface, name, stepper.rect.x, y, m.caption, ink)
@@ -157,8 +165,9 @@ class ClockForm:
     def _step(self, field: Field, by: int) -> None:
         """Take a step; from no clock to the usual one."""
         control = self.chips.control
-        time = self._usual if control is None else stepped(control, field, by).text
-        self.chips.choose(time)
+        self.chips.write(
+            self._usual if control is None else stepped(control, field, by).text
+        )
         self._turn()
 
     def _turn(self) -> None:

@@ -18,8 +18,7 @@ from gui.app.requests import (
 )
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.drawing.text import draw_text
-from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note
+from gui.entry.clock_choice import ClockChoice, clock_note
 from gui.entry.headings import beside_heading, draw_heading, draw_refusal
 from gui.entry.new_game_layout import NewGameLayout, new_game_layout
 from gui.entry.notation_choice import notation_choice
@@ -28,7 +27,7 @@ from gui.entry.opponents import Opponents
 from gui.entry.piece_cards import has_choice, piece_choice
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_bar import SetupBar
-from gui.entry.summary import clock_words, counted, draw_table
+from gui.entry.summary import clock_words, counted, draw_below, draw_table
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, read_later
 from gui.widgets.help_levels import LEVELS
@@ -38,7 +37,6 @@ from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
 
 SIDES = ("first", "random", "second")
-SAVED = "Saved automatically; continue any time."
 _LONGEST_NAME = 40
 _PLAIN = ToNewGame()
 
@@ -57,7 +55,7 @@ class NewGameScene(Screen):
         person = settings.opponent == "person"
         self._ask = opens_below(Menu(), self.focus)
         self._offer = offer_of(
-            shell, self._game.variant, person, self._follow, asked, self._ask
+            shell, self._game.variant, person, self.arrange, asked, self._ask
         )
         self._offers: dict[str, Offer] = {self._game.variant: self._offer}
         first = SIDES.index(settings.side)
@@ -97,10 +95,8 @@ class NewGameScene(Screen):
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
         m = self.metrics
-        layout = new_game_layout(
-            self.size, m, self._offer.facts, self._offer.starts is not None
-        )
-        self._layout = layout
+        extra = self._offer.starts is not None, self._offer.clock.own
+        layout = self._layout = new_game_layout(self.size, m, self._offer.facts, *extra)
         origin = self._offer.origin
         self._bar.say(f"from the position {origin}" if origin else "")
         self._bar.arrange(self.size, m)
@@ -157,7 +153,7 @@ class NewGameScene(Screen):
         note = clock_note(self._offer.facts, time) if time else ""
         draw_heading(surface, place, "Clock", style, note)
         if not time:
-            draw_refusal(surface, place, PROBLEM, style)
+            draw_refusal(surface, place, self._clock.problem, style)
 
     def _paint_sight(
         self, surface: pygame.Surface, layout: NewGameLayout, style: Style
@@ -170,11 +166,7 @@ class NewGameScene(Screen):
         side = Side.SECOND if chosen == "second" else Side.FIRST
         self._offer.sight.draw(surface, self._rules.ruleset, side, self._offer.start)
         draw_table(surface, layout.table, self._summary(), style)
-        box, m = layout.start, style.metrics
-        draw_text(
-            surface, SAVED, box.centerx, box.y - m.gutter, m.small, style.theme.text2,
-            align="center",
-        )  # fmt: skip
+        draw_below(surface, layout.below, self.taught, style)
 
     @property
     def _sight_words(self) -> str:
@@ -219,7 +211,7 @@ class NewGameScene(Screen):
         if variant not in self._offers:
             person = self._bots.person
             self._offers[variant] = offer_of(
-                self.shell, variant, person, self._follow, self._asked, self._ask
+                self.shell, variant, person, self.arrange, self._asked, self._ask
             )
         self._offer = self._offers[variant]
         self._side.options = self._offer.sides

@@ -27,7 +27,7 @@ class NewGameLayout:
     Attributes:
         bots: For the cards.
         side: For the three sides, or for two names in their place.
-        clock: For the chips; the steppers are below it.
+        clock: For the chips; the steppers of a clock of one's own are below it.
         help: For the levels of help; of no height where there are none.
         starts: For the choice among starts; of no height where there is none.
         pieces: For the sets of pieces; of no height where there is one only, or no room.
@@ -35,6 +35,7 @@ class NewGameLayout:
         rules: For the rows of the rulesets.
         sight: For the small board; of no width where there is none.
         table: For the summary under it.
+        below: For what there is to be said under that.
         start: For the main button.
     """
 
@@ -48,6 +49,7 @@ class NewGameLayout:
     rules: pygame.Rect
     sight: pygame.Rect
     table: pygame.Rect
+    below: pygame.Rect
     start: pygame.Rect
 
     @property
@@ -59,7 +61,11 @@ class NewGameLayout:
 
 
 def new_game_layout(
-    size: tuple[int, int], metrics: Metrics, facts: Facts, starts: bool = False
+    size: tuple[int, int],
+    metrics: Metrics,
+    facts: Facts,
+    starts: bool = False,
+    own_clock: bool = False,
 ) -> NewGameLayout:
     """Lay New game out: three columns, or two in a narrow window.
 
@@ -68,6 +74,7 @@ def new_game_layout(
         metrics: Of the window.
         facts: The game.
         starts: Whether there is a choice among starts.
+        own_clock: Whether the clock is one of one's own, which has steppers.
     """
     squares, with_help = max(facts.columns, facts.rows), facts.hidden
     bots, form, sight = _columns(size, metrics, squares)
@@ -76,7 +83,7 @@ def new_game_layout(
         form.height = start.y - metrics.gutter - form.y
     step = metrics.control + round(1.5 * metrics.gutter) + heading_height(metrics)
     line = pygame.Rect(form.x, form.y, form.width, metrics.control)
-    below = line.move(0, steppers_height(metrics) + 2 * step)
+    below = line.move(0, 2 * step + (steppers_height(metrics) if own_clock else 0))
     # The notation stands under the summary, but in a narrow window, which has none.
     aside = bool(facts.notations and sight.width)
     shown = {
@@ -100,6 +107,9 @@ def new_game_layout(
     if aside:
         top = table.y + rows * metrics.row + heading_height(metrics) + metrics.gutter
         lines["notation"] = pygame.Rect(table.x, top, table.width, metrics.control)
+    above = lines["notation"].bottom if aside else table.bottom - metrics.gutter // 2
+    top = above + heading_height(metrics)
+    room = max(0, start.y - metrics.gutter // 2 - top)
     return NewGameLayout(
         bots=bots,
         side=line,
@@ -111,6 +121,7 @@ def new_game_layout(
         rules=rules,
         sight=board,
         table=table,
+        below=pygame.Rect(table.x, top, table.width, room),
         start=start,
     )
 

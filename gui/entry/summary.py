@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING
 import pygame
 
 from bots.entry import Entry
+from core.games import find_variant
 from core.time_control import TimeControl
 from gui.app.counting import counted_words, uncounted
+from gui.app.requests import ToLesson
 from gui.drawing.shapes import hline
-from gui.drawing.text import draw_text, ellipsis
+from gui.drawing.text import LEADING, CutText, draw_text, ellipsis, fitted_lines
+from gui.entry.headings import draw_heading
 from gui.widgets.help_levels import BARE
 from gui.widgets.widget import Style
 
 if TYPE_CHECKING:
     from gui.entry.offer import Offer
+
+_SAVED = "Saved automatically; continue any time."
 
 
 def draw_table(
@@ -32,6 +37,34 @@ def draw_table(
         short = ellipsis(value, m.small, box.width - used)
         draw_text(surface, short, box.right, y, m.small, theme.text, align="right")
         hline(surface, box.x, box.right, box.y + (number + 1) * m.row, theme.line)
+
+
+def draw_below(
+    surface: pygame.Surface, room: pygame.Rect, rules: ToLesson, style: Style
+) -> None:
+    """Say below the summary what rules have otherwise than the usual ones of their game.
+
+    Where that has no room, the topics are named alone; where there is nothing to say,
+    that games are saved.
+    """
+    known, m, ink = find_variant(rules.variant), style.metrics, style.theme.text2
+    topics = known.differences(rules.ruleset)
+    if not topics or room.height < m.small * LEADING:
+        y = room.bottom - m.gutter // 2
+        draw_text(surface, _SAVED, room.centerx, y, m.small, ink, align="center")
+        return
+    usual, _ = known.rulesets[known.default]
+    draw_heading(surface, room, f"Unlike {usual}", style)
+    full = "\n".join(f"{topic.title}. {topic.words}" for topic in topics)
+    sizes = m.small, m.caption
+    lines, size = fitted_lines(full, sizes, *room.size)
+    if any(isinstance(line, CutText) for line in lines):
+        titles = " · ".join(topic.title for topic in topics)
+        lines, size = fitted_lines(titles, sizes, *room.size)
+    for number, line in enumerate(lines):
+        draw_text(
+            surface, line, room.x, room.y + (number + 0.5) * size * LEADING, size, ink
+        )
 
 
 def clock_words(time: str) -> str:

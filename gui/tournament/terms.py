@@ -10,7 +10,7 @@ import pygame
 from core.games import find_variant
 from core.play.budgets import read_budget
 from gui.drawing.metrics import Metrics
-from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note, some_times
+from gui.entry.clock_choice import ClockChoice, clock_note, some_times
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
 from gui.widgets.choice import Choice, Option
 from gui.widgets.strips import CHIPS
@@ -148,7 +148,7 @@ class TermsPicker:
                 note = clock_note(self._facts, self._clock.time)
             draw_heading(surface, chips.rect, words, style, note)
         if not self.valid:
-            draw_refusal(surface, self._clock.rect, PROBLEM, style)
+            draw_refusal(surface, self._clock.rect, self._clock.problem, style)
 
     @property
     def _shown(self) -> list[tuple[str, Widget]]:

@@ -14,7 +14,7 @@ from gui.app.requests import Request, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.text import draw_text, ellipsis
-from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note, some_times
+from gui.entry.clock_choice import ClockChoice, clock_note, some_times
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
 from gui.entry.named_starts import NamedStartChoice
 from gui.entry.new_game_layout import content_room, main_button, split
@@ -130,7 +130,7 @@ class WatchSetupScene(Screen):
         note = clock_note(facts, self._clock.time) if known else ""
         draw_heading(surface, place, "Clock", style, note)
         if not known:
-            draw_refusal(surface, place, PROBLEM, style)
+            draw_refusal(surface, place, self._clock.problem, style)
 
     def _offer(self) -> _Offer:
         """The bots and rulesets of the chosen game."""

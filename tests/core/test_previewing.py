@@ -27,7 +27,7 @@ def test_a_finished_game_is_shown_from_all_sides(tmp_path: Path) -> None:
     assert len(shown.truth.pieces) == 32
     assert [view.viewer for view in shown.views if view] == list(Side)
     facts = dict(shown.facts)
-    assert facts["Rules"] == "Fog of war"
+    assert facts["Rules"] == "chess.com"
     assert facts["Squares in view"].endswith("of 64 on average")
 
 

@@ -57,6 +57,7 @@ def test_from_an_increment_to_byoyomi_and_back() -> None:
 
 def test_chips_and_steppers_follow_each_other() -> None:
     made = form("10+1x30")
+    made.chips.write("10+1x30")
     words = [cast(Stepper, widget).words for widget in made.widgets[1:]]
     assert words == ["10 min", "30 s", "1"]
     step(made, 2, 1)
@@ -64,11 +65,24 @@ def test_chips_and_steppers_follow_each_other() -> None:
     assert made.chips.options[-1].label == "10+2x30"
     step(made, 2, -1)
     assert made.time == "10+1x30"
-    assert BYOYOMI[made.chips.chosen] == "10+1x30"
+    assert made.own, "the steppers stay while they are used"
+
+
+def test_steppers_are_for_a_clock_of_ones_own_and_byoyomi_for_shogi() -> None:
+    for variant, steppers in (("chess", 2), ("shogi", 3)):
+        times = GAMES[variant].times
+        for time in times:
+            assert form(time, times).widgets[1:] == []
+        made = form("12+7", times)
+        assert len(made.widgets[1:]) == steppers
+        made.chips.chosen = 0
+        assert made.widgets[1:] == []
+        assert ("x30" in made.chips.problem) is (variant == "shogi")
 
 
 def test_a_step_from_no_clock_leads_to_the_usual_one() -> None:
     made = form("none")
+    made.chips.write("")
     assert cast(Stepper, made.widgets[1]).words == "–"
     step(made, 0, 1)
     assert made.time == "10+1x30"

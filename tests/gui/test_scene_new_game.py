@@ -15,6 +15,7 @@ from gui.app.choices import chosen_in
 from gui.app.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
 from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
+from gui.drawing.text import draw_text
 from gui.entry import game_picker, opponent_cards, rulesets, start_choice
 from gui.entry.named_starts import NamedStartChoice
 from gui.entry.new_game import NewGameScene
@@ -25,6 +26,7 @@ from gui.widgets import button_faces, rows
 from gui.widgets.bot_rows import TITLES
 from gui.widgets.choice import Choice
 from gui.widgets.help_levels import CERTAIN
+from gui.widgets.stepper import Stepper
 from gui.widgets.widget import Widget
 from settings.store import default_settings, load_settings
 from tests.support.events import click, press, wheel
@@ -292,15 +294,53 @@ def test_a_clock_is_typed_and_remembered(shell: Shell) -> None:
 
 
 def test_byoyomi_is_stepped_and_remembered_in_its_game(tmp_path: Path) -> None:
-    shell = still_shell(tmp_path, time="10+5")
+    shell = still_shell(tmp_path, variant="shogi", ruleset="points27", time="7+5")
     scene = opened(shell)
     tab_to(scene, scene._offer.clock.widgets[-1])
     press(scene, pygame.K_RIGHT)
-    assert scene._clock.time == "10+1x5"
+    assert scene._clock.time == "7+1x5"
     tab_to(scene, scene._start)
     press(scene, pygame.K_RETURN)
-    assert asked(shell)[0].time == "10+1x5"  # type: ignore[union-attr]
-    assert shell.settings.time == chosen_in(shell.settings, "fog-chess").time == "10+1x5"
+    assert asked(shell)[0].time == "7+1x5"  # type: ignore[union-attr]
+    assert shell.settings.time == chosen_in(shell.settings, "shogi").time == "7+1x5"
+
+
+def test_steppers_come_with_a_clock_of_ones_own_and_make_room_again(shell: Shell) -> None:
+    scene = opened(shell)
+    clock, rules = scene._offer.clock, scene._rules.rect.y
+    assert not any(isinstance(widget, Stepper) for widget in scene.focus.widgets)
+    click(scene, clock.chips.cells()[-1].center)
+    steppers = [w for w in scene.focus.widgets if isinstance(w, Stepper)]
+    assert len(steppers) == 2
+    for stepper in steppers:
+        assert clock.chips.rect.bottom < stepper.rect.y < stepper.rect.bottom < rules + 64
+    assert scene._rules.rect.y > rules
+    click(scene, clock.chips.cells()[0].center)
+    assert scene._rules.rect.y == rules
+    assert not any(isinstance(widget, Stepper) for widget in scene.focus.widgets)
+
+
+@pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
+def test_rules_say_what_they_have_otherwise_than_the_usual_ones(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+
+    def note(surface: pygame.Surface, words: str, *place: Any, **look: Any) -> int:
+        said.append(words)
+        return draw_text(surface, words, *place, **look)
+
+    monkeypatch.setattr("gui.entry.summary.draw_text", note)
+    for ruleset, told in (
+        ("heralds", "What took it. You are told which kind"),
+        ("thesis", "No en passant · Castling · Promotion · Quiet"),
+        ("chesscom", ""),
+    ):
+        drawn(opened(still_shell(tmp_path, ruleset=ruleset)), size)
+        words = " ".join(said)
+        assert told in words
+        assert any(topic in words for topic in (" · Castling", "What took")) == bool(told)
+        said.clear()
 
 
 def test_how_moves_are_written_is_chosen_and_kept(

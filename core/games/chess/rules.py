@@ -112,8 +112,8 @@ RULESETS: dict[str, Ruleset] = {
     for rules in (
         Ruleset(
             "chesscom",
-            "Fog of war",
-            "As on chess.com: chess without check; take the king.",
+            "chess.com",
+            "The usual rules: no check; take the king.",
         ),
         Ruleset(
             "thesis",

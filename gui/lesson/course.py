@@ -43,6 +43,7 @@ class Course:
 
     Attributes:
         number: The step that is shown, from 0.
+        ending: What the button says that leaves the last step.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Course:
         self._all = steps
         self._on_end = on_end
         self._complain = complain
+        self.ending = "Done"
         left = [n for n in range(len(steps)) if n + 1 not in self.done]
         self.number = left[0] if left else 0
         self.board = LessonBoard(shell, focus, self._exercise())
@@ -149,8 +151,8 @@ class Course:
 
     def _tell(self) -> None:
         last = self.number + 1 == len(self._all)
-        self._on.words = "Done" if last else "Next"
-        self._on.icon = "marks" if last else "next"
+        self._on.words = self.ending if last else "Next"
+        self._on.icon = "play" if last else "next"
         self._on.kind = "main" if self.exercise.answer == "right" else "second"
 
     def _option(self, number: int, m: Metrics) -> Option:

@@ -6,8 +6,10 @@ import pygame
 
 from core.games import find_game, find_variant
 from core.games.lessons import STEPS
+from core.values import Side
+from gui.app.choices import bot_for
 from gui.app.keys import Action
-from gui.app.requests import ToLesson, ToOptions
+from gui.app.requests import ToLesson, ToOptions, ToPlay
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.metrics import Metrics
@@ -85,7 +87,7 @@ class LessonScene(Screen):
     def __init__(self, shell: Shell, asked: ToLesson) -> None:
         super().__init__(shell)
         known = find_variant(asked.variant)
-        self._title = known.facts.title
+        self._variant, self._title = known.facts.key, known.facts.title
         self._sound = IconButton("sound", "", self.switch_sound)
         options = IconButton("options", "Options", lambda: self.visit(ToOptions()))
         icons = (self._sound, options)
@@ -109,7 +111,7 @@ class LessonScene(Screen):
             find_game(variant, known.default),
             known.teaching.steps,
             self.focus,
-            self.back,
+            self._end,
             self.banner.show_error,
         )
 
@@ -141,6 +143,7 @@ class LessonScene(Screen):
         self._pages.rect.centery = m.bar // 2
         self.rulebook.arrange(self.size, m, self.shell.settings)
         if self.course is not None:
+            self.course.ending = "Done" if self.visits else f"Play {self._opponent}"
             self.course.arrange(self.size, m)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -182,6 +185,20 @@ class LessonScene(Screen):
         course = self._lesson
         if course is None or not course.board.put_down():
             super().back()
+
+    @property
+    def _opponent(self) -> str:
+        """Whom beginners play."""
+        return bot_for(self._variant, "")
+
+    def _end(self) -> None:
+        """Go on from the last step to a game, unless there is one that waits."""
+        if self.visits:
+            super().back()
+            return
+        seed = self.shell.dice.getrandbits(31)
+        ruleset = find_variant(self._variant).default
+        self.go(ToPlay(self._opponent, Side.FIRST, self._variant, ruleset, "none", seed))
 
     @property
     def _lesson(self) -> Course | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,8 +12,8 @@ import pytest
 from core.games import GAMES, find_game
 from core.games.lessons import STEPS, Topic
 from core.time_control import TimeControl
-from core.values import Move
-from gui.app.requests import Request, ToHome, ToLesson
+from core.values import Move, Side
+from gui.app.requests import Request, ToHome, ToLesson, ToPlay
 from gui.app.scene import Scene
 from gui.app.shell import Shell
 from gui.board.picking import Place, Slot
@@ -188,7 +189,7 @@ def test_arrow_keys_turn_the_steps(shell: Shell) -> None:
     assert asked(shell) == []
 
 
-def test_the_buttons_turn_the_steps_and_the_last_one_ends(shell: Shell) -> None:
+def test_the_buttons_turn_the_steps_and_the_last_one_begins_a_game(shell: Shell) -> None:
     scene = opened(shell)
     back, on = scene.course.widgets[-2:]
     click(scene, back.rect.center)
@@ -199,8 +200,26 @@ def test_the_buttons_turn_the_steps_and_the_last_one_ends(shell: Shell) -> None:
     click(scene, back.rect.center)
     assert scene.course.number == STEPS - 2
     click(scene, on.rect.center)
+    drawn(scene)
+    assert on.words == "Play Moth"
     click(scene, on.rect.center)
-    assert asked(shell) == [ToHome()]
+    (game,) = asked(shell)
+    assert isinstance(game, ToPlay)
+    assert replace(game, seed=0) == ToPlay(
+        "Moth", Side.FIRST, "fog-chess", "chesscom", "none", 0
+    )
+
+
+def test_a_lesson_over_a_game_ends_where_the_game_waits(shell: Shell) -> None:
+    scene = LessonScene(shell, ToLesson("fog-chess", "chesscom", lesson=True))
+    scene.visits = True
+    drawn(scene)
+    scene.course.go_to(STEPS - 1)
+    drawn(scene)
+    assert scene.course.widgets[-1].words == "Done"
+    click(scene, scene.course.widgets[-1].rect.center)
+    assert scene.update(0.01) is None
+    assert asked(shell) == []
 
 
 def test_it_begins_with_the_first_step_that_is_not_done(shell: Shell) -> None:

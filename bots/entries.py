@@ -41,6 +41,7 @@ BY_NAME: dict[str, Entry] = {
             plays=ANY_GAME,
             factory=partial(load, "bots.random_move:RandomMove"),
             group="thesis",
+            title="Any legal move",
             rated_in=frozenset({"fog-chess", "progressive", "checkers", "fog-checkers"}),
         ),
         Entry(
@@ -51,6 +52,7 @@ BY_NAME: dict[str, Entry] = {
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.capturing:CaptureKing"),
             group="thesis",
+            title="Takes the king",
         ),
         Entry(
             "NeuralNetworkPlayer",
@@ -60,6 +62,7 @@ BY_NAME: dict[str, Entry] = {
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.network.thesis:NeuralNetworkPlayer"),
             group="thesis",
+            title="Small neural network",
             available=weights_problem(network.THESIS, network.THESIS_SHAPES),
         ),
         Entry(
@@ -70,6 +73,7 @@ BY_NAME: dict[str, Entry] = {
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.capturing:CaptureWithLargestDifference"),
             group="thesis",
+            title="Takes big with small",
         ),
         Entry(
             "CaptureLargest",
@@ -79,6 +83,7 @@ BY_NAME: dict[str, Entry] = {
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.capturing:CaptureLargest"),
             group="thesis",
+            title="Takes the largest piece",
         ),
         Entry(
             "Supporter",
@@ -88,6 +93,7 @@ BY_NAME: dict[str, Entry] = {
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.supporter:Supporter"),
             group="thesis",
+            title="Guards its pieces",
         ),
         Entry(
             "SimpleStockfish",
@@ -97,6 +103,7 @@ BY_NAME: dict[str, Entry] = {
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.simple_stockfish:SimpleStockfish"),
             group="thesis",
+            title="Looks three moves deep",
             needs=("thesis-search",),
         ),
         Entry(
@@ -107,6 +114,7 @@ BY_NAME: dict[str, Entry] = {
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.positionary.player:PositionaryEvaluator"),
             group="thesis",
+            title="Values each square",
             available=weights_problem(positionary.NAME, positionary.SHAPES),
         ),
         Entry(
@@ -119,6 +127,7 @@ BY_NAME: dict[str, Entry] = {
                 load, "bots.chess.possible_board_generator:PossibleBoardGenerator"
             ),
             group="thesis",
+            title="Imagines one board",
             needs=("thesis-search",),
             believes=True,
         ),
@@ -130,6 +139,7 @@ BY_NAME: dict[str, Entry] = {
             plays=FOG_CHESS,
             factory=partial(load_roomy, "bots.chess.possible_board_list:PossibleBoardList"),
             group="thesis",
+            title="Imagines every board",
             needs=("belief", "thesis-boards"),
             believes=True,
         ),

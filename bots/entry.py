@@ -116,6 +116,7 @@ class Entry:
         available: Why it cannot be chosen here, or ``""`` if it can.
         believes: Whether it keeps a belief, as a ``Believer`` does.
         rated_in: Keys of the games in which its rating was measured.
+        title: A readable name that is shown before its name; empty where that is one.
     """
 
     name: str
@@ -129,6 +130,12 @@ class Entry:
     available: str = ""
     believes: bool = False
     rated_in: frozenset[str] = frozenset({"fog-chess"})
+    title: str = ""
+
+    @property
+    def full_name(self) -> str:
+        """Its name as people are shown it, such as ``Takes the king · CaptureKing``."""
+        return f"{self.title} · {self.name}" if self.title else self.name
 
     @property
     def rating_text(self) -> str:

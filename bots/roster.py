@@ -148,6 +148,16 @@ def entries_for(variant: str) -> list[Entry]:
     return [entry for entry in ROSTER.values() if variant in entry.variants]
 
 
+def full_name(name: str) -> str:
+    """The name of a bot as people are shown it; that of anybody else as it is."""
+    return ROSTER[name].full_name if name in ROSTER else name
+
+
+def title_of(name: str) -> str:
+    """The same where there is little room."""
+    return (ROSTER[name].title if name in ROSTER else "") or name
+
+
 def strongest(entries: Iterable[Entry]) -> Entry | None:
     """The strongest of ``entries`` that can play here; the top level before its twin."""
     ready = [entry for entry in entries if not entry.available]

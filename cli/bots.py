@@ -24,6 +24,7 @@ def roster() -> list[dict[str, object]]:
     return [
         {
             "name": entry.name,
+            "title": entry.title,
             "rating": entry.rating,
             "rated_in": sorted(entry.rated_in) if entry.rating is not None else [],
             "strongest": bool(_strongest_in(entry)),
@@ -44,7 +45,8 @@ def _strongest_in(entry: Entry) -> list[str]:
 
 def _row(entry: Entry) -> tuple[str, ...]:
     why = entry.available.rstrip(".")
-    about = [f"Not here: {why}." if why else entry.summary]
+    about = [f"{entry.title} ·"] if entry.title else []
+    about += [f"Not here: {why}." if why else entry.summary]
     about += [f"Plays {', '.join(entry.variants)}."]
     if games := _strongest_in(entry):
         about += [f"Strongest in {', '.join(games)}."]

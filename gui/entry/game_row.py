@@ -7,7 +7,7 @@ from datetime import date
 
 import pygame
 
-from bots.roster import ROSTER
+from bots.roster import ROSTER, title_of
 from core.games import GAMES
 from core.records.library import Saved
 from core.records.variants import variant_told
@@ -24,6 +24,7 @@ from gui.entry.played import (
     opponent,
     score_of,
 )
+from gui.widgets.bot_rows import NameLook, draw_name
 from gui.widgets.signs import draw_result_chip
 from gui.widgets.widget import Style, Widget
 
@@ -84,7 +85,7 @@ class GameRow(Widget):
         draw_text(surface, due, right, y, m.small, theme.text2, align="right")
         room = right - text_width(due, m.small) - m.gap - x
         room -= text_width(title, m.small) + m.gap
-        name = ellipsis(opponent(self.saved), m.body, room, bold=True)
+        name = ellipsis(title_of(opponent(self.saved)), m.body, room, bold=True)
         x += draw_text(surface, name, x, y, m.body, theme.text, bold=True) + m.gap
         draw_text(surface, title, x, y, m.small, theme.text2)
 
@@ -97,11 +98,12 @@ class GameRow(Widget):
         name = opponent(self.saved)
         moves = text_width("99 moves", m.small) + m.gap
         # A name matters more than the number of moves, where both have no room.
-        if x + text_width(name, m.body, bold=True) + moves <= right:
+        if x + text_width(title_of(name), m.body, bold=True) + moves <= right:
             draw_text(surface, self._moves, right, y, m.small, theme.text2, align="right")
             right -= moves
-        name = ellipsis(name, m.body, right - x, bold=True)
-        x += draw_text(surface, name, x, y, m.body, theme.text, bold=True) + 8
+        room = pygame.Rect(x, self.rect.y, right - x, self.rect.height)
+        look = NameLook(theme.text, theme.text2, m.small)
+        x += draw_name(surface, room, name, (m.body,), look) + 8
         entry = ROSTER.get(opponent(self.saved))
         played = variant_told(self.saved.tags, (), self.saved.path.suffix)
         rating = entry.rating_text_in(played) if entry is not None else ""

@@ -16,7 +16,7 @@ from gui.board.view_state import BoardOptions
 from gui.drawing.board_colours import AS_THEME, BOARDS, theme_on
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text, ellipsis
+from gui.drawing.text import draw_text, fitted
 from gui.drawing.theme import THEMES, Theme
 from gui.entry.shown_views import view
 from gui.widgets.choice import Cell, Look, Option
@@ -111,9 +111,9 @@ def _board_draw_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     board = AS_THEME if label == _AS_THEME else label.lower()
     picture = _squares(theme_on(theme.name, board), side)
     surface.blit(picture, (rect.centerx - side // 2, rect.y + _PAD))
-    words = ellipsis(label, m.small, rect.width - 2 * _PAD, cell.chosen)
+    words, size = fitted(label, m.small_sizes, rect.width - _PAD, cell.chosen)
     place = rect.centerx, rect.bottom - foot / 2
-    draw_text(surface, words, *place, m.small, theme.text, bold=cell.chosen, align="center")
+    draw_text(surface, words, *place, size, theme.text, bold=cell.chosen, align="center")
 
 
 @lru_cache(maxsize=64)

@@ -13,9 +13,9 @@ from gui.drawing.emblem import draw_moon
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
-from gui.drawing.text import draw_text, ellipsis, text_width, wrap_into
+from gui.drawing.text import draw_text, text_width, wrap_into
 from gui.entry.pick_list import PickList
-from gui.widgets.bot_rows import BotRow, draw_title
+from gui.widgets.bot_rows import BotRow, NameLook, draw_name, draw_title
 from gui.widgets.choice import Cell, Option, Painter
 from gui.widgets.picks import draw_pick, draw_picture
 from gui.widgets.widget import Style
@@ -167,19 +167,12 @@ def _draw_content(surface: pygame.Surface, cell: Cell, style: Style, barred: boo
     note = theme.text if cell.chosen else theme.text2
     draw_text(surface, option.note, right, y, m.body, note, bold=cell.chosen, align="right")
     room = right - left - text_width(option.note, m.body, bold=True) - m.gap // 2
-    size = _name_size(option.label, m, room, rect.height)
-    draw_text(
-        surface, ellipsis(option.label, size, room, True), left, y, size, ink, bold=True
-    )
+    sizes = [size for size in (m.h3, m.body, m.small) if size <= _NAME * rect.height]
+    place = pygame.Rect(left, 0, room, m.h3)
+    place.centery = round(y)
+    look = NameLook(ink, theme.text3 if barred else theme.text2, m.caption)
+    draw_name(surface, place, option.label, (*sizes, m.label), look)
     for number, line in enumerate(lines):
         share = (0.54, 0.79)[number] if two else 0.68
         ink = theme.text3 if barred else theme.text2
         draw_text(surface, line, left, rect.y + rect.height * share, m.small, ink)
-
-
-def _name_size(name: str, m: Metrics, room: float, height: int) -> int:
-    """The largest size in which a name fits its room and a card of that height."""
-    sizes = [size for size in (m.h3, m.body, m.small) if size <= _NAME * height]
-    return next(
-        (size for size in sizes if text_width(name, size, bold=True) <= room), m.label
-    )

@@ -9,7 +9,7 @@ import pygame
 from core.games import find_variant
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.drawing.text import LEADING, draw_text, ellipsis, text_width, wrap
+from gui.drawing.text import LEADING, draw_text, fitted, text_width, wrap
 from gui.entry.pick_list import DrawCell, PickList
 from gui.widgets.choice import Cell, Option
 from gui.widgets.picks import draw_pick, draw_radio
@@ -119,5 +119,5 @@ def _draw_line(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     x, y, label = rect.x + 2 * m.icon, rect.centery, cell.option.label
     draw_text(surface, label, x, y, m.body, theme.text, bold=cell.chosen)
     left = x + text_width(label, m.body, bold=True) + m.gutter
-    detail = ellipsis(cell.option.detail, m.small, rect.right - m.gap - left)
-    draw_text(surface, detail, rect.right - m.gap, y, m.small, theme.text2, align="right")
+    detail, size = fitted(cell.option.detail, m.small_sizes, rect.right - m.gap - left)
+    draw_text(surface, detail, rect.right - m.gap, y, size, theme.text2, align="right")

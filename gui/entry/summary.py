@@ -93,4 +93,4 @@ def counted(offer: Offer, level: int) -> tuple[tuple[str, str], ...]:
 def rated(bot: Entry, variant: str) -> str:
     """A bot and its rating, where it has one in this game."""
     rating = bot.rating_text_in(variant)
-    return f"{bot.name} · {rating}" if rating else bot.name
+    return f"{bot.full_name} · {rating}" if rating else bot.full_name

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import pygame
 
+from bots.roster import full_name
 from core.records.listing import ListedGame, day_words, title_of
 from core.records.selection import Column
 from gui.drawing.icons import draw_icon
@@ -131,7 +132,7 @@ def names_of(game: ListedGame) -> str:
     """Who played whom; the name of the file where it does not say."""
     if game.names == ("?", "?"):
         return game.name
-    return " – ".join(game.names)
+    return " – ".join(map(full_name, game.names))
 
 
 def _words(game: ListedGame, today: date) -> dict[Column, str]:

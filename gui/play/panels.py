@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from bots.roster import ROSTER
+from bots.roster import ROSTER, title_of
 from core.facts import Facts
 from core.games import find_game
 from core.play.seat import Seat
@@ -51,7 +51,8 @@ class Panels:
     ) -> None:
         """Draw everything beside the board but the widgets."""
         self._controls.bar.draw(surface, style)
-        tight = is_tight(layout.you, self._names, style.metrics)
+        names = self._names[0], title_of(self._names[1])
+        tight = is_tight(layout.you, names, style.metrics)
         draw_card(surface, layout.opponent, self._opponent(content), style, tight)
         draw_card(surface, layout.you, self._you(content), style, tight)
         if self._controls.buttons.over:

@@ -156,9 +156,9 @@ class AskPanel:
             words = "No bot can be asked here"
             draw_text(surface, words, *place, style.metrics.small, style.theme.text2)
         elif query.busy:
-            draw_waiting(surface, answer, bot.name, query, style)
+            draw_waiting(surface, answer, bot.full_name, query, style)
         elif query.state == "failed":
-            draw_failure(surface, answer, f"{bot.name} failed: {query.problem}", style)
+            draw_failure(surface, answer, f"{bot.full_name} failed: {query.problem}", style)
         self._answer.lines = self._lines()
 
     def _lines(self) -> AnswerLines:

@@ -10,9 +10,8 @@ from bots.entry import Entry
 from bots.roster import entries_for, strongest
 from gui.drawing.emblem import draw_moon
 from gui.drawing.icons import draw_icon
-from gui.drawing.text import draw_text, ellipsis
 from gui.entry.pick_list import PickList
-from gui.widgets.bot_rows import draw_title, titled
+from gui.widgets.bot_rows import NameLook, draw_name, draw_title, titled
 from gui.widgets.choice import Cell, Option
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.widget import Style
@@ -65,7 +64,7 @@ class BotList(PickList):
     def _about(self, pos: tuple[int, int]) -> str:
         for number, row in enumerate(self._rows):
             if isinstance(row, Entry) and self.cell(number).collidepoint(pos):
-                return f"{row.name}: {row.available or row.summary}"
+                return f"{row.full_name}: {row.available or row.summary}"
         return ""
 
     def _draw_row(self, surface: pygame.Surface, cell: Cell, style: Style) -> None:
@@ -89,6 +88,6 @@ def _draw_bot(surface: pygame.Surface, cell: Cell, entry: Entry, style: Style) -
         draw_icon(surface, "belief", middle, round(m.icon * 0.9), theme.text2)
     x += m.icon
     ink = theme.text3 if entry.available else theme.text
-    room = right - m.icon - 4 - x
-    name = ellipsis(entry.name, m.small, room, cell.chosen)
-    draw_text(surface, name, x, rect.centery, m.small, ink, bold=cell.chosen)
+    room = pygame.Rect(x, rect.y, right - m.icon - 4 - x, rect.height)
+    look = NameLook(ink, theme.text3, m.caption, cell.chosen)
+    draw_name(surface, room, entry.name, m.small_sizes, look)

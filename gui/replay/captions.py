@@ -7,16 +7,18 @@ from typing import TypeAlias
 
 import pygame
 
+from bots.roster import title_of
 from core.games.standing import standing_words
 from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout
 from gui.board.men import PieceSet, list_man
 from gui.drawing.icons import draw_icon
-from gui.drawing.text import draw_text, ellipsis, fitted, text_width
+from gui.drawing.text import draw_text, fitted, text_width
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import VIEWERS
 from gui.replay.layout import Panel
 from gui.replay.words import move_words, view_words
+from gui.widgets.bot_rows import NameLook, draw_name
 from gui.widgets.signs import draw_thinking
 from gui.widgets.turn_number import king_of
 from gui.widgets.widget import Style
@@ -76,8 +78,13 @@ def draw_caption(
     right -= _draw_clock(surface, (right, y), caption, style)
     # A long name leaves room for the dots that stand for the rest.
     least = text_width("…", m.small) + m.gap if caption.detail else 0
-    title = ellipsis(caption.title, m.body, right - least - x, bold=True)
-    x += draw_text(surface, title, x, y, m.body, theme.text, bold=True) + m.gap
+    aside = text_width(caption.detail, m.small) + m.gap if caption.detail else 0
+    named = text_width(title_of(caption.title), m.body, bold=True)
+    # What a bot is called besides has the room that is left by all else.
+    wide = min(right - least, max(x + named, right - aside)) - x
+    room = pygame.Rect(x, round(y - m.body / 2), wide, m.body)
+    look = NameLook(theme.text, theme.text2, m.small)
+    x += draw_name(surface, room, caption.title, (m.body,), look) + m.gap
     detail, size = fitted(caption.detail, m.small_sizes, right - x)
     draw_text(surface, detail, right, y, size, theme.text2, align="right")
     left = right - text_width(detail, size) - m.gap

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bots.roster import full_name
 from core.ends import told, why
 from core.facts import Facts
 from core.games import find_variant
 from core.records.record import GameRecord
 from core.records.replay import NumberedMove
+from core.records.tags import SIDES
 from core.values import Outcome, Side
 
 _ELO_TAGS = ("WhiteElo", "BlackElo")
@@ -52,7 +54,7 @@ def player_words(facts: Facts, record: GameRecord) -> str:
 
 def name_words(record: GameRecord) -> str:
     """Who played, without more."""
-    return " – ".join(record.players)
+    return " – ".join(_name(record, side) for side in Side)
 
 
 def view_words(facts: Facts, side: Side) -> str:
@@ -75,7 +77,13 @@ def problem_words(problems: tuple[str, ...]) -> str:
 def _rated(record: GameRecord, side: Side) -> str:
     rating = record.tags.get(_ELO_TAGS[side], "")
     known = rating.strip("?-0")
-    return f"{record.players[side]} ({rating})" if known else record.players[side]
+    return f"{_name(record, side)} ({rating})" if known else _name(record, side)
+
+
+def _name(record: GameRecord, side: Side) -> str:
+    """A player's name; that of a bot as people are shown it."""
+    name = record.players[side]
+    return full_name(name) if record.tags.get(f"{SIDES[side]}Type") == "program" else name
 
 
 def rules_words(variant: str, ruleset: str) -> str:

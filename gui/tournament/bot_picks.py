@@ -12,10 +12,10 @@ from bots.roster import entries_for
 from gui.drawing.emblem import draw_moon
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.text import draw_text
 from gui.drawing.theme import Theme
 from gui.entry.opponents import NOBODY
-from gui.widgets.bot_rows import draw_title, titled
+from gui.widgets.bot_rows import NameLook, draw_name, draw_title, titled
 from gui.widgets.text_list import TextList
 from gui.widgets.widget import PRESS_KEYS, Style
 
@@ -128,20 +128,9 @@ class BotPicks(TextList):
             surface, rating, right, rect.centery, m.small, ink, align="right"
         )
         room = pygame.Rect(x, rect.y, right - m.gap - x, rect.height)
-        _draw_name(surface, room, entry, ticked, style)
-
-
-def _draw_name(
-    surface: pygame.Surface, room: pygame.Rect, entry: Entry, ticked: bool, style: Style
-) -> None:
-    m, theme, width = style.metrics, style.theme, room.width
-    sizes = (m.body, m.small, m.caption, m.label)
-    size = next(
-        (s for s in sizes if text_width(entry.name, s, bold=True) <= width), sizes[-1]
-    )
-    ink = theme.text3 if entry.available else theme.text
-    name = ellipsis(entry.name, size, width, ticked)
-    draw_text(surface, name, room.x, room.centery, size, ink, bold=ticked)
+        ink = theme.text3 if entry.available else theme.text
+        look = NameLook(ink, theme.text3, m.caption, ticked)
+        draw_name(surface, room, entry.name, m.main_sizes, look)
 
 
 def _draw_box(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
+from bots.roster import full_name
 from core.values import Side
 from gui.app.running_tournament import Pair
 from gui.drawing.shapes import css, svg
@@ -145,9 +146,9 @@ class CrossTable(Widget):
             halves = [self.tally.half(*pointed, side) for side in Side]
             pair = names[pointed[0]], names[pointed[1]]
             return pair_words(pair, halves, self.sides)
-        return (
-            "" if head is None else total_words(names[head[0]], self.tally.total(head[0]))
-        )
+        if head is None:
+            return ""
+        return total_words(full_name(names[head[0]]), self.tally.total(head[0]))
 
     def _marked(self) -> tuple[int, int] | None:
         place = self._at(self._pointer) if self.hovered else None

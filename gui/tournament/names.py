@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import pygame
 
-from bots.roster import ROSTER
+from bots.roster import ROSTER, full_name, title_of
 from gui.drawing.emblem import draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis, text_width
@@ -44,7 +44,12 @@ def moon_radius(metrics: Metrics, row: int) -> int:
 
 @lru_cache(maxsize=256)
 def broken_name(name: str, size: int) -> tuple[str, ...]:
-    """A name in two lines as even as its words allow; one line if it is one word."""
+    """A name in two lines as even as its words allow; one line if it is one word.
+
+    Of a bot with a readable name that is the first line.
+    """
+    if (title := title_of(name)) != name:
+        return title, name
     words = _WORD.findall(name)
     halves = [("".join(words[:n]), "".join(words[n:])) for n in range(1, len(words))]
     if not halves:
@@ -109,14 +114,15 @@ def draw_names(
 def _draw_name(
     surface: pygame.Surface, box: pygame.Rect, name: str, style: Style, note: str
 ) -> None:
-    m, ink = style.metrics, style.theme.text
-    high = 1 if text_width(name, m.caption, bold=True) <= box.width else 2
+    m, ink, bold = style.metrics, style.theme.text, True
+    titled = title_of(name) != name and box.height >= _TWO_LINES * m.caption
+    high = 1 if not titled and text_width(name, m.caption, bold=True) <= box.width else 2
     fits = text_width(note, m.caption) <= box.width
     if note and fits and box.height >= (1.2 * high + 1.6) * m.caption:
         y = box.centery + (0.6 * high + 0.1) * m.caption
         draw_text(surface, note, box.x, y, m.caption, style.theme.text2)
         box = box.move(0, -round(0.65 * m.caption))
-    for size in (m.body, m.small, m.caption):
+    for size in () if titled else (m.body, m.small, m.caption):
         if text_width(name, size, bold=True) <= box.width:
             draw_text(surface, name, box.x, box.centery, size, ink, bold=True)
             return
@@ -125,5 +131,9 @@ def _draw_name(
         lines = (name,)
     for number, line in enumerate(lines):
         y = box.centery + (number - (len(lines) - 1) / 2) * size * 1.2
-        short = ellipsis(line, size, box.width, True, name)
-        draw_text(surface, short, box.x, y, size, ink, bold=True)
+        fits = text_width(line, m.caption, bold=bold) <= box.width
+        letters = m.caption if fits else m.label
+        short = ellipsis(line, letters, box.width, bold, full_name(name))
+        draw_text(surface, short, box.x, y, letters, ink, bold=bold)
+        if titled:
+            ink, bold = style.theme.text2, False

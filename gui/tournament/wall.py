@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from bots.roster import full_name
 from core.games import find_variant
 from core.values import Side
 from gui.app.requests import ToReplay
@@ -125,7 +126,7 @@ class BoardTips(Widget):
         found = self._wall.at(self._pointer)
         self.tooltip = ""
         if found is not None:
-            white, black = (self._names[player] for player in found[1].pair)
+            white, black = (full_name(self._names[player]) for player in found[1].pair)
             number = "move " if found[1].to_move is not None else ""
             click = "; click to replay" if found[1].replay is not None else ""
             self.tooltip = f"{white} – {black}, {number}{found[1].note}{click}"

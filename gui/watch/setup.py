@@ -7,13 +7,14 @@ from typing import TypeAlias
 
 import pygame
 
+from bots.roster import title_of
 from core.games import GAMES, find_variant
 from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.choices import chosen_in, keep
 from gui.app.requests import Request, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.drawing.text import draw_text, ellipsis
+from gui.drawing.text import draw_text, fitted
 from gui.entry.clock_choice import ClockChoice, clock_note, some_times
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
 from gui.entry.named_starts import NamedStartChoice
@@ -118,10 +119,10 @@ class WatchSetupScene(Screen):
         self._paint_clock(surface)
         draw_heading(surface, self._rules.rect, "Rules", style)
         box = self._start.rect
-        names = " – ".join(bots.cards.name for bots in self._bots if not bots.nobody)
-        words, y = ellipsis(names, m.small, box.width), box.y - round(1.1 * m.gutter)
-        ink = style.theme.text2
-        draw_text(surface, words, box.centerx, y, m.small, ink, align="center")
+        names = [bots.cards.name for bots in self._bots if not bots.nobody]
+        words, size = fitted(" – ".join(map(title_of, names)), m.small_sizes, box.width)
+        ink, y = style.theme.text2, box.y - round(1.1 * m.gutter)
+        draw_text(surface, words, box.centerx, y, size, ink, align="center")
 
     def _paint_clock(self, surface: pygame.Surface) -> None:
         place, style = self._clock.rect, self.style

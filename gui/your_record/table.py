@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from bots.roster import ROSTER
+from bots.roster import ROSTER, full_name
 from core.facts import Facts
 from core.records.own import OwnResults
 from core.values import Side
 from gui.drawing.emblem import draw_moon
 from gui.drawing.shapes import hline
-from gui.drawing.text import draw_text, ellipsis
+from gui.drawing.text import draw_text
+from gui.widgets.bot_rows import NameLook, draw_name
 from gui.widgets.widget import Style
 from gui.your_record.summary import OpponentRow
 
@@ -57,7 +58,8 @@ def row_of(against: OpponentRow) -> TableRow:
 def tip(against: OpponentRow) -> str:
     """A row in words, for its tooltip."""
     whole = against.whole
-    words = f"{against.bot}: {whole.wins} won, {whole.draws} drawn, {whole.losses} lost"
+    counts = f"{whole.wins} won, {whole.draws} drawn, {whole.losses} lost"
+    words = f"{full_name(against.bot)}: {counts}"
     if not against.others.games:
         return words
     return f"{words}; unrated: {_points(against.others)} ({UNRATED})"
@@ -74,8 +76,9 @@ def draw_row(
     x: float = inner.x
     if not is_head:
         x = _draw_emblem(surface, inner, row.name, style)
-    name = ellipsis(row.name, size, inner.x + inner.width * _COLUMNS[0] - x, not is_head)
-    draw_text(surface, name, x, rect.centery, size, ink, bold=not is_head)
+    room = pygame.Rect(x, rect.y, inner.x + inner.width * _COLUMNS[0] - x, rect.height)
+    look = NameLook(ink, theme.text2, m.caption, bold=not is_head)
+    draw_name(surface, room, row.name, (size, m.caption), look)
     for words, share in zip(row.cells, _COLUMNS[1:], strict=True):
         right = inner.x + inner.width * share
         draw_text(surface, words, right, rect.centery, size, ink, align="right")

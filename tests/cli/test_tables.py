@@ -50,6 +50,14 @@ def test_bots_lists_the_roster(run: Run) -> None:
     assert all(bot["variants"] for bot in listed)
 
 
+def test_bots_of_the_thesis_have_a_readable_name_besides(run: Run) -> None:
+    listed = run("bots", "--json").data
+    assert all(bool(bot["title"]) is (bot["group"] == "thesis") for bot in listed)
+    said = " ".join(run("bots").out.split())
+    for bot in listed:
+        assert f"{bot['title']} · " in said or not bot["title"]
+
+
 def test_bots_for_people_names_each_once(run: Run) -> None:
     lines = run("bots").out.splitlines()
     begun = [line for line in lines[1:] if not line.startswith(" ")]

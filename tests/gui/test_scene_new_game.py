@@ -13,6 +13,7 @@ from core.games.shogi.handicaps import HANDICAPS
 from core.values import Piece, Side
 from gui.app.choices import chosen_in
 from gui.app.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
+from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
 from gui.drawing.text import draw_text
@@ -22,7 +23,9 @@ from gui.entry.new_game import NewGameScene
 from gui.entry.new_game_layout import new_game_layout
 from gui.entry.offer import first_view
 from gui.entry.start_choice import StartChoice
-from gui.widgets import button_faces, rows
+from gui.tournament.setup import TournamentSetupScene
+from gui.watch.setup import WatchSetupScene
+from gui.widgets import bot_rows, button_faces, rows
 from gui.widgets.bot_rows import TITLES
 from gui.widgets.choice import Choice
 from gui.widgets.help_levels import CERTAIN
@@ -259,6 +262,23 @@ def test_no_card_is_cut_short(
         drawn(scene, size)
         press(scene, pygame.K_DOWN)
     assert [text for text in texts if text.endswith("…")] == []
+
+
+@pytest.mark.parametrize("screen", [NewGameScene, WatchSetupScene, TournamentSetupScene])
+def test_bots_of_the_thesis_are_offered_by_both_names(
+    tmp_path: Path, screen: type[Screen], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, texts = bot_rows.draw_text, []
+
+    def noted(surface: pygame.Surface, text: str, *place: Any, **how: Any) -> int:
+        texts.append(text)
+        return whole(surface, text, *place, **how)
+
+    monkeypatch.setattr(bot_rows, "draw_text", noted)
+    chosen = {"bot": "CaptureLargest", "watch_first": "CaptureLargest"}
+    drawn(screen(still_shell(tmp_path, **chosen)), (1920, 1080))
+    place = texts.index("Takes the largest piece")
+    assert texts[place + 1] == " · CaptureLargest"
 
 
 def type_in(scene: NewGameScene, text: str) -> None:

@@ -14,7 +14,7 @@ from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.move_list import ReplayMoveList
-from gui.replay.words import end_words, player_words, result_words
+from gui.replay.words import end_words, name_words, player_words, result_words
 from gui.widgets.widget import Style
 from tests.gui.replaying import trap
 
@@ -88,6 +88,9 @@ def test_words() -> None:
     assert end_words(facts, won, Side.SECOND) == "You won: illegal move (e2e5)"
     assert end_words(facts, None) == "This game has no result"
     assert player_words(facts, trap()) == "White: The hunter (1305) – Black: The hunted"
+    tags = {"WhiteType": "human", "BlackType": "program"}
+    record = replace(trap(), players=("Supporter", "Supporter"), tags=tags)
+    assert name_words(record) == "Supporter – Guards its pieces · Supporter"
 
 
 def test_speeds_end_somewhere() -> None:

@@ -306,9 +306,13 @@ def test_cells_heads_and_boards_tell_more(tmp_path: Path) -> None:
     assert "no game yet" in told(table.cell_rect(places[4], places[5]).center)
     across, down = table.heads
     x = table.cell_rect(0, places[0]).centerx
-    assert told((x, across.centery)) == "RandomMove\n1½ of 3 games: +1 =1 −1"
+    head = "Any legal move · RandomMove\n"
+    assert told((x, across.centery)) == f"{head}1½ of 3 games: +1 =1 −1"
     y = table.cell_rect(places[10], 0).centery
-    assert told((down.x + 30, y)) == "PossibleBoardList\n0 of 0 games: +0 =0 −0"
+    assert (
+        told((down.x + 30, y))
+        == "Imagines every board · PossibleBoardList\n0 of 0 games: +0 =0 −0"
+    )
     board = next(w for w in watched.scene.focus.widgets if isinstance(w, BoardTips))
     assert " – " in told((board.rect.x + 20, board.rect.y + 20))
     assert not board.reachable

@@ -16,7 +16,6 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc
 from gui.drawing.text import draw_text, fitted, text_width
-from gui.widgets.bot_rows import NameLook, draw_name
 from gui.widgets.clock import draw_clock, draw_reserve, reserve_height
 from gui.widgets.signs import draw_panel, draw_thinking
 from gui.widgets.widget import Style
@@ -71,8 +70,9 @@ def draw_card(
     (x, above), below = places.name, places.detail
     right = rect.right if card.clock is None else places.clock.x
     width = (rect.right if tight else right) - m.gap - x
-    named = pygame.Rect(x, round(above - m.h3 / 2), width, m.h3)
-    _draw_card_name(surface, named, card, style)
+    sizes = (m.h3, m.body, m.small, m.caption)
+    name, size = fitted(card.name, sizes, width, bold=True)
+    draw_text(surface, name, x, above, size, theme.text, bold=True)
     if card.thinking is not None:
         draw_thinking(surface, *below, card.thinking, style)
     else:
@@ -91,19 +91,6 @@ def draw_card(
         gap = m.gap // 2 if card.taken else 0
         words = f"+{card.lead}"
         draw_text(surface, words, end + gap, men.centery, m.small, theme.text2)
-
-
-def _draw_card_name(
-    surface: pygame.Surface, room: pygame.Rect, card: PlayerCard, style: Style
-) -> None:
-    m, theme = style.metrics, style.theme
-    sizes = (m.h3, m.body, m.small, m.caption)
-    if card.phase is not None:
-        look = NameLook(theme.text, theme.text2, m.small)
-        draw_name(surface, room, card.name, sizes, look)
-        return
-    name, size = fitted(card.name, sizes, room.width, bold=True)
-    draw_text(surface, name, room.x, room.centery, size, theme.text, bold=True)
 
 
 def is_tight(rect: pygame.Rect, names: Sequence[str], m: Metrics) -> bool:

@@ -104,7 +104,7 @@ class Panels:
     ) -> PlayerCard:
         seat = self._seat
         return PlayerCard(
-            name=seat.names[side],
+            name=seat.names[side] if phase is None else title_of(seat.names[side]),
             detail=detail,
             drawing=drawing_of(seat.facts.key),
             phase=phase,

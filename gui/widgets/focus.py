@@ -18,6 +18,9 @@ ARROWS = {
 }
 """The ways that arrows lead, to the right and down."""
 
+_LEADING = frozenset({pygame.K_TAB, *ARROWS})
+"""Keys that lead to what has a tooltip."""
+
 
 class Focus:
     """The widgets of a scene in the order of the Tab key, one of them in focus.
@@ -48,6 +51,8 @@ class Focus:
         self._pointer = (-1, -1)
         self._cut_rect = pygame.Rect(0, 0, 0, 0)
         self._cut_for = 0.0
+        self._rests = False
+        self._keys_lead = True
 
     @property
     def typing(self) -> bool:
@@ -83,11 +88,9 @@ class Focus:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Deliver an event to the widgets; return whether it was used."""
+        self._follow_pointer(event)
         if event.type == pygame.KEYDOWN:
             return self._handle_key(event)
-        if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
-            self._hover(event.pos)
         # All of them hear it: a press that ends elsewhere must end.
         hearers, pointed = self._live(), None
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -124,7 +127,8 @@ class Focus:
         # While something that lies above has the keyboard, nothing below says a word.
         over = [self.current] if self.current in self.above else self._live()
         for widget in over:
-            if widget.tooltip and (self._is_due(widget) or widget.focused):
+            led_to = widget.focused and self._keys_lead
+            if widget.tooltip and (self._is_due(widget) or led_to):
                 words = self.say(widget.tooltip)
                 if widget.hovered:
                     words, whole = _with_whole(whole, words), ""
@@ -133,9 +137,24 @@ class Focus:
         if cut is not None and whole:
             draw_tooltip(surface, cut.rect, whole, style)
 
+    def _follow_pointer(self, event: pygame.event.Event) -> None:
+        """Take note of where the pointer is; whatever else is done ends its tooltip."""
+        if event.type == pygame.MOUSEMOTION:
+            if not self._rests:
+                self._hovered_for = self._cut_for = 0.0
+            self._rests, self._keys_lead = True, False
+            self._pointer = event.pos
+            self._hover(event.pos)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._pointer = (-1, -1)
+            self._hover(self._pointer)
+        elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
+            self._rests = False
+            self._keys_lead |= event.type == pygame.KEYDOWN and event.key in _LEADING
+
     def _pointed_cut(self) -> cuts.Cut | None:
         """The cut words on which the pointer has rested for long enough."""
-        cut = cuts.at(self._pointer)
+        cut = cuts.at(self._pointer) if self._rests else None
         rect = pygame.Rect(0, 0, 0, 0) if cut is None else cut.rect
         if not rect.colliderect(self._cut_rect):
             self._cut_for = 0.0
@@ -147,10 +166,11 @@ class Focus:
 
     def _is_due(self, widget: Widget) -> bool:
         """Whether the pointer has rested on it for long enough."""
+        pointed = self._rests and widget.hovered and widget.covers(self._pointer)
         left = _TOOLTIP_AFTER - self._hovered_for
-        if widget.hovered and left > 0:
+        if pointed and left > 0:
             redraw.within(left)
-        return widget.hovered and left <= 0
+        return pointed and left <= 0
 
     def _live(self) -> list[Widget]:
         return [widget for widget in self._all() if widget.enabled]
@@ -241,19 +261,31 @@ def draw_tooltip(
 ) -> None:
     """Draw the words below `anchor`, or `above` it; where the surface ends, opposite.
 
-    Many words are broken into lines of half the surface's width.
+    Where neither side has room they stand beside it. Many words are broken into lines of
+    half the surface's width.
     """
     m, theme = style.metrics, style.theme
     widest, step = surface.get_width() // 2, round(m.small * LEADING)
     lines = wrap_all(words, m.small, widest)
     width = max(text_width(line, m.small) for line in lines) + 2 * m.gap
-    box = pygame.Rect(0, 0, width, m.row + (len(lines) - 1) * step)
-    over, under = anchor.top - 6, anchor.bottom + 6
-    above = over >= box.height if above else under + box.height > surface.get_height()
-    box.midtop = (anchor.centerx, over - box.height if above else under)
-    box.clamp_ip(surface.get_rect().inflate(-8, 0))
+    size = width, m.row + (len(lines) - 1) * step
+    box = _beside(anchor, size, surface.get_rect(), above=above)
     rounded(surface, box, m.radius, theme.hover, theme.edge)
     y = box.top + m.row / 2
     for number, line in enumerate(lines):
         place = box.centerx, y + number * step
         draw_text(surface, line, *place, m.small, theme.text, align="center")
+
+
+def _beside(
+    anchor: pygame.Rect, size: tuple[int, int], room: pygame.Rect, *, above: bool
+) -> pygame.Rect:
+    """Where a box of that size does not cover ``anchor``, if there is such a place."""
+    reach = anchor.inflate(12, 12)
+    boxes = [pygame.Rect((0, 0), size) for _ in range(4)]
+    boxes[0].midtop, boxes[1].midbottom = reach.midbottom, reach.midtop
+    boxes[2].midleft, boxes[3].midright = reach.midright, reach.midleft
+    if above:
+        boxes[:2] = boxes[1::-1]
+    placed = [box.clamp(room.inflate(-8, 0)) for box in boxes]
+    return next((box for box in placed if not box.colliderect(anchor)), placed[0])

@@ -1,11 +1,13 @@
 """Who has the keyboard, and who hears what."""
 
+import numpy as np
 import pygame
 import pytest
 
+from gui.drawing import cuts
 from gui.widgets.button import Button, ConfirmButton, IconButton
 from gui.widgets.choice import Choice, Option, read_later
-from gui.widgets.focus import Focus
+from gui.widgets.focus import Focus, draw_tooltip
 from gui.widgets.rows import ENTRIES
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style
@@ -158,6 +160,7 @@ def test_what_a_choice_is_about_is_not_covered_by_its_tooltip(
     choice = Choice(options, 0, read_later, SEGMENTS)
     choice.rect = pygame.Rect(0, top, 200, 30)
     focus, bare = Focus([choice]), pygame.Surface((200, 160))
+    cuts.begin(bare)
     told = bare.copy()
     move_to(focus, choice.cells()[1].center)
     focus.draw(bare, style)
@@ -167,6 +170,86 @@ def test_what_a_choice_is_about_is_not_covered_by_its_tooltip(
     columns, rows = pixels.nonzero()
     assert rows.max() < choice.rect.top if above else rows.min() > choice.rect.bottom
     assert columns.min() > 100
+
+
+def tooltip_shown(focus: Focus, style: Style) -> pygame.Rect:
+    """Where something is drawn beyond the widgets themselves; of no width for nothing."""
+    bare, told = pygame.Surface((300, 200)), pygame.Surface((300, 200))
+    for widget in focus.widgets:
+        widget.draw(bare, style)
+    cuts.begin(told)
+    focus.draw(told, style)
+    pixels = pygame.surfarray.array2d(bare) != pygame.surfarray.array2d(told)
+    columns, rows = pixels.nonzero()
+    if not len(columns):
+        return pygame.Rect(0, 0, 0, 0)
+    corner = int(columns.min()), int(rows.min())
+    return pygame.Rect(corner, (int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        pygame.event.Event(pygame.WINDOWLEAVE),
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(150, 90)),
+        pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1),
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"),
+        pygame.event.Event(
+            pygame.MOUSEMOTION, pos=(10, 190), rel=(0, 0), buttons=(0, 0, 0)
+        ),
+    ],
+    ids=lambda event: pygame.event.event_name(event.type),
+)
+def test_a_tooltip_ends_with_the_rest_of_the_pointer(
+    event: pygame.event.Event, style: Style
+) -> None:
+    button = IconButton("flip", "Flip the board", lambda: None)
+    button.rect = pygame.Rect(130, 80, 40, 20)
+    focus = Focus([button])
+    move_to(focus, (150, 90))
+    focus.update(0.6)
+    assert tooltip_shown(focus, style)
+    focus.handle(event)
+    focus.update(0.6)
+    assert not tooltip_shown(focus, style)
+    move_to(focus, (151, 91))
+    assert not tooltip_shown(focus, style)
+    focus.update(0.6)
+    assert tooltip_shown(focus, style)
+
+
+def test_a_tooltip_goes_with_what_it_is_about(style: Style) -> None:
+    button = IconButton("flip", "Flip the board", lambda: None)
+    button.rect = pygame.Rect(130, 80, 40, 20)
+    focus = Focus([button])
+    move_to(focus, (150, 90))
+    focus.update(0.6)
+    button.rect = pygame.Rect(10, 10, 40, 20)
+    assert not tooltip_shown(focus, style)
+
+
+def test_keys_show_a_tooltip_until_the_mouse_is_taken(style: Style) -> None:
+    button = IconButton("flip", "Flip the board", lambda: None)
+    button.rect = pygame.Rect(130, 80, 40, 20)
+    focus = Focus([button])
+    press(focus, pygame.K_TAB)
+    line = button.rect.inflate(12, 12)
+    assert not line.contains(tooltip_shown(focus, style))
+    move_to(focus, (10, 190))
+    assert line.contains(tooltip_shown(focus, style))
+
+
+@pytest.mark.parametrize(
+    "rect", [(130, 80, 40, 20), (0, 0, 60, 200), (240, 0, 60, 200), (0, 0, 300, 100)]
+)
+@pytest.mark.parametrize("above", [True, False])
+def test_a_tooltip_covers_nothing_of_what_it_is_about(
+    rect: tuple[int, int, int, int], above: bool, style: Style
+) -> None:
+    surface, anchor = pygame.Surface((300, 200)), pygame.Rect(rect)
+    draw_tooltip(surface, anchor, "Flip the board", style, above=above)
+    assert pygame.surfarray.array2d(surface).any()
+    assert not pygame.surfarray.array2d(surface.subsurface(anchor)).any()
 
 
 def test_a_choice_loses_the_option_that_the_pointer_is_on(style: Style) -> None:

@@ -154,5 +154,6 @@ class ReplayBar:
 
 def _width(button: Button, metrics: Metrics) -> int:
     """How wide a button with words is: in a small window they say it without the icon."""
-    icon = 0 if metrics.size == "S" else round(1.4 * metrics.icon)
+    shown = button.icon and metrics.size != "S"
+    icon = round(1.4 * metrics.icon) if shown else 0
     return text_width(button.words, metrics.small) + icon + metrics.gutter + 4

@@ -130,7 +130,7 @@ class BotPicks(TextList):
         room = pygame.Rect(x, rect.y, right - m.gap - x, rect.height)
         ink = theme.text3 if entry.available else theme.text
         look = NameLook(ink, theme.text3, m.caption, ticked)
-        draw_name(surface, room, entry.name, m.main_sizes, look)
+        draw_name(surface, room, entry.name, (m.body, m.caption), look)
 
 
 def _draw_box(

@@ -8,6 +8,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import LEADING, draw_text, fitted_lines, text_width, wrap_into
+from gui.widgets.app_bar import logo_width
 from gui.widgets.widget import Style, Widget
 
 SHOWN_FOR_SECONDS = 4.0
@@ -129,6 +130,6 @@ def _beside(m: Metrics) -> int:
 
 
 def banner_place(size: tuple[int, int], m: Metrics) -> pygame.Rect:
-    """Over the words of a bar, so that it cuts none, but no icon at the ends."""
-    left = m.margin + m.icon + 6
+    """Over the words of a bar, so that it cuts none, but neither logo nor icons."""
+    left = m.margin + m.icon + 6 + logo_width(m)
     return pygame.Rect(left, 2, min(size[0] - 2 * left, 45 * m.body), m.bar - 5)

@@ -151,8 +151,8 @@ def test_the_banner_cuts_no_words_in_two(desk: Desk, size: tuple[int, int]) -> N
     scene._bar.subtitle = "Fog of war · 10+5 · Move 40 · your turn"
     bar = drawn(scene, size)
     ends = [widget.rect for widget in scene._bar.widgets]
-    ground = bar.get_at((ends[0].right, 3))
-    middle = range(ends[0].right, min(ends[-1].left, scene._game.rect.left))
+    ground = bar.get_at((ends[1].right, 3))
+    middle = range(ends[1].right, min(ends[-1].left, scene._game.rect.left))
     rows = range(8, scene.metrics.bar - 8)
     words = [x for x in middle if any(bar.get_at((x, y)) != ground for y in rows)]
     assert scene.banner.rect.left <= words[0] <= words[-1] < scene.banner.rect.right

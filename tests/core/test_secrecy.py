@@ -104,7 +104,7 @@ def test_a_game_that_is_being_played_is_not_given_up(tmp_path: Path) -> None:
     path = going_on(tmp_path, game())
     lock = hold(path)
     assert lock is not None
-    with pytest.raises(GivingUpError, match=r"mine\.pgn: the game is open"):
+    with pytest.raises(GivingUpError, match="Your game against Bo is open in"):
         put_on_file(path, first(path))
     lock.release()
     assert put_on_file(path, first(path)).outcome is not None

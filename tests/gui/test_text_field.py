@@ -48,7 +48,7 @@ def _move(told: Told) -> Widget:
 
 def _clock(told: Told) -> Widget:
     field = ClockChoice("", lambda: told(field.typed or ""), ("none", "3+2"))
-    field.choose("")
+    field.write("")
     return field
 
 
@@ -56,7 +56,7 @@ FIELDS: dict[str, Callable[[Told], Widget]] = {
     "text": lambda told: TextField("", 99, told),
     "name": _name,
     "comment": _comment,
-    "path": PathField,
+    "path": lambda told: PathField("", told),
     "search": SearchField,
     "openings": lambda told: OpeningsField(""),
     "move": _move,

@@ -204,7 +204,7 @@ def test_boards_follow_any_game(variant: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "ruleset", "words"),
     [
-        ("fog-chess", "", "Fog of War"),
+        ("fog-chess", "", "Fog of War (chess.com)"),
         ("fog-chess", "thesis", "Fog of War (Thesis)"),
         ("checkers", "russian", "Checkers (Russian)"),
     ],

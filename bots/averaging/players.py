@@ -98,7 +98,7 @@ class AveragingPlayer:
         wary = shares(belief.logs, trust=min(WARY, self._config.trust))
         risked = sampled(belief.rows, wary, timer.boards(len(now.moves)), rolled)
         weighed = self._evaluator.evaluate(DEPTH, self._config.first)
-        if not len(weighed.moves):
+        if not _are_legal(_game(seen), now, weighed):
             return legal(None, now, rolled)
         chosen = None
         if self._finishes(seen, belief, weighed):
@@ -210,6 +210,12 @@ class AveragingPlayer:
             depth += deeper is not weighed
             weighed = deeper
         return weighed
+
+
+def _are_legal(game: Game, now: Observation, weighed: MoveValues) -> bool:
+    """Whether there are moves and all are legal: an invented board may have others."""
+    words = {game.encode(now, move) for move in now.moves}
+    return len(weighed.moves) > 0 and words.issuperset(weighed.moves.tolist())
 
 
 def misjudged(

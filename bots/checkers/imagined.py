@@ -25,10 +25,14 @@ def imagined(previous: Position | None, seen: Observation, rolled: Random) -> Po
     for _ in range(TRIES):
         pieces = {**seen.pieces, **_hidden(seen, hidden, rolled)}
         board = Position(text.row_of(pieces, seen.to_move))
-        shown = game.observe([board], seen.viewer)
-        if (shown.visible, dict(shown.pieces)) == (seen.visible, dict(seen.pieces)):
+        if _looks(game.observe([board], seen.viewer)) == _looks(seen):
             break
     return board
+
+
+def _looks(seen: Observation) -> tuple[object, ...]:
+    """What a board shows: captures over squares in the fog are among the moves."""
+    return seen.visible, dict(seen.pieces), seen.moves
 
 
 def _hidden(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from math import tanh
 from random import Random
 
@@ -22,10 +23,12 @@ from bots.averaging.move_evaluator import (
     TimeManager,
     squashed,
 )
+from bots.averaging.players import AveragingPlayer
 from bots.averaging.progress import handicaps
 from bots.averaging.weighing import alike
 from bots.chess.fogwise.evaluation import EARLY, LATE, WHOLE, counted, evaluation, tapered
 from bots.chess.fogwise.kernels import Fogwise, captures, outlook
+from bots.general.configs import WEIGHER
 from bots.roster import make
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root, root_value
@@ -37,6 +40,7 @@ from core.player import Budget
 from core.setup import Position
 from core.starts import observed
 from core.values import Move, Observation, Side
+from tests.bots.games import play_game
 
 GAME = find_game("fog-chess", "chesscom")
 AVERAGING = ("AveragingPlayer", "HalvingPlayer", "LearnedPlayer")
@@ -359,3 +363,14 @@ def test_the_same_nodes_give_the_same_move(name: str) -> None:
     bot = make(name, 1)
     first = bot.choose(seen, budget)
     assert bot.choose(seen, budget) == first == make(name, 1).choose(seen, budget)
+
+
+@pytest.mark.parametrize("variant", ["fog-checkers", "fog-shogi"])
+def test_who_has_lost_the_true_board_goes_on_with_legal_moves(variant: str) -> None:
+    few = replace(WEIGHER, memory=1, boards=1, plies=2)
+    game, room = find_game(variant), 4 * 2**20
+    for seed in range(3):
+        bots = {side: AveragingPlayer(few, seed + side.value, room) for side in Side}
+        played = play_game(game, bots, 60)
+        history = zip(played.history, played.moves, strict=False)
+        assert all(move in game.moves(before) for before, move in history)

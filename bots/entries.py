@@ -36,19 +36,20 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "RandomMove",
             "Plays any legal move.",
-            rating=0.0,
             moon_phase=0 / 9,
             plays=ANY_GAME,
             factory=partial(load, "bots.random_move:RandomMove"),
             group="thesis",
             title="Any legal move",
-            rated_in=frozenset({"fog-chess", "progressive", "checkers", "fog-checkers"}),
+            ratings=dict.fromkeys(
+                ("fog-chess", "progressive", "checkers", "fog-checkers", "fog-shogi"), 0.0
+            ),
         ),
         Entry(
             "CaptureKing",
             "Takes the king when it can; otherwise any legal move.",
-            rating=388.39,
             moon_phase=1 / 9,
+            ratings={"fog-chess": 388.39},
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.capturing:CaptureKing"),
             group="thesis",
@@ -57,8 +58,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "NeuralNetworkPlayer",
             "Lets a small network, trained on human games, choose its move.",
-            rating=514.08,
             moon_phase=2 / 9,
+            ratings={"fog-chess": 514.08},
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.network.thesis:NeuralNetworkPlayer"),
             group="thesis",
@@ -68,8 +69,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "CaptureWithLargestDifference",
             "Takes big pieces with small ones and pushes pawns otherwise.",
-            rating=764.03,
             moon_phase=3 / 9,
+            ratings={"fog-chess": 764.03},
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.capturing:CaptureWithLargestDifference"),
             group="thesis",
@@ -78,8 +79,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "CaptureLargest",
             "Takes the most valuable piece in sight.",
-            rating=839.62,
             moon_phase=4 / 9,
+            ratings={"fog-chess": 839.62},
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.capturing:CaptureLargest"),
             group="thesis",
@@ -88,8 +89,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "Supporter",
             "Takes what it can and keeps its pieces protected.",
-            rating=919.93,
             moon_phase=5 / 9,
+            ratings={"fog-chess": 919.93},
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.supporter:Supporter"),
             group="thesis",
@@ -98,8 +99,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "SimpleStockfish",
             "Searches three moves deep as if there were no fog.",
-            rating=964.88,
             moon_phase=6 / 9,
+            ratings={"fog-chess": 964.88},
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.simple_stockfish:SimpleStockfish"),
             group="thesis",
@@ -109,8 +110,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "PositionaryEvaluator",
             "Knows what each square is worth; bred by a genetic algorithm.",
-            rating=992.05,
             moon_phase=7 / 9,
+            ratings={"fog-chess": 992.05},
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.positionary.player:PositionaryEvaluator"),
             group="thesis",
@@ -120,8 +121,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "PossibleBoardGenerator",
             "Imagines one board under the fog and searches it.",
-            rating=1100.75,
             moon_phase=8 / 9,
+            ratings={"fog-chess": 1100.75},
             plays=FOG_CHESS,
             factory=partial(
                 load, "bots.chess.possible_board_generator:PossibleBoardGenerator"
@@ -134,8 +135,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "PossibleBoardList",
             "Keeps every possible board and prepares for the worst.",
-            rating=1525.73,
             moon_phase=0.92,
+            ratings={"fog-chess": 1525.73},
             plays=FOG_CHESS,
             factory=partial(load_roomy, "bots.chess.possible_board_list:PossibleBoardList"),
             group="thesis",
@@ -146,8 +147,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "NeuralNetworkPlayer2",
             "Chooses with a network taught by one strong player’s games.",
-            rating=1182.0,
             moon_phase=0.8,
+            ratings={"fog-chess": 1182.0},
             plays=FOG_CHESS,
             factory=partial(load, "bots.chess.network.best:NeuralNetworkPlayer2"),
             group="ours",
@@ -157,8 +158,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "AveragingPlayer",
             "Keeps every possible board and plays the best move on average.",
-            rating=1620.0,
             moon_phase=0.87,
+            ratings={"fog-chess": 1620.0},
             plays=FOGWISE_GAMES,
             factory=partial(load_averaging, "bots.averaging.configs:AVERAGING"),
             group="ours",
@@ -168,8 +169,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "HalvingPlayer",
             "Weighs its best moves again and again, deeper each time.",
-            rating=1705.0,
             moon_phase=0.92,
+            ratings={"fog-chess": 1705.0},
             plays=FOGWISE_GAMES,
             factory=partial(load_averaging, "bots.averaging.configs:HALVING"),
             group="ours",
@@ -179,8 +180,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "LearnedPlayer",
             "Weighs its moves with a network taught by its own games.",
-            rating=1940.0,
             moon_phase=8.98 / 9,
+            ratings={"fog-chess": 1940.0},
             plays=LEARNED_GAMES,
             factory=partial(load_averaging, "bots.averaging.configs:LEARNED"),
             group="ours",
@@ -191,8 +192,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "TermsPlayer",
             "Searches possible boards, judging each as a chess engine does.",
-            rating=2020.0,
             moon_phase=8.99 / 9,
+            ratings={"fog-chess": 2020.0},
             plays=LEARNED_GAMES,
             factory=partial(load_averaging, "bots.averaging.configs:TERMS"),
             group="ours",
@@ -203,8 +204,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "EquilibriumPlayer",
             "Thinks its best moves through, with both sides in the fog.",
-            rating=2050.0,
             moon_phase=8.995 / 9,
+            ratings={"fog-chess": 2050.0},
             plays=LEARNED_GAMES,
             factory=partial(load_equilibrium, "bots.averaging.configs:EQUILIBRIUM"),
             group="ours",
@@ -215,8 +216,8 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "TaughtPlayer",
             "Judges possible boards with a network trained on Stockfish’s.",
-            rating=2060.0,
             moon_phase=1.0,
+            ratings={"fog-chess": 2060.0},
             plays=LEARNED_GAMES,
             factory=partial(load_averaging, "bots.averaging.configs:TAUGHT"),
             group="ours",
@@ -237,8 +238,8 @@ def _level(step: int, name: str, summary: str, rating: float) -> Entry:
     return Entry(
         name,
         summary,
-        rating=rating,
         moon_phase=step / 6,
+        ratings={"fog-chess": rating},
         plays=LEARNED_GAMES,
         factory=partial(load_averaging, place),
         group="levels",

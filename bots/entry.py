@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, cast
 
 from bots.bot_game import named
@@ -87,6 +87,9 @@ COUNTED_FOG = Capability(
     hidden=True,
     evaluation="boards",
 )
+ALTERNATING_FOG = replace(
+    COUNTED_FOG, words=f"{COUNTED_FOG.words}, one move a turn", alternating=True
+)
 FOG_SHOGI = Capability("shogi in the fog", family="shogi", hidden=True)
 FOGWISE_GAMES = Capability(
     "games in the fog that have an evaluation of pieces and sight",
@@ -105,8 +108,6 @@ class Entry:
     Attributes:
         name: Its name in files, in tables and on the command line.
         summary: One sentence for choosing an opponent.
-        rating: Its rating where it was measured; ``None`` where nobody knows. Only those
-            of one game can be compared.
         moon_phase: How far the moon of its picture is eclipsed: from 0, in full light, the
             weakest of its group, to 1, dark; -1 for an engine, which has a sign of its own.
         plays: The games it can play.
@@ -115,13 +116,13 @@ class Entry:
         needs: Purposes of the stages it needs besides the rules; see ``bots/games.py``.
         available: Why it cannot be chosen here, or ``""`` if it can.
         believes: Whether it keeps a belief, as a ``Believer`` does.
-        rated_in: Keys of the games in which its rating was measured.
+        ratings: Its measured ratings by the keys of games. Only those of one game can be
+            compared.
         title: A readable name that is shown before its name; empty where that is one.
     """
 
     name: str
     summary: str
-    rating: float | None
     moon_phase: float
     plays: Capability
     factory: Factory
@@ -129,7 +130,7 @@ class Entry:
     needs: tuple[str, ...] = ()
     available: str = ""
     believes: bool = False
-    rated_in: frozenset[str] = frozenset({"fog-chess"})
+    ratings: Mapping[str, float] = field(default_factory=dict)
     title: str = ""
 
     @property
@@ -139,15 +140,14 @@ class Entry:
 
     @property
     def rating_text(self) -> str:
-        """Its rating as people read it; empty where nobody knows."""
-        return _text(self.rating)
+        """Its rating in the game it is best known for; empty where nobody knows."""
+        return _text(next(iter(self.ratings.values()), None))
 
     def rating_in(self, variant: str) -> float | None:
         """Its rating in the game with that key; ``None`` where nobody has measured it."""
         if variant not in BOT_GAMES or not self.plays.covers(variant):
             return None
-        scale = BOT_GAMES[variant].rated_as or variant
-        return self.rating if scale in self.rated_in else None
+        return self.ratings.get(BOT_GAMES[variant].rated_as or variant)
 
     def rating_text_in(self, variant: str) -> str:
         """The same as people read it."""

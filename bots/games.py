@@ -155,13 +155,14 @@ FOG_PROGRESSIVE = replace(
     FOG_CHESS,
     search=SearchSupport("bots.searching:evaluated", "bots.reading:read"),
     evaluations=dict.fromkeys(
-        ("fogwise", "search"), "bots.chess.fogwise.evaluation:evaluation"
+        ("fogwise", "boards", "search"), "bots.chess.fogwise.evaluation:evaluation"
     ),
     hindsight=("fogwise",),
     stages={
         "rules": Stage("fog-progressive-rules", _RULES, _FOG_SERIES, RULES_PARTS, 2.5),
-        "fogwise": Stage(
-            "fog-progressive-weighing", _WEIGH, (*_FOG_SERIES, "fogwise"), 3, 4.0
+        **dict.fromkeys(
+            ("fogwise", "boards"),
+            Stage("fog-progressive-weighing", _WEIGH, (*_FOG_SERIES, "fogwise"), 3, 4.0),
         ),
         "belief": Stage("fog-progressive-belief", _BELIEVE, _FOG_SERIES, 3, 4.0),
     },

@@ -44,7 +44,6 @@ ROSTER: dict[str, Entry] = (
 ODDS = Entry(
     "Odds",
     "Follows every position that fits, for help, and plays no games.",
-    rating=0.0,
     moon_phase=0.0,
     plays=ANY_GAME,
     factory=partial(load_roomy, "bots.odds:Odds"),
@@ -161,4 +160,4 @@ def title_of(name: str) -> str:
 def strongest(entries: Iterable[Entry]) -> Entry | None:
     """The strongest of ``entries`` that can play here; the top level before its twin."""
     ready = [entry for entry in entries if not entry.available]
-    return max(ready, key=lambda entry: entry.rating or 0.0, default=None)
+    return max(ready, key=lambda entry: entry.moon_phase, default=None)

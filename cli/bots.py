@@ -25,8 +25,9 @@ def roster() -> list[dict[str, object]]:
         {
             "name": entry.name,
             "title": entry.title,
-            "rating": entry.rating,
-            "rated_in": sorted(entry.rated_in) if entry.rating is not None else [],
+            "rating": next(iter(entry.ratings.values()), None),
+            "rated_in": sorted(entry.ratings),
+            "ratings": dict(entry.ratings),
             "strongest": bool(_strongest_in(entry)),
             "group": entry.group,
             "variants": list(entry.variants),

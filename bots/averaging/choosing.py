@@ -109,4 +109,7 @@ def drawn(
     chances = np.exp(-weighed.behind / np.maximum(heat * flat, 1e-9))
     chances[risky > risky[best] + NO_MORE] = 0.0
     chances[chances < LEAST_SHARE * chances.sum()] = 0.0
+    if not chances.any():
+        # An earlier round dropped the best, and all others were overlooked.
+        return best
     return int(rolled.choices(range(len(chances)), chances.tolist())[0])

@@ -41,6 +41,7 @@ class BotConfig:
         boards: The most of these on which it evaluates moves.
         plies: Its search depth at most.
         noticed: The chance that it notices a move; see ``overlooking.noticed``.
+        wins: The chance that it notices a win at once that it would have overlooked.
         noise: Standard deviation of its errors of judgement, in pawns.
         trust: How far it trusts the weights of boards; see ``weighing.shares``.
         blunders: See ``MoveEvaluator``.
@@ -61,6 +62,7 @@ class BotConfig:
     boards: int = 512
     plies: int = DEEPEST
     noticed: float = 1.0
+    wins: float = 1.0
     noise: float = 0.0
     trust: float = TRUST
     blunders: float = BLUNDERS

@@ -191,7 +191,9 @@ class AveragingPlayer:
         lost += misjudged(weighed.values, config.noise, rolled)
         found = noticed(game, seen[-1], moves, config.noticed, rolled)
         if risky[found].min() <= config.safe:
-            lost[~found & (weighed.values < SURE)] += UNNOTICED
+            if config.wins == 1.0 or rolled.random() < config.wins:
+                found |= weighed.values >= SURE
+            lost[~found] += UNNOTICED
         return replace(weighed, handicaps=lost)
 
     def _again(self, seen: Sequence[Observation], weighed: MoveValues) -> MoveValues:

@@ -30,7 +30,6 @@ def entry_of(engine: Engine) -> Entry:
     return Entry(
         engine.name,
         about,
-        rating=None,
         moon_phase=-1.0,
         plays=Capability("the games that it speaks of", outside=frozenset(engine.games)),
         factory=partial(load_engine, engine),

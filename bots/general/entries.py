@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from bots.entry import (
+    ALTERNATING_FOG,
     COUNTED_FOG,
     FOG_SHOGI,
     LEVELLED_GAMES,
@@ -31,29 +32,37 @@ def _lookahead(
     return Entry(
         name,
         summary,
-        rating=rating,
         moon_phase=moon_phase,
         plays=LEVELLED_GAMES if group == "levels" else OPEN_GAMES,
         factory=partial(load_minimax, f"bots.general.configs:{way}"),
         group=group,
         needs=("search",),
-        rated_in=frozenset({"checkers"}),
+        ratings={"checkers": rating},
     )
 
 
-def _weigher(name: str, way: str, summary: str, rating: float, moon_phase: float) -> Entry:
-    """A bot that averages over boards as a config of ``bots.general.configs`` says."""
+def _weigher(
+    name: str, summary: str, moon_phase: float, ratings: tuple[float, ...]
+) -> Entry:
+    """A bot that averages over boards as a config of ``bots.general.configs`` says.
+
+    Args:
+        name: Its name; in capitals that of its config.
+        summary: See ``Entry``.
+        moon_phase: Likewise.
+        ratings: In fog checkers, fog shogi and, if it plays that, fog progressive.
+    """
+    games = ("fog-checkers", "fog-shogi", "fog-progressive")
     return Entry(
         name,
         summary,
-        rating=rating,
         moon_phase=moon_phase,
-        plays=COUNTED_FOG,
-        factory=partial(load_averaging, f"bots.general.configs:{way}"),
+        plays=COUNTED_FOG if len(ratings) == len(games) else ALTERNATING_FOG,
+        factory=partial(load_averaging, f"bots.general.configs:{name.upper()}"),
         group="levels",
         needs=("boards", "belief"),
         believes=True,
-        rated_in=frozenset({"fog-checkers"}),
+        ratings=dict(zip(games, ratings, strict=False)),
     )
 
 
@@ -77,7 +86,10 @@ MINIMAX = _lookahead(
 )
 WEIGHER = replace(
     _weigher(
-        "Weigher", "WEIGHER", "Weighs its moves on as many boards as it can.", 1445.0, 1.0
+        "Weigher",
+        "Weighs its moves on as many boards as it can.",
+        1.0,
+        (1119.0, 1580.0, 944.0),
     ),
     group="ours",
 )
@@ -89,10 +101,25 @@ LEVELS: dict[str, Entry] = {
         _lookahead("Cobble", "COBBLE", "Looks four moves ahead.", 563.0, 1 / 3),
         _lookahead("Boulder", "BOULDER", "Looks six moves ahead.", 890.0, 2 / 3),
         _named(MINIMAX, "Mountain"),
-        _weigher("Ember", "EMBER", "Weighs two boards and gives pieces away.", 98.0, 0.0),
         _weigher(
-            "Torch", "TORCH", "Weighs eight boards and sometimes loses a piece.", 561.0, 0.5
+            "Spark", "Weighs one board and overlooks most moves.", 0.0, (69.0, 492.0, 300.0)
         ),
+        _weigher(
+            "Ember", "Weighs two boards and gives pieces away.", 0.2, (163.0, 844.0, 587.0)
+        ),
+        _weigher(
+            "Candle",
+            "Weighs four boards and overlooks every other move.",
+            0.4,
+            (243.0, 1050.0, 765.0),
+        ),
+        _weigher(
+            "Torch",
+            "Weighs eight boards and sometimes loses a piece.",
+            0.6,
+            (541.0, 1228.0),
+        ),
+        _weigher("Blaze", "Weighs fifty boards and rarely slips.", 0.8, (772.0, 1378.0)),
         _named(WEIGHER, "Beacon"),
     )
 }
@@ -100,12 +127,11 @@ LEVELS: dict[str, Entry] = {
 MAGPIE = Entry(
     "Magpie",
     "Takes the most valuable piece in sight.",
-    rating=300.0,
     moon_phase=0.2,
     plays=FOG_SHOGI,
     factory=partial(load, "bots.magpie:Magpie"),
     group="ours",
-    rated_in=frozenset(),
+    ratings={"fog-shogi": 945.0},
 )
 
 BOTS: dict[str, Entry] = {

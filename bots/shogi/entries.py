@@ -6,21 +6,18 @@ from functools import partial
 
 from bots.entry import NEGAMAX_SHOGI, OPEN_SHOGI, Entry, load_lookahead, load_minimax
 
-_MEASURED = frozenset({"shogi"})
-
 
 def _level(step: int, name: str, summary: str, rating: float) -> Entry:
     """A level; ``step`` counts from 0, the weakest, to 6."""
     return Entry(
         name,
         summary,
-        rating=rating,
         moon_phase=step / 6,
         plays=OPEN_SHOGI,
         factory=partial(load_lookahead, f"bots.shogi.levels:{name.upper()}"),
         group="levels",
         needs=("search",),
-        rated_in=_MEASURED,
+        ratings={"shogi": rating},
     )
 
 
@@ -29,13 +26,12 @@ def _negamax(way: str, name: str, summary: str, rating: float, phase: float) -> 
     return Entry(
         name,
         summary,
-        rating=rating,
         moon_phase=phase,
         plays=NEGAMAX_SHOGI,
         factory=partial(load_minimax, f"bots.shogi.negamax.player:{way}"),
         group="ours",
         needs=("negamax",),
-        rated_in=_MEASURED,
+        ratings={"shogi": rating},
     )
 
 

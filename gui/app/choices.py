@@ -54,8 +54,7 @@ def bot_for(variant: str, wanted: str) -> str:
     best = strongest(able)
     if best is None or any(entry.name == wanted for entry in able):
         return wanted
-    levels = (entry for entry in able if entry.group == "levels")
-    return min(levels, key=lambda entry: entry.rating or 0.0, default=best).name
+    return next((entry for entry in able if entry.group == "levels"), best).name
 
 
 def time_for(variant: str, settings: Settings) -> str:

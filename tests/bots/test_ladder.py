@@ -24,6 +24,7 @@ from bots.averaging.players import AveragingPlayer, misjudged
 from bots.averaging.weighing import BoardSample
 from bots.entries import LEVELS
 from bots.following import BeliefBudget, Following
+from bots.general import configs as general
 from bots.risks import king_risks
 from bots.roster import make
 from core.belief.belief import Belief
@@ -44,6 +45,14 @@ def config_of(name: str) -> BotConfig:
     config = getattr(configs, name.upper())
     assert isinstance(config, BotConfig)
     return config
+
+
+LEVELLED = ("SPARK", "EMBER", "CANDLE", "TORCH", "BLAZE", "WEIGHER")
+LADDERS = (
+    [*map(config_of, LOWER), configs.LEARNED],
+    [getattr(general, name) for name in LEVELLED],
+)
+"""Every level of the same bot, from the weakest to the whole."""
 
 
 class WatchedEvaluator(MoveEvaluator):
@@ -125,16 +134,17 @@ def test_the_top_level_is_bound_by_its_time_alone() -> None:
     assert many[1] > few[1]
 
 
-def test_each_level_is_less_than_the_next() -> None:
-    ladder = [*map(config_of, LOWER), configs.LEARNED]
+@pytest.mark.parametrize("ladder", LADDERS)
+def test_each_level_is_less_than_the_next(ladder: list[BotConfig]) -> None:
     for weaker, stronger in pairwise(ladder):
         assert weaker.memory <= stronger.memory
         assert weaker.boards <= stronger.boards
         assert weaker.plies <= stronger.plies
         assert weaker.noticed < stronger.noticed
+        assert weaker.wins <= stronger.wins
         assert weaker.noise > stronger.noise
         assert weaker.safe >= stronger.safe
-    assert (configs.LEARNED.noticed, configs.LEARNED.noise) == (1.0, 0.0)
+    assert (ladder[-1].noticed, ladder[-1].noise) == (1.0, 0.0)
 
 
 @for_every_lower_level

@@ -123,7 +123,7 @@ def levels_and_five(monkeypatch: pytest.MonkeyPatch) -> None:
     """As ``only_five``, with the levels, of whom nothing is said that may change."""
     words = "Is somewhat stronger than the one above it, in one sentence."
     levels = [
-        replace(level, rating=600.0 + 200 * n, summary=words, available="")
+        replace(level, ratings={"fog-chess": 600.0 + 200 * n}, summary=words, available="")
         for n, level in enumerate(LEVELS.values())
     ]
     _only(monkeypatch, [*levels, *(ROSTER[name] for name in FIVE)])

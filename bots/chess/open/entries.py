@@ -6,21 +6,18 @@ from functools import partial
 
 from bots.entry import ANY_OPEN_CHESS, OPEN_CHESS, Entry, load, load_lookahead
 
-_MEASURED = frozenset({"chess"})
-
 
 def _level(step: int, name: str, summary: str, rating: float) -> Entry:
     """A level; ``step`` counts from 0, the weakest, to 7."""
     return Entry(
         name,
         summary,
-        rating=rating,
         moon_phase=step / 7,
         plays=OPEN_CHESS,
         factory=partial(load_lookahead, f"bots.chess.open.levels:{name.upper()}"),
         group="levels",
         needs=("search",),
-        rated_in=_MEASURED,
+        ratings={"chess": rating},
     )
 
 
@@ -41,12 +38,11 @@ LEVELS: dict[str, Entry] = {
 PROFIT = Entry(
     "ProfitPlayer",
     "Takes the dearest and leaves attack; overlooks guards, other pieces and mate.",
-    rating=170.0,
     moon_phase=0.3,
     plays=ANY_OPEN_CHESS,
     factory=partial(load, "bots.chess.open.profit.player:ProfitPlayer"),
     group="ours",
-    rated_in=_MEASURED,
+    ratings={"chess": 170.0},
 )
 
 BOTS: dict[str, Entry] = {PROFIT.name: PROFIT}

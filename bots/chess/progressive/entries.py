@@ -12,13 +12,12 @@ def _level(step: int, name: str, summary: str, rating: float) -> Entry:
     return Entry(
         name,
         summary,
-        rating=rating,
         moon_phase=step / 4,
         plays=SERIES_GAMES,
         factory=partial(load_series, f"bots.chess.progressive.levels:{name.upper()}"),
         group="levels",
         needs=("series", "planning"),
-        rated_in=frozenset({"progressive"}),
+        ratings={"progressive": rating},
     )
 
 

@@ -8,11 +8,11 @@ from bots.entry import NEGAMAX_SHOGI, OPEN_SHOGI, Entry, load_lookahead, load_mi
 
 
 def _level(step: int, name: str, summary: str, rating: float) -> Entry:
-    """A level; ``step`` counts from 0, the weakest, to 6."""
+    """A level; ``step`` counts from 0, the weakest, to 8."""
     return Entry(
         name,
         summary,
-        moon_phase=step / 6,
+        moon_phase=step / 8,
         plays=OPEN_SHOGI,
         factory=partial(load_lookahead, f"bots.shogi.levels:{name.upper()}"),
         group="levels",
@@ -39,19 +39,19 @@ LEVELS: dict[str, Entry] = {
     entry.name: entry
     for entry in (
         _level(0, "Whisper", "Looks one move ahead and overlooks most moves.", 250.0),
-        _level(1, "Breeze", "Looks one move ahead and overlooks every other move.", 700.0),
+        _level(1, "Zephyr", "Looks one move ahead and overlooks many moves.", 470.0),
+        _level(2, "Breeze", "Looks one move ahead and overlooks every other move.", 840.0),
+        _level(3, "Gust", "Looks two moves ahead and drops a pawn or two.", 1000.0),
+        _level(4, "Bluster", "Looks two moves ahead and sometimes drops a pawn.", 1370.0),
         _level(
-            2, "Gust", "Looks two moves ahead and sometimes drops a pawn or two.", 1160.0
-        ),
-        _level(
-            3,
+            5,
             "Squall",
             "Looks three moves ahead, no farther than two thousand positions.",
             1600.0,
         ),
-        _level(4, "Gale", "Looks four moves ahead and plays what it finds best.", 1830.0),
-        _level(5, "Storm", "Looks as far as forty thousand positions reach.", 2100.0),
-        _level(6, "Typhoon", "The strongest bot, with nothing held back.", 2240.0),
+        _level(6, "Gale", "Looks four moves ahead and plays what it finds best.", 1830.0),
+        _level(7, "Storm", "Looks as far as forty thousand positions reach.", 2100.0),
+        _level(8, "Typhoon", "The strongest bot, with nothing held back.", 2240.0),
     )
 }
 

@@ -847,4 +847,4 @@ def test_the_summary_says_whether_the_game_will_count(tmp_path: Path) -> None:
         told(variant="fog-chess", bot="Moth", help=CERTAIN) == "Does not count: help is on"
     )
     assert "help" not in told(variant="chess", help=CERTAIN), "open games have none"
-    assert told(variant="fog-shogi", bot="RandomMove") == "Does not count: unrated opponent"
+    assert told(variant="shogi", bot="RandomMove") == "Does not count: unrated opponent"

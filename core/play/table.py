@@ -286,11 +286,11 @@ class Table:
             self.play(answer.move, now)
 
     def _fail(self, worker: Worker, reason: Reason, detail: str) -> None:
-        """Have the game wait: a bot that fails has not been beaten."""
+        """Have the game wait. In the fog a bot's words could tell what it was shown."""
+        mute = self.facts.hidden and worker.made and reason is not Reason.NO_ANSWER
         worker.close()
-        self._turn = None
-        name = self.terms.names[self._referee.to_move]
-        self.failure = f"{name} {ENDS[reason].lost}: {detail}"
+        name, told = self.terms.names[self._referee.to_move], "" if mute else f": {detail}"
+        self._turn, self.failure = None, f"{name} {ENDS[reason].lost}{told}"
 
     def _check_time(self, now: float) -> None:
         side = self._referee.to_move

@@ -17,7 +17,6 @@ from tests.events.players import make
 
 GAME = find_game("fog-chess", "chesscom")
 PATIENCE = 240.0
-ERROR = "stopped with an error: "
 pytestmark = pytest.mark.usefixtures("served")
 
 
@@ -137,7 +136,8 @@ def test_a_seat_refuses_what_is_not_to_be_played(evening: Evening) -> None:
 def test_a_game_waits_for_a_bot_that_behaves_badly_and_says_why(
     evening: Evening, name: str, failure: str
 ) -> None:
-    table = evening.table(name, "Fair", control=TimeControl(60, 2))
+    referee = Referee(find_game("chess"))
+    table = evening.table_of(referee, name, "Fair", control=TimeControl(60, 2))
     run(table)
     assert table.failure == f"{name} {failure}"
     assert (table.outcome, table.running, table.preparing) == (None, None, False)
@@ -149,6 +149,24 @@ def test_a_game_waits_for_a_bot_that_behaves_badly_and_says_why(
     assert not table.failure
     run(table)
     assert table.failure == f"{name} {failure}"
+
+
+@pytest.mark.parametrize(
+    ("name", "failure"),
+    [
+        ("Raises", "stopped with an error"),
+        ("Nonsense", "stopped with an error"),
+        ("Cheats", "made an illegal move"),
+        ("Unmade", "stopped with an error: FileNotFoundError: weights are missing"),
+    ],
+)
+def test_in_the_fog_a_bot_that_has_failed_tells_nothing_of_what_it_was_shown(
+    evening: Evening, name: str, failure: str
+) -> None:
+    table = evening.table("", name)
+    play(table, "e4")
+    run(table)
+    assert table.seat(Side.FIRST).failure == f"{name} {failure}"
 
 
 def test_a_game_goes_on_when_a_bot_that_has_failed_is_tried_again(evening: Evening) -> None:
@@ -457,4 +475,4 @@ def test_a_bot_whose_process_somebody_killed_is_asked_again_but_only_once(
     run(table, plies=2)
     worker._bot._process.kill()
     run(table)
-    assert table.failure == f"Dawdles {ERROR}its process ended unexpectedly"
+    assert table.failure == "Dawdles stopped with an error"

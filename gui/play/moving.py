@@ -136,8 +136,11 @@ class Moving:
         """Press on a square or a slot, or beside both.
 
         Where nothing can be picked or put, that gives up what is planned. A move that
-        waits is confirmed on its target, and taken back by a press anywhere else.
+        waits is confirmed on its target, and taken back by a press anywhere else. A board
+        of the past is only looked at.
         """
+        if not self._present.live:
+            return
         waits, self.unconfirmed = self.unconfirmed, None
         if waits is not None and place == waits.target:
             self._play(waits, True)

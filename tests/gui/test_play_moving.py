@@ -243,6 +243,18 @@ def test_a_move_that_waits_is_taken_back(tmp_path: Path, how: str) -> None:
     assert not sitting.asked
 
 
+def test_a_click_on_the_past_confirms_nothing(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, confirm_moves=True)
+    sitting.line("e4 e5")
+    sitting.click("d2", "d4")
+    sitting.press(pygame.K_LEFT)
+    sitting.click("d4")
+    assert _codes(sitting) == ["e2e4", "e7e5"]
+    sitting.press(pygame.K_END)
+    sitting.click("d4")
+    assert _codes(sitting)[-1] == "d2d4"
+
+
 @pytest.mark.parametrize("how", ["right click", "escape", "elsewhere", "beside"])
 def test_a_plan_is_given_up(tmp_path: Path, how: str) -> None:
     sitting = Sitting(tmp_path)

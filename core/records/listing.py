@@ -158,7 +158,8 @@ def _opening(entry: IndexedGame, saved: Saved, variant: str) -> str:
     if _waits(variant, saved):
         if saved.person is None or "FEN" in tags or not _alternates(variant):
             return ""
-        shown = [number % 2 == saved.person for number in range(len(moves))]
+        own = saved.person ^ entry.second_begins
+        shown = [number % 2 == own for number in range(len(moves))]
     words = []
     plies = GAMES[variant].facts.numbers_plies
     for number, (move, known) in enumerate(zip(moves, shown, strict=True)):

@@ -20,6 +20,8 @@ class Notation:
         example: A move in it.
         ranks: Labels of the rows beside the board where it has other ones than the game.
         files: Names of the columns in a sentence, likewise.
+        names: Names of all squares where these are not made of files and ranks, such as
+            numbers; ``""`` for a square that has none but its file and rank.
     """
 
     key: str
@@ -27,6 +29,7 @@ class Notation:
     example: str
     ranks: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ class Facts:
         claim: What the button says by which a side ends the game where the rules let it.
         notation: What the text of a position is called.
         idle: Squares on which nothing ever stands, so that everybody always sees them.
+        names: Names of all squares, as a ``Notation`` has them.
     """
 
     key: str
@@ -100,6 +104,7 @@ class Facts:
     notations: tuple[Notation, ...] = ()
     replayed: frozenset[Reason] = frozenset()
     idle: frozenset[Square] = frozenset()
+    names: tuple[str, ...] = ()
     _names: tuple[str, ...] = field(init=False, repr=False, compare=False, default=())
 
     def __post_init__(self) -> None:
@@ -108,8 +113,9 @@ class Facts:
         ranks = self.ranks or tuple(str(row + 1) for row in range(self.rows))
         object.__setattr__(self, "files", files)
         object.__setattr__(self, "ranks", ranks)
-        names = tuple(file + rank for rank in ranks for file in files)
-        object.__setattr__(self, "_names", names)
+        made = tuple(file + rank for rank in ranks for file in files)
+        pairs = zip(self.names or made, made, strict=True)
+        object.__setattr__(self, "_names", tuple(name or other for name, other in pairs))
 
     @property
     def king_capture(self) -> bool:
@@ -144,9 +150,10 @@ class Facts:
         As they are where that names squares as files and engines do.
         """
         chosen = next((each for each in self.notations if each.key == notation), None)
-        if chosen is None or not chosen.ranks:
+        if chosen is None or not (chosen.ranks or chosen.names):
             return self
-        return replace(self, ranks=chosen.ranks, files=chosen.files or self.files)
+        ranks, files = chosen.ranks or self.ranks, chosen.files or self.files
+        return replace(self, ranks=ranks, files=files, names=chosen.names)
 
     def name(self, square: Square) -> str:
         """Coordinates of ``square``; in chess ``a1`` is the first side's left corner."""

@@ -16,6 +16,7 @@ from core.facts import Facts
 from core.game import Game
 from core.games.checkers import dialects as pdn
 from core.games.checkers import rules as checkers
+from core.games.checkers.facts import CHECKERS, FOG_CHECKERS
 from core.games.checkers.lessons import FOG_TEACHING, OPEN_TEACHING
 from core.games.chess import dialects as pgn
 from core.games.chess.arrays import Arrays
@@ -114,22 +115,6 @@ PROGRESSIVE = replace(
 FOG_PROGRESSIVE = replace(
     FOG_CHESS, key="fog-progressive", title="Fog Progressive", alternates=False
 )
-
-CHECKERS = Facts(
-    key="checkers",
-    title="Checkers",
-    columns=8,
-    rows=8,
-    sides=("white", "black"),
-    symbols=("k", "m"),
-    kinds=("king", "man"),
-    hidden=False,
-    family="checkers",
-    win_by="no_move",
-    idle=frozenset(square for square in range(64) if sum(divmod(square, 8)) % 2),
-)
-
-FOG_CHECKERS = replace(CHECKERS, key="fog-checkers", title="Fog Checkers", hidden=True)
 
 
 def _checkers(facts: Facts, teaching: Teaching, aliases: set[str]) -> Variant:

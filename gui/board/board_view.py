@@ -2,11 +2,12 @@
 
 import pygame
 
+from core.facts import Facts
 from core.values import Observation, Piece, Square
 from gui.board import knowledge
 from gui.board import marks as drawn
 from gui.board.arrows import draw_glyph, draw_lines, draw_strokes
-from gui.board.coordinates import draw_coordinates, ranks_of
+from gui.board.coordinates import draw_coordinates, facts_shown
 from gui.board.fog import Fog, FogLayer, draw_crosses
 from gui.board.fog_pattern import FogPattern, pattern_of
 from gui.board.fog_time import STILL, FogTime
@@ -77,7 +78,7 @@ class BoardView:
         fogged = frozenset(self._layout.squares) - visible
         if self._options.waves:
             drawn.draw_waves(pen, fogged)
-        draw_coordinates(pen, self._options, fogged, self._ranks(seen))
+        draw_coordinates(pen, self._options, fogged, self._facts(seen))
         self._draw_knowledge(pen, marks, fogged)
         if seen is not None:
             draw_walls(pen, walls(self._layout, marks.blocked, seen))
@@ -87,9 +88,9 @@ class BoardView:
             self._draw_named(pen, seen, marks)
             self._draw_carried(pen, seen, marks)
 
-    def _ranks(self, seen: Observation | None) -> tuple[str, ...]:
-        """What ranks are called in the notation that is chosen, if it is known."""
-        return () if seen is None else ranks_of(seen.variant, self._options.notations)
+    def _facts(self, seen: Observation | None) -> Facts | None:
+        """The game as the notation that is chosen has it, if the game is known."""
+        return None if seen is None else facts_shown(seen.variant, self._options.notations)
 
     def _pieces(self, seen: Observation | None) -> PieceSet:
         return drawing_of(seen.variant, self._layout.flipped) if seen else NO_PIECES

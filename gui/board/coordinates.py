@@ -1,8 +1,10 @@
 """Labels of columns and rows, beside the board or in every square."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from core.facts import Facts
 from core.games import find_variant
 from core.values import Square
 from gui.board.pen import Pen, figure_size
@@ -16,26 +18,25 @@ def draw_coordinates(
     pen: Pen,
     options: BoardOptions,
     fogged: frozenset[Square],
-    ranks: tuple[str, ...] = (),
+    facts: Facts | None = None,
 ) -> None:
     """Draw the coordinates as the options ask: below and at the left, or as on wood.
 
-    ``ranks`` are the names of rows where they have others than those of the game.
+    Rows and squares are called as in ``facts``, if these are given.
     """
-    if ranks:
-        pen = replace(pen, layout=replace(pen.layout, ranks=ranks))
+    if facts is not None:
+        pen = replace(pen, layout=replace(pen.layout, ranks=facts.ranks))
     if options.coordinates == "edge":
         _draw_beside(pen, options)
     elif options.coordinates == "all":
-        _draw_inside(pen, fogged)
+        _draw_inside(pen, fogged, facts.names if facts is not None else ())
 
 
 @lru_cache(maxsize=64)
-def ranks_of(variant: str, notations: str) -> tuple[str, ...]:
-    """What ranks are called in the notation chosen for a game; empty for the usual."""
+def facts_shown(variant: str, notations: str) -> Facts:
+    """The facts of a game with squares named as in the notation chosen for it."""
     facts = find_variant(variant).facts
-    chosen = notation_in(notations, facts)
-    return next((each.ranks for each in facts.notations if each.key == chosen), ())
+    return facts.as_read(notation_in(notations, facts))
 
 
 def _draw_beside(pen: Pen, options: BoardOptions) -> None:
@@ -55,13 +56,13 @@ def _draw_beside(pen: Pen, options: BoardOptions) -> None:
         draw_text(pen.surface, number, beside, y, size, colour, align="center")
 
 
-def _draw_inside(pen: Pen, fogged: frozenset[Square]) -> None:
+def _draw_inside(pen: Pen, fogged: frozenset[Square], names: Sequence[str]) -> None:
     layout = pen.layout
     size = figure_size(layout.cell, 0.16, 9)
     for square in layout.squares:
         x, y = layout.corner(square)
         left, middle = x + layout.cell * 0.05, y + size * 0.36 + layout.cell * 0.06
-        name = "".join(layout.labels(square))
+        name = names[square] if names else "".join(layout.labels(square))
         colour = pen.theme.cross if square in fogged else _ink(pen, square)
         draw_text(pen.surface, name, left, middle, size, colour)
 

@@ -201,7 +201,7 @@ class BoardOptions:
         waves: Whether every fogged square carries two small waves.
         men: How large a piece is drawn, as a share of its square.
         notations: Those chosen for families of games, as the settings have them; ranks
-            are called as in these.
+            and squares are called as in these.
     """
 
     coordinates: Literal["edge", "off", "all"] = "edge"

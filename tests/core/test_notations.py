@@ -11,7 +11,7 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.games.shogi.japanese import arrived, square_name
-from core.notation import move_name, written
+from core.notation import move_name, square_read, written
 from core.observed_notation import observed_move
 from core.play.referee import Referee
 from core.records.record import GameRecord
@@ -73,6 +73,35 @@ def test_a_record_in_each_notation_of_shogi(notation: str) -> None:
             for before, after in pairwise(seen)
         ]
         assert told == names
+
+
+def test_american_checkers_in_numbers() -> None:
+    game = find_game("checkers", "american")
+    referee = Referee(game, game.start())
+    for text in ("11-15", "22-18", "15x22", "25x18"):
+        referee.play(game.read_move(referee.history[-1], text))
+    record = GameRecord("checkers", "american", ("A", "B"), tuple(referee.moves))
+    names = {
+        notation.key: [step.san for step in Timeline.of(record, notation.key).steps]
+        for notation in game.facts.notations
+    }
+    assert names == {
+        "algebraic": ["f6-e5", "c3-d4", "e5xc3", "b2xd4"],
+        "numeric": ["11-15", "22-18", "15x22", "25x18"],
+    }
+    numeric = Timeline.of(record, "numeric").game
+    assert square_read(numeric, "c3") == "22"
+    assert square_read(numeric, "c4") == "c4"
+
+
+def test_what_was_taken_in_the_fog_is_named_by_number() -> None:
+    game = written(find_game("fog-checkers", "american"), "numeric")
+    referee = Referee(game, game.start())
+    for text in ("f6-e5", "c3-d4", "e5xc3"):
+        referee.play(game.read_move(referee.history[-1], text))
+    seen = referee.seen_by(Side.FIRST)
+    told = [observed_move(game, before, after).text for before, after in pairwise(seen)]
+    assert told == ["", "22-18", "×18"]
 
 
 def test_a_game_with_one_notation_is_named_as_ever() -> None:

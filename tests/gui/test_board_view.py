@@ -4,7 +4,9 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from core.games import find_game
 from core.values import Move, Observation, Piece, Side, Trace
+from gui.board import coordinates
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
 from gui.board.men import drawing_of
@@ -193,3 +195,21 @@ def test_flipped_with_names_and_waves_looks_as_it_should(looks_like: LooksLike) 
     options = BoardOptions(coordinates="all", waves=True)
     marks = BoardMarks(blocked=squares("d6"), hover=square("b8"))
     looks_like(_draw(SEEN, marks, options, flipped=True), "board-flipped")
+
+
+@pytest.mark.parametrize(
+    ("notation", "numbers"),
+    [("checkers numeric", set(map(str, range(1, 33)))), ("", set())],
+)
+def test_dark_squares_have_their_numbers_in_numeric_notation(
+    monkeypatch: pytest.MonkeyPatch, notation: str, numbers: set[str]
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(
+        coordinates, "draw_text", lambda surface, words, *place, **how: drawn.append(words)
+    )
+    game = find_game("checkers")
+    seen = game.observe([game.start().position], Side.FIRST)
+    _draw(seen, options=BoardOptions(coordinates="all", notations=notation))
+    assert {words for words in drawn if words.isdecimal()} == numbers
+    assert ("c3" in drawn) is not bool(numbers)

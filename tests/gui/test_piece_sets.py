@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.games import find_game
+from core.games import find_game, find_variant
 from core.values import Piece, Side
 from gui.app.shell import Shell
-from gui.board.coordinates import ranks_of
+from gui.board.coordinates import facts_shown
 from gui.board.men import chosen_design, drawing_of, man, silhouette
 from gui.drawing.theme import THEMES
 from gui.entry.new_game import NewGameScene
@@ -190,9 +190,10 @@ def test_settings_refuse_sets_for_no_game(shell: Shell) -> None:
 
 
 def test_ranks_are_called_as_in_the_chosen_notation() -> None:
-    assert ranks_of("shogi", "") == ranks_of("shogi", "shogi usi") == ()
-    assert "".join(ranks_of("shogi", "shogi japanese")) == "九八七六五四三二一"
-    assert ranks_of("chess", "shogi japanese") == ()
+    shogi = find_variant("shogi").facts
+    assert facts_shown("shogi", "") == facts_shown("shogi", "shogi usi") == shogi
+    assert "".join(facts_shown("shogi", "shogi japanese").ranks) == "九八七六五四三二一"
+    assert facts_shown("chess", "shogi japanese") == find_variant("chess").facts
 
 
 def test_the_sets_of_shogi_look_as_they_should(

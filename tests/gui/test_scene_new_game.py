@@ -363,12 +363,21 @@ def test_rules_say_what_they_have_otherwise_than_the_usual_ones(
         said.clear()
 
 
+@pytest.mark.parametrize(
+    ("variant", "ruleset", "notation"),
+    [("shogi", "points27", "japanese"), ("checkers", "american", "numeric")],
+)
 def test_how_moves_are_written_is_chosen_and_kept(
-    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shell: Shell,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    variant: str,
+    ruleset: str,
+    notation: str,
 ) -> None:
-    monkeypatch.undo()  # all bots, as the few of the other tests play no shogi
+    monkeypatch.undo()  # all bots, as the few of the other tests play chess alone
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    chosen = {"variant": "shogi", "ruleset": "points27"}
+    chosen = {"variant": variant, "ruleset": ruleset}
     for size in (SIZE, (900, 600)):
         shell.settings = shell.settings.model_copy(update=chosen)
         scene = NewGameScene(shell)
@@ -381,7 +390,7 @@ def test_how_moves_are_written_is_chosen_and_kept(
             if widget is not choice
         )
         click(scene, choice.cells()[1].center)
-        assert shell.settings.notations == "shogi japanese"
+        assert shell.settings.notations == f"{variant} {notation}"
     shell.settings = shell.settings.model_copy(update={"variant": "chess", "ruleset": ""})
     assert NewGameScene(shell)._notation is None
 

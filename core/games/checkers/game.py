@@ -40,6 +40,7 @@ class Checkers:
 
     facts: Facts
     options: Ruleset
+    notation: str = "algebraic"
     habits = np.zeros(0, np.float32)
 
     @property
@@ -177,8 +178,8 @@ class Checkers:
 
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
-        moves = self.moves(position)
-        return text.write_move(self.facts, text.men(position), moves, move)
+        facts, moves = notation.facts_read(self), self.moves(position)
+        return text.write_move(facts, text.men(position), moves, move)
 
     def read_move(self, position: Position, name: str) -> Move:
         """See ``Game.read_move``."""
@@ -211,7 +212,7 @@ class Checkers:
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """See ``Game.own_san``."""
-        return text.write_move(self.facts, seen.pieces, moves, move)
+        return text.write_move(notation.facts_read(self), seen.pieces, moves, move)
 
     def read_own(self, seen: Observation, moves: Sequence[Move], name: str) -> Move:
         """See ``Game.read_own``."""
@@ -251,7 +252,7 @@ class Checkers:
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""
-        return sightings.arrival(self.facts, after)
+        return sightings.arrival(notation.facts_read(self), after)
 
     def encode(self, seen: Observation, move: Move) -> int:
         """See ``Game.encode``."""

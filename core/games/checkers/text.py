@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from core.boards import squares
 from core.facts import Facts
 from core.game import IllegalMoveError
+from core.games.checkers.facts import NUMBERS, SQUARES
 from core.games.checkers.paths import Path
 from core.games.checkers.rules import Ruleset
 from core.games.checkers.tables import META, WHITE
@@ -23,13 +24,6 @@ from core.setup import BadPositionError, Mend, Position, Setup, SetupProblem, St
 from core.values import Move, Piece, Side, Square
 
 Men = Mapping[Square, Piece]
-
-SQUARES = tuple(
-    8 * row + column for row in range(7, -1, -1) for column in range(row % 2, 8, 2)
-)
-"""The dark squares by number, that of 1 first."""
-
-NUMBERS = {square: number for number, square in enumerate(SQUARES, 1)}
 
 ARRAY = "W21-32:B1-12"
 """The usual array, without the side to move."""

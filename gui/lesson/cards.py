@@ -128,14 +128,21 @@ def head_height(words: str, width: int, m: Metrics) -> int:
 
 
 def draw_head(
-    surface: pygame.Surface, box: pygame.Rect, exercise: Exercise, number: int, style: Style
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    exercise: Exercise,
+    number: int,
+    rules: str,
+    style: Style,
 ) -> None:
-    """Draw which step it is, its title and its words."""
+    """Draw which step it is, by which rules it is played, its title and its words."""
     m, theme, x = style.metrics, style.theme, box.x + style.metrics.gutter
     draw_panel(surface, box, style)
     label = f"Step {number} of {STEPS}"
     top = box.y + m.gutter + m.label // 2
     draw_label(surface, label, x, top, m.label, theme.accent2, track=m.label_track)
+    right = box.right - m.gutter
+    draw_text(surface, rules, right, top, m.caption, theme.text2, align="right")
     y = top + m.label // 2 + m.h2 * 0.85
     draw_text(surface, exercise.step.title, x, y, m.h2, theme.text, bold=True)
     width = box.width - 2 * m.gutter

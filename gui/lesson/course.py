@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from core.game import Game
+from core.games import find_variant
 from core.games.lessons import Step
 from gui.app.choices import keep
 from gui.app.shell import Shell
@@ -81,6 +82,12 @@ class Course:
         return self.board.exercise
 
     @property
+    def _rules(self) -> str:
+        """By which of its rules the game is played; nothing where there are no others."""
+        known = find_variant(self._game.facts.key).rulesets
+        return f"Rules: {known[self._game.ruleset][0]}" if len(known) > 1 else ""
+
+    @property
     def done(self) -> frozenset[int]:
         """The steps that are done, from 1, now or at any time before."""
         known = read_done(self._shell.settings.lessons_done)
@@ -129,7 +136,8 @@ class Course:
             draw_label(surface, "Six steps", *place, m.label, ink, track=m.label_track)
             facts = self._game.facts
             draw_margin(surface, layout.margin, exercise, facts, self._shell, style)
-        draw_head(surface, layout.head, exercise, self.number + 1, style)
+        number = self.number + 1
+        draw_head(surface, layout.head, exercise, number, self._rules, style)
         draw_middle(surface, layout.notes, exercise, style)
         draw_task(surface, layout.task, exercise, style)
         ink = style.theme.text3

@@ -19,6 +19,7 @@ from gui.app.shell import Shell
 from gui.board.picking import Place, Slot
 from gui.drawing.metrics import Metrics, metrics
 from gui.drawing.text import LEADING, text_width, wrap
+from gui.lesson import cards
 from gui.lesson.cards import head_height, spare_height
 from gui.lesson.exercise import Exercise
 from gui.lesson.layout import LessonLayout, lesson_layout
@@ -379,6 +380,30 @@ def test_another_ruleset_is_shown_without_being_chosen(shell: Shell) -> None:
     click(scene, (rulesets.rect.centerx, rulesets.rect.bottom - 10))
     assert scene.rulebook.page.ruleset == "heralds"
     assert shell.settings.ruleset == "chesscom"
+
+
+@pytest.mark.parametrize(
+    ("variant", "ruleset", "told"),
+    [
+        ("checkers", "american", ["Rules: Classic"]),
+        ("checkers", "classic", ["Rules: Classic"]),
+        ("fog-progressive", "", []),
+    ],
+)
+def test_a_lesson_says_by_which_rules_it_is_played(
+    shell: Shell,
+    monkeypatch: pytest.MonkeyPatch,
+    variant: str,
+    ruleset: str,
+    told: list[str],
+) -> None:
+    drawn_words: list[str] = []
+    monkeypatch.setattr(
+        cards, "draw_text", lambda surface, words, *place, **how: drawn_words.append(words)
+    )
+    known = ruleset or GAMES[variant].default
+    drawn(LessonScene(shell, ToLesson(variant, known, lesson=True)), SIZES[0])
+    assert [words for words in drawn_words if words.startswith("Rules")] == told
 
 
 @pytest.mark.parametrize("variant", TAUGHT)

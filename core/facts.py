@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
 from typing import Literal
 
-from core.values import Outcome, Piece, Reason, Square
+from core.values import Outcome, Piece, Reason, Side, Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,8 @@ class Facts:
         alternates: Whether the sides take turns move by move.
         numbers_plies: Whether every move has a number of its own, as in shogi; elsewhere a
             move and its answer share one.
+        begins: The side that begins games under the ruleset, and with it every move that
+            has a number.
         rotates: Whether pieces of the second side are told apart by standing upside down
             and not by colour.
         drop_sign: What stands between a piece and the square on which it is dropped, in
@@ -94,6 +96,7 @@ class Facts:
     hand: tuple[str, ...] = ()
     alternates: bool = True
     numbers_plies: bool = False
+    begins: Side = Side.FIRST
     rotates: bool = False
     drop_sign: str = "@"
     declined_sign: str = "="

@@ -32,6 +32,7 @@ from core.games.lessons import Teaching
 from core.games.openings import OpeningNames
 from core.games.shogi.variants import FOG_SHOGI, SHOGI
 from core.games.variant import Variant
+from core.values import Side
 
 
 def _load_fog_chess(facts: Facts, any_array: bool = False) -> Callable[[str], Game]:
@@ -81,7 +82,9 @@ def _load_checkers(facts: Facts) -> Callable[[str], Game]:
     def load(ruleset: str) -> Game:
         from core.games.checkers.game import Checkers  # noqa: PLC0415 - as above
 
-        return Checkers(facts, checkers.RULESETS[ruleset])
+        rules = checkers.RULESETS[ruleset]
+        begins = Side(facts.sides.index(rules.begins))
+        return Checkers(replace(facts, begins=begins), rules)
 
     return load
 

@@ -21,15 +21,16 @@ class NumberedMove:
     """One move of a record as a move list shows it.
 
     Attributes:
-        number: Of the full move, as PGN counts: a turn of the first side and the turn of
-            the second that answers it, however many moves either has. Where every move has
-            a number of its own, that.
+        number: Of the full move, as PGN counts: a turn of the side that begins and the
+            turn of the other that answers it, however many moves either has. Where every
+            move has a number of its own, that.
         side: Who made it.
         san: The move in short notation.
         clock: Seconds left to the mover, if known.
         series: The number of the turn it is made in, both sides' counted, where turns have
             several moves; 0 where the sides alternate.
         shared: Whether the answer to it has the same number.
+        answers: Whether it is of the side that does not begin.
     """
 
     number: int
@@ -38,6 +39,7 @@ class NumberedMove:
     clock: float | None = None
     series: int = 0
     shared: bool = True
+    answers: bool = False
 
     @property
     def counted(self) -> int:
@@ -51,7 +53,7 @@ class NumberedMove:
     @property
     def leads(self) -> bool:
         """Whether the number is that of this move, and not of the one it answers."""
-        return self.series > 0 or self.side is Side.FIRST or not self.shared
+        return self.series > 0 or not self.answers or not self.shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +63,30 @@ class Numbering:
     Attributes:
         number: Of its first full move.
         series: Of its first series; 0 where the sides alternate.
+        begins: The side whose turns have numbers of their own.
         shared: Whether a move and its answer share a number.
     """
 
     number: int
     series: int
+    begins: Side
     shared: bool = True
 
     @classmethod
     def of(cls, game: Game, start: Start) -> Self:
         """How the moves of a game that begins there are numbered."""
-        if game.facts.alternates:
-            return cls(start.number, 0, not game.facts.numbers_plies)
-        return cls(start.number, game.reveal([start.position]).turn.number)
+        facts = game.facts
+        if facts.alternates:
+            return cls(start.number, 0, facts.begins, not facts.numbers_plies)
+        series = game.reveal([start.position]).turn.number
+        return cls(start.number, series, facts.begins)
 
     def next(self, before: NumberedMove | None, side: Side) -> tuple[int, int]:
         """The numbers of full move and series of what ``side`` plays after a move."""
         if before is None:
             return self.number, self.series
         goes_on = before.side is side
-        begins = not self.shared or (side is Side.FIRST and not goes_on)
+        begins = not self.shared or (side is self.begins and not goes_on)
         number = before.number + begins
         return number, before.series + (before.series > 0 and not goes_on)
 
@@ -206,7 +212,8 @@ class Timeline:
         san = move_name(self.game, self._history[: index + 1], record.moves[index])
         clock = record.clocks[index] if record.clocks else None
         side, shared = self.game.to_move(position), self._numbering.shared
-        return NumberedMove(number, side, san, clock, series, shared)
+        answers = side is not self._numbering.begins
+        return NumberedMove(number, side, san, clock, series, shared, answers)
 
     def _next(self, ply: int, before: NumberedMove | None) -> tuple[int, int]:
         """The numbers of the move that comes after ``ply`` moves, of which one is known."""

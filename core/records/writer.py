@@ -19,7 +19,6 @@ from core.records.record import GameRecord
 from core.records.tree import GameTree, Node, tree_of
 from core.setup import Position, Start
 from core.starts import start_from
-from core.values import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,7 @@ def _lines(game: Game, start: Start, root: Node) -> list[SheetMove]:
 def _follow(game: Game, branch: _Branch) -> Iterator[_Branch]:
     """Write a line to its end; what branches off it."""
     node, position, number = branch.node, branch.position, branch.number
-    chosen = branch.chosen
+    chosen, begins = branch.chosen, game.facts.begins
     while chosen < len(node.children):
         child, side = node.children[chosen], game.to_move(position)
         step = _sheet_move(game, position, child, number)
@@ -73,7 +72,7 @@ def _follow(game: Game, branch: _Branch) -> Iterator[_Branch]:
             step.variations.append([])
             yield _Branch(node, other, position, number, step.variations[-1])
         position = game.play(position, step.move)
-        number += (side, game.to_move(position)) == (Side.SECOND, Side.FIRST)
+        number += side is begins.other and game.to_move(position) is begins
         node, chosen = child, 0
 
 

@@ -15,7 +15,7 @@ def line_names(
 ) -> tuple[str, ...]:
     """The names of moves in a row after ``past``, whose first has that number.
 
-    A number stands before the first of them and before each of the first side's turns;
+    A number stands before the first of them and before each turn of the side that begins;
     where turns have several moves, that of the series before each turn; before every move
     where each has its own.
     """
@@ -25,7 +25,7 @@ def line_names(
     history = [*past[-2:]]
     for move in moves:
         side = game.to_move(history[-1])
-        begins = side is Side.FIRST or not (game.facts.alternates and shared)
+        begins = side is game.facts.begins or not (game.facts.alternates and shared)
         if last is not None and side is not last and begins:
             number += 1
         lead = ""

@@ -94,7 +94,7 @@ def rows_of(tree: GameTree, steps: Steps) -> list[Row]:
 def _put(rows: list[Row], path: Path, step: NumberedMove) -> None:
     """Put a move of the main line into the last row, or into a new one."""
     number, last = step.counted, rows[-1] if rows else None
-    answers = step.side is Side.SECOND and not step.series
+    answers = step.answers and not step.series
     again = isinstance(last, MainRow) and (answers or last.number == number)
     column = _free(last, step) if isinstance(last, MainRow) and again else None
     if isinstance(last, MainRow) and column is not None:
@@ -103,7 +103,7 @@ def _put(rows: list[Row], path: Path, step: NumberedMove) -> None:
         cells = _with((None,) * IN_LINE, 0, path)
         rows.append(MainRow(number, cells, again, step.side))
     else:
-        rows.append(MainRow(number, _with((None, None), step.side, path), again))
+        rows.append(MainRow(number, _with((None, None), int(step.answers), path), again))
 
 
 def _with(cells: Cells, column: int, path: Path) -> Cells:
@@ -115,8 +115,7 @@ def _free(row: MainRow, step: NumberedMove) -> int | None:
     """The column of a row that is begun in which a move can stand, if there is one."""
     if step.series:
         return row.cells.index(None) if None in row.cells else None
-    begun = step.side is Side.SECOND and row.cells[step.side] is None
-    return int(step.side) if begun else None
+    return 1 if step.answers and row.cells[1] is None else None
 
 
 def _comment(text: str) -> Iterator[Paragraph]:

@@ -292,6 +292,8 @@ class Study:
             san = self._name(past, node.move)
             side = self.game.to_move(position)
             number, series = self._numbering.next(steps.get(before), side)
-            shared = self._numbering.shared
-            steps[path] = NumberedMove(number, side, san, node.clock, series, shared)
+            shared, answers = self._numbering.shared, side is not self._numbering.begins
+            steps[path] = NumberedMove(
+                number, side, san, node.clock, series, shared, answers
+            )
         return steps

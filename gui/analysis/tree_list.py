@@ -9,7 +9,6 @@ import pygame
 
 from core.games import GAMES
 from core.records.tree import ROOT, GameTree, Path, node_at
-from core.values import Side
 from gui.analysis.glyphs import glyph_of, standing_of
 from gui.analysis.placing import (
     Block,
@@ -233,9 +232,9 @@ class TreeList(Widget):
         draw_turn_number(surface, (right, y), str(row.number), king, style)
 
     def _goes_on(self, row: MainRow) -> bool:
-        """Whether the second side's move follows below what is said of the first's."""
+        """Whether the answer to a move follows below what is said of it."""
         assert self._tree is not None
-        path = row.cells[Side.FIRST]
+        path = row.cells[0]
         return path is not None and bool(node_at(self._tree, path).children)
 
     def _draw_move(

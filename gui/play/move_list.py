@@ -78,7 +78,7 @@ class MoveList(Widget):
         told = [(move.mover, move.series) for move in moves]
         number, before = first - 1, None
         for side, turn in told if due is None else [*told, (due, series)]:
-            begins = side is Side.FIRST and before is not side
+            begins = side is self._facts.begins and before is not side
             number += before is None or begins or self._facts.numbers_plies
             self._turns.add(side, number if self._facts.alternates else turn)
             before = side

@@ -96,8 +96,8 @@ class ObservedGame:
         return self.first - 1 + self._count([*movers, self.seen[ply].to_move])
 
     def _count(self, movers: Sequence[Side]) -> int:
-        plies = GAMES[self.seen[0].variant].facts.numbers_plies
-        return len(movers) if plies else move_count(movers)
+        facts = find_game(self.seen[0].variant, self.seen[0].ruleset).facts
+        return len(movers) if facts.numbers_plies else move_count(movers, facts.begins)
 
 
 def _squares_of(facts: Facts, trace: Trace | None) -> str:
@@ -107,11 +107,11 @@ def _squares_of(facts: Facts, trace: Trace | None) -> str:
     return facts.name(trace.origin) + facts.name(trace.target)
 
 
-def move_count(movers: Sequence[Side]) -> int:
-    """How many moves these are as people count them: the first side begins another."""
+def move_count(movers: Sequence[Side], begins: Side) -> int:
+    """How many moves these are as people count them: one side begins another."""
     pairs = zip([None, *movers], movers, strict=False)
     began = ((before, mover) for before, mover in pairs if before is not mover)
-    return sum(before is None or mover is Side.FIRST for before, mover in began)
+    return sum(before is None or mover is begins for before, mover in began)
 
 
 def last_turn(seen: Sequence[Observation]) -> Sequence[Observation]:

@@ -62,9 +62,10 @@ def numbered(game: Game, start: Start, moves: tuple[Move, ...]) -> str:
     mover: Side | None = None
     for move in moves:
         side = game.to_move(position)
-        number += (mover, side) == (Side.SECOND, Side.FIRST)
-        if mover is None or (side is Side.FIRST and side is not mover):
-            words.append(f"{number}{'.' if side is Side.FIRST else '…'}")
+        begins = side is game.facts.begins
+        number += mover is side.other and begins
+        if mover is None or (begins and side is not mover):
+            words.append(f"{number}{'.' if begins else '…'}")
         words.append(game.san(position, move))
         mover, position = side, game.play(position, move)
     return " ".join(words)

@@ -29,8 +29,8 @@ class TurnRow:
 class TurnRows:
     """The moves of a game in lines.
 
-    Where the sides alternate each has a column. Where turns have several moves each turn
-    has a row of its own, of as many lines as it takes.
+    Where the sides alternate each has a column, that which begins the left one. Where turns
+    have several moves each turn has a row of its own, of as many lines as it takes.
 
     Args:
         facts: The game.
@@ -44,7 +44,7 @@ class TurnRows:
         self.rows: list[TurnRow] = []
         series = IN_FOG if facts.hidden else IN_LINE
         self.columns = len(Side) if facts.alternates else series
-        self._alternates = facts.alternates
+        self._alternates, self._begins = facts.alternates, facts.begins
         self._places: list[tuple[int, int]] = []
         self._turn = 0
 
@@ -60,14 +60,14 @@ class TurnRows:
             side: Who made it.
             number: Of the move or of the series; the row has that of its first move.
         """
-        answers = self._alternates and side is Side.SECOND
+        answers = self._alternates and side is not self._begins
         goes_on = bool(self.rows) and (answers or number == self._turn)
-        column = self._free(side) if goes_on else None
+        column = self._free(answers=answers) if goes_on else None
         if column is None:
             whose = None if self._alternates else side
             empty = [0] * self.columns
             self.rows.append(TurnRow(0 if goes_on else number, empty, whose))
-            column = int(side) if self._alternates else 0
+            column = int(answers)
         self._turn = number
         self._places.append((len(self.rows) - 1, column))
         self.rows[-1].plies[column] = len(self._places)
@@ -86,9 +86,9 @@ class TurnRows:
             last += 1
         return range(first, last)
 
-    def _free(self, side: Side) -> int | None:
-        """The column of the last line in which a move of ``side`` has room."""
+    def _free(self, *, answers: bool) -> int | None:
+        """The column of the last line in which a move has room."""
         plies = self.rows[-1].plies
         if self._alternates:
-            return None if plies[side] else int(side)
+            return None if plies[answers] else int(answers)
         return plies.index(0) if 0 in plies else None

@@ -80,7 +80,8 @@ def play_out(game: Game, dice: Random, plies: int) -> Iterator[Story]:
 
 def test_it_is_what_the_table_says(game: Game) -> None:
     variant = GAMES[game.facts.key]
-    assert game.facts == variant.facts
+    assert game.facts == replace(variant.facts, begins=game.facts.begins)
+    assert game.facts.begins is game.to_move(game.start().position)
     assert game.ruleset in variant.rulesets
     assert variant.default in variant.rulesets
     assert len(game.facts.squares) == game.facts.columns * game.facts.rows

@@ -153,6 +153,20 @@ def test_black_begins_games_of_american_checkers(head: str, moves: str) -> None:
     assert only(write_pgn(game)) == game
 
 
+def test_moves_are_numbered_by_the_side_that_begins() -> None:
+    game = only('[GameType "21"]\n\n1. 11-15 22-18 2. 15x22 25x18 *')
+    written = write_pgn(game)
+    assert written.endswith("\n\n1. f6-e5 c3-d4 2. e5xc3 b2xd4 *\n")
+    assert only(written) == game
+    timeline = Timeline.of(game)
+    assert [step.numeral() for step in timeline.steps] == ["1.", "1...", "2.", "2..."]
+    follows = replace(game, fen=timeline.start_at(1), moves=game.moves[1:])
+    assert follows.fen.endswith("F1")
+    written = write_pgn(follows)
+    assert written.endswith("\n\n1... c3-d4 2. e5xc3 b2xd4 *\n")
+    assert only(written) == follows
+
+
 def test_a_position_of_draughts_tells_too() -> None:
     game = only('[FEN "B:Wc1,Ke1:Bd8,K1:H3:F9"]\n\n9... d8-c7 *')
     assert (game.variant, codes(game)) == ("checkers", "d8c7")

@@ -3,9 +3,11 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from core.games import FOG_CHESS, find_game
+from core.observed_notation import ObservedMove
 from core.starts import observed
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side, Trace
 from gui.drawing.metrics import metrics
@@ -13,6 +15,7 @@ from gui.play import panels
 from gui.play.cards import PlayerCard
 from gui.play.hint_marks import moves_ago
 from gui.play.layout import PlayLayout, play_layout
+from gui.play.move_list import MoveList
 from gui.play.observed_game import (
     last_steps,
     lost_squares,
@@ -66,10 +69,21 @@ def test_any_window_holds_everything(width: int, height: int) -> None:
     assert layout.board.cell >= 40
 
 
-def test_moves_are_counted_by_those_of_the_first_side() -> None:
-    assert move_count([FIRST, SECOND, FIRST]) == 2
-    assert move_count([SECOND, FIRST]) == 2
-    assert move_count([]) == 0
+def test_moves_are_counted_by_those_of_the_side_that_begins() -> None:
+    assert move_count([FIRST, SECOND, FIRST], FIRST) == 2
+    assert move_count([SECOND, FIRST], FIRST) == 2
+    assert move_count([SECOND, FIRST], SECOND) == 1
+    assert move_count([], FIRST) == 0
+
+
+@pytest.mark.parametrize(("ruleset", "shared"), [("american", True), ("classic", False)])
+def test_the_side_that_begins_has_the_left_column(ruleset: str, *, shared: bool) -> None:
+    moves = MoveList(print, find_game("checkers", ruleset).facts)
+    moves.place(pygame.Rect(0, 0, 300, 300), metrics(900, 600))
+    moves.tell((ObservedMove(SECOND, "f6-e5"), ObservedMove(FIRST, "c3-d4")), SECOND)
+    black, white = moves.cell(1), moves.cell(2)
+    assert (black.x < white.x) is shared
+    assert (black.y == white.y) is shared
 
 
 def turns(*movers: Side, to_move: Side, variant: str = "fog-chess") -> list[Observation]:

@@ -208,3 +208,20 @@ def test_a_line_says_that_a_move_ends_where_the_one_before_did() -> None:
     after = game.play(past[-1], take)
     drop = game.read_move(after, "B*5e")
     assert line_names(game, past, 4, (take, drop)) == ("4. △同　銀", "5. ▲５五角")
+
+
+@pytest.mark.parametrize(("ruleset", "number"), [("american", "1. "), ("classic", "1… ")])
+def test_the_side_that_begins_stands_left(ruleset: str, number: str) -> None:
+    fen = "B:Wc3,e3:Bf6,b6"
+    study = Study(GameTree(GameRecord("checkers", ruleset, NOBODY, fen=fen)))
+    play(study, "f6-e5", "c3-d4")
+    moves = trees.record_of(study.tree).moves
+    first = (study.positions(ROOT)[0],)
+    assert line_names(study.game, first, 1, moves)[0] == f"{number}f6-e5"
+    rows = rows_of(study.tree, study.steps)
+    cells = [row.cells for row in rows if isinstance(row, MainRow)]
+    begins, answers = (0,), (0, 0)
+    if ruleset == "american":
+        assert cells == [(begins, answers)]
+    else:
+        assert cells == [(None, begins), (answers, None)]

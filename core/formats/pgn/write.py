@@ -108,7 +108,8 @@ def _moves(sheet: Sheet) -> Iterator[str]:
     Nothing here calls itself: variations can be nested deeper than the stack is.
     """
     facts = sheet.game.facts
-    manner = facts.alternates, GAMES[facts.key].files.number_after_comment
+    answering = facts.begins.other if facts.alternates else None
+    manner = answering, GAMES[facts.key].files.number_after_comment
     waiting = [_line(sheet.moves, manner)]
     while waiting:
         word = next(waiting[-1], None)
@@ -120,18 +121,18 @@ def _moves(sheet: Sheet) -> Iterator[str]:
             waiting.append(_line(word, manner))
 
 
-def _line(moves: Line, manner: tuple[bool, bool]) -> Iterator[str | Line]:
+def _line(moves: Line, manner: tuple[Side | None, bool]) -> Iterator[str | Line]:
     """The words of one line, with the lines in it as they are.
 
-    ``manner`` says whether the sides alternate, and share numbers, and whether a number
-    stands again after a comment.
+    ``manner`` says which side answers moves under their numbers, if the sides alternate,
+    and whether a number stands again after a comment.
     """
-    alternates, again = manner
+    answering, again = manner
     side, parted = None, True
     for step in moves:
         if before := _comment(step.before):
             yield before
-        shares = alternates and step.side is Side.SECOND
+        shares = step.side is answering
         if side is None or (side is not step.side and (not shares or (again and parted))):
             yield f"{step.number}{'...' if shares else '.'}"
         yield step.san

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterator
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,37 @@ def _turn_of(file: Path) -> int:
     path = file.relative_to(Path(__file__).parent).as_posix()
     found = (number for number, each in enumerate(WAITING) if path.startswith(each))
     return next(found, len(WAITING))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[Path]]:
+    """Folders for the settings and games of one test after the other; none exists yet.
+
+    What tests of a whole module share has the first. Nothing is written where a person's
+    own settings and games would be, were it not for ``UMBRA_CONFIG`` and ``UMBRA_DATA``.
+    """
+    root = tmp_path_factory.mktemp("own")
+    folders = (root / str(number) for number in count())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(root / "home"))
+        patch.setenv("XDG_DATA_HOME", str(root / "home"))
+        _settle(patch, next(folders))
+        yield folders
+
+
+@pytest.fixture(autouse=True)
+def _own_place(_places: Iterator[Path]) -> Iterator[None]:
+    """Every test begins without settings and games, and leaves the home as it is."""
+    folder = next(_places)
+    with pytest.MonkeyPatch.context() as patch:
+        _settle(patch, folder)
+        yield
+    assert not (folder.parent / "home" / "umbra").exists(), "the test wrote into the home"
+
+
+def _settle(patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setenv("UMBRA_CONFIG", str(folder / "config.yaml"))
+    patch.setenv("UMBRA_DATA", str(folder / "data"))
 
 
 @pytest.fixture

@@ -19,12 +19,6 @@ LARGE = 2**24
 """Letters. What goes back from each of them to the first takes minutes over so many."""
 
 
-@pytest.fixture(autouse=True)
-def own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a reader sets for settings is forgotten afterwards."""
-    monkeypatch.setenv("UMBRA_CONFIG", "set by the reader of settings")
-
-
 @pytest.mark.parametrize("name", READERS)
 def test_every_reader_ends_in_words_of_its_own(name: str, tmp_path: Path) -> None:
     reader = READERS[name]

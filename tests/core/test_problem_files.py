@@ -12,52 +12,7 @@ from core.problems.collection import Collection, bytes_of
 from core.problems.problem import Problem
 from core.problems.reading import ProblemFile, ProblemsError, parse_problems
 from core.problems.stipulation import read_stipulation
-
-OLV = """---
-authors:
-  - Loyd, Samuel
-source: New York Commercial Advertiser
-source-id: 12
-date: 1897-05
-algebraic:
-  white: [Kg6, Qa7, Rg4, Rd8, Bh8, Sf4, Sd4, Pf2, Pc2]
-  black: [Ke4, Sf6, Sd5, Pf3, Pc3]
-stipulation: "#2"
-solution: |
-  "1.Qh7! zz
-     1...Ke5/Kxd4 2.Nd3#"
-keywords:
-  - Flight giving key
----
-authors: [Réti, Richard]
-algebraic:
-  white: [Ka4, Pc6]
-  black: [Ka6, Ph6]
-stipulation: = Black to move
-"""
-
-EPD = """# a comment
-8/8/8/8/8/6P1/6k1/4KR1R w K - dm 3; id "Loyd";
-8/8/8/8/8/6P1/6k1/4KR1R w K - 0 1 c0 "s#2"; bm Rf4;
-
-8/8/8/8/8/6P1/6k1/4KR1R w
-8/8/8/8/8/6P1/6k1/4KR1R b 4 c0 "ser-#4"; variant "Toy";
-"""
-
-CSV = """id,fen,moves,rating,themes,game
-B8Pkv,r1bq1r1k/ppp1NppQ/3p4/4n3/4R3/8/PPP2PPP/R1B3K1 b - - 0 15,h8h7 e4h4,499,mateIn1,x
-"""
-
-PGN = """[Event "Mate in 2"]
-[SetUp "1"]
-[FEN "7k/8/5K2/8/8/8/8/6R1 w - - 0 1"]
-
-1. Kf7 Kh7 2. Rh1# 1-0
-
-[Event "No problem"]
-
-1. e4 *
-"""
+from tests.support.problem_texts import CSV, EPD, OLV, PGN
 
 
 def read(text: str, ending: str) -> ProblemFile:
@@ -153,6 +108,13 @@ def test_aliases_that_grow_without_end_are_left_out() -> None:
     (problem,) = read(bomb + board, ".olv").problems
     assert problem.themes == ("known",)
     assert problem.extra["twins"] == "b) c2"
+
+
+@pytest.mark.parametrize("part", ["[", "- ", "? ", "{a: "])
+def test_brackets_in_brackets_without_end_are_refused(part: str) -> None:
+    reading = read(part * 15_000 + f"\n---\n{OLV}", ".olv")
+    assert reading.complaints == ("file.olv, line 1: this is nested too deeply.",)
+    assert len(reading.problems) == 2
 
 
 def test_one_bad_problem_keeps_no_other_from_being_read() -> None:

@@ -19,6 +19,7 @@ from core.events.results import ResultsError, matrix_text, read_matrix, read_res
 from core.formats import FORMATS
 from core.game import Game, IllegalMoveError
 from core.games import find_game
+from core.problems.reading import ProblemsError, parse_problems
 from core.records.files import normal_lines
 from core.records.reader import read_games
 from core.records.record import GameRecord
@@ -33,6 +34,7 @@ from settings.model import SettingsError
 from settings.paths import DEFAULTS_FILE
 from settings.store import load_settings, save_user_settings
 from tests.fuzz.checks import check_games, check_index, check_message, check_reading
+from tests.support.problem_texts import CSV, EPD, OLV, PGN
 from tests.support.records import TABLE, beginnings, end_of, play_out
 
 _MOVES = ("exd8=Q", "O-O-O", "Nb8-a6", "c3:e5:g7", "22x15x8", "32-28")
@@ -235,6 +237,18 @@ def _check_matrix(text: str, dice: Random, folder: Path) -> None:
         assert (again.games == results.games).all()
 
 
+def _problems() -> Sequence[str]:
+    return (OLV, EPD, CSV, PGN)
+
+
+def _check_problems(text: str, dice: Random, folder: Path) -> None:
+    ending = dice.choice((".olv", ".olv", ".epd", ".csv", ".pgn"))
+    with _sentence(ProblemsError):
+        found = parse_problems(text.encode("utf-8", "replace"), ending, f"mutated{ending}")
+        for each in found.complaints:
+            check_message(each)
+
+
 def _times() -> Sequence[str]:
     return ("3+2", "10+0", "0.5+1", "none", "-")
 
@@ -261,7 +275,7 @@ def _sentence(kind: type[Exception]) -> Iterator[None]:
 READERS = {
     each.name: each
     for each in (
-        Reader("games", _games, _check_games, 28),
+        Reader("games", _games, _check_games, 22),
         Reader("shogi", _shogi, _check_shogi, 6),
         Reader("index", _games, _check_index, 8),
         Reader("file", _games, _check_file, 10),
@@ -271,6 +285,7 @@ READERS = {
         Reader("plan", _plans, _check_plan, 6),
         Reader("results", _lines, _check_lines, 4),
         Reader("matrix", _matrices, _check_matrix, 3),
+        Reader("problems", _problems, _check_problems, 6),
         Reader("time", _times, _check_time, 3),
     )
 }

@@ -264,6 +264,8 @@ def _widest(places: Sequence[Path]) -> Iterator[str]:
 
 def _interpreters(program: Path) -> Iterator[Path]:
     """The program that runs a script, by its first line."""
+    if not program.is_file():
+        return
     try:
         with program.open("rb") as file:
             first = file.read(256).partition(b"\n")[0]

@@ -81,6 +81,8 @@ class _Loader(yaml.SafeLoader):
 
 
 def _text(file: Path) -> str:
+    if file.is_fifo():
+        raise FlatYamlError(f"{file}: cannot be read: it is not a file")
     with file.open("rb") as opened:
         data = opened.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:

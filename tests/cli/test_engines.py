@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -67,6 +68,15 @@ def test_what_does_not_answer_is_not_added(run: Run, tmp_path: Path) -> None:
     assert "was not added" in ended.err
     assert "exit code: 7" in ended.err
     assert run("engines", "list", "--json").data == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such things here")
+def test_a_pipe_is_no_engine(run: Run, tmp_path: Path) -> None:
+    pipe = tmp_path / "engine"
+    os.mkfifo(pipe, 0o755)
+    ended = run("engines", "add", pipe)
+    assert ended.status == 1
+    assert f"There is no file {pipe}." in ended.err
 
 
 def test_a_fog_engine_for_other_programs(run: Run) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -162,6 +163,14 @@ def test_binary_and_missing_permission_are_one_line(own: Path) -> None:
     own.unlink()
     own.mkdir()
     with pytest.raises(SettingsError, match="cannot be read"):
+        load_settings()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such things here")
+def test_a_pipe_is_not_waited_for(own: Path) -> None:
+    own.parent.mkdir(exist_ok=True)
+    os.mkfifo(own)
+    with pytest.raises(SettingsError, match=r"yaml: cannot be read: it is not a file"):
         load_settings()
 
 

@@ -27,6 +27,9 @@ _MARKS = {
 }
 """The marks at the beginning of a file that tell its encoding."""
 
+_LONGEST_NAME = 240
+"""Bytes; file systems allow 255, and a number may have to follow."""
+
 _DRAFT = re.compile(r"\.[0-9a-f]{16}\.tmp")
 _ABANDONED = 3600
 """Seconds; a draft lives for some thousandths of one."""
@@ -106,7 +109,12 @@ def normal_lines(text: str) -> str:
 
 
 def free_path(folder: Path, stem: str, suffix: str = "") -> Path:
-    """A file or a folder in ``folder`` that is not there yet, if need be with a number."""
+    """A file or a folder in ``folder`` that is not there yet, if need be with a number.
+
+    A name that is too long for a file is cut off.
+    """
+    while len(f"{stem}{suffix}".encode("utf-8", "replace")) > _LONGEST_NAME:
+        stem = stem[:-1]
     path, number = folder / f"{stem}{suffix}", 2
     while path.exists():
         path, number = folder / f"{stem}-{number}{suffix}", number + 1
@@ -132,7 +140,8 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
 def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     """Put ``data`` into the file at ``path``: afterwards it holds all of it or the old.
 
-    The folder is made where it is missing. What a killed process has left half written in
+    The folder is made where it is missing, and who may read and write the file stays as it
+    was. What a killed process has left half written in
     it goes, at the first write of this one.
 
     Raises:
@@ -144,10 +153,13 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
         # Python's own word for a link that leads to itself.
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from error
     target.parent.mkdir(parents=True, exist_ok=True)
+    mode = _writable_mode(target)
     _tidy(target.parent)
     draft = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
         with draft.open("xb") as file:
+            if mode is not None:
+                draft.chmod(mode)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -155,6 +167,20 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+
+
+def _writable_mode(path: Path) -> int | None:
+    """The permissions of the file at ``path``; ``None`` if there is none.
+
+    Raises:
+        PermissionError: If it is read-only.
+    """
+    if not path.exists():
+        return None
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if not (mode & stat.S_IWUSR and os.access(path, os.W_OK)):
+        raise PermissionError(errno.EACCES, "it is read-only")
+    return mode
 
 
 @lru_cache(maxsize=256)

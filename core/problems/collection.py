@@ -8,6 +8,7 @@ Fields of ``Problem`` that have their usual value are left out.
 
 from __future__ import annotations
 
+import errno
 import gzip
 import os
 import zlib
@@ -96,9 +97,14 @@ def write_collection(path: str | os.PathLike[str], collection: Collection) -> No
     """Put ``collection`` into the file at ``path``, in one piece.
 
     Raises:
-        OSError: If that cannot be; what was there is still there.
+        OSError: If that cannot be, or it is too large to be read again; what was there is
+            still there.
     """
+    if len(collection.problems) > MAX_PROBLEMS:
+        raise OSError(errno.EFBIG, f"a set holds at most {MAX_PROBLEMS:,} problems")
     data = bytes_of(collection)
+    if len(data) > MAX_BYTES:
+        raise OSError(errno.EFBIG, f"a set holds at most {MAX_BYTES // 2**20} MB")
     packed = str(path).endswith(".gz")
     write_bytes(path, gzip.compress(data, 9, mtime=0) if packed else data)
 

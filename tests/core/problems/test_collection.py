@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from core.problems.collection import (
+    MAX_PROBLEMS,
     Collection,
     CollectionError,
     bytes_of,
@@ -48,6 +49,17 @@ def test_a_file_keeps_a_collection_whole(tmp_path: Path, name: str) -> None:
     assert read_collection(path) == SET
     assert is_collection(path.read_bytes())
     assert path.read_bytes().startswith(b"\x1f\x8b") == name.endswith(".gz")
+
+
+def test_a_set_too_large_to_be_read_again_is_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "set.json"
+    for much in (
+        replace(SET, problems=(LOYD,) * (MAX_PROBLEMS + 1)),
+        replace(SET, problems=(replace(LOYD, solution="x" * 1_000_000),) * 68),
+    ):
+        with pytest.raises(OSError, match="a set holds at most"):
+            write_collection(path, much)
+    assert not path.exists()
 
 
 def test_what_a_file_looks_like() -> None:

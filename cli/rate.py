@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from cli.output import DONE, FailedError, WrongUseError, put, write, write_json
+from cli.output import DONE, FailedError, WrongUseError, put, say, write, write_json
 from core.events import crosstable
 from core.events.rating import Anchor, RatingError, Ratings, rate
 from core.events.results import Results, ResultsError, read_results
@@ -24,6 +24,8 @@ def run(given: Namespace, save: Save | None = None) -> int:
         results = read_results(Path(given.place), names)
     except ResultsError as error:
         raise FailedError(str(error).rstrip(".")) from error
+    for sentence in results.complaints:
+        say(sentence)
     ratings = _rated(results, given)
     if save is not None:
         _picture(save, results, ratings, Path(given.png))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -49,12 +49,14 @@ class Results:
         wins: Games won by the first side.
         draws: Drawn games.
         losses: Games won by the second side.
+        complaints: A sentence for each file that could not be read.
     """
 
     names: tuple[str, ...]
     wins: Counts
     draws: Counts
     losses: Counts
+    complaints: tuple[str, ...] = ()
 
     @property
     def games(self) -> Counts:
@@ -127,7 +129,8 @@ def from_records(records: Iterable[GameRecord], names: Sequence[str] = ()) -> Re
 def read_results(place: Path, names: Sequence[str] = ()) -> Results:
     """The results at ``place``: PGN files in a folder, a PGN file or a result matrix.
 
-    Results of games are those that the files state; games are not replayed.
+    Results of games are those that the files state; games are not replayed. A file in a
+    folder that cannot be read is left out.
 
     Args:
         place: A file, or a folder, which is searched recursively.
@@ -138,13 +141,22 @@ def read_results(place: Path, names: Sequence[str] = ()) -> Results:
         ResultsError: Where there is no result.
     """
     if place.is_dir():
-        found = (score for file in files_in(place) for score in _scores_of(_text(file)))
-        results = from_scores(found, names)
-        return _checked(results, place)
+        return _of_folder(place, names)
     file = _text(place)
     if file.text.lstrip().startswith("("):
         return read_matrix(file.text, place.name, names)
     return _checked(from_scores(_scores_of(file), names), place)
+
+
+def _of_folder(folder: Path, names: Sequence[str]) -> Results:
+    scores, complaints = list[Score](), list[str]()
+    for path in files_in(folder):
+        try:
+            scores += _scores_of(_text(path))
+        except ResultsError as error:
+            complaints.append(str(error))
+    results = replace(from_scores(scores, names), complaints=tuple(complaints))
+    return _checked(results, folder)
 
 
 def read_matrix(text: str, source: str, names: Sequence[str] = ()) -> Results:
@@ -241,7 +253,8 @@ def _first_points(draft: Draft) -> float | None:
 
 def _checked(results: Results, place: Path) -> Results:
     if not results.games.any():
-        raise ResultsError(f"{place.name}: there is no finished game of two players in it.")
+        why = f"{place.name}: there is no finished game of two players in it."
+        raise ResultsError(next(iter(results.complaints), why))
     return results
 
 

@@ -53,6 +53,19 @@ def test_games_are_rated(run: Run, games: Path) -> None:
         assert rows["B"]["games"] == 1
 
 
+def test_a_file_that_cannot_be_read_is_left_out(run: Run, games: Path) -> None:
+    whole = run("rate", games.parent, "--json").data
+    bad = games.parent / "bad.pgn"
+    bad.write_bytes(bytes(range(256)))
+    ended = run("rate", games.parent, "--json")
+    assert (ended.status, ended.data) == (0, whole)
+    assert ended.err == "bad.pgn: this is not a text file, so it has no games.\n"
+    games.unlink()
+    alone = run("rate", games.parent)
+    assert (alone.status, alone.out) == (1, "")
+    assert "bad.pgn: this is not a text file" in alone.err
+
+
 def test_csv_and_crosstable(run: Run, games: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(run("rate", games, "--csv").out)))
     assert {row["name"] for row in rows} == {"Zoë", "RandomMove", "A", "B"}

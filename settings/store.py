@@ -17,6 +17,7 @@ import yaml
 from pydantic import ValidationError
 
 from core.games import find_variant
+from core.lock import awaited
 from core.plain import brief
 from core.records.files import write_text
 from settings.flat_yaml import FlatYamlError, WrittenSetting, read_entries
@@ -29,6 +30,10 @@ _HEADER = """\
 # Your settings for Umbra. What is not set here is as in the program's config.yaml, where
 # every key is explained. The app rewrites this file when you change an option.
 """
+
+_PATIENCE = 2.0
+"""Seconds to wait for another window that changes settings; then they are written all the
+same."""
 
 _RENAMED = {
     "white_name": "first_player",
@@ -61,7 +66,7 @@ def save_user_settings(changes: Mapping[str, object]) -> Settings:
     """Write ``changes`` to the user's file and return the new settings.
 
     The file is replaced atomically and holds only what differs from the defaults; the
-    comment at its top is kept.
+    comment at its top is kept. Another window that changes settings waits meanwhile.
 
     Raises:
         SettingsError: If a change is not allowed or the file is invalid; it is not touched
@@ -69,6 +74,16 @@ def save_user_settings(changes: Mapping[str, object]) -> Settings:
         OSError: If the file cannot be written.
     """
     file = user_config_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    lock = awaited(file.with_name(f".{file.name}.lock"), _PATIENCE, passing=True)
+    try:
+        return _change(file, changes)
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def _change(file: Path, changes: Mapping[str, object]) -> Settings:
     changed = {key: WrittenSetting(value, "options") for key, value in changes.items()}
     before = _read_own()
     given = before | changed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -194,6 +195,21 @@ def test_saving_keeps_the_comment_at_the_top(own: Path) -> None:
     assert own.read_text("utf-8") == (
         "# mine\n# alone\ntheme: classic\nless_motion: true\n"
     )
+
+
+def test_two_windows_keep_each_others_changes(own: Path) -> None:
+    def change(key: str) -> bool:
+        return all(
+            getattr(save_user_settings({key: f"{number}"}), key)
+            == getattr(load_settings(), key)
+            == f"{number}"
+            for number in range(50)
+        )
+
+    keys = ("player_name", "first_player", "second_player")
+    with ThreadPoolExecutor() as windows:
+        assert list(windows.map(change, keys)) == [True, True, True]
+    assert list(own.parent.iterdir()) == [own]
 
 
 def test_a_change_that_is_not_allowed_changes_nothing(own: Path) -> None:

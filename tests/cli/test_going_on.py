@@ -10,7 +10,8 @@ import pytest
 
 from core.records.reader import read_games
 from core.records.secrecy import is_going_on
-from tests.support.going_on import ALIKE, game, going_on
+from tests.cli.test_command_line import COMMANDS
+from tests.support.going_on import ALIKE, START, game, going_on
 
 Run = Callable[..., Any]
 
@@ -25,19 +26,57 @@ REFUSED = [
     ["believe", "FILE", "--side", "black"],
     ["screenshot", "replay", "OUT.png", "--file", "FILE"],
     ["screenshot", "play", "OUT.png", "--file", "FILE"],
+    ["screenshot", "solving", "OUT.png", "--file", "FILE"],
+    ["problems", "check", "FILE"],
+    ["problems", "pack", "FILE", "--out", "OUT.json.gz"],
+    ["problems", "print", "FILE", "--out", "OUT.pdf"],
+    ["solve", "FILE", "--stipulation", "#2"],
+    ["exploit", "RandomMove", "--games", "1", "--lines", "FILE", "--out", "OUT"],
 ]
+
+TOLD = [
+    ["show", "FILE"],
+    ["show", "FILE", "--json"],
+    ["show", "FILE", "--ply", "2"],
+    ["believe", "FILE", "--side", "white"],
+    ["examine", "FILE", "--bot", "Bo"],
+    ["rate", "FILE"],
+    ["puzzles", "mine", "FILE", "--out", "OUT.json"],
+    ["problems", "mine", "FILE", "--out", "OUT.json"],
+    ["train", "network", "FILE", "--out", "OUT.json"],
+    ["train", "habits", "FILE", "--out", "OUT.json"],
+    ["train", "evaluation", "FILE", "--out", "OUT.json"],
+]
+"""Commands that tell of the game what its player may know, or nothing."""
+
+WINDOW = {"play", "watch", "edit", "replay"}
+"""Commands that open the window; its screens have tests of their own."""
+
+NO_GAME = {
+    *("inspect", "perft", "search", "match", "tournament", "traps", "rules", "bots"),
+    *("engines", "fog-engine", "uci", "usi", "prepare", "bench"),
+}
+"""Commands that read no game from a file."""
 
 
 def said(words: list[str], path: Path) -> list[str]:
+    """The words of a command, with ``FILE`` and ``OUT`` in the folder of ``path``."""
     named = {"FILE": str(path)}
-    named |= {f"OUT{end}": str(path.with_name(f"out{end}")) for end in (".png", ".gif")}
-    named |= {f"OUT{end}": str(path.with_name(f"out{end}")) for end in (".pgn", ".json")}
+    for word in words:
+        if word.startswith("OUT"):
+            named[word] = str(path.with_name(word.lower()))
     return [named.get(word, word) for word in words]
 
 
+from_where = pytest.mark.parametrize("fen", ["", START], ids=["usual start", "FEN"])
+
+
+@from_where
 @pytest.mark.parametrize("words", REFUSED, ids=" ".join)
-def test_nothing_hidden_is_told(run: Run, tmp_path: Path, words: list[str]) -> None:
-    path = going_on(tmp_path, game())
+def test_nothing_hidden_is_told(
+    run: Run, tmp_path: Path, words: list[str], fen: str
+) -> None:
+    path = going_on(tmp_path, game(fen=fen))
     done = run(*said(words, path))
     assert done.status != 0
     assert "this game is not over" in done.err
@@ -48,25 +87,27 @@ def test_nothing_hidden_is_told(run: Run, tmp_path: Path, words: list[str]) -> N
     assert is_going_on(read_games(path).games[0])
 
 
+@from_where
 @pytest.mark.parametrize(
     "words",
-    [
-        ["show", "FILE"],
-        ["show", "FILE", "--json"],
-        ["show", "FILE", "--ply", "2"],
-        ["believe", "FILE", "--side", "white"],
-        *REFUSED,
-    ],
+    [*TOLD, *REFUSED],
     ids=" ".join,
 )
 def test_games_that_look_alike_are_told_alike(
-    run: Run, tmp_path: Path, words: list[str]
+    run: Run, tmp_path: Path, words: list[str], fen: str
 ) -> None:
     told = []
     for moves in ALIKE:
-        done = run(*said(words, going_on(tmp_path, game(moves))))
+        done = run(*said(words, going_on(tmp_path, game(moves, fen=fen))))
         told.append((done.status, done.out, done.err))
     assert told[0] == told[1]
+    assert "(--help explains)" not in told[0][2]
+
+
+def test_every_command_is_given_such_a_game_or_reads_none() -> None:
+    given = {words[0] for words in (*TOLD, *REFUSED)}
+    assert given | WINDOW | NO_GAME == set(COMMANDS)
+    assert not given & (WINDOW | NO_GAME)
 
 
 @pytest.mark.parametrize(("person", "side"), [(0, "white"), (1, "black")])

@@ -25,6 +25,7 @@ from gui.problems.sheets import pages, print_sheets
 from gui.problems.solutions import solution_lines
 from tests.gui.problem_states import ALL, LOYD, RATED, RETI, STUDY
 from tests.support.events import click, press
+from tests.support.going_on import START, game, going_on
 from tests.support.shells import asked, drawn, still_shell
 from tests.support.tasks import AtOnce
 
@@ -149,18 +150,29 @@ def test_a_dropped_file_becomes_a_set(shell: Shell, tmp_path: Path) -> None:
     assert titles(opened(shell))[-1] == "Mated by a knight"
 
 
+def test_a_dropped_game_that_goes_on_becomes_no_set(shell: Shell, tmp_path: Path) -> None:
+    scene = opened(shell)
+    before = titles(scene)
+    drop(scene, going_on(tmp_path, game(fen=START)))
+    assert scene._notice.is_error
+    assert scene._notice.words == (
+        "mine.pgn, game 1: this game is not over, and until then the fog hides it."
+    )
+    assert titles(scene) == titles(opened(shell)) == before
+
+
 def test_a_file_dropped_on_any_screen_comes_to_the_shelf(
     shell: Shell, tmp_path: Path
 ) -> None:
-    file, game = tmp_path / "mine.json", tmp_path / "game.json"
+    file, other_file = tmp_path / "mine.json", tmp_path / "game.json"
     write_collection(file, Collection("Mine", (RATED,)))
-    game.write_text("{}")
+    other_file.write_text("{}")
     other = Screen(shell)
     other.take_file(file)
-    other.take_file(game)
+    other.take_file(other_file)
     request, replay = asked(shell)
     assert request == ToProblems(file=file)
-    assert replay == ToReplay(game)
+    assert replay == ToReplay(other_file)
     assert isinstance(request, ToProblems)
     scene = opened(shell, request)
     assert titles(scene)[-1] == "Mine"

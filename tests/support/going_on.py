@@ -15,19 +15,28 @@ _GAME = """[White "{names[0]}"]
 [Variant "{variant}"]
 [WhiteType "{kinds[0]}"]
 [BlackType "{kinds[1]}"]
-
+{setup}
 {moves} *
 """
 
 
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
 def game(
-    moves: str = ALIKE[0], *, person: int | None = 0, variant: str = "Fog of War"
+    moves: str = ALIKE[0],
+    *,
+    person: int | None = 0,
+    variant: str = "Fog of War",
+    fen: str = "",
 ) -> str:
     """A game that goes on: of a person with White or Black, or of two people."""
     kinds = ["human", "human"] if person is None else ["program", "program"]
     if person is not None:
         kinds[person] = "human"
-    return _GAME.format(names=("Ada", "Bo"), variant=variant, kinds=kinds, moves=moves)
+    setup = f'[SetUp "1"]\n[FEN "{fen}"]\n' if fen else ""
+    names = ("Ada", "Bo")
+    return _GAME.format(names=names, variant=variant, kinds=kinds, moves=moves, setup=setup)
 
 
 def going_on(folder: Path, text: str, name: str = "mine.pgn") -> Path:

@@ -32,12 +32,14 @@ def open_elsewhere(path: Path) -> str:
 def hold(path: Path) -> Lock | None:
     """Lock the game in ``path`` for writing, until the lock is released.
 
-    Returns ``None`` where the folder cannot be written to at all.
+    A link to it has the lock of the game itself. Returns ``None`` where the folder cannot
+    be written to at all.
 
     Raises:
         LockedError: If another process holds it.
     """
-    with suppress(OSError):
+    with suppress(OSError, RuntimeError):  # the latter for a link to itself
+        path = path.resolve()
         path.parent.mkdir(parents=True, exist_ok=True)
         return Lock(path.with_name(f".{path.name}.lock"), passing=True)
     return None

@@ -96,6 +96,18 @@ def test_who_closes_lets_others_have_the_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right of their own there")
+def test_a_link_has_the_lock_of_the_game_itself(tmp_path: Path) -> None:
+    path, link = tmp_path / "game.pgn", tmp_path / "elsewhere" / "link.pgn"
+    link.parent.mkdir()
+    path.touch()
+    link.symlink_to(path)
+    saving = AutoSave(path, hold(path))
+    with pytest.raises(LockedError):
+        hold(link)
+    saving.close()
+
+
 def test_a_lock_that_was_taken_away_is_made_anew(tmp_path: Path) -> None:
     path = tmp_path / "lock"
     first = Lock(path, passing=True)

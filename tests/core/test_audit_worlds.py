@@ -7,7 +7,7 @@ import pytest
 from core.audit.worlds import World, other_worlds, real_world
 from core.records.replay import Timeline
 from core.values import Side
-from tests.support.ours import ONE_OF_EACH
+from tests.support.ours import TELLING
 from tests.support.random_games import random_game
 
 PLIES = 24
@@ -24,7 +24,7 @@ def _shown(timeline: Timeline, world: World, viewer: Side) -> list[object]:
 
 
 # Under every ruleset of every game: ``test_laws_of_every_game``, with a shorter game.
-@pytest.mark.parametrize("ruleset", [*ONE_OF_EACH, "itsyourturn", "heralds"])
+@pytest.mark.parametrize("ruleset", TELLING)
 @pytest.mark.parametrize("viewer", Side)
 def test_other_worlds_show_the_viewer_the_same(ruleset: str, viewer: Side) -> None:
     timeline = _timeline(ruleset)

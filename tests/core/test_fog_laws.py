@@ -24,9 +24,6 @@ from core.values import Observation, Piece, Side
 from tests.support import ours, positions
 from tests.support.naive_board import Board, board_text
 
-TELLING = (*ours.ONE_OF_EACH, "itsyourturn", "heralds")
-"""One ruleset for each way to move, to see and to be told."""
-
 
 def read(game: Game, fen: str) -> Position:
     return ours.any_start(game, fen).position
@@ -117,7 +114,7 @@ def same(one: Observation, other: Observation, about: object) -> None:
     assert list(one.pieces) == list(other.pieces), about
 
 
-@pytest.mark.parametrize("ruleset", TELLING)
+@pytest.mark.parametrize("ruleset", ours.TELLING)
 @pytest.mark.parametrize("viewer", Side)
 def test_hidden_men_change_nothing(ruleset: str, viewer: Side) -> None:
     game, dice = ours.chess(ruleset), Random(f"hidden {ruleset} {viewer}")
@@ -129,7 +126,7 @@ def test_hidden_men_change_nothing(ruleset: str, viewer: Side) -> None:
             same(glance(game, other, viewer), seen, (fen, game.write(setup(game, other))))
 
 
-@pytest.mark.parametrize("ruleset", TELLING)
+@pytest.mark.parametrize("ruleset", ours.TELLING)
 @pytest.mark.parametrize("viewer", Side)
 def test_a_blocker_of_any_kind_looks_the_same(ruleset: str, viewer: Side) -> None:
     game, dice = ours.chess(ruleset), Random(f"blocker {ruleset} {viewer}")
@@ -144,7 +141,7 @@ def test_a_blocker_of_any_kind_looks_the_same(ruleset: str, viewer: Side) -> Non
         same(glance(game, other, viewer), seen, fen)
 
 
-@pytest.mark.parametrize("ruleset", TELLING)
+@pytest.mark.parametrize("ruleset", ours.TELLING)
 @pytest.mark.parametrize("viewer", Side)
 def test_the_enemys_castling_rights_change_nothing(ruleset: str, viewer: Side) -> None:
     game, dice = ours.chess(ruleset), Random(f"rights {ruleset} {viewer}")
@@ -154,7 +151,7 @@ def test_the_enemys_castling_rights_change_nothing(ruleset: str, viewer: Side) -
         same(glance(game, other, viewer), seen, fen)
 
 
-@pytest.mark.parametrize("ruleset", TELLING)
+@pytest.mark.parametrize("ruleset", ours.TELLING)
 def test_hidden_men_change_nothing_after_an_own_move(ruleset: str) -> None:
     game, dice = ours.chess(ruleset), Random(f"own move {ruleset}")
     for fen in fens(dice, ruleset, 80):
@@ -171,7 +168,7 @@ def test_hidden_men_change_nothing_after_an_own_move(ruleset: str) -> None:
             same(game.observe(story, viewer), seen, (fen, code(game.facts, move)))
 
 
-@pytest.mark.parametrize("ruleset", TELLING)
+@pytest.mark.parametrize("ruleset", ours.TELLING)
 def test_only_what_was_seen_before_and_after_the_enemys_move_counts(ruleset: str) -> None:
     """Enemy moves that look alike before and after are told alike.
 

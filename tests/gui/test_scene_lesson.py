@@ -378,7 +378,7 @@ def test_another_ruleset_is_shown_without_being_chosen(shell: Shell) -> None:
     drawn(scene)
     (rulesets,) = scene.rulebook.widgets[1:]
     click(scene, (rulesets.rect.centerx, rulesets.rect.bottom - 10))
-    assert scene.rulebook.page.ruleset == "heralds"
+    assert scene.rulebook.page.ruleset == list(GAMES["fog-chess"].rulesets)[-1]
     assert shell.settings.ruleset == "chesscom"
 
 

@@ -45,6 +45,7 @@ from tests.support.shells import (
 )
 
 SIZE = (1280, 800)
+LAST_RULESET = list(GAMES[FOG_CHESS.key].rulesets)[-1]
 
 
 @pytest.fixture(autouse=True)
@@ -141,7 +142,7 @@ def test_keys_choose_bot_side_clock_help_and_rules(shell: Shell) -> None:
     (request,) = asked(shell)
     assert isinstance(request, ToPlay)
     assert replace(request, seed=0) == ToPlay(
-        "CaptureKing", Side.SECOND, "fog-chess", "heralds", "1+0", 0
+        "CaptureKing", Side.SECOND, "fog-chess", LAST_RULESET, "1+0", 0
     )
     assert load_settings().help == shell.settings.help == CERTAIN
 
@@ -470,7 +471,7 @@ def test_rules_scroll_by_the_wheel(shell: Shell) -> None:
     wheel(scene, -20)
     click(scene, bottom)
     click(scene, layout.start.center)
-    assert asked(shell)[0].ruleset == "heralds"  # type: ignore[union-attr]
+    assert asked(shell)[0].ruleset == LAST_RULESET  # type: ignore[union-attr]
 
 
 def offer(scene: NewGameScene, variant: str) -> None:

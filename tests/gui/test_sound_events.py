@@ -30,7 +30,6 @@ from tests.support.boards import observation, piece, square, squares
 
 whole_games = settings(max_examples=12, deadline=None)
 seeds = st.integers(0, 2**32)
-TELLING = ("chesscom", "thesis", "brainking", "itsyourturn", "heralds", "nielsen1989")
 
 
 def story(game: Game, dice: Random, plies: int = 160) -> list[Position]:
@@ -103,7 +102,7 @@ def test_a_promotion_in_sight_is_heard() -> None:
 
 
 @whole_games
-@given(seeds, st.sampled_from(TELLING))
+@given(seeds, st.sampled_from(ours.TELLING))
 def test_what_cannot_be_told_apart_sounds_alike(seed: int, ruleset: str) -> None:
     """Whatever the other side might have done instead that looks the same."""
     game, dice = ours.chess(ruleset), Random(seed)
@@ -123,7 +122,7 @@ def test_what_cannot_be_told_apart_sounds_alike(seed: int, ruleset: str) -> None
 
 
 @whole_games
-@given(seeds, st.sampled_from(Side), st.sampled_from(TELLING))
+@given(seeds, st.sampled_from(Side), st.sampled_from(ours.TELLING))
 def test_of_the_other_side_no_more_is_heard_than_is_seen(
     seed: int, viewer: Side, ruleset: str
 ) -> None:

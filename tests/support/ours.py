@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from functools import cache, lru_cache
 from typing import cast
 
@@ -24,16 +25,25 @@ WHY = {
     Reason.REPETITION: "repetition",
 }
 
-ONE_OF_EACH = (
-    "chesscom",
-    "thesis",
-    "brainking",
-    "schemingmind",
-    "ajaxplay",
-    "goldtoken",
-    "nielsen1989",
-)
-"""One ruleset for each way to move and see; the others differ in how a game ends."""
+_NAMES = ("name", "title", "summary")
+_ENDS = ("quiet_plies", "repetition", "no_move")
+_NOTICES = ("promotion_notice", "capture_notice")
+
+
+def _first_of_each(*ignored: str) -> tuple[str, ...]:
+    """The first of the rulesets that differ in nothing but the ``ignored`` options."""
+    names: dict[tuple[object, ...], str] = {}
+    for name, rules in RULESETS.items():
+        options = {key: value for key, value in asdict(rules).items() if key not in ignored}
+        names.setdefault(tuple(options.values()), name)
+    return tuple(names.values())
+
+
+TELLING = _first_of_each(*_NAMES, *_ENDS)
+"""One ruleset for each way to move, to see and to be told; others end otherwise."""
+
+ONE_OF_EACH = _first_of_each(*_NAMES, *_ENDS, *_NOTICES)
+"""One ruleset for each way to move and see."""
 
 
 @cache

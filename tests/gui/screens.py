@@ -91,8 +91,8 @@ from tests.support.events import click, press
 from tests.support.picking import open_panel
 from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import MOMENT, StillRules, only_play
+from tests.support.shipped_games import leave_out_toys
 from tests.support.tasks import AtOnce, Here, Idle
-from tests.support.ten_games import fill_tables
 
 LONG = (
     "Bartholomew Featherstonehaugh-Wigglesworth",
@@ -273,11 +273,11 @@ def _shelf(where: Stage) -> Scene:
     return TournamentSetupScene(where.shell)
 
 
-def _ten(state: State, opens: bool = False) -> State:
-    """A screen where there are ten games, with the panel of them open or not."""
+def _of_shipped(state: State, opens: bool = False) -> State:
+    """A screen with the games that are shipped, with the panel of them open or not."""
 
     def opened(where: Stage) -> Scene:
-        fill_tables(where.patch)
+        leave_out_toys(where.patch)
         days = {"fog-chess": 0, "shogi": 1, "fog-shogi": 40}
         now = datetime.now(UTC)
         where.shell.played = lambda: {
@@ -748,11 +748,11 @@ _OF_GAMES = {
 }
 
 STATES: dict[str, State] = {
-    "ten-home": _ten(_home),
-    "ten-new-game": _ten(_setup(NewGameScene, _USUAL)),
-    "ten-new-game-picking": _ten(_setup(NewGameScene, _USUAL), opens=True),
-    "ten-watch-setup-picking": _ten(_setup(WatchSetupScene, _USUAL), opens=True),
-    "ten-options-picking": _ten(_setup(OptionsScene, _USUAL), opens=True),
+    "shipped-home": _of_shipped(_home),
+    "shipped-new-game": _of_shipped(_setup(NewGameScene, _USUAL)),
+    "shipped-new-game-picking": _of_shipped(_setup(NewGameScene, _USUAL), opens=True),
+    "shipped-watch-setup-picking": _of_shipped(_setup(WatchSetupScene, _USUAL), opens=True),
+    "shipped-options-picking": _of_shipped(_setup(OptionsScene, _USUAL), opens=True),
     "new-game-no-such-start": _no_such_start(NewGameScene),
     "watch-setup-no-such-start": _no_such_start(WatchSetupScene),
     "home-empty": partial(_home, full=False),

@@ -1,4 +1,4 @@
-"""One game chosen among ten, by mouse and by keys, on every screen that asks which."""
+"""One game chosen among all, by mouse and by keys, on every screen that asks which."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from settings.store import default_settings
 from tests.support.events import click, press, wheel
 from tests.support.picking import open_panel, panel_of, pick_game, tile_place
 from tests.support.shells import StillRules, asked, drawn, still_shell
-from tests.support.ten_games import fill_tables
+from tests.support.shipped_games import leave_out_toys
 
 SIZES = [(900, 600), (1280, 800), (1920, 1080)]
 NOW = datetime(2026, 3, 5, 20, 15, tzinfo=UTC)
@@ -53,7 +53,7 @@ each_size = pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.fixture
 def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    fill_tables(monkeypatch)
+    leave_out_toys(monkeypatch)
     shell = still_shell(tmp_path, ready=True)
     shell.played = lambda: PLAYED
     return shell
@@ -91,7 +91,6 @@ def keys(grid: GameGrid) -> list[str]:
 def test_games_keep_their_places_and_say_when_they_were_played(shell: Shell) -> None:
     tiles = game_tiles(shell.played(), NOW.date())
     assert [tile.facts.key for tile in tiles] == list(GAMES)
-    assert len(tiles) == 10
     notes = {tile.facts.key: tile.notes[0] for tile in tiles}
     assert {key: note for key, note in notes.items() if key in PLAYED} == {
         "fog-chess": "124 games · today",
@@ -102,9 +101,9 @@ def test_games_keep_their_places_and_say_when_they_were_played(shell: Shell) -> 
 
 
 @pytest.mark.parametrize("size", [*SIZES, (1280, 743), (1366, 768)], ids=str)
-def test_all_ten_games_are_in_view_on_home(shell: Shell, size: tuple[int, int]) -> None:
+def test_all_games_are_in_view_on_home(shell: Shell, size: tuple[int, int]) -> None:
     _, grid = home_of(shell, size)
-    assert len(grid.tiles) == 10
+    assert keys(grid) == list(GAMES)
     assert grid.scroll.limit == 0
     assert all(grid.rect.contains(place) for place in grid.places())
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from core.games import GAMES
 from core.games.chess.rules import DEFAULT, RULESETS, Ruleset
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -40,3 +42,15 @@ def test_the_table_says_what_the_program_does(rules: Ruleset) -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_ruleset_names_its_source(name: str) -> None:
     assert any(line.startswith(f"| {name} | ") for line in PAGE.splitlines())
+
+
+@pytest.mark.parametrize(
+    "variant", [key for key in GAMES if GAMES[key].facts.family != "toy"]
+)
+def test_every_game_has_its_place_on_the_page(variant: str) -> None:
+    """It is named, and where there is a choice of rulesets each has a row in a table."""
+    game = GAMES[variant]
+    assert re.search(rf"\b{game.facts.title}\b", PAGE, re.IGNORECASE)
+    if len(game.rulesets) > 1:
+        for name in game.rulesets:
+            assert f"\n| **{name}** " in PAGE

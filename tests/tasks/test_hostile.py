@@ -103,10 +103,9 @@ def test_at_a_table_it_fails_and_no_frame_waits(name: str) -> None:
         table.update(now + gone)
         assert time.thread_time() - busy < 0.5
         time.sleep(0.002)
-    assert table.failure.startswith(f"{name} {ENDS[kind.reason].lost}: ")
-    assert kind.detail in table.failure
-    assert table.failure.isprintable()
-    assert len(table.failure) <= 200 + len(f"{name} stopped with an error: ")
+    lost = f"{name} {ENDS[kind.reason].lost}"
+    # In the fog nothing that a bot says is shown while the game goes on.
+    assert table.failure == (f"{lost}: within 60 seconds" if late else lost)
     assert table.outcome is None
     table.close()
 

@@ -158,13 +158,14 @@ class Screen:
         self.go(opening_of_file(path, self.shell.settings))
 
     def update(self, dt: float) -> Scene | None:
-        """See ``Scene.update``."""
+        """See ``Scene.update``; keeps no hold of the screen to which it leads."""
         if self._visitor is None:
             self._carry_on(dt)
         else:
             self._attend(self._visitor, dt)
         self.tick(dt)
-        return self._following
+        following, self._following = self._following, self
+        return following
 
     def draw(self, surface: pygame.Surface) -> None:
         """See ``Scene.draw``."""

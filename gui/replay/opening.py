@@ -148,6 +148,7 @@ class OpeningScene(Screen):
         following = super().update(dt)
         if following is self._opened and isinstance(following, Screen):
             following.visits = self.visits
+            self._opened = None
         return following
 
     def tick(self, dt: float) -> None:

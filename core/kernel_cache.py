@@ -25,6 +25,7 @@ from numba.core.caching import (
     IndexDataCacheFile,
     _CacheLocator,
 )
+from numba.core.runtime import rtsys
 
 from core.compiled import COMPILED, ROOT, SHARED, kernel_folder
 from core.lock import Lock, LockedError
@@ -125,9 +126,15 @@ class KernelCache(FunctionCache):
         self._cache_file: Any = _Indexes(self._cache_path, self._impl.filename_base, stamp)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:  # noqa: ANN401
-        """The compiled form of the kernel for these types, if there is one on disk."""
-        with suppress(OSError):
-            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+        """The compiled form of the kernel for these types, if there is one on disk.
+
+        Numba would first import what it knows to compile, and scipy where there is one,
+        which takes half a second. Machine code needs its memory management alone; where
+        something has to be compiled, the compiler imports the rest itself.
+        """
+        rtsys.initialize(target_context)
+        with suppress(OSError), self._guard_against_spurious_io_errors():  # type: ignore[no-untyped-call]
+            return self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
         return None
 
     def save_overload(self, sig: Any, data: Any) -> None:  # noqa: ANN401

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -110,6 +111,24 @@ def test_help_needs_neither_compiler_nor_window() -> None:
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False, env=own
     )
     assert done.returncode == 0
+
+
+def test_kernels_from_the_cache_need_neither_the_compiler_of_numba_nor_scipy() -> None:
+    script = (
+        "import sys, main\n"
+        "main.main(['perft', '1', '--json'])\n"
+        "print(*({'numba.np.linalg', 'scipy.linalg'} & set(sys.modules)))"
+    )
+    # The first one compiles what is not in the cache yet.
+    _, counted = (
+        subprocess.run(
+            [sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=True
+        )
+        for _ in range(2)
+    )
+    count, modules = counted.stdout.splitlines()
+    assert json.loads(count)["nodes"] == 20
+    assert modules == b""
 
 
 def test_commands_without_rules_at_work_need_no_compiler() -> None:

@@ -25,7 +25,7 @@ from numba.core.caching import (
     IndexDataCacheFile,
     _CacheLocator,
 )
-from numba.core.runtime import rtsys
+from numba.core.runtime.nrt import rtsys
 
 from core.compiled import COMPILED, ROOT, SHARED, kernel_folder
 from core.lock import Lock, LockedError
@@ -133,7 +133,7 @@ class KernelCache(FunctionCache):
         something has to be compiled, the compiler imports the rest itself.
         """
         rtsys.initialize(target_context)
-        with suppress(OSError), self._guard_against_spurious_io_errors():  # type: ignore[no-untyped-call]
+        with suppress(OSError), self._guard_against_spurious_io_errors():
             return self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
         return None
 

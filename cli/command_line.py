@@ -11,16 +11,14 @@ from cli import (
     options,
     problem_options,
     puzzle_options,
-    search,
+    search_options,
     solve_options,
-    starts,
+    start_options,
     train_options,
 )
 from cli.amounts import Whole, count, jobs
-from cli.names import sibling_named
 from cli.options import Commands, Parser, command
 from cli.output import PROGRAM
-from core.formats import FORMATS
 
 VIEWS = ("first", "truth", "second", "all")
 DEEPEST = 20
@@ -32,9 +30,11 @@ def read_command_line(words: Sequence[str] | None = None) -> Namespace:
     A ruleset that is a variant of its own, such as chess960, becomes the variant.
     """
     given = parser().parse_args(words)
-    rules = getattr(given, "rules", "") if "variant" in given else ""
-    if rules and (sibling := sibling_named(given.variant, rules)):
-        given.variant, given.rules = sibling, ""
+    if "variant" in given and "rules" in given and given.rules:
+        from cli.names import sibling_named  # noqa: PLC0415 - not for --help
+
+        if sibling := sibling_named(given.variant, given.rules):
+            given.variant, given.rules = sibling, ""
     return given
 
 
@@ -66,7 +66,7 @@ def _window(commands: Commands) -> None:
         "--side", metavar="SIDE", default="", help="your side, such as white, or random"
     )
     options.rules(play)
-    starts.one(play)
+    start_options.one(play)
     options.time(play)
     play.add_argument("--seed", type=count, metavar="N", help="seed for the bot")
 
@@ -75,13 +75,13 @@ def _window(commands: Commands) -> None:
         "bots", nargs="+", metavar="BOT", help="two; the first one moves first"
     )
     options.rules(watch)
-    starts.one(watch)
+    start_options.one(watch)
     options.time(watch)
     watch.add_argument("--seed", type=count, metavar="N", help="seed for the bots")
 
     edit = command(commands, "edit", "set up a position in the app")
     options.rules(edit)
-    starts.one(edit, "a position to begin with, playable or not")
+    start_options.one(edit, "a position to begin with, playable or not")
 
     replay = command(
         commands,
@@ -132,21 +132,21 @@ def _games_on_file(commands: Commands) -> None:
     _export(commands)
 
     convert = command(commands, "convert", "convert a file of games to another format")
-    convert.add_argument(
-        "source", metavar="IN", help="a game file, or - for standard input"
-    )
-    convert.add_argument(
-        "out",
-        metavar="OUT",
-        help=f"{_written()}, or -",
-    )
+    add = convert.add_argument
+    add("source", metavar="IN", help="a game file, or - for standard input")
+    out = add("out", metavar="OUT", help="%(written)s, or -")
+    out.written = _Written()  # type: ignore[attr-defined]
     options.reveal(convert)
 
 
-def _written() -> str:
-    """The endings of the formats that can be written, with what they are."""
-    written = (each for each in FORMATS.values() if each.write)
-    return ", ".join(f"{'/'.join(each.endings)} ({each.title})" for each in written)
+class _Written:
+    """The endings of the formats that can be written, loaded for whoever reads of them."""
+
+    def __str__(self) -> str:
+        from core.formats import FORMATS  # noqa: PLC0415 - as above
+
+        written = (each for each in FORMATS.values() if each.write)
+        return ", ".join(f"{'/'.join(each.endings)} ({each.title})" for each in written)
 
 
 def _export(commands: Commands) -> None:
@@ -203,7 +203,7 @@ def _positions(commands: Commands) -> None:
 
     perft = command(commands, "perft", "count the lines of play to a given depth")
     perft.add_argument("depth", type=Whole(0, DEEPEST), metavar="DEPTH", help="in plies")
-    starts.one(perft)
+    start_options.one(perft)
     perft.add_argument(
         "--divide", action="store_true", help="count each first move separately"
     )
@@ -215,8 +215,8 @@ def _positions(commands: Commands) -> None:
     options.rules(solver)
     options.json(solver)
 
-    best = command(commands, "search", search.ABOUT)
-    search.arguments(best)
+    best = command(commands, "search", search_options.ABOUT)
+    search_options.arguments(best)
     options.rules(best)
     options.json(best)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser, ArgumentTypeError
 
-from cli import starts
+from cli import start_options
 from cli.amounts import Whole, budget, count, decimal, jobs, many, seconds, shown
 from cli.options import folder, png
 from core.time_control import TimeControl
@@ -75,7 +75,7 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
         "out of time loses; the budget is then the most for a move (half the limit)",
     )
     add("--opening", type=opening, metavar="K", help="random plies before each game (0)")
-    starts.one_or_many(parser)
+    start_options.one_or_many(parser)
     add(
         "--limit",
         type=seconds,
@@ -158,7 +158,7 @@ def exploit(parser: ArgumentParser) -> None:
     )
     add("--seed", type=count, metavar="N", help="seed for everything random (1)")
     add("--lines", metavar="FILE", help="games whose moves the adversary tries first")
-    starts.one(parser)
+    start_options.one(parser)
     add(
         "--out",
         type=folder,

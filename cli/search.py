@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Mapping
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bots.games import GAMES
-from cli import starts
-from cli.amounts import Whole, count, share
 from cli.names import named_game, named_side
 from cli.output import DONE, WrongUseError, columns, write, write_json
 from cli.patience import patiently
+from cli.search_options import OPTIONS
+from cli.starts import chosen_start
 from core.game import Game
 from core.notation import code
 from core.setup import BadPositionError
@@ -22,12 +22,6 @@ if TYPE_CHECKING:
     from bots.searching import Fog, Searcher
     from core.setup import Position
 
-ABOUT = "find the best move in a position, or on a board with fog"
-DEEPEST = 20
-
-OPTIONS = ("evaluation", "noise", "seed")
-"""Those that not every game's search has."""
-
 
 class SearchResult(NamedTuple):
     """What was found, in how many seconds, and, if asked for, each move's score."""
@@ -35,29 +29,6 @@ class SearchResult(NamedTuple):
     found: Found
     seconds: float
     scores: Mapping[str, float]
-
-
-def arguments(parser: ArgumentParser) -> None:
-    """The options of ``search``."""
-    add = parser.add_argument
-    add(
-        "--depth",
-        type=Whole(1, DEEPEST),
-        metavar="N",
-        required=True,
-        help="in plies, from 1",
-    )
-    add("--all", action="store_true", help="score every move")
-    starts.one(parser, "a position instead of the start; * is fog, which no piece enters")
-    add("--side", metavar="SIDE", help="whose move it is, whatever F says")
-    add("--evaluation", choices=("thesis", "original"), help="for chess (thesis)")
-    add(
-        "--noise",
-        type=share,
-        metavar="X",
-        help="noise in a leaf's score in chess, 0 to 1 (0)",
-    )
-    add("--seed", type=count, metavar="N", help="seed for the noise (0)")
 
 
 def run(given: Namespace) -> int:
@@ -109,7 +80,7 @@ def _read(game: Game, given: Namespace) -> tuple[Position, Fog]:
     """The board that is asked about, and its fog."""
     from bots.searching import read  # noqa: PLC0415 - brings in the compiler
 
-    text = given.fen or starts.chosen_start(given, game.facts.key)
+    text = given.fen or chosen_start(given, game.facts.key)
     fen = text or game.write(game.start())
     side = named_side(game.facts, given.side) if given.side else None
     try:

@@ -1,70 +1,18 @@
-"""Positions on the command line: one to begin from, or a file of them."""
+"""Positions that the command line names: one to begin from, or a file of them."""
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
-from cli.amounts import count
 from cli.names import named_game, named_variant
 from cli.output import WrongUseError
+from cli.start_options import UNSAID
 from core.events.openings import OpeningsError, read_openings
 from core.game import Game
-from core.games import GAMES
 from core.setup import BadPositionError, Start
 from core.starts import drawn_starts, playable_start, start_from, start_text
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, _MutuallyExclusiveGroup
-
-HELP = "a position instead of the usual start"
-RANDOM = "random"
-UNSAID = -1
-"""What ``given.start`` is where nothing was said."""
-
-
-def one(parser: ArgumentParser, about: str = HELP) -> _MutuallyExclusiveGroup:
-    """The options that name one start: by a position, or by its number."""
-    group = parser.add_mutually_exclusive_group()
-    group.add_argument("--fen", type=position, metavar="F", help=about)
-    group.add_argument(
-        "--start",
-        type=_name,
-        default=UNSAID,
-        metavar="N",
-        help="which of the game's starts, by number or name (bishop), or random",
-    )
-    return group
-
-
-def position(text: str) -> str:
-    """The text of a position, which is read later: that needs the game."""
-    if not text.strip():
-        raise ArgumentTypeError(
-            "an empty text is no position; without --fen it is the usual start"
-        )
-    return text
-
-
-def one_or_many(parser: ArgumentParser) -> None:
-    """The options that name one start, or a file of them."""
-    one(parser).add_argument(
-        "--openings", metavar="FILE", help="positions to begin from, one a line"
-    )
-
-
-def _name(text: str) -> int | str | None:
-    """A number of a start or the name of one; ``None`` for one at random."""
-    named = (known.named for known in GAMES.values() if known.named is not None)
-    names = dict.fromkeys(name for each in named for name in each.known)
-    if text in (RANDOM, *names):
-        return None if text == RANDOM else text
-    try:
-        return count(text)
-    except ArgumentTypeError as error:
-        raise ArgumentTypeError(f"{error}, random, or one of {', '.join(names)}") from error
 
 
 def named_start(given: Namespace, game: Game) -> Start:

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 WITH_WINDOW = (None, "play", "watch", "replay", "edit")
 """The commands that open the app."""
 
+_OF_RULES = ("convert", "inspect", "perft", "rules")
+"""Commands that need neither settings nor bots; settings that are named are read."""
+
 
 def main(words: Sequence[str] | None = None) -> int:
     """Do what ``words``, or else the command line, ask for; returns the exit status."""
@@ -45,10 +48,11 @@ def _read(words: Sequence[str] | None) -> Namespace:
 def _run(given: Namespace) -> int:
     if given.command in WITH_WINDOW:
         return _app(given)
-    settings = _settings(given.config)
-    _enlist_engines()
-    if given.command in _DRAWING:
-        return _DRAWING[given.command](settings, given)
+    if given.command not in _OF_RULES or given.config is not None:
+        settings = _settings(given.config)
+        _enlist_engines()
+        if given.command in _DRAWING:
+            return _DRAWING[given.command](settings, given)
     run = import_module(f"cli.{given.command.replace('-', '_')}").run
     interrupts.raise_in_work()
     return int(run(given))
@@ -56,7 +60,7 @@ def _run(given: Namespace) -> int:
 
 def _settings(config: str | None) -> Settings:
     from settings.model import SettingsError  # noqa: PLC0415 - not for --help
-    from settings.store import load_settings  # noqa: PLC0415 - not for --help  # noqa: PLC0415 - not for --help
+    from settings.store import load_settings  # noqa: PLC0415 - not for --help
 
     if config is not None:
         if not Path(config).is_file():
@@ -73,7 +77,7 @@ def _settings_for_window(config: str | None) -> Settings:
 
     The window says it as well, for whoever did not start it from a terminal.
     """
-    from settings.store import default_settings  # noqa: PLC0415 - not for --help  # noqa: PLC0415 - not for --help
+    from settings.store import default_settings  # noqa: PLC0415 - not for --help
 
     try:
         return _settings(config)

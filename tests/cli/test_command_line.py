@@ -132,6 +132,18 @@ def test_kernels_from_the_cache_need_neither_the_compiler_of_numba_nor_scipy() -
     assert modules == b""
 
 
+def test_counting_needs_neither_settings_nor_bots() -> None:
+    script = (
+        "import sys, main\n"
+        "main.main(['rules']); main.main(['perft', '1'])\n"
+        "sys.exit(bool({'settings.model', 'bots.roster'} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_commands_without_rules_at_work_need_no_compiler() -> None:
     script = (
         "import sys, main\n"
@@ -250,7 +262,7 @@ def test_our_own_mistakes_are_loud() -> None:
         ended(work)
 
 
-@pytest.mark.parametrize("words", [(), ("perft", "1"), ("rules",)])
+@pytest.mark.parametrize("words", [(), ("perft", "1"), ("bots",)])
 def test_a_package_that_is_not_installed_is_one_line(words: tuple[str, ...]) -> None:
     others = {"PYTHONPATH", "UMBRA_GAMES"}
     own = {name: value for name, value in os.environ.items() if name not in others}

@@ -105,10 +105,14 @@ def _app(given: Namespace) -> int:
     settings = _settings_for_window(given.config)
     _enlist_engines()
     asked = launch(given, settings)
+    from gui.app.display import NoDisplayError  # noqa: PLC0415 - only the window needs pygame
     from gui.main import run_app  # noqa: PLC0415 - only the window needs pygame
 
     interrupts.raise_in_work()
-    return run_app(settings, asked)
+    try:
+        return run_app(settings, asked)
+    except NoDisplayError as error:
+        raise WrongUseError(str(error)) from error
 
 
 def _screenshot(settings: Settings, given: Namespace) -> int:

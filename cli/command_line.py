@@ -18,7 +18,7 @@ from cli import (
 )
 from cli.amounts import Whole, count, jobs
 from cli.options import Commands, Parser, command
-from cli.output import PROGRAM
+from cli.output import PROGRAM, version
 
 VIEWS = ("first", "truth", "second", "all")
 DEEPEST = 20
@@ -45,6 +45,7 @@ def parser() -> Parser:
         description="Fog-of-war chess. Without a command, the app opens.",
         allow_abbrev=False,
     )
+    parser.add_argument("--version", action="version", version=f"Umbra {version()}")
     options.config(parser, None)
     commands: Commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", title="commands"

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import sys
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,6 +41,12 @@ INSTALL = (
     "everything for .venv/bin/python"
 )
 """What to do where a package is missing, as in README.md."""
+
+
+def version() -> str:
+    """The program's version, which stands in pyproject.toml alone."""
+    project = Path(__file__).parents[1] / "pyproject.toml"
+    return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])
 
 
 class WrongUseError(Exception):

@@ -17,6 +17,7 @@ from gui.analysis.opening import analysis_of_file
 from gui.analysis.scene import AnalysisScene
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
 from gui.app.choices import chosen_in, drawn_side, keep
+from gui.app.display import open_display
 from gui.app.game_files import opening_of_file
 from gui.app.needs import variant_needed
 from gui.app.problem_requests import ToProblems, ToSolve
@@ -128,11 +129,15 @@ def new_shell(settings: Settings) -> Shell:
 
 
 def run_app(settings: Settings, launch: FirstScreen) -> int:
-    """Open the window and show screens until the player leaves; the exit status."""
+    """Open the window and show screens until the player leaves; the exit status.
+
+    Raises:
+        NoDisplayError: If there is no display to open it on.
+    """
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     # Importing pygame has named the window after the file that was run.
     os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = "umbra"
-    pygame.display.init()
+    open_display()
     pygame.font.init()
     pygame.key.set_repeat(*_REPEAT)
     shell = new_shell(settings)

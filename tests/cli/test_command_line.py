@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -357,3 +358,29 @@ def test_an_interruption_that_a_callback_swallows_comes_again() -> None:
         timeout=90,
     )
     assert (done.returncode, done.stderr) == (INTERRUPTED, b"")
+
+
+def test_the_version_is_that_of_the_project(run: Callable[..., Any]) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    done = run("--version")
+    assert (done.status, done.out) == (0, f"Umbra {project['version']}\n")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+@pytest.mark.parametrize("words", [[], ["edit"]], ids=str)
+@pytest.mark.parametrize("driver", [{}, {"SDL_VIDEODRIVER": "x11"}], ids=str)
+def test_without_a_display_the_app_is_one_line_and_status_2(
+    words: list[str], driver: dict[str, str]
+) -> None:
+    displays = {"DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER"}
+    kept = {name: value for name, value in os.environ.items() if name not in displays}
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *words],
+        env=kept | driver,
+        capture_output=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 2
+    *_, line = done.stderr.decode().splitlines()
+    assert line.startswith("main.py: there is no display")

@@ -62,26 +62,27 @@ def parser() -> Parser:
 
 def _window(commands: Commands) -> None:
     play = command(commands, "play", "play a game in the app, at once")
-    play.add_argument("--bot", metavar="NAME", default="", help="your opponent")
+    last = options.CHOSEN_LAST
+    play.add_argument("--bot", metavar="NAME", default="", help=f"your opponent ({last})")
     play.add_argument(
-        "--side", metavar="SIDE", default="", help="your side, such as white, or random"
+        "--side", metavar="SIDE", default="", help=f"white, black … or random ({last})"
     )
-    options.rules(play)
+    options.rules_in_app(play)
     start_options.one(play)
-    options.time(play)
-    play.add_argument("--seed", type=count, metavar="N", help="seed for the bot")
+    options.time(play, last)
+    play.add_argument("--seed", type=count, metavar="N", help="seed for the bot (random)")
 
     watch = command(commands, "watch", "watch two bots play each other in the app")
     watch.add_argument(
         "bots", nargs="+", metavar="BOT", help="two; the first one moves first"
     )
-    options.rules(watch)
+    options.rules_in_app(watch)
     start_options.one(watch)
-    options.time(watch)
-    watch.add_argument("--seed", type=count, metavar="N", help="seed for the bots")
+    options.time(watch, "none")
+    watch.add_argument("--seed", type=count, metavar="N", help="seed for the bots (random)")
 
     edit = command(commands, "edit", "set up a position in the app")
-    options.rules(edit)
+    options.rules_in_app(edit)
     start_options.one(edit, "a position to begin with, playable or not")
 
     replay = command(
@@ -213,7 +214,7 @@ def _positions(commands: Commands) -> None:
 
     solver = command(commands, "solve", solve_options.ABOUT)
     solve_options.arguments(solver)
-    options.rules(solver)
+    options.rules(solver, "chess, or that of the file")
     options.json(solver)
 
     best = command(commands, "search", search_options.ABOUT)

@@ -27,7 +27,7 @@ def launch(given: Namespace, settings: Settings) -> FirstScreen:
         case "watch":
             return _watch(given, settings)
         case "edit":
-            return _edit(given, settings)
+            return _edit(given)
         case "replay":
             check_file(given.file)
             if given.reveal:
@@ -60,7 +60,7 @@ def check_file(name: str) -> None:
 
 
 def _play(given: Namespace, settings: Settings) -> FirstScreen:
-    variant = _check_rules(given, settings)
+    variant = _check_rules(given)
     if given.bot:
         check_bot(given.bot, variant)
     _check_time(given.time)
@@ -88,7 +88,7 @@ def _side(name: str, variant: str) -> str:
 
 
 def _watch(given: Namespace, settings: Settings) -> FirstScreen:
-    variant = _check_rules(given, settings)
+    variant = _check_rules(given)
     if len(given.bots) != 2:
         raise WrongUseError(f"watch: name two bots, not {len(given.bots)}")
     _check_time(given.time)
@@ -105,24 +105,24 @@ def _watch(given: Namespace, settings: Settings) -> FirstScreen:
     )
 
 
-def _edit(given: Namespace, settings: Settings) -> FirstScreen:
-    variant = _check_rules(given, settings)
+def _edit(given: Namespace) -> FirstScreen:
+    variant = _check_rules(given)
     if given.fen:
         check_setup(given.fen, variant, given.rules)
     start = given.fen or chosen_start(given, variant)
     return FirstScreen("edit", ruleset=given.rules, variant=given.variant, start=start)
 
 
-def _check_rules(given: Namespace, settings: Settings) -> str:
+def _check_rules(given: Namespace) -> str:
     """The game that the window will open, once it is sure to have the named ruleset."""
-    variant: str = given.variant or settings.variant
+    variant: str = given.variant
     check_ruleset(variant, given.rules)
     return variant
 
 
 def _start(given: Namespace, settings: Settings) -> str:
     """The position to begin from, of the game that the window will open."""
-    key = named_variant(given.variant or settings.variant).facts.key
+    key = named_variant(given.variant).facts.key
     chosen = settings.ruleset if key == settings.variant else ""
     if not chosen and key in (others := read_others(settings.other_games)):
         chosen = others[key]["ruleset"]

@@ -54,19 +54,35 @@ def config(parser: Parser, default: str | None) -> None:
     )
 
 
-def rules(parser: Parser) -> None:
-    """The options that name a game and its rules."""
-    parser.add_argument("--variant", metavar="V", default="", help="which game")
-    parser.add_argument("--rules", metavar="R", default="", help="which ruleset")
+FOG_CHESS = "fog-chess"
+"""The game where none is named."""
+
+CHOSEN_LAST = "as last chosen in the app"
 
 
-def time(parser: Parser) -> None:
-    """The option for a clock."""
+def rules(
+    parser: Parser, game: str = FOG_CHESS, ruleset: str = "the game's usual one"
+) -> None:
+    """The options that name a game and its rules; the defaults are told in words."""
+    parser.add_argument("--variant", metavar="V", default="", help=f"which game ({game})")
+    parser.add_argument(
+        "--rules", metavar="R", default="", help=f"which ruleset ({ruleset})"
+    )
+
+
+def rules_in_app(parser: Parser) -> None:
+    """The options that name a game and its rules, to open the app with."""
+    rules(parser, ruleset=CHOSEN_LAST)
+    parser.set_defaults(variant=FOG_CHESS)
+
+
+def time(parser: Parser, usual: str) -> None:
+    """The option for a clock; ``usual`` is the default in words."""
     parser.add_argument(
         "--time",
         metavar="M+S",
         default="",
-        help="minutes+seconds, such as 3+2; with byoyomi 10+1x30; or none",
+        help=f"minutes+seconds, such as 3+2; with byoyomi 10+1x30; or none ({usual})",
     )
 
 

@@ -197,14 +197,13 @@ def _first(shell: Shell, launch: FirstScreen) -> Request:
     ruleset = launch.ruleset or chosen.ruleset
     if launch.screen == "replay":
         return _of_file(Path(launch.file), launch, settings)
-    if launch.screen == "watch" and len(launch.bots) >= 2:
-        bots, time = (launch.bots[0], launch.bots[1]), launch.time or "none"
+    if launch.screen == "watch":
+        (first, second), time = launch.bots, launch.time or "none"
+        bots = first, second
         return ToWatch(bots, variant.facts.key, ruleset, seed, time, launch.start)
     if launch.screen == "edit":
         return ToEditor(variant.facts.key, ruleset, launch.start)
-    named = launch.bot or launch.variant or launch.ruleset
-    asked = named or launch.side or launch.time or launch.start
-    if launch.screen == "play" and (asked or launch.seed is not None):
+    if launch.screen == "play":
         return ToPlay(
             bot=launch.bot or chosen.bot,
             side=drawn_side(shell, launch.side or settings.side),
@@ -214,5 +213,4 @@ def _first(shell: Shell, launch: FirstScreen) -> Request:
             seed=seed,
             start=launch.start,
         )
-    plain: dict[str, Request] = {"play": ToNewGame(), "watch": ToWatchSetup()}
-    return plain.get(launch.screen, ToHome())
+    return ToHome()

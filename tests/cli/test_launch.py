@@ -65,7 +65,7 @@ def test_a_side_goes_by_its_name_in_the_game(
     assert (done.status, done.err.count("\n")) == (2, 1)
     assert "is not white, black or random" in done.err
     assert run("play", "--side", "random").status == 0
-    assert asked[0][1] == FirstScreen("play", side="random")
+    assert asked[0][1] == FirstScreen("play", variant="fog-chess", side="random")
 
 
 def test_a_position_is_read_by_the_game_that_will_open(
@@ -82,29 +82,44 @@ def test_a_position_is_read_by_the_game_that_will_open(
     ("words", "launch"),
     [
         ("", FirstScreen()),
-        ("play", FirstScreen("play")),
+        ("play", FirstScreen("play", variant="fog-chess")),
         (
             "play --bot Supporter --side black --rules thesis --time 3+2 --seed 7",
             FirstScreen(
-                "play", bot="Supporter", side="second", ruleset="thesis", time="3+2", seed=7
+                "play",
+                variant="fog-chess",
+                bot="Supporter",
+                side="second",
+                ruleset="thesis",
+                time="3+2",
+                seed=7,
             ),
         ),
         (
             "watch RandomMove Supporter --seed 1",
-            FirstScreen("watch", bots=("RandomMove", "Supporter"), seed=1),
+            FirstScreen(
+                "watch", variant="fog-chess", bots=("RandomMove", "Supporter"), seed=1
+            ),
         ),
         (
             "watch RandomMove Supporter --time 3+2",
-            FirstScreen("watch", bots=("RandomMove", "Supporter"), time="3+2"),
+            FirstScreen(
+                "watch", variant="fog-chess", bots=("RandomMove", "Supporter"), time="3+2"
+            ),
         ),
-        ("play --fen 7k/8/8/8/8/8/8/K7_w", FirstScreen("play", start=KINGS)),
+        (
+            "play --fen 7k/8/8/8/8/8/8/K7_w",
+            FirstScreen("play", variant="fog-chess", start=KINGS),
+        ),
         (
             "play --fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-",
-            FirstScreen("play"),
+            FirstScreen("play", variant="fog-chess"),
         ),
         (
             "watch RandomMove Supporter --fen 7k/8/8/8/8/8/8/K7_w_-_-_0_1",
-            FirstScreen("watch", bots=("RandomMove", "Supporter"), start=KINGS),
+            FirstScreen(
+                "watch", variant="fog-chess", bots=("RandomMove", "Supporter"), start=KINGS
+            ),
         ),
     ],
 )
@@ -178,13 +193,28 @@ THESIS = "bot: Wick\nruleset: thesis\n"
 @pytest.mark.parametrize(
     ("words", "chosen", "complaint"),
     [
-        ("play", CHECKERS, ""),
-        ("play --bot Minimax --rules russian", CHECKERS, ""),
-        ("play --bot LearnedPlayer", CHECKERS, "LearnedPlayer does not play checkers"),
-        ("play --rules thesis", CHECKERS, "unknown ruleset 'thesis'; known are classic"),
-        ("watch Minimax RandomMove --rules brazilian", CHECKERS, ""),
-        ("watch Minimax Wick", CHECKERS, "Wick does not play checkers"),
-        ("watch Minimax RandomMove --rules thesis", CHECKERS, "unknown ruleset 'thesis'"),
+        ("play --rules thesis --bot Wick", CHECKERS, ""),
+        ("play --rules russian", CHECKERS, "unknown ruleset 'russian'"),
+        ("watch Supporter RandomMove", CHECKERS, ""),
+        ("edit --rules thesis", CHECKERS, ""),
+        ("play --bot Minimax --rules russian --variant checkers", THESIS, ""),
+        (
+            "play --bot LearnedPlayer --variant checkers",
+            THESIS,
+            "LearnedPlayer does not play checkers",
+        ),
+        (
+            "play --rules thesis --variant checkers",
+            THESIS,
+            "unknown ruleset 'thesis'; known are classic",
+        ),
+        ("watch Minimax RandomMove --rules brazilian --variant checkers", THESIS, ""),
+        ("watch Minimax Wick --variant checkers", THESIS, "Wick does not play checkers"),
+        (
+            "watch Minimax RandomMove --rules thesis --variant checkers",
+            THESIS,
+            "unknown ruleset 'thesis'",
+        ),
         ("play --variant fog-chess --bot Wick --rules thesis", CHECKERS, ""),
         ("play --variant checkers", THESIS, ""),
         ("play --bot Minimax", THESIS, "Minimax does not play fog-chess"),
@@ -205,3 +235,10 @@ def test_what_is_named_must_belong_to_the_game_that_will_open(
     assert done.status == (2 if complaint else 0)
     assert complaint in done.err
     assert len(asked) == (not complaint)
+
+
+@pytest.mark.parametrize("command", ["play", "watch", "edit"])
+def test_help_says_what_holds_where_nothing_is_named(run: Run, command: str) -> None:
+    said = " ".join(run(command, "--help").out.split())
+    assert "which game (fog-chess)" in said
+    assert "which ruleset (as last chosen in the app)" in said

@@ -156,7 +156,6 @@ def test_a_game_named_alone_is_played_with_what_goes_with_it(
         GAMES["checkers"].default,
         "RandomMove",
     )
-    assert first(FirstScreen("play")) == ToNewGame()
 
 
 def test_what_another_game_has_not_makes_way_for_what_it_has(

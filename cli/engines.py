@@ -61,7 +61,7 @@ def _add(given: Namespace) -> int:
         name="engine",
         path=path,
         protocol=speech,
-        arguments=tuple(given.arguments),
+        arguments=tuple(map(_argument, given.arguments)),
         trusted=given.trusted,
     )
     probe = ask(line)
@@ -172,6 +172,11 @@ def _program(path: str) -> str:
     if found is None:
         raise WrongUseError(f"there is no program {path}")
     return os.path.abspath(found)
+
+
+def _argument(text: str) -> str:
+    """``text``, or the absolute path of the file it names: engines run in their folder."""
+    return os.path.abspath(text) if os.path.isfile(text) else text
 
 
 def _named(engines: EngineList, name: str) -> ListedEngine:

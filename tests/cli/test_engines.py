@@ -20,6 +20,8 @@ from core.values import Side
 from tests.cli.conftest import Run
 from tests.support.stand_ins import stand_in
 
+ROOT = Path(__file__).parents[2]
+
 
 @pytest.fixture(autouse=True)
 def _as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -41,6 +43,18 @@ def test_an_engine_from_its_adding_to_its_removal(run: Run, tmp_path: Path) -> N
     assert "Stand-in 1.0" in run("bots").out
     assert run("engines", "remove", "Stand-in 1.0").status == 0
     assert run("engines", "list", "--json").data == []
+
+
+def test_a_file_among_the_arguments_is_found_from_the_engine_s_folder(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As docs/engines.md has it, from the folder of the program."""
+    monkeypatch.chdir(ROOT)
+    words = ("--", "main.py", "fog-engine", "--bot", "RandomMove")
+    added = run("engines", "add", "--fog", "--name", "Again", sys.executable, *words)
+    assert (added.status, added.out) == (0, "added as Again\n")
+    (line,) = run("engines", "list", "--json").data
+    assert line["arguments"] == [str(ROOT / "main.py"), *words[2:]]
 
 
 @pytest.mark.parametrize(

@@ -138,6 +138,7 @@ def _games_on_file(commands: Commands) -> None:
     add("source", metavar="IN", help="a game file, or - for standard input")
     out = add("out", metavar="OUT", help="%(written)s, or -")
     out.written = _Written()  # type: ignore[attr-defined]
+    options.force(convert)
     options.reveal(convert)
 
 
@@ -161,6 +162,7 @@ def _export(commands: Commands) -> None:
     out.add_argument(
         "--gif", type=options.gif, metavar="OUT.gif", help="the whole game, ply by ply"
     )
+    options.force(export)
     export.add_argument(
         "--view", choices=VIEWS, default="all", help="one board, or all (all)"
     )

@@ -6,7 +6,16 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from cli.output import DONE, FAILED, FailedError, WrongUseError, put_file, say, say_problems
+from cli.output import (
+    DONE,
+    FAILED,
+    FailedError,
+    WrongUseError,
+    check_free,
+    put_file,
+    say,
+    say_problems,
+)
 from cli.reveal import HOW, revealed
 from core.formats import WRITTEN, format_for
 from core.formats.format import Format
@@ -16,7 +25,7 @@ from core.records.files import UnreadableError
 from core.records.game_text import GameText, load_games
 from core.records.reader import no_text
 from core.records.secrecy import NOT_OVER, is_going_on
-from core.records.tree import GameTree, record_of, tree_of
+from core.records.tree import GameTree, record_of, tree_of, walk
 from core.records.tree_reader import trees_in
 from core.records.writer import save_text, write_numbered
 
@@ -27,6 +36,7 @@ STANDARD = "-"
 def run(given: Namespace) -> int:
     """Write the games of IN to OUT, with their variations; problems of IN are reported."""
     form = _format(given.out)
+    check_free(given.out, force=given.force)
     file = _load(given.source)
     converting = _Converting(given, form)
     texts, problems = list[str](), list[str]()
@@ -40,7 +50,8 @@ def run(given: Namespace) -> int:
     if problems and _same_file(given.source, given.out):
         raise FailedError(f"{given.out} stays as it is: not all of it could be read")
     _write(given.out, form.separator.join(texts), form)
-    say(f"{len(texts)} {'game' if len(texts) == 1 else 'games'} written")
+    said = [f"{len(texts)} {'game' if len(texts) == 1 else 'games'} written"]
+    say("; ".join((*said, *converting.left_out)))
     return FAILED if problems else DONE
 
 
@@ -54,7 +65,18 @@ class _Converting:
     def __init__(self, given: Namespace, form: Format) -> None:
         self.failure: FailedError | None = None
         self._given, self._form = given, form
-        self._number = 0
+        self._number = self._variations = self._comments = 0
+
+    @property
+    def left_out(self) -> list[str]:
+        """What is lost, one sentence for each kind of it."""
+        counts = {"variations": self._variations, "comments": self._comments}
+        title = self._form.title
+        return [
+            f"{title} has no room for {what}: {number:,} left out"
+            for what, number in counts.items()
+            if number
+        ]
 
     def text(self, tree: GameTree) -> str:
         """The next game; nothing once one could not be written."""
@@ -63,12 +85,22 @@ class _Converting:
             return ""
         try:
             tree = _may_write(self._given, self._number, tree)
-            return write_numbered(tree, self._form, self._number)
+            text = write_numbered(tree, self._form, self._number)
+            self._count(tree)
+            return text
         except UnwritableError as error:
             self.failure = FailedError(str(error))
         except FailedError as error:
             self.failure = error
         return ""
+
+    def _count(self, tree: GameTree) -> None:
+        nodes = list(walk(tree))
+        if not self._form.variations:
+            self._variations += sum(path[-1:] > (0,) for path, _ in nodes)
+        if not self._form.comments:
+            said = (node.comment or node.starting_comment for _, node in nodes)
+            self._comments += sum(map(bool, said))
 
 
 def _may_write(given: Namespace, number: int, tree: GameTree) -> GameTree:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeAlias
 
-from cli.output import FailedError, WrongUseError, say
+from cli.output import FailedError, WrongUseError, check_free, say
 from cli.show import chosen
 from core.records.record import GameRecord
 
@@ -24,6 +24,7 @@ def run(given: Namespace, export: Export) -> int:
         raise WrongUseError("--ply: a GIF shows the whole game")
     timeline, ply, status = chosen(given)
     out = given.gif or given.picture
+    check_free(out, force=given.force)
     moment = None if given.gif else ply
     try:
         for _ in export(timeline.record, given.view, moment, Path(out), given.marks):

@@ -110,6 +110,13 @@ def reveal(parser: Parser) -> None:
     )
 
 
+def force(parser: Parser) -> None:
+    """The option that lets a file be overwritten; see ``check_free``."""
+    parser.add_argument(
+        "--force", action="store_true", help="replace the file if it is there already"
+    )
+
+
 def json(parser: Parser) -> None:
     """The option for output that programs read."""
     parser.add_argument("--json", action="store_true", help="output for programs")

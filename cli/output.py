@@ -86,6 +86,16 @@ def say(text: str) -> None:
     sys.stderr.write(f"{plain_lines(text)}\n")
 
 
+def check_free(out: str, *, force: bool) -> None:
+    """Refuse to write over a file that is there, unless that is wanted.
+
+    Raises:
+        FailedError: If there is one.
+    """
+    if not force and Path(out).is_file():
+        raise FailedError(f"{out} is there already; --force replaces it")
+
+
 def say_problems(problems: Sequence[str], *, found: bool) -> None:
     """Say what is wrong with a file of games.
 

@@ -16,6 +16,7 @@ from cli.output import (
     INTERRUPTED,
     FailedError,
     WrongUseError,
+    check_free,
     counted,
     say,
     write,
@@ -36,6 +37,7 @@ def mine(given: Namespace) -> int:
     """Mine, and say what was found."""
     if Path(given.out).is_dir():
         raise WrongUseError(f"--out: {given.out} is a folder, not a file")
+    check_free(given.out, force=given.force)
     kind = _kind(given.stipulation)
     games = finished_games(given.place, kind.fits, kind.wanted)
     dug: list[_Dug] = []

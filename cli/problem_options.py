@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cli.amounts import Whole, many, seconds
-from cli.options import Commands, Parser, command, json
+from cli.options import Commands, Parser, command, force, json
 
 
 def problems(parser: Parser) -> None:
@@ -18,6 +18,7 @@ def problems(parser: Parser) -> None:
     pack = command(kinds, "pack", "put problems of files into one collection")
     pack.add_argument("files", nargs="+", metavar="FILE", help=".csv, .olv, .epd, .pgn")
     pack.add_argument("--out", required=True, metavar="OUT.json.gz", help="the collection")
+    force(pack)
     pack.add_argument(
         "--name", default="Problems", metavar="NAME", help="what it is called"
     )
@@ -51,9 +52,11 @@ def problems(parser: Parser) -> None:
         metavar="FILE",
         help="OUT.pdf, or OUT.png",
     )
+    force(printed)
     mine = command(kinds, "mine", "find series mates or tsume problems in saved games")
     mine.add_argument("place", metavar="DIR", help="games in PGN, or one file of them")
     mine.add_argument("--out", metavar="FILE", required=True, help="a .json or .json.gz")
+    force(mine)
     mine.add_argument("--number", type=many, metavar="N", help="keep so many (all)")
     mine.add_argument(
         "--stipulation", metavar="S", default="ser-#", help="ser-# or tsume (ser-#)"

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from cli.output import DONE, FAILED, FailedError, WrongUseError, say, write
+from cli.output import DONE, FAILED, FailedError, WrongUseError, check_free, say, write
 from cli.outside import said_outside
 from core.problems.collection import Collection, write_collection
 from core.problems.goals import Way
@@ -71,6 +71,7 @@ def _fault(problem: Problem) -> str:
 def _pack(given: Namespace) -> int:
     if not 0 < len(given.name) <= LONGEST_NAME:
         raise WrongUseError(f"--name has 1 to {LONGEST_NAME} letters")
+    check_free(given.out, force=given.force)
     found = list[Problem]()
     for path in given.files:
         reading = _read(Path(path))
@@ -116,6 +117,7 @@ def _legal(problems: Sequence[Problem]) -> Iterator[Problem]:
 def _print(given: Namespace, draw: Print) -> int:
     if Path(given.out).suffix.lower() not in (".pdf", ".png"):
         raise WrongUseError(f"--out: {given.out!r} does not end in .pdf or .png")
+    check_free(given.out, force=given.force)
     collection = _named(given.set)
     try:
         pages = draw(collection, Path(given.out))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cli.amounts import Whole, many
-from cli.options import Commands, command, json
+from cli.options import Commands, command, force, json
 
 MOST_BOARDS = 20_000
 
@@ -17,6 +17,7 @@ def puzzles(commands: Commands) -> None:
     mine = command(kinds, "mine", "find moments with a provable answer in saved games")
     mine.add_argument("place", metavar="DIR", help="games in PGN, or one file of them")
     mine.add_argument("--out", metavar="FILE", required=True, help="a .json or .json.gz")
+    force(mine)
     mine.add_argument("--number", type=many, metavar="N", help="keep so many (all)")
     mine.add_argument(
         "--boards",

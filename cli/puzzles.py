@@ -14,6 +14,7 @@ from cli.output import (
     INTERRUPTED,
     FailedError,
     WrongUseError,
+    check_free,
     counted,
     say,
     write,
@@ -52,6 +53,7 @@ class _Dug:
 def _mine(given: Namespace) -> int:
     if Path(given.out).is_dir():
         raise WrongUseError(f"--out: {given.out} is a folder, not a file")
+    check_free(given.out, force=given.force)
     games = finished_games(given.place, _fits, "games with fog and a king")
     dug: list[_Dug] = []
     status = DONE

@@ -32,6 +32,8 @@ class Format:
         separator: What stands between two games.
         lossless: Whether everything that records hold is written, so that games are kept
             in files of this format.
+        variations: Whether there is room for variations.
+        comments: Whether there is room for comments.
         only: How the names of files end whose games alone may be written; ``""`` where
             any may.
         encoding: How its files are written, and read where they are not UTF-8.
@@ -51,6 +53,8 @@ class Format:
     write: Callable[[Sheet], str] | None = None
     separator: str = "\n"
     lossless: bool = False
+    variations: bool = True
+    comments: bool = True
     only: str = ""
     encoding: str = "utf-8"
     encodings: tuple[str, ...] = ()

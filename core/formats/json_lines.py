@@ -30,5 +30,11 @@ def _write(sheet: Sheet) -> str:
 
 
 JSON_LINES = Format(
-    key="json", title="JSON", endings=(".json", ".jsonl"), write=_write, separator=""
+    key="json",
+    title="JSON",
+    endings=(".json", ".jsonl"),
+    write=_write,
+    separator="",
+    variations=False,
+    comments=False,
 )

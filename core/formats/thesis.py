@@ -59,5 +59,7 @@ THESIS = Format(
     signs=re.compile(r"\s*1\.\s*[KQRBN]?[a-h][1-8]-[a-h][1-8]"),
     drafts=drafts,
     write=_write,
+    variations=False,
+    comments=False,
     index=entries_in,
 )

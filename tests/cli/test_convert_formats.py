@@ -34,7 +34,7 @@ def test_it_is_converted_both_ways(run: Run, tmp_path: Path) -> None:
     assert run("convert", pgn, toy).status == 0
     assert toy.read_bytes() == file.read_bytes()
     pgn.write_text('[White "A"]\n\n1. e4 *\n', "utf-8")
-    done = run("convert", pgn, toy)
+    done = run("convert", pgn, toy, "--force")
     assert done.status == 1
     sentence = "game 1: the toy's own format does not hold Chess; write it as .pgn\n"
     assert done.err.endswith(sentence)
@@ -54,3 +54,32 @@ def test_branches_and_times_go_along(run: Run, tmp_path: Path) -> None:
     trees = [read_trees(load_games(path).text, "x").trees for path in (kif, pgn, back)]
     assert trees[0] == trees[1] == trees[2]
     assert "変化：4手" in back.read_text("cp932")
+
+
+def test_what_a_format_has_no_room_for_is_named(run: Run, tmp_path: Path) -> None:
+    kif = VECTORS / "branches.kif"
+    lines = {
+        ending: run("convert", kif, tmp_path / f"a{ending}").err.strip()
+        for ending in (".csa", ".usi", ".jkf", ".pgn")
+    }
+    head, lost = lines[".csa"].split("; ")
+    assert head == "1 game written"
+    branches = sum(line.startswith("変化") for line in kif.read_text("utf-8").splitlines())
+    assert lost == f"CSA has no room for variations: {branches} left out"
+    assert f"USI has no room for variations: {branches} left out" in lines[".usi"]
+    assert "USI has no room for comments: " in lines[".usi"]
+    assert lines[".jkf"] == lines[".pgn"] == "1 game written"
+
+
+def test_no_file_is_replaced_unless_that_is_wanted(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "out.pgn"
+    out.write_text("mine", "utf-8")
+    kif = VECTORS / "branches.kif"
+    done = run("convert", kif, out)
+    assert (done.status, done.err) == (
+        1,
+        f"main.py: {out} is there already; --force replaces it\n",
+    )
+    assert out.read_text("utf-8") == "mine"
+    assert run("convert", kif, out, "--force").status == 0
+    assert read_games(out).games

@@ -67,6 +67,8 @@ USI = Format(
     ),
     drafts=_drafts,
     write=_write,
+    variations=False,
+    comments=False,
     separator="",
     only=".kif",
 )

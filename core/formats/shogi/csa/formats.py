@@ -19,6 +19,7 @@ CSA = Format(
     ),
     drafts=drafts,
     write=write_csa,
+    variations=False,
     separator=f"{SEPARATOR}\n",
     only=".kif",
     encoding=ENCODING,

@@ -85,11 +85,7 @@ def _window(commands: Commands) -> None:
     options.rules_in_app(edit)
     start_options.one(edit, "a position to begin with, playable or not")
 
-    replay = command(
-        commands,
-        "replay",
-        "step through a saved game in the app, or list the games of a file",
-    )
+    replay = command(commands, "replay", "show a saved game, or a file of them, in the app")
     options.file(replay, game=None)
 
     picture = command(
@@ -255,7 +251,9 @@ def _events(commands: Commands) -> None:
 
 
 def _tables(commands: Commands) -> None:
-    options.json(command(commands, "rules", "list the rulesets and their differences"))
+    rules = command(commands, "rules", "list the rulesets and their differences")
+    rules.add_argument("--variant", metavar="V", default="", help="of one game (of all)")
+    options.json(rules)
     options.json(command(commands, "bots", "list the bots, their ratings and their games"))
     engine_options.engines(commands)
     engine_options.fog_engine(commands)

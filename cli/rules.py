@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
+from cli.names import named_variant
 from cli.output import DONE, write, write_json
 from core.games import GAMES
 from core.games.variant import Variant
@@ -16,10 +17,11 @@ _NOT_OPTIONS = {"name", "title", "summary"}
 
 def run(given: Namespace) -> int:
     """Print the rulesets."""
+    games = [named_variant(given.variant)] if given.variant else list(GAMES.values())
     if given.json:
-        write_json([ruleset for variant in GAMES.values() for ruleset in rulesets(variant)])
+        write_json([ruleset for variant in games for ruleset in rulesets(variant)])
         return DONE
-    write("\n\n".join(map(_variant, GAMES.values())))
+    write("\n\n".join(map(_variant, games)))
     return DONE
 
 

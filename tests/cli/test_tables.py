@@ -35,6 +35,13 @@ def test_rules_for_people_says_the_same(run: Run) -> None:
             assert option.replace("_", " ") in " ".join(done.out.split())
 
 
+def test_rules_of_one_game(run: Run) -> None:
+    listed = run("rules", "--json", "--variant", "checkers").data
+    assert {each["variant"] for each in listed} == {"checkers"}
+    assert run("rules", "--variant", "chess").out.count("(--variant ") == 1
+    assert run("rules", "--variant", "go").status == 2
+
+
 def test_bots_lists_the_roster(run: Run) -> None:
     listed = run("bots", "--json").data
     assert [bot["name"] for bot in listed] == list(ROSTER)

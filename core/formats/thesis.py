@@ -14,10 +14,13 @@ from core.formats.pgn.parse import drafts
 from core.formats.sheet import Sheet, SheetMove, UnwritableError
 from core.game import Game, IllegalMoveError
 from core.games import GAMES, find_game
+from core.notation import code
 from core.values import Side
 
 _RULESET = "thesis"
 """The one by which the viewer plays."""
+
+_QUEEN = "q"
 
 
 def _write(sheet: Sheet) -> str:
@@ -37,6 +40,11 @@ def _words(sheet: Sheet, game: Game) -> Iterator[str]:
     """The moves with their numbers."""
     position = game.start().position
     for step in sheet.moves:
+        if step.move.promotion not in (None, _QUEEN):
+            raise UnwritableError(
+                f"{code(game.facts, step.move)} cannot be written as .txt: "
+                "the thesis' viewer promotes pawns to queens only"
+            )
         number = f"{step.number}. " if step.side is Side.FIRST else ""
         yield number + _long(game, step)
         try:

@@ -115,6 +115,18 @@ def test_the_thesis_text_refuses_what_its_rules_do_not_know(
     assert not out.exists()
 
 
+def test_the_thesis_text_has_no_room_for_other_promotions_than_to_queens(
+    run: Run, tmp_path: Path
+) -> None:
+    source, out = tmp_path / "rook.pgn", tmp_path / "out.txt"
+    moves = "1. a4 b5 2. axb5 a6 3. bxa6 Nc6 4. a7 Nb8 5. axb8=R"
+    source.write_text(f'[Variant "Fog of War"]\n\n{moves} *\n', "utf-8")
+    done = run("convert", source, out)
+    assert done.status == 1
+    assert "a7b8r cannot be written as .txt" in done.err
+    assert "promotes pawns to queens only" in done.err
+
+
 def test_convert_to_json_lines(run: Run, games: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     assert run("convert", games, out).status == 0

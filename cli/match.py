@@ -20,8 +20,8 @@ from core.values import Side
 
 _ELO = {
     "": "Elo {elo:+.0f} ({elo_low:+.0f} to {elo_high:+.0f})",
-    AT_LEAST: "Elo at least {elo_low:+.0f}",
-    AT_MOST: "Elo at most {elo_high:+.0f}",
+    AT_LEAST: "Elo {elo_low:+.0f} to +∞",
+    AT_MOST: "Elo -∞ to {elo_high:+.0f}",
 }
 
 

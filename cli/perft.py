@@ -14,6 +14,9 @@ from core.game import Game
 from core.notation import code
 from core.setup import Position
 
+_ENOUGH = 1_000_000
+"""Nodes; counting fewer says nothing of the speed."""
+
 
 def run(given: Namespace) -> int:
     """Print nodes and seconds."""
@@ -30,7 +33,8 @@ def run(given: Namespace) -> int:
     if moves:
         write(columns([(move, f"{count:,}") for move, count in moves.items()]))
     rate = nodes / max(seconds, 1e-9) / 1e6
-    write(f"depth {given.depth}: {nodes:,} in {seconds:.3f} s, {rate:.0f} million a second")
+    speed = f", {rate:.0f} million a second" if nodes >= _ENOUGH else ""
+    write(f"depth {given.depth}: {nodes:,} in {seconds:.3f} s{speed}")
     return DONE
 
 

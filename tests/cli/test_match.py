@@ -73,6 +73,15 @@ def test_a_match_that_is_clear_stops_early_at_the_same_game(run: Run) -> None:
     assert "SPRT: elo1 accepted" in again.out
 
 
+def test_the_elo_of_a_clean_score_is_an_interval_without_an_end(run: Run) -> None:
+    for names, elo in (
+        (("CaptureLargest", "RandomMove"), "Elo +24 to +∞"),
+        (("RandomMove", "CaptureLargest"), "Elo -∞ to -24"),
+    ):
+        done = run("match", *names, "--games", 4, "--seed", 3)
+        assert f"\n{elo}\n" in done.out
+
+
 def test_a_tournament_prints_its_tables(run: Run, tmp_path: Path) -> None:
     done = run("tournament", *BOTS, "--games", 3, *FAST, "--out", tmp_path / "t")
     assert done.status == 0

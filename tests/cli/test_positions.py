@@ -103,6 +103,8 @@ def test_perft_takes_a_position(run: Callable[..., Any]) -> None:
     done = run("perft", 1, "--fen", "7k/8/8/8/8/8/8/K7 b - - 0 1")
     assert done.status == 0
     assert done.out.startswith("depth 1: 3 in ")
+    assert "a second" not in done.out
+    assert "million a second" in run("perft", 5).out
 
 
 def test_perft_divides(run: Callable[..., Any]) -> None:

@@ -13,6 +13,7 @@ from cli.output import DONE, WrongUseError, columns, write, write_json
 from cli.patience import patiently
 from cli.search_options import OPTIONS
 from cli.starts import chosen_start
+from core.facts import Facts
 from core.game import Game
 from core.notation import code
 from core.setup import BadPositionError
@@ -47,12 +48,14 @@ def run(given: Namespace) -> int:
         write_json(data | ({"moves": scores} if given.all else {}))
         return DONE
     if scores:
-        write(columns([(name, _shown(score)) for name, score in scores.items()]))
+        write(
+            columns([(name, _shown(game.facts, score)) for name, score in scores.items()])
+        )
     if move is None:
         write(_without_move(game, position, fog))
         return DONE
     work = f"{found.nodes:,} nodes in {answer.seconds:.3f} s"
-    write(f"depth {given.depth}: {move}, {_shown(found.score)}, {work}")
+    write(f"depth {given.depth}: {move}, {_shown(game.facts, found.score)}, {work}")
     return DONE
 
 
@@ -63,7 +66,12 @@ def _without_move(game: Game, position: Position, fog: Fog) -> str:
     return f"{who} has no move{f': {over.reason}' if over is not None else ''}."
 
 
-def _shown(score: float) -> str:
+def _shown(facts: Facts, score: float) -> str:
+    """The score of the first side in words: a won game is worth no number of pawns."""
+    from bots.search.evaluation.kernels import PRIZE  # noqa: PLC0415 - brings in the compiler
+
+    if abs(score) >= PRIZE:
+        return f"{facts.sides[score < 0].capitalize()} wins"
     return f"{round(score, 4) + 0.0:+.4f}"
 
 

@@ -103,6 +103,17 @@ def test_search_for_people(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    ("fen", "words"),
+    [
+        ("k7/1Q6/8/8/8/8/8/K7 w - - 0 1", "b7a8, White wins, "),
+        ("K7/1q6/8/8/8/8/8/k7 b - - 0 1", "b7a8, Black wins, "),
+    ],
+)
+def test_a_win_is_no_number_of_pawns(run: Run, fen: str, words: str) -> None:
+    assert words in run("search", "--depth", 2, "--fen", fen).out
+
+
+@pytest.mark.parametrize(
     "words",
     [
         (),

@@ -62,6 +62,8 @@ def main() -> None:
     given = parser.parse_args()
     game = find_game("chess")
     problems = problems_in(given.folder)
+    if not problems:
+        parser.error(f"{given.folder}: there are no problems in .olv files in this folder")
     for moves in given.moves:
         chosen = sampled(problems, moves, given.sample)
         if given.engine:

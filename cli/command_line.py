@@ -73,9 +73,7 @@ def _window(commands: Commands) -> None:
     play.add_argument("--seed", type=count, metavar="N", help="seed for the bot (random)")
 
     watch = command(commands, "watch", "watch two bots play each other in the app")
-    watch.add_argument(
-        "bots", nargs="+", metavar="BOT", help="two; the first one moves first"
-    )
+    watch.add_argument("bots", nargs="+", metavar="BOT", help="two; the first moves first")
     options.rules_in_app(watch)
     start_options.one(watch)
     options.time(watch, "none")

@@ -43,7 +43,7 @@ IN_ORDER = (
 
 
 def test_the_bots_of_the_thesis_have_its_ratings() -> None:
-    assert [BY_NAME[name].rating for name in IN_ORDER] == RATINGS
+    assert [BY_NAME[name].ratings["fog-chess"] for name in IN_ORDER] == RATINGS
 
 
 def matrix() -> np.ndarray:

@@ -113,7 +113,6 @@ class IndexedGame:
             why the game ended.
         last: The number that stands before its last moves; 0 where none stands.
         due: The number of the move that would come next, by that; 0 likewise.
-        second_begins: Whether its first move is numbered as one of the second side.
         mate: Whether its last move is written as one that mates.
     """
 
@@ -125,7 +124,6 @@ class IndexedGame:
     remark: str = ""
     last: int = 0
     due: int = 0
-    second_begins: bool = False
     mate: bool = False
 
     @classmethod

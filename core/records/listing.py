@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from core.formats.draft import IndexedGame
 from core.formats.sheet import ABANDONED
-from core.games import GAMES, find_variant
+from core.games import GAMES, find_game, find_variant
 from core.games.openings import named_opening
 from core.records.files import day_written
 from core.records.length import length_of
@@ -156,9 +156,10 @@ def _opening(entry: IndexedGame, saved: Saved, variant: str) -> str:
     tags, moves = saved.tags, entry.opening[:OPENING]
     shown: Sequence[bool] = [True] * len(moves)
     if _waits(variant, saved):
-        if saved.person is None or "FEN" in tags or not _alternates(variant):
+        begins = _begins(variant, tags.get("Ruleset", ""))
+        if None in (saved.person, begins) or "FEN" in tags or not _alternates(variant):
             return ""
-        own = saved.person ^ entry.second_begins
+        own = saved.person is not begins
         shown = [number % 2 == own for number in range(len(moves))]
     words = []
     plies = GAMES[variant].facts.numbers_plies
@@ -167,6 +168,14 @@ def _opening(entry: IndexedGame, saved: Saved, variant: str) -> str:
             words.append(f"{number + 1 if plies else number // 2 + 1}.")
         words.append(move if known else "…")
     return " ".join(words)
+
+
+def _begins(variant: str, ruleset: str) -> Side | None:
+    """Return the side that begins a game; ``None`` where the ruleset is unknown."""
+    try:
+        return find_game(variant, ruleset).facts.begins
+    except ValueError:
+        return None
 
 
 def with_opening(game: ListedGame, entry: IndexedGame) -> ListedGame:

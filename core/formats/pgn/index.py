@@ -28,7 +28,6 @@ _REMARK = re.compile(r"\{([^{}]*)\}\s*\S*\s*\Z")
 _COMMENT = re.compile(r"\{[^}]*+\}")
 _NUMBER = re.compile(r"\d++\.++")
 _LEAD = re.compile(r"(?<![\w.])(\d{1,4})(\.+)\Z")
-_SECOND = re.compile(r"\s*\d+\.\.")
 _LONG, _TRIES = 12, 8
 _VARIATION = re.compile(r"\([^()]*+\)")
 _DEEPEST = 4
@@ -107,12 +106,11 @@ def _with_result(tags: Mapping[str, str], result: str) -> Mapping[str, str]:
     return {**tags, "Result": read_result(result)}
 
 
-def _numbers(moves: str) -> tuple[int, int, bool]:
+def _numbers(moves: str) -> tuple[int, int]:
     """The number before the last of these moves, and that of the move that is due.
 
-    Then whether the second side begins. The text has neither comments nor variations.
+    The text has neither comments nor variations.
     """
-    second = _SECOND.match(moves) is not None
     at = len(moves)
     for _ in range(_TRIES):
         at = moves.rfind(".", 0, at)
@@ -120,8 +118,8 @@ def _numbers(moves: str) -> tuple[int, int, bool]:
         made = sum(word[0].isalnum() for word in moves[at + 1 :].split()) if found else 0
         if found and made:
             last = int(found[1])
-            return last, last + (made + (len(found[2]) > 1) > 1), second
-    return 0, 0, second
+            return last, last + (made + (len(found[2]) > 1) > 1)
+    return 0, 0
 
 
 def _entry(
@@ -129,7 +127,7 @@ def _entry(
     words: list[str],
     text: str,
     place: tuple[int, int],
-    numbers: tuple[int, int, bool],
+    numbers: tuple[int, int],
 ) -> IndexedGame:
     start, end = place
     opening = tuple(word.rstrip("!?") for word in words[:OPENING])

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from core.game import Game
 from core.games import GAMES, find_game
 from core.records.record import GameRecord
+from core.records.tags import UNKNOWN
 from core.setup import Start
 from core.values import Move, Outcome, Reason, Side
 
@@ -92,7 +93,7 @@ def records(draw: st.DrawFn) -> GameRecord:
     moves = play_out(game, fen, dice, draw(st.integers(0, 60)))
     times = draw(st.lists(clocks, min_size=len(moves), max_size=len(moves)))
     known = any(time is not None for time in times)
-    tags = draw(st.dictionaries(tag_names, names.filter(lambda text: text != "?")))
+    tags = draw(st.dictionaries(tag_names, names.filter(lambda text: text not in UNKNOWN)))
     return GameRecord(
         variant=game.facts.key,
         ruleset=game.ruleset,

@@ -25,11 +25,10 @@ FARTHEST = 10
 """Pawns of chess beyond which no axis goes, unless the game begins with half as many."""
 
 _MANY = 9.95
-"""Pawns from which on no tenths are told."""
+"""Pawns from which on no tenths are shown."""
 
 KING, WIN = "king", "win"
-"""Stands at the heights of the evaluation where a king falls or, in games without such a
-Labels of the ticks beyond all others, for a king taken or, in other games, a win."""
+"""Labels of the ticks beyond all others: for a king taken or, in other games, for a win."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,23 +133,19 @@ def test_kernels_from_the_cache_need_neither_the_compiler_of_numba_nor_scipy() -
     assert modules == b""
 
 
-def test_counting_needs_neither_settings_nor_bots() -> None:
+@pytest.mark.parametrize(
+    ("first", "second", "unneeded"),
+    [
+        (["rules"], ["perft", "1"], {"settings.model", "bots.roster"}),
+        (["rules"], ["bots"], {"numba", "pygame"}),
+    ],
+)
+def test_commands_load_only_what_they_need(
+    first: list[str], second: list[str], unneeded: set[str]
+) -> None:
     script = (
-        "import sys, main\n"
-        "main.main(['rules']); main.main(['perft', '1'])\n"
-        "sys.exit(bool({'settings.model', 'bots.roster'} & set(sys.modules)))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-
-
-def test_commands_without_rules_at_work_need_no_compiler() -> None:
-    script = (
-        "import sys, main\n"
-        "main.main(['rules']); main.main(['bots'])\n"
-        "sys.exit(bool({'numba', 'pygame'} & set(sys.modules)))"
+        f"import sys, main\nmain.main({first}); main.main({second})\n"
+        f"sys.exit(bool({unneeded} & set(sys.modules)))"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False

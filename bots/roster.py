@@ -23,7 +23,7 @@ from bots.shogi import entries as shogi
 from core.engine import Engine
 from core.player import Make, Means, Player
 from core.reach import Reach
-from core.warm import ensure
+from core.warm import Stage, ensure
 
 USUAL_MEANS = Means()
 """What a bot may use unless the configuration says otherwise."""
@@ -108,6 +108,11 @@ class Maker:
         engine = self._engine(name)
         return Reach() if engine is None else engine.reach
 
+    def stages(self, name: str) -> tuple[Stage, ...]:
+        """See ``core.reach.Reaching``."""
+        entry = _entry(name)
+        return entry.stages(self.variant) if entry else ()
+
     def _engine(self, name: str) -> Engine | None:
         return next((engine for engine in self.engines if engine.name == name), None)
 
@@ -131,7 +136,7 @@ def make(name: str, seed: int, means: Means = USUAL_MEANS, variant: str = "") ->
     Raises:
         ValueError: If there is none; the message lists those there are for the game.
     """
-    entry = ODDS if name == ODDS.name else ROSTER.get(name)
+    entry = _entry(name)
     if entry is None:
         able = (each.name for each in ROSTER.values() if variant in ("", *each.variants))
         raise ValueError(f"unknown bot {name!r}; known are {', '.join(able)}")
@@ -140,6 +145,10 @@ def make(name: str, seed: int, means: Means = USUAL_MEANS, variant: str = "") ->
     if entry.needs:
         get_ready(player, variant or entry.variants[0])
     return player
+
+
+def _entry(name: str) -> Entry | None:
+    return ODDS if name == ODDS.name else ROSTER.get(name)
 
 
 def entries_for(variant: str) -> list[Entry]:

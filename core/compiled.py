@@ -35,6 +35,14 @@ RULES = "rules.py"
 
 STALE_DAYS = 30
 
+KERNELS = "UMBRA_KERNELS"
+"""The variable that names the folder of compiled kernels to a process of a bot, which may
+not read all that the folder is named after, nor write into it."""
+
+NEW_KERNELS = "UMBRA_NEW_KERNELS"
+"""The variable that names the folder in which such a process saves what it compiles; no
+other process ever reads it."""
+
 
 def sources() -> dict[str, bytes]:
     """The texts of all compiled files, by their paths inside the project."""
@@ -86,6 +94,8 @@ def _digest(texts: Mapping[str, bytes]) -> str:
 @cache
 def kernel_folder() -> Path:
     """The folder of what has been compiled from these files, made if need be."""
+    if KERNELS in os.environ:
+        return Path(os.environ[KERNELS])
     home = user_cache_path("umbra") / "kernels"
     current = home / _known_fingerprint(home / "names")
     with suppress(OSError):

@@ -4,6 +4,9 @@ Numba looks for a function by the path of its file, its line and the whole text 
 file. The folder of ``core.compiled`` is named after all that matters of those, so here a
 kernel is known by its place in the project and its name alone.
 
+A bot's process only reads them. What it compiles itself goes into a folder of its own, as
+these files are unpickled: whoever may write them may do what their readers may.
+
 A list of what there is of a kernel names the classes of its arguments, and who reads it
 imports their modules. Classes from outside ``core`` and ``bots`` may be missing, or out of
 reach of a bot's process, so they are listed in files of their own.
@@ -11,6 +14,7 @@ reach of a bot's process, so they are listed in files of their own.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -27,7 +31,7 @@ from numba.core.caching import (
 )
 from numba.core.runtime.nrt import rtsys
 
-from core.compiled import COMPILED, ROOT, SHARED, kernel_folder
+from core.compiled import COMPILED, NEW_KERNELS, ROOT, SHARED, kernel_folder
 from core.lock import Lock, LockedError
 
 PATIENCE = 5.0
@@ -60,6 +64,10 @@ class KernelCacheLocator(_CacheLocator):
         """The folder of its kernels."""
         return str(kernel_folder() / ".".join(self.file.with_suffix("").parts))
 
+    def ensure_cache_path(self) -> None:
+        """Make the folder in which new kernels are saved."""
+        os.makedirs(_written_to(self.get_cache_path()), exist_ok=True)
+
     def get_source_stamp(self) -> str:
         """Nothing for a file that the name of the folder stands for, else its text."""
         if self.file.name in COMPILED or self.file.as_posix() in SHARED:
@@ -82,22 +90,33 @@ class _Indexes:
     """What is kept of one kernel: a list for our own classes, one for each other's modules.
 
     Attributes:
-        _of: Makes the file of the modules it is given, once.
+        _of: Makes the file in a folder for the modules it is given, once.
     """
 
     def __init__(self, folder: str, name: str, stamp: str) -> None:
-        self._of = cache(partial(_index, folder, name, stamp))
+        self._folder = folder
+        self._of = cache(partial(_index, name, stamp))
 
     def load(self, key: Any) -> Any:  # noqa: ANN401
         """What is kept for a key of numba's, which begins with the types."""
-        return self._of(*_from_elsewhere(key[0])).load(key)
+        modules, own = _from_elsewhere(key[0]), _written_to(self._folder)
+        found = self._of(self._folder, *modules).load(key)
+        if found is None and own != self._folder:
+            found = self._of(own, *modules).load(key)
+        return found
 
     def save(self, key: Any, data: Any) -> None:  # noqa: ANN401
         """Keep something for a key."""
-        self._of(*_from_elsewhere(key[0])).save(key, data)
+        self._of(_written_to(self._folder), *_from_elsewhere(key[0])).save(key, data)
 
 
-def _index(folder: str, name: str, stamp: str, *modules: str) -> Any:  # noqa: ANN401
+def _written_to(folder: str) -> str:
+    """Where this process saves what belongs into ``folder``."""
+    own = os.environ.get(NEW_KERNELS)
+    return os.path.join(own, os.path.basename(folder)) if own else folder
+
+
+def _index(name: str, stamp: str, folder: str, *modules: str) -> Any:  # noqa: ANN401
     full = "-".join((name, *modules))
     return IndexDataCacheFile(folder, full, stamp)  # type: ignore[no-untyped-call]
 
@@ -139,7 +158,8 @@ class KernelCache(FunctionCache):
 
     def save_overload(self, sig: Any, data: Any) -> None:  # noqa: ANN401
         """Note one more compiled form of the kernel, nobody else writing meanwhile."""
-        index = Path(self._cache_path, f"{self._impl.filename_base}.lock")
+        folder = _written_to(self._cache_path)
+        index = Path(folder, f"{self._impl.filename_base}.lock")
         with suppress(OSError):
             index.parent.mkdir(parents=True, exist_ok=True)
         lock = _lock(index)

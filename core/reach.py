@@ -1,9 +1,11 @@
-"""What a bot's process may reach of the machine, beyond what every bot may."""
+"""What a bot's process may reach of the machine, and what is compiled for it beforehand."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
+
+from core.warm import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +26,20 @@ class Reach:
 
 @runtime_checkable
 class Reaching(Protocol):
-    """Something that makes bots and knows that some need to reach more than others."""
+    """Something that makes bots and knows what each needs."""
 
     def reach(self, name: str) -> Reach:
         """What the bot called ``name`` may reach."""
+
+    def stages(self, name: str) -> tuple[Stage, ...]:
+        """What is compiled for it."""
 
 
 def reach_of(make: object, name: str) -> Reach:
     """What the bot that ``make`` makes under ``name`` may reach."""
     return make.reach(name) if isinstance(make, Reaching) else Reach()
+
+
+def stages_of(make: object, name: str) -> tuple[Stage, ...]:
+    """What must be compiled for that bot."""
+    return make.stages(name) if isinstance(make, Reaching) else ()

@@ -7,7 +7,9 @@ another process is at waits for that instead of compiling the same.
 
 from __future__ import annotations
 
+import os
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -16,7 +18,7 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from core.compiled import kernel_folder
+from core.compiled import NEW_KERNELS, kernel_folder
 from core.game import Game
 from core.games import find_game
 from core.lock import awaited
@@ -25,6 +27,8 @@ from core.values import Side
 
 PATIENCE = 180.0
 """Seconds after which nobody waits for another process any more."""
+
+_NAP = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +74,23 @@ def do(stage: Stage) -> Iterator[int]:
 
 def ensure(stages: Iterable[Stage]) -> None:
     """Have ``stages`` done, here or elsewhere, before this returns."""
+    if NEW_KERNELS in os.environ:
+        _await(stages)
+        return
     for stage in stages:
         if not is_done(stage):
             for _ in do(stage):
                 pass
+
+
+def _await(stages: Iterable[Stage]) -> None:
+    """Wait for the program to do ``stages``, as a bot's process may not; not for ever."""
+    until = time.monotonic() + PATIENCE
+    missing = [*stages]
+    while missing := [stage for stage in missing if not is_done(stage)]:
+        if time.monotonic() > until:
+            break
+        time.sleep(_NAP)
 
 
 def use_rules(variant: str) -> Iterator[None]:

@@ -2,10 +2,11 @@
 
 Started as a script between a bot's process and its engine: ``keeper.py LIFE PROGRAM ...``.
 ``LIFE`` is the reading end of a pipe whose other end only the bot's process holds, so the
-pipe closes however that process ends. It imports nothing of the program, to start fast.
+pipe closes however that process ends. It imports hardly anything, to start fast.
 
-On Linux what the engine leaves behind becomes a child of this process (a subreaper), even
-if it has left its group and session. Elsewhere the group of the engine is ended.
+The engine may not signal this process, where Landlock can forbid it. On Linux what the
+engine leaves behind becomes a child of this process (a subreaper), even if it has left its
+group and session. Elsewhere the group of the engine is ended.
 """
 
 from __future__ import annotations
@@ -19,6 +20,11 @@ import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
+from runpy import run_path
+
+_LANDLOCK = Path(__file__).parents[2] / "core" / "tasks" / "landlock.py"
+"""Run by its path, as the folder of the program cannot be looked through from here."""
 
 _DIE_WITH_PARENT, _ADOPT_ORPHANS = 1, 36
 _MAY_NOT_RUN, _NOT_FOUND = 126, 127
@@ -37,7 +43,7 @@ def keep(life: int, command: Sequence[str]) -> int:
     try:
         engine = subprocess.Popen(
             command,
-            preexec_fn=end_with_parent,  # noqa: PLW1509 - there are no threads yet
+            preexec_fn=_begin,  # noqa: PLW1509 - there are no threads yet
             start_new_session=True,
         )
     except OSError as error:
@@ -99,6 +105,11 @@ def _parent(process: str) -> int:
 def end_with_parent() -> None:
     """Runs in the engine's process before the engine: it ends with who started it."""
     _control(_DIE_WITH_PARENT, signal.SIGKILL)
+
+
+def _begin() -> None:
+    end_with_parent()
+    run_path(str(_LANDLOCK))["scope_signals"]()
 
 
 def _control(what: int, value: int) -> None:

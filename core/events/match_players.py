@@ -15,10 +15,10 @@ from threading import Lock
 from typing import Final, Protocol, TypeVar
 
 from core.player import Budget, Make, Player, PositionLister
-from core.reach import reach_of
 from core.tasks.answers import Answer, answer_words, read_answer
 from core.tasks.bot_process import DIED, BotProcess, Hear
 from core.tasks.messages import HERE, MADE, NO_ANSWER, OUT_OF_TURN, Question, question
+from core.tasks.preparing import prepared
 from core.tasks.timeout import READY, NoAnswerError, held, within
 from core.tasks.words import Words, WordsError, said
 from core.values import Observation
@@ -213,7 +213,7 @@ class ProcessPool:
                 if whose == key:
                     del self._idle[place]
                     return bot
-        bot = BotProcess(played, make, reach=reach_of(make, name))
+        bot = BotProcess(played, make, reach=prepared(make, name))
         # A busy machine may take its time over that, which is not the bot's.
         bot.wait(time.monotonic() + READY)
         return bot

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from core.facts import Facts
 from core.player import Believed, Believer, Budget, Make, Player
-from core.reach import reach_of
 from core.tasks.bot_process import BotProcess, Hear
 from core.tasks.messages import MADE, NO_ANSWER, OUT_OF_TURN, Question, board_of, question
+from core.tasks.preparing import prepared
 from core.tasks.words import (
     Words,
     WordsError,
@@ -54,7 +54,7 @@ class Interview:
         self.problem = ""
         self._made = False
         self._sent: tuple[Observation, ...] = ()
-        self._bot = BotProcess(answers, make, name, seed, reach=reach_of(make, name))
+        self._bot = BotProcess(answers, make, name, seed, reach=prepared(make, name))
 
     def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
         """Request move and belief for ``seen[-1]``; only while it is ready."""

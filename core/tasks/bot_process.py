@@ -16,17 +16,18 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import current_process, get_context
+from multiprocessing import current_process
 from typing import Any, Final, TypeAlias
 from weakref import WeakSet
 
 from core.plain import plain_lines
 from core.player import PlayerError
 from core.reach import Reach
+from core.tasks import confinement
 from core.tasks.channel import Channel, ChildChannel
-from core.tasks.confinement import isolate
 from core.tasks.messages import NO_ANSWER
 from core.tasks.orphan import deaf_to_interrupts
+from core.tasks.sandboxed_process import SandboxContext
 from core.tasks.words import Words, WordsError, said, sentence
 from core.tasks.work_folders import lives, new_folder, remove
 
@@ -41,9 +42,10 @@ DIED: Final = "its process ended unexpectedly"
 GRACE = 1.0
 """Seconds for which a process may go on that says no more, before it is given up."""
 
-_PROCESSES = get_context("spawn")
+_PROCESSES = SandboxContext()
 _LOOK, _NAP = 0.5, 0.01
-_KILL = 9
+_KILLED = (-9, 137)
+"""How a process ends that was killed, and how bubblewrap ends then."""
 _SAID, _FAILED = "said", "failed"
 _TRACE = 4000
 _MOST_TOLD = 20
@@ -74,8 +76,11 @@ class BotProcess:
         ours, theirs = socket.socketpair()
         self._line = Channel(ours)
         self._process = _PROCESSES.Process(
-            target=_live, args=(theirs, self._folder, reach, work, args), daemon=True
+            target=_live,
+            args=(theirs, self._folder, reach, confinement.LAYERS, work, args),
+            daemon=True,
         )
+        self._process.launch = confinement.launch_of(self._folder, reach)
         with _as_a_parent(), deaf_to_interrupts():
             self._process.start()
         theirs.close()
@@ -149,7 +154,7 @@ class BotProcess:
         # hung up may live on.
         gone = self._silent is not None and now - self._silent > GRACE
         if gone or (ended and self._line.cut):
-            self._killed = code == -_KILL
+            self._killed = code in _KILLED
             self._end(DIED)
 
     def _end(self, problem: str) -> None:
@@ -198,11 +203,16 @@ def _tell_of(trace: str) -> None:
 
 
 def _live(
-    wire: socket.socket, folder: str, reach: Reach, work: Work, args: tuple[object, ...]
+    wire: socket.socket,
+    folder: str,
+    reach: Reach,
+    layers: frozenset[str],
+    work: Work,
+    args: tuple[object, ...],
 ) -> None:
     """The other process."""
     line = ChildChannel(wire)
-    isolate(folder, wire.fileno(), reach)
+    confinement.isolate(folder, wire.fileno(), reach, layers)
     try:
         for words in work(line.hear, *args):
             line.say([_SAID, words])

@@ -1,33 +1,40 @@
 """Isolates a bot's process from the rest of the machine.
 
 It gets an empty folder, hardly any environment, no terminal, no open file but its channel,
-a limit on memory, and it ends with the program. ``core.tasks.landlock`` adds what Linux can
-do. docs/audit.md says what all of this is worth.
+limits on memory and files, and it ends with the program. On Linux bubblewrap, Landlock and
+a filter of system calls add what they can. docs/audit.md says what all of this is worth.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+import sysconfig
+import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import cache
 from multiprocessing import current_process, parent_process
 from pathlib import Path
+from typing import Final
 
-from platformdirs import user_cache_path
-
-from core.compiled import kernel_folder
+from core.compiled import KERNELS, NEW_KERNELS, kernel_folder
 from core.extra_games import VARIABLE, folders
 from core.reach import Reach
+from core.tasks.bubblewrap import MOST_WRITTEN, View, works
 from core.tasks.landlock import confine
 from core.tasks.orphan import end_with_parent
+from core.tasks.sandboxed_process import Launch
 
 if sys.platform != "win32":
     import ctypes
     import resource
     import signal
 
-KEPT = ("PATH", "LANG", "TZ", "SYSTEMROOT", "WINDIR", "LOCALAPPDATA", VARIABLE)
+LAYERS: Final = frozenset({"bubblewrap", "landlock", "seccomp"})
+"""What isolates a process besides, each where the system has it."""
+
+KEPT = ("PATH", "LANG", "TZ", "SYSTEMROOT", "WINDIR", VARIABLE, KERNELS, NEW_KERNELS)
 """What stays of the environment, besides what begins like one of these."""
 
 KEPT_FAMILIES = ("LC_", "NUMBA_", "OMP_", "OPENBLAS_", "MKL_", "PYTHON")
@@ -43,7 +50,6 @@ SYSTEM = (
     "/etc/ld.so.cache",
     "/etc/localtime",
     "/dev/urandom",
-    "/dev/zero",
     "/proc/self",
     "/proc/cpuinfo",
     "/proc/meminfo",
@@ -51,44 +57,73 @@ SYSTEM = (
 )
 """What of a Linux system it may read: libraries, and how many cores there are."""
 
+PYTHON = ("bin", "lib", "lib64", "pyvenv.cfg")
+"""What of the folders in which Python is installed; others may be anybody's."""
+
+MODULES = ("stdlib", "platstdlib", "purelib", "platlib")
+"""Where Python's own modules and installed ones lie, in the words of ``sysconfig``."""
+
 PROGRAMS = ("/usr", "/bin", "/lib", "/lib64", "/opt", "/proc", "/sys", "/etc/alternatives")
 """What else a bot may read that may start programs, and start them from."""
 
 DEVICES = ("/dev/dri", "/dev/kfd", "/dev/shm", *map(str, Path("/dev").glob("nvidia*")))
 """What such a program may use besides: graphics cards, which engines compute on."""
 
-MOST_FILE = 2**30
-"""Bytes of the largest file that may be written."""
-
 _LEAST_MEMORY = 2**32
+_MAPPED = 2**31
+"""Bytes of addresses that libraries take and do not use."""
+
 _FILES = 2**16
 _DIE_WITH_PARENT = 1
 
 
-def isolate(folder: str, line: int, reach: Reach = Reach()) -> None:  # noqa: B008 - frozen
+def launch_of(folder: str, reach: Reach) -> Launch:
+    """How a bot's process is started.
+
+    Args:
+        folder: The empty folder it may use.
+        reach: What is left to it besides what every bot may reach.
+    """
+    if reach.free:
+        return Launch(dict(os.environ))
+    environment = _environment(folder)
+    if "bubblewrap" not in LAYERS or not _bubblewrap_works():
+        return Launch(environment)
+    readable = [*_readable(), kernel_folder(), *_runnable(reach)]
+    return Launch(environment, View(folder, readable, _devices(reach)).around)
+
+
+def isolate(folder: str, line: int, reach: Reach, layers: frozenset[str]) -> None:
     """Give up what this process inherited from its parent.
 
     Args:
         folder: The empty folder it may use.
         line: The file descriptor of its channel.
         reach: What is left to it besides what every bot may reach.
+        layers: Which of ``LAYERS`` are used.
     """
     _leave_the_terminal()
     os.chdir(folder)
-    # Found out now, as it is named after files that are then out of reach.
-    cache = kernel_folder().parent
     if not reach.free:
-        _forget_the_environment(folder)
+        environment = _environment(folder)
+        os.environ.clear()
+        os.environ.update(environment)
     sys.argv[:] = [""]
     current_process().authkey = b""
-    _limit_itself()
+    _limit_itself(reach)
     parent = parent_process()
     _close_all_but([line] if parent is None else [line, parent.sentinel])
-    if not reach.free:
-        writable = [Path(folder), cache, Path(os.devnull)]
-        devices = map(Path, DEVICES if reach.runs else ())
-        confine(_readable(), [*writable, *devices], _runnable(reach))
+    if not reach.free and "landlock" in layers:
+        readable = [*_readable(), kernel_folder()]
+        writable = [Path(folder), Path(os.devnull), *_devices(reach)]
+        confine(readable, writable, _runnable(reach))
     end_with_parent()
+
+
+@cache
+def _bubblewrap_works() -> bool:
+    with tempfile.TemporaryDirectory() as folder:
+        return works(View(folder, _readable()))
 
 
 def _readable() -> Iterator[Path]:
@@ -96,9 +131,20 @@ def _readable() -> Iterator[Path]:
     yield from map(Path, SYSTEM)
     yield from (ROOT / part for part in PARTS)
     yield from folders()
-    # A bundle keeps its modules in the program itself.
-    yield from map(Path, {sys.executable, sys.prefix, sys.base_prefix, sys.exec_prefix})
-    yield from (Path(place) for place in sys.path if place and Path(place) != ROOT)
+    yield from (Path(sysconfig.get_path(name)) for name in MODULES)
+    for prefix in {sys.prefix, sys.base_prefix, sys.exec_prefix}:
+        yield from (Path(prefix, part) for part in PYTHON)
+    yield from {Path(sys.executable), Path(sys.executable).resolve()}
+    if getattr(sys, "frozen", False):
+        # A bundle keeps its modules beside the program.
+        yield Path(sys.prefix)
+    yield from filter(_holds_modules_only, map(Path, filter(None, sys.path)))
+
+
+def _holds_modules_only(folder: Path) -> bool:
+    """Whether a folder that modules come from holds nothing else of the user's."""
+    private = (ROOT, Path.home(), Path(tempfile.gettempdir()))
+    return not any(each.is_relative_to(folder.absolute()) for each in private)
 
 
 def _runnable(reach: Reach) -> Iterator[Path]:
@@ -107,6 +153,22 @@ def _runnable(reach: Reach) -> Iterator[Path]:
         # Python itself among them, as it keeps watch over the program.
         yield from map(Path, (*PROGRAMS, sys.executable, *reach.reads))
         yield Path(sys.executable).resolve()
+
+
+def _devices(reach: Reach) -> list[Path]:
+    return [*map(Path, DEVICES)] if reach.runs else []
+
+
+def _environment(folder: str) -> dict[str, str]:
+    """What stays of the environment."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name in KEPT or name.startswith(KEPT_FAMILIES)
+    }
+    places = ("HOME", "TMPDIR", "TEMP", "TMP", "XDG_CACHE_HOME", "LOCALAPPDATA")
+    own = dict.fromkeys(places, folder)
+    return kept | own | {KERNELS: str(kernel_folder()), NEW_KERNELS: folder}
 
 
 def _leave_the_terminal() -> None:
@@ -119,24 +181,17 @@ def _leave_the_terminal() -> None:
             os.setsid()
 
 
-def _forget_the_environment(folder: str) -> None:
-    # Elsewhere the compiled kernels are found by these only.
-    kept = {} if sys.platform == "linux" else {"HOME": os.path.expanduser("~")}
-    cache = str(user_cache_path())
-    for name in [*os.environ]:
-        if name not in KEPT and not name.startswith(KEPT_FAMILIES):
-            del os.environ[name]
-    os.environ |= dict.fromkeys(("HOME", "TMPDIR", "TEMP", "TMP"), folder)
-    os.environ |= {"XDG_CACHE_HOME": cache} | kept
-
-
-def _limit_itself() -> None:
+def _limit_itself(reach: Reach) -> None:
     """A bot that takes all memory fails before the machine does; no bot leaves a core."""
     if sys.platform == "win32":
         return
-    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    _lower(resource.RLIMIT_DATA, max(_LEAST_MEMORY, memory // 2))
-    _lower(resource.RLIMIT_FSIZE, MOST_FILE)
+    pages = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    memory = max(_LEAST_MEMORY, pages // 2)
+    _lower(resource.RLIMIT_DATA, memory)
+    if not reach.runs:
+        # Some engines reserve more addresses than any machine has memory.
+        _lower(resource.RLIMIT_AS, memory + _MAPPED)
+    _lower(resource.RLIMIT_FSIZE, MOST_WRITTEN)
     _lower(resource.RLIMIT_CORE, 0)
     if sys.platform == "linux":
         # Even one that is stopped, or deaf in a kernel, does not outlive the program.

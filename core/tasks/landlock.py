@@ -30,7 +30,7 @@ _SINCE = ((1, 12), (2, 13), (3, 14), (5, 15))
 """The last right over files that each version brought."""
 
 _NET_SINCE, _NET = 4, 3
-_SCOPE_SINCE, _SCOPE = 6, 3
+_SCOPE_SINCE, _SCOPE, _SIGNALS = 6, 3, 2
 
 
 class _Rules(ctypes.Structure):
@@ -78,7 +78,7 @@ def confine(
         _NET if found >= _NET_SINCE else 0,
         _SCOPE if found >= _SCOPE_SINCE else 0,
     )
-    number = _call(_CREATE, ctypes.byref(rules), ctypes.sizeof(rules), 0)
+    number = _made(rules)
     if number < 0:
         return False
     for path in readable:
@@ -87,9 +87,29 @@ def confine(
         _allow(number, path, rights & ~_EXECUTE)
     for path in runnable:
         _allow(number, path, rights & (_READING | _EXECUTE))
+    return _applied(number)
+
+
+def scope_signals() -> bool:
+    """Give up sending signals to processes that this one has not started.
+
+    Returns:
+        Whether the system supports it.
+    """
+    if version() < _SCOPE_SINCE:
+        return False
+    number = _made(_Rules(0, 0, _SIGNALS))
+    return number >= 0 and _applied(number)
+
+
+def _made(rules: _Rules) -> int:
+    return _call(_CREATE, ctypes.byref(rules), ctypes.sizeof(rules), 0)
+
+
+def _applied(rules: int) -> bool:
     _libc().prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
-    done = _call(_RESTRICT, number, 0) == 0
-    os.close(number)
+    done = _call(_RESTRICT, rules, 0) == 0
+    os.close(rules)
     return done
 
 

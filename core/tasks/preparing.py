@@ -11,8 +11,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
+from core.reach import Reach, reach_of, stages_of
 from core.tasks.background_task import BackgroundTask, Hear
 from core.warm import Stage, do, is_done
+
+_AHEAD: dict[tuple[Stage, ...], BackgroundTask[int]] = {}
 
 SPARED = 1
 """Cores that are left to the window where there are more than two."""
@@ -207,3 +210,25 @@ def compile_stages(hear: Hear) -> Iterator[int]:
         os.nice(_POLITE)
     while True:
         yield from do(hear())
+
+
+def prepared(make: object, name: str) -> Reach:
+    """What the process of a bot may reach; begins to compile what it needs and lacks.
+
+    The process may not write what other processes load, so this one sees to it.
+    """
+    stages = tuple(stage for stage in stages_of(make, name) if not is_done(stage))
+    for key, task in [*_AHEAD.items()]:
+        task.poll()
+        if task.over:
+            del _AHEAD[key]
+    if stages and stages not in _AHEAD:
+        _AHEAD[stages] = BackgroundTask(_compile, stages)
+    return reach_of(make, name)
+
+
+def _compile(hear: Hear, stages: tuple[Stage, ...]) -> Iterator[int]:
+    """Runs in the other process: compile ``stages`` and end."""
+    del hear
+    for stage in stages:
+        yield from do(stage)

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from core.player import Budget, Make
-from core.reach import reach_of
 from core.tasks.answers import Answer, answer_words, read_answer
 from core.tasks.bot_process import BotProcess, Hear
 from core.tasks.messages import MADE, OUT_OF_TURN, Question, question
+from core.tasks.preparing import prepared
 from core.tasks.words import Words, WordsError
 from core.values import Observation
 
@@ -33,7 +33,7 @@ class Worker:
         self._sent: tuple[Observation, ...] = ()
         self._budget = Budget()
         self._problem = ""
-        reach = reach_of(make, name)
+        reach = prepared(make, name)
         self._begin = partial(BotProcess, _answers, make, name, seed, reach=reach)
         self._bot, self._begun = self._begin(), 1
 

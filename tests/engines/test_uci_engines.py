@@ -29,11 +29,13 @@ from core.score import Score
 from core.starts import start_from
 from core.tasks.asking import Asking
 from core.tasks.bot_process import BotProcess
+from core.tasks.landlock import version
 from core.values import Reason, Side
 from tests.support.engine_games import played
 from tests.support.stand_ins import all_gone, mark_of, stand_in
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="they are found in /proc")
+scoped = pytest.mark.skipif(version() < 6, reason="Landlock cannot forbid signals here")
 
 
 pytestmark = pytest.mark.usefixtures("served")
@@ -59,13 +61,14 @@ def _one_opponent_for_all() -> Iterator[None]:
         ("dies", Reason.FAILED, "engine process died unexpectedly (exit code: 3)"),
         ("hangs", Reason.NO_ANSWER, "within 1 seconds"),
         ("floods", Reason.NO_ANSWER, "within 1 seconds"),
+        pytest.param("stops its keeper", Reason.NO_ANSWER, "within 1", marks=scoped),
         ("illegal", Reason.FAILED, "illegal uci: 'e2e5'"),
         ("passes", Reason.FAILED, "it gave no move"),
         ("resigns", Reason.RESIGNED, ""),
     ],
 )
 def test_how_its_game_ends(tmp_path: Path, way: str, reason: Reason, detail: str) -> None:
-    limit = 1.0 if way in {"hangs", "floods"} else 20.0
+    limit = 1.0 if reason is Reason.NO_ANSWER else 20.0
     outcome = played(stand_in(tmp_path, way, "uci"), "chess", limit)
     assert outcome.reason is reason
     assert outcome.winner is (None if way == "plays" else Side.SECOND)

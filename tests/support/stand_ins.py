@@ -11,7 +11,7 @@ from core.engine import Engine, Speech
 from core.reach import Reach
 
 SCRIPT = r"""
-import json, os, subprocess, sys, time
+import contextlib, json, os, signal, subprocess, sys, time
 
 way, mark = sys.argv[1], sys.argv[2]
 
@@ -27,6 +27,11 @@ def misbehave():
     if way == "dies":
         os._exit(3)
     if way == "hangs":
+        time.sleep(600)
+    if way == "stops its keeper":
+        leave_something_behind()
+        with contextlib.suppress(PermissionError):
+            os.kill(os.getppid(), signal.SIGSTOP)
         time.sleep(600)
     if way == "floods":
         while True:

@@ -220,7 +220,7 @@ class ProcessPool:
 
     def give_back(self, make: Make, name: str, bot: BotProcess) -> None:
         """Keep ``bot`` for the next game; the one idle for longest is closed."""
-        if bot.over or bot.poll() or bot.over:
+        if bot.poll() or not bot.alive:
             bot.close()
             return
         with self._lock:

@@ -24,12 +24,13 @@ from core.plain import plain_lines
 from core.player import PlayerError
 from core.reach import Reach
 from core.tasks import confinement
+from core.tasks.bubblewrap import MOST_WRITTEN
 from core.tasks.channel import Channel, ChildChannel
 from core.tasks.messages import NO_ANSWER
 from core.tasks.orphan import deaf_to_interrupts
 from core.tasks.sandboxed_process import SandboxContext
 from core.tasks.words import Words, WordsError, said, sentence
-from core.tasks.work_folders import lives, new_folder, remove
+from core.tasks.work_folders import is_too_full, lives, new_folder, remove
 
 Hear: TypeAlias = Callable[[], Any]
 """Waits for what the program says next; raises ``EOFError`` once it says no more."""
@@ -39,11 +40,13 @@ Work: TypeAlias = Callable[..., Iterator[Words]]
 
 DIED: Final = "its process ended unexpectedly"
 
+TOO_FULL: Final = "it wrote more than it may"
+
 GRACE = 1.0
 """Seconds for which a process may go on that says no more, before it is given up."""
 
 _PROCESSES = SandboxContext()
-_LOOK, _NAP = 0.5, 0.01
+_LOOK, _NAP, _WEIGHED = 0.5, 0.01, 1.0
 _KILLED = (-9, 137)
 """How a process ends that was killed, and how bubblewrap ends then."""
 _SAID, _FAILED = "said", "failed"
@@ -71,16 +74,17 @@ class BotProcess:
         self.over = False
         self.problem = ""
         self._silent: float | None = None
+        self._weighing = 0.0
         self._killed = False
         self._folder = new_folder()
         ours, theirs = socket.socketpair()
         self._line = Channel(ours)
+        sources = confinement.sources_of(work, *args)
+        cell = confinement.Cell(self._folder, sources, reach, confinement.LAYERS)
         self._process = _PROCESSES.Process(
-            target=_live,
-            args=(theirs, self._folder, reach, confinement.LAYERS, work, args),
-            daemon=True,
+            target=_live, args=(theirs, cell, work, args), daemon=True
         )
-        self._process.launch = confinement.launch_of(self._folder, reach)
+        self._process.launch = confinement.launch_of(cell)
         with _as_a_parent(), deaf_to_interrupts():
             self._process.start()
         theirs.close()
@@ -117,6 +121,11 @@ class BotProcess:
         return words
 
     @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return not self.over and self._process.is_alive()
+
+    @property
     def killed(self) -> bool:
         """Whether the process was killed from outside, perhaps for lack of memory."""
         return self._killed
@@ -143,7 +152,13 @@ class BotProcess:
         return None
 
     def _look_after_it(self, heard: bool) -> None:
-        """Notice that the process has ended, once all that it said has been heard."""
+        """Notice that it wrote too much, or has ended once all that it said was heard."""
+        if self.over:
+            return
+        if time.monotonic() > self._weighing:
+            self._weighing = time.monotonic() + _WEIGHED
+            if is_too_full(self._folder, MOST_WRITTEN):
+                self._end(TOO_FULL)
         if self.over or heard:
             return
         code, now = self._process.exitcode, time.monotonic()
@@ -203,16 +218,11 @@ def _tell_of(trace: str) -> None:
 
 
 def _live(
-    wire: socket.socket,
-    folder: str,
-    reach: Reach,
-    layers: frozenset[str],
-    work: Work,
-    args: tuple[object, ...],
+    wire: socket.socket, cell: confinement.Cell, work: Work, args: tuple[object, ...]
 ) -> None:
     """The other process."""
     line = ChildChannel(wire)
-    confinement.isolate(folder, wire.fileno(), reach, layers)
+    confinement.isolate(cell, wire.fileno())
     try:
         for words in work(line.hear, *args):
             line.say([_SAID, words])

@@ -13,6 +13,7 @@ import sysconfig
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from multiprocessing import current_process, parent_process
 from pathlib import Path
@@ -25,6 +26,7 @@ from core.tasks.bubblewrap import MOST_WRITTEN, View, works
 from core.tasks.landlock import confine
 from core.tasks.orphan import end_with_parent
 from core.tasks.sandboxed_process import Launch
+from core.tasks.seccomp import refuse
 
 if sys.platform != "win32":
     import ctypes
@@ -36,6 +38,9 @@ LAYERS: Final = frozenset({"bubblewrap", "landlock", "seccomp"})
 
 KEPT = ("PATH", "LANG", "TZ", "SYSTEMROOT", "WINDIR", VARIABLE, KERNELS, NEW_KERNELS)
 """What stays of the environment, besides what begins like one of these."""
+
+PLACES = ("HOME", "TMPDIR", "TEMP", "TMP", "XDG_CACHE_HOME", "LOCALAPPDATA")
+"""Of it, what names places for files: the folder of the process."""
 
 KEPT_FAMILIES = ("LC_", "NUMBA_", "OMP_", "OPENBLAS_", "MKL_", "PYTHON")
 
@@ -77,46 +82,98 @@ _FILES = 2**16
 _DIE_WITH_PARENT = 1
 
 
-def launch_of(folder: str, reach: Reach) -> Launch:
-    """How a bot's process is started.
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What is left to one bot's process.
 
-    Args:
+    Attributes:
         folder: The empty folder it may use.
-        reach: What is left to it besides what every bot may reach.
+        sources: Where the code lies that it begins with.
+        reach: What it may reach besides what every bot may.
+        layers: Which of ``LAYERS`` isolate it.
     """
-    if reach.free:
-        return Launch(dict(os.environ))
-    environment = _environment(folder)
-    if "bubblewrap" not in LAYERS or not _bubblewrap_works():
-        return Launch(environment)
-    readable = [*_readable(), kernel_folder(), *_runnable(reach)]
-    return Launch(environment, View(folder, readable, _devices(reach)).around)
+
+    folder: str
+    sources: tuple[Path, ...]
+    reach: Reach
+    layers: frozenset[str]
+
+    def has(self, layer: str) -> bool:
+        """Whether ``layer`` is one of those that isolate it."""
+        return not self.reach.free and layer in self.layers
+
+    def readable(self) -> list[Path]:
+        """The files and folders that it may read."""
+        return [*_readable(), kernel_folder(), *self.sources]
+
+    def runnable(self) -> list[Path]:
+        """What programs may be started from: those of the system, and those named."""
+        if not self.reach.runs:
+            return []
+        # Python itself among them, as it keeps watch over the program.
+        python = (sys.executable, os.path.realpath(sys.executable))
+        return [*map(Path, (*PROGRAMS, *python, *self.reach.reads))]
+
+    def devices(self) -> list[Path]:
+        """The devices that it may use."""
+        return [*map(Path, DEVICES)] if self.reach.runs else []
+
+    def environment(self) -> dict[str, str]:
+        """What stays of the environment."""
+        if self.reach.free:
+            return dict(os.environ)
+        kept = {
+            name: value
+            for name, value in os.environ.items()
+            if name in KEPT or name.startswith(KEPT_FAMILIES)
+        }
+        own = dict.fromkeys(PLACES, self.folder)
+        return kept | own | {KERNELS: str(kernel_folder()), NEW_KERNELS: self.folder}
 
 
-def isolate(folder: str, line: int, reach: Reach, layers: frozenset[str]) -> None:
+def sources_of(*objects: object) -> tuple[Path, ...]:
+    """Where the packages or modules lie that ``objects`` are defined in."""
+    names = {getattr(each, "__module__", None) or type(each).__module__ for each in objects}
+    found: set[Path] = set()
+    for name in {each.partition(".")[0] for each in names} - {"__main__"}:
+        module = sys.modules.get(name)
+        file = getattr(module, "__file__", None)
+        found.update(
+            map(Path, getattr(module, "__path__", None) or (file and [file]) or [])
+        )
+    return tuple(sorted(found))
+
+
+def launch_of(cell: Cell) -> Launch:
+    """How the process of ``cell`` is started."""
+    if not cell.has("bubblewrap") or not _bubblewrap_works():
+        return Launch(cell.environment())
+    readable = (*cell.readable(), *cell.runnable())
+    return Launch(cell.environment(), View(cell.folder, readable, cell.devices()).around)
+
+
+def isolate(cell: Cell, line: int) -> None:
     """Give up what this process inherited from its parent.
 
     Args:
-        folder: The empty folder it may use.
+        cell: What is left to it.
         line: The file descriptor of its channel.
-        reach: What is left to it besides what every bot may reach.
-        layers: Which of ``LAYERS`` are used.
     """
     _leave_the_terminal()
-    os.chdir(folder)
-    if not reach.free:
-        environment = _environment(folder)
-        os.environ.clear()
-        os.environ.update(environment)
+    os.chdir(cell.folder)
+    environment = cell.environment()
+    os.environ.clear()
+    os.environ.update(environment)
     sys.argv[:] = [""]
     current_process().authkey = b""
-    _limit_itself(reach)
+    _limit_itself(cell.reach)
     parent = parent_process()
     _close_all_but([line] if parent is None else [line, parent.sentinel])
-    if not reach.free and "landlock" in layers:
-        readable = [*_readable(), kernel_folder()]
-        writable = [Path(folder), Path(os.devnull), *_devices(reach)]
-        confine(readable, writable, _runnable(reach))
+    if cell.has("landlock"):
+        writable = (Path(cell.folder), Path(os.devnull), *cell.devices())
+        confine(cell.readable(), writable, cell.runnable())
+    if cell.has("seccomp"):
+        refuse(cell.reach.runs)
     end_with_parent()
 
 
@@ -145,30 +202,6 @@ def _holds_modules_only(folder: Path) -> bool:
     """Whether a folder that modules come from holds nothing else of the user's."""
     private = (ROOT, Path.home(), Path(tempfile.gettempdir()))
     return not any(each.is_relative_to(folder.absolute()) for each in private)
-
-
-def _runnable(reach: Reach) -> Iterator[Path]:
-    """What programs may be started from: those of the system, and those named."""
-    if reach.runs:
-        # Python itself among them, as it keeps watch over the program.
-        yield from map(Path, (*PROGRAMS, sys.executable, *reach.reads))
-        yield Path(sys.executable).resolve()
-
-
-def _devices(reach: Reach) -> list[Path]:
-    return [*map(Path, DEVICES)] if reach.runs else []
-
-
-def _environment(folder: str) -> dict[str, str]:
-    """What stays of the environment."""
-    kept = {
-        name: value
-        for name, value in os.environ.items()
-        if name in KEPT or name.startswith(KEPT_FAMILIES)
-    }
-    places = ("HOME", "TMPDIR", "TEMP", "TMP", "XDG_CACHE_HOME", "LOCALAPPDATA")
-    own = dict.fromkeys(places, folder)
-    return kept | own | {KERNELS: str(kernel_folder()), NEW_KERNELS: folder}
 
 
 def _leave_the_terminal() -> None:

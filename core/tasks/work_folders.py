@@ -11,6 +11,8 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+MOST_FILES = 10_000
+
 _PREFIX = "umbra-bot-"
 _FOLDERS: set[str] = set()
 
@@ -21,6 +23,19 @@ def new_folder() -> str:
     folder = tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-")
     _FOLDERS.add(folder)
     return folder
+
+
+def is_too_full(folder: str, most: int) -> bool:
+    """Whether ``folder`` holds more than ``most`` bytes, or than ``MOST_FILES`` files."""
+    total = files = 0
+    for place, _, names in os.walk(folder):
+        for name in names:
+            files += 1
+            with suppress(OSError):
+                total += os.lstat(os.path.join(place, name)).st_size
+        if total > most or files > MOST_FILES:
+            return True
+    return False
 
 
 def remove(folder: str) -> None:

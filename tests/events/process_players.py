@@ -63,7 +63,7 @@ class Prowler:
             "work at folder": Path("notes.txt").touch,
         }
         for deed, attempt in tries.items():
-            with suppress(PermissionError):
+            with suppress(OSError):
                 attempt()
                 yield deed
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -56,6 +58,15 @@ def turns(name: str, count: int = 1) -> list[int]:
     return [SEEN[-1].moves.index(choice.answer.move) for choice in choices]
 
 
+def strike(bot: IsolatedPlayer, number: int) -> None:
+    """Send a signal to the process of ``bot``, and wait until it is gone."""
+    process = bot._bot
+    assert process is not None
+    os.kill(process._process.pid or 0, number)
+    while not process._line.cut:
+        process._line.hear()
+
+
 def test_a_bot_keeps_its_process_from_game_to_game_and_shares_it_with_nobody() -> None:
     assert turns("One", 2) == [3, 4]
     assert turns("One") == [5]
@@ -90,9 +101,7 @@ def test_who_does_not_answer_has_no_process_any_more() -> None:
 def test_who_dies_while_it_waits_is_not_kept(pool: ProcessPool) -> None:
     bot = IsolatedPlayer(make, "One", 1)
     bot.make(60.0)
-    process = bot._bot._process  # type: ignore[union-attr]
-    process.kill()
-    process.join()
+    strike(bot, signal.SIGKILL)
     bot.leave()
     assert turns("One") == [3]
 
@@ -116,12 +125,12 @@ def test_what_a_bot_has_started_ends_with_it() -> None:
 def test_to_be_killed_is_told_from_a_failure() -> None:
     bot = IsolatedPlayer(make, "One", 1)
     bot.make(60.0)
-    bot._bot._process.kill()  # type: ignore[union-attr]
+    strike(bot, signal.SIGKILL)
     with pytest.raises(KilledError, match=DIED):
         bot.choose(SEEN, BUDGET, 60.0)
     other = IsolatedPlayer(make, "One", 1)
     other.make(60.0)
-    other._bot._process.terminate()  # type: ignore[union-attr]
+    strike(other, signal.SIGTERM)
     with pytest.raises(PlayerFailedError, match=DIED) as failed:
         other.choose(SEEN, BUDGET, 60.0)
     assert not isinstance(failed.value, KilledError)
@@ -137,7 +146,7 @@ class Struck(IsolatedPlayer):
     ) -> MatchAnswer:
         if len(seen) == 3 and Struck.strikes:
             Struck.strikes -= 1
-            self._bot._process.kill()  # type: ignore[union-attr]
+            strike(self, signal.SIGKILL)
         return super().choose(seen, budget, seconds)
 
 

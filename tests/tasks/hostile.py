@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.player import Believed, Budget
+from core.tasks.bubblewrap import MOST_WRITTEN
 from core.values import Move, Observation, Reason
 
 FAILED, ILLEGAL, NO_ANSWER = Reason.FAILED, Reason.ILLEGAL, Reason.NO_ANSWER
@@ -29,6 +30,7 @@ DIED = "its process ended unexpectedly"
 NO_MOVE = "not a move"
 GARBAGE = "not in plain words"
 TOO_MUCH = "more than anybody can hear"
+TOO_FULL = "wrote more than it may"
 
 ESCAPES = "\x1b[2J\x1b]0;mine\x07\u202e\u200b"
 
@@ -433,13 +435,24 @@ def kills_itself(seen: Seen) -> object:
 
 @ends(FAILED, DIED)
 def kills_its_group(seen: Seen) -> object:
-    os.killpg(0, signal.SIGKILL)
+    with suppress(PermissionError):
+        os.killpg(0, signal.SIGKILL)
+    os._exit(0)
 
 
 @ends(FAILED, DIED)
 def leaves_a_child(seen: Seen) -> object:
-    if os.fork():
-        os._exit(0)
+    with suppress(PermissionError):
+        if not os.fork():
+            time.sleep(600)
+    os._exit(0)
+
+
+@ends(FAILED, TOO_FULL)
+def fills_its_folder(seen: Seen) -> object:
+    for name in "ab":
+        with open(name, "wb") as file:
+            file.truncate(MOST_WRITTEN)
     time.sleep(600)
 
 

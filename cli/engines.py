@@ -9,7 +9,16 @@ from pathlib import Path
 
 from bots.engines.entries import ask as ask_engine
 from bots.roster import ODDS, ROSTER
-from cli.output import DONE, FAILED, FailedError, WrongUseError, columns, write, write_json
+from cli.output import (
+    DONE,
+    FAILED,
+    FailedError,
+    WrongUseError,
+    columns,
+    say,
+    write,
+    write_json,
+)
 from core.engine import (
     Asked,
     OptionError,
@@ -22,6 +31,7 @@ from core.engine import (
 )
 from core.plain import plain
 from core.tasks.asking import Asking
+from core.tasks.confinement import exposure
 from settings.engines import (
     EngineList,
     EnginesError,
@@ -74,6 +84,8 @@ def _add(given: Namespace) -> int:
     _check_name(name, engines)
     line = line.model_copy(update={"name": name})
     _write(engines.having(line))
+    if warning := exposure():
+        say(warning)
     return _say(given, line, f"added as {name}")
 
 

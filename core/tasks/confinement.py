@@ -23,7 +23,7 @@ from core.compiled import KERNELS, NEW_KERNELS, kernel_folder
 from core.extra_games import VARIABLE, folders
 from core.reach import Reach
 from core.tasks.bubblewrap import MOST_WRITTEN, View, works
-from core.tasks.landlock import confine
+from core.tasks.landlock import CONFINING, confine, version
 from core.tasks.orphan import end_with_parent
 from core.tasks.sandboxed_process import Launch
 from core.tasks.seccomp import refuse
@@ -73,6 +73,8 @@ PROGRAMS = ("/usr", "/bin", "/lib", "/lib64", "/opt", "/proc", "/sys", "/etc/alt
 
 DEVICES = ("/dev/dri", "/dev/kfd", "/dev/shm", *map(str, Path("/dev").glob("nvidia*")))
 """What such a program may use besides: graphics cards, which engines compute on."""
+
+EXPOSED: Final = "Here it can do what any of your programs can: add only what you trust."
 
 _LEAST_MEMORY = 2**32
 _MAPPED = 2**31
@@ -142,6 +144,15 @@ def sources_of(*objects: object) -> tuple[Path, ...]:
             map(Path, getattr(module, "__path__", None) or (file and [file]) or [])
         )
     return tuple(sorted(found))
+
+
+def exposure() -> str:
+    """What to know before somebody else's bot or engine is added on this system.
+
+    Empty where Landlock or bubblewrap confines it.
+    """
+    confined = version() >= CONFINING or _bubblewrap_works()
+    return "" if confined else EXPOSED
 
 
 def launch_of(cell: Cell) -> Launch:

@@ -32,6 +32,9 @@ _SINCE = ((1, 12), (2, 13), (3, 14), (5, 15))
 _NET_SINCE, _NET = 4, 3
 _SCOPE_SINCE, _SCOPE, _SIGNALS = 6, 3, 2
 
+CONFINING: Final = _SCOPE_SINCE
+"""The version from which on it keeps files, TCP and other processes from a bot."""
+
 
 class _Rules(ctypes.Structure):
     _fields_ = (

@@ -11,6 +11,7 @@ import pygame
 
 from bots.roster import ODDS, ROSTER
 from core.plain import plain
+from core.tasks.confinement import exposure
 from gui.app.paths import short_path, typed_path
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis
@@ -73,7 +74,8 @@ class ProgramChooser:
         m, theme, rect = style.metrics, style.theme, self._heading
         y = rect.y + m.h2 * 0.6
         draw_text(surface, TITLE, rect.x, y, m.h2, theme.text, bold=True)
-        words, y = ellipsis(_SPEAKING, m.small, rect.width), rect.bottom - m.small * 0.7
+        words = ellipsis(exposure() or _SPEAKING, m.small, rect.width)
+        y = rect.bottom - m.small * 0.7
         draw_text(surface, words, rect.x, y, m.small, theme.text2)
         draw_heading(surface, self._panel, "Folder", style, short_path(self.list.folder))
         draw_panel(surface, self._panel, style)

@@ -16,6 +16,8 @@ from bots.roster import enlist
 from core.games import find_game
 from core.play.referee import Referee
 from core.player import Budget
+from core.tasks import confinement
+from core.tasks.confinement import EXPOSED
 from core.values import Side
 from tests.cli.conftest import Run
 from tests.support.stand_ins import stand_in
@@ -43,6 +45,15 @@ def test_an_engine_from_its_adding_to_its_removal(run: Run, tmp_path: Path) -> N
     assert "Stand-in 1.0" in run("bots").out
     assert run("engines", "remove", "Stand-in 1.0").status == 0
     assert run("engines", "list", "--json").data == []
+
+
+def test_where_nothing_confines_an_engine_this_is_said(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(confinement, "version", lambda: 0)
+    monkeypatch.setattr(confinement, "_bubblewrap_works", lambda: False)
+    added = run("engines", "add", stand_in(tmp_path).path, "--", "plays", "mark", "uci")
+    assert (added.status, added.err) == (0, f"{EXPOSED}\n")
 
 
 def test_a_file_among_the_arguments_is_found_from_the_engine_s_folder(

@@ -11,6 +11,9 @@ import pytest
 
 from bots.roster import ROSTER, Maker, enlist
 from core.engine import Engine, Probe
+from core.tasks import confinement
+from core.tasks.confinement import EXPOSED
+from core.tasks.landlock import CONFINING
 from gui.engines.scene import EnginesScene
 from gui.entry.folder_list import FolderList
 from gui.widgets.button import Button
@@ -218,6 +221,21 @@ def test_an_engine_is_found_in_folders_by_mouse(where: Stage, home: Path) -> Non
         click(scene, folders.row_rect(row).center)
     scene.update(0.05)
     assert Answers.asked[-1].path == str(home)
+
+
+@pytest.mark.parametrize("version", [0, CONFINING])
+def test_where_nothing_confines_an_engine_this_is_said(
+    where: Stage, home: Path, monkeypatch: pytest.MonkeyPatch, version: int
+) -> None:
+    monkeypatch.setattr(confinement, "version", lambda: version)
+    monkeypatch.setattr(confinement, "_bubblewrap_works", lambda: False)
+    written: list[str] = []
+    monkeypatch.setattr(
+        "gui.engines.adding.draw_text",
+        lambda surface, words, *more, **most: written.append(words),
+    )
+    look_for_one(opened(where))
+    assert (EXPOSED in written) is (not version)
 
 
 def test_a_folder_that_is_typed_is_shown(where: Stage, home: Path) -> None:

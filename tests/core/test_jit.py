@@ -13,6 +13,7 @@ import pytest
 from numba.core.errors import TypingError
 
 from core import jit
+from core.compiled import NEW_KERNELS
 from core.games import GAMES, find_game
 from core.jit import falls_back_on, fills, inlined, kernel
 
@@ -182,3 +183,23 @@ def test_what_is_kept_for_classes_from_elsewhere_is_in_nobody_elses_way(
     found = kernel(_first)
     assert found((1, 2)) == 1
     assert sum(found.stats.cache_hits.values()) == 1
+
+
+def test_a_process_with_a_folder_of_its_own_reads_the_others_and_writes_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared, own = tmp_path / "shared", tmp_path / "own"
+    monkeypatch.setattr("core.kernel_cache.kernel_folder", lambda: shared)
+    kernel(_first)((1, 2))
+    before = sorted(shared.rglob("*.nb*"))
+    monkeypatch.setenv(NEW_KERNELS, str(own))
+    for pair, hits in (((1, 2), 1), ((1.5, 2), 0), ((2.5, 2), 1)):
+        found = kernel(_first)
+        assert found(pair) == pair[0]
+        assert sum(found.stats.cache_hits.values()) == hits
+    assert sorted(shared.rglob("*.nb*")) == before
+    assert [*own.rglob("*.nbc")]
+    monkeypatch.delenv(NEW_KERNELS)
+    found = kernel(_first)
+    assert found((1.5, 2)) == 1.5
+    assert not sum(found.stats.cache_hits.values()), "what a bot wrote was read"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from core import warm
+from core.compiled import NEW_KERNELS
 from core.lock import Lock
 from core.warm import Stage, do, ensure, is_done
 
@@ -93,3 +94,18 @@ def test_where_nothing_can_be_written_it_is_compiled_all_the_same(
     monkeypatch.setattr(warm, "_folder", lambda: tmp_path / "missing")
     ensure([ONE])
     assert len(DONE) == 3
+
+
+def test_a_bot_s_process_waits_for_the_program_to_compile_but_not_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(NEW_KERNELS, "somewhere")
+    monkeypatch.setattr(warm, "PATIENCE", 0.0)
+    ensure([ONE])
+    assert not DONE
+    monkeypatch.setattr(warm, "PATIENCE", 60.0)
+    other = threading.Timer(0.3, lambda: [*do(ONE)])
+    other.start()
+    ensure([ONE])
+    assert is_done(ONE)
+    other.join()

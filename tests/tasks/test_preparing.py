@@ -13,6 +13,8 @@ from bots.roster import ODDS, ROSTER
 from bots.stages import all_stages, first_stages, stages_of
 from core import warm
 from core.games import GAMES
+from core.reach import Reach
+from core.tasks import preparing
 from core.tasks.preparing import Preparation
 from core.warm import Stage
 from tests.support.tasks import Idle
@@ -29,6 +31,7 @@ class Told(Idle):
 
     def __init__(self, *args: object) -> None:
         super().__init__(*args)
+        self.args = args
         self.stages: list[Stage] = []
         self.found: list[int] = []
         Told.all.append(self)
@@ -152,3 +155,30 @@ def test_every_bot_and_game_has_its_stages() -> None:
 @pytest.mark.parametrize("key", stages())
 def test_every_stage_has_as_many_parts_as_it_says(key: str) -> None:
     assert [*warm.do(stages()[key])] == [*range(1, stages()[key].parts + 1)]
+
+
+class Needing:
+    """Makes bots that need two stages."""
+
+    def reach(self, name: str) -> Reach:
+        return Reach(reads=(name,))
+
+    def stages(self, name: str) -> tuple[Stage, ...]:
+        return ONE, TWO
+
+
+def test_what_a_bot_lacks_is_compiled_once_for_all_its_processes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(preparing, "BackgroundTask", Told)
+    monkeypatch.setattr(preparing, "_AHEAD", {})
+    (tmp_path / TWO.key).touch()
+    for _ in range(2):
+        assert preparing.prepared(Needing(), "It") == Reach(reads=("It",))
+    assert preparing.prepared(object(), "It") == Reach()
+    (told,) = Told.all
+    assert told.args[1] == (ONE,)
+    told.over = True
+    (tmp_path / ONE.key).touch()
+    preparing.prepared(Needing(), "It")
+    assert len(Told.all) == 1

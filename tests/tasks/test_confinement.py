@@ -1,0 +1,73 @@
+"""What is left to a bot's process; tests/tasks/test_probes.py tries what is not."""
+
+from __future__ import annotations
+
+import sys
+import sysconfig
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import core
+from core.player import Budget
+from core.reach import Reach
+from core.tasks.bubblewrap import View
+from core.tasks.confinement import LAYERS, PLACES, ROOT, Cell, launch_of, sources_of
+
+CELL = Cell("/its/folder", (), Reach(), LAYERS)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home in which Python is installed beside everything else."""
+    local = tmp_path / "home" / ".local"
+    for name in ("prefix", "base_prefix", "exec_prefix"):
+        monkeypatch.setattr(sys, name, str(local))
+    monkeypatch.setattr(sys, "executable", str(local / "bin" / "python"))
+    monkeypatch.setattr(sysconfig, "get_path", lambda name: str(local / "lib" / name))
+    beside = [str(local / "lib" / "site"), str(local.parent), "", str(ROOT), str(tmp_path)]
+    monkeypatch.setattr(sys, "path", beside)
+    monkeypatch.setenv("HOME", str(local.parent))
+    monkeypatch.setenv("UMBRA_SECRET", "the password")
+    monkeypatch.setenv("NUMBA_NUM_THREADS", "2")
+    return local.parent
+
+
+def test_no_folder_it_may_read_holds_games_settings_or_the_rest_of_the_program(
+    home: Path,
+) -> None:
+    private = (home / ".local/share/umbra", home / ".config/umbra", ROOT / "main.py")
+    readable = CELL.readable()
+    for path in private:
+        assert not {path, *path.parents} & {*readable}
+    assert home / ".local/lib/site" in readable
+    assert {ROOT / "core", ROOT / "bots"} <= {*readable}
+
+
+@pytest.mark.usefixtures("home")
+def test_its_environment_names_its_folder_and_no_secrets() -> None:
+    environment = CELL.environment()
+    assert {environment[name] for name in PLACES} == {"/its/folder"}
+    assert environment["NUMBA_NUM_THREADS"] == "2"
+    assert "UMBRA_SECRET" not in environment
+    trusted = replace(CELL, reach=Reach(free=True)).environment()
+    assert trusted["UMBRA_SECRET"] == "the password"
+
+
+def test_it_may_read_what_it_is_made_from() -> None:
+    assert sources_of(Budget, Budget(), "text", 3) == (Path(core.__file__).parent,)
+    assert sources_of(home, sys.intern) == (ROOT / "tests",)
+
+
+def test_a_folder_is_mounted_once_and_what_it_holds_with_it() -> None:
+    view = View("/its", [Path("/a/b"), Path("/a"), Path("/c/d"), Path("/proc/self")])
+    mounted = [
+        name for name in view.around(["python"]) if name.startswith(("/a", "/c", "/p"))
+    ]
+    assert mounted == ["/proc", "/a", "/a", "/c/d", "/c/d"]
+
+
+def test_nothing_stands_before_a_process_that_may_reach_everything() -> None:
+    launch = launch_of(replace(CELL, reach=Reach(free=True)))
+    assert launch.around(["python"]) == ["python"]

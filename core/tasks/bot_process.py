@@ -9,6 +9,7 @@ from __future__ import annotations
 import atexit
 import logging
 import os
+import pickle
 import signal
 import socket
 import sys
@@ -17,6 +18,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import current_process
+from multiprocessing.reduction import ForkingPickler
 from typing import Any, Final, TypeAlias
 from weakref import WeakSet
 
@@ -80,11 +82,13 @@ class BotProcess:
         ours, theirs = socket.socketpair()
         self._line = Channel(ours)
         sources = confinement.sources_of(work, *args)
-        cell = confinement.Cell(self._folder, sources, reach, confinement.LAYERS)
+        jail = confinement.Jail(self._folder, sources, reach, confinement.LAYERS)
         self._process = _PROCESSES.Process(
-            target=_live, args=(theirs, cell, work, args), daemon=True
+            target=_live,
+            args=(theirs, jail, bytes(ForkingPickler.dumps((work, args)))),
+            daemon=True,
         )
-        self._process.launch = confinement.launch_of(cell)
+        self._process.launch = confinement.launch_of(jail)
         with _as_a_parent(), deaf_to_interrupts():
             self._process.start()
         theirs.close()
@@ -217,13 +221,12 @@ def _tell_of(trace: str) -> None:
         _log.warning("a bot failed:\n%s", trace)
 
 
-def _live(
-    wire: socket.socket, cell: confinement.Cell, work: Work, args: tuple[object, ...]
-) -> None:
-    """The other process."""
+def _live(wire: socket.socket, jail: confinement.Jail, pickled: bytes) -> None:
+    """The other process: loads none of the bot's code before it is isolated."""
     line = ChildChannel(wire)
-    confinement.isolate(cell, wire.fileno())
+    confinement.isolate(jail, wire.fileno())
     try:
+        work, args = pickle.loads(pickled)
         for words in work(line.hear, *args):
             line.say([_SAID, words])
     except BaseException as error:

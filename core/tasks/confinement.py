@@ -25,7 +25,7 @@ from core.reach import Reach
 from core.tasks.bubblewrap import MOST_WRITTEN, View, works
 from core.tasks.landlock import CONFINING, confine, version
 from core.tasks.orphan import end_with_parent
-from core.tasks.sandboxed_process import Launch
+from core.tasks.sandboxed_process import ProcessStart
 from core.tasks.seccomp import refuse
 
 if sys.platform != "win32":
@@ -43,6 +43,10 @@ PLACES = ("HOME", "TMPDIR", "TEMP", "TMP", "XDG_CACHE_HOME", "LOCALAPPDATA")
 """Of it, what names places for files: the folder of the process."""
 
 KEPT_FAMILIES = ("LC_", "NUMBA_", "OMP_", "OPENBLAS_", "MKL_", "PYTHON")
+
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
+"""Landlock holds for threads that are started after it; numpy's library starts its own when
+it is loaded, unless it is to use one thread."""
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("core", "bots", "assets")
@@ -85,7 +89,7 @@ _DIE_WITH_PARENT = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class Jail:
     """What is left to one bot's process.
 
     Attributes:
@@ -130,7 +134,8 @@ class Cell:
             if name in KEPT or name.startswith(KEPT_FAMILIES)
         }
         own = dict.fromkeys(PLACES, self.folder)
-        return kept | own | {KERNELS: str(kernel_folder()), NEW_KERNELS: self.folder}
+        own |= {KERNELS: str(kernel_folder()), NEW_KERNELS: self.folder}
+        return kept | own | ONE_THREAD
 
 
 def sources_of(*objects: object) -> tuple[Path, ...]:
@@ -155,36 +160,38 @@ def exposure() -> str:
     return "" if confined else EXPOSED
 
 
-def launch_of(cell: Cell) -> Launch:
-    """How the process of ``cell`` is started."""
-    if not cell.has("bubblewrap") or not _bubblewrap_works():
-        return Launch(cell.environment())
-    readable = (*cell.readable(), *cell.runnable())
-    return Launch(cell.environment(), View(cell.folder, readable, cell.devices()).around)
+def launch_of(jail: Jail) -> ProcessStart:
+    """How the process of ``jail`` is started."""
+    if not jail.has("bubblewrap") or not _bubblewrap_works():
+        return ProcessStart(jail.environment())
+    readable = (*jail.readable(), *jail.runnable())
+    return ProcessStart(
+        jail.environment(), View(jail.folder, readable, jail.devices()).around
+    )
 
 
-def isolate(cell: Cell, line: int) -> None:
+def isolate(jail: Jail, line: int) -> None:
     """Give up what this process inherited from its parent.
 
     Args:
-        cell: What is left to it.
+        jail: What is left to it.
         line: The file descriptor of its channel.
     """
     _leave_the_terminal()
-    os.chdir(cell.folder)
-    environment = cell.environment()
+    os.chdir(jail.folder)
+    environment = jail.environment()
     os.environ.clear()
     os.environ.update(environment)
     sys.argv[:] = [""]
     current_process().authkey = b""
-    _limit_itself(cell.reach)
+    _limit_itself(jail.reach)
     parent = parent_process()
     _close_all_but([line] if parent is None else [line, parent.sentinel])
-    if cell.has("landlock"):
-        writable = (Path(cell.folder), Path(os.devnull), *cell.devices())
-        confine(cell.readable(), writable, cell.runnable())
-    if cell.has("seccomp"):
-        refuse(cell.reach.runs)
+    if jail.has("landlock"):
+        writable = (Path(jail.folder), Path(os.devnull), *jail.devices())
+        confine(jail.readable(), writable, jail.runnable())
+    if jail.has("seccomp"):
+        refuse(jail.reach.runs)
     end_with_parent()
 
 

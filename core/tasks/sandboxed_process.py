@@ -22,7 +22,7 @@ _TOLD = ("name", "sys_path", "start_method")
 
 
 @dataclass(frozen=True, slots=True)
-class Launch:
+class ProcessStart:
     """How a process is started.
 
     Attributes:
@@ -41,7 +41,7 @@ class SandboxedProcess(context.SpawnProcess):
         launch: How it is started.
     """
 
-    launch: Launch
+    launch: ProcessStart
 
     if sys.platform != "win32":
 
@@ -91,7 +91,7 @@ if sys.platform != "win32":
             return buffer.getvalue()
 
         def _start(
-            self, launch: Launch, command: list[str], files: tuple[int, ...]
+            self, launch: ProcessStart, command: list[str], files: tuple[int, ...]
         ) -> None:
             nowhere = subprocess.DEVNULL
             self._started = subprocess.Popen(

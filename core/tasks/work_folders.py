@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -27,13 +28,21 @@ def new_folder() -> str:
 
 def is_too_full(folder: str, most: int) -> bool:
     """Whether ``folder`` holds more than ``most`` bytes, or than ``MOST_FILES`` files."""
-    total = files = 0
-    for place, _, names in os.walk(folder):
-        for name in names:
-            files += 1
-            with suppress(OSError):
-                total += os.lstat(os.path.join(place, name)).st_size
-        if total > most or files > MOST_FILES:
+    total, files, waiting = 0, 0, [folder]
+    while waiting:
+        try:
+            with os.scandir(waiting.pop()) as entries:
+                for entry in entries:
+                    files += 1
+                    total += entry.stat(follow_symlinks=False).st_size
+                    if entry.is_dir(follow_symlinks=False):
+                        waiting.append(entry.path)
+                    if total > most or files > MOST_FILES:
+                        return True
+        except FileNotFoundError:
+            continue
+        except OSError:
+            # Such as a path that is too long: no way to use a folder.
             return True
     return False
 
@@ -44,8 +53,14 @@ def remove(folder: str) -> None:
     try:
         os.rmdir(folder)
     except OSError:
-        options = {"ignore_errors": True}
-        threading.Thread(target=shutil.rmtree, args=(folder,), kwargs=options).start()
+        threading.Thread(target=_remove_all, args=(folder,)).start()
+
+
+def _remove_all(folder: str) -> None:
+    try:
+        shutil.rmtree(folder, ignore_errors=True)
+    except RecursionError:
+        subprocess.run(["rm", "-rf", folder], check=False)
 
 
 def remove_empty() -> None:

@@ -29,7 +29,6 @@ from core.play.referee import Referee
 from core.player import Budget
 from core.tasks import landlock
 from core.tasks.bot_process import DIED, BotProcess
-from core.tasks.landlock import version
 from core.tasks.messages import question
 from core.tasks.timeout import NoAnswerError
 from core.values import Observation, Reason, Side
@@ -161,20 +160,6 @@ def test_a_bot_that_is_killed_is_made_and_asked_again_but_only_once(
     assert outcome.reason is Reason[reason]
     if reason == "FAILED":
         assert (outcome.winner, outcome.detail) == (Side.SECOND, DIED)
-
-
-@pytest.mark.skipif(version() < 6, reason="this system cannot confine a process so far")
-def test_a_bot_can_do_nothing_but_work_in_its_own_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "game.pgn").write_text("the truth", "utf-8")
-    monkeypatch.setenv("PYTHON_PLACE", str(tmp_path))
-    bot = IsolatedPlayer(make, "Prowler", 1)
-    bot.make(60.0)
-    with pytest.raises(PlayerFailedError) as failed:
-        bot.choose(SEEN, BUDGET, 60.0)
-    assert str(failed.value) == "LookupError: could work at folder"
-    assert (tmp_path / "game.pgn").read_text("utf-8") == "the truth"
 
 
 def test_a_bot_has_the_kernels_that_are_compiled_ahead_of_time() -> None:

@@ -313,9 +313,6 @@ _PATHS = frozenset({SECCOMP})
 _LOOKS = frozenset({LANDLOCK, SECCOMP})
 """Landlock does not hide that a file is there, nor its size or where it points."""
 
-_THREADS = frozenset({LANDLOCK, SECCOMP})
-"""Landlock holds for a thread and those it starts; numpy starts some before."""
-
 _SPACE = frozenset({LANDLOCK, SECCOMP})
 """Without bubblewrap only files that can be found are added up."""
 
@@ -365,7 +362,7 @@ TABLE: Final[dict[str, Probe]] = {
         _PROCESSES, lambda t: str(t.victim) in os.listdir("/proc"), _PATHS
     ),
     "read": Probe(_FILES, _file(Path.read_bytes, "read"), _PATHS),
-    "read in any thread": Probe(_FILES, _read_in_any_thread, _THREADS, rare=True),
+    "read in any thread": Probe(_FILES, _read_in_any_thread, _PATHS, rare=True),
     "list": Probe(_FILES, _file(os.listdir, ""), _PATHS),
     "size": Probe(_FILES, _file(Path.stat, "read"), _LOOKS),
     "read a symlink": Probe(_FILES, _file(os.readlink, "points"), _LOOKS),

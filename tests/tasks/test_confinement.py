@@ -13,9 +13,9 @@ import core
 from core.player import Budget
 from core.reach import Reach
 from core.tasks.bubblewrap import View
-from core.tasks.confinement import LAYERS, PLACES, ROOT, Cell, launch_of, sources_of
+from core.tasks.confinement import LAYERS, PLACES, ROOT, Jail, launch_of, sources_of
 
-CELL = Cell("/its/folder", (), Reach(), LAYERS)
+JAIL = Jail("/its/folder", (), Reach(), LAYERS)
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_no_folder_it_may_read_holds_games_settings_or_the_rest_of_the_program(
     home: Path,
 ) -> None:
     private = (home / ".local/share/umbra", home / ".config/umbra", ROOT / "main.py")
-    readable = CELL.readable()
+    readable = JAIL.readable()
     for path in private:
         assert not {path, *path.parents} & {*readable}
     assert home / ".local/lib/site" in readable
@@ -47,11 +47,11 @@ def test_no_folder_it_may_read_holds_games_settings_or_the_rest_of_the_program(
 
 @pytest.mark.usefixtures("home")
 def test_its_environment_names_its_folder_and_no_secrets() -> None:
-    environment = CELL.environment()
+    environment = JAIL.environment()
     assert {environment[name] for name in PLACES} == {"/its/folder"}
     assert environment["NUMBA_NUM_THREADS"] == "2"
     assert "UMBRA_SECRET" not in environment
-    trusted = replace(CELL, reach=Reach(free=True)).environment()
+    trusted = replace(JAIL, reach=Reach(free=True)).environment()
     assert trusted["UMBRA_SECRET"] == "the password"
 
 
@@ -69,5 +69,5 @@ def test_a_folder_is_mounted_once_and_what_it_holds_with_it() -> None:
 
 
 def test_nothing_stands_before_a_process_that_may_reach_everything() -> None:
-    launch = launch_of(replace(CELL, reach=Reach(free=True)))
+    launch = launch_of(replace(JAIL, reach=Reach(free=True)))
     assert launch.around(["python"]) == ["python"]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from core.tasks import work_folders
+from core.tasks.work_folders import is_too_full
 
 
 @pytest.fixture(autouse=True)
@@ -55,3 +56,33 @@ def test_what_killed_programs_left_is_swept_and_nothing_else(place: Path) -> Non
     left = {path.name for path in place.iterdir()} - {folder.name}
     assert left == {"umbra-bot-letter-x", f"umbra-bot-{os.getpid()}-x"}
     work_folders.remove(str(folder))
+
+
+def test_a_folder_is_too_full_of_bytes_files_or_folders_in_folders(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (place / "in").mkdir()
+    (place / "in" / "file").write_bytes(b"x" * 60_000)
+    most = 100_000
+    assert not is_too_full(str(place), most)
+    assert is_too_full(str(place), 60_000)
+    monkeypatch.setattr(work_folders, "MOST_FILES", 1)
+    assert is_too_full(str(place), most)
+    monkeypatch.undo()
+    assert not is_too_full(str(place / "nowhere"), most)
+
+
+def test_folders_in_folders_beyond_any_path_are_too_full_and_removed(place: Path) -> None:
+    folder, here = work_folders.new_folder(), os.open(place, os.O_RDONLY)
+    os.chdir(folder)
+    try:
+        for _ in range(2000):
+            os.mkdir("in")
+            os.chdir("in")
+    finally:
+        os.chdir(here)
+        os.close(here)
+    assert is_too_full(folder, 2**40)
+    work_folders.remove(folder)
+    settled()
+    assert not Path(folder).exists()

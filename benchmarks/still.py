@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from platformdirs import user_cache_path
+
 from benchmarks.timing import Figure
 
 ROOT = Path(__file__).parent.parent
@@ -65,7 +67,7 @@ STATES = (
 
 def figures() -> Iterator[Figure]:
     """The share of a core that each of ``STATES`` takes."""
-    with _screen() as display:
+    with screen() as display:
         for state in STATES:
             share = _share_of(state, display)
             name = f"window: {state.name}"
@@ -73,14 +75,14 @@ def figures() -> Iterator[Figure]:
 
 
 def _share_of(state: State, display: str) -> float:
-    with TemporaryDirectory() as folder, _app(state, display, Path(folder)) as app:
+    with TemporaryDirectory() as folder, app(state, display, Path(folder)) as running:
         time.sleep(SETTLING)
         if state.hidden:
             _hide(display)
             time.sleep(1.0)
-        before, began = _spent(app.pid), time.monotonic()
+        before, began = _spent(running.pid), time.monotonic()
         time.sleep(SECONDS)
-        return 100 * (_spent(app.pid) - before) / (time.monotonic() - began)
+        return 100 * (_spent(running.pid) - before) / (time.monotonic() - began)
 
 
 def _spent(pid: int) -> float:
@@ -96,27 +98,30 @@ def _hide(display: str) -> None:
 
 
 @contextmanager
-def _app(state: State, display: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+def app(state: State, display: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """The app in a state, with ``folder`` for its home."""
     config = folder / "config.yaml"
     config.write_text(state.settings, encoding="utf-8")
     wanted = {
         "DISPLAY": display,
         "SDL_VIDEODRIVER": "x11",
         "SDL_AUDIODRIVER": "dummy",
+        "HOME": str(folder),
+        "XDG_CACHE_HOME": str(user_cache_path()),
         "UMBRA_DATA": str(folder),
         "UMBRA_CONFIG": str(config),
     }
     command = [sys.executable, "main.py", *state.words]
-    app = subprocess.Popen(command, cwd=ROOT, env=os.environ | wanted)
+    process = subprocess.Popen(command, cwd=ROOT, env=os.environ | wanted)
     try:
-        yield app
+        yield process
     finally:
-        app.terminate()
-        app.wait()
+        process.terminate()
+        process.wait()
 
 
 @contextmanager
-def _screen() -> Iterator[str]:
+def screen() -> Iterator[str]:
     """A screen that nobody sees, by the name of its display."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24"]

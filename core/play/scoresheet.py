@@ -10,7 +10,7 @@ from core.play.referee import Referee
 from core.player import Budget
 from core.records.own import MARKS, Marks, write_marks
 from core.records.record import GameRecord
-from core.records.tags import SIDES, read_number
+from core.records.tags import HELP, SIDES, read_number
 from core.starts import start_text
 from core.tasks.timeout import READY
 from core.time_control import TimeControl
@@ -86,7 +86,7 @@ class Scoresheet:
 
     def help_of(self, side: Side) -> int | None:
         """The most help that ``side`` has had; ``None`` where nothing is noted."""
-        told = self._tags.get(f"{SIDES[side]}Help")
+        told = self._tags.get(f"{SIDES[side]}{HELP}")
         return None if told is None else read_number(told)
 
     def note_help(self, side: Side, level: int) -> bool:
@@ -94,7 +94,7 @@ class Scoresheet:
         before = self.help_of(side)
         if before is not None and level <= before:
             return False
-        self._tags[f"{SIDES[side]}Help"] = str(level)
+        self._tags[f"{SIDES[side]}{HELP}"] = str(level)
         return True
 
     def note_marks(self, side: Side, marks: Marks) -> None:

@@ -12,7 +12,7 @@ from core.games import find_variant
 from core.records.files import day_written
 from core.records.index import read_numbered
 from core.records.library import Saved, files_of, points_of, read_tags
-from core.records.tags import SIDES, SOURCE_RESULT, read_number
+from core.records.tags import HELP, SIDES, SOURCE_RESULT, read_number
 from core.records.variants import variant_told
 from core.values import Reason, Side
 
@@ -130,7 +130,7 @@ def played(saved: Saved) -> OwnGame | None:
     if reason in FAILURES:
         return None
     name, tags = SIDES[person], saved.tags
-    numbers = (read_number(tags.get(f"{name}{what}", "")) for what in ("Help", "Takebacks"))
+    numbers = (read_number(tags.get(f"{name}{what}", "")) for what in (HELP, "Takebacks"))
     even = find_variant(variant).is_even(tags.get("FEN", ""))
     return OwnGame(
         variant=variant,

@@ -22,6 +22,12 @@ ANALYSED = "Analysis"
 ANNOTATOR = "Annotator"
 """Tag that says who has analysed a game where it stands; it remains whoever's it was."""
 
+HELP = "Help"
+"""What the tag that tells of help ends in, after the side's name."""
+
+BARE, CERTAIN, MEMORY, BELIEF = range(4)
+"""The levels of help, as settings and tags have them."""
+
 UNKNOWN = frozenset({"", "?", "????.??.??"})
 """Values that say nothing."""
 

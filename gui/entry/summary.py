@@ -8,13 +8,13 @@ import pygame
 
 from bots.entry import Entry
 from core.games import find_variant
+from core.records.tags import BARE
 from core.time_control import TimeControl
 from gui.app.counting import counted_words, uncounted
 from gui.app.requests import ToLesson
 from gui.drawing.shapes import hline
 from gui.drawing.text import LEADING, CutText, draw_text, ellipsis, fitted_lines
 from gui.entry.headings import draw_heading
-from gui.widgets.help_levels import BARE
 from gui.widgets.widget import Style
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ import pygame
 
 from core.facts import Facts
 from core.play.seat import Seat
+from core.records.tags import BELIEF
 from gui.app.keys import Keys
 from gui.board.knowledge import draw_odds
 from gui.board.layout import BoardLayout
@@ -25,7 +26,7 @@ from gui.play.side_layout import (
     shelf_layout,
 )
 from gui.widgets.choice import Choice, read_later
-from gui.widgets.help_levels import BELIEF, LEVELS
+from gui.widgets.help_levels import LEVELS
 from gui.widgets.kind_choice import KindChoice
 from gui.widgets.rows import ENTRIES
 from gui.widgets.strips import SEGMENTS

@@ -12,9 +12,9 @@ from core.knowledge.certain import Certain, certain
 from core.knowledge.memory import Memory
 from core.knowledge.odds import odds_of
 from core.player import Believed
+from core.records.tags import BELIEF, CERTAIN, MEMORY
 from core.values import Observation, Square
 from gui.board.view_state import BoardMarks, Ghost, Sure
-from gui.widgets.help_levels import BELIEF, CERTAIN, MEMORY
 
 _LEAST = 0.005
 """Smaller chances are not told in words."""

@@ -13,6 +13,7 @@ from core.games import find_game
 from core.knowledge.memory import Recall, recall, recall_first
 from core.play.belief_follower import BeliefFollower
 from core.player import Believed
+from core.records.tags import BARE
 from core.tasks.messages import same_start
 from core.values import Observation, Square
 from gui.app.keys import Action
@@ -30,7 +31,7 @@ from gui.play.hint_marks import (
     hint_marks,
     positions_words,
 )
-from gui.widgets.help_levels import BARE, LEVELS
+from gui.widgets.help_levels import LEVELS
 
 BELIEVER = ODDS.name
 """Whose belief is shown: it follows every position there can be."""

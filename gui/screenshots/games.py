@@ -16,6 +16,7 @@ from core.play.scoresheet import Terms
 from core.play.table import Save, Table
 from core.records.record import GameRecord
 from core.records.replay import start_of
+from core.records.tags import BELIEF
 from core.time_control import TimeControl
 from core.values import Side
 from gui.app.bot_requests import ToWatch
@@ -29,7 +30,6 @@ from gui.library.scene import LibraryScene
 from gui.play.scene import PlayScene
 from gui.screenshots.options import Options, record_of, size_of
 from gui.watch.scene import WatchScene
-from gui.widgets.help_levels import BELIEF
 
 PATIENCE = 60.0
 """Seconds that another process may take before the picture is taken without it."""

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from gui.widgets.choice import Option
 
-BARE, CERTAIN, MEMORY, BELIEF = range(4)
-"""The levels as settings and records have them."""
-
 LEVELS = (
     Option("Bare", icon="bare", tooltip="Pieces in sight, legal moves, last moves"),
     Option("Marks", icon="marks", tooltip="Also blocked squares and what is certain"),

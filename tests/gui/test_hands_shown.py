@@ -9,6 +9,7 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.records.replay import Boards
+from core.records.tags import BELIEF
 from core.values import Piece, Side
 from gui.app.running_tournament import LiveBoard
 from gui.board.hand_shelf import Where, fitted, shelves_of
@@ -19,7 +20,6 @@ from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.replay.boards import BoardRow
 from gui.tournament.wall import BoardWall
-from gui.widgets.help_levels import BELIEF
 from gui.widgets.widget import Style
 from tests.gui.sitting import Sitting
 from tests.support import events

@@ -12,13 +12,13 @@ import pytest
 from core.games import find_game
 from core.player import Believed
 from core.records.reader import read_games
+from core.records.tags import BARE, BELIEF, CERTAIN, MEMORY
 from core.values import Outcome, Piece, Reason, Side
 from gui.app.session import resumed_session
 from gui.board.view_state import BoardMarks, Ghost, Sure
 from gui.play.hint_marks import here_words, positions_words
 from gui.play.hints import Hints
 from gui.play.scene import PlayScene
-from gui.widgets.help_levels import BARE, BELIEF, CERTAIN, MEMORY
 from tests.events.players import make
 from tests.gui.sitting import BOT, Sitting
 from tests.support import events

@@ -10,6 +10,7 @@ from bots import entries, roster
 from bots.entry import ANY_GAME
 from core.games import FOG_CHESS, GAMES, find_game
 from core.games.shogi.handicaps import HANDICAPS
+from core.records.tags import CERTAIN
 from core.values import Piece, Side
 from gui.app.choices import chosen_in
 from gui.app.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
@@ -28,7 +29,6 @@ from gui.watch.setup import WatchSetupScene
 from gui.widgets import bot_rows, button_faces, rows
 from gui.widgets.bot_rows import TITLES
 from gui.widgets.choice import Choice
-from gui.widgets.help_levels import CERTAIN
 from gui.widgets.stepper import Stepper
 from gui.widgets.widget import Widget
 from settings.store import default_settings, load_settings

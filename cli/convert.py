@@ -16,7 +16,7 @@ from cli.output import (
     say,
     say_problems,
 )
-from cli.reveal import HOW, revealed
+from cli.reveal import HOW, reveal
 from core.formats import WRITTEN, format_for
 from core.formats.format import Format
 from core.formats.pgn.formats import PGN
@@ -24,8 +24,8 @@ from core.formats.sheet import UnwritableError
 from core.records.files import UnreadableError
 from core.records.game_text import GameText, load_games
 from core.records.reader import no_text
-from core.records.secrecy import NOT_OVER, is_going_on
-from core.records.tree import GameTree, record_of, tree_of, walk
+from core.records.secrecy import NOT_OVER
+from core.records.tree import GameTree, walk
 from core.records.tree_reader import trees_in
 from core.records.writer import save_text, write_numbered
 
@@ -37,13 +37,16 @@ def run(given: Namespace) -> int:
     """Write the games of IN to OUT, with their variations; problems of IN are reported."""
     form = _format(given.out)
     check_free(given.out, force=given.force)
+    if given.reveal and given.source != STANDARD:
+        reveal(given.source)
     file = _load(given.source)
-    converting = _Converting(given, form)
-    texts, problems = list[str](), list[str]()
+    converting = _Converting(form)
     if problem := no_text(file):
-        problems.append(problem)
-    else:
-        texts, problems = trees_in(file, 0, len(file.text), converting.text)
+        raise FailedError(problem.rstrip("."))
+    found = trees_in(file, 0, len(file.text), converting.written)
+    if found.going_on:
+        raise FailedError(f"game {found.going_on[0][0]}: {NOT_OVER}; {HOW}")
+    texts, problems = [text for _, text in found.games], found.problems
     say_problems(problems, found=bool(texts))
     if converting.failure is not None:
         raise converting.failure
@@ -62,9 +65,9 @@ class _Converting:
         failure: Why the first game that cannot be written cannot be.
     """
 
-    def __init__(self, given: Namespace, form: Format) -> None:
+    def __init__(self, form: Format) -> None:
         self.failure: FailedError | None = None
-        self._given, self._form = given, form
+        self._form = form
         self._number = self._variations = self._comments = 0
 
     @property
@@ -78,21 +81,17 @@ class _Converting:
             if number
         ]
 
-    def text(self, tree: GameTree) -> str:
-        """The next game; nothing once one could not be written."""
+    def written(self, tree: GameTree) -> tuple[int, str]:
+        """The next game, numbered; its text is empty once one could not be written."""
         self._number += 1
-        if self.failure is not None:
-            return ""
-        try:
-            tree = _may_write(self._given, self._number, tree)
-            text = write_numbered(tree, self._form, self._number)
-            self._count(tree)
-            return text
-        except UnwritableError as error:
-            self.failure = FailedError(str(error))
-        except FailedError as error:
-            self.failure = error
-        return ""
+        text = ""
+        if self.failure is None:
+            try:
+                text = write_numbered(tree, self._form, self._number)
+                self._count(tree)
+            except UnwritableError as error:
+                self.failure = FailedError(str(error))
+        return self._number, text
 
     def _count(self, tree: GameTree) -> None:
         nodes = list(walk(tree))
@@ -101,19 +100,6 @@ class _Converting:
         if not self._form.comments:
             said = (node.comment or node.starting_comment for _, node in nodes)
             self._comments += sum(map(bool, said))
-
-
-def _may_write(given: Namespace, number: int, tree: GameTree) -> GameTree:
-    """``tree``, or the end of a game that was to be revealed though it was not over.
-
-    Raises:
-        FailedError: If it may not be written.
-    """
-    if not is_going_on(tree.head):
-        return tree
-    if given.reveal and given.source != STANDARD:
-        return tree_of(revealed(given.source, number, record_of(tree)))
-    raise FailedError(f"game {number}: {NOT_OVER}; {HOW}")
 
 
 def _format(out: str) -> Format:

@@ -35,7 +35,6 @@ from core.games import find_game
 from core.records.library import files_in
 from core.records.reader import read_games
 from core.records.record import GameRecord
-from core.records.secrecy import is_going_on
 from core.tasks.parallel_map import parallel_map
 from core.tasks.pool import cores
 
@@ -101,11 +100,9 @@ def _games(place: Path, bot: str) -> list[_Game]:
         reading = read_games(path)
         for problem in reading.problems:
             say(problem)
-        numbered = enumerate(reading.games, 1)
         games += [
             _Game(str(path), number, record)
-            for number, record in numbered
-            if not is_going_on(record)
+            for number, record in enumerate(reading.games, 1)
         ]
     played = [game for game in games if bot in game.record.players]
     if not played:

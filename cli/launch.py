@@ -31,15 +31,15 @@ def launch(given: Namespace, settings: Settings) -> FirstScreen:
         case "replay":
             check_file(given.file)
             if given.reveal:
-                _reveal(given)
+                _reveal(given.file, given.game or 1)
             return FirstScreen("replay", file=given.file, game=given.game, ply=given.ply)
     return FirstScreen()
 
 
-def _reveal(given: Namespace) -> None:
-    from cli.reveal import reveal_if_going_on  # noqa: PLC0415 - it takes the rules
+def _reveal(file: str, game: int) -> None:
+    from cli.reveal import reveal  # noqa: PLC0415 - it takes the rules
 
-    reveal_if_going_on(given.file, given.game or 1)
+    reveal(file, game)
 
 
 def picture_options(given: Namespace) -> dict[str, str]:

@@ -5,35 +5,33 @@ from __future__ import annotations
 from pathlib import Path
 
 from cli.output import FailedError, say
-from core.play.giving_up import GivingUpError, put_on_file
-from core.records.index import read_numbered
+from core.play.unfinished import NotOnFileError, give_up
+from core.records.files import UnreadableError
+from core.records.index import index_of
+from core.records.reader import Reading
 from core.records.record import GameRecord
-from core.records.secrecy import is_going_on
 
 HOW = "--reveal shows all of it and gives it up"
 """What can be done about it."""
 
 
-def reveal_if_going_on(file: str, number: int) -> None:
-    """Resign the game of this number in ``file`` if it is unfinished.
+def reveal(file: str, wanted: int | None = None) -> None:
+    """Resign the unfinished games of ``file``, or the one of this number alone.
 
     Raises:
-        FailedError: If that cannot be saved.
-    """
-    for record in filter(is_going_on, read_numbered(file, number).games):
-        revealed(file, number, record)
-
-
-def revealed(file: str, number: int, record: GameRecord) -> GameRecord:
-    """Resign ``record``, the game of this number in ``file``, and return it.
-
-    Raises:
-        FailedError: If that cannot be saved.
+        FailedError: If the file cannot be read, or the resignation not be saved.
     """
     try:
-        over = put_on_file(Path(file), record)
-    except GivingUpError as error:
-        raise FailedError(str(error)) from error
-    result = over.outcome.result if over.outcome else "*"
-    say(f"game {number} is now saved as resigned: {result}")
-    return over
+        index = index_of(file)
+        for number in range(1, len(index.entries) + 1):
+            if wanted in (None, number):
+                _reveal(Path(file), number, index.read(number - 1))
+    except (NotOnFileError, UnreadableError) as error:
+        raise FailedError(str(error).rstrip(".")) from error
+
+
+def _reveal(path: Path, number: int, reading: Reading[GameRecord]) -> None:
+    for record in reading.going_on:
+        over = give_up(path, record)
+        result = over.outcome.result if over.outcome else "*"
+        say(f"game {number} is now saved as resigned: {result}")

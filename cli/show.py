@@ -15,7 +15,7 @@ from cli.output import (
     write,
     write_json,
 )
-from cli.reveal import HOW, revealed
+from cli.reveal import HOW, reveal
 from core.ends import why
 from core.facts import Facts
 from core.notation import FOG, board, code
@@ -37,7 +37,7 @@ def run(given: Namespace) -> int:
     Of a person's unfinished game only that person's view is shown.
     """
     timeline, ply, status = chosen(given, veiled=True)
-    if is_going_on(timeline.record):
+    if TRUTH not in _shown(timeline, ply):
         say(f"this game is not over, so only its player's view is shown; {HOW}")
     if given.json:
         write_json(moment(timeline, ply))
@@ -60,35 +60,27 @@ def chosen(given: Namespace, *, veiled: bool = False) -> tuple[Timeline, int, in
         FailedError: If there is no game or not this one, or nothing of it may be told.
         WrongUseError: If it has no such ply.
     """
+    if given.reveal:
+        reveal(given.file, given.game)
     reading = read_numbered(given.file, given.game)
-    say_problems(reading.problems, found=bool(reading.games))
-    timeline = Timeline.of(may_show(given, reading.games[0], veiled=veiled))
+    games, problems = reading.games, reading.problems
+    if reading.going_on:
+        games, problems = reading.going_on, ()
+        if not veiled or eyes(games[0]) is None:
+            raise FailedError(f"{NOT_OVER}; {HOW}")
+    say_problems(problems, found=bool(games))
+    timeline = Timeline.of(games[0])
     ply = timeline.plies if given.ply is None else given.ply
     if ply > timeline.plies:
         raise WrongUseError(f"there is no ply {ply}: the game has {timeline.plies}")
-    return timeline, ply, FAILED if reading.problems else DONE
-
-
-def may_show(given: Namespace, record: GameRecord, *, veiled: bool) -> GameRecord:
-    """``record``, or the end of a game that was to be revealed though it was not over.
-
-    Raises:
-        FailedError: If nothing of it may be told.
-    """
-    if not is_going_on(record):
-        return record
-    if given.reveal:
-        return revealed(given.file, given.game, record)
-    if not veiled or eyes(record) is None:
-        raise FailedError(f"{NOT_OVER}; {HOW}")
-    return record
+    return timeline, ply, FAILED if problems else DONE
 
 
 def moment(timeline: Timeline, ply: int) -> dict[str, object]:
     """The game and its three boards after ``ply`` moves, as JSON has them."""
     record, facts = timeline.record, timeline.game.facts
     shown = _shown(timeline, ply)
-    hidden, tags = is_going_on(record), sheet_of(tree_of(record)).all_tags
+    hidden, tags = TRUTH not in shown, sheet_of(tree_of(record)).all_tags
     hands = {name: _held(seen) for name, seen in shown.items()}
     return {
         "ply": ply,
@@ -119,7 +111,9 @@ def _without_seeds(said: dict[str, str]) -> dict[str, str]:
 
 def text(timeline: Timeline, ply: int) -> str:
     """The game and its three boards after ``ply`` moves, for people."""
-    return "\n".join((*_heading(timeline, ply), "", *_boards(timeline, ply)))
+    shown = _shown(timeline, ply)
+    heading = _heading(timeline, ply, hidden=TRUTH not in shown)
+    return "\n".join((*heading, "", *_boards(timeline.game.facts, shown)))
 
 
 def headline(record: GameRecord) -> str:
@@ -132,17 +126,16 @@ def headline(record: GameRecord) -> str:
     return f"{record.players[0]} - {record.players[1]}, {record.ruleset}: {end}"
 
 
-def _heading(timeline: Timeline, ply: int) -> Iterator[str]:
+def _heading(timeline: Timeline, ply: int, *, hidden: bool) -> Iterator[str]:
     yield headline(timeline.record)
     moment = f"ply {ply} of {timeline.plies}"
-    if ply and not is_going_on(timeline.record):
+    if ply and not hidden:
         step = timeline.steps[ply - 1]
         moment += f", after {step.numeral()} {step.san}"
     yield moment
 
 
-def _boards(timeline: Timeline, ply: int) -> Iterator[str]:
-    facts, shown = timeline.game.facts, _shown(timeline, ply)
+def _boards(facts: Facts, shown: Mapping[str, Observation]) -> Iterator[str]:
     margin, cell = max(map(len, facts.ranks)) + 1, _cell(facts)
     width = margin + (cell + 1) * facts.columns
     titles = [name if name == TRUTH else f"{name}'s view" for name in shown]

@@ -19,7 +19,6 @@ from core.records.library import files_in
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.records.secrecy import is_going_on
 from core.values import Side
 
 
@@ -87,8 +86,7 @@ def records_in(files: Sequence[Path]) -> list[GameRecord]:
         reading = read_games(file)
         for problem in reading.problems:
             say(problem)
-        chess = (game for game in reading.games if game.variant == "fog-chess")
-        records += [game for game in chess if not is_going_on(game)]
+        records += [game for game in reading.games if game.variant == "fog-chess"]
     if not records:
         raise FailedError("there is no game of fog-of-war chess in these files")
     return records

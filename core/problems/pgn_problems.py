@@ -18,30 +18,22 @@ from core.problems.reading import MOST_COMPLAINTS, ProblemFile
 from core.problems.stipulation import read_stipulation
 from core.records.reader import read_text
 from core.records.record import GameRecord
-from core.records.secrecy import NOT_OVER, is_going_on
 
+_NO_POSITION = "has no position of its own, such as the tag FEN tells."
 _MATE = re.compile(r"\bmates? in (\d{1,3})\b", re.IGNORECASE)
 _YEAR = re.compile(r"\d{4}")
 
 
 def read(text: str, name: str) -> ProblemFile:
-    """The problems of a file; games from the usual start, or not yet over, are none."""
+    """The problems of a file; games from the usual start are none."""
     games = read_text(text, name)
     problems, complaints = [], list(games.problems)
     for number, game in enumerate(games.games, 1):
-        sentence = _objection(game)
-        if not sentence:
+        if game.fen:
             problems.append(_problem(game))
         elif len(complaints) < MOST_COMPLAINTS:
-            complaints.append(f"{plain(name)}, game {number}: {sentence}")
+            complaints.append(f"{plain(name)}, game {number}: {_NO_POSITION}")
     return ProblemFile(tuple(problems), tuple(complaints))
-
-
-def _objection(game: GameRecord) -> str:
-    """Why a game is no problem; ``""`` for one that is."""
-    if is_going_on(game):
-        return f"{NOT_OVER}."
-    return "" if game.fen else "has no position of its own, such as the tag FEN tells."
 
 
 def _problem(game: GameRecord) -> Problem:

@@ -28,9 +28,9 @@ def printed_tree(problem: Problem) -> GameTree | None:
     rules = f'[Ruleset "{problem.ruleset}"]\n' if problem.ruleset else ""
     head = f'[Variant "{title}"]\n{rules}[SetUp "1"]\n[FEN "{problem.fen}"]\n'
     found = read_trees(f"{head}\n{problem.solution.strip()}\n", "solution")
-    if found.problems or len(found.trees) != 1 or not found.trees[0].root.children:
+    if found.problems or len(found.games) != 1 or not found.games[0].root.children:
         return _by_numbers(problem)
-    return found.trees[0]
+    return found.games[0]
 
 
 def _by_numbers(problem: Problem) -> GameTree | None:

@@ -12,6 +12,7 @@ from core.formats.draft import IndexedGame
 from core.records.files import UnreadableError
 from core.records.game_text import GameText, load_games
 from core.records.reader import MAX_GAMES, Reading, no_text, read_part
+from core.records.record import GameRecord
 
 _UNKNOWN = IndexedGame({}, (), 0, 0, 0)
 
@@ -28,13 +29,13 @@ class Index:
     file: GameText
     entries: tuple[IndexedGame, ...]
 
-    def read(self, number: int) -> Reading:
+    def read(self, number: int) -> Reading[GameRecord]:
         """The game of this number, from 0, played through; problems as the reader's."""
         entry = self.entries[number]
         return read_part(self.file, entry.start, entry.end)
 
 
-def read_numbered(path: str | os.PathLike[str], number: int) -> Reading:
+def read_numbered(path: str | os.PathLike[str], number: int) -> Reading[GameRecord]:
     """The game of this number, from 1, as ``Index.read`` gives it; no other one is played.
 
     Where there is none, a problem says so. Never raises for what the file holds or lacks.

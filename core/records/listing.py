@@ -19,6 +19,7 @@ from core.games.openings import named_opening
 from core.records.files import day_written
 from core.records.length import length_of
 from core.records.library import Saved
+from core.records.secrecy import goes_on
 from core.records.tags import UNKNOWN
 from core.records.variants import variant_told
 from core.records.verdict import reason_told
@@ -192,8 +193,8 @@ def with_opening(game: ListedGame, entry: IndexedGame) -> ListedGame:
 
 
 def _waits(variant: str, saved: Saved) -> bool:
-    """Whether it is a game that goes on and hides something."""
-    return saved.unfinished and GAMES[variant].facts.hidden
+    """Whether it is a game that goes on and hides something, as far as tags tell."""
+    return goes_on(variant, saved.tags, over=saved.result != "*")
 
 
 def _alternates(variant: str) -> bool:

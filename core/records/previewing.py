@@ -21,7 +21,6 @@ from core.records.library import Saved
 from core.records.listing import ListedGame, listed, person_of
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
-from core.records.secrecy import is_going_on
 from core.values import Observation, Side
 
 Wish: TypeAlias = tuple[Path, ListedGame]
@@ -57,13 +56,12 @@ def previews(hear: Callable[[], Any]) -> Iterator[Preview]:
         yield looking.preview(folder, game)
 
 
-def preview_of(game: ListedGame, record: GameRecord) -> Preview:
-    """A record at its end, as far as it may be shown."""
+def preview_of(game: ListedGame, record: GameRecord, *, goes_on: bool) -> Preview:
+    """A record at its end; of a game that goes on what its person has seen."""
     timeline = Timeline.of(record)
     boards, facts = timeline.boards(timeline.plies), tuple(_facts(game, timeline))
     person = person_of(game)
-    waits = game.unfinished and timeline.game.facts.hidden
-    if not waits and not is_going_on(record):
+    if not goes_on:
         return Preview(game.key, (boards.first, boards.second), boards.truth, facts)
     if person is None:
         words = "Two people are playing this game. It is shown when it is over."
@@ -96,12 +94,12 @@ class _Looking:
         saved, place = Saved(path, entry.tags, modified), (game.number, len(index.entries))
         now = listed(saved, entry, place)
         reading = index.read(game.number - 1)
-        if not reading.games:
+        found = reading.games or reading.going_on
+        if not found:
             problem = " ".join(reading.problems[:1]) or f"{game.name} has no game."
             return Preview(now.key, problem=problem)
-        shown = preview_of(now, reading.games[0])
-        # What is wrong with a move may tell of one that the person has not been shown.
-        problems = reading.problems[:1] if shown.truth is not None else ()
+        shown = preview_of(now, found[0], goes_on=bool(reading.going_on))
+        problems = () if reading.going_on else reading.problems[:1]
         warning = " ".join(problems).removeprefix(f"{plain(path.name)}, ")
         return replace(shown, warning=warning)
 

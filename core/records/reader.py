@@ -15,6 +15,7 @@ from core.games.files import BadTagError
 from core.records.files import UnreadableError
 from core.records.game_text import GameText, load_games
 from core.records.record import GameRecord
+from core.records.secrecy import NOT_OVER, is_going_on
 from core.records.tags import further
 from core.records.variants import rules_of, second_guess
 from core.records.verdict import BoardEnd, judge
@@ -31,19 +32,24 @@ MAX_GAMES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Generic[Kept]):
     """What a file gave.
 
     Attributes:
-        games: The games, each as far as it is good, in the order of the file.
+        games: The games of which everything may be shown, each as far as it is good, in
+            the order of the file.
         problems: One sentence for everything that is not as it should be.
+        going_on: The games that are not over and hide something from a person, of which
+            only ``core.records.secrecy.eyes`` may be shown what they saw. To everybody
+            else such a game is one of the problems.
     """
 
-    games: tuple[GameRecord, ...] = ()
+    games: tuple[Kept, ...] = ()
     problems: tuple[str, ...] = ()
+    going_on: tuple[Kept, ...] = ()
 
 
-def read_games(path: str | os.PathLike[str], name: str = "") -> Reading:
+def read_games(path: str | os.PathLike[str], name: str = "") -> Reading[GameRecord]:
     """The games of the file at ``path``; whatever is wrong with it is a problem.
 
     Never raises for what the file holds or lacks.
@@ -59,20 +65,19 @@ def read_games(path: str | os.PathLike[str], name: str = "") -> Reading:
     return _read(file)
 
 
-def read_text(text: str, name: str) -> Reading:
+def read_text(text: str, name: str) -> Reading[GameRecord]:
     """The games of ``text``; its problems are reported under ``name``."""
     return _read(GameText.of(text, name))
 
 
-def read_part(file: GameText, start: int, end: int) -> Reading:
+def read_part(file: GameText, start: int, end: int) -> Reading[GameRecord]:
     """The games between two places of a text."""
-    games, problems = games_in(file, start, end, lambda game: game.record)
-    return Reading(tuple(games), tuple(problems))
+    return games_in(file, start, end, lambda game: game.record)
 
 
 def games_in(
     file: GameText, start: int, end: int, keep: Callable[[ReadGame], Kept]
-) -> tuple[list[Kept], list[str]]:
+) -> Reading[Kept]:
     """The games between two places of a text, and all that is wrong with it.
 
     Args:
@@ -81,10 +86,10 @@ def games_in(
         end: Where to end.
         keep: Makes of each game what is wanted of it; the rest is forgotten at once.
     """
-    games, problems = _Reader(file, keep).read(start, end)
-    if games or problems:
-        return games, problems
-    return [], [f"{file.source.name}: there is no game in it."]
+    found = _Reader(file, keep).read(start, end)
+    if found.games or found.problems:
+        return found
+    return Reading(problems=(f"{file.source.name}: there is no game in it.",))
 
 
 def no_text(file: GameText) -> str:
@@ -97,7 +102,7 @@ def no_text(file: GameText) -> str:
     return ""
 
 
-def _read(file: GameText) -> Reading:
+def _read(file: GameText) -> Reading[GameRecord]:
     problem = no_text(file)
     return Reading(problems=(problem,)) if problem else read_part(file, 0, len(file.text))
 
@@ -136,29 +141,47 @@ class _Reader(Generic[Kept]):
         self._form = file.form
         self._keep = keep
         self._games: list[Kept] = []
+        self._going_on: list[Kept] = []
         self._problems: list[str] = []
         self._known: dict[Move, Move] = {}
 
-    def read(self, start: int, end: int) -> tuple[list[Kept], list[str]]:
+    def read(self, start: int, end: int) -> Reading[Kept]:
         """All games between two places, or those before the limits are reached."""
         for draft in self._form.read(self._source, start, end):
-            self._games.extend(map(self._keep, self._records(draft)))
+            self._take(draft)
             if limit := self._limit():
                 self._problems[self._most :] = [self._source.problem(draft.end, limit)]
                 break
-        if not self._games and len(self._problems) > FEW_PROBLEMS:
-            return [], [f"{self._problems[0]} No game could be read."]
-        return self._games, self._problems
+        problems = tuple(self._problems)
+        if not self._games and not self._going_on and len(problems) > FEW_PROBLEMS:
+            problems = (f"{problems[0]} No game could be read.",)
+        return Reading(tuple(self._games), problems, tuple(self._going_on))
+
+    def _take(self, draft: Draft) -> None:
+        """Take in the game of ``draft``; what is wrong with one that goes on is hidden."""
+        before = len(self._problems)
+        for game in self._records(draft):
+            if is_going_on(game.record):
+                self._going_on.append(self._keep(game))
+                del self._problems[before:]
+                first = min(draft.places.values(), default=draft.start)
+                self._report(first, f"{NOT_OVER}.")
+            else:
+                self._games.append(self._keep(game))
 
     @property
     def _most(self) -> int:
         """So many problems are too many: a file with more games may have more."""
-        return max(MAX_PROBLEMS, len(self._games))
+        return max(MAX_PROBLEMS, self._count)
+
+    @property
+    def _count(self) -> int:
+        return len(self._games) + len(self._going_on)
 
     def _limit(self) -> str:
         if len(self._problems) >= self._most:
             return "there is too much wrong with this file; the rest is not read."
-        if len(self._games) >= MAX_GAMES:
+        if self._count >= MAX_GAMES:
             return f"only the first {MAX_GAMES} games are read."
         return ""
 

@@ -1,23 +1,19 @@
 """Games on file that people have not finished, of which not everything may be shown.
 
 Whoever plays one could look into its file, and would see what the fog hides from them. So
-nothing here tells the truth of such a game until it is over, which it is once somebody has
-had it revealed: then it counts as given up.
+readers keep such a game apart from those of which all may be shown, until it is over. It is
+once somebody has had it revealed: then it counts as given up.
 """
 
 from __future__ import annotations
 
-import os
+from collections.abc import Mapping
 from dataclasses import replace
 
 from core.formats.sheet import ABANDONED
 from core.games import GAMES
-from core.records.game_text import load_games
-from core.records.index import entries_in
-from core.records.reader import read_part
 from core.records.record import GameRecord
 from core.records.tags import SIDES, SOURCE_RESULT
-from core.records.writer import save_text, write_games
 from core.values import Outcome, Reason, Side
 
 NOT_OVER = "this game is not over, and until then the fog hides it"
@@ -26,8 +22,19 @@ NOT_OVER = "this game is not over, and until then the fog hides it"
 
 def is_going_on(record: GameRecord) -> bool:
     """Whether it is a game of people that is not over and hides something from them."""
-    over = record.outcome is not None or SOURCE_RESULT in record.tags
-    return not over and GAMES[record.variant].facts.hidden and bool(_people(record))
+    return goes_on(record.variant, record.tags, over=record.outcome is not None)
+
+
+def goes_on(variant: str, tags: Mapping[str, str], *, over: bool) -> bool:
+    """Whether these are the tags of such a game.
+
+    Args:
+        variant: Key of the game.
+        tags: Its tags, as its file has them.
+        over: Whether it has a result.
+    """
+    over = over or SOURCE_RESULT in tags
+    return not over and GAMES[variant].facts.hidden and bool(_people(tags))
 
 
 def eyes(record: GameRecord) -> Side | None:
@@ -35,7 +42,7 @@ def eyes(record: GameRecord) -> Side | None:
 
     ``None`` where there are two people, since nobody knows which of them is looking.
     """
-    people = _people(record)
+    people = _people(record.tags)
     return people[0] if len(people) == 1 else None
 
 
@@ -52,32 +59,6 @@ def given_up(record: GameRecord) -> GameRecord:
     return replace(record, outcome=outcome)
 
 
-def give_up(path: str | os.PathLike[str], record: GameRecord) -> GameRecord:
-    """Put on file that ``record``, a game in the file that goes on, was given up.
-
-    The rest of the file stays as it is. The caller holds the file, see
-    ``core.play.autosave.hold``.
-
-    Returns:
-        The game as it stands there now.
-
-    Raises:
-        UnreadableError: If the file cannot be read.
-        ValueError: If there is no such game in it.
-        OSError: If it cannot be written.
-    """
-    file, over = load_games(path), given_up(record)
-    text, form = file.text, file.form
-    for entry in entries_in(file):
-        games = read_part(file, entry.start, entry.end).games
-        if games == (record,) and is_going_on(record):
-            rest = text[entry.end :]
-            written = write_games([over], form) + (form.separator if rest.strip() else "")
-            save_text(path, text[: entry.start] + written + rest, form)
-            return over
-    raise ValueError(f"{file.source.name}: this game does not go on there any more")
-
-
-def _people(record: GameRecord) -> list[Side]:
+def _people(tags: Mapping[str, str]) -> list[Side]:
     """The sides that people play."""
-    return [side for side in Side if record.tags.get(f"{SIDES[side]}Type") == "human"]
+    return [side for side in Side if tags.get(f"{SIDES[side]}Type") == "human"]

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from core.formats.draft import WrittenMove
 from core.formats.pgn.notes import MoveNotes, read_notes
 from core.formats.pgn.tags import comment
 from core.game import IllegalMoveError
 from core.records.game_text import GameText
-from core.records.reader import ReadGame, games_in, no_text
+from core.records.reader import ReadGame, Reading, games_in, no_text
 from core.records.tree import Evaluation, GameTree, Node, tree_of
 from core.records.verdict import is_reason
 from core.setup import Position
@@ -25,50 +25,41 @@ from core.values import Move
 Kept = TypeVar("Kept")
 
 
-@dataclass(frozen=True, slots=True)
-class TreeReading:
-    """What a file gave.
-
-    Attributes:
-        trees: The games, each as far as it is good, in the order of the file.
-        problems: One sentence for everything that is not as it should be.
-    """
-
-    trees: tuple[GameTree, ...] = ()
-    problems: tuple[str, ...] = ()
+TreeReading: TypeAlias = Reading[GameTree]
 
 
 def read_trees(text: str, name: str) -> TreeReading:
     """The games of ``text``; its problems are reported under ``name``."""
     file = GameText.of(text, name)
     if problem := no_text(file):
-        return TreeReading(problems=(problem,))
+        return Reading(problems=(problem,))
     return read_tree_part(file, 0, len(file.text))
 
 
 def read_tree_part(file: GameText, start: int, end: int) -> TreeReading:
     """The games between two places of a text."""
-    trees, problems = trees_in(file, start, end, lambda tree: tree)
-    return TreeReading(tuple(trees), tuple(problems))
+    return trees_in(file, start, end, lambda tree: tree)
 
 
 def trees_in(
     file: GameText, start: int, end: int, keep: Callable[[GameTree], Kept]
-) -> tuple[list[Kept], list[str]]:
+) -> Reading[Kept]:
     """The games between two places of a text, and all that is wrong with it.
 
     ``keep`` makes of each tree what is wanted of it; the rest is forgotten at once.
     """
-    wrong: list[tuple[int, str]] = []
 
-    def kept(game: ReadGame) -> Kept:
+    def kept(game: ReadGame) -> tuple[Kept, list[tuple[int, str]]]:
         growth = _Growth(file, game)
-        tree = growth.tree()
-        wrong.extend(sorted(growth.problems))
-        return keep(tree)
+        return keep(growth.tree()), growth.problems
 
-    found, problems = games_in(file, start, end, kept)
-    return found, [*problems, *(file.source.problem(*each) for each in wrong)]
+    found = games_in(file, start, end, kept)
+    wrong = (each for _, problems in found.games for each in sorted(problems))
+    return Reading(
+        tuple(game for game, _ in found.games),
+        (*found.problems, *(file.source.problem(*each) for each in wrong)),
+        tuple(game for game, _ in found.going_on),
+    )
 
 
 @dataclass(slots=True)

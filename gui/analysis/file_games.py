@@ -85,7 +85,7 @@ class FileGames:
         self._number, reading = found
         game = place_of(self._shell, file, self._number, reading)
         self.switch.show(self._number, self._count)
-        self._show(ToAnalysis(reading.trees[0], game=game))
+        self._show(ToAnalysis(reading.games[0], game=game))
 
 
 def place_of(

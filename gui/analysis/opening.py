@@ -3,42 +3,30 @@
 from __future__ import annotations
 
 from core.records.record import GameRecord
-from core.records.secrecy import is_going_on
 from core.records.tree import GameTree, Path, record_of, tree_of
 from core.records.tree_reader import TreeReading
 from gui.analysis.file_games import place_of
 from gui.analysis.scene import AnalysisScene
-from gui.app.requests import ToAnalysis, ToAnalysisOf, ToLibrary, ToReplay
+from gui.app.requests import ToAnalysis, ToAnalysisOf
 from gui.app.scene import Scene
 from gui.app.shell import Shell
 from gui.replay.file_reading import FileReading
-from gui.replay.opening import AT_ONCE, OpeningScene
-from gui.replay.scene import ReplayScene
+from gui.replay.opening import opened
 
 
 def analysis_of_file(shell: Shell, asked: ToAnalysisOf) -> Scene:
-    """Analyse a game of a file; one that is not over leads where a replay leads."""
+    """Analyse a game of a file."""
     file = FileReading(asked.path, asked.game)
 
-    def then(reading: TreeReading) -> Scene:
-        tree, game = reading.trees[0], place_of(shell, file, file.number, reading)
-        record = record_of(tree)
-        if is_going_on(record):
-            return ReplayScene.of_file(shell, ToReplay(asked.path, asked.game))
-        if asked.record is not None and not _is(record, asked.record):
+    def then(reading: TreeReading) -> AnalysisScene:
+        tree, game = reading.games[0], place_of(shell, file, file.number, reading)
+        if asked.record is not None and not _is(record_of(tree), asked.record):
             tree, game = tree_of(asked.record), None
         at, source = _within(tree, asked.at), (asked.path, file.number)
         request = ToAnalysis(tree, at, asked.flipped, game, source=source)
-        scene = AnalysisScene(shell, request, file)
-        scene.beyond = ToLibrary()
-        return scene
+        return AnalysisScene(shell, request, file)
 
-    reading = file.wait(AT_ONCE)
-    if reading is not None and reading.trees:
-        return then(reading)
-    waiting = OpeningScene(shell, file, then)
-    waiting.beyond = ToLibrary()
-    return waiting
+    return opened(shell, file, then)
 
 
 def _within(tree: GameTree, path: Path) -> Path:

@@ -10,7 +10,6 @@ import pygame
 
 from core.records import tree as trees
 from core.records.record import NOBODY
-from core.records.secrecy import is_going_on
 from core.records.tags import person_in
 from gui.analysis.desk import Desk
 from gui.analysis.desk_actions import desk_actions
@@ -175,8 +174,6 @@ class AnalysisScene(Screen):
     def _open(self, asked: ToAnalysis) -> None:
         """Show a game in place of whatever was shown."""
         head = asked.tree.head
-        if is_going_on(trees.record_of(asked.tree)):
-            raise ValueError("a game that is not over must not be analysed")
         notation = notation_for(self.shell.settings, head)
         self._study = Study(asked.tree, asked.at, notation)
         if asked.unsaved:

@@ -14,8 +14,7 @@ from core.games import find_game
 from core.records.files import free_path
 from core.records.game_text import GameText
 from core.records.record import NOBODY, GameRecord
-from core.records.secrecy import NOT_OVER, is_going_on
-from core.records.tree import GameTree, record_of
+from core.records.tree import GameTree
 from core.records.tree_reader import read_trees
 from core.records.writer import save_text
 from core.setup import BadPositionError
@@ -106,11 +105,9 @@ def pasted(text: str, game: Game) -> GameTree:
             if not is_of_format(text):
                 raise
     reading = read_trees(text, _NAME)
-    if not reading.trees:
+    if not reading.games:
         raise NothingPastedError(reading.problems[0])
-    if is_going_on(record_of(reading.trees[0])):
-        raise NothingPastedError(f"{NOT_OVER[:1].upper()}{NOT_OVER[1:]}.")
-    return reading.trees[0]
+    return reading.games[0]
 
 
 def empty_tree(variant: str, ruleset: str, fen: str = "") -> GameTree:

@@ -194,15 +194,16 @@ def _held(path: Path) -> Lock | None:
 
 def _interrupted(path: Path) -> GameRecord:
     reading = read_games(path)
-    if not reading.games:
+    games = reading.games + reading.going_on
+    if not games:
         raise ResumeError(
             reading.problems[0] if reading.problems else f"{path.name} is empty."
         )
-    if len(reading.games) > 1:
+    if len(games) > 1:
         raise ResumeError(
             f"{path.name}: only a game in a file of its own can be continued."
         )
-    record = reading.games[0]
+    record = games[0]
     if record.outcome is not None:
         raise ResumeError(f"{path.name}: this game is over.")
     return record

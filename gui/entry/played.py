@@ -92,7 +92,8 @@ def _series_due(path: Path, modified: float) -> int:
     0 where it cannot be played through. ``modified`` renews the answer.
     """
     del modified
-    games = read_numbered(path, 1).games
+    reading = read_numbered(path, 1)
+    games = reading.games + reading.going_on
     if not games:
         return 0
     timeline = Timeline.of(games[0])

@@ -10,9 +10,7 @@ from core.records.files import UnreadableError
 from core.records.game_place import GamePlace
 from core.records.game_text import GameText, load_games
 from core.records.index import entries_in, missing
-from core.records.reader import no_text
-from core.records.secrecy import is_going_on
-from core.records.tree import record_of
+from core.records.reader import Reading, no_text
 from core.records.tree_reader import TreeReading, read_tree_part
 
 
@@ -74,7 +72,7 @@ class FileReading:
         number += step
         while 1 <= number <= self.count:
             reading = self.read(number)
-            if reading.trees and not is_going_on(record_of(reading.trees[0])):
+            if reading.games:
                 return number, reading
             number += step
         return None
@@ -95,10 +93,10 @@ class FileReading:
         try:
             self._file = load_games(self.path)
         except UnreadableError as error:
-            self._show(TreeReading(problems=(str(error),)))
+            self._show(Reading(problems=(str(error),)))
             return
         if problem := no_text(self._file):
-            self._show(TreeReading(problems=(problem,)))
+            self._show(Reading(problems=(problem,)))
             return
         for entry in entries_in(self._file):
             self._spans.append((entry.start, entry.end))
@@ -119,7 +117,7 @@ class FileReading:
             return read_tree_part(self._file, 0, len(self._file.text))
         if self.number == found:
             return self.read(found)
-        return TreeReading(problems=(missing(self._file, self.number, found),))
+        return Reading(problems=(missing(self._file, self.number, found),))
 
 
 def _stamp(path: Path) -> object:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
 
 import pygame
 
 from core.facts import Facts
 from core.games import find_variant
+from core.records.tree import record_of
 from core.records.tree_reader import TreeReading
-from gui.app.requests import Request, ToLibrary
+from gui.app.bot_requests import ToTournament
+from gui.app.requests import Request, ToLibrary, ToReplay
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -22,6 +26,7 @@ from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import LEADING, draw_paragraph, draw_text, wrap_into
 from gui.replay.file_reading import FileReading
+from gui.replay.unfinished import UnfinishedGameScene
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button
 from gui.widgets.signs import draw_panel
@@ -29,6 +34,9 @@ from gui.widgets.widget import Style
 
 AT_ONCE = 0.15
 """Most files are read in less time than this, and need no waiting screen."""
+
+Then: TypeAlias = Callable[[TreeReading], Screen]
+"""Makes the screen for a game that has been read."""
 
 
 _BOARD = 8
@@ -109,29 +117,37 @@ CANCEL_AFTER = 10.0
 _CANCEL = ("Cancel", "close")
 
 
+def opened(shell: Shell, file: FileReading, then: Then) -> Screen:
+    """The screen for the game of a file: at once, or after one that waits for it.
+
+    A game that goes on is shown to its player alone, whatever it was to be opened for.
+    """
+    file.wait(AT_ONCE)
+    waiting = OpeningScene(shell, file, then)
+    return waiting.opened or waiting
+
+
 class OpeningScene(Screen):
     """Waits for a file, and stays open with an error if it holds no game.
 
     Args:
         shell: What all screens share.
         file: The file that is being read.
-        then: Makes the next scene from the game read.
+        then: Makes the next screen from the game read, unless that goes on.
 
     Attributes:
         problem: Why there is nothing to show; empty while the file is being read.
+        opened: The next screen, once the file is read.
     """
 
-    beyond: Request = ToLibrary()
-
-    def __init__(
-        self, shell: Shell, file: FileReading, then: Callable[[TreeReading], Scene]
-    ) -> None:
+    def __init__(self, shell: Shell, file: FileReading, then: Then) -> None:
         super().__init__(shell)
         self.problem = ""
+        self.opened: Screen | None = None
+        self.beyond = _beyond(shell, file.path)
         self._file = file
         self._then = then
         self._waited = 0.0
-        self._opened: Scene | None = None
         self._facts = find_variant(shell.settings.variant).facts
         self._bar = AppBar("Replay", file.path.name, self.back, self.home)
         self._elsewhere = Button("Open another file", self.back, "main", "files")
@@ -146,9 +162,9 @@ class OpeningScene(Screen):
     def update(self, dt: float) -> Scene | None:
         """See ``Scene.update``; what follows a visitor visits the same screen."""
         following = super().update(dt)
-        if following is self._opened and isinstance(following, Screen):
-            following.visits = self.visits
-            self._opened = None
+        if self.opened is not None:
+            self.opened.visits = self.visits
+            self.opened = None
         return following
 
     def tick(self, dt: float) -> None:
@@ -175,10 +191,18 @@ class OpeningScene(Screen):
     def _take(self, reading: TreeReading | None) -> None:
         if reading is None:
             return
-        if reading.trees:
-            self._following = self._opened = self._then(reading)
+        if reading.games:
+            self._open(self._then(reading))
+        elif reading.going_on:
+            asked = ToReplay(self._file.path, self._file.number)
+            record, alone = record_of(reading.going_on[0]), self._file.is_only
+            self._open(UnfinishedGameScene(self.shell, asked, record, alone=alone))
         else:
             self.problem = " ".join(reading.problems[:1]) or "There is no game in it."
+
+    def _open(self, screen: Screen) -> None:
+        screen.beyond = self.beyond
+        self._following = self.opened = screen
 
     def _offer(self) -> None:
         """Show the button once there is a reason to leave."""
@@ -193,3 +217,11 @@ class OpeningScene(Screen):
         size = self._file.size
         amount = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
         return f"{amount}, {self._waited:.0f} s so far"
+
+
+def _beyond(shell: Shell, path: Path) -> Request:
+    """Where Back leads: the tournament that the file belongs to, or the library."""
+    shown = shell.tournament
+    if shown is not None and path.is_relative_to(shown.folder):
+        return ToTournament(shown.folder)
+    return ToLibrary()

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import pygame
 
-from core.records.secrecy import is_going_on
+from core.records.reader import Reading
 from core.records.tree import record_of, tree_of
 from core.records.tree_reader import TreeReading
-from gui.app.bot_requests import ToTournament
 from gui.app.choices import keep
 from gui.app.keys import Action
 from gui.app.notation import notation_for
 from gui.app.pasting import paste
 from gui.app.requests import (
-    Request,
     ToLesson,
-    ToLibrary,
     ToReplay,
     ToReplayOf,
 )
@@ -27,9 +24,8 @@ from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.autoplay import Slideshow
 from gui.replay.file_reading import FileReading
 from gui.replay.frame import ReplayFrame
-from gui.replay.opening import AT_ONCE, OpeningScene
+from gui.replay.opening import opened
 from gui.replay.speed_and_view import SpeedAndView
-from gui.replay.unfinished import UnfinishedGameScene
 from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.ways_on import ReplayedGame, ReplayWays
 from gui.replay.words import problem_words
@@ -60,7 +56,7 @@ class ReplayScene(Screen):
         file: FileReading | None = None,
     ) -> None:
         super().__init__(shell)
-        self._tree = reading.trees[0]
+        self._tree = reading.games[0]
         self.record = record_of(self._tree)
         self.number = file.number if file is not None else 1
         self._file = file
@@ -79,37 +75,17 @@ class ReplayScene(Screen):
 
     @classmethod
     def of_file(cls, shell: Shell, asked: ToReplay) -> Scene:
-        """Replay a game of a file; a waiting screen if reading takes long."""
+        """Replay a game of a file."""
         file = FileReading(asked.path, asked.game)
-
-        def then(reading: TreeReading) -> Scene:
-            scene = cls._of_reading(shell, reading, asked, file)
-            scene.beyond = _beyond(shell, asked)
-            return scene
-
-        reading = file.wait(AT_ONCE)
-        if reading is not None and reading.trees:
-            return then(reading)
-        waiting = OpeningScene(shell, file, then)
-        waiting.beyond = _beyond(shell, asked)
-        return waiting
-
-    @classmethod
-    def _of_reading(
-        cls, shell: Shell, reading: TreeReading, asked: ToReplay, file: FileReading
-    ) -> Screen:
-        """Replay a finished game; an unfinished one has a screen of its own."""
-        record = record_of(reading.trees[0])
-        if is_going_on(record):
-            return UnfinishedGameScene(shell, asked, record, alone=file.is_only)
-        return cls(shell, reading, _first_ply(shell, asked.ply, usual=0), file)
+        ply = first_ply(shell, asked.ply, usual=0)
+        return opened(shell, file, lambda reading: cls(shell, reading, ply, file))
 
     @classmethod
     def of_record(cls, shell: Shell, asked: ToReplayOf) -> Scene:
         """Replay a game that has just been played."""
-        ply = _first_ply(shell, asked.ply, usual=None)
+        ply = first_ply(shell, asked.ply, usual=None)
         file = None if asked.file is None else FileReading(asked.file)
-        return cls(shell, TreeReading((tree_of(asked.record),)), ply, file)
+        return cls(shell, Reading((tree_of(asked.record),)), ply, file)
 
     @property
     def title(self) -> str:
@@ -243,7 +219,7 @@ class ReplayScene(Screen):
         if (found := self._file.beside(self.number, step)) is None:
             return
         passed, (self.number, reading) = self.number + step, found
-        self._tree = reading.trees[0]
+        self._tree = reading.games[0]
         self.record = record_of(self._tree)
         self._pause()
         self.frame.switch.show(self.number, self._count)
@@ -280,15 +256,7 @@ class ReplayScene(Screen):
         return self._shown()
 
 
-def _beyond(shell: Shell, asked: ToReplay) -> Request:
-    """Where Back leads: the tournament that the file belongs to, or the library."""
-    shown = shell.tournament
-    if shown is not None and asked.path.is_relative_to(shown.folder):
-        return ToTournament(shown.folder)
-    return ToLibrary()
-
-
-def _first_ply(shell: Shell, asked: int | None, usual: int | None) -> int | None:
+def first_ply(shell: Shell, asked: int | None, usual: int | None) -> int | None:
     """The ply at which a replay opens; ``None`` for the end."""
     if asked is not None:
         return asked

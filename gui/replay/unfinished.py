@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from core.games import GAMES
-from core.play.giving_up import GivingUpError, put_on_file
+from core.play.unfinished import NotOnFileError, give_up
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.secrecy import eyes
@@ -168,8 +168,8 @@ class _GivingUp:
 
     def _put(self) -> None:
         try:
-            put_on_file(*self._work)
-        except GivingUpError as error:
+            give_up(*self._work)
+        except NotOnFileError as error:
             self.problem = str(error)
         finally:
             self.done = True

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from core.records.index import read_numbered
 from core.records.record import GameRecord
-from core.records.secrecy import NOT_OVER, is_going_on
 from gui.app.paths import SAMPLE_GAMES
 
 Options = Mapping[str, str]
@@ -35,8 +34,6 @@ def record_of(options: Options) -> GameRecord:
     if not reading.games:
         raise ValueError(reading.problems[0])
     record = reading.games[0]
-    if is_going_on(record):
-        raise ValueError(f"{path.name}: {NOT_OVER}")
     if int(options.get("ply", "0")) > len(record.moves):
         raise ValueError(f"there is no such ply; the game has {len(record.moves)}")
     return record

@@ -51,7 +51,7 @@ def test_branches_and_times_go_along(run: Run, tmp_path: Path) -> None:
     kif.write_bytes(text.encode("cp932"))
     for source, out in ((kif, pgn), (pgn, back)):
         assert run("convert", source, out).status == 0
-    trees = [read_trees(load_games(path).text, "x").trees for path in (kif, pgn, back)]
+    trees = [read_trees(load_games(path).text, "x").games for path in (kif, pgn, back)]
     assert trees[0] == trees[1] == trees[2]
     assert "変化：4手" in back.read_text("cp932")
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from core.records.reader import read_games
-from core.records.secrecy import is_going_on
 from tests.cli.test_command_line import COMMANDS
 from tests.support.going_on import ALIKE, START, game, going_on
 
@@ -84,7 +83,7 @@ def test_nothing_hidden_is_told(
     assert "Traceback" not in done.err
     assert done.out == ""
     assert [each.name for each in tmp_path.iterdir()] == ["mine.pgn"]
-    assert is_going_on(read_games(path).games[0])
+    assert read_games(path).going_on
 
 
 @from_where

@@ -22,7 +22,7 @@ def filed(folder: Path, text: str) -> tuple[Path, GamePlace, GameTree]:
     path.write_bytes(text.encode())
     index = index_of(path)
     entry = index.entries[1]
-    (tree,) = read_trees(index.file.text[entry.start : entry.end], "t").trees
+    (tree,) = read_trees(index.file.text[entry.start : entry.end], "t").games
     return path, GamePlace.of(path, index.file, entry.start, entry.end), tree
 
 
@@ -37,15 +37,15 @@ def test_a_game_is_replaced_again_and_again(tmp_path: Path) -> None:
         assert data.count("\n") == data.count("\r\n")
         found = read_trees(data, "t")
         assert found.problems == ()
-        assert [each.head.players[0] for each in found.trees] == ["A", "B", "C"]
-        assert found.trees[1].root == tree.root
+        assert [each.head.players[0] for each in found.games] == ["A", "B", "C"]
+        assert found.games[1].root == tree.root
 
 
 def test_a_game_that_has_moved_is_found_and_one_that_is_gone_is_not(tmp_path: Path) -> None:
     path, place, tree = filed(tmp_path, f"{ONE}\n\n{TWO}\n\n{OTHER}\n")
     path.write_bytes(f"{OTHER}\n\n{TWO}\n".encode())
     place = replace_game(place, tree)
-    assert node_at(read_trees(path.read_text(), "t").trees[1], (1,)).nags == (1,)
+    assert node_at(read_trees(path.read_text(), "t").games[1], (1,)).nags == (1,)
     path.write_text(OTHER)
     with pytest.raises(NotReplacedError, match=r"three\.pgn was changed"):
         replace_game(place, tree)

@@ -65,8 +65,8 @@ def _told(
     os.utime(path, (0, 0))
     batches = list(folder_games(str, path.parent, folder / "memory.json"))
     (listed,) = [each for batch in batches if batch.start is None for each in batch.games]
-    (saved,) = index_of(path).read(0).games
-    return listed, preview_of(listed, saved)
+    (saved,) = index_of(path).read(0).going_on
+    return listed, preview_of(listed, saved, goes_on=True)
 
 
 @pytest.mark.parametrize("person", list(Side))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.play.autosave import hold
-from core.play.giving_up import GivingUpError, put_on_file
+from core.play.unfinished import NotOnFileError, give_up
 from core.records.reader import read_games, read_text
 from core.records.record import GameRecord
 from core.records.secrecy import eyes, is_going_on
@@ -16,12 +16,13 @@ from tests.support.going_on import ALIKE, OVER, game, going_on
 
 
 def only(text: str) -> GameRecord:
-    [record] = read_text(text, "x").games
+    reading = read_text(text, "x")
+    [record] = reading.games + reading.going_on
     return record
 
 
 def first(path: Path) -> GameRecord:
-    return read_games(path).games[0]
+    return read_games(path).going_on[0]
 
 
 @pytest.mark.parametrize(
@@ -62,8 +63,8 @@ def test_a_game_that_is_given_up_is_over_on_file(
     person: int | None, outcome: Outcome, tmp_path: Path
 ) -> None:
     path = going_on(tmp_path, game(person=person))
-    before = read_games(path).games[0]
-    record = put_on_file(path, first(path))
+    before = first(path)
+    record = give_up(path, first(path))
     reading = read_games(path)
     assert reading.problems == ()
     assert reading.games == (record,)
@@ -75,28 +76,29 @@ def test_a_game_that_is_given_up_is_over_on_file(
 def test_the_other_games_of_the_file_stay_letter_by_letter(tmp_path: Path) -> None:
     first, last = f"{OVER}\n", OVER.replace("e5", "e5 {a remark} (1... e6)")
     path = going_on(tmp_path, f"{first}{game()}\n{game(ALIKE[1])}\n{last}")
-    put_on_file(path, read_games(path).games[2])
+    give_up(path, read_games(path).going_on[1])
     text = path.read_text("utf-8")
     assert text.startswith(f"{first}{game()}\n")
     assert text.endswith(f"\n\n{last}")
-    games = read_games(path).games
-    assert [is_going_on(each) for each in games] == [False, True, False, False]
+    reading = read_games(path)
+    assert reading.going_on == (only(game()),)
+    assert len(reading.games) == 3
 
 
 @pytest.mark.parametrize("text", [OVER, game("1. d4")])
 def test_only_a_game_that_goes_on_there_can_be_given_up(text: str, tmp_path: Path) -> None:
     path = going_on(tmp_path, f"{OVER}\n{game()}")
     before = path.read_bytes()
-    with pytest.raises(GivingUpError, match="this game does not go on there any more"):
-        put_on_file(path, only(text))
+    with pytest.raises(NotOnFileError, match="this game does not go on there any more"):
+        give_up(path, only(text))
     assert path.read_bytes() == before
 
 
 def test_games_that_cannot_be_read_do_not_shift_the_others(tmp_path: Path) -> None:
     path = going_on(tmp_path, f'[Variant "go"]\n\n1. e4 *\n\n{game()}\n{game(ALIKE[1])}')
-    record = read_games(path).games[1]
-    put_on_file(path, record)
-    assert [is_going_on(each) for each in read_games(path).games] == [True, False]
+    give_up(path, read_games(path).going_on[1])
+    reading = read_games(path)
+    assert (len(reading.games), reading.going_on) == (1, (only(game()),))
     assert path.read_text("utf-8").startswith('[Variant "go"]\n\n1. e4 *\n\n')
 
 
@@ -104,10 +106,10 @@ def test_a_game_that_is_being_played_is_not_given_up(tmp_path: Path) -> None:
     path = going_on(tmp_path, game())
     lock = hold(path)
     assert lock is not None
-    with pytest.raises(GivingUpError, match="Your game against Bo is open in"):
-        put_on_file(path, first(path))
+    with pytest.raises(NotOnFileError, match="Your game against Bo is open in"):
+        give_up(path, first(path))
     lock.release()
-    assert put_on_file(path, first(path)).outcome is not None
+    assert give_up(path, first(path)).outcome is not None
     assert [each.name for each in tmp_path.iterdir()] == ["mine.pgn"]
 
 
@@ -118,7 +120,7 @@ def test_a_file_that_cannot_be_written_is_said(
         raise OSError(28, "No space left on device")
 
     path = going_on(tmp_path, game())
-    monkeypatch.setattr("core.records.secrecy.save_text", fail)
-    with pytest.raises(GivingUpError, match="cannot be written: No space left"):
-        put_on_file(path, first(path))
-    assert is_going_on(read_games(path).games[0])
+    monkeypatch.setattr("core.records.game_place.write_bytes", fail)
+    with pytest.raises(NotOnFileError, match="cannot be written: No space left"):
+        give_up(path, first(path))
+    assert first(path) == only(game())

@@ -38,7 +38,7 @@ BLACK, WHITE = Side.FIRST, Side.SECOND
 def only(name: str) -> GameTree:
     reading = read_trees((VECTORS / name).read_text("utf-8"), name)
     assert reading.problems == ()
-    return reading.trees[0]
+    return reading.games[0]
 
 
 def line(tree: GameTree, *path: int) -> str:
@@ -189,7 +189,7 @@ def test_a_file_of_ki2_is_read_and_written() -> None:
     assert tree.head.fen == HANDICAPS["lance"].sfen
     assert tree.head.outcome == Outcome(BLACK, Reason.RESIGNED, UNSAID)
     again = read_trees(write_trees([tree], FORMATS["ki2"]), "again")
-    assert (again.trees, again.problems) == ((tree,), ())
+    assert (again.games, again.problems) == ((tree,), ())
 
 
 FIRST = "   1 ７六歩(77)\n"
@@ -344,17 +344,17 @@ def test_random_trees_are_read_back() -> None:
         tree = GameTree(head, root)
         once = read_trees(write_trees([tree], FORMATS["kif"]), "x.kif")
         assert once.problems == ()
-        assert once.trees[0].head == head
-        assert _words(once.trees[0].root) == _words(root)
-        again = read_trees(write_trees(once.trees, FORMATS["kifu"]), "x.kifu")
+        assert once.games[0].head == head
+        assert _words(once.games[0].root) == _words(root)
+        again = read_trees(write_trees(once.games, FORMATS["kifu"]), "x.kifu")
         assert again == once
-        other = read_trees(write_trees(once.trees, FORMATS["jkf"]), "x.jkf")
-        assert (other.trees[0].head, other.problems) == (head, ())
+        other = read_trees(write_trees(once.games, FORMATS["jkf"]), "x.jkf")
+        assert (other.games[0].head, other.problems) == (head, ())
         expected = [
             (move, f"{before}{comment}", "", *rest)
-            for move, comment, before, *rest in _words(once.trees[0].root)
+            for move, comment, before, *rest in _words(once.games[0].root)
         ]
-        assert _words(other.trees[0].root) == expected
+        assert _words(other.games[0].root) == expected
 
 
 def _words(root: Node) -> list[tuple[Any, ...]]:
@@ -380,7 +380,7 @@ def test_the_encoding_is_found_and_kept(encoding: str, name: str, tmp_path: Path
     if name.endswith(".kif"):
         file = load_games(path)
         place = GamePlace.of(path, file, 0, len(file.text))
-        (tree,) = read_trees(file.text, name).trees
+        (tree,) = read_trees(file.text, name).games
         replace_game(place, replace(tree, head=replace(tree.head, players=("羽", "生"))))
         data = path.read_bytes()
         assert "先手：羽\r\n" in data.decode(encoding)
@@ -472,13 +472,13 @@ def test_no_text_takes_long_to_read(text: str) -> None:
 
 
 def test_a_comment_of_many_lines_is_one() -> None:
-    (game,) = read_trees("手数--\n1 ７六歩(77)\n" + "*a\n" * 50_000, "long.kif").trees
+    (game,) = read_trees("手数--\n1 ７六歩(77)\n" + "*a\n" * 50_000, "long.kif").games
     assert node_at(game, (0,)).comment == " ¶ ".join("a" * 50_000)
 
 
 def test_a_time_of_too_many_parts_is_none() -> None:
     text = f"手数--\n1 ７六歩(77) ({'9:' * 400}9/)\n2 ３四歩(33) (0:05/)\n"
-    (game,) = read_trees(text, "times.kif").trees
+    (game,) = read_trees(text, "times.kif").games
     assert "emt" not in str(node_at(game, (0,)).commands)
     assert len(record_of(game, (0, 0)).moves) == 2
 
@@ -500,7 +500,7 @@ def test_branches_keep_their_times_and_scores_as_programs_of_shogi_write_them() 
     )
     for clock in ("", "持ち時間：10分\n"):
         text = f"{clock}{main}\n{BRANCH}"
-        (tree,) = read_trees(text, "x.kif").trees
+        (tree,) = read_trees(text, "x.kif").games
         first, off = node_at(tree, (0,)), node_at(tree, (0, 1, 0))
         assert first.evaluation == Evaluation(Score(pawns=1.08), 20)
         assert (first.comment, off.comment) == ("互角", "だめ")
@@ -508,7 +508,7 @@ def test_branches_keep_their_times_and_scores_as_programs_of_shogi_write_them() 
         assert off.commands == ("emt 0:00:07",)
         written = write_trees([tree], FORMATS["kif"])
         assert BRANCH in written
-        assert read_trees(written, "x.kif").trees[0].root == tree.root
+        assert read_trees(written, "x.kif").games[0].root == tree.root
         for name, sign in (("ki2", "*"), ("csa", "'*")):
             other = write_trees([tree], FORMATS[name])
             assert f"{sign}#評価値=108\n{sign}#深さ=20\n" in other
@@ -518,7 +518,7 @@ def test_branches_keep_their_times_and_scores_as_programs_of_shogi_write_them() 
 def test_what_is_no_score_stays_a_comment() -> None:
     told = "*#詰み=先手勝ち:4手\n*#深さ=9\n*#評価値=x\n"
     text = f"手数--\n1 ７六歩(77)\n{told}"
-    (tree,) = read_trees(text, "x.kif").trees
+    (tree,) = read_trees(text, "x.kif").games
     assert node_at(tree, (0,)).evaluation is None
     assert told in write_trees([tree], FORMATS["kif"])
 

@@ -100,7 +100,7 @@ def trees(draw: st.DrawFn, keys: tuple[tuple[str, str], ...] = KEYS) -> GameTree
 def test_a_tree_of_any_game_is_read_as_it_was_written(tree: GameTree) -> None:
     reading = read_trees(write_tree(tree), "t")
     assert reading.problems == ()
-    assert reading.trees == (tree,)
+    assert reading.games == (tree,)
     (record,) = read_text(write_tree(tree), "t").games
     assert record == record_of(tree)
 
@@ -140,14 +140,14 @@ def test_python_chess_reads_ours_and_we_read_its(
     assert not game.errors
     compared(tree.root, game)
     assert (game.headers["ECO"], game.headers["Opening"]) == ("B00", "Ours")
-    (again,) = read_trees(str(game), "t").trees
+    (again,) = read_trees(str(game), "t").games
     assert again.root == tree.root
 
 
 def only(movetext: str) -> GameTree:
     reading = read_trees(HEAD + movetext, "t")
     assert reading.problems == ()
-    (tree,) = reading.trees
+    (tree,) = reading.games
     return tree
 
 
@@ -195,12 +195,12 @@ def test_what_cannot_be_played_is_said_and_kept_as_words(
     movetext: str, place: int, path: tuple[int, ...], comment: str
 ) -> None:
     reading = read_trees(HEAD + movetext, "t")
-    (problem,), (tree,) = reading.problems, reading.trees
+    (problem,), (tree,) = reading.problems, reading.games
     assert problem.startswith(f"t, line 4, column {place}: ")
     assert node_at(tree, path).comment == comment
     again = read_trees(write_tree(tree), "t")
     assert again.problems == ()
-    assert again.trees[0].root == tree.root
+    assert again.games[0].root == tree.root
 
 
 def test_how_it_ended_is_no_comment_and_is_not_made_up() -> None:
@@ -209,15 +209,15 @@ def test_how_it_ended_is_no_comment_and_is_not_made_up() -> None:
     assert node_at(tree, (0, 0, 0, 0)).comment == "well"
     resigned = only("1. f3 0-1")
     assert "{" not in write_tree(resigned)
-    assert read_trees(write_tree(resigned), "t").trees == (resigned,)
+    assert read_trees(write_tree(resigned), "t").games == (resigned,)
 
 
 def test_variations_may_be_nested_deeper_than_the_stack() -> None:
     deep = 3000
     text = HEAD + "1. e4 " + "(1. e4 " * deep + ")" * deep + " *"
-    (tree,) = read_trees(text, "t").trees
+    (tree,) = read_trees(text, "t").games
     assert len(tree.root.children) == deep + 1
-    assert read_trees(write_tree(tree), "t").trees == (tree,)
+    assert read_trees(write_tree(tree), "t").games == (tree,)
 
 
 def test_a_file_that_names_no_game_is_chess_unless_a_king_is_taken() -> None:
@@ -250,7 +250,7 @@ FULL = """[Event "Club"]
 
 def test_nothing_of_a_file_is_lost_by_saving_it() -> None:
     """python-chess finds the same in the file as it was and as we write it."""
-    (tree,) = read_trees(FULL, "t").trees
+    (tree,) = read_trees(FULL, "t").games
     before, after = (
         chess.pgn.read_game(io.StringIO(text)) for text in (FULL, write_tree(tree))
     )

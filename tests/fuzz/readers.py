@@ -104,12 +104,12 @@ def _check_shogi(text: str, dice: Random, folder: Path) -> None:
     """Whatever was read is KIF once written, and then stays as it is."""
     form = FORMATS["kif"]
     check_reading(text)
-    trees = [t for t in read_trees(text, "mutated").trees if t.head.variant == "shogi"]
+    trees = [t for t in read_trees(text, "mutated").games if t.head.variant == "shogi"]
     for tree in trees:
         once = read_trees(write_trees([tree], form), "once.kif")
         assert once.problems == ()
-        assert [record_of(each).moves for each in once.trees] == [record_of(tree).moves]
-        again = read_trees(write_trees(once.trees, form), "again.kif")
+        assert [record_of(each).moves for each in once.games] == [record_of(tree).moves]
+        again = read_trees(write_trees(once.games, form), "again.kif")
         assert again == once
 
 

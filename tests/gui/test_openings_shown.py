@@ -69,7 +69,7 @@ def test_a_replay_of_a_game_in_the_fog_tells_it_beside_the_truth() -> None:
 
 
 def test_an_analysis_tells_the_opening_where_it_is() -> None:
-    (tree,) = read_trees('[White "A"]\n\n1. e4 e5 (1... c5 2. c3) 2. Nf3 *', "t").trees
+    (tree,) = read_trees('[White "A"]\n\n1. e4 e5 (1... c5 2. c3) 2. Nf3 *', "t").games
     study = Study(tree)
     card = TreeCard(study, MagicMock(), MagicMock())
     study.path = (0, 1, 0)

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from core.records.reader import read_games
-from core.records.secrecy import is_going_on
 from gui.app.requests import ToReplay, ToResume
 from gui.app.scene import Scene
 from gui.replay.scene import ReplayScene
@@ -72,7 +71,7 @@ def test_it_goes_on(tmp_path: Path) -> None:
     scene, asked = scene_of(path)
     press(scene, "Continue")
     assert asked == [ToResume(path)]
-    assert is_going_on(read_games(path).games[0])
+    assert read_games(path).going_on
 
 
 def test_given_up_it_is_shown_whole(tmp_path: Path) -> None:
@@ -80,7 +79,7 @@ def test_given_up_it_is_shown_whole(tmp_path: Path) -> None:
     scene, asked = scene_of(path)
     press(scene, "Give up and reveal")
     scene.update(1.0)
-    assert is_going_on(read_games(path).games[0])
+    assert read_games(path).going_on
     press(scene, "Give up and reveal")
     wait_until(lambda: bool(scene.update(0.01) and asked))
     assert asked == [ToReplay(path)]

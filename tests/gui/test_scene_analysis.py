@@ -371,10 +371,7 @@ def test_a_finished_game_in_the_fog_can_be_veiled(at: Sitting) -> None:
 
 @pytest.mark.usefixtures("_waiting")
 def test_no_running_game_in_the_fog_is_analysed(tmp_path: Path) -> None:
-    record = read_text(RUNNING, "running").games[0]
     shell = still_shell(tmp_path, ready=True)
-    with pytest.raises(ValueError, match="not over"):
-        AnalysisScene(shell, ToAnalysis(tree_of(record)))
     path = tmp_path / "running.pgn"
     path.write_text(RUNNING, encoding="utf-8")
     scene = analysis_of_file(shell, ToAnalysisOf(path))
@@ -413,7 +410,7 @@ def test_games_of_shogi_are_pasted_over_chess(text: str, moves: list[str]) -> No
     assert [step.san for step in sheet_of(tree).moves] == moves
     copied = files.text_of(tree)
     assert copied.startswith("手合割：平手")
-    assert read_trees(copied, "x").trees[0].root == tree.root
+    assert read_trees(copied, "x").games[0].root == tree.root
 
 
 def test_what_is_pasted_over_unsaved_work_is_asked_for_twice(
@@ -545,7 +542,7 @@ def opened(folder: Path, asked_for: ToAnalysisOf) -> AnalysisScene:
 @pytest.fixture
 def _waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is, a file is read at once."""
-    monkeypatch.setattr("gui.analysis.opening.AT_ONCE", 60.0)
+    monkeypatch.setattr("gui.replay.opening.AT_ONCE", 60.0)
 
 
 def varied(folder: Path, source: Path) -> AnalysisScene:

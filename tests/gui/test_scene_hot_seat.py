@@ -145,7 +145,7 @@ def test_escape_leaves_from_the_dark_and_the_game_goes_on_in_the_dark(
     assert pair.asked == [ToHome()]
     pair.scene.close()
     (file,) = tmp_path.glob("*.pgn")
-    (saved,) = read_games(file).games
+    (saved,) = read_games(file).going_on
     assert saved.moves == pair.record.moves
     assert (saved.tags["WhiteType"], saved.tags["BlackType"]) == ("human", "human")
     again = resumed(quiet_shell(tmp_path, []), ToResume(file))

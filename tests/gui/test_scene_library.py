@@ -652,7 +652,7 @@ def test_a_game_that_is_not_in_the_file_says_so(tmp_path: Path, number: int) -> 
     for path in (file, tmp_path / "missing.pgn"):
         reading = FileReading(path, number).wait(20)
         assert reading is not None
-        assert not reading.trees
+        assert not reading.games
         assert path.name in reading.problems[0]
 
 

@@ -14,6 +14,7 @@ from core.problems.collection import Collection, read_collection, write_collecti
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState
 from core.problems.shelf import ShelfFilters, ShelfView
+from core.records.secrecy import NOT_OVER
 from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.requests import ToReplay
 from gui.app.screen import Screen
@@ -155,9 +156,7 @@ def test_a_dropped_game_that_goes_on_becomes_no_set(shell: Shell, tmp_path: Path
     before = titles(scene)
     drop(scene, going_on(tmp_path, game(fen=START)))
     assert scene._notice.is_error
-    assert scene._notice.words == (
-        "mine.pgn, game 1: this game is not over, and until then the fog hides it."
-    )
+    assert scene._notice.words == f"mine.pgn, line 1, column 1: {NOT_OVER}."
     assert titles(scene) == titles(opened(shell)) == before
 
 

@@ -173,7 +173,7 @@ def test_takebacks_are_counted_on_after_an_interruption(
     opened.append(session)
     session.table.seat(Side.FIRST).take_back()
     session.saving.close()
-    (record,) = read_games(path).games
+    (record,) = read_games(path).going_on
     assert len(record.moves) == 2
     assert record.tags["WhiteTakebacks"] == "3"
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Mapping
 from itertools import pairwise
+from pathlib import Path
 from typing import cast
 
 from cli.names import named_side
-from cli.output import FailedError, columns, write, write_json
+from cli.output import FailedError, columns, say, write, write_json
 from cli.reveal import HOW
 from cli.show import chosen
 from core.belief.belief import Belief
+from core.play.unfinished import NotOnFileError, note_belief
 from core.player import Chances
+from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.secrecy import NOT_OVER, eyes, is_going_on
 from core.values import Side
@@ -23,17 +26,35 @@ SHOWN = 12
 
 
 def run(given: Namespace) -> int:
-    """Print how many positions there are, and the chances of men on fogged squares."""
+    """Print how many positions there are, and the chances of men on fogged squares.
+
+    In a game that goes on that is help, as it is at the board.
+    """
     timeline, ply, status = chosen(given, veiled=True)
     side = named_side(timeline.game.facts, given.side)
-    if is_going_on(timeline.record) and side is not eyes(timeline.record):
-        raise FailedError(f"{NOT_OVER}; {HOW}")
+    if is_going_on(timeline.record):
+        _note_help(given.file, timeline.record, side)
     answer = believed(timeline, ply, side, load_settings().belief_bytes)
     if given.json:
         write_json(answer)
     else:
         write(_text(answer))
     return status
+
+
+def _note_help(file: str, record: GameRecord, side: Side) -> None:
+    """Put on file that the person has had help in a game that goes on.
+
+    Raises:
+        FailedError: If ``side`` is not the person's, or the file cannot be changed.
+    """
+    if side is not eyes(record):
+        raise FailedError(f"{NOT_OVER}; {HOW}")
+    try:
+        note_belief(Path(file), record, side)
+    except NotOnFileError as error:
+        raise FailedError(str(error)) from error
+    say("this game is not over, so this is help, and it does not count for your rating")
 
 
 def believed(timeline: Timeline, ply: int, side: Side, room: int) -> dict[str, object]:

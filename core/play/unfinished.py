@@ -1,4 +1,4 @@
-"""Changes an unfinished game on file: it is given up."""
+"""Changes an unfinished game on file: it is given up, or its player has had help."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from core.records.game_text import load_games
 from core.records.index import entries_in
 from core.records.record import GameRecord
 from core.records.secrecy import given_up
+from core.records.tags import BELIEF, HELP, SIDES, read_number
 from core.records.tree import GameTree, record_of
 from core.records.tree_reader import read_tree_part
+from core.values import Side
 
 
 class NotOnFileError(Exception):
@@ -29,6 +31,18 @@ def give_up(path: Path, record: GameRecord) -> GameRecord:
         NotOnFileError: If the file cannot be changed, for example while it is being played.
     """
     return _change(path, record, given_up)
+
+
+def note_belief(path: Path, record: GameRecord, side: Side) -> None:
+    """Note that ``side`` has seen the odds of ``record``, an unfinished game, as help.
+
+    Raises:
+        NotOnFileError: As ``give_up``.
+    """
+    tag = f"{SIDES[side]}{HELP}"
+    if read_number(record.tags.get(tag, "")) < BELIEF:
+        helped = {tag: str(BELIEF)}
+        _change(path, record, lambda head: replace(head, tags={**head.tags, **helped}))
 
 
 def _change(

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from core.play.autosave import hold
+from core.play.unfinished import give_up
+from core.records.library import read_tags
+from core.records.own import played
 from core.records.reader import read_games
 from tests.cli.test_command_line import COMMANDS
-from tests.support.going_on import ALIKE, START, game, going_on
+from tests.support.going_on import ALIKE, OVER, START, game, going_on
 
 Run = Callable[..., Any]
 
@@ -154,6 +159,19 @@ def test_reveal_shows_it_all_and_ends_it_on_file(
     assert run("show", path).out.splitlines()[0].endswith("0-1, resigned (abandoned)")
 
 
+def test_reveal_ends_all_the_games_that_are_converted(run: Run, tmp_path: Path) -> None:
+    path = going_on(tmp_path, f"{game()}\n{OVER}\n{game(person=1)}")
+    out = tmp_path / "out.pgn"
+    refused = run("convert", path, out)
+    assert (refused.status, out.exists()) == (1, False)
+    assert refused.err.startswith("main.py: game 1: this game is not over")
+    done = run("convert", path, out, "--reveal")
+    assert "game 1 is now saved as resigned: 0-1" in done.err
+    assert "game 3 is now saved as resigned: 1-0" in done.err
+    assert read_games(out) == read_games(path)
+    assert len(read_games(out).games) == 3
+
+
 def test_standard_input_cannot_be_given_up(run: Run) -> None:
     done = run("convert", "-", "-", "--reveal", stdin=game())
     assert done.status == 1
@@ -171,3 +189,44 @@ def test_the_dice_of_the_bot_are_not_told(run: Run, tmp_path: Path) -> None:
     path.write_text(path.read_text().replace("[White ", '[BlackSeed "77"]\n[White '))
     assert "BlackSeed" not in run("show", path, "--json").data["tags"]
     assert run("show", path, "--json", "--reveal").data["tags"]["BlackSeed"] == "77"
+
+
+@pytest.mark.parametrize(("person", "side"), [(0, "White"), (1, "Black")])
+def test_believe_counts_as_help(run: Run, tmp_path: Path, person: int, side: str) -> None:
+    path = going_on(tmp_path, game(person=person))
+    [before] = read_games(path).going_on
+    for _ in range(2):
+        assert "it does not count" in run("believe", path, "--side", side.lower()).err
+    [after] = read_games(path).going_on
+    assert after == replace(before, tags=before.tags | {f"{side}Help": "3"})
+    give_up(path, after)
+    saved = read_tags(path)
+    assert saved is not None
+    own = played(saved)
+    assert own is not None
+    assert not own.counts
+
+
+def test_believe_tells_nothing_of_a_game_that_is_open(run: Run, tmp_path: Path) -> None:
+    path = going_on(tmp_path, game())
+    lock = hold(path)
+    assert lock is not None
+    done = run("believe", path, "--side", "white")
+    lock.release()
+    assert (done.status, done.out) == (1, "")
+    assert "Your game against Bo is open in another window" in done.err
+
+
+def test_believe_tells_nothing_where_help_cannot_be_noted(run: Run, tmp_path: Path) -> None:
+    path = going_on(tmp_path, game())
+    path.chmod(0o444)
+    done = run("believe", path, "--side", "white")
+    assert (done.status, done.out) == (1, "")
+    assert "mine.pgn: cannot be written" in done.err
+
+
+def test_believe_is_no_help_once_the_game_is_over(run: Run, tmp_path: Path) -> None:
+    path = going_on(tmp_path, game())
+    done = run("believe", path, "--side", "black", "--reveal")
+    assert "help" not in done.err
+    assert "BlackHelp" not in read_games(path).games[0].tags

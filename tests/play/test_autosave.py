@@ -12,6 +12,7 @@ from core.lock import Lock, LockedError
 from core.play.autosave import AutoSave, hold
 from core.records.reader import read_games
 from core.records.record import GameRecord
+from core.records.writer import save_games
 from core.values import Move
 
 EMPTY = GameRecord("fog-chess", "chesscom", ("You", "Bot"))
@@ -106,6 +107,18 @@ def test_a_link_has_the_lock_of_the_game_itself(tmp_path: Path) -> None:
     with pytest.raises(LockedError):
         hold(link)
     saving.close()
+
+
+def test_a_hard_link_becomes_a_copy_with_the_next_move(tmp_path: Path) -> None:
+    path, link = tmp_path / "game.pgn", tmp_path / "link.pgn"
+    save_games(path, [EMPTY])
+    link.hardlink_to(path)
+    saving, other = AutoSave(path, hold(path)), AutoSave(link, hold(link))
+    saving(BEGUN)
+    saving.close()
+    other.close()
+    assert read_games(path).games == (BEGUN,)
+    assert read_games(link).games == (EMPTY,)
 
 
 def test_a_lock_that_was_taken_away_is_made_anew(tmp_path: Path) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from core.play.autosave import hold
 from core.play.unfinished import NotOnFileError, give_up
-from core.records.reader import read_games, read_text
+from core.records.reader import Reading, read_games, read_text
 from core.records.record import GameRecord
-from core.records.secrecy import eyes, is_going_on
+from core.records.secrecy import NOT_OVER, eyes, is_going_on
+from core.records.tree_reader import read_trees
 from core.values import Outcome, Reason, Side
 from tests.support.going_on import ALIKE, OVER, game, going_on
+
+Read = Callable[[str, str], Reading[Any]]
 
 
 def only(text: str) -> GameRecord:
@@ -43,6 +48,25 @@ def first(path: Path) -> GameRecord:
 )
 def test_which_games_go_on(text: str, goes_on: bool) -> None:
     assert is_going_on(only(text)) is goes_on
+
+
+def test_a_game_that_goes_on_is_kept_apart_from_those_that_may_be_shown() -> None:
+    text = f"{OVER}\n{game()}\n{game(person=None)}\n{OVER}"
+    for reading in (read_text(text, "x"), read_trees(text, "x")):
+        assert (len(reading.games), len(reading.going_on)) == (2, 2)
+        assert [NOT_OVER in problem for problem in reading.problems] == [True, True]
+
+
+@pytest.mark.parametrize("read", [read_text, read_trees])
+@pytest.mark.parametrize(
+    "moves", ["1. e4 h6 2. a3 Qxh2", "1. e4 h6 (1... Ke3) 2. a3", "1. e4 h6 2. a3 {"]
+)
+def test_what_is_wrong_with_its_moves_is_not_told(read: Read, moves: str) -> None:
+    reading = read(game(moves), "x")
+    assert reading.problems == (f"x, line 1, column 1: {NOT_OVER}.",)
+    over = read_trees(game(moves).replace("*", "1-0"), "x")
+    assert over.problems != ()
+    assert not any(NOT_OVER in problem for problem in over.problems)
 
 
 def test_whose_view_may_be_shown() -> None:

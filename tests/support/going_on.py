@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
+
+from core.game import Game
+from core.records.record import GameRecord
+from core.records.tags import SIDES
+from core.setup import Position
+from core.starts import start_from
+from core.values import Move, Side
 
 ALIKE = ("1. e4 h6 2. a3", "1. e4 g6 2. a3")
 """White sees the same in both."""
@@ -44,3 +53,40 @@ def going_on(folder: Path, text: str, name: str = "mine.pgn") -> Path:
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return path
+
+
+_TRIES = 40
+
+
+def alike(game: Game, person: Side, dice: Random, start: str = "") -> list[list[Move]]:
+    """Two games of which a person has been shown the same, as far as they are found."""
+    for _ in range(_TRIES):
+        history, moves = _begun(game, dice, start)
+        if game.outcome(history) or game.to_move(history[-1]) is person:
+            continue
+        known: dict[str, Move] = {}
+        for move in game.moves(history[-1]):
+            after = [*history, game.play(history[-1], move)]
+            if game.outcome(after) is None:
+                other = known.setdefault(str(game.observe(after, person)), move)
+                if other != move:
+                    return [[*moves, other], [*moves, move]]
+    return []
+
+
+def _begun(game: Game, dice: Random, start: str) -> tuple[list[Position], list[Move]]:
+    history, moves = [start_from(game, start).position], list[Move]()
+    for _ in range(dice.randrange(1, 8)):
+        if game.outcome(history) is None:
+            moves.append(dice.choice(game.moves(history[-1])))
+            history.append(game.play(history[-1], moves[-1]))
+    return history, moves
+
+
+def running(game: Game, person: Side, moves: Sequence[Move], start: str = "") -> GameRecord:
+    """A game of a person against a bot that goes on after ``moves``."""
+    kinds = {SIDES[person]: "human", SIDES[person.other]: "program"}
+    tags = {f"{side}Type": kind for side, kind in kinds.items()}
+    names = ("Ada", "RandomMove") if person is Side.FIRST else ("RandomMove", "Ada")
+    key = game.facts.key
+    return GameRecord(key, game.ruleset, names, tuple(moves), fen=start, tags=tags)

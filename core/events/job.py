@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,12 +15,11 @@ from core.events.journal import Journal
 from core.events.match import play_game
 from core.player import Make
 from core.records.writer import save_games
+from core.tasks.running_time import LOOK, running_time
 from core.tasks.work_folders import remove_empty
 
 GRACE = 2.0
 """Seconds past its limit after which a worker that cannot be interrupted exits."""
-
-_LOOK = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +73,8 @@ def _watched(path: Path) -> Iterator[Journal]:
 
 
 def _watch(notes: Journal, over: threading.Event) -> None:
-    while not over.wait(_LOOK):
-        if time.monotonic() > notes.deadline + GRACE:
+    while not over.wait(LOOK):
+        if running_time() > notes.deadline + GRACE:
             notes.give_up()
             remove_empty()
             os._exit(1)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import math
 import os
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from core.records.files import UnreadableError, load
+from core.tasks.running_time import running_time
 from core.values import Move, Side
 
 _LATE: Final = "late"
@@ -60,7 +60,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND
         self.deadline = math.inf
-        """When the thinking side must be done."""
+        """When the thinking side must be done, by ``running_time``."""
         self._file = os.open(path, flags, 0o644)
         self._moves = self._replays = 0
         self._seconds = math.inf
@@ -77,7 +77,7 @@ class Journal:
         news = [[move.path, move.promotion, move.drop] for move in moves[self._moves :]]
         self._moves = len(moves)
         self._seconds = seconds
-        self.deadline = time.monotonic() + seconds
+        self.deadline = running_time() + seconds
         self._write([side, news])
 
     def give_up(self) -> None:

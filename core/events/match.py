@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
@@ -26,6 +25,7 @@ from core.player import Make
 from core.records.record import GameRecord
 from core.starts import start_from
 from core.tasks.answers import Answer
+from core.tasks.running_time import running_time
 from core.tasks.timeout import NoAnswerError, late
 from core.values import Move, Outcome, Reason, Side
 
@@ -164,14 +164,14 @@ class _Playing:
     def _turn(self, side: Side) -> None:
         """Ask ``side`` for its move and play it."""
         limit, seen = self._clock.patience(side), self._referee.seen_by(side)
-        budget, began = self._clock.budget(side), time.perf_counter()
+        budget, began = self._clock.budget(side), running_time()
         try:
             ask = partial(self._players[side].choose, seen, budget, limit)
             choice = self._watched(side, limit, ask)
         except NoAnswerError:
             self._late(side, limit)
             choice = None
-        spent = time.perf_counter() - began
+        spent = running_time() - began
         self._spent[side] += spent
         self._asked[side] += 1
         if choice is not None and spent > limit:

@@ -19,6 +19,7 @@ from core.tasks.answers import Answer, answer_words, read_answer
 from core.tasks.bot_process import DIED, BotProcess, Hear
 from core.tasks.messages import HERE, MADE, NO_ANSWER, OUT_OF_TURN, Question, question
 from core.tasks.preparing import prepared
+from core.tasks.running_time import LOOK, running_time
 from core.tasks.timeout import READY, NoAnswerError, held, within
 from core.tasks.words import Words, WordsError, said
 from core.values import Observation
@@ -134,9 +135,8 @@ class IsolatedPlayer:
     def _answer(self, message: object, seconds: float) -> Words:
         bot = self._bot
         assert bot is not None, "a player is made before it is asked"
-        until = time.monotonic() + held(seconds)
         bot.tell(message)
-        words = bot.wait(until)
+        words = _heard(bot, held(seconds))
         if len(words) == 1:
             return words[0]
         self._bot, was_over = None, bot.over
@@ -148,6 +148,17 @@ class IsolatedPlayer:
         if was_over:
             raise PlayerFailedError(bot.problem)
         raise NoAnswerError
+
+
+def _heard(bot: BotProcess, seconds: float) -> list[Words]:
+    """What ``bot`` says while this process runs for so many seconds."""
+    until, left = running_time() + seconds, seconds
+    while left > 0:
+        words = bot.wait(time.monotonic() + min(LOOK, left))
+        if words or bot.over:
+            return words
+        left = until - running_time()
+    return []
 
 
 @dataclass(frozen=True, slots=True)

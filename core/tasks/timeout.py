@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from core.tasks.running_time import LOOK, running_time
+
 READY = 600.0
 """Seconds within which a bot must have been made, where nothing else is said: it may have
 to compile, on a machine that has other things to do, before it can be asked anything."""
-
-AGAIN = 1.0
-"""Seconds after which the signal is sent again."""
-
 
 LONGEST = 1e7
 """Seconds, four months. No wait is longer, whatever is asked for: clocks cannot hold it."""
@@ -39,16 +37,24 @@ def held(seconds: float) -> float:
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Raise ``NoAnswerError`` inside the block after ``seconds``.
+    """Raise ``NoAnswerError`` inside the block after ``seconds``, and again if it goes on.
 
     Needs POSIX signals and the main thread; compiled kernels are not interrupted.
     """
     if not _can_ring():
         yield
         return
-    before = signal.signal(signal.SIGALRM, _ring)
+    until = running_time() + held(seconds)
+
+    def look(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        if running_time() >= until:
+            raise NoAnswerError
+
+    before = signal.signal(signal.SIGALRM, look)
     try:
-        signal.setitimer(signal.ITIMER_REAL, held(seconds), AGAIN)
+        # The clock is looked at again and again, at last when the time is over.
+        signal.setitimer(signal.ITIMER_REAL, max(LEAST, held(seconds) % LOOK), LOOK)
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -58,8 +64,3 @@ def within(seconds: float) -> Iterator[None]:
 def _can_ring() -> bool:
     posix = hasattr(signal, "setitimer")
     return posix and threading.current_thread() is threading.main_thread()
-
-
-def _ring(number: int, frame: FrameType | None) -> None:
-    del number, frame
-    raise NoAnswerError

@@ -10,6 +10,7 @@ from typing import Protocol
 import pygame
 
 from core.plain import plain
+from core.tasks.running_time import running_time
 from gui.app.keys import Action, keys_of
 from gui.app.window import Window
 from gui.drawing import redraw
@@ -92,7 +93,7 @@ def run(
     window: Window,
     settings: Callable[[], Settings],
     wait: Callable[[float], list[pygame.event.Event]] = waited,
-    clock: Callable[[], float] = time.monotonic,
+    clock: Callable[[], float] = running_time,
 ) -> None:
     """Show ``scene`` and its successors until one of them returns ``None``.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
@@ -19,6 +18,7 @@ from core.tasks.asking import Asking
 from core.tasks.background_task import BackgroundTask
 from core.tasks.bot_process import BotProcess
 from core.tasks.preparing import Preparation
+from core.tasks.running_time import running_time
 from core.warm import Stage
 from gui.app.file_manager import open_folder
 from gui.app.keys import Keys, keys_of
@@ -82,7 +82,7 @@ class Shell:
         self.task: Send = BotProcess
         self.work: Callable[..., BackgroundTask[Any]] = BackgroundTask
         self.open_folder: Callable[[Path], bool] = open_folder
-        self.now: Callable[[], float] = time.monotonic
+        self.now: Callable[[], float] = running_time
         self.fog_clock = FogClock(self._read_clock)
         self.preparation = Preparation(all_stages(settings.variant, settings.bot))
         self.make_rules: Callable[[str], RulesLoader] = partial(

@@ -97,6 +97,18 @@ def test_who_does_not_answer_has_no_process_any_more() -> None:
     assert turns("One") == [3]
 
 
+def test_a_bot_has_the_time_for_which_this_process_stood_still(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bot = IsolatedPlayer(make, "Slow", 1)
+    bot.make(60.0)
+    moments = iter([10.0, 10.0, 10.0, 10.1])
+    monkeypatch.setattr(match_players, "running_time", lambda: next(moments))
+    with pytest.raises(NoAnswerError):
+        bot.choose(SEEN, BUDGET, 0.1)
+    assert list(moments) == []
+
+
 def test_who_dies_while_it_waits_is_not_kept(pool: ProcessPool) -> None:
     bot = IsolatedPlayer(make, "One", 1)
     bot.make(60.0)

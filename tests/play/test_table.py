@@ -10,6 +10,7 @@ from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Table
 from core.records.record import GameRecord
+from core.tasks.running_time import LOOK, RunningClock
 from core.tasks.worker import Worker
 from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
@@ -215,6 +216,22 @@ def test_the_clock_runs_out_for_a_person(evening: Evening) -> None:
     table.update(70.0)
     assert table.outcome == Outcome(Side.SECOND, Reason.TIME)
     assert table.time_left(Side.FIRST, 99.0) == 0.0
+
+
+@pytest.mark.parametrize("first", ["", "Hangs"])
+def test_a_program_that_was_stopped_is_nobodys_loss(first: str, evening: Evening) -> None:
+    moment = 0.0
+    clock = RunningClock(lambda: moment, lambda: 0.0)
+    table = evening.begun(first, "Fair", control=TimeControl(60), limit=30.0)
+    asked(table, clock())
+    moment = 1000.0
+    table.update(clock())
+    assert (table.outcome, table.failure) == (None, "")
+    assert table.time_left(Side.FIRST, clock()) == 60.0
+    while table.outcome is None and not table.failure:
+        moment += LOOK
+        table.update(clock())
+    assert moment == (1030.5 if first else 1060.0)
 
 
 def test_a_clock_begins_with_the_first_move_of_its_side(evening: Evening) -> None:

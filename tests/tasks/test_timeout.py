@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from core.tasks import timeout
 from core.tasks.timeout import LEAST, LONGEST, NoAnswerError, held, late, within
 
 
@@ -20,3 +21,11 @@ def test_no_time_at_all_is_soon_over(seconds: float) -> None:
     assert held(seconds) == LEAST
     with pytest.raises(NoAnswerError), within(seconds):
         time.sleep(60)
+
+
+def test_time_that_does_not_count_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter([10.0, 10.0, 10.0, 10.06])
+    monkeypatch.setattr(timeout, "running_time", lambda: next(moments))
+    with pytest.raises(NoAnswerError), within(0.05):
+        time.sleep(60)
+    assert list(moments) == []

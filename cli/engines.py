@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from argparse import Namespace
+from collections.abc import Callable
 from pathlib import Path
 
 from bots.engines.entries import ask as ask_engine
@@ -36,10 +37,10 @@ from settings.engines import (
     EngineList,
     EnginesError,
     ListedEngine,
+    change_engines,
     free_name,
     read_engines,
     usable_name,
-    write_engines,
 )
 
 _PATIENCE = 90.0
@@ -64,7 +65,7 @@ def _list(given: Namespace) -> int:
 
 
 def _add(given: Namespace) -> int:
-    engines = _read()
+    _read()  # before an engine is started: a mistake in the list is said at once
     path = _program(given.path)
     speech: Asked = "fog" if given.fog else "usi" if given.usi else ""
     line = ListedEngine(
@@ -77,34 +78,34 @@ def _add(given: Namespace) -> int:
     probe = ask(line)
     if probe.problem:
         raise FailedError(f"{path} was not added: {probe.problem}")
-    line = line.model_copy(update={"probe": probe, "protocol": probe.speech})
-    name = given.name or free_name(
-        probe.title or Path(path).stem, [*ROSTER, *(e.name for e in engines.engines)]
-    )
-    _check_name(name, engines)
-    line = line.model_copy(update={"name": name})
-    _write(engines.having(line))
+
+    def added(engines: EngineList) -> EngineList:
+        taken = [*ROSTER, *(engine.name for engine in engines.engines)]
+        name = given.name or free_name(probe.title or Path(path).stem, taken)
+        _check_name(name, engines)
+        about = {"name": name, "probe": probe, "protocol": probe.speech}
+        return engines.having(line.model_copy(update=about))
+
+    new = _change(added).engines[-1]
     if warning := exposure():
         say(warning)
-    return _say(given, line, f"added as {name}")
+    return _say(given, new, f"added as {new.name}")
 
 
 def _remove(given: Namespace) -> int:
-    engines = _read()
-    line = _named(engines, given.name)
-    _write(engines.without(line.name))
+    line = _named(_read(), given.name)
+    _change(lambda engines: engines.without(line.name))
     return _say(given, line, f"{line.name} was taken off the list")
 
 
 def _probe(given: Namespace) -> int:
-    engines = _read()
-    known = engines.named(given.name)
+    known = _read().named(given.name)
     line = known or ListedEngine(name="engine", path=_program(given.name), protocol="")
     probe = ask(line)
-    news = {"probe": probe, "protocol": line.protocol or probe.speech}
+    news: dict[str, object] = {"probe": probe, "protocol": line.protocol or probe.speech}
     line = line.model_copy(update=news)
     if known is not None:
-        _write(engines.having(line))
+        _change(lambda engines: engines.revised(known, **news))
     if given.json:
         write_json(_data(line))
     else:
@@ -113,23 +114,32 @@ def _probe(given: Namespace) -> int:
 
 
 def _set(given: Namespace) -> int:
-    engines = _read()
-    line = _named(engines, given.name)
-    options = dict(line.options)
+    line = _named(_read(), given.name)
     probe = line.probe if line.probe and not line.probe.problem else ask(line)
     if probe.problem:
         raise FailedError(f"{line.name} does not tell its options: {probe.problem}")
-    for word in given.options:
-        name, _, value = word.partition("=")
-        facts = _facts(probe, name)
-        if is_managed(facts.name):
-            raise WrongUseError(f"{facts.name} follows the game and is not set by hand")
-        options.pop(facts.name, None)
-        if value:
-            options[facts.name] = _value(facts, value)
-    line = line.model_copy(update={"options": options, "probe": probe})
-    _write(engines.having(line))
-    return _say(given, line, f"{line.name}: {_shown(options) or 'all options as usual'}")
+    wanted = [_wanted(probe, word) for word in given.options]
+
+    def changed(engines: EngineList) -> EngineList:
+        options = dict(_named(engines, line.name).options)
+        for name, value in wanted:
+            options.pop(name, None)
+            if value is not None:
+                options[name] = value
+        return engines.revised(line, options=options, probe=probe)
+
+    line = _named(_change(changed), line.name)
+    shown = _shown(line.options) or "all options as usual"
+    return _say(given, line, f"{line.name}: {shown}")
+
+
+def _wanted(probe: Probe, word: str) -> tuple[str, Setting | None]:
+    """The name and value of ``NAME=VALUE``; no value for what is to be as usual."""
+    name, _, value = word.partition("=")
+    facts = _facts(probe, name)
+    if is_managed(facts.name):
+        raise WrongUseError(f"{facts.name} follows the game and is not set by hand")
+    return facts.name, _value(facts, value) if value else None
 
 
 def ask(line: ListedEngine) -> Probe:
@@ -171,9 +181,11 @@ def _read() -> EngineList:
         raise WrongUseError(str(error)) from error
 
 
-def _write(engines: EngineList) -> None:
+def _change(change: Callable[[EngineList], EngineList]) -> EngineList:
     try:
-        write_engines(engines)
+        return change_engines(change)
+    except EnginesError as error:
+        raise WrongUseError(str(error)) from error
     except OSError as error:
         raise FailedError(f"the list cannot be written: {error.strerror}") from error
 

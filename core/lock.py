@@ -6,7 +6,8 @@ import os
 import sys
 import time
 import weakref
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -37,6 +38,9 @@ else:
 
 _NAP = 0.05
 """Seconds between two looks at a lock that is held."""
+
+_PATIENCE = 2.0
+"""Seconds for which another window may be at a file; then nobody is waited for."""
 
 
 class LockedError(Exception):
@@ -76,6 +80,24 @@ def awaited(path: Path, seconds: float, *, passing: bool = False) -> Lock | None
             time.sleep(_NAP)
         except OSError:
             return None
+
+
+@contextmanager
+def changing(path: Path) -> Iterator[None]:
+    """Read, change and write the file at ``path`` while no other window or command does.
+
+    The folder is made where it is missing.
+
+    Raises:
+        OSError: If it cannot be made.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = awaited(path.with_name(f".{path.name}.lock"), _PATIENCE, passing=True)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
 
 
 def _let_go(file: IO[bytes], path: Path | None) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -16,6 +16,7 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from core.engine import Asked, Engine, Probe, Setting
+from core.lock import changing
 from core.plain import plain
 from core.reach import Reach
 from core.records.files import UnreadableError, load, write_text
@@ -126,6 +127,20 @@ class EngineList(_Checked):
         kept = (line if e.name == line.name else e for e in self.engines)
         return self.model_copy(update={"engines": tuple(kept)})
 
+    def revised(self, line: ListedEngine, **changes: object) -> Self:
+        """A copy with such fields of ``line``; the others are as they are on the list."""
+        known = self.named(line.name) or line
+        return self.having(known.model_copy(update=changes))
+
+    def setting(self, line: ListedEngine, name: str, value: Setting) -> Self:
+        """A copy with an option of ``line`` set; what is as usual is not kept."""
+        known = self.named(line.name) or line
+        facts = known.probe.option(name) if known.probe is not None else None
+        options = {key: each for key, each in known.options.items() if key != name}
+        if facts is None or value != facts.default:
+            options[name] = value
+        return self.revised(known, options=options)
+
     def without(self, name: str) -> Self:
         """A copy without the engine of that name; one that was found stays away."""
         gone = [engine for engine in self.engines if engine.name == name]
@@ -191,12 +206,20 @@ def _key(path: str, protocol: Asked) -> str:
     return path if protocol == "uci" else f"{protocol}:{path}"
 
 
-def write_engines(engines: EngineList) -> None:
-    """Write the file.
+def change_engines(change: Callable[[EngineList], EngineList]) -> EngineList:
+    """Write what ``change`` makes of the list, and return it; other windows wait meanwhile.
 
     Raises:
-        OSError: If the file cannot be written; it is unchanged then.
+        EnginesError: If the file cannot be read or holds something else.
+        OSError: If it cannot be written; it is unchanged then.
     """
+    with changing(engines_file()):
+        engines = change(read_engines())
+        _write(engines)
+    return engines
+
+
+def _write(engines: EngineList) -> None:
     write_text(engines_file(), engines.model_dump_json(indent=1) + "\n")
 
 
@@ -210,8 +233,8 @@ def analysis_engine(variant: str) -> str:
 
 def remember_analysis_engine(variant: str, name: str) -> None:
     """Offer it first from now on; what cannot be written is no reason not to analyse."""
-    with suppress(EnginesError, OSError):
-        write_engines(_read().choosing(variant, name))
+    with suppress(EnginesError, OSError), changing(engines_file()):
+        _write(_read().choosing(variant, name))
 
 
 def _read() -> EngineList:

@@ -7,11 +7,13 @@ nor overwritten.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, Self, TypeVar
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
 
+from core.lock import changing
 from core.records.files import UnreadableError, load, write_text
 from settings.paths import user_config_file
 
@@ -139,10 +141,13 @@ def read_remembered() -> Remembered:
         raise RememberedError(" ".join(sentence.split())[:300]) from error
 
 
-def write_remembered(setups: Remembered) -> None:
-    """Write the file.
+def change_remembered(change: Callable[[Remembered], Remembered]) -> None:
+    """Write what ``change`` makes of the setups; another window waits meanwhile.
 
     Raises:
-        OSError: If the file cannot be written; it is unchanged then.
+        RememberedError: If the file cannot be read or holds something else.
+        OSError: If it cannot be written; it is unchanged then.
     """
-    write_text(remembered_file(), setups.model_dump_json(indent=1) + "\n")
+    file = remembered_file()
+    with changing(file):
+        write_text(file, change(read_remembered()).model_dump_json(indent=1) + "\n")

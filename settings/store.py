@@ -17,7 +17,7 @@ import yaml
 from pydantic import ValidationError
 
 from core.games import find_variant
-from core.lock import awaited
+from core.lock import changing
 from core.plain import brief
 from core.records.files import write_text
 from settings.flat_yaml import FlatYamlError, WrittenSetting, read_entries
@@ -30,10 +30,6 @@ _HEADER = """\
 # Your settings for Umbra. What is not set here is as in the program's config.yaml, where
 # every key is explained. The app rewrites this file when you change an option.
 """
-
-_PATIENCE = 2.0
-"""Seconds to wait for another window that changes settings; then they are written all the
-same."""
 
 _RENAMED = {
     "white_name": "first_player",
@@ -74,13 +70,8 @@ def save_user_settings(changes: Mapping[str, object]) -> Settings:
         OSError: If the file cannot be written.
     """
     file = user_config_file()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    lock = awaited(file.with_name(f".{file.name}.lock"), _PATIENCE, passing=True)
-    try:
+    with changing(file):
         return _change(file, changes)
-    finally:
-        if lock is not None:
-            lock.release()
 
 
 def _change(file: Path, changes: Mapping[str, object]) -> Settings:

@@ -23,14 +23,11 @@ from pydantic import (
     with_config,
 )
 
-from core.lock import awaited
+from core.lock import changing
 from core.plain import brief
 from core.problems.problem import RatedKind
 from core.problems.rating import GlickoRating
 from core.records.files import UnreadableError, free_path, load, write_bytes
-
-_PATIENCE = 1.0
-"""Seconds to wait for another window that is writing; then nobody is waited for."""
 
 _Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
@@ -181,14 +178,9 @@ def add_attempts(path: Path, attempts: Iterable[Attempt]) -> SolvingProgress:
     Raises:
         OSError: If that cannot be; what was there is still there.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lock = awaited(path.with_name(f".{path.name}.lock"), _PATIENCE, passing=True)
-    try:
+    with changing(path):
         after = SolvingProgress((*_kept(path).attempts, *attempts))
         write_bytes(path, b"".join(_pieces(after.attempts)))
-    finally:
-        if lock is not None:
-            lock.release()
     return after
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -29,7 +30,7 @@ from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, ConfirmButton
 from gui.widgets.notice import Notice
 from gui.widgets.widget import Widget
-from settings.engines import EngineList, EnginesError, read_engines, write_engines
+from settings.engines import EngineList, EnginesError, change_engines, read_engines
 
 
 class EnginesScene(Screen):
@@ -39,7 +40,7 @@ class EnginesScene(Screen):
         super().__init__(shell)
         self._bar = AppBar("Engines", "Programs that play as bots", self.back, self.home)
         self._notice = Notice()
-        self._list, self._broken = _read()
+        self._list, broken = _read()
         self._starts = Starts(shell.asking)
         self._form = Form()
         self._test = Button("Test", self._ask_again, icon="play")
@@ -53,8 +54,8 @@ class EnginesScene(Screen):
         self._layout: EnginesLayout | None = None
         self._cards = self._new_cards("")
         self._show()
-        if self._broken:
-            self._notice.show_error(self._broken)
+        if broken:
+            self._notice.show_error(broken)
 
     @property
     def title(self) -> str:
@@ -206,17 +207,20 @@ class EnginesScene(Screen):
             self._notice.show(f"{plain(start.button)} was pressed in {line.name}")
             return
         told = {"probe": probe, "protocol": line.protocol or probe.speech}
-        line = (self._list.named(line.name) or line).model_copy(update=told)
         if line.name == NEW:
             if probe.problem:
                 self._notice.show_error(f"Not added: {plain(probe.problem)}")
                 return
-            line, self._chooser = named(line, self._list), None
-            self._notice.show(f"{line.name} was added")
-            self._keep(self._list.having(line), line.name)
+            new, self._chooser = line.model_copy(update=told), None
+            kept = self._change(lambda engines: engines.having(named(new, engines)))
+            name = self._list.engines[-1].name
+            if kept:
+                self._notice.show(f"{name} was added")
+            self._renew(name)
         elif self._list.named(line.name):
             chosen = self._cards.line
-            self._keep(self._list.having(line), chosen.name if chosen else "")
+            self._change(lambda engines: engines.revised(line, **told))
+            self._renew(chosen.name if chosen else "")
 
     def _look_for_one(self) -> None:
         """Show folders and their programs, to choose the one that is added."""
@@ -238,30 +242,27 @@ class EnginesScene(Screen):
 
     def _remove_chosen(self) -> None:
         line = self._cards.line
-        if line is not None:
-            self._keep(self._list.without(line.name), "")
+        if line is None:
+            return
+        if self._change(lambda engines: engines.without(line.name)):
             self._notice.show(f"{line.name} was removed from the list", "trash")
+        self._renew("")
 
     def _restore_all(self) -> None:
         line = self._cards.line
         if line is not None:
-            line = line.model_copy(update={"options": {}})
-            self._keep(self._list.having(line), line.name)
+            self._change(lambda engines: engines.revised(line, options={}))
+            self._renew(line.name)
 
     def _set(self, name: str, value: Setting) -> None:
-        """Keep the value of an option; one that is as usual is not kept."""
+        """Keep the value of an option."""
         line = self._cards.line
-        facts = line.probe.option(name) if line is not None and line.probe else None
-        if line is None or facts is None:
+        if line is None:
             return
-        options = {key: each for key, each in line.options.items() if key != name}
-        if value != facts.default:
-            options[name] = value
-        line = line.model_copy(update={"options": options})
-        self._list = self._list.having(line)
-        self._cards.replace(line)
-        self._save()
-        rows = rows_of(line, self._set, self._refuse, self._press)
+        self._change(lambda engines: engines.setting(line, name, value))
+        after = self._list.named(line.name) or line
+        self._cards.replace(after)
+        rows = rows_of(after, self._set, self._refuse, self._press)
         self._form.pairs = [
             (row, control) for row, (_, control) in zip(rows, self._form.pairs, strict=True)
         ]
@@ -273,23 +274,22 @@ class EnginesScene(Screen):
         elif self._notice.is_error:
             self._notice.hide()
 
-    def _keep(self, engines: EngineList, chosen: str) -> None:
-        """Keep the list, and show it with one of them chosen."""
-        self._list = engines
-        self._save()
+    def _renew(self, chosen: str) -> None:
+        """Show the list anew, with one of them chosen."""
         self._cards = self._new_cards(chosen)
         self._show()
 
-    def _save(self) -> None:
-        """Write the list, unless that would write over one with a mistake in it."""
-        if self._broken:
-            self._notice.show_error(self._broken)
-            return
+    def _change(self, change: Callable[[EngineList], EngineList]) -> bool:
+        """Change the list; return whether that lasts longer than this screen."""
+        saved = True
         try:
-            write_engines(self._list)
-        except OSError as error:
-            self._notice.show_error(f"The list cannot be saved: {error.strerror}")
+            self._list = change_engines(change)
+        except (EnginesError, OSError) as error:
+            self._list, saved = change(self._list), False
+            why = getattr(error, "strerror", error)
+            self._notice.show_error(f"The list cannot be saved: {why}")
         self.shell.use_engines(line.engine for line in self._list.engines)
+        return saved
 
 
 def _read() -> tuple[EngineList, str]:

@@ -16,11 +16,12 @@ from gui.widgets.text_field import NameField
 from settings.remembered import (
     MOST_NAMED,
     Kept,
+    Remembered,
     RememberedError,
     TournamentSetup,
     WatchSetup,
+    change_remembered,
     read_remembered,
-    write_remembered,
 )
 
 Setup = TypeVar("Setup", TournamentSetup, WatchSetup)
@@ -132,10 +133,13 @@ class SetupMenu(Generic[Setup]):
         self, how: Callable[[Kept[Setup]], Kept[Setup]], *, tell: bool = True
     ) -> bool:
         """Apply ``how`` to the saved setups; return whether they could be saved."""
-        try:
-            setups = read_remembered()
+
+        def change(setups: Remembered) -> Remembered:
             changed = how(getattr(setups, self._kind))
-            write_remembered(setups.model_copy(update={self._kind: changed}))
+            return setups.model_copy(update={self._kind: changed})
+
+        try:
+            change_remembered(change)
         except (RememberedError, OSError) as error:
             if tell:
                 self._notice.show_error(str(error))

@@ -16,8 +16,8 @@ from settings.engines import (
     EngineList,
     EnginesError,
     ListedEngine,
+    change_engines,
     read_engines,
-    write_engines,
 )
 
 
@@ -97,12 +97,17 @@ class StrengthChoice(Button):
     def _keep(self, **changes: object) -> None:
         """Change the engine; what cannot be written holds until the program ends."""
         assert self._line is not None, "an engine has said something or is changed"
-        self._line = self._line.model_copy(update=changes)
+        line = self._line = self._line.model_copy(update=changes)
+
+        def changed(engines: EngineList) -> EngineList:
+            return engines.revised(line, **changes)
+
         # What cannot be remembered is no reason not to play.
         with suppress(EnginesError):
-            engines = read_engines().having(self._line)
-            with suppress(OSError):
-                write_engines(engines)
+            try:
+                engines = change_engines(changed)
+            except OSError:
+                engines = changed(read_engines())
             self._shell.use_engines(line.engine for line in engines.engines)
         self._show()
         self.on_change()

@@ -581,7 +581,7 @@ def _engines(chosen: int) -> State:
     def opened(where: Stage) -> Scene:
         where.shell.asking = Silent  # type: ignore[assignment]
         where.patch.setattr("gui.engines.scene.read_engines", lambda: ENGINES)
-        where.patch.setattr("gui.engines.scene.write_engines", lambda engines: None)
+        where.patch.setattr("gui.engines.scene.change_engines", lambda change: ENGINES)
         scene = EnginesScene(where.shell)
         _shown(scene)
         scene.focus.focus(scene.focus.widgets[0])

@@ -22,7 +22,7 @@ from gui.widgets.stepper import Stepper
 from gui.widgets.text_field import TextField
 from gui.widgets.toggle import Toggle
 from gui.widgets.widget import Widget
-from settings.engines import read_engines, write_engines
+from settings.engines import change_engines, read_engines
 from tests.gui.engine_list import ENGINES
 from tests.gui.screens import Stage, stage
 from tests.support.events import click, press
@@ -56,7 +56,7 @@ def where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
 
 
 def opened(where: Stage) -> EnginesScene:
-    write_engines(ENGINES)
+    change_engines(lambda _: ENGINES)
     scene = EnginesScene(where.shell)
     scene.draw(pygame.Surface((1280, 800)))
     scene.update(0.05)

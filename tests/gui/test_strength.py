@@ -14,7 +14,7 @@ from core.engine import Engine, Probe
 from gui.entry.new_game import NewGameScene
 from gui.entry.strength import StrengthChoice
 from gui.widgets.menu import Menu
-from settings.engines import EngineList, ListedEngine, read_engines, write_engines
+from settings.engines import EngineList, ListedEngine, change_engines, read_engines
 from tests.gui.engine_list import RATED
 from tests.gui.screens import Stage, stage
 from tests.support.events import click, press
@@ -51,7 +51,7 @@ def where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
 def opened(where: Stage, **known: object) -> NewGameScene:
     """New game of chess, against an engine that stands on the list."""
     line = ListedEngine(name="It", path=sys.executable, **known)  # type: ignore[arg-type]
-    write_engines(EngineList(engines=(line,)))
+    change_engines(lambda _: EngineList(engines=(line,)))
     where.shell.use_engines([line.engine])
     where.use(variant="chess", ruleset="fide", bot="It")
     scene = NewGameScene(where.shell)

@@ -11,11 +11,11 @@ from core.engine import OptionError, OptionFacts, Probe, range_words, read_probe
 from settings.engines import (
     EnginesError,
     ListedEngine,
+    change_engines,
     engines_file,
     free_name,
     read_engines,
     usable_name,
-    write_engines,
 )
 
 
@@ -46,7 +46,7 @@ def test_known_engines_are_found_and_stay_away_once_removed(
         ("GNU Chess", str(gnu), ("--uci",), True),
     ]
     assert [e.engine.games for e in found.engines] == [("chess", "chess960"), ("chess",)]
-    write_engines(found.without("GNU Chess"))
+    change_engines(lambda engines: engines.without("GNU Chess"))
     assert [engine.name for engine in read_engines().engines] == ["Stockfish"]
 
 
@@ -55,7 +55,7 @@ def test_what_is_written_is_read_again() -> None:
     line = ListedEngine(
         name="It", path="/it", options={"Hash": 2, "Own": True, "A": "x"}, probe=probe
     )
-    write_engines(read_engines().having(line))
+    change_engines(lambda engines: engines.having(line))
     assert read_engines().engines == (line,)
     assert read_engines().engines[0].engine.options == (
         ("Hash", 2),

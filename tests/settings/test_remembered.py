@@ -10,9 +10,9 @@ from settings.remembered import (
     RememberedError,
     TournamentSetup,
     WatchSetup,
+    change_remembered,
     read_remembered,
     remembered_file,
-    write_remembered,
 )
 
 TOURNAMENT = TournamentSetup(
@@ -32,7 +32,8 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_setups_are_kept_beside_the_settings(tmp_path: Path) -> None:
     assert read_remembered() == Remembered()
     kept = Kept[TournamentSetup]().using(TOURNAMENT).saving("Evening", TOURNAMENT)
-    write_remembered(Remembered(tournament=kept, watch=Kept[WatchSetup]().using(WATCH)))
+    watch = Kept[WatchSetup]().using(WATCH)
+    change_remembered(lambda _: Remembered(tournament=kept, watch=watch))
     found = read_remembered()
     assert remembered_file() == tmp_path / "setups.json"
     assert found.tournament.named == {"Evening": TOURNAMENT}
@@ -73,5 +74,5 @@ def test_older_files_call_the_sides_white_and_black(tmp_path: Path) -> None:
     )
     watch = read_remembered().watch
     assert (watch.last, watch.named) == (WATCH, {"A": WATCH})
-    write_remembered(read_remembered())
+    change_remembered(lambda setups: setups)
     assert read_remembered().watch == watch

@@ -1,0 +1,72 @@
+"""Two windows, or a window and a command, that change one file of the user's at once."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from settings.engines import read_engines
+from settings.remembered import read_remembered
+
+TIMES = 30
+
+SETUPS = """
+from settings.remembered import Remembered, WatchSetup, change_remembered
+
+setup = WatchSetup(variant="chess", ruleset="fide", white="A", black="B", time="none")
+
+def change(name):
+    change_remembered(
+        lambda kept: Remembered(watch=kept.watch.saving(name, setup))
+    )
+"""
+
+ENGINES = """
+from settings.engines import ListedEngine, change_engines
+
+def change(name):
+    line = ListedEngine(name=name, path="/" + name)
+    change_engines(lambda engines: engines.having(line))
+"""
+
+WINDOW = """
+import sys
+print("ready", flush=True)
+sys.stdin.readline()
+for number in range(int(sys.argv[2])):
+    change(f"{sys.argv[1]} {number}")
+"""
+
+
+def setups() -> set[str]:
+    return set(read_remembered().watch.named)
+
+
+def engines() -> set[str]:
+    return {engine.name for engine in read_engines().engines}
+
+
+@pytest.mark.parametrize(("code", "names"), [(SETUPS, setups), (ENGINES, engines)])
+def test_two_windows_lose_nothing_of_each_other(
+    code: str, names: Callable[[], set[str]]
+) -> None:
+    pipe = subprocess.PIPE
+    windows = [
+        subprocess.Popen(
+            [sys.executable, "-c", code + WINDOW, name, str(TIMES)],
+            stdin=pipe,
+            stdout=pipe,
+            text=True,
+        )
+        for name in "AB"
+    ]
+    for window in windows:
+        assert window.stdout is not None
+        assert window.stdout.readline() == "ready\n"
+    for window in windows:
+        assert window.stdin is not None
+        window.stdin.write("\n")
+        window.stdin.flush()
+    assert [window.communicate()[0] for window in windows] == ["", ""]
+    assert names() == {f"{name} {number}" for name in "AB" for number in range(TIMES)}

@@ -7,6 +7,7 @@ games tell. A file that cannot be read tells nothing, and is not written over.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import TypeAlias
 from pydantic import RootModel, ValidationError
 
 from core.games import find_variant
+from core.lock import changing
 from core.records.files import UnreadableError, load, write_text
 from core.records.library import Saved, recent
 from settings.paths import user_config_file
@@ -59,15 +61,13 @@ def read_played(saved_games: Path) -> PlayedGames:
 
 def note_played(saved_games: Path, variant: str, now: datetime) -> None:
     """Count a game that is begun; what cannot be kept is no reason not to play."""
-    before = read_played(saved_games)
-    if not before and played_file().exists():
-        return
-    games = before[variant].games if variant in before else 0
-    played = dict(before) | {variant: PlayCount(games + 1, now)}
-    try:
+    with suppress(OSError), changing(played_file()):
+        before = read_played(saved_games)
+        if not before and played_file().exists():
+            return
+        games = before[variant].games if variant in before else 0
+        played = dict(before) | {variant: PlayCount(games + 1, now)}
         write_text(played_file(), _File(played).model_dump_json(indent=1) + "\n")
-    except OSError:
-        return
 
 
 def _counted(saved: list[Saved]) -> dict[str, PlayCount]:

@@ -3,10 +3,12 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from settings.engines import read_engines
+from settings.played import read_played
 from settings.remembered import read_remembered
 
 TIMES = 30
@@ -30,6 +32,15 @@ def change(name):
     change_engines(lambda engines: engines.having(line))
 """
 
+PLAYED = """
+from datetime import UTC, datetime
+from pathlib import Path
+from settings.played import note_played
+
+def change(name):
+    note_played(Path(), "chess", datetime.now(UTC))
+"""
+
 WINDOW = """
 import sys
 print("ready", flush=True)
@@ -39,17 +50,27 @@ for number in range(int(sys.argv[2])):
 """
 
 
-def setups() -> set[str]:
+def setups() -> object:
     return set(read_remembered().watch.named)
 
 
-def engines() -> set[str]:
+def engines() -> object:
     return {engine.name for engine in read_engines().engines}
 
 
-@pytest.mark.parametrize(("code", "names"), [(SETUPS, setups), (ENGINES, engines)])
+def counted() -> object:
+    return read_played(Path())["chess"].games
+
+
+NAMES = {f"{name} {number}" for name in "AB" for number in range(TIMES)}
+
+
+@pytest.mark.parametrize(
+    ("code", "kept", "all_"),
+    [(SETUPS, setups, NAMES), (ENGINES, engines, NAMES), (PLAYED, counted, len(NAMES))],
+)
 def test_two_windows_lose_nothing_of_each_other(
-    code: str, names: Callable[[], set[str]]
+    code: str, kept: Callable[[], object], all_: object
 ) -> None:
     pipe = subprocess.PIPE
     windows = [
@@ -69,4 +90,4 @@ def test_two_windows_lose_nothing_of_each_other(
         window.stdin.write("\n")
         window.stdin.flush()
     assert [window.communicate()[0] for window in windows] == ["", ""]
-    assert names() == {f"{name} {number}" for name in "AB" for number in range(TIMES)}
+    assert kept() == all_

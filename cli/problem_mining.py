@@ -7,24 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from pathlib import Path
 
 from bots.solving.choosing import chosen
+from cli.mining import check_out, dig, write_found
 from cli.mining_kinds import KINDS, Mined, MiningKind
-from cli.output import (
-    DONE,
-    INTERRUPTED,
-    FailedError,
-    WrongUseError,
-    check_free,
-    counted,
-    say,
-    write,
-    write_json,
-)
+from cli.output import DONE, FailedError, WrongUseError, write, write_json
 from cli.saved_games import finished_games, source_of
 from core.games import GAMES
-from core.problems.collection import Collection, write_collection
 from core.problems.packing import difficulty
 from core.problems.problem import Problem
 from core.problems.series import LEVELS
@@ -35,28 +24,21 @@ from core.records.replay import Timeline
 
 def mine(given: Namespace) -> int:
     """Mine, and say what was found."""
-    if Path(given.out).is_dir():
-        raise WrongUseError(f"--out: {given.out} is a folder, not a file")
-    check_free(given.out, force=given.force)
+    check_out(given)
     kind = _kind(given.stipulation)
     games = finished_games(given.place, kind.fits, kind.wanted)
-    dug: list[_Dug] = []
-    status = DONE
-    try:
-        for each in counted(_digging(kind, games, given), "game", len(games)):
-            dug.append(each)
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-        say(f"stopped after {len(dug)} games; what they gave is kept")
+
+    def keep(dug: Sequence[_Dug]) -> None:
+        if problems := [*_problems(kind, dug, given.number)]:
+            write_found(given.out, kind.name, problems)
+
+    dug, status = dig(_digging(kind, games, given), len(games), keep)
     problems = list(_problems(kind, dug, given.number))
     if not problems and status == DONE:
         raise FailedError(
             f"there is no {kind.words} in the {len(dug)} games in {given.place}"
         )
-    try:
-        write_collection(Path(given.out), Collection(kind.name, tuple(problems)))
-    except OSError as error:
-        raise FailedError(f"{given.out} cannot be written: {error.strerror}") from error
+    write_found(given.out, kind.name, problems)
     _tell(given, kind, len(dug), problems)
     return status
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from pathlib import Path
+from typing import TypeAlias
 
+from cli.mining import check_out, dig, write_found
 from cli.output import (
     DONE,
     FAILED,
     INTERRUPTED,
     FailedError,
-    WrongUseError,
-    check_free,
     counted,
     say,
     write,
@@ -23,18 +22,16 @@ from cli.output import (
 from cli.saved_games import finished_games, source_of
 from core.facts import Facts
 from core.games import find_game
-from core.problems.collection import (
-    Collection,
-    CollectionError,
-    read_collection,
-    write_collection,
-)
+from core.problems.collection import CollectionError, read_collection
 from core.problems.problem import Problem
 from core.puzzles.claim import Claim, FogKind
 from core.puzzles.puzzle import FogPuzzle, NoPuzzleError, is_puzzle, problem_of, puzzle_of
 from core.records.record import GameRecord
 
 NAME = "Fog puzzles"
+
+_Tried: TypeAlias = list[tuple[Claim, dict[str, bool]]]
+"""Claims, and which levels solve them."""
 
 
 def run(given: Namespace) -> int:
@@ -51,28 +48,21 @@ class _Dug:
 
 
 def _mine(given: Namespace) -> int:
-    if Path(given.out).is_dir():
-        raise WrongUseError(f"--out: {given.out} is a folder, not a file")
-    check_free(given.out, force=given.force)
+    check_out(given)
     games = finished_games(given.place, _fits, "games with fog and a king")
-    dug: list[_Dug] = []
-    status = DONE
-    try:
-        for each in counted(_digging(games, given), "game", len(games)):
-            dug.append(each)
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-        say(f"stopped after {len(dug)} games; what they gave is kept")
-    problems = _collected(dug, given.number)
+
+    def keep(dug: Sequence[_Dug]) -> None:
+        if problems := _collected(dug, given.number, _untried):
+            write_found(given.out, NAME, problems)
+
+    dug, status = dig(_digging(games, given), len(games), keep)
+    keep(dug)
+    problems = _collected(dug, given.number, _tried)
     if not problems and status == DONE:
         raise FailedError(
             f"there is no fog puzzle in the {len(dug)} games in {given.place}"
         )
-    collection = Collection(NAME, tuple(problems))
-    try:
-        write_collection(Path(given.out), collection)
-    except OSError as error:
-        raise FailedError(f"{given.out} cannot be written: {error.strerror}") from error
+    write_found(given.out, NAME, problems)
     _tell(given, dug, problems)
     return status
 
@@ -91,7 +81,9 @@ def _digging(games: Sequence[GameRecord], given: Namespace) -> Iterator[_Dug]:
         yield _Dug(record, tuple(each.claim for each in mined_in(played, limits)))
 
 
-def _collected(dug: Sequence[_Dug], number: int | None) -> list[Problem]:
+def _collected(
+    dug: Sequence[_Dug], number: int | None, tried_of: Callable[[Sequence[Claim]], _Tried]
+) -> list[Problem]:
     """The puzzles chosen from all games, from easy to hard."""
     from bots.puzzles.choosing import chosen  # noqa: PLC0415 - brings in the compiler
     from bots.puzzles.grading import graded  # noqa: PLC0415 - likewise
@@ -99,25 +91,30 @@ def _collected(dug: Sequence[_Dug], number: int | None) -> list[Problem]:
     claims = [each.claims for each in dug]
     taken = chosen(claims, number or sum(map(len, claims)))
     sources = {identity(claim): source_of(dug[place].record) for place, claim in taken}
-    tried = _tried([claim for _, claim in taken])
+    tried = tried_of([claim for _, claim in taken])
     return [
         _numbered(puzzle, rating, place, sources[identity(puzzle.claim)])
         for place, (puzzle, rating) in enumerate(graded(tried), 1)
     ]
 
 
-def _tried(claims: Sequence[Claim]) -> list[tuple[Claim, dict[str, bool]]]:
+def _untried(claims: Sequence[Claim]) -> _Tried:
+    """The claims before any level has tried them."""
+    return [(claim, {}) for claim in claims]
+
+
+def _tried(claims: Sequence[Claim]) -> _Tried:
     """The claims with what the levels make of them; after Ctrl-C without that."""
     from bots.puzzles.grading import LevelSolvers  # noqa: PLC0415 - brings in the compiler
 
     levels = LevelSolvers()
-    tried: list[tuple[Claim, dict[str, bool]]] = []
+    tried: _Tried = []
     try:
         for claim in counted(claims, "puzzle", len(claims)):
             tried.append((claim, levels.solved(claim)))
     except KeyboardInterrupt:
         say(f"the levels have tried {len(tried)} of {len(claims)} puzzles")
-    return tried + [(claim, {}) for claim in claims[len(tried) :]]
+    return tried + _untried(claims[len(tried) :])
 
 
 def _numbered(puzzle: FogPuzzle, rating: int, place: int, source: str) -> Problem:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bots.solving import series_mining
 from cli.outside import said_outside
 from core.problems.collection import Collection, read_collection, write_collection
 from core.problems.problem import Problem
@@ -47,6 +49,22 @@ def test_mates_are_found_once_and_hold(run: Run, tmp_path: Path) -> None:
     wrong = replace(problem, extra={**problem.extra, "solutions": short})
     write_collection(out, Collection("Wrong", (wrong,)))
     assert "is not mate" in run("problems", "check", out).out
+
+
+def test_what_was_found_is_on_file_before_the_next_game(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "games.pgn").write_text(GAME * 2)
+    out, asked = tmp_path / "found.json", list[bool]()
+
+    def mined_in(*given: Any, **options: Any) -> Any:
+        asked.append(out.exists())
+        return series_mates(*given, **options)
+
+    series_mates = series_mining.mined_in
+    monkeypatch.setattr(series_mining, "mined_in", mined_in)
+    assert run("problems", "mine", tmp_path, "--out", out).status == 0
+    assert asked == [False, True]
 
 
 def test_a_folder_without_such_games_ends_in_a_sentence(run: Run, tmp_path: Path) -> None:

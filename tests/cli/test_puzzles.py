@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +18,7 @@ from core.puzzles.puzzle import puzzle_of
 from tests.support.fog_puzzles import GAMES, claim_of, fog_problem
 
 Run = Callable[..., Any]
+PATIENCE = 120.0
 
 GAME = """\
 [White "Owl"]
@@ -108,3 +112,37 @@ def test_what_was_found_is_kept_after_ctrl_c(
     assert ended.status == 130
     assert "stopped after 1 games; what they gave is kept" in ended.err
     assert read_collection(out).problems
+
+
+KILLED = """
+import sys, time
+from bots.puzzles import walking
+from main import main
+
+real, asked = walking.mined_in, []
+
+def mined_in(*given):
+    asked.append(given)
+    if len(asked) > 1:
+        time.sleep(600)
+    return real(*given)
+
+walking.mined_in = mined_in
+main(["puzzles", "mine", *sys.argv[1:]])
+"""
+"""Mining that never comes to its end."""
+
+
+def test_what_was_found_is_kept_after_a_kill(folder: Path) -> None:
+    out = folder / "found.json"
+    child = subprocess.Popen([sys.executable, "-c", KILLED, folder, "--out", out])
+    until = time.monotonic() + PATIENCE
+    try:
+        while child.poll() is None and not out.exists():
+            assert time.monotonic() < until
+            time.sleep(0.01)
+    finally:
+        child.kill()
+        child.wait()
+    kinds = {puzzle_of(each).claim.kind for each in read_collection(out).problems}
+    assert FogKind.WIN_IN_ONE in kinds

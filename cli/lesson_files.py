@@ -8,13 +8,12 @@ games have come since.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 
 import numpy as np
 
 from bots.chess.learned.lessons.positions import LabelledPositions
-from cli.network_files import digest, written
+from cli.network_files import digest, write_arrays
 from cli.output import say
 
 OFTEN = 50
@@ -48,11 +47,7 @@ def lessons_in(
 
 def _store(file: Path, lessons: LabelledPositions) -> None:
     arrays = {name: getattr(lessons, name) for name in LabelledPositions.__slots__}
-    written(file, partial(_compressed, arrays))
-
-
-def _compressed(arrays: dict[str, object], draft: Path) -> None:
-    np.savez_compressed(draft, **arrays)  # type: ignore[arg-type]
+    write_arrays(file, arrays)
 
 
 def _stored(file: Path) -> LabelledPositions:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ import numpy as np
 from bots.chess.training.network import Trained
 from cli.output import FailedError, say
 from cli.plot import plot
-from core.records.files import write_text
+from core.records.files import write_bytes, write_text
 
 ERROR = "mean squared error of the chance to win"
 """What evaluations are fitted by."""
@@ -46,7 +46,7 @@ def save(out: Path, trained: Trained, error: str, provenance: Provenance) -> Non
     try:
         write_text(out.with_suffix(".csv"), _table(trained.errors))
         write_text(out.with_suffix(".md"), _page(out.stem, error, provenance))
-        written(out, lambda draft: _store(draft, trained))
+        write_arrays(out, _halved(trained))
         drawn = plot(out.with_suffix(".png"), {error: trained.errors}, "epoch", "error")
     except OSError as trouble:
         raise FailedError(f"{out}: cannot be written: {trouble.strerror}") from trouble
@@ -54,23 +54,19 @@ def save(out: Path, trained: Trained, error: str, provenance: Provenance) -> Non
         say("no plot was drawn: that needs matplotlib; pip install matplotlib")
 
 
-def _store(target: Path, trained: Trained) -> None:
+def _halved(trained: Trained) -> dict[str, Any]:
     """Half as many bytes a number are enough: what is picked does not change."""
-    halves: dict[str, Any] = {
+    return {
         key: each.astype(np.float16) if each.dtype.kind == "f" else each
         for key, each in trained.weights.items()
     }
-    np.savez_compressed(target, **halves)
 
 
-def written(target: Path, write: Callable[[Path], object]) -> None:
-    """Let ``write`` fill a file that then becomes ``target`` in one piece."""
-    draft = target.with_name(f".{secrets.token_hex(8)}{target.suffix}")
-    try:
-        write(draft)
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
+def write_arrays(target: Path, arrays: Mapping[str, Any]) -> None:
+    """Put ``arrays`` into the .npz file at ``target``; see ``write_bytes``."""
+    data = BytesIO()
+    np.savez_compressed(data, **arrays)
+    write_bytes(target, data.getvalue())
 
 
 def _table(errors: Sequence[float]) -> str:

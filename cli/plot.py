@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
+
+from core.records.files import write_bytes
 
 
 def plot(path: Path, curves: Mapping[str, Sequence[float]], x: str, y: str) -> bool:
-    """Draw ``curves``, whose first points are at 1, to ``path``.
+    """Draw ``curves``, whose first points are at 1, to ``path``, a PNG.
 
     Returns:
         Whether it was done; without matplotlib it is not.
@@ -22,5 +25,7 @@ def plot(path: Path, curves: Mapping[str, Sequence[float]], x: str, y: str) -> b
         axes.plot(range(1, len(values) + 1), values, label=label, linewidth=1)
     axes.grid(alpha=0.3)
     axes.legend()
-    figure.savefig(path)
+    data = BytesIO()
+    figure.savefig(data, format="png")
+    write_bytes(path, data.getvalue())
     return True

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from argparse import Namespace
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +18,7 @@ from numpy.typing import NDArray
 from bots.selfplay.games import FIELDS, SelfPlayGame, joined, self_play
 from bots.selfplay.school import PositionSource
 from bots.selfplay.teacher import TeacherError, ask_engine
-from cli.network_files import written
+from cli.network_files import write_arrays
 from cli.output import FailedError, say
 from core.events.openings import OpeningsError, read_openings
 from core.games import find_game
@@ -110,9 +109,8 @@ def _valued(played: SelfPlayGame) -> SelfPlayGame:
 
 def _store(file: Path, played: list[SelfPlayGame]) -> None:
     together = joined(played)
-    arrays: dict[str, Any] = {field: getattr(together, field) for field in FIELDS}
-    lengths = [len(each.rows) for each in played]
-    written(file, partial(np.savez_compressed, lengths=lengths, **arrays))
+    arrays = {field: getattr(together, field) for field in FIELDS}
+    write_arrays(file, arrays | {"lengths": [len(each.rows) for each in played]})
 
 
 def _stored(file: Path) -> list[SelfPlayGame]:

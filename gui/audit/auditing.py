@@ -23,6 +23,7 @@ from gui.app.no_display import no_display
 from gui.audit.moments import MOMENTS
 from gui.audit.output_recorder import speaking_up
 from gui.audit.probe import AuditProbe
+from gui.drawing.png import save_png
 from settings.model import Settings
 
 _UNLIKE = (255, 0, 128)
@@ -48,15 +49,14 @@ class Evidence:
         """Save the picture in the real game, that in the other, and where they differ."""
         if self._out is None:
             return ()
-        self._out.mkdir(parents=True, exist_ok=True)
         stem = "-".join(re.findall(r"\w+", f"{self._who} {name}"))
         pictures = {"real": real, "other": other, "difference": _difference(real, other)}
         paths = {self._out / f"{stem}-{kind}.png": it for kind, it in pictures.items()}
         for path, picture in paths.items():
             try:
-                pygame.image.save(picture, path)
-            except pygame.error as error:
-                raise OSError(f"{path} cannot be written: {error}") from error
+                save_png(picture, path)
+            except OSError as error:
+                raise OSError(f"{path} cannot be written: {error.strerror}") from error
         return tuple(paths)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from pathlib import Path
 
 import pygame
 
 from core.facts import Facts
-from core.records.files import free_path, write_bytes
+from core.records.files import free_path
 from core.setup import Setup
 from core.values import Observation
 from gui.app.board_settings import board_options
@@ -18,6 +17,7 @@ from gui.board.hands import draw_shelf, hands_of
 from gui.board.layout import BoardLayout, left_gutter
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.metrics import metrics
+from gui.drawing.png import save_png
 from settings.model import Settings
 
 _CELL = 90
@@ -55,8 +55,6 @@ def save_picture(picture: pygame.Surface, folder: Path, stem: str) -> Path:
     Raises:
         OSError: If it cannot be written.
     """
-    data = BytesIO()
-    pygame.image.save(picture, data, "position.png")
     path = free_path(folder, stem, ".png")
-    write_bytes(path, data.getvalue())
+    save_png(picture, path)
     return path

@@ -7,7 +7,6 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -15,7 +14,6 @@ import pygame
 from core.events.archive import ArchiveError, stored_plan
 from core.events.tournament import Tournament
 from core.plain import plain
-from core.records.files import write_bytes
 from core.tasks.pool import local_pool
 from gui.app.bot_requests import ToTournamentSetup, ToWatchSetup
 from gui.app.no_display import no_display
@@ -29,6 +27,7 @@ from gui.app.requests import (
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.drawing.png import save_png
 from gui.engines.scene import EnginesScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
@@ -95,9 +94,7 @@ def _fail(sentence: str, status: int) -> int:
 
 def _save(surface: pygame.Surface, out: Path) -> int:
     try:
-        data = BytesIO()
-        pygame.image.save(surface, data, out.name)
-        write_bytes(out, data.getvalue())
+        save_png(surface, out)
     except OSError as error:
         return _fail(f"{out} cannot be written: {error.strerror}", 1)
     return 0

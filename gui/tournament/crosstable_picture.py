@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pygame
@@ -17,6 +16,7 @@ from core.events.rating import Ratings, rate
 from core.events.results import Results
 from core.records.files import write_text
 from gui.drawing.metrics import metrics
+from gui.drawing.png import save_png
 from gui.drawing.text import draw_label
 from gui.drawing.theme import THEMES, Theme
 from gui.tournament.crosstable import CrossTable, draw_legend
@@ -66,10 +66,7 @@ def save_crosstable(
         OSError: Where the file cannot be written.
     """
     pygame.font.init()
-    picture = crosstable_picture(results, ratings, THEMES[theme])
-    data = io.BytesIO()
-    pygame.image.save(picture, data, "crosstable.png")
-    path.write_bytes(data.getvalue())
+    save_png(crosstable_picture(results, ratings, THEMES[theme]), path)
 
 
 def _draw_table(
@@ -97,6 +94,4 @@ def save_tables(folder: Path, results: Results, theme: Theme) -> None:
     write_text(folder / "crosstable.txt", words)
     write_text(folder / "crosstable.csv", crosstable_csv(results, ratings))
     write_text(folder / "ratings.csv", ratings_csv(ratings))
-    data = io.BytesIO()
-    pygame.image.save(crosstable_picture(results, ratings, theme), data, "crosstable.png")
-    (folder / "crosstable.png").write_bytes(data.getvalue())
+    save_png(crosstable_picture(results, ratings, theme), folder / "crosstable.png")

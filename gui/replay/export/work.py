@@ -6,7 +6,6 @@ display.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +15,7 @@ import pygame
 from core.records.files import write_bytes
 from core.records.record import GameRecord
 from core.tasks.background_task import Hear
+from gui.drawing.png import save_png
 from gui.replay.boards import Notes
 from gui.replay.export.sheet import ANIMATION, PICTURE, PictureSheet
 from gui.replay.layout import PANELS, Panel
@@ -114,9 +114,7 @@ def export(job: ExportJob) -> Iterator[Progress]:
 
 def _picture(job: ExportJob, ply: int) -> Iterator[Progress]:
     sheet = PictureSheet(job.record, job.settings, job.view, job.flipped, PICTURE)
-    data = io.BytesIO()
-    pygame.image.save(sheet.draw(ply, job.notes), data, job.out.name)
-    write_bytes(job.out, data.getvalue())
+    save_png(sheet.draw(ply, job.notes), job.out)
     yield Progress(1, 1)
 
 

@@ -86,22 +86,19 @@ def _window(commands: Commands) -> None:
     replay = command(commands, "replay", "show a saved game, or a file of them, in the app")
     options.file(replay, game=None)
 
-    picture = command(
-        commands, "screenshot", "save a picture of a screen, without a display"
-    )
-    picture.add_argument("scene", metavar="SCENE", help="the screen's name")
-    picture.add_argument("out", type=options.png, metavar="OUT.png")
-    picture.add_argument("--file", metavar="F", help="a game file to show")
-    picture.add_argument(
-        "--game", type=options.number, metavar="N", help="which of its games"
-    )
-    picture.add_argument("--ply", type=count, metavar="K", help="after how many plies")
-    picture.add_argument(
+    shot = command(commands, "screenshot", "save a picture of a screen, without a display")
+    shot.add_argument("scene", metavar="SCENE", help="the screen's name")
+    shot.add_argument("out", type=options.png, metavar="OUT.png")
+    options.force(shot)
+    shot.add_argument("--file", metavar="F", help="a game file to show")
+    shot.add_argument("--game", type=options.number, metavar="N", help="which of its games")
+    shot.add_argument("--ply", type=count, metavar="K", help="after how many plies")
+    shot.add_argument(
         "--size", type=options.size, metavar="WxH", help="in pixels, such as 1280x800"
     )
-    picture.add_argument("--level", choices="0123", help="level of help")
-    picture.add_argument("--theme", choices=("umbra", "penumbra", "classic"))
-    picture.add_argument("--seed", type=count, metavar="N", help="seed for fog and bots")
+    shot.add_argument("--level", choices="0123", help="level of help")
+    shot.add_argument("--theme", choices=("umbra", "penumbra", "classic"))
+    shot.add_argument("--seed", type=count, metavar="N", help="seed for fog and bots")
 
 
 def _games_on_file(commands: Commands) -> None:

@@ -11,7 +11,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 
 from cli import start_options
 from cli.amounts import Whole, budget, count, decimal, jobs, many, seconds, shown
-from cli.options import folder, png
+from cli.options import folder, force, png
 from core.time_control import TimeControl
 
 opening = Whole(0, 40)
@@ -190,6 +190,7 @@ def rate(parser: ArgumentParser) -> None:
     )
     add("--crosstable", action="store_true", help="also print the crosstable")
     add("--png", type=png, metavar="OUT.png", help="also save the crosstable as a picture")
+    force(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="output for spreadsheets")
     form.add_argument("--json", action="store_true", help="output for programs")

@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from cli.names import check_bot, check_ruleset, named_variant
-from cli.output import FailedError, WrongUseError
+from cli.output import FailedError, WrongUseError, check_free
 from cli.starts import check_setup, chosen_start, told_start
 from core.time_control import TimeControl
 from settings.launch import FirstScreen
@@ -44,6 +44,7 @@ def _reveal(file: str, game: int) -> None:
 
 def picture_options(given: Namespace) -> dict[str, str]:
     """What ``screenshot`` was told besides the scene, by the names of its flags."""
+    check_free(given.out, force=given.force)
     if given.file:
         check_file(given.file)
     named = ("file", "game", "ply", "size", "theme", "level", "seed")

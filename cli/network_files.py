@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -12,12 +13,15 @@ from typing import Any
 import numpy as np
 
 from bots.chess.training.network import Trained
-from cli.output import FailedError, say
+from cli.output import FailedError, WrongUseError, check_free, say
 from cli.plot import plot
 from core.records.files import write_bytes, write_text
 
 ERROR = "mean squared error of the chance to win"
 """What evaluations are fitted by."""
+
+BESIDE = (".csv", ".png", ".md")
+"""What stands beside weights: the errors, a plot of them, and how all was made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,21 @@ def digest(files: Sequence[Path]) -> str:
     """SHA-256 of the sorted SHA-256 of ``files``: their names and order do not matter."""
     each = sorted(sha256(file.read_bytes()).hexdigest() for file in files)
     return sha256("".join(each).encode()).hexdigest()
+
+
+def weights_file(given: Namespace, usual: str) -> Path:
+    """Where weights go, by ``--out`` or else the usual name.
+
+    Raises:
+        WrongUseError: If it is no name for weights.
+        FailedError: If they, or what tells of them, would replace a file unasked.
+    """
+    out = Path(given.out or f"{usual}.npz")
+    if out.suffix != ".npz":
+        raise WrongUseError(f"--out: {given.out!r} does not end in .npz")
+    for suffix in (".npz", *BESIDE):
+        check_free(str(out.with_suffix(suffix)), force=given.force)
+    return out
 
 
 def save(out: Path, trained: Trained, error: str, provenance: Provenance) -> None:

@@ -110,7 +110,7 @@ def reveal(parser: Parser) -> None:
     )
 
 
-def force(parser: Parser) -> None:
+def force(parser: ArgumentParser) -> None:
     """The option that lets a file be overwritten; see ``check_free``."""
     parser.add_argument(
         "--force", action="store_true", help="replace the file if it is there already"

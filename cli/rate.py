@@ -7,7 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from cli.output import DONE, FailedError, WrongUseError, put, say, write, write_json
+from cli.output import (
+    DONE,
+    FailedError,
+    WrongUseError,
+    check_free,
+    put,
+    say,
+    write,
+    write_json,
+)
 from core.events import crosstable
 from core.events.rating import Anchor, RatingError, Ratings, rate
 from core.events.results import Results, ResultsError, read_results
@@ -19,6 +28,8 @@ Save: TypeAlias = Callable[[Results, Ratings, Path], None]
 
 def run(given: Namespace, save: Save | None = None) -> int:
     """Print the ratings, strongest first, after the picture asked for is saved."""
+    if save is not None:
+        check_free(given.png, force=given.force)
     names = _names(given.names)
     try:
         results = read_results(Path(given.place), names)

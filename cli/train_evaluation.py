@@ -36,9 +36,9 @@ from bots.chess.training.network import Trained
 from bots.selfplay.teacher import TeacherError
 from cli import network_files
 from cli.lesson_files import lessons_in
-from cli.network_files import ERROR, digest, save
+from cli.network_files import ERROR, digest, save, weights_file
 from cli.output import DONE, FailedError, WrongUseError, say, write
-from cli.train_network import game_files, records_in, weights_file
+from cli.train_network import game_files, records_in
 from core.games import find_game
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -50,7 +50,7 @@ LEFT_OUT = 10
 
 def run(given: Namespace) -> int:
     """Train, and write weights, errors, a plot of them and how all was made."""
-    out = weights_file(given.out or f"{NAME}.npz")
+    out = weights_file(given, NAME)
     if not given.depth and not given.teacher:
         raise WrongUseError("--depth: 0 is for a --teacher that has a network")
     files = game_files(given.places)

@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 from bots.chess.training.network import Trained
 from bots.selfplay.games import SelfPlayGame, joined
 from bots.selfplay.school import School
-from cli.network_files import ERROR, Provenance, save
+from cli.network_files import ERROR, Provenance, save, weights_file
 from cli.output import DONE, say, write
 from cli.self_played import played_games
-from cli.train_network import weights_file
 
 LEFT_OUT = 10
 """One game in so many is kept from the fit, to measure by."""
@@ -23,7 +22,7 @@ LEFT_OUT = 10
 
 def run(school: School, given: Namespace) -> int:
     """Play, fit, and write weights, errors and how all was made."""
-    out = weights_file(given.out or f"{school.name}.npz")
+    out = weights_file(given, school.name)
     first = school.by_hand() if given.by_hand else school.shipped()
     played = played_games(school.source, given, out, first)
     exam = _lessons(school, played[::LEFT_OUT], given.results)

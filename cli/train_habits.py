@@ -15,9 +15,9 @@ from bots.chess.habits.fitting import fitted, held
 from bots.chess.habits.kernels import GameCourse
 from bots.chess.habits.questions import course_of
 from bots.chess.training.network import Trained
-from cli.network_files import Provenance, digest, save
+from cli.network_files import Provenance, digest, save, weights_file
 from cli.output import DONE, FailedError, columns, counted, say, write
-from cli.train_network import game_files, records_in, weights_file
+from cli.train_network import game_files, records_in
 from core.games.chess.habits.weights import NAME, learnt_habits
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -46,14 +46,15 @@ class _Followed:
 
 def run(given: Namespace) -> int:
     """Train, and write weights, errors and how all was made; or only measure."""
-    files = game_files(given.places)
-    records = records_in(files)
-    out = weights_file(given.out or f"{NAME}.npz")
-    followed = _followed(records, given)
     if given.measure:
+        followed = _followed(records_in(game_files(given.places)), given)
         shipped = learnt_habits().astype(np.float64)
         write(columns(list(_table(followed, shipped))))
         return DONE
+    out = weights_file(given, NAME)
+    files = game_files(given.places)
+    records = records_in(files)
+    followed = _followed(records, given)
     weights, errors = _learnt(followed, given)
     exam = [each for each in followed if each.number % LEFT_OUT == 0]
     table = columns(list(_table(exam, weights))).splitlines()

@@ -13,7 +13,7 @@ from bots.chess.network.samples import Lesson, Sample, samples_of
 from bots.chess.training import measure
 from bots.chess.training.descent import NoTorchError, load_torch
 from bots.chess.training.network import ARCHITECTURES, Architecture, Trained
-from cli.network_files import Provenance, digest, save
+from cli.network_files import Provenance, digest, save, weights_file
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from core.records.library import files_in
 from core.records.reader import read_games
@@ -25,7 +25,7 @@ from core.values import Side
 def run(given: Namespace) -> int:
     """Train, and write weights, errors, a plot of them and how all was made."""
     architecture = ARCHITECTURES[given.architecture]
-    out = weights_file(given.out or f"{architecture.file}.npz")
+    out = weights_file(given, architecture.file)
     need_torch()
     files = game_files(given.places)
     records = records_in(files)
@@ -59,14 +59,6 @@ def need_torch() -> None:
         load_torch()
     except NoTorchError as error:
         raise FailedError(str(error)) from error
-
-
-def weights_file(name: str) -> Path:
-    """Where weights go."""
-    out = Path(name)
-    if out.suffix != ".npz":
-        raise WrongUseError(f"--out: {name!r} does not end in .npz")
-    return out
 
 
 def game_files(places: Sequence[str]) -> list[Path]:

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 from bots.chess.taught.shapes import HIDDEN
 from cli.amounts import Number, Whole, count, jobs, many, share
 from cli.event_options import cluster
-from cli.options import folder
+from cli.options import folder, force
 
 _PLAYERS = Whole(1, 10_000)
 _STRAYS = Whole(0, 100)
@@ -268,6 +268,7 @@ def _out(parser: ArgumentParser) -> None:
         default="",
         help="where to save the weights, ending in .npz",
     )
+    force(parser)
 
 
 def _folds(text: str) -> int:

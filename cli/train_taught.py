@@ -16,10 +16,9 @@ from bots.chess.taught import school
 from bots.chess.taught.shapes import NAME
 from bots.chess.training.evaluation import NetworkRecipe, Weights, trained
 from bots.chess.training.network import Trained
-from cli.network_files import ERROR, Provenance, save
+from cli.network_files import ERROR, Provenance, save, weights_file
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from cli.self_played import played_games
-from cli.train_network import weights_file
 
 LEFT_OUT = 40
 """One game in so many is kept from the training, to measure by."""
@@ -30,7 +29,7 @@ BATCH = 4096
 
 def run(given: Namespace) -> int:
     """Play, ask, train, and write weights, errors, a plot of them and how all was made."""
-    out = weights_file(given.out or f"{NAME}.npz")
+    out = weights_file(given, NAME)
     if given.games <= 1:
         raise WrongUseError("--games: one game leaves none to learn from")
     played = played_games(school.SOURCE, given, out, shipped_weights())

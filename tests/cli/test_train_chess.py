@@ -41,10 +41,10 @@ def teacher(tmp_path: Path) -> Path:
     return program
 
 
-def train(run: Run, folder: Path, teacher: Path) -> Any:
+def train(run: Run, folder: Path, teacher: Path, *more: str) -> Any:
     words = ["--games", 40, "--nodes", 10, "--results", 0, "--epochs", 2, "--by-hand"]
     words += ["--teacher", teacher, "--depth", 2, "--out", folder / "chess.npz"]
-    return run("train", "chess", *words)
+    return run("train", "chess", *words, *more)
 
 
 def test_a_run_learns_from_a_teacher_and_goes_on(
@@ -61,7 +61,7 @@ def test_a_run_learns_from_a_teacher_and_goes_on(
         assert set(stored["values"]) == {np.float32(1.2)}
         assert stored["rows"].shape == (stored["lengths"].sum(), 8)
     teacher.unlink()
-    assert train(run, tmp_path, teacher).out == done.out
+    assert train(run, tmp_path, teacher, "--force").out == done.out
 
 
 def test_a_network_is_asked_without_a_search(

@@ -76,7 +76,7 @@ def test_a_run_learns_from_an_engine_and_goes_on(
         assert weights["bias"].shape == (4,)
         assert weights["square"] == [0.0]
     teacher.unlink()
-    assert run("train", "evaluation", played, *words).out == done.out
+    assert run("train", "evaluation", played, *words, "--force").out == done.out
 
 
 def test_only_a_network_is_asked_without_a_search(run: Run) -> None:

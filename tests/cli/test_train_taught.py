@@ -47,7 +47,7 @@ def test_a_run_learns_from_a_teacher_and_goes_on(
         black = (stored["rows"][:, 7] & np.uint64(1)).astype(bool)
         assert stored["values"] == pytest.approx(np.where(black, 2.6, -2.6))
     teacher.unlink()
-    assert train(run, tmp_path, teacher).out == done.out
+    assert train(run, tmp_path, teacher, "--force").out == done.out
 
 
 def test_walks_give_more_positions_than_the_games_have(

@@ -184,9 +184,8 @@ def test_a_pawn_becomes_a_queen_unasked_where_it_shall(
     sitting = Sitting(tmp_path, fen=PROMOTION, always_queen=queens)
     if ahead:
         sitting.click("h2", "h3")
-    pygame.key.set_mods(held)
-    sitting.click("b7", "b8")
-    pygame.key.set_mods(0)
+    with events.holding(held):
+        sitting.click("b7", "b8")
     assert (sitting.scene._moving.asked is not None) == asks
     if ahead:
         sitting.reply("Ke7")

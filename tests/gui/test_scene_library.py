@@ -35,7 +35,7 @@ from gui.widgets.button import Button
 from gui.widgets.drop_down import DropDown
 from gui.widgets.undo_notice import SECONDS
 from tests.gui.replaying import wait_until
-from tests.support.events import click, move_to, press, wheel
+from tests.support.events import click, holding, move_to, press, wheel
 from tests.support.picking import panel_of, tile_place
 from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import asked, drawn, halved, still_shell
@@ -322,13 +322,10 @@ def test_many_are_chosen_with_shift_and_ctrl(shell: Shell) -> None:
     assert len(table.chosen) == 6
     press(scene, UP)
     assert [game.name[0] for game in table.chosen] == ["b"]
-    pygame.key.set_mods(CTRL)
-    try:
+    with holding(CTRL):
         click(scene, table.row_rect(4).center)
         click(scene, table.row_rect(5).center)
         click(scene, table.row_rect(1).center)
-    finally:
-        pygame.key.set_mods(0)
     assert [game.name[0] for game in table.chosen] == ["e", "f"]
 
 

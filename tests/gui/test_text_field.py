@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TypeAlias
 
 import pygame
@@ -105,13 +105,12 @@ def at(request: pytest.FixtureRequest) -> Typist:
 
 
 @pytest.fixture(autouse=True)
-def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def board(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A clipboard of our own."""
     held = [""]
     monkeypatch.setattr(line_editor, "clipboard", lambda: held[0])
     monkeypatch.setattr(line_editor, "copy", lambda text: held.__setitem__(0, text) or True)
-    yield held
-    pygame.key.set_mods(0)
+    return held
 
 
 def test_the_caret_goes_where_the_keys_lead(at: Typist) -> None:
@@ -212,9 +211,8 @@ def test_the_mouse_puts_the_caret_and_selects(at: Typist) -> None:
     events.move_to(at.focus, places[5])
     at.type("5")
     assert at.text == "51+222"
-    pygame.key.set_mods(SHIFT)
-    events.click(at.focus, places[2])
-    pygame.key.set_mods(0)
+    with events.holding(SHIFT):
+        events.click(at.focus, places[2])
     at.press(pygame.K_DELETE)
     assert at.text == "5+222"
 

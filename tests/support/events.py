@@ -1,5 +1,7 @@
 """Events as a player makes them, for anything that has a `handle`."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 import pygame
@@ -38,6 +40,16 @@ def press(target: Hearer, key: int, mod: int = 0, unicode: str = "") -> object:
     """Press a key; return what the target says to it."""
     down = {"key": key, "mod": mod, "unicode": unicode}
     return target.handle(pygame.event.Event(pygame.KEYDOWN, down))
+
+
+@contextmanager
+def holding(mods: int) -> Iterator[None]:
+    """Hold down Shift, Ctrl or Alt meanwhile."""
+    pygame.key.set_mods(mods)
+    try:
+        yield
+    finally:
+        pygame.key.set_mods(0)
 
 
 def wheel(target: Hearer, up: int) -> None:

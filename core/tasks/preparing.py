@@ -63,6 +63,7 @@ class Preparation:
         self._failed: set[str] = set()
         self._pool: list[_Hand] = []
         self._thread: threading.Thread | None = None
+        self._beginning = threading.Lock()
         self._closed = threading.Event()
         self._worked = self._spent = 0.0
 
@@ -100,11 +101,13 @@ class Preparation:
         self._order = [*dict.fromkeys([*stages, *self._order])]
 
     def begin(self) -> None:
-        """Start compiling what is not cached yet."""
-        if self._thread is None:
-            self.look()
-            self._thread = threading.Thread(target=self._conduct, daemon=True)
-            self._thread.start()
+        """Start compiling what is not cached yet; any thread may ask for it."""
+        with self._beginning:
+            if self._thread is None and not self._closed.is_set():
+                self.look()
+                thread = threading.Thread(target=self._conduct, daemon=True)
+                thread.start()
+                self._thread = thread
 
     def look(self) -> None:
         """Mark stages that are cached as done."""
@@ -120,8 +123,9 @@ class Preparation:
     def close(self) -> None:
         """Stop at once; half-compiled stages are lost."""
         self._closed.set()
-        if self._thread is not None:
-            self._thread.join()
+        with self._beginning:
+            if self._thread is not None:
+                self._thread.join()
 
     def _conduct(self) -> None:
         try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
@@ -137,6 +139,28 @@ def test_a_stage_that_fails_is_passed_over_and_said() -> None:
     assert work.problem == "ValueError: no"
     assert Told.all[1].stages == [TWO]
     assert work.has([ONE])
+
+
+def test_it_can_be_closed_while_another_thread_begins_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    work, begun = Preparation([ONE], send=Told), threading.Event()  # type: ignore[arg-type]
+
+    class Slow(threading.Thread):
+        def start(self) -> None:
+            begun.set()
+            time.sleep(0.1)
+            super().start()
+
+    beginning = threading.Thread(target=work.begin)
+    monkeypatch.setattr(threading, "Thread", Slow)
+    beginning.start()
+    assert begun.wait(60.0)
+    work.close()
+    beginning.join()
+    assert all(task.over for task in Told.all)
+    work.begin()
+    assert all(task.over for task in Told.all)
 
 
 def test_every_bot_and_game_has_its_stages() -> None:

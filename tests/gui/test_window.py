@@ -176,7 +176,6 @@ def test_the_window_opens_within_a_small_screen_and_then_as_it_was_left(
         screen.xdotool("windowsize", window, "960", "640")
         screen.xdotool("windowmove", window, "70", "30")
         wait_for(lambda: place(screen) == (70, 30, 960, 640))
-        time.sleep(0.5)
         close(screen, app)
         app = screen.start()
         wait_for(lambda: place(screen) == (70, 30, 960, 640))

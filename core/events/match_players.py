@@ -6,7 +6,6 @@ Processes are reused, as starting one costs more than many a game.
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from core.tasks.answers import Answer, answer_words, read_answer
 from core.tasks.bot_process import DIED, BotProcess, Hear
 from core.tasks.messages import HERE, MADE, NO_ANSWER, OUT_OF_TURN, Question, question
 from core.tasks.preparing import prepared
-from core.tasks.running_time import LOOK, running_time
+from core.tasks.running_time import running_time
 from core.tasks.timeout import READY, NoAnswerError, held, within
 from core.tasks.words import Words, WordsError, said
 from core.values import Observation
@@ -136,7 +135,7 @@ class IsolatedPlayer:
         bot = self._bot
         assert bot is not None, "a player is made before it is asked"
         bot.tell(message)
-        words = _heard(bot, held(seconds))
+        words = bot.wait(running_time() + held(seconds))
         if len(words) == 1:
             return words[0]
         self._bot, was_over = None, bot.over
@@ -148,17 +147,6 @@ class IsolatedPlayer:
         if was_over:
             raise PlayerFailedError(bot.problem)
         raise NoAnswerError
-
-
-def _heard(bot: BotProcess, seconds: float) -> list[Words]:
-    """What ``bot`` says while this process runs for so many seconds."""
-    until, left = running_time() + seconds, seconds
-    while left > 0:
-        words = bot.wait(time.monotonic() + min(LOOK, left))
-        if words or bot.over:
-            return words
-        left = until - running_time()
-    return []
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +214,7 @@ class ProcessPool:
                     return bot
         bot = BotProcess(played, make, reach=prepared(make, name))
         # A busy machine may take its time over that, which is not the bot's.
-        bot.wait(time.monotonic() + READY)
+        bot.wait(running_time() + READY)
         return bot
 
     def give_back(self, make: Make, name: str, bot: BotProcess) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 from core.engine import Engine, Probe, read_probe
 from core.tasks.bot_process import BotProcess, Work
+from core.tasks.running_time import running_time
 
 
 class Asking:
@@ -28,7 +27,7 @@ class Asking:
 
     def wait(self, seconds: float) -> Probe:
         """The same, waiting for it at most so long."""
-        words = self._bot.wait(time.monotonic() + seconds)
+        words = self._bot.wait(running_time() + seconds)
         problem = self._bot.problem or f"it did not answer within {seconds:g} seconds"
         return read_probe(words, problem)
 

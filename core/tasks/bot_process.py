@@ -30,6 +30,7 @@ from core.tasks.bubblewrap import MOST_WRITTEN
 from core.tasks.channel import Channel, ChildChannel
 from core.tasks.messages import NO_ANSWER
 from core.tasks.orphan import deaf_to_interrupts
+from core.tasks.running_time import LOOK, running_time
 from core.tasks.sandboxed_process import SandboxContext
 from core.tasks.words import Words, WordsError, said, sentence
 from core.tasks.work_folders import is_too_full, lives, new_folder, remove
@@ -48,7 +49,7 @@ GRACE = 1.0
 """Seconds for which a process may go on that says no more, before it is given up."""
 
 _PROCESSES = SandboxContext()
-_LOOK, _NAP, _WEIGHED = 0.5, 0.01, 1.0
+_NAP, _WEIGHED = 0.01, 1.0
 _KILLED = (-9, 137)
 """How a process ends that was killed, and how bubblewrap ends then."""
 _SAID, _FAILED = "said", "failed"
@@ -113,15 +114,15 @@ class BotProcess:
         return [each for each in words if each is not None]
 
     def wait(self, until: float) -> list[Words]:
-        """Like ``poll``, but waits for a message, at most until ``until``."""
+        """Like ``poll``, but waits for a message, at most until that running time."""
         while not (words := self.poll()) and not self.over:
-            left = until - time.monotonic()
+            left = until - running_time()
             if not left > 0:
                 break
             if self._line.cut:
                 time.sleep(_NAP)
             else:
-                self._line.wait(min(_LOOK, left))
+                self._line.wait(min(LOOK, left))
         return words
 
     @property
@@ -236,11 +237,11 @@ def _live(wire: socket.socket, jail: confinement.Jail, pickled: bytes) -> None:
 
 
 def _trace(error: BaseException) -> str:
-    """Where a bot failed; empty if what it said is all there is to say."""
+    """Where a bot failed; not what it said, which could tell a board in the fog."""
     if isinstance(error, PlayerError):
         return ""
     try:
-        lines = traceback.format_exception(error, limit=-8)
-        return "".join(lines)[-_TRACE:]
+        frames = traceback.format_tb(error.__traceback__, limit=-8)
+        return "".join([*frames, type(error).__name__])[-_TRACE:]
     except BaseException:
         return ""

@@ -9,6 +9,7 @@ from core.play.budgets import budget_words, read_budget, write_budget
 from core.player import Budget
 from core.records.reader import read_text
 from core.records.writer import write_pgn
+from core.tasks import bot_process
 from core.values import Move, Reason, Side
 from tests.events.players import make
 
@@ -69,6 +70,19 @@ def test_the_record_says_how_to_play_the_game_again() -> None:
     reading = read_text(write_pgn(record), "game")
     assert reading.problems == ()
     assert reading.games[0] == record
+
+
+def test_the_log_says_where_a_bot_failed_and_not_what_it_said(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bot_process, "_TOLD", set())
+    ours = plan("Raises", "Fair")
+    play_game(make, schedule(ours)[0], ours)
+    assert "players.py" in caplog.text
+    assert "ArithmeticError" in caplog.text
+    assert "lost my way" not in caplog.text.replace(
+        'raise ArithmeticError("lost my way")', ""
+    )
 
 
 @pytest.mark.parametrize(

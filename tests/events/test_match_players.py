@@ -27,7 +27,7 @@ from core.events.match_players import (
 from core.games import find_game
 from core.play.referee import Referee
 from core.player import Budget
-from core.tasks import landlock
+from core.tasks import bot_process, landlock
 from core.tasks.bot_process import DIED, BotProcess
 from core.tasks.messages import question
 from core.tasks.timeout import NoAnswerError
@@ -103,7 +103,8 @@ def test_a_bot_has_the_time_for_which_this_process_stood_still(
     bot = IsolatedPlayer(make, "Slow", 1)
     bot.make(60.0)
     moments = iter([10.0, 10.0, 10.0, 10.1])
-    monkeypatch.setattr(match_players, "running_time", lambda: next(moments))
+    for module in (match_players, bot_process):
+        monkeypatch.setattr(module, "running_time", lambda: next(moments))
     with pytest.raises(NoAnswerError):
         bot.choose(SEEN, BUDGET, 0.1)
     assert list(moments) == []

@@ -19,6 +19,9 @@ from tempfile import TemporaryDirectory
 from benchmarks.still import SETTLING, State, app, screen
 
 WIDTH, HEIGHT = 1280, 800
+QUIT, QUIT_RIGHT = range(550, 605), 480
+"""Where Home has the button that ends the app."""
+
 KEYS = (
     *"abcdefgh12345678",
     *("Escape", "Return", "Tab", "space", "Left", "Right", "Up", "Down", "Home", "End"),
@@ -49,17 +52,21 @@ class Sample:
 def actions(random: Random) -> Iterator[str]:
     """The words of random actions, as ``xdotool`` has them."""
     while True:
-        place = f"mousemove {random.randrange(WIDTH)} {random.randrange(HEIGHT)}"
+        place = _place(random)
         match random.randrange(10):
             case 0 | 1:
                 yield f"key {random.choice(KEYS)}"
             case 2:
-                other = f"mousemove {random.randrange(WIDTH)} {random.randrange(HEIGHT)}"
-                yield f"{place} mousedown 1 {other} mouseup 1"
+                yield f"{place} mousedown 1 {_place(random)} mouseup 1"
             case 3:
                 yield f"{place} click {random.choice((3, 4, 5))}"
             case _:
                 yield f"{place} click 1"
+
+
+def _place(random: Random) -> str:
+    x, y = random.randrange(WIDTH), random.randrange(HEIGHT)
+    return f"mousemove {x} {max(QUIT) + 1 if x < QUIT_RIGHT and y in QUIT else y}"
 
 
 def samples(minutes: float, seed: int) -> Iterator[Sample]:

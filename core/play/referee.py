@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from core import notation
 from core.game import Game, IllegalMoveError
+from core.history import History
 from core.player import Announcement
 from core.setup import Position, Start
 from core.starts import observed, start_text
@@ -34,7 +35,7 @@ class Referee:
         self.start = start or game.start()
         self.moves: list[Move] = []
         self._told = start_text(game, self.start)
-        self._history: list[Position] = [self.start.position]
+        self._history = History(self.start.position)
         self._seen: dict[Side, list[Observation]] = {side: [] for side in Side}
         self._outcome: Outcome | None = None
         self._show()
@@ -91,7 +92,8 @@ class Referee:
         """
         if not 0 <= ply < len(self.moves):
             raise ValueError(f"{len(self.moves)} moves cannot be taken back to {ply}")
-        del self.moves[ply:], self._history[ply + 1 :]
+        del self.moves[ply:]
+        self._history.cut(ply + 1)
         for seen in self._seen.values():
             del seen[ply + 1 :]
         # A game that was over at that moment would not have gone on.

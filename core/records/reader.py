@@ -12,6 +12,7 @@ from core.formats import looks_like_text
 from core.formats.draft import MAX_PROBLEMS, Draft
 from core.game import Game, IllegalMoveError
 from core.games.files import BadTagError
+from core.history import History
 from core.records.files import UnreadableError
 from core.records.game_text import GameText, load_games
 from core.records.record import GameRecord
@@ -19,7 +20,7 @@ from core.records.secrecy import NOT_OVER, is_going_on
 from core.records.tags import further
 from core.records.variants import rules_of, second_guess
 from core.records.verdict import BoardEnd, judge
-from core.setup import Position, Start
+from core.setup import Start
 from core.values import Move
 
 Kept = TypeVar("Kept")
@@ -128,7 +129,7 @@ class ReadGame:
 class _Played:
     """The moves of a draft as far as they are legal."""
 
-    history: list[Position]
+    history: History
     moves: list[Move] = field(default_factory=list)
     problem: tuple[int, str] | None = None
 
@@ -231,7 +232,7 @@ class _Reader(Generic[Kept]):
         yield ReadGame(record, draft, game, start)
 
     def _play(self, draft: Draft, game: Game, start: Start) -> _Played:
-        played = _Played([start.position])
+        played = _Played(History(start.position))
         for token in draft.moves:
             if outcome := game.outcome(played.history, start.halfmove_clock):
                 sentence = f"the game is over before this move: {outcome.reason}."

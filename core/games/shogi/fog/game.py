@@ -86,9 +86,16 @@ class FogShogi(ShogiGame):
             return Outcome(mover.other, Reason.KING_CAPTURED)
         if not kernels.mobility(self.rules, position.row):
             return Outcome(mover.other, Reason.NO_MOVE)
-        now = tries.forgotten(position)
-        times = sum(tries.forgotten(each) == now for each in history)
-        return Outcome(None, Reason.FOURFOLD) if times >= ends.TIMES else None
+        repeated = self._times(history) >= ends.TIMES
+        return Outcome(None, Reason.FOURFOLD) if repeated else None
+
+    def _times(self, history: Sequence[Position]) -> int:
+        """How often the last position has occurred, whatever was tried before it."""
+        if not self.rules.blind:
+            return history.count(history[-1])
+        now = tries.forgotten(history[-1])
+        alike = (each for each in history[::-2] if each.words[0] == now[0])
+        return sum(tries.forgotten(each) == now for each in alike)
 
     def claims(
         self, history: Sequence[Position], halfmove_clock: int = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -10,12 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.games import find_game
-from core.games.shogi.fog.rules import RULESETS
 from core.notation import code
 from core.setup import BadPositionError, Position, Start
 from core.values import Observation, Outcome, Piece, Reason, Side, Trace
-from tests.support import naive_fog_shogi as naive
-from tests.support import naive_shogi
 from tests.support.every_game import random_game
 
 BLACK, WHITE = Side.FIRST, Side.SECOND
@@ -37,47 +33,6 @@ def played(text: str, moves: str, ruleset: str = "sight") -> list[Position]:
     for move in moves.split():
         history.append(game.play(history[-1], game.read_move(history[-1], move)))
     return history
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_moves_and_views_are_the_twins(ruleset: str) -> None:
-    game, ends, failed = find_game(KEY, ruleset), 0, 0
-    blind = ruleset == "blind"
-    for seed in range(2):
-        history = random_game(game, Random(seed), 300)
-        for before, after in list(pairwise(history))[::15]:
-            text = game.write(Start(before))
-            steps = naive.steps(naive_shogi.read(text), blind=blind)
-            twin = {name.rstrip("="): there for name, there in steps}
-            moves = {code(game.facts, move): move for move in game.moves(before)}
-            assert moves.keys() == twin.keys(), text
-            assert after in {game.play(before, move) for move in moves.values()}
-            for name in Random(seed).sample(sorted(twin), 6):
-                there = game.play(before, moves[name])
-                same(there, twin[name])
-                failed += game.pieces(there) == game.pieces(before)
-            for side in Side:
-                seen = game.observe([before], side).visible
-                own = naive.sees(naive_shogi.read(text), side is BLACK)
-                assert {naive_shogi.name(s) for s in own} == set(map(game.facts.name, seen))
-        end = game.outcome(history)
-        ends += end is not None and end.reason is Reason.KING_CAPTURED
-        if end is not None and end.reason is Reason.KING_CAPTURED:
-            last = naive_shogi.read(written(history[-1]))
-            assert naive.winner(last) is (end.winner is BLACK)
-    assert ends
-    assert bool(failed) is blind
-
-
-def written(position: Position) -> str:
-    """The text of a position, in which a king may be gone."""
-    return SIGHT.write_setup(SIGHT.setup_of(Start(position)))
-
-
-def same(position: Position, twin: naive_shogi.Shogi) -> None:
-    ours = naive_shogi.read(written(position))
-    held = {piece: count for piece, count in twin.hand.items() if count}
-    assert (ours.board, ours.hand, ours.black) == (twin.board, held, twin.black)
 
 
 def test_who_tries_a_drop_on_a_piece_loses_the_turn_and_learns_where_it_stands() -> None:

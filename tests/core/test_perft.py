@@ -1,52 +1,53 @@
-"""Leaf counts: the thesis' own from the start, and the twin's from hard positions."""
+"""Leaf counts of every game: those on file, by the kernels and by the twins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from core.games.chess.rules import RULESETS
+from core.games import find_game
 from core.kernels import perft
-from tests.support import naive, ours
+from tests.core.test_twins import same
+from tests.support.every_game import TABLE
+from tests.support.twins import TWINS
+from tests.support.vectors import Vector, vectors
 
-VECTORS = Path(__file__).parents[1] / "vectors"
-THESIS = [20, 400, 8_902, 197_742, 4_896_998]
+ON_FILE = list(vectors())
+MOST = 600
+"""So many leaves of a position are counted by the twin."""
 
-
-def vectors() -> Iterator[tuple[str, str, int, int]]:
-    """Ruleset, FEN, depth and leaves of every count on file."""
-    for path in sorted(VECTORS.glob("*.perft")):
-        for line in path.read_text(encoding="ascii").splitlines():
-            if line and not line.startswith("#"):
-                fen, *counts = line.split(";")
-                for depth, leaves in enumerate(counts, start=1):
-                    yield path.stem, fen.strip(), depth, int(leaves)
-
-
-def count(ruleset: str, fen: str, depth: int) -> int:
-    row = ours.any_start(ours.chess(ruleset), fen).position.row
-    return int(perft(RULESETS[ruleset].packed, row, depth))
-
-
-@pytest.mark.parametrize(("depth", "leaves"), list(enumerate(THESIS, start=1)))
-def test_the_thesis_counts_from_the_start(depth: int, leaves: int) -> None:
-    assert count("thesis", naive.START, depth) == leaves
-
-
-def test_the_vectors_cover_every_way_to_move() -> None:
-    assert {ruleset for ruleset, *_ in vectors()} == set(ours.ONE_OF_EACH)
-
-
-@pytest.mark.parametrize(("ruleset", "fen", "depth", "leaves"), list(vectors()))
-def test_the_counts_on_file(ruleset: str, fen: str, depth: int, leaves: int) -> None:
-    assert count(ruleset, fen, depth) == leaves
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "fen", "depth", "leaves"),
-    [vector for vector in vectors() if vector[2] <= 2],
+each_vector = pytest.mark.parametrize(
+    "vector", ON_FILE, ids=lambda each: f"{each.variant}-{each.ruleset}-{each.text}"
 )
-def test_the_twin_counts_the_same(ruleset: str, fen: str, depth: int, leaves: int) -> None:
-    assert naive.perft(fen, depth, RULESETS[ruleset]) == leaves
+
+
+@pytest.mark.parametrize(("variant", "ruleset"), TABLE)
+def test_every_ruleset_has_counts_on_file(variant: str, ruleset: str) -> None:
+    assert (variant, ruleset) in {(each.variant, each.ruleset) for each in ON_FILE}, (
+        f"nothing says how many moves {variant} has under {ruleset}: write positions with "
+        f"published counts, or those of the twin, into tests/vectors/{variant}/"
+        f"{ruleset}.perft, or name {ruleset} in the line '# also:' of a file there whose "
+        "counts are the same"
+    )
+
+
+@each_vector
+def test_the_kernels_count_as_on_file(vector: Vector) -> None:
+    game = find_game(vector.variant, vector.ruleset)
+    row = game.read(vector.text).position.row
+    depths = range(1, len(vector.counts) + 1)
+    assert tuple(int(perft(game.rules, row, depth)) for depth in depths) == vector.counts
+
+
+@each_vector
+def test_the_twin_counts_the_same(vector: Vector) -> None:
+    twin = TWINS[vector.variant](vector.ruleset)
+    state, few = twin.read(vector.text), [n for n in vector.counts if n <= MOST]
+    assert [twin.perft(state, depth) for depth in range(1, len(few) + 1)] == few
+
+
+@each_vector
+def test_moves_and_views_are_the_twins(vector: Vector) -> None:
+    game = find_game(vector.variant, vector.ruleset)
+    twin = TWINS[vector.variant](vector.ruleset)
+    pairs = same(game, twin, game.read(vector.text).position, twin.read(vector.text))
+    assert len(pairs) == vector.counts[0]

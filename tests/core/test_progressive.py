@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -12,7 +11,6 @@ import pytest
 from core.game import Game
 from core.games import find_game
 from core.games.chess.progressive import ends, kernels
-from core.kernels import perft
 from core.notation import code
 from core.play.referee import Referee
 from core.records.reader import read_text
@@ -20,11 +18,10 @@ from core.records.record import GameRecord
 from core.records.writer import write_pgn
 from core.setup import BadPositionError, Position, Setup, Start
 from core.values import Move, Outcome, Reason, Side, Turn
-from tests.support import naive_progressive as naive
+from tests.support.vectors import Vector, vectors
 
 exact = pytest.importorskip("tests.support.exact_progressive")
 
-VECTORS = Path(__file__).parents[1] / "vectors" / "progressive"
 POSITIONS = int(os.environ.get("UMBRA_PROGRESSIVE_POSITIONS", "120"))
 """Positions under each ruleset; 10000 repeat the full run."""
 
@@ -83,40 +80,14 @@ def test_random_games_are_those_of_python_chess(game: Game) -> None:
             other = other.after(name)
 
 
-@both
-def test_random_games_are_those_of_the_twin(game: Game) -> None:
-    dice, asked = Random(7), 0
-    position, twin = game.start().position, naive.Game(ARRAY, scottish=game is SCOTTISH)
-    for _ in range(45):
-        moves = names(game, position)
-        if dice.random() < 0.4 or (twin.before and not twin.made):
-            assert set(moves) == naive.moves(twin), twin
-            asked += 1
-        name = lively(dice, moves)
-        position = game.play(position, moves[name])
-        twin = naive.after(twin, name)
-    assert asked > 15
-
-
-def vectors() -> Iterator[tuple[str, str, list[int]]]:
-    """Ruleset, FEN and leaves by depth of every position on file."""
-    for path in sorted(VECTORS.glob("*.perft")):
-        for line in path.read_text(encoding="ascii").splitlines():
-            if line and not line.startswith("#"):
-                fen, *counts = line.split(";")
-                yield path.stem, fen.strip(), list(map(int, counts))
-
-
-@pytest.mark.parametrize(("ruleset", "fen", "counts"), list(vectors()))
-def test_the_counts_on_file(ruleset: str, fen: str, counts: list[int]) -> None:
-    game = find_game("progressive", ruleset)
-    row = start(game, fen).row
-    depths = range(1, len(counts) + 1)
-    assert [int(perft(game.rules, row, depth)) for depth in depths] == counts
-    other = exact.Series.read(fen, ruleset == "scottish")
-    for depth in (1, 2):
-        if counts[depth - 1] < 300:
-            assert exact.perft(other, depth) == counts[depth - 1]
+@pytest.mark.parametrize(
+    "vector", [each for each in vectors() if each.variant == "progressive"]
+)
+def test_python_chess_counts_as_on_file(vector: Vector) -> None:
+    other = exact.Series.read(vector.text, vector.ruleset == "scottish")
+    for depth, leaves in enumerate(vector.counts[:2], start=1):
+        if leaves < 300:
+            assert exact.perft(other, depth) == leaves
 
 
 STEPS = "4k3/8/8/8/1p1p1p2/8/P1P1P1PP/4K3 w - - 0 3 3"

@@ -1,4 +1,4 @@
-"""Moves of shogi: known leaf counts, and the naive twin on random positions."""
+"""Moves of shogi in kernels: the naive twin on random positions, and corners."""
 
 from __future__ import annotations
 
@@ -21,28 +21,12 @@ from core.games.shogi.tables import (
     SYMBOL,
     TARGET,
 )
-from core.kernels import perft
 from core.setup import Position, Setup
 from tests.support import naive_shogi as naive
+from tests.support.vectors import vectors
 
 RULES = ShogiRules()
 Row = NDArray[np.uint64]
-
-COUNTS = [
-    (sfen.START, [30, 900, 25_470, 719_731]),
-    (
-        "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
-        [593, 105_677, 53_393_368],
-    ),
-    (
-        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
-        [207, 28_684, 4_809_015],
-    ),
-    ("7lk/9/8S/9/9/9/9/7L1/8K b P 1", [85, 639, 10_786, 167_089]),
-    ("7k1/9/9/9/l2s5/6snb/9/9/8K b 2G 1", [76, 2606, 201_658]),
-    ("9/9/9/3k5/9/5K3/9/9/9 b RB2G2S2N2L9Prb2g2s2n2l9p 1", [524, 248_257]),
-]
-"""Of cshogi and other programs; the first is everybody's."""
 
 CORNERS = [
     # A pawn dropped on 1b would mate: the gold guards it and nothing takes it.
@@ -99,12 +83,6 @@ def takes(row: Row, move: int) -> bool:
     return (move >> TARGET & 127) in unpack.pieces(Position(row))
 
 
-@pytest.mark.parametrize(("text", "counts"), COUNTS)
-def test_the_known_counts(text: str, counts: list[int]) -> None:
-    depths = range(1, len(counts) + 1)
-    assert [int(perft(RULES, row_of(text), depth)) for depth in depths] == counts
-
-
 def test_the_twin_has_the_same_moves_and_positions() -> None:
     for number, row in enumerate(random_rows(11, 240)):
         if number % 6 and not kernels.checked(RULES, row):
@@ -115,21 +93,6 @@ def test_the_twin_has_the_same_moves_and_positions() -> None:
         assert sorted(ours) == sorted(move for move, _ in naive.steps(twin)), text
         assert kernels.mobility(RULES, row) == len(ours), text
         assert kernels.checked(RULES, row) == naive.in_check(twin, twin.black), text
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_move_leads_where_it_leads_the_twin(seed: int) -> None:
-    for row in list(random_rows(seed, 60))[::20]:
-        twin = dict(naive.steps(naive.read(text_of(row))))
-        for move in moves(row):
-            there = naive.read(text_of(after(row, move)))
-            expected = twin[usi(move)]
-            held = {piece: count for piece, count in expected.hand.items() if count}
-            assert (there.board, there.hand, there.black) == (
-                expected.board,
-                held,
-                expected.black,
-            )
 
 
 @pytest.mark.parametrize(("text", "move"), CORNERS)
@@ -146,9 +109,8 @@ def test_a_king_that_arrives_wins_by_the_try_rule_alone() -> None:
 
 
 def test_text_and_rows_are_the_same() -> None:
-    for text, _ in COUNTS:
-        assert (row_of(text_of(row_of(text))) == row_of(text)).all()
-    assert text_of(row_of(COUNTS[1][0])) == COUNTS[1][0]
+    for text in {each.text for each in vectors() if each.variant == "shogi"}:
+        assert text_of(row_of(text)) == text
 
 
 def test_black_in_small_letters_where_no_number_stands() -> None:

@@ -12,15 +12,16 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tests.support.naive_board import (
-    CASTLINGS,
     At,
     Board,
     Rules,
     State,
     at_home,
     board_text,
+    ends,
     fitted,
     forward,
+    homes,
     name,
     on_board,
     owner,
@@ -49,6 +50,9 @@ class Step(NamedTuple):
     castling: str = ""
     in_passing: bool = False
 
+    def __str__(self) -> str:
+        return name(self.origin) + name(self.target) + self.promotion
+
 
 class View(NamedTuple):
     """What one side sees: a FEN board with fog, and what it can conclude."""
@@ -66,7 +70,7 @@ def moves(fen: str, rules: Rules) -> set[str]:
 def after(fen: str, move: str, rules: Rules) -> str:
     """The first four FEN fields of the position after ``move``."""
     state = read(fen, rules)
-    return write(_play(state, _legal(state, rules)[move], rules))
+    return write(play(state, _legal(state, rules)[move], rules))
 
 
 def tidy(fen: str, rules: Rules) -> str:
@@ -77,7 +81,7 @@ def tidy(fen: str, rules: Rules) -> str:
 def view(fen: str, side: str, rules: Rules) -> View:
     """What ``side``, ``w`` or ``b``, sees."""
     state = read(fen, rules)
-    seen = _seen(state, side, rules)
+    seen = sight(state, side, rules)
     shown = {at: state.board.get(at, "") if at in seen else FOG for at in squares()}
     mine = state.passed if state.turn == side else None
     return View(
@@ -104,27 +108,17 @@ def outcome(fens: Sequence[str], rules: Rules, quiet: int = 0) -> tuple[str, str
     return None
 
 
-def perft(fen: str, depth: int, rules: Rules) -> int:
-    """The number of lines of ``depth`` plies; a line that takes a king ends there."""
-    return _count(read(fen, rules), depth, rules)
-
-
-def _count(state: State, depth: int, rules: Rules) -> int:
-    if depth == 0:
-        return 1
-    steps = _legal(state, rules).values()
-    return sum(_count(_play(state, step, rules), depth - 1, rules) for step in steps)
-
-
 # Moves
 
 
 def _legal(state: State, rules: Rules) -> dict[str, Step]:
-    men = set(state.board.values())
-    if "K" not in men or "k" not in men:
-        return {}
-    steps = _steps(state, state.turn, rules)
-    return {name(s.origin) + name(s.target) + s.promotion: s for s in steps}
+    return {str(step): step for step in steps(state, rules)}
+
+
+def steps(state: State, rules: Rules) -> Iterator[Step]:
+    """Every legal move; none where a king is missing."""
+    if {"K", "k"} <= set(state.board.values()):
+        yield from _steps(state, state.turn, rules)
 
 
 def _steps(state: State, side: str, rules: Rules) -> Iterator[Step]:
@@ -190,16 +184,19 @@ def _promoted(step: Step, rules: Rules) -> Iterator[Step]:
 
 
 def _castlings(state: State, side: str, rules: Rules) -> Iterator[Step]:
-    for castling in "KQ" if side == "w" else "kq":
-        king, rook, king_end, _ = CASTLINGS[castling]
-        left, right = sorted((king[0], rook[0]))
-        clear = all((x, king[1]) not in state.board for x in range(left + 1, right))
-        by_placement = rules.castling == "placement" and at_home(state, castling)
-        if clear and (by_placement or castling in state.castling):
+    for castling in "KQkq" if rules.castling == "placement" else state.castling:
+        if castling.isupper() != (side == "w") or not at_home(state.board, castling):
+            continue
+        king, rook = homes(state.board, castling)
+        king_end, rook_end = ends(king, rook)
+        columns = [at[0] for at in (king, rook, king_end, rook_end)]
+        way = {(x, rook[1]) for x in range(min(columns), max(columns) + 1)}
+        if not way & state.board.keys() - {king, rook}:
             yield Step(king, king_end, castling=castling)
 
 
-def _play(state: State, step: Step, rules: Rules) -> State:
+def play(state: State, step: Step, rules: Rules) -> State:
+    """The position after a move."""
     board = dict(state.board)
     man = board.pop(step.origin)
     if step.promotion:
@@ -207,7 +204,8 @@ def _play(state: State, step: Step, rules: Rules) -> State:
     if step.in_passing:
         del board[step.target[0], step.origin[1]]
     if step.castling:
-        _, rook, _, rook_end = CASTLINGS[step.castling]
+        king, rook = homes(state.board, step.castling)
+        _, rook_end = ends(king, rook)
         board[rook_end] = board.pop(rook)
     board[step.target] = man
     other = "b" if state.turn == "w" else "w"
@@ -217,7 +215,8 @@ def _play(state: State, step: Step, rules: Rules) -> State:
 
 def _rights_after(state: State, step: Step) -> str:
     touched = {step.origin, step.target}
-    return "".join(c for c in state.castling if touched.isdisjoint(CASTLINGS[c][:2]))
+    kept = (c for c in state.castling if touched.isdisjoint(homes(state.board, c)))
+    return "".join(kept)
 
 
 def _passed_by(man: str, step: Step) -> At | None:
@@ -229,7 +228,8 @@ def _passed_by(man: str, step: Step) -> At | None:
 # Sight
 
 
-def _seen(state: State, side: str, rules: Rules) -> set[At]:
+def sight(state: State, side: str, rules: Rules) -> set[At]:
+    """The squares that ``side`` sees."""
     seen = {at for at, letter in state.board.items() if owner(letter) == side}
     pawns = [at for at in seen if state.board[at] in "Pp"]
     for step in _steps(state, side, rules):

@@ -12,13 +12,14 @@ Board: TypeAlias = dict[At, str]
 Rules: TypeAlias = Any
 """A ruleset; only its fields are read, so that nothing of the program is imported."""
 
-CASTLINGS = {
-    "K": ((4, 0), (7, 0), (6, 0), (5, 0)),
-    "Q": ((4, 0), (0, 0), (2, 0), (3, 0)),
-    "k": ((4, 7), (7, 7), (6, 7), (5, 7)),
-    "q": ((4, 7), (0, 7), (2, 7), (3, 7)),
+_FIRST_SQUARES = {
+    "K": ((4, 0), (7, 0)),
+    "Q": ((4, 0), (0, 0)),
+    "k": ((4, 7), (7, 7)),
+    "q": ((4, 7), (0, 7)),
 }
-"""Each castling: the king's and the rook's first squares, then where they end."""
+_RIGHTS = "KQkqABCDEFGHabcdefgh"
+"""Every letter of a castling field; a file names the rook, from whatever array."""
 
 
 @dataclass(frozen=True)
@@ -50,18 +51,34 @@ def read(fen: str, rules: Rules) -> State:
 
 def fitted(state: State, rules: Rules) -> State:
     """``state`` with the castling rights and the en-passant square that it can have."""
-    castling = "".join(c for c in "KQkq" if c in state.castling and at_home(state, c))
+    rights = (c for c in _RIGHTS if c in state.castling and at_home(state.board, c))
+    castling = "".join(rights)
     if rules.castling == "placement":
         castling = ""
     passed = state.passed if _can_be_taken(state, rules) else None
     return replace(state, castling=castling, passed=passed)
 
 
-def at_home(state: State, castling: str) -> bool:
+def homes(board: Board, castling: str) -> tuple[At, At]:
+    """Where king and rook of this castling stand before it."""
+    if castling in _FIRST_SQUARES:
+        return _FIRST_SQUARES[castling]
+    letter, rank = ("K", 0) if castling.isupper() else ("k", 7)
+    king = next((at for at, man in board.items() if man == letter), (-1, -1))
+    return king, ("abcdefgh".index(castling.lower()), rank)
+
+
+def ends(king: At, rook: At) -> tuple[At, At]:
+    """Where they stand after it."""
+    right = rook[0] > king[0]
+    return (6 if right else 2, rook[1]), (5 if right else 3, rook[1])
+
+
+def at_home(board: Board, castling: str) -> bool:
     """Whether king and rook of this castling stand on their first squares."""
-    king, rook, _, _ = CASTLINGS[castling]
+    king, rook = homes(board, castling)
     letters = "KR" if castling.isupper() else "kr"
-    return state.board.get(king, "") + state.board.get(rook, "") == letters
+    return board.get(king, "") + board.get(rook, "") == letters and king[1] == rook[1]
 
 
 def _can_be_taken(state: State, rules: Rules) -> bool:

@@ -95,13 +95,6 @@ def outcome(fens: Sequence[str], rules: Rules, quiet: int = 0) -> tuple[str, str
     return None
 
 
-def perft(fen: str, depth: int, rules: Rules) -> int:
-    """The number of lines of ``depth`` plies."""
-    if depth == 0:
-        return 1
-    return sum(perft(after, depth - 1, rules) for _, _, after in moves(fen, rules))
-
-
 # Moves
 
 

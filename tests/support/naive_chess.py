@@ -7,63 +7,68 @@ move is legal here if the king cannot be taken after it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from tests.support import naive
-from tests.support.naive_board import CASTLINGS, name
+from tests.support.naive import Step
+from tests.support.naive_board import State, read
 
 
-class _Rules(NamedTuple):
+class Rules(NamedTuple):
     """What the other twin asks of rules."""
 
     en_passant: str = "target"
     promotion: str = "any"
     castling: str = "rights"
+    pawn_front: str = "empty"
+    pawn_diagonals: str = "captures"
 
 
-FOG = _Rules()
+FOG = Rules()
 
 
 def moves(fen: str) -> set[str]:
     """Every legal move in UCI."""
-    return {move for move in naive.moves(fen, FOG) if _is_legal(fen, move)}
-
-
-def afters(fen: str) -> Iterator[str]:
-    """The position after every legal move."""
-    return (naive.after(fen, move, FOG) for move in moves(fen))
+    return {str(step) for step, _ in steps(read(fen, FOG))}
 
 
 def in_check(fen: str) -> bool:
     """Whether the side to move could lose its king if it passed."""
-    return _can_be_taken(_turned(fen), fen.split()[1])
+    return checked(read(fen, FOG))
 
 
-def _is_legal(fen: str, move: str) -> bool:
-    turn = fen.split()[1]
-    if _can_be_taken(naive.after(fen, move, FOG), turn):
-        return False
-    for king, _, king_end, rook_end in CASTLINGS.values():
-        if move == name(king) + name(king_end) and _king_stands_on(fen, name(king)):
-            step = name(king) + name(rook_end)
-            return not in_check(fen) and _is_legal(fen, step)
-    return True
+def steps(state: State) -> Iterator[tuple[Step, State]]:
+    """Every legal move with the position after it."""
+    for step in naive.steps(state, FOG):
+        after = naive.play(state, step, FOG)
+        if can_be_taken(after, state.turn) or (step.castling and _is_met(state, step)):
+            continue
+        yield step, after
 
 
-def _can_be_taken(fen: str, owner: str) -> bool:
+def checked(state: State) -> bool:
+    """See ``in_check``."""
+    return can_be_taken(passing(state), state.turn)
+
+
+def passing(state: State) -> State:
+    """The same board with the other side to move."""
+    return replace(state, turn="b" if state.turn == "w" else "w", passed=None)
+
+
+def can_be_taken(state: State, owner: str) -> bool:
     """Whether the side to move could take the king of ``owner``, the other one."""
     king = "K" if owner == "w" else "k"
-    board = naive.read(fen, FOG).board
-    square = next(name(at) for at, man in board.items() if man == king)
-    return any(move[2:4] == square for move in naive.moves(fen, FOG))
+    return any(state.board.get(step.target) == king for step in naive.steps(state, FOG))
 
 
-def _king_stands_on(fen: str, square: str) -> bool:
-    state = naive.read(fen, FOG)
-    letter = "K" if state.turn == "w" else "k"
-    return any(name(at) == square and man == letter for at, man in state.board.items())
-
-
-def _turned(fen: str) -> str:
-    board, turn, castling, *_ = fen.split()
-    return f"{board} {'b' if turn == 'w' else 'w'} {castling} - 0 1"
+def _is_met(state: State, castling: Step) -> bool:
+    """Whether the king could be taken where it stands or on its way."""
+    king, end = castling.origin, castling.target
+    for column in range(min(king[0], end[0]), max(king[0], end[0]) + 1):
+        board = dict(state.board)
+        board[column, king[1]] = board.pop(king)
+        if can_be_taken(passing(replace(state, board=board)), state.turn):
+            return True
+    return False

@@ -186,13 +186,3 @@ def result(state: State, *, fog: bool) -> str | None:
     if steps(state, fog=fog):
         return None
     return other(state.turn) if not fog and in_check(state, state.turn) else "draw"
-
-
-def perft(state: State, depth: int, *, fog: bool) -> int:
-    """The number of lines of ``depth`` moves."""
-    if depth == 0:
-        return 1
-    return sum(
-        perft(played(state, step, fog=fog), depth - 1, fog=fog)
-        for step in steps(state, fog=fog)
-    )

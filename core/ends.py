@@ -14,7 +14,6 @@ class End:
     Attributes:
         on_board: Whether the last position has to show it, so that a file alone proves
             nothing.
-        needs_check: Whether only games with check end so.
         weighed: Whether a bot that may claim such a draw asks itself first how it stands;
             any other it always claims.
         won: What the winner did, after a name.
@@ -26,7 +25,6 @@ class End:
     """
 
     on_board: bool = False
-    needs_check: bool = False
     weighed: bool = False
     won: str = ""
     lost: str = ""
@@ -42,16 +40,15 @@ def _said(*parts: str) -> tuple[tuple[str, str], ...]:
 ENDS: dict[Reason, End] = {
     Reason.KING_CAPTURED: End(on_board=True, said=_said("king captured")),
     Reason.NO_MAN: End(on_board=True, won="took the last piece", said=_said("men taken")),
-    Reason.NO_MOVE: End(on_board=True, stuck="no move left", said=_said("no move")),
     Reason.STALEMATE: End(
         on_board=True, stuck="no legal move: stalemate", said=_said("stalemate")
     ),
-    Reason.CHECKMATE: End(
-        on_board=True, needs_check=True, won="gave checkmate", said=_said("checkmate")
+    Reason.NO_MOVE: End(
+        on_board=True, stuck="no move left", said=_said("no move", "stalemate")
     ),
+    Reason.CHECKMATE: End(on_board=True, won="gave checkmate", said=_said("checkmate")),
     Reason.PERPETUAL: End(
         on_board=True,
-        needs_check=True,
         lost="gave perpetual check",
         said=_said("perpetual"),
     ),
@@ -63,27 +60,24 @@ ENDS: dict[Reason, End] = {
     ),
     Reason.TRY: End(
         on_board=True,
-        needs_check=True,
         won="brought the king across",
         said=_said("king entered"),
     ),
     Reason.FOURFOLD: End(on_board=True, said=_said("fourfold", "four times")),
-    Reason.FIVEFOLD: End(
-        on_board=True, needs_check=True, said=_said("fivefold", "five times")
-    ),
+    Reason.FIVEFOLD: End(on_board=True, said=_said("fivefold", "five times")),
     Reason.REPETITION: End(said=_said("repetition", "three times")),
     Reason.TIME: End(
         lost="ran out of time",
         termination="time forfeit",
         said=(("vs insufficient", "against too little to mate with"), ("time", "")),
     ),
-    Reason.MATERIAL: End(on_board=True, needs_check=True, said=_said("insufficient")),
+    Reason.MATERIAL: End(on_board=True, said=_said("insufficient")),
     Reason.ILLEGAL: End(
         lost="made an illegal move",
         termination="rules infraction",
         said=_said("infraction", "illegal"),
     ),
-    Reason.SEVENTY_FIVE: End(on_board=True, needs_check=True, said=_said("75", "seventy")),
+    Reason.SEVENTY_FIVE: End(on_board=True, said=_said("75", "seventy")),
     Reason.TEN_SERIES: End(said=_said("ten series")),
     Reason.QUIET: End(said=_said("50", "fifty", "pawn move")),
     Reason.NO_PROGRESS: End(said=_said("man's step")),

@@ -49,6 +49,8 @@ class Facts:
         royal: Symbol of the piece on which the game hangs; ``""`` where there is none.
         win_by: How a game is won: by taking the royal piece or all pieces
             (``capture``), by ``mate``, or where the other side has ``no_move``.
+        ends: Why a game may be over by its rules, or by what a side may claim, under any
+            of its rulesets.
         ground: How the board is drawn: squares of two colours, of one with lines between
             them, or wood with lines and points where a third of the board ends.
         aspect: Height of a square on the screen, as a multiple of its width.
@@ -89,6 +91,7 @@ class Facts:
     family: str
     royal: str = ""
     win_by: Literal["capture", "mate", "no_move"] = "capture"
+    ends: frozenset[Reason] = frozenset()
     ground: Literal["chequered", "plain", "wood"] = "chequered"
     aspect: float = 1.0
     files: tuple[str, ...] = ()

@@ -32,7 +32,7 @@ from core.games.lessons import Teaching
 from core.games.openings import OpeningNames
 from core.games.shogi.variants import FOG_SHOGI, SHOGI
 from core.games.variant import Variant
-from core.values import Side
+from core.values import Reason, Side
 
 
 def _load_fog_chess(facts: Facts, any_array: bool = False) -> Callable[[str], Game]:
@@ -100,11 +100,24 @@ FOG_CHESS = Facts(
     hidden=True,
     family="chess",
     royal="k",
+    ends=frozenset((Reason.KING_CAPTURED, Reason.NO_MOVE, Reason.QUIET, Reason.REPETITION)),
 )
 
 FOG_CHESS960 = replace(FOG_CHESS, key="fog-chess960", title="Fog of War 960")
 
-CHESS = replace(FOG_CHESS, key="chess", title="Chess", hidden=False, win_by="mate")
+CHESS = replace(
+    FOG_CHESS,
+    key="chess",
+    title="Chess",
+    hidden=False,
+    win_by="mate",
+    ends=frozenset(
+        (
+            *(Reason.CHECKMATE, Reason.STALEMATE, Reason.MATERIAL),
+            *(Reason.QUIET, Reason.SEVENTY_FIVE, Reason.REPETITION, Reason.FIVEFOLD),
+        )
+    ),
+)
 
 CHESS960 = replace(CHESS, key="chess960", title="Chess960")
 
@@ -113,10 +126,17 @@ PROGRESSIVE = replace(
     key="progressive",
     title="Progressive",
     alternates=False,
+    ends=frozenset(
+        (Reason.CHECKMATE, Reason.STALEMATE, Reason.MATERIAL, Reason.TEN_SERIES)
+    ),
 )
 
 FOG_PROGRESSIVE = replace(
-    FOG_CHESS, key="fog-progressive", title="Fog Progressive", alternates=False
+    FOG_CHESS,
+    key="fog-progressive",
+    title="Fog Progressive",
+    alternates=False,
+    ends=frozenset((Reason.KING_CAPTURED, Reason.NO_MOVE, Reason.TEN_SERIES)),
 )
 
 

@@ -136,13 +136,12 @@ def reason_told(
         if told := _told(remark):
             return told
     said = termination.casefold()
-    mate = facts.win_by == "mate"
-    possible = {why: end for why, end in ENDS.items() if mate or not end.needs_check}
-    for reason, end in possible.items():
+    for reason, end in ENDS.items():
+        if end.on_board and reason not in facts.ends:
+            continue
         for part, detail in end.said:
             if part in said:
-                plain = not mate and reason is Reason.STALEMATE
-                return (Reason.NO_MOVE if plain else reason), detail
+                return reason, detail
     return None
 
 

@@ -38,13 +38,6 @@ def test_the_rulesets_are_those_with_a_table() -> None:
     assert QUIET.keys() == RULESETS.keys() == GAMES["checkers"].rulesets.keys()
 
 
-@pytest.mark.parametrize("side", Side)
-def test_who_has_no_men_left_loses(game: Game, side: Side) -> None:
-    fen, move = [("B:W18:B14", "14x23"), ("W:W18:B14", "18x9")][side]
-    assert end(game, fen) is None
-    assert end(game, fen, move) == Outcome(side.other, Reason.NO_MAN)
-
-
 @pytest.mark.parametrize(
     ("fen", "winner"),
     [
@@ -85,13 +78,6 @@ def test_a_capture_ends_the_count(game: Game) -> None:
     before = QUIET[game.ruleset] - 1
     assert end(game, "W:WK29:B25,4", "a1xc3", quiet=before) is None
     assert end(game, "W:WK29:B25,K4", "a1xc3", quiet=before) is None
-
-
-def test_fifteen_moves_by_each_side_are_a_classic_draw() -> None:
-    game = find_game("checkers", "classic")
-    there_and_back = ["32-28", "1-5", "28-32", "5-1"] * 8
-    assert end(game, KINGS, *there_and_back[:29]) is None
-    assert end(game, KINGS, *there_and_back[:30]) == Outcome(None, Reason.NO_CAPTURE)
 
 
 def test_a_position_for_the_third_time_is_a_draw_but_not_in_classic(game: Game) -> None:

@@ -158,24 +158,6 @@ def test_repetitions_and_quiet_moves_end_and_are_claimed_alike() -> None:
     assert both.their_outcome() == Outcome(None, Reason.SEVENTY_FIVE)
 
 
-def test_casual_rules_end_at_once_what_is_claimed_elsewhere() -> None:
-    usual, casual = find_game("chess"), find_game("chess", "casual")
-    history = [usual.start().position]
-    for name in ["g1f3", "g8f6", "f3g1", "f6g8"] * 2:
-        assert casual.outcome(history) is None
-        history.append(usual.play(history[-1], usual.read_move(history[-1], name)))
-    assert usual.outcome(history) is None
-    assert (
-        usual.claims(history) == casual.outcome(history) == Outcome(None, Reason.REPETITION)
-    )
-    start = usual.read("8/8/4k3/8/8/3RK3/8/8 w - - 100 80")
-    quiet = Outcome(None, Reason.QUIET)
-    assert usual.outcome([start.position], 100) is None
-    assert usual.claims([start.position], 100) == casual.outcome([start.position], 100)
-    assert casual.outcome([start.position], 100) == quiet
-    assert casual.outcome([start.position], 99) is None
-
-
 PASSING = [
     "8/8/8/K1pP3r/8/8/8/4k3 w - c6 0 1",
     "4k3/8/8/2pP4/8/8/8/K6b w - c6 0 1",

@@ -133,18 +133,7 @@ def test_hands_are_shown_as_the_ruleset_says() -> None:
     assert shown.hands == SIGHT.hands(start)
 
 
-def test_whoever_takes_the_king_wins_and_check_is_not_told() -> None:
-    history = played("4k4/9/9/9/9/9/9/9/4R3K w - 1", "5a5b 5i5b+")
-    assert SIGHT.observe(history[:1], WHITE).check == frozenset()
-    assert SIGHT.outcome(history) == Outcome(BLACK, Reason.KING_CAPTURED)
-    assert SIGHT.moves(history[-1]) == ()
-
-
 def test_the_fourth_time_draws_whatever_was_tried_in_between() -> None:
-    shuffle = "5i4i 5a4a 4i5i 4a5a "
-    history = played(CLOSED, shuffle * 3)
-    assert SIGHT.outcome(history[:-1]) is None
-    assert SIGHT.outcome(history) == Outcome(None, Reason.FOURFOLD)
     tried = played(CLOSED.replace("P2p", "Gg"), "G*5a G*5i " * 3, "blind")
     assert BLIND.outcome(tried[:-1]) is None
     assert BLIND.outcome(tried) == Outcome(None, Reason.FOURFOLD)

@@ -216,6 +216,7 @@ def test_a_decided_game_has_no_moves_and_an_end(game: Game) -> None:
             if not game.moves(story[-1]):
                 assert end is not None
             if end is not None:
+                assert end.reason in game.facts.ends
                 assert end.winner is None or not game.moves(story[-1])
                 ended += 1
                 break

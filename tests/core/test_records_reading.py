@@ -418,7 +418,7 @@ def test_an_end_is_understood_by_its_own_words(reason: Reason) -> None:
     """A new reason must be among the ends, and no other one may take its words."""
     end, tags = ENDS[reason], {"Result": "1-0", "Termination": str(reason)}
     board = Outcome(Side.FIRST, reason) if end.on_board else None
-    facts = replace(FACTS, win_by="mate")
+    facts = replace(FACTS, ends=frozenset(Reason))
     judged = judge(Draft(tags=tags, result="1-0"), facts, BoardEnd(board))
     assert judged.outcome is not None
     assert not end.said or judged.outcome.reason is reason
@@ -437,8 +437,7 @@ def test_a_file_says_only_what_its_game_knows(
     said: str, mate: Reason, chess: Reason
 ) -> None:
     draft = Draft(tags={"Result": "1-0", "Termination": said}, result="1-0")
-    checked = replace(FACTS, win_by="mate")
-    for facts, reason in ((checked, mate), (FACTS, chess)):
+    for facts, reason in ((find_game("chess").facts, mate), (FACTS, chess)):
         ended = Outcome(Side.FIRST, reason)
         outcome = judge(draft, facts, BoardEnd(ended)).outcome
         assert outcome is not None
@@ -458,10 +457,12 @@ SHUFFLE = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"
         ("1. e4 1-0", "", Reason.RESIGNED),
     ],
 )
+@pytest.mark.parametrize("termination", ["Normal", "drawn by perpetual check"])
 def test_what_nobody_says_of_an_end_is_not_made_up(
-    movetext: str, said: str, reason: Reason
+    movetext: str, said: str, reason: Reason, termination: str
 ) -> None:
-    outcome = only(f'[Variant "Chess"]\n[Termination "Normal"]\n\n{movetext}').outcome
+    head = f'[Variant "Chess"]\n[Termination "{termination}"]'
+    outcome = only(f"{head}\n\n{movetext}").outcome
     assert outcome is not None
     assert (why(outcome), outcome.reason) == (said, reason)
 

@@ -10,6 +10,7 @@ from core.game import Game
 from core.games.files import Files
 from core.games.lessons import Teaching
 from core.games.variant import Variant
+from core.values import Reason
 from tests.toy.tables import SYMBOLS
 
 RULESET = "usual"
@@ -26,6 +27,7 @@ FACTS = Facts(
     family="toy",
     royal="k",
     win_by="mate",
+    ends=frozenset((Reason.CHECKMATE, Reason.STALEMATE, Reason.NO_PROGRESS)),
     ground="plain",
     hand=("r", "n", "p"),
     alternates=False,
@@ -53,7 +55,14 @@ def _variant(facts: Facts, files: Files) -> Variant:
     )
 
 
-_FOG = replace(FACTS, key="fog-toy", title="Fog Toy", hidden=True, win_by="capture")
+_FOG = replace(
+    FACTS,
+    key="fog-toy",
+    title="Fog Toy",
+    hidden=True,
+    win_by="capture",
+    ends=frozenset((Reason.KING_CAPTURED, Reason.STALEMATE, Reason.NO_PROGRESS)),
+)
 
 GAMES = {"toy": _variant(FACTS, Files(".toy")), "fog-toy": _variant(_FOG, Files())}
 """The open game has a file format of its own; see ``tests.toy.formats``."""

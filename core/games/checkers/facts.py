@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.facts import Facts, Notation
+from core.values import Reason
 
 SQUARES = tuple(
     8 * row + column for row in range(7, -1, -1) for column in range(row % 2, 8, 2)
@@ -25,6 +26,12 @@ CHECKERS = Facts(
     hidden=False,
     family="checkers",
     win_by="no_move",
+    ends=frozenset(
+        (
+            *(Reason.NO_MAN, Reason.NO_MOVE),
+            *(Reason.NO_CAPTURE, Reason.NO_PROGRESS, Reason.REPETITION),
+        )
+    ),
     notations=(
         Notation("algebraic", "Algebraic", "c3-d4"),
         Notation(

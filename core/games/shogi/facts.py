@@ -27,6 +27,12 @@ FACTS = Facts(
     family="shogi",
     royal="k",
     win_by="mate",
+    ends=frozenset(
+        (
+            *(Reason.CHECKMATE, Reason.NO_MOVE, Reason.TRY),
+            *(Reason.PERPETUAL, Reason.FOURFOLD, Reason.IMPASSE),
+        )
+    ),
     ground="wood",
     aspect=1.1,
     files=tuple("987654321"),

@@ -15,9 +15,15 @@ from core.games.shogi.fog import lessons as fog_lessons
 from core.games.shogi.fog import rules as fog
 from core.games.shogi.handicaps import HANDICAPS
 from core.games.variant import NamedStart, NamedStarts, Variant
+from core.values import Reason
 
 _FOG_FACTS = replace(
-    FACTS, key="fog-shogi", title="Fog Shogi", hidden=True, win_by="capture"
+    FACTS,
+    key="fog-shogi",
+    title="Fog Shogi",
+    hidden=True,
+    win_by="capture",
+    ends=frozenset((Reason.KING_CAPTURED, Reason.NO_MOVE, Reason.FOURFOLD, Reason.IMPASSE)),
 )
 
 _HANDICAPS = NamedStarts(

@@ -48,7 +48,6 @@ def test_it_ends_with_the_last_move(variant: str, ruleset: str, ending: Ending) 
     outcome = game.outcome(history, start.halfmove_clock)
     if ending.claimed:
         assert outcome is None
-        before = game.claims(history[:-1], start.halfmove_clock)
-        assert before is None
+        assert game.claims(history[:-1], start.halfmove_clock) is None
         outcome = game.claims(history, start.halfmove_clock)
     assert outcome == ending.outcome

@@ -149,7 +149,12 @@ def test_every_option_of_a_ruleset_has_a_board(variant: str, ruleset: str) -> No
     taught, options = teaching(variant), GAMES[variant].options[ruleset]
     plain = {"name", "title", "summary"}
     assert set(taught.options) == set(options) - plain - taught.silent
-    assert len(taught.chosen(options)) == len(taught.options)
+    values = {name: options[name] for name in taught.options}
+    untold = [name for name, value in values.items() if value not in taught.options[name]]
+    assert not untold, (
+        f"no board shows what {', '.join(f'{name}={values[name]!r}' for name in untold)} "
+        f"means under {ruleset}: add a topic to the Teaching of {variant}"
+    )
 
 
 @each_variant

@@ -50,7 +50,13 @@ def test_every_ruleset_names_its_source(name: str) -> None:
 def test_every_game_has_its_place_on_the_page(variant: str) -> None:
     """It is named, and where there is a choice of rulesets each has a row in a table."""
     game = GAMES[variant]
-    assert re.search(rf"\b{game.facts.title}\b", PAGE, re.IGNORECASE)
-    if len(game.rulesets) > 1:
-        for name in game.rulesets:
-            assert f"\n| **{name}** " in PAGE
+    title = game.facts.title
+    assert re.search(rf"\b{title}\b", PAGE, re.IGNORECASE), (
+        f"docs/rules.md does not name {title}: write how it is played"
+    )
+    named = game.rulesets if len(game.rulesets) > 1 else ()
+    missing = [name for name in named if f"\n| **{name}** " not in PAGE]
+    assert not missing, (
+        f"no table of docs/rules.md has a row '| **{missing[0]}** |': write what the "
+        f"rulesets of {title} have otherwise"
+    )

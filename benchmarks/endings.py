@@ -14,6 +14,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
+from benchmarks.timing import command_line
 from bots.averaging.move_evaluator import MoveEvaluator
 from bots.averaging.weighing import alike
 from bots.endings.ending_search import distances
@@ -38,7 +39,7 @@ differ, and what each square away from the other king is worth to it, in pawns."
 
 def main() -> None:
     """Play endings and print how many were won, and in how many moves."""
-    words = argparse.ArgumentParser(description=__doc__)
+    words = command_line(__spec__, __doc__)
     words.add_argument("bot", nargs="?", default="LearnedPlayer")
     words.add_argument("--pieces", nargs="+", default=["q", "qr", "r"])
     words.add_argument("--against", nargs="+", default=list(EVADERS), choices=list(EVADERS))

@@ -9,7 +9,7 @@ from random import Random
 
 import chess.pgn
 
-from benchmarks.timing import Figure, duration
+from benchmarks.timing import Figure, command_line, duration
 from core.formats.pgn.formats import PGN
 from core.records.reader import read_text
 from core.records.writer import write_games
@@ -64,5 +64,6 @@ def _read_by_python_chess(text: str) -> int:
 
 
 if __name__ == "__main__":
+    command_line(__spec__, __doc__).parse_args()
     for figure in figures():
         print(f"{figure.name}: {figure.value:.3g} {figure.unit}")

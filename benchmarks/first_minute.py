@@ -14,6 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from benchmarks.timing import command_line
 from bots.stages import all_stages, first_stages, rules_of, stages_of
 from core.compiled import kernel_folder
 from core.tasks.preparing import Preparation
@@ -89,4 +90,5 @@ if __name__ == "__main__":
     if FRESH in sys.argv:
         _compile()
     else:
+        command_line(__spec__, __doc__).parse_args()
         main()

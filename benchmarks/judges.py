@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.judging.kernels import Positional
+from benchmarks.timing import command_line
 from bots.chess.open.evaluation import evaluation
 from bots.chess.progressive.levels import AVALANCHE
 from bots.games import GAMES
@@ -71,7 +72,7 @@ def played(game: Game, players: dict[Side, Player], budget: Budget, seed: int) -
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser = command_line(__spec__, __doc__)
     parser.add_argument("--against", choices=OTHERS, default="chess")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--nodes", type=int, default=20_000)

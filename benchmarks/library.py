@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 
-from benchmarks.timing import Figure
+from benchmarks.timing import Figure, command_line
 from core.games.chess.openings import chess_openings
 from gui.app.no_display import no_display
 from gui.app.requests import ToGamesInFile, ToLibrary
@@ -192,5 +192,6 @@ def _text(number: int) -> str:
 
 
 if __name__ == "__main__":
+    command_line(__spec__, __doc__).parse_args()
     for figure in figures():
         print(f"{figure.name}: {figure.value:.3g} {figure.unit}")

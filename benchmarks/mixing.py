@@ -11,6 +11,7 @@ from collections import Counter
 from math import log2
 from random import Random
 
+from benchmarks.timing import command_line
 from bots.roster import make
 from core.game import Game
 from core.games import find_game
@@ -24,7 +25,7 @@ MEANS = Means(8 * 2**20)
 
 def main() -> None:
     """Print the entropy at each ply, and the mean, of LearnedPlayer or the bot named."""
-    words = argparse.ArgumentParser(description=__doc__)
+    words = command_line(__spec__, __doc__)
     words.add_argument("bot", nargs="?", default="LearnedPlayer")
     words.add_argument("--nodes", type=int, default=100_000)
     words.add_argument("--seeds", type=int, default=12)

@@ -18,6 +18,7 @@ from multiprocessing import get_context
 
 import numpy as np
 
+from benchmarks.timing import command_line
 from bots.readiness import get_ready
 from bots.roster import make
 from core.belief.belief import Belief
@@ -57,7 +58,7 @@ class Asked:
 
 def main() -> None:
     """Print the times of LearnedPlayer, or of the bot that is named."""
-    words = argparse.ArgumentParser(description=__doc__)
+    words = command_line(__spec__, __doc__)
     words.add_argument("bot", nargs="?", default="LearnedPlayer")
     words.add_argument("--seconds", type=float, default=0.5)
     given = words.parse_args()

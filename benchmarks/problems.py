@@ -10,7 +10,6 @@ Times are processor time, but for that second.
 
 from __future__ import annotations
 
-import argparse
 import re
 import shutil
 import statistics
@@ -23,7 +22,7 @@ from random import Random
 import chess
 import chess.engine
 
-from benchmarks.timing import Figure
+from benchmarks.timing import Figure, command_line
 from bots.solving.solver import ProofResult, SolveLimits, solve
 from core.game import Game, IllegalMoveError
 from core.games import find_game
@@ -53,7 +52,7 @@ class Printed:
 
 def main() -> None:
     """Compare, and print what differs and what it took."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_line(__spec__, __doc__)
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--moves", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--seconds", type=float, default=10.0)

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
+from benchmarks.timing import command_line
 from bots.roster import make
 from bots.solving.series_finder import SeriesFinder
 from core.game import Game
@@ -92,7 +93,7 @@ def _mates(game: Game, player: Player, position: Position, budget: Budget) -> bo
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser = command_line(__spec__, __doc__)
     parser.add_argument("--positions", type=int, default=500)
     parser.add_argument(
         "--nodes", type=int, default=0, help="for a series, in place of time"

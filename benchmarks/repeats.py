@@ -7,12 +7,12 @@ earlier one of the same colour, in whole and up to some plies.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Sequence
 from itertools import count
 from typing import TypeAlias
 
+from benchmarks.timing import command_line
 from bots.entries import STRONGEST
 from bots.roster import make
 from core.game import Game
@@ -28,7 +28,7 @@ Line: TypeAlias = tuple[Move, ...]
 
 def main() -> None:
     """Play the games and print how many of them were repeated."""
-    words = argparse.ArgumentParser(description=__doc__)
+    words = command_line(__spec__, __doc__)
     words.add_argument("bot", nargs="?", default=STRONGEST)
     words.add_argument("--against", default="PossibleBoardList")
     words.add_argument("--nodes", type=int, default=100_000)

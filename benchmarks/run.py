@@ -30,7 +30,7 @@ from benchmarks import (
     window,
 )
 from benchmarks.kernels import sight_of_all
-from benchmarks.timing import Figure, duration, rate, seconds
+from benchmarks.timing import Figure, command_line, duration, rate, seconds
 from core.game import Game
 from core.games import find_game
 from core.kernels import perft
@@ -164,6 +164,7 @@ def _python(code: str) -> None:
 
 
 if __name__ == "__main__":
+    command_line(__spec__, __doc__).parse_args()
     began = time.perf_counter()
     for figure in _figures():
         print(f"{figure.name:34} {figure.value:12.1f} {figure.unit} ({figure.goal})")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from benchmarks.chess_rules import KIWIPETE
-from benchmarks.timing import Figure, rate, seconds
+from benchmarks.timing import Figure, command_line, rate, seconds
 from bots.deepening import Deepening
 from bots.games import evaluation_of
 from bots.search.workspaces import Workspaces
@@ -42,5 +42,6 @@ def _search(game: Game, position: Position, spaces: Workspaces) -> None:
 
 
 if __name__ == "__main__":
+    command_line(__spec__, __doc__).parse_args()
     for figure in figures():
         print(f"{figure.name}: {figure.value:.2f} {figure.unit}")

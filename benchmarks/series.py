@@ -11,7 +11,6 @@ positions from so many games. Times are processor time; kernels are compiled bef
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from random import Random
 
 import chess
 
-from benchmarks.timing import Figure
+from benchmarks.timing import Figure, command_line
 from bots.solving.series_finder import SeriesFinder, SeriesProgress
 from cli.solve_series import order_of
 from core.game import Game
@@ -51,7 +50,7 @@ class Search:
 
 def main() -> None:
     """Measure, and print what it took."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_line(__spec__, __doc__)
     parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--method", default="", help="manhattan, coverage or seed")
     parser.add_argument("--seconds", type=float, default=20.0)

@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeAlias
 
-from benchmarks.timing import Figure, rate, seconds
+from benchmarks.timing import Figure, command_line, rate, seconds
 from bots.deepening import Deepening
 from bots.games import evaluation_of
 from bots.search.workspaces import Workspaces
@@ -72,5 +72,6 @@ def _search(game: Game, position: Position, spaces: Workspaces) -> None:
 
 
 if __name__ == "__main__":
+    command_line(__spec__, __doc__).parse_args()
     for figure in figures():
         print(f"{figure.name}: {figure.value:.3g} {figure.unit}")

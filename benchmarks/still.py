@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from platformdirs import user_cache_path
 
-from benchmarks.timing import Figure
+from benchmarks.timing import Figure, command_line
 
 ROOT = Path(__file__).parent.parent
 SECONDS = 20.0
@@ -136,6 +136,7 @@ def screen() -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    command_line(__spec__, __doc__).parse_args()
     for figure in figures():
         print(
             f"{figure.name:36} {figure.value:6.1f} {figure.unit} {figure.goal}", flush=True

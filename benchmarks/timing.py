@@ -4,10 +4,26 @@ from __future__ import annotations
 
 import statistics
 import time
+from argparse import (
+    ArgumentDefaultsHelpFormatter,
+    ArgumentParser,
+    RawDescriptionHelpFormatter,
+)
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.machinery import ModuleSpec
 
 RUNS = 7
+
+
+class _Help(RawDescriptionHelpFormatter, ArgumentDefaultsHelpFormatter):
+    """Prints the docstring of a module as it stands, and every default."""
+
+
+def command_line(module: ModuleSpec, about: str | None) -> ArgumentParser:
+    """The parser of a benchmark whose docstring is ``about``; it has no options yet."""
+    name = f"python -m {module.name}"
+    return ArgumentParser(prog=name, description=about, formatter_class=_Help)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,13 @@ cooks. Times are processor time.
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from benchmarks.timing import Figure
+from benchmarks.timing import Figure, command_line
 from bots.solving.prover import Prover
 from bots.solving.shortest import shortest
 from core.games import find_game
@@ -40,7 +39,7 @@ LONGER = (
 
 def main() -> None:
     """Print what each length took."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_line(__spec__, __doc__)
     parser.add_argument("--sample", type=int, default=0, help="so many of each length")
     parser.add_argument("--plies", type=int, nargs="+", default=LENGTHS)
     parser.add_argument("--longer", action="store_true", help="mates in 13 plies and more")

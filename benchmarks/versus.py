@@ -14,6 +14,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from benchmarks.timing import command_line
+
 HERE = Path(__file__).parent.parent
 Figures: TypeAlias = Mapping[str, Mapping[str, Any]]
 """The figures of a run by name, as ``main.py bench --json`` has them."""
@@ -59,7 +61,7 @@ def _line(
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog="python -m benchmarks.versus", description=__doc__)
+    parser = command_line(__spec__, __doc__)
     parser.add_argument("folder", type=Path, help="a clone of the other version")
     parser.add_argument("--rounds", type=int, default=2, help="so often, both in turn")
     return parser

@@ -81,24 +81,27 @@ def _window(commands: Commands) -> None:
 
     edit = command(commands, "edit", "set up a position in the app")
     options.rules_in_app(edit)
-    start_options.one(edit, "a position to begin with, playable or not")
+    start_options.one(edit, "a position, playable or not (the usual start)")
 
     replay = command(commands, "replay", "show a saved game, or a file of them, in the app")
     options.file(replay, game=None)
+    _screenshot(commands)
 
-    shot = command(commands, "screenshot", "save a picture of a screen, without a display")
-    shot.add_argument("scene", metavar="SCENE", help="the screen's name")
-    shot.add_argument("out", type=options.png, metavar="OUT.png")
-    options.force(shot)
-    shot.add_argument("--file", metavar="F", help="a game file to show")
-    shot.add_argument("--game", type=options.number, metavar="N", help="which of its games")
-    shot.add_argument("--ply", type=count, metavar="K", help="after how many plies")
-    shot.add_argument(
-        "--size", type=options.size, metavar="WxH", help="in pixels, such as 1280x800"
-    )
-    shot.add_argument("--level", choices="0123", help="level of help")
-    shot.add_argument("--theme", choices=("umbra", "penumbra", "classic"))
-    shot.add_argument("--seed", type=count, metavar="N", help="seed for fog and bots")
+
+def _screenshot(commands: Commands) -> None:
+    about = "save a picture of a screen, without a display"
+    picture = command(commands, "screenshot", about)
+    add = picture.add_argument
+    add("scene", metavar="SCENE", help="the screen's name")
+    add("out", type=options.png, metavar="OUT.png")
+    options.force(picture)
+    add("--file", metavar="F", help="a game file to show (a sample game)")
+    add("--game", type=options.number, metavar="N", help="which of its games (1)")
+    add("--ply", type=count, metavar="K", help="after how many plies (the screen's choice)")
+    add("--size", type=options.size, metavar="WxH", help="in pixels (1280x800)")
+    add("--level", choices="0123", help="level of help (3)")
+    add("--theme", choices=("umbra", "penumbra", "classic"), help="colours (as set)")
+    add("--seed", type=count, metavar="N", help="seed for fog and bots (1)")
 
 
 def _games_on_file(commands: Commands) -> None:
@@ -168,22 +171,17 @@ def _audit(commands: Commands) -> None:
     audit = command(commands, "audit", "prove that a saved game gave away nothing hidden")
     audit.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
     options.one_game(audit)
-    audit.add_argument(
-        "--side", metavar="SIDE", default="both", help="one side, such as white (both)"
-    )
-    audit.add_argument(
+    add = audit.add_argument
+    add("--side", metavar="SIDE", default="both", help="one side, such as white (both)")
+    add(
         "--worlds",
         type=Whole(1, 1000),
         metavar="K",
         default=6,
         help="how many other games to compare with (6)",
     )
-    audit.add_argument(
-        "--seed", type=count, metavar="N", default=1, help="seed for the other games (1)"
-    )
-    audit.add_argument(
-        "--out", type=options.folder, metavar="DIR", help="where to save pictures of a leak"
-    )
+    add("--seed", type=count, metavar="N", default=1, help="seed for the other games (1)")
+    add("--out", type=options.folder, metavar="DIR", help="for pictures of a leak (none)")
     audit.set_defaults(ply=None)
     options.json(audit)
 
@@ -290,8 +288,10 @@ def _training(commands: Commands) -> None:
         command(kinds, "habits", "learn from saved games how likely moves in the fog are")
     )
     train_options.games(
-        command(kinds, "chess", "fit the evaluation of open chess to its own games")
+        command(kinds, "chess", "fit the evaluation of open chess to its own games"),
+        "chess",
     )
     train_options.games(
-        command(kinds, "shogi", "fit the evaluation of shogi to its own games")
+        command(kinds, "shogi", "fit the evaluation of shogi to its own games"),
+        "shogi",
     )

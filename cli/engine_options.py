@@ -22,7 +22,9 @@ def engines(commands: Commands) -> None:
         metavar="ARGUMENT",
         help="for the program; after the options",
     )
-    add.add_argument("--name", metavar="NAME", default="", help="its name among the bots")
+    add.add_argument(
+        "--name", metavar="NAME", default="", help="its name among the bots (its own)"
+    )
     speech = add.add_mutually_exclusive_group()
     speech.add_argument(
         "--usi", action="store_true", help="it is to speak USI, where it speaks UCI as well"

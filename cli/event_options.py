@@ -38,7 +38,8 @@ def match(parser: ArgumentParser) -> None:
         "--sprt",
         type=_sprt,
         metavar="E0,E1",
-        help="stop when it is clear whether the first bot is E0 or E1 Elo better",
+        help="stop when it is clear whether the first bot is E0 or E1 Elo better "
+        "(play all games)",
     )
     _both(parser)
 
@@ -47,13 +48,18 @@ def tournament(parser: ArgumentParser) -> None:
     """The options of ``cli/tournament.py``."""
     add = parser.add_argument
     add("bots", nargs="*", metavar="BOT", help="who plays (all bots but the levels)")
-    add("--games", type=many, metavar="N", help="how many for each pair and colour")
+    add(
+        "--games",
+        type=many,
+        metavar="N",
+        help="how many for each pair and colour (as in DIR, if it was begun)",
+    )
     add(
         "--fewer",
         type=_fewer,
         action="append",
         metavar="NAME=N",
-        help="play only N games in the pairs of this bot",
+        help="play only N games in the pairs of this bot (as many as of others)",
     )
     _both(parser, needs_out=True)
 
@@ -72,7 +78,7 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
         type=_control,
         metavar="T",
         help="clocks, as minutes+seconds, such as 5+3, or with byoyomi 10+3x30: who runs "
-        "out of time loses; the budget is then the most for a move (half the limit)",
+        "out of time loses; without --budget a move may then take half the limit (none)",
     )
     add("--opening", type=opening, metavar="K", help="random plies before each game (0)")
     start_options.one_or_many(parser)
@@ -102,14 +108,15 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
         type=folder,
         metavar="DIR",
         required=needs_out,
-        help="where games and results go; resumed if it holds some",
+        help="where games and results go; resumed if it holds some"
+        + ("" if needs_out else " (nowhere)"),
     )
     _jobs(parser)
     add(
         "--dask",
         type=cluster,
         metavar="ADDRESS",
-        help="play on a dask cluster, such as tcp://host:8786",
+        help="play on a dask cluster, such as tcp://host:8786 (on this computer)",
     )
 
 
@@ -138,7 +145,7 @@ def traps(parser: ArgumentParser) -> None:
         metavar="B",
         help="time or nodes for a move, such as 0.5s or 20000n (0.5s)",
     )
-    add("--rules", metavar="R", default="", help="which ruleset")
+    add("--rules", metavar="R", default="", help="which ruleset (chesscom)")
     _jobs(parser)
 
 
@@ -157,7 +164,9 @@ def exploit(parser: ArgumentParser) -> None:
         help="time or nodes for a move of the bot, such as 0.5s or 20000n (0.5s)",
     )
     add("--seed", type=count, metavar="N", help="seed for everything random (1)")
-    add("--lines", metavar="FILE", help="games whose moves the adversary tries first")
+    add(
+        "--lines", metavar="FILE", help="games whose moves the adversary tries first (none)"
+    )
     start_options.one(parser)
     add(
         "--out",
@@ -186,10 +195,16 @@ def rate(parser: ArgumentParser) -> None:
         "--names",
         metavar="LIST",
         default="",
-        help="the players, separated by commas, or a file with one a line",
+        help="the players, separated by commas, or a file with one a line (as in the "
+        "games)",
     )
     add("--crosstable", action="store_true", help="also print the crosstable")
-    add("--png", type=png, metavar="OUT.png", help="also save the crosstable as a picture")
+    add(
+        "--png",
+        type=png,
+        metavar="OUT.png",
+        help="also save the crosstable as a picture (nowhere)",
+    )
     force(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="output for spreadsheets")

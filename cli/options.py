@@ -50,7 +50,7 @@ def config(parser: Parser, default: str | None) -> None:
         "--config",
         metavar="FILE",
         default=default,
-        help="use these settings instead of your own",
+        help="settings to use (your own)",
     )
 
 
@@ -97,7 +97,11 @@ def one_game(parser: Parser, usual: int | None = 1) -> None:
     """One game of a file."""
     reveal(parser)
     parser.add_argument(
-        "--game", type=number, metavar="N", default=usual, help="which of its games, from 1"
+        "--game",
+        type=number,
+        metavar="N",
+        default=usual,
+        help=f"which of its games, from 1 ({usual or 'a list to choose from'})",
     )
 
 

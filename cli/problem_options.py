@@ -20,10 +20,14 @@ def problems(parser: Parser) -> None:
     pack.add_argument("--out", required=True, metavar="OUT.json.gz", help="the collection")
     force(pack)
     pack.add_argument(
-        "--name", default="Problems", metavar="NAME", help="what it is called"
+        "--name", default="Problems", metavar="NAME", help="what it is called (Problems)"
     )
-    pack.add_argument("--about", default="", metavar="TEXT", help="what it holds")
-    pack.add_argument("--licence", default="", metavar="TEXT", help="whose work it is")
+    pack.add_argument(
+        "--about", default="", metavar="TEXT", help="what it holds (nothing said)"
+    )
+    pack.add_argument(
+        "--licence", default="", metavar="TEXT", help="whose work it is (nothing said)"
+    )
     choice = pack.add_mutually_exclusive_group()
     choice.add_argument(
         "--graded",
@@ -40,7 +44,8 @@ def problems(parser: Parser) -> None:
         "--composed",
         type=seconds,
         metavar="S",
-        help="mates in 2 to 5, each proved within S seconds to have one key, and studies",
+        help="only mates in 2 to 5, each proved within S seconds to have one key, and "
+        "studies (all, unproved)",
     )
     printed = command(kinds, "print", "print a collection as sheets, six problems a page")
     printed.add_argument(
@@ -59,7 +64,7 @@ def problems(parser: Parser) -> None:
     force(mine)
     mine.add_argument("--number", type=many, metavar="N", help="keep so many (all)")
     mine.add_argument(
-        "--stipulation", metavar="S", default="ser-#", help="ser-# or tsume (ser-#)"
+        "--stipulation", metavar="S", default="ser-#", help="ser-#, or tsume (ser-#)"
     )
     mine.add_argument(
         "--least",

@@ -26,9 +26,9 @@ def arguments(parser: ArgumentParser) -> None:
     )
     add("--all", action="store_true", help="score every move")
     start_options.one(
-        parser, "a position instead of the start; * is fog, which no piece enters"
+        parser, "a position, in which * is fog that no piece enters (the usual start)"
     )
-    add("--side", metavar="SIDE", help="whose move it is, whatever F says")
+    add("--side", metavar="SIDE", help="whose move it is (as F says)")
     add("--evaluation", choices=("thesis", "original"), help="for chess (thesis)")
     add(
         "--noise",

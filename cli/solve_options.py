@@ -13,7 +13,9 @@ def arguments(parser: ArgumentParser) -> None:
     """The options of ``solve``."""
     add = parser.add_argument
     add("file", nargs="?", metavar="FILE", help="problems: .olv, .epd, .csv, .pgn or .json")
-    add("--fen", type=_position, metavar="F", help="one position instead of a file")
+    add(
+        "--fen", type=_position, metavar="F", help="one position, in place of a file (none)"
+    )
     add(
         "--stipulation",
         metavar="S",
@@ -30,8 +32,8 @@ def arguments(parser: ArgumentParser) -> None:
         "--method",
         metavar="M",
         default="",
-        help="for series mates in progressive chess: manhattan, coverage or seed, for "
-        "comparison with our own order of moves",
+        help="order of moves for series mates in progressive chess: manhattan, coverage "
+        "or seed (our own)",
     )
     add("--seconds", type=seconds, metavar="S", help="at most so long for each (no end)")
     add(

@@ -10,7 +10,7 @@ from cli.amounts import count
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _MutuallyExclusiveGroup
 
-HELP = "a position instead of the usual start"
+HELP = "a position to begin from (the usual start)"
 RANDOM = "random"
 UNSAID = -1
 """What ``given.start`` is where nothing was said."""
@@ -25,7 +25,8 @@ def one(parser: ArgumentParser, about: str = HELP) -> _MutuallyExclusiveGroup:
         type=_name,
         default=UNSAID,
         metavar="N",
-        help="which of the game's starts, by number or name (bishop), or random",
+        help="a start of the game by its number or name, such as bishop, or random "
+        "(the usual one)",
     )
     return group
 
@@ -42,7 +43,7 @@ def position(text: str) -> str:
 def one_or_many(parser: ArgumentParser) -> None:
     """The options that name one start, or a file of them."""
     one(parser).add_argument(
-        "--openings", metavar="FILE", help="positions to begin from, one a line"
+        "--openings", metavar="FILE", help="positions to begin from, one a line (none)"
     )
 
 

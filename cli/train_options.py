@@ -59,7 +59,7 @@ def positional(parser: ArgumentParser) -> None:
         type=folder,
         default="positional",
         metavar="DIR",
-        help="resumed if it holds a run",
+        help="resumed if it holds a run (positional)",
     )
     add(
         "--initial",
@@ -68,7 +68,9 @@ def positional(parser: ArgumentParser) -> None:
         help="where all players start (zeros)",
     )
     add("--jobs", type=jobs, default=1, metavar="J", help="parallel threads (1)")
-    add("--dask", type=cluster, metavar="ADDRESS", help="breed on a cluster instead")
+    add(
+        "--dask", type=cluster, metavar="ADDRESS", help="breed on a cluster (this computer)"
+    )
 
 
 def network(parser: ArgumentParser) -> None:
@@ -87,10 +89,16 @@ def network(parser: ArgumentParser) -> None:
         default="",
         help="whose moves to learn (who played most)",
     )
-    add("--epochs", type=many, metavar="N", help="how often every move is shown")
+    add("--epochs", type=many, metavar="N", help="passes over all (150; 20 for best)")
     _seed(parser)
-    _out(parser)
-    add("--folds", type=_folds, default=0, metavar="K", help="cross-validate by game first")
+    _out(parser, "network-thesis.npz or network-best.npz")
+    add(
+        "--folds",
+        type=_folds,
+        default=0,
+        metavar="K",
+        help="cross-validate by game (0: not)",
+    )
 
 
 def evaluation(parser: ArgumentParser) -> None:
@@ -133,7 +141,7 @@ def evaluation(parser: ArgumentParser) -> None:
     _results(parser, 0.0)
     add("--epochs", type=many, default=12, metavar="N", help="passes over all (12)")
     _seed(parser)
-    _out(parser)
+    _out(parser, "evaluation.npz")
 
 
 def taught(parser: ArgumentParser) -> None:
@@ -170,7 +178,7 @@ def taught(parser: ArgumentParser) -> None:
     )
     add("--epochs", type=many, default=10, metavar="N", help="passes over all (10)")
     _seed(parser)
-    _out(parser)
+    _out(parser, "taught.npz")
     parser.set_defaults(by_hand=False)
 
 
@@ -193,11 +201,11 @@ def habits(parser: ArgumentParser) -> None:
         action="store_true",
         help="train nothing; say how likely the shipped weights hold what was played",
     )
-    _out(parser)
+    _out(parser, "habits.npz")
 
 
-def games(parser: ArgumentParser) -> None:
-    """The options of ``cli/train_games.py``."""
+def games(parser: ArgumentParser, name: str) -> None:
+    """The options of ``cli/train_games.py``; ``name`` is what the weights are called."""
     add = parser.add_argument
     add("--games", type=many, default=4000, metavar="N", help="games to play (4000)")
     add("--nodes", type=many, default=3000, metavar="N", help="positions a move (3000)")
@@ -218,7 +226,7 @@ def games(parser: ArgumentParser) -> None:
         action="store_true",
         help="begin with weights by hand, not with the shipped ones",
     )
-    _out(parser)
+    _out(parser, f"{name}.npz")
 
 
 def _places(parser: ArgumentParser) -> None:
@@ -261,12 +269,12 @@ def _seed(parser: ArgumentParser) -> None:
     )
 
 
-def _out(parser: ArgumentParser) -> None:
+def _out(parser: ArgumentParser, usual: str) -> None:
     parser.add_argument(
         "--out",
         metavar="FILE",
         default="",
-        help="where to save the weights, ending in .npz",
+        help=f"where to save the weights, ending in .npz ({usual})",
     )
     force(parser)
 

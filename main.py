@@ -108,7 +108,7 @@ def _app(given: Namespace) -> int:
     from gui.app.display import NoDisplayError  # noqa: PLC0415 - only the window needs pygame
     from gui.main import run_app  # noqa: PLC0415 - only the window needs pygame
 
-    interrupts.raise_in_work()
+    interrupts.raise_in_work(window=True)
     try:
         return run_app(settings, asked)
     except NoDisplayError as error:

@@ -1,5 +1,8 @@
 """Handles Ctrl-C: always one line and status 130, never a traceback.
 
+SIGTERM ends a command in the same order, with status 143: processes and semaphores of its
+own are gone before it is. The window has SDL for that.
+
 While a command is loading there is nothing to save, and an exception could be lost in half
 imported modules or callbacks; so the program exits at once. Later Ctrl-C raises
 ``KeyboardInterrupt`` as usual, so that work in progress can be saved.
@@ -20,7 +23,8 @@ INTERRUPTED = 130
 _AGAIN = 0.05
 
 _armed = False
-_asked = False
+_asked = 0
+"""The number of the signal that was sent since ``raise_in_work``."""
 
 
 def end_at_once(line: str) -> None:
@@ -36,8 +40,8 @@ def end_at_once(line: str) -> None:
     signal.signal(signal.SIGINT, end)
 
 
-def raise_in_work() -> None:
-    """From now on Ctrl-C raises ``KeyboardInterrupt``.
+def raise_in_work(*, window: bool = False) -> None:
+    """From now on Ctrl-C raises ``KeyboardInterrupt``, and so does SIGTERM but in a window.
 
     Does nothing inside another program, such as a test.
     """
@@ -45,27 +49,29 @@ def raise_in_work() -> None:
         return
     sys.unraisablehook = _not_heard
     signal.signal(signal.SIGINT, _raise)
+    if not window:
+        signal.signal(signal.SIGTERM, _raise)
 
 
 def was_asked() -> bool:
-    """Whether Ctrl-C was pressed since ``raise_in_work``."""
-    return _asked
+    """Whether Ctrl-C was pressed, or SIGTERM sent, since ``raise_in_work``."""
+    return bool(_asked)
 
 
 def leave() -> None:
-    """Exit with status 130, without cleanup that might fail now."""
+    """Exit with the status of the signal, without cleanup that might fail now."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
         except (OSError, ValueError):
             continue
-    os._exit(INTERRUPTED)
+    os._exit(128 + _asked if _asked else INTERRUPTED)
 
 
 def _raise(number: int, frame: FrameType | None) -> None:
     global _asked  # noqa: PLW0603 - a signal belongs to the whole process
-    del number, frame
-    _asked = True
+    del frame
+    _asked = number
     raise KeyboardInterrupt
 
 

@@ -319,13 +319,25 @@ def test_a_killed_tournament_resumes_without_a_lost_or_doubled_game(
 
 
 @posix
-def test_after_ctrl_c_the_command_that_goes_on_is_printed(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("send", "number", "status"),
+    [(os.killpg, signal.SIGINT, 130), (os.kill, signal.SIGTERM, 143)],
+    ids=["Ctrl-C", "SIGTERM"],
+)
+def test_a_stopped_event_says_only_how_it_goes_on(
+    run: Run,
+    tmp_path: Path,
+    send: Callable[[int, int], None],
+    number: int,
+    status: int,
+) -> None:
+    """Nor does Python complain of semaphores that nobody has cleared away."""
     folder = tmp_path / "stopped"
     with started(folder) as process:
         wait_for(folder, 5)
-        os.killpg(process.pid, signal.SIGINT)
+        send(process.pid, number)
         out, err = (text.decode() for text in process.communicate(timeout=PATIENCE))
-    assert process.returncode == 130
+    assert process.returncode == status
     assert out == ""
     assert err.splitlines()[-1] == (f"to resume: python main.py tournament --out {folder}")
     assert "Traceback" not in err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections import Counter
 from pathlib import Path
 
 from cli.output import (
@@ -25,6 +26,7 @@ from core.records.files import UnreadableError
 from core.records.game_text import GameText, load_games
 from core.records.reader import no_text
 from core.records.secrecy import NOT_OVER
+from core.records.tags import UNKNOWN
 from core.records.tree import GameTree, walk
 from core.records.tree_reader import trees_in
 from core.records.writer import save_text, write_numbered
@@ -68,17 +70,24 @@ class _Converting:
     def __init__(self, form: Format) -> None:
         self.failure: FailedError | None = None
         self._form = form
-        self._number = self._variations = self._comments = 0
+        self._number, self._found = 0, Counter[str]()
 
     @property
     def left_out(self) -> list[str]:
         """What is lost, one sentence for each kind of it."""
-        counts = {"variations": self._variations, "comments": self._comments}
-        title = self._form.title
+        form = self._form
+        rooms = {
+            "variations": form.variations,
+            "comments": form.comments,
+            "glyphs": form.comments,
+            "evaluations": form.comments,
+            "clocks": form.clocks,
+            "tags": form.tags,
+        }
         return [
-            f"{title} has no room for {what}: {number:,} left out"
-            for what, number in counts.items()
-            if number
+            f"{form.title} has no room for {what}: {self._found[what]:,} left out"
+            for what, room in rooms.items()
+            if self._found[what] and not room
         ]
 
     def written(self, tree: GameTree) -> tuple[int, str]:
@@ -88,18 +97,24 @@ class _Converting:
         if self.failure is None:
             try:
                 text = write_numbered(tree, self._form, self._number)
-                self._count(tree)
+                self._found += _contents(tree)
             except UnwritableError as error:
                 self.failure = FailedError(str(error))
         return self._number, text
 
-    def _count(self, tree: GameTree) -> None:
-        nodes = list(walk(tree))
-        if not self._form.variations:
-            self._variations += sum(path[-1:] > (0,) for path, _ in nodes)
-        if not self._form.comments:
-            said = (node.comment or node.starting_comment for _, node in nodes)
-            self._comments += sum(map(bool, said))
+
+def _contents(tree: GameTree) -> Counter[str]:
+    """How much there is in a game of what not every format has room for."""
+    named = [name for name in tree.head.players if name not in UNKNOWN]
+    found = Counter(tags=len(tree.head.tags) + len(named))
+    for path, node in walk(tree):
+        timed = any(command.startswith("emt") for command in node.commands)
+        found["variations"] += path[-1:] > (0,)
+        found["comments"] += bool(node.comment or node.starting_comment)
+        found["glyphs"] += len(node.nags)
+        found["evaluations"] += node.evaluation is not None
+        found["clocks"] += timed or node.clock is not None
+    return found
 
 
 def _format(out: str) -> Format:

@@ -33,7 +33,9 @@ class Format:
         lossless: Whether everything that records hold is written, so that games are kept
             in files of this format.
         variations: Whether there is room for variations.
-        comments: Whether there is room for comments.
+        comments: Whether there is room for comments, glyphs and evaluations.
+        clocks: Whether there is room for the times of moves.
+        tags: Whether there is room for names and other tags.
         only: How the names of files end whose games alone may be written; ``""`` where
             any may.
         encoding: How its files are written, and read where they are not UTF-8.
@@ -55,6 +57,8 @@ class Format:
     lossless: bool = False
     variations: bool = True
     comments: bool = True
+    clocks: bool = True
+    tags: bool = True
     only: str = ""
     encoding: str = "utf-8"
     encodings: tuple[str, ...] = ()

@@ -69,5 +69,7 @@ THESIS = Format(
     write=_write,
     variations=False,
     comments=False,
+    clocks=False,
+    tags=False,
     index=entries_in,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -60,7 +61,7 @@ def test_what_a_format_has_no_room_for_is_named(run: Run, tmp_path: Path) -> Non
     kif = VECTORS / "branches.kif"
     lines = {
         ending: run("convert", kif, tmp_path / f"a{ending}").err.strip()
-        for ending in (".csa", ".usi", ".jkf", ".pgn")
+        for ending in (".csa", ".usi", ".ki2", ".jkf", ".pgn")
     }
     head, lost = lines[".csa"].split("; ")
     assert head == "1 game written"
@@ -69,6 +70,25 @@ def test_what_a_format_has_no_room_for_is_named(run: Run, tmp_path: Path) -> Non
     assert f"USI has no room for variations: {branches} left out" in lines[".usi"]
     assert "USI has no room for comments: " in lines[".usi"]
     assert lines[".jkf"] == lines[".pgn"] == "1 game written"
+    moves = r"(?m)^ +\d+ (?!投了).*/(?!00:00:00)"
+    timed = re.findall(moves, kif.read_text("utf-8"))
+    clocks = f"has no room for clocks: {len(timed)} left out"
+    assert lines[".ki2"] == f"1 game written; KI2 {clocks}"
+    assert f"USI {clocks}" in lines[".usi"]
+
+
+def test_names_and_tags_that_are_lost_are_counted(run: Run, tmp_path: Path) -> None:
+    pgn = tmp_path / "a.pgn"
+    pgn.write_text(
+        '[White "Ada"]\n[Event "Club"]\n[Variant "Fog of War"]\n\n'
+        "1. e4 $1 {[%clk 0:09:58] [%eval 0.3] good} *\n",
+        "utf-8",
+    )
+    lost = {"comments": 1, "glyphs": 1, "evaluations": 1, "clocks": 1, "tags": 2}
+    title = "the text of the thesis' viewer"
+    said = [f"{title} has no room for {what}: {n} left out" for what, n in lost.items()]
+    done = run("convert", pgn, tmp_path / "a.txt")
+    assert done.err == "; ".join(["1 game written", *said]) + "\n"
 
 
 def test_no_file_is_replaced_unless_that_is_wanted(run: Run, tmp_path: Path) -> None:

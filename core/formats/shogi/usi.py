@@ -69,6 +69,8 @@ USI = Format(
     write=_write,
     variations=False,
     comments=False,
+    clocks=False,
+    tags=False,
     separator="",
     only=".kif",
 )

@@ -34,6 +34,7 @@ KI2 = Format(
     signs=re.compile(_KI2),
     drafts=drafts,
     write=write_ki2,
+    clocks=False,
     only=_OWN,
     encoding=_SHIFT_JIS,
     encodings=(EUC,),
@@ -71,6 +72,7 @@ KI2U = Format(
     endings=(".ki2u",),
     drafts=drafts,
     write=write_ki2,
+    clocks=False,
     only=_OWN,
 )
 

@@ -1,0 +1,84 @@
+"""The commands that README.md and docs/*.md print, and how they are made to end soon."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+
+SMALLER = (
+    (r"^make ", "make --dry-run "),
+    (r"~/engines/berserk", "/usr/games/stockfish"),
+    (r"(match Flake Flurry .*) --games \d+ --budget \d+n", r"\1 --games=4 --budget=300n"),
+    (r"(RandomMove Minimax .*) --games 300 --budget 1500n", r"\1 --games=6 --budget=1500n"),
+    (r"(benchmarks\.endings \w+)", r"\1 --nodes 100 --games 1"),
+    (
+        r"^(python main.py (match|tournament))",
+        r"\1 --plies 20 --budget 100n --jobs 1 --shared-process",
+    ),
+    (r"(main.py audit \S+)", r"\1 --worlds 1 --side white"),
+    (r"--(games|seeds|fresh|positions) \d+", r"--\1 1"),
+    (r"--fewer (\w+)=\d+", r"--fewer \1=1"),
+    (r"--nodes \d+", "--nodes 100"),
+    (r"--budget \S+", "--budget 100n"),
+    (r"--seconds \S+", "--seconds 0.01"),
+)
+"""What takes long, as regular expressions, and what is run in its place; in this order."""
+
+NOT_RUN = {
+    r"\bMisty\b": "a program that has to be installed first",
+    r"\bdask\b": "needs several machines",
+    r"benchmarks\.overrun": "takes minutes, however little time a move has",
+}
+"""Commands that are left out, as regular expressions, and why."""
+
+NEEDS = {
+    r"\b(berserk|[Ss]tockfish|SF(\d+|\$elo))\b": Path("/usr/games/stockfish"),
+    r"\b([Ff]airy-|FSF(\d+|\$elo))\b": Path("/usr/games/fairy-stockfish"),
+}
+"""Commands that are left out where a program is not installed."""
+
+STATUS = {r"main\.py traps": (0, 1)}
+"""Exit statuses other than 0 that the page announces."""
+
+IN_WINDOW = re.compile(r"python main\.py (play|watch|edit|replay)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A block of commands on a page, which are run in one folder, one after the other.
+
+    Attributes:
+        name: Of the page, with the line on which the block begins.
+        commands: One a line, as printed; those that go on on further lines are joined.
+    """
+
+    name: str
+    commands: tuple[str, ...]
+
+
+def blocks() -> Iterator[Block]:
+    """The blocks of all pages that are for a shell."""
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        for found in re.finditer(r"^```(?:sh|console)\n(.*?)^```$", text, re.M | re.S):
+            line = text.count("\n", 0, found.start(1)) + 1
+            lines = found[1].replace("\\\n", "").splitlines()
+            yield Block(f"{page.name}:{line}", tuple(filter(None, lines)))
+
+
+def smaller(command: str) -> str:
+    """``command`` with less to do."""
+    for pattern, replacement in SMALLER:
+        command = re.sub(pattern, replacement, command)
+    return command
+
+
+def is_run(command: str) -> bool:
+    """Whether a command is run here."""
+    missing = (pattern for pattern, program in NEEDS.items() if not program.exists())
+    return not any(re.search(pattern, command) for pattern in (*NOT_RUN, *missing))

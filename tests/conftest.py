@@ -67,6 +67,7 @@ def pytest_collection() -> Iterator[None]:
 
 
 WAITING = (
+    "docs/",
     "tasks/test_cluster.py",
     "gui/test_window.py",
     "cli/test_match.py",

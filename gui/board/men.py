@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from core.games import find_variant
 from core.values import Piece, Side
+from gui.drawing.picture_cache import pictures_kept
 from gui.drawing.shapes import css
 from gui.drawing.theme import Colour, Theme
 from gui.games import GAMES, PieceDesign
@@ -80,7 +81,7 @@ NO_PIECES = PieceSet((PieceDesign("", "", "", _nothing),))
 """For a board of which no game is known and on which nothing stands."""
 
 
-@lru_cache(maxsize=1024)
+@pictures_kept(2**23)
 def man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame.Surface:
     """The piece as it stands on the board."""
     colours = drawing.design(theme).colours
@@ -89,7 +90,7 @@ def man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame.Surf
     return _render(drawing, piece, size, theme, colours or (theme.man_black, _INNER_LINES))
 
 
-@lru_cache(maxsize=512)
+@pictures_kept(2**22)
 def list_man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame.Surface:
     """The piece as it stands in a list on a panel, where a black body would drown."""
     if not theme.is_dark or drawing.design(theme).colours is not None:
@@ -99,7 +100,7 @@ def list_man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame
     return _render(drawing, piece, size, theme, (theme.list_black, theme.panel))
 
 
-@lru_cache(maxsize=512)
+@pictures_kept(2**22)
 def silhouette(
     piece: Piece, size: int, colour: Colour, opacity: float, theme: Theme, drawing: PieceSet
 ) -> pygame.Surface:
@@ -110,7 +111,7 @@ def silhouette(
     return _stencil(alpha * np.float32(opacity), colour)
 
 
-@lru_cache(maxsize=1024)
+@pictures_kept(2**23)
 def standing(
     piece: Piece, size: int, theme: Theme, drawing: PieceSet, depth: int = 1
 ) -> pygame.Surface:

@@ -1,11 +1,11 @@
 """Smooth shapes: small SVG strings rendered at their final size, and kept."""
 
 import io
-from functools import lru_cache
 from math import ceil
 
 import pygame
 
+from gui.drawing.picture_cache import pictures_kept
 from gui.drawing.theme import Colour
 
 Box = pygame.Rect | tuple[float, float, float, float]
@@ -16,7 +16,7 @@ def css(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-@lru_cache(maxsize=4096)
+@pictures_kept(2**25)
 def svg(width: int, height: int, body: str, view_box: str | None = None) -> pygame.Surface:
     """Render SVG elements into a picture of exactly this size.
 

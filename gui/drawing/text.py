@@ -11,6 +11,7 @@ import pygame
 from core.plain import plain
 from gui.drawing import cuts
 from gui.drawing.fonts import ascent, runs_of
+from gui.drawing.picture_cache import pictures_kept
 from gui.drawing.theme import Colour
 
 Align = Literal["left", "center", "right"]
@@ -47,7 +48,7 @@ def _shown(text: str) -> str:
     return plain(text[:_LONGEST])
 
 
-@lru_cache(maxsize=4096)
+@pictures_kept(2**24)
 def _render(
     text: str, size: int, colour: Colour, bold: bool, track: float
 ) -> pygame.Surface:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import BooleanOptionalAction, Namespace
 from collections.abc import Sequence
 
@@ -15,6 +16,7 @@ from cli import (
     solve_options,
     start_options,
     train_options,
+    window_options,
 )
 from cli.amounts import Whole, count, jobs
 from cli.options import Commands, Parser, command
@@ -29,7 +31,8 @@ def read_command_line(words: Sequence[str] | None = None) -> Namespace:
 
     A ruleset that is a variant of its own, such as chess960, becomes the variant.
     """
-    given = parser().parse_args(words)
+    known, typed = parser(), list(sys.argv[1:] if words is None else words)
+    given = known.parse_args(window_options.with_command(typed, known.commands))
     if "variant" in given and "rules" in given and given.rules:
         from cli.names import sibling_named  # noqa: PLC0415 - not for --help
 
@@ -42,7 +45,8 @@ def parser() -> Parser:
     """The parser with all commands."""
     parser = Parser(
         prog=PROGRAM,
-        description="Fog-of-war chess. Without a command, the app opens.",
+        description="Fog-of-war chess. Without a command, the app opens; with the name of "
+        "a file, it shows what is in it.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"Umbra {version()}")
@@ -50,58 +54,15 @@ def parser() -> Parser:
     commands: Commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", title="commands"
     )
-    _window(commands)
+    window_options.window(commands)
     _games_on_file(commands)
     _positions(commands)
     _problems(commands)
     _events(commands)
     _tables(commands)
     _training(commands)
+    parser.commands = tuple(commands.choices)
     return parser
-
-
-def _window(commands: Commands) -> None:
-    play = command(commands, "play", "play a game in the app, at once")
-    last = options.CHOSEN_LAST
-    play.add_argument("--bot", metavar="NAME", default="", help=f"your opponent ({last})")
-    play.add_argument(
-        "--side", metavar="SIDE", default="", help=f"white, black … or random ({last})"
-    )
-    options.rules_in_app(play)
-    start_options.one(play)
-    options.time(play, last)
-    play.add_argument("--seed", type=count, metavar="N", help="seed for the bot (random)")
-
-    watch = command(commands, "watch", "watch two bots play each other in the app")
-    watch.add_argument("bots", nargs="+", metavar="BOT", help="two; the first moves first")
-    options.rules_in_app(watch)
-    start_options.one(watch)
-    options.time(watch, "none")
-    watch.add_argument("--seed", type=count, metavar="N", help="seed for the bots (random)")
-
-    edit = command(commands, "edit", "set up a position in the app")
-    options.rules_in_app(edit)
-    start_options.one(edit, "a position, playable or not (the usual start)")
-
-    replay = command(commands, "replay", "show a saved game, or a file of them, in the app")
-    options.file(replay, game=None)
-    _screenshot(commands)
-
-
-def _screenshot(commands: Commands) -> None:
-    about = "save a picture of a screen, without a display"
-    picture = command(commands, "screenshot", about)
-    add = picture.add_argument
-    add("scene", metavar="SCENE", help="the screen's name")
-    add("out", type=options.png, metavar="OUT.png")
-    options.force(picture)
-    add("--file", metavar="F", help="a game file to show (a sample game)")
-    add("--game", type=options.number, metavar="N", help="which of its games (1)")
-    add("--ply", type=count, metavar="K", help="after how many plies (the screen's choice)")
-    add("--size", type=options.size, metavar="WxH", help="in pixels (1280x800)")
-    add("--level", choices="0123", help="level of help (3)")
-    add("--theme", choices=("umbra", "penumbra", "classic"), help="colours (as set)")
-    add("--seed", type=count, metavar="N", help="seed for fog and bots (1)")
 
 
 def _games_on_file(commands: Commands) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from cli.names import check_bot, check_ruleset, named_variant
-from cli.output import FailedError, WrongUseError, check_free
+from cli.output import START, FailedError, WrongUseError, check_free
 from cli.starts import check_setup, chosen_start, told_start
 from core.time_control import TimeControl
 from settings.launch import FirstScreen
@@ -29,11 +32,19 @@ def launch(given: Namespace, settings: Settings) -> FirstScreen:
         case "edit":
             return _edit(given)
         case "replay":
-            check_file(given.file)
+            for name in (given.file, *given.others):
+                check_file(name)
+            _open_others(given.others)
             if given.reveal:
                 _reveal(given.file, given.game or 1)
             return FirstScreen("replay", file=given.file, game=given.game, ply=given.ply)
     return FirstScreen()
+
+
+def _open_others(files: Sequence[str]) -> None:
+    """Open files as a desktop does for programs that take only one."""
+    for name in files:
+        subprocess.Popen([*START, "replay", os.path.abspath(name)])
 
 
 def _reveal(file: str, game: int) -> None:

@@ -23,7 +23,13 @@ _PIXELS = Whole(100, 7680)
 
 
 class Parser(ArgumentParser):
-    """A parser whose errors are one line."""
+    """A parser whose errors are one line.
+
+    Attributes:
+        commands: The names of all commands that it knows.
+    """
+
+    commands: tuple[str, ...] = ()
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - those of argparse
         super().__init__(**options)

@@ -28,6 +28,9 @@ FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = interrupts.INTERRUPTED
 
+ROOT = Path(__file__).parents[1]
+"""The folder of the program."""
+
 BUNDLED = getattr(sys, "frozen", False)
 PROGRAM = "umbra" if BUNDLED else "main.py"
 """How the program is called; the bundle runs without Python."""
@@ -35,6 +38,8 @@ PROGRAM = "umbra" if BUNDLED else "main.py"
 COMMAND = PROGRAM if BUNDLED else f"python {PROGRAM}"
 """How a person starts it."""
 
+START = (sys.executable,) if BUNDLED else (sys.executable, str(ROOT / PROGRAM))
+"""The words that start this very program, from any folder."""
 
 INSTALL = (
     'run "python -m pip install -r requirements.lock", or "make play" once, which installs '
@@ -45,7 +50,7 @@ INSTALL = (
 
 def version() -> str:
     """The program's version, which stands in pyproject.toml alone."""
-    project = Path(__file__).parents[1] / "pyproject.toml"
+    project = ROOT / "pyproject.toml"
     return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])
 
 
@@ -197,7 +202,7 @@ def ended(work: Callable[[], int]) -> int:
 def _not_installed(error: ModuleNotFoundError) -> str:
     """The module of others that is missing; ``""`` if it should be one of ours."""
     module = (error.name or "").partition(".")[0]
-    ours = BUNDLED or (Path(__file__).parents[1] / module).exists()
+    ours = BUNDLED or (ROOT / module).exists()
     return "" if ours else module
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cli.output import ROOT
 from settings.launch import FirstScreen
 from settings.model import Settings
 from settings.store import default_settings
@@ -148,6 +149,62 @@ def test_replay_names_game_and_ply(
 ) -> None:
     assert run("replay", games, "--game", 2, "--ply", 1).status == 0
     assert asked[0][1] == FirstScreen("replay", file=str(games), game=2, ply=1)
+
+
+def test_a_file_without_a_command_is_opened(
+    run: Run, asked: list[tuple[object, ...]], games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(games.parent)
+    for name in ("my games", "play"):
+        Path(name).write_bytes(games.read_bytes())
+    Path("mine.yaml").write_text("theme: classic\n", encoding="utf-8")
+    opened = []
+    for words in (
+        [games],
+        ["games.pgn", "--game", 2],
+        ["--config", "mine.yaml", "my games"],
+        ["./play"],
+    ):
+        assert run(*words).status == 0
+        opened.append(asked[-1][1])
+    assert opened == [
+        FirstScreen("replay", file=str(games)),
+        FirstScreen("replay", file="games.pgn", game=2),
+        FirstScreen("replay", file="my games"),
+        FirstScreen("replay", file="./play"),
+    ]
+    assert run("play").status == 0
+    assert asked[-1][1] == FirstScreen("play", variant="fog-chess")
+
+
+def test_files_that_are_not_there_and_commands_that_do_not_exist_are_one_line(
+    run: Run, asked: list[tuple[object, ...]], games: Path
+) -> None:
+    for words, status, why in (
+        (["none.pgn"], 1, "main.py: none.pgn: there is no such file\n"),
+        ([games, "none.pgn"], 1, "main.py: none.pgn: there is no such file\n"),
+        ([games.parent], 1, f"main.py: {games.parent}: is a folder, not a file\n"),
+        (["plya"], 2, "invalid choice: 'plya'"),
+    ):
+        done = run(*words)
+        assert (done.status, done.err.count("\n")) == (status, 1)
+        assert why in done.err
+    assert not asked
+
+
+def test_several_files_open_in_a_window_each(
+    run: Run,
+    asked: list[tuple[object, ...]],
+    games: Path,
+    damaged: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr("cli.launch.subprocess.Popen", started.append)
+    monkeypatch.chdir(games.parent)
+    assert run(games, "damaged.pgn").status == 0
+    assert asked[-1][1] == FirstScreen("replay", file=str(games))
+    assert started == [[sys.executable, str(ROOT / "main.py"), "replay", str(damaged)]]
 
 
 def test_screenshot_passes_on_only_what_was_said(

@@ -49,7 +49,6 @@ bench: $(DEV) ## Print the figures of docs/performance.md
 
 bundle: $(DEV) ## Make dist/umbra, which runs on a machine without Python
 	$(BIN)/python -m PyInstaller --noconfirm --log-level WARN assets/bundle/umbra.spec
-	cp assets/bundle/umbra.desktop assets/bundle/umbra.png dist/umbra
 	env -i HOME="$$PWD/build" dist/umbra/umbra match CaptureLargest RandomMove --games 2 --jobs 1
 
 format: $(DEV) ## Lay the code out as the linters want it

@@ -29,8 +29,11 @@ if TYPE_CHECKING:
 WITH_WINDOW = (None, "play", "watch", "replay", "edit")
 """The commands that open the app."""
 
-_OF_RULES = ("convert", "inspect", "perft", "rules")
-"""Commands that need neither settings nor bots; settings that are named are read."""
+_OF_RULES = ("convert", "desktop", "inspect", "perft", "rules")
+"""Commands that need neither settings nor bots; settings that are named are read.
+
+``desktop`` is what ``--install-desktop`` and ``--uninstall-desktop`` stand for.
+"""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -46,14 +49,15 @@ def _read(words: Sequence[str] | None) -> Namespace:
 
 
 def _run(given: Namespace) -> int:
-    if given.command in WITH_WINDOW:
+    if given.command in WITH_WINDOW and not given.desktop:
         return _app(given)
-    if given.command not in _OF_RULES or given.config is not None:
+    command = "desktop" if given.desktop else given.command
+    if command not in _OF_RULES or given.config is not None:
         settings = _settings(given.config)
         _enlist_engines()
         if given.command in _DRAWING:
             return _DRAWING[given.command](settings, given)
-    run = import_module(f"cli.{given.command.replace('-', '_')}").run
+    run = import_module(f"cli.{command.replace('-', '_')}").run
     interrupts.raise_in_work()
     return int(run(given))
 

@@ -51,6 +51,7 @@ def parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"Umbra {version()}")
     options.config(parser, None)
+    window_options.desktop(parser)
     commands: Commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", title="commands"
     )

@@ -1,4 +1,4 @@
-"""Options of the commands that open the app."""
+"""Options of the commands that open the app, and of its place on the desktop."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Container
 
 from cli import options, start_options
 from cli.amounts import count
-from cli.options import Commands, command
+from cli.options import Commands, Parser, command
 
 
 def with_command(words: list[str], commands: Container[str]) -> list[str]:
@@ -23,6 +23,22 @@ def _is_file_name(word: str) -> bool:
     """Whether a word names a file, which need not be there; no command does."""
     folder, name = os.path.split(word)
     return bool(folder) or "." in name or os.path.exists(word)
+
+
+def desktop(parser: Parser) -> None:
+    """The options that add the app to the desktop, or remove it from there."""
+    wish = parser.add_mutually_exclusive_group()
+    for name, about in (
+        ("install", "add the app and its types of files to your desktop (Linux, BSD)"),
+        ("uninstall", "remove from your desktop what --install-desktop added"),
+    ):
+        wish.add_argument(
+            f"--{name}-desktop",
+            action="store_const",
+            const=name,
+            dest="desktop",
+            help=about,
+        )
 
 
 def window(commands: Commands) -> None:

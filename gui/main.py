@@ -68,6 +68,7 @@ from gui.why.scene import WhyScene
 from gui.your_record.scene import OwnRecordScene
 from settings.launch import FirstScreen
 from settings.model import Settings
+from settings.paths import APP_ID
 from settings.played import note_played
 from settings.window_place import read_corner, write_corner
 
@@ -136,7 +137,8 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
     """
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     # Importing pygame has named the window after the file that was run.
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = "umbra"
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "umbra"
+    os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = APP_ID
     open_display()
     pygame.font.init()
     pygame.key.set_repeat(*_REPEAT)

@@ -11,6 +11,9 @@ from platformdirs import user_pictures_path as system_pictures_path
 DEFAULTS_FILE = Path(__file__).parent.parent / "config.yaml"
 """The defaults that come with the program."""
 
+APP_ID = "io.github.umbra_chess.Umbra"
+"""What desktops call the program, and its files in ``assets/desktop``."""
+
 
 def user_config_file() -> Path:
     """Path of the user's settings, which may not exist; ``UMBRA_CONFIG`` overrides it."""

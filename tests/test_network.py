@@ -1,0 +1,102 @@
+"""Nothing is sent anywhere: the program imports nothing that could, but for this list."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+LAYERS = ("core", "settings", "bots", "gui", "cli")
+OURS = {*LAYERS, "benchmarks"}
+FILES = (ROOT / "main.py", *(f for name in LAYERS for f in (ROOT / name).rglob("*.py")))
+
+LIBRARIES = {
+    *("PIL", "chess", "distributed", "llvmlite", "matplotlib", "numba", "numpy"),
+    *("platformdirs", "pydantic", "pygame", "rich", "torch", "yaml"),
+}
+"""Libraries of others; of these only distributed is there to talk to other computers."""
+
+NETWORK = (
+    *("_socket", "asyncio", "ftplib", "http", "imaplib", "multiprocessing.connection"),
+    *("multiprocessing.managers", "nntplib", "poplib", "smtplib", "socket", "socketserver"),
+    *("ssl", "telnetlib", "urllib.request", "webbrowser", "wsgiref", "xmlrpc"),
+    *("chess.engine", "distributed", "pydantic.networks", "torch.distributed", "torch.hub"),
+)
+"""What can reach another computer, or has others do it."""
+
+ALLOWED = {
+    # Pairs of connected ends and pipes, between the program's own processes.
+    "core/tasks/background_task.py": {"multiprocessing.connection.Connection"},
+    "core/tasks/bot_process.py": {"socket"},
+    "core/tasks/channel.py": {"socket"},
+    "core/tasks/orphan.py": {"multiprocessing.connection"},
+    "core/tasks/pool.py": {
+        "multiprocessing.connection",
+        "multiprocessing.connection.Connection",
+    },
+    # Programs that it starts, by what they read and write.
+    "bots/engines/analysing.py": {"chess.engine"},
+    "bots/engines/probing.py": {"chess.engine"},
+    "bots/engines/uci_player.py": {"chess.engine"},
+    # The cluster that ``--dask`` names.
+    "core/tasks/cluster.py": {"distributed"},
+    # From the address of a file to its path.
+    "gui/app/paths.py": {"urllib.request.url2pathname"},
+}
+
+
+@cache
+def imports(file: Path) -> set[str]:
+    """The dotted names of what a file imports, wherever in it."""
+    nodes = ast.walk(ast.parse(file.read_text("utf-8")))
+    return {name for node in nodes for name in _imported(node)}
+
+
+def _imported(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (each.name for each in node.names)
+    elif isinstance(node, ast.ImportFrom) and not node.level:
+        yield from (f"{node.module}.{each.name}" for each in node.names)
+    elif isinstance(node, ast.Call) and _called(node.func) in (
+        "import_module",
+        "__import__",
+    ):
+        yield from (str(each.value) for each in node.args if isinstance(each, ast.Constant))
+
+
+def _called(function: ast.expr) -> str:
+    return getattr(function, "attr", getattr(function, "id", ""))
+
+
+def reaches_out(name: str) -> bool:
+    return any(name == each or name.startswith(f"{each}.") for each in NETWORK)
+
+
+def test_only_what_is_listed_could_reach_another_computer() -> None:
+    found = {
+        file.relative_to(ROOT).as_posix(): {
+            name for name in imports(file) if reaches_out(name)
+        }
+        for file in FILES
+    }
+    assert {file: names for file, names in found.items() if names} == ALLOWED
+
+
+def test_no_other_library_is_used() -> None:
+    roots = {name.partition(".")[0] for file in FILES for name in imports(file)}
+    assert roots - {*sys.stdlib_module_names, *OURS} == LIBRARIES
+
+
+def test_sockets_are_only_pairs_within_the_machine() -> None:
+    called = {
+        node.func.attr
+        for file in FILES
+        if "socket" in imports(file)
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id == "socket"
+    }
+    assert called == {"socketpair"}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
 
 import pygame
+
+_FONTS = Path(__file__).parents[2] / "assets" / "fonts"
 
 # From here on Unicode holds East Asian scripts, which plain Noto Sans lacks. It also lacks
 # arrows and the signs of mathematics, but for the minus.
@@ -16,21 +17,11 @@ _FIRST_ARROW, _AFTER_SHAPES, _MINUS = "\u2190", "\u2800", "\u2212"
 
 
 @cache
-def _font_folder() -> Path:
-    # Looked up, not imported: pygame_gui takes a quarter of a second to import, and
-    # only its fonts are wanted.
-    spec = find_spec("pygame_gui")
-    if spec is None or not spec.submodule_search_locations:
-        raise FileNotFoundError("The fonts come with pygame_gui, which is not installed.")
-    return Path(spec.submodule_search_locations[0]) / "data"
-
-
-@cache
 def _load_font(size: int, bold: bool, east_asian: bool) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     family = "NotoSansJP-{}.otf" if east_asian else "NotoSans-{}.ttf"
-    path = _font_folder() / family.format("Bold" if bold else "Regular")
+    path = _FONTS / family.format("Bold" if bold else "Regular")
     return pygame.font.Font(path, size)
 
 

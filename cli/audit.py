@@ -15,6 +15,7 @@ from cli.output import (
     FailedError,
     WrongUseError,
     columns,
+    overwrite,
     reader_may_leave,
     write,
     write_json,
@@ -76,9 +77,7 @@ def _progress(timeline: Timeline) -> Progress:
 
     def show(side: Side, ply: int, plies: int) -> None:
         if person:
-            sys.stderr.write(f"\r\033[K{names[side]}: move {ply} of {plies}")
-            sys.stderr.write("\r\033[K" if ply == plies else "")
-            sys.stderr.flush()
+            overwrite(f"{names[side]}: move {ply} of {plies}" if ply < plies else "")
         elif ply == 0:
             sys.stderr.write(f"auditing {names[side]}'s side of {plies} moves\n")
 

@@ -20,6 +20,9 @@ from core.plain import plain_json, plain_lines
 
 T = TypeVar("T")
 
+_BAR = 16
+"""Characters of a bar; with the words beside it it fits into 80 columns."""
+
 _NARROWEST = 30
 """Words are not squeezed into less; a terminal that is narrower breaks lines itself."""
 
@@ -119,11 +122,21 @@ def say_problems(problems: Sequence[str], *, found: bool) -> None:
 def counted(work: Iterable[T], what: str, number: int) -> Iterator[T]:
     """Iterate over ``work``, with a counter on a terminal."""
     for done, thing in enumerate(work, 1):
-        if sys.stderr.isatty():
-            line = f"{what} {done} of {number}" if done < number else ""
-            sys.stderr.write(f"\r\033[K{line}")
-            sys.stderr.flush()
+        overwrite(f"{what} {done} of {number}" if done < number else "")
         yield thing
+
+
+def overwrite(line: str) -> None:
+    """Write a line in place of the last one, on a terminal only; an empty one clears it."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\033[K{line[: get_terminal_size().columns - 1]}")
+        sys.stderr.flush()
+
+
+def bar(done: int, total: int) -> str:
+    """How far work is, as a bar of fixed width."""
+    full = _BAR * done // max(total, 1)
+    return "━" * full + "┄" * (_BAR - full)
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:

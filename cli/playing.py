@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import sys
+import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from shlex import quote
 from typing import Any
 
 from bots.roster import for_game, maker
 from cli.names import check_bot, check_ruleset, named_variant
-from cli.output import COMMAND, FailedError, WrongUseError, say
+from cli.output import COMMAND, FailedError, WrongUseError, bar, overwrite, say
 from cli.starts import told_starts
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import MOST_GAMES, Plan
@@ -172,20 +172,21 @@ def _pool(given: Namespace) -> Pool:
 @contextmanager
 def _progress(event: Tournament) -> Iterator[Callable[[int], object]]:
     """Shows a bar for the number of finished games, if a person is looking."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich import progress  # noqa: PLC0415 - only for terminals
-    from rich.console import Console  # noqa: PLC0415 - likewise
+    began, first = time.monotonic(), len(event.results)
 
-    columns = (
-        progress.TextColumn("{task.description}"),
-        progress.BarColumn(),
-        progress.MofNCompleteColumn(),
-        progress.TimeElapsedColumn(),
-        progress.TextColumn("left"),
-        progress.TimeRemainingColumn(elapsed_when_finished=False),
-    )
-    with progress.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=event.total, completed=len(event.results))
-        yield lambda done: bar.update(task, completed=done)
+    def show(done: int) -> None:
+        passed = time.monotonic() - began
+        words = f"{bar(done, event.total)} {done} of {event.total} games, {_clock(passed)}"
+        if done > first:
+            rest = passed * (event.total - done) / (done - first)
+            words += f", about {_clock(rest)} left"
+        overwrite(words)
+
+    try:
+        yield show
+    finally:
+        overwrite("")
+
+
+def _clock(seconds: float) -> str:
+    return str(timedelta(seconds=round(seconds)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cli import solve_series
 from cli.names import named_game
-from cli.output import DONE, FailedError, WrongUseError, say, write, write_json
+from cli.output import DONE, FailedError, WrongUseError, overwrite, say, write, write_json
 from core.game import Game, IllegalMoveError
 from core.notation import code, read_code
 from core.plain import plain
@@ -196,10 +195,9 @@ class _Progress:
     def hear(self, words: str) -> None:
         """Write ``words`` over the last ones, now and then."""
         now = time.monotonic()
-        if sys.stderr.isatty() and now - max(self._began, self._last) > _PATIENCE:
+        if now - max(self._began, self._last) > _PATIENCE:
             self._last = now
-            sys.stderr.write(f"\r\033[K{words}\r")
-            sys.stderr.flush()
+            overwrite(f"{words}\r")
 
 
 def _tree(given: Namespace, solver: Solver, verdict: ProofResult) -> SolutionTree | None:

@@ -48,6 +48,29 @@ def test_a_match_is_summed_up_for_programs(run: Run, tmp_path: Path) -> None:
     assert again.data == data
 
 
+def test_a_terminal_shows_how_far_a_match_is_and_forgets_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "80")
+    done = run("match", *BOTS[:2], "--games", 4, *FAST)
+    *shown, last = done.err.split("\r\033[K")
+    assert last == ""
+    line = r"[━┄]{16} \d of 4 games, 0:\d\d:\d\d(, about 0:\d\d:\d\d left)?"
+    assert shown[1:]
+    assert all(re.fullmatch(line, each) for each in shown[1:])
+    assert shown[-1].startswith(f"{16 * '━'} 4 of 4 games, ")
+
+
+def test_a_narrow_terminal_keeps_the_progress_on_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "20")
+    shown = run("match", *BOTS[:2], "--games", 2, *FAST).err.split("\r\033[K")
+    assert max(map(len, shown)) == 19
+
+
 def test_the_share_of_exact_beliefs_stands_beside_a_match(run: Run) -> None:
     words = ("match", "PossibleBoardList", "RandomMove", "--games", 2, *FAST)
     done = run(*words, "--plies", 20, "--jobs", 1)

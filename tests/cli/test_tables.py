@@ -10,7 +10,7 @@ import pytest
 
 from bots.entries import LEVELS
 from bots.roster import ROSTER, entries_for, strongest
-from cli import bench, tournament
+from cli import bench, prepare, tournament
 from core.games import GAMES
 
 Run = Callable[..., Any]
@@ -98,6 +98,45 @@ def test_a_tournament_of_all_bots_is_one_without_levels() -> None:
         able = [name for name, bot in ROSTER.items() if variant in bot.variants]
         names = tournament._everybody(variant)
         assert names == [name for name in able if ROSTER[name].group != "levels"]
+
+
+class Compiling:
+    """Compiles eight kernels in two glances."""
+
+    def __init__(self, stages: object, jobs: int) -> None:
+        self.problem, self.done = "", 0
+
+    @property
+    def over(self) -> bool:
+        return self.done == 8
+
+    def look(self) -> None: ...
+    def begin(self) -> None: ...
+    def close(self) -> None: ...
+
+    def wait(self, seconds: float) -> None:
+        self.done += 4
+
+    def count(self, stages: object) -> tuple[int, int]:
+        return self.done, 8
+
+    def left(self) -> float:
+        return 8.0 - self.done
+
+
+def test_a_terminal_shows_what_is_being_compiled(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prepare, "Preparation", Compiling)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    words = "Compiling rules and bots, once:"
+    half, whole = "━" * 8 + "┄" * 8, "━" * 16
+    lines = (
+        f"{words} {half} 4 of 8, about 4 s left",
+        f"{words} {whole} 8 of 8, about 1 s left",
+        "",
+    )
+    assert run("prepare").err == "".join(f"\r\033[K{line}" for line in lines)
 
 
 def test_bench_prints_what_was_measured(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

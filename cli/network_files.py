@@ -70,7 +70,7 @@ def save(out: Path, trained: Trained, error: str, provenance: Provenance) -> Non
     except OSError as trouble:
         raise FailedError(f"{out}: cannot be written: {trouble.strerror}") from trouble
     if not drawn:
-        say("no plot was drawn: that needs matplotlib; pip install matplotlib")
+        say("no picture: that needs matplotlib; install it with: pip install matplotlib")
 
 
 def _halved(trained: Trained) -> dict[str, Any]:

@@ -119,4 +119,4 @@ def _draw(folder: Path, state: State) -> None:
     if plot(folder / run_folder.PICTURE, wins, "epoch", f"games won of {games}"):
         write(str(folder / run_folder.PICTURE))
     else:
-        say("no picture: matplotlib is not installed (pip install umbra[train])")
+        say("no picture: that needs matplotlib; install it with: pip install matplotlib")

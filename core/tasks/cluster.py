@@ -191,7 +191,9 @@ def _client(address: str) -> Any:  # noqa: ANN401 - dask is not always installed
     try:
         client = import_module("distributed").Client
     except ImportError as error:
-        raise ClusterError("dask is not installed (pip install umbra[cluster])") from error
+        raise ClusterError(
+            'dask is not installed; install it with: pip install "dask[distributed]"'
+        ) from error
     # What it has to say of lost connections is said by us, in one line.
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -115,7 +115,7 @@ def test_no_picture_without_matplotlib(
     done = train(run, tmp_path, 1)
     assert done.status == 0
     assert done.err == (
-        "no picture: matplotlib is not installed (pip install umbra[train])\n"
+        "no picture: that needs matplotlib; install it with: pip install matplotlib\n"
     )
     assert not (tmp_path / PICTURE).exists()
 

@@ -123,6 +123,15 @@ def test_no_cluster_is_one_sentence() -> None:
         cluster_pool("nowhere://nobody")
 
 
+def test_without_dask_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ClusterError) as refused:
+        cluster_pool("tcp://127.0.0.1:8786")
+    assert str(refused.value) == (
+        'dask is not installed; install it with: pip install "dask[distributed]"'
+    )
+
+
 @needs_dask
 @pytest.mark.usefixtures("served")
 @pytest.mark.filterwarnings("ignore")

@@ -13,7 +13,7 @@ FILES = (ROOT / "main.py", *(f for name in LAYERS for f in (ROOT / name).rglob("
 
 LIBRARIES = {
     *("PIL", "chess", "distributed", "llvmlite", "matplotlib", "numba", "numpy"),
-    *("platformdirs", "pydantic", "pygame", "rich", "torch", "yaml"),
+    *("platformdirs", "pydantic", "pygame", "torch", "yaml"),
 }
 """Libraries of others; of these only distributed is there to talk to other computers."""
 

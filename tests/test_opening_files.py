@@ -49,6 +49,7 @@ OPENED = {
     "gui/pieces/chess.py": "pieces that come with the program",
     "gui/pieces/kanji.py": "likewise",
     "cli/output.py": "the version of the program",
+    "cli/desktop.py": "the entry of the desktop",
     "cli/network_files.py": "hashes what was learnt from",
 }
 """What opens a file by itself there."""

@@ -82,8 +82,8 @@ class BotProcess:
         self._folder = new_folder()
         ours, theirs = socket.socketpair()
         self._line = Channel(ours)
-        sources = confinement.sources_of(work, *args)
-        jail = confinement.Jail(self._folder, sources, reach, confinement.LAYERS)
+        readable = confinement.readable_for(work, *args)
+        jail = confinement.Jail(self._folder, readable, reach, confinement.LAYERS)
         self._process = _PROCESSES.Process(
             target=_live,
             args=(theirs, jail, bytes(ForkingPickler.dumps((work, args)))),

@@ -42,6 +42,9 @@ KEPT = ("PATH", "LANG", "TZ", "SYSTEMROOT", "WINDIR", VARIABLE, KERNELS, NEW_KER
 PLACES = ("HOME", "TMPDIR", "TEMP", "TMP", "XDG_CACHE_HOME", "LOCALAPPDATA")
 """Of it, what names places for files: the folder of the process."""
 
+PRIVATE = ("UMBRA_DATA", "UMBRA_CONFIG", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
+"""What names places of saved games and settings that are not in the user's home."""
+
 KEPT_FAMILIES = ("LC_", "NUMBA_", "OMP_", "OPENBLAS_", "MKL_", "PYTHON")
 
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
@@ -94,23 +97,19 @@ class Jail:
 
     Attributes:
         folder: The empty folder it may use.
-        sources: Where the code lies that it begins with.
+        readable: The files and folders that it may read.
         reach: What it may reach besides what every bot may.
         layers: Which of ``LAYERS`` isolate it.
     """
 
     folder: str
-    sources: tuple[Path, ...]
+    readable: tuple[Path, ...]
     reach: Reach
     layers: frozenset[str]
 
     def has(self, layer: str) -> bool:
         """Whether ``layer`` is one of those that isolate it."""
         return not self.reach.free and layer in self.layers
-
-    def readable(self) -> list[Path]:
-        """The files and folders that it may read."""
-        return [*_readable(), kernel_folder(), *self.sources]
 
     def runnable(self) -> list[Path]:
         """What programs may be started from: those of the system, and those named."""
@@ -136,6 +135,15 @@ class Jail:
         own = dict.fromkeys(PLACES, self.folder)
         own |= {KERNELS: str(kernel_folder()), NEW_KERNELS: self.folder}
         return kept | own | ONE_THREAD
+
+
+def readable_for(*objects: object) -> tuple[Path, ...]:
+    """What a process may read that begins with ``objects``.
+
+    To be asked of the parent: in the process itself home is its empty folder, and the real
+    one would look like any other.
+    """
+    return (*_readable(), kernel_folder(), *sources_of(*objects))
 
 
 def sources_of(*objects: object) -> tuple[Path, ...]:
@@ -164,7 +172,7 @@ def launch_of(jail: Jail) -> ProcessStart:
     """How the process of ``jail`` is started."""
     if not jail.has("bubblewrap") or not _bubblewrap_works():
         return ProcessStart(jail.environment())
-    readable = (*jail.readable(), *jail.runnable())
+    readable = (*jail.readable, *jail.runnable())
     return ProcessStart(
         jail.environment(), View(jail.folder, readable, jail.devices()).around
     )
@@ -189,7 +197,7 @@ def isolate(jail: Jail, line: int) -> None:
     _close_all_but([line] if parent is None else [line, parent.sentinel])
     if jail.has("landlock"):
         writable = (Path(jail.folder), Path(os.devnull), *jail.devices())
-        confine(jail.readable(), writable, jail.runnable())
+        confine(jail.readable, writable, jail.runnable())
     if jail.has("seccomp"):
         refuse(jail.reach.runs)
     end_with_parent()
@@ -218,8 +226,10 @@ def _readable() -> Iterator[Path]:
 
 def _holds_modules_only(folder: Path) -> bool:
     """Whether a folder that modules come from holds nothing else of the user's."""
-    private = (ROOT, Path.home(), Path(tempfile.gettempdir()))
-    return not any(each.is_relative_to(folder.absolute()) for each in private)
+    named = map(Path, filter(None, map(os.environ.get, PRIVATE)))
+    private = (ROOT, Path.home(), Path(tempfile.gettempdir()), *named)
+    whole = folder.resolve()
+    return not any(each.resolve().is_relative_to(whole) for each in private)
 
 
 def _leave_the_terminal() -> None:

@@ -13,7 +13,15 @@ import core
 from core.player import Budget
 from core.reach import Reach
 from core.tasks.bubblewrap import View
-from core.tasks.confinement import LAYERS, PLACES, ROOT, Jail, launch_of, sources_of
+from core.tasks.confinement import (
+    LAYERS,
+    PLACES,
+    ROOT,
+    Jail,
+    launch_of,
+    readable_for,
+    sources_of,
+)
 
 JAIL = Jail("/its/folder", (), Reach(), LAYERS)
 
@@ -27,7 +35,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(sys, "executable", str(local / "bin" / "python"))
     monkeypatch.setattr(sysconfig, "get_path", lambda name: str(local / "lib" / name))
     beside = [str(local / "lib" / "site"), str(local.parent), "", str(ROOT), str(tmp_path)]
-    monkeypatch.setattr(sys, "path", beside)
+    monkeypatch.setattr(sys, "path", [*beside, "/games/of", "/games/modules"])
+    monkeypatch.setenv("UMBRA_DATA", "/games/of/mine")
     monkeypatch.setenv("HOME", str(local.parent))
     monkeypatch.setenv("UMBRA_SECRET", "the password")
     monkeypatch.setenv("NUMBA_NUM_THREADS", "2")
@@ -37,11 +46,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_no_folder_it_may_read_holds_games_settings_or_the_rest_of_the_program(
     home: Path,
 ) -> None:
-    private = (home / ".local/share/umbra", home / ".config/umbra", ROOT / "main.py")
-    readable = JAIL.readable()
+    settings, games = home / ".config/umbra", Path("/games/of/mine")
+    private = (home / ".local/share/umbra", settings, games, ROOT / "main.py")
+    readable = readable_for(Budget)
     for path in private:
         assert not {path, *path.parents} & {*readable}
-    assert home / ".local/lib/site" in readable
+    assert {home / ".local/lib/site", Path("/games/modules")} <= {*readable}
     assert {ROOT / "core", ROOT / "bots"} <= {*readable}
 
 

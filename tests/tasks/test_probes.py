@@ -57,6 +57,10 @@ FILES = "read write truncate remove rename link modes times xattr flags lease"
 def targets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Targets]:
     secret, name = f"secret{os.getpid()}", f"/umbra-probes-{os.getpid()}"
     monkeypatch.setenv("UMBRA_SECRET", secret)
+    cache = kernel_folder()
+    # A home may be among the folders of modules, and be the user's nevertheless.
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.syspath_prepend(tmp_path)
     # What runs the tests need not be loaded by each process as well.
     monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
     folder = tmp_path / "theirs"
@@ -70,7 +74,7 @@ def targets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Targets
         stack.callback(victim.wait)
         stack.callback(victim.kill)
         shared = open_to_nobody(stack, name)
-        yield Targets(folder, victim.pid, *shared, name, port, kernel_folder(), secret)
+        yield Targets(folder, victim.pid, *shared, name, port, cache, secret)
 
 
 def listening(stack: ExitStack, folder: Path, name: str) -> int:

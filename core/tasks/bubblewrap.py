@@ -21,7 +21,7 @@ MOST_WRITTEN: Final = 2**28
 """Bytes that a process may write in all."""
 
 _NAMESPACES = ("--unshare-all", "--cap-drop", "ALL", "--die-with-parent")
-_MADE_ANEW = ("/proc", "/dev")
+_MADE_ANEW = {Path("/proc"), Path("/dev")}
 _SHARED_MEMORY = "/dev/shm"
 _SECONDS = 10.0
 
@@ -52,9 +52,9 @@ class View:
         for name in map(str, self.devices):
             if name != _SHARED_MEMORY:
                 yield from ("--dev-bind-try", name, name)
-        for name in map(str, _outermost(self.readable)):
-            if not name.startswith(_MADE_ANEW):
-                yield from ("--ro-bind-try", name, name)
+        for path in _outermost(self.readable):
+            if _MADE_ANEW.isdisjoint([path, *path.parents]):
+                yield from ("--ro-bind-try", str(path), str(path))
         yield from ("--size", str(MOST_WRITTEN), "--tmpfs", self.folder)
         yield from ("--remount-ro", "/dev", "--remount-ro", "/")
 

@@ -71,11 +71,10 @@ def test_it_may_read_what_it_is_made_from() -> None:
 
 
 def test_a_folder_is_mounted_once_and_what_it_holds_with_it() -> None:
-    view = View("/its", [Path("/a/b"), Path("/a"), Path("/c/d"), Path("/proc/self")])
-    mounted = [
-        name for name in view.around(["python"]) if name.startswith(("/a", "/c", "/p"))
-    ]
-    assert mounted == ["/proc", "/a", "/a", "/c/d", "/c/d"]
+    names = ("/a/b", "/a", "/c/d", "/proc/self", "/dev/null", "/devel")
+    words = View("/its", [*map(Path, names)]).around(["python"])
+    binds = [words[place : place + 3] for place, word in enumerate(words) if "bind" in word]
+    assert binds == [["--ro-bind-try", name, name] for name in ("/a", "/c/d", "/devel")]
 
 
 def test_nothing_stands_before_a_process_that_may_reach_everything() -> None:

@@ -109,7 +109,9 @@ _IOCTL = (
     *(0x40086602, 0x40046602, 0x401C5820),  # attributes of files
 )
 
-_SHARE_A_CORE = 62
+_SHARE_A_CORE, _END_WITH_PARENT = 62, 1
+"""What ``prctl`` may not set: the second would let a bot outlive the program."""
+
 _UNIX, _STREAM, _KIND = 1, 1, 0xF
 """Other pairs of sockets could send to addresses, without ``connect``."""
 
@@ -217,6 +219,7 @@ def _conditions(own: int, runs: bool) -> dict[str, tuple[_Condition, ...]]:
     memory = _SHARED | _ANONYMOUS | _GROWS_DOWN
     return found | {
         **dict.fromkeys(signals, (_Condition(0, (own,)),)),
+        "prctl": (_Condition(0, (_SHARE_A_CORE, _END_WITH_PARENT), allowed=False),),
         "clone": (_Condition(0, (_THREAD,), _THREAD | _NAMESPACES),),
         "mmap": (_Condition(3, (0, _SHARED, _ANONYMOUS), memory),),
     }

@@ -412,6 +412,7 @@ TABLE: Final[dict[str, Probe]] = {
         _SYSTEM, past(errno.EFAULT)(_run_from_memory), rare=True
     ),
     "fork": Probe(_SYSTEM, _forked),
+    "outlive the program": Probe(_SYSTEM, _call("prctl", 1, 0, 0, 0, 0)),
     "namespaces": Probe(_SYSTEM, _call("unshare", 0)),
     "mount": Probe(
         _SYSTEM, past(errno.ENOENT)(_call("mount", b"none", b"/nowhere", b"tmpfs", 0, None))

@@ -87,6 +87,9 @@ _LEAST_MEMORY = 2**32
 _MAPPED = 2**31
 """Bytes of addresses that libraries take and do not use."""
 
+_OPEN_FILES = 2**10
+"""Sockets and pipes hold memory that no other limit counts: of so many, 250 MiB at most."""
+
 _FILES = 2**16
 _DIE_WITH_PARENT = 1
 
@@ -192,9 +195,9 @@ def isolate(jail: Jail, line: int) -> None:
     os.environ.update(environment)
     sys.argv[:] = [""]
     current_process().authkey = b""
-    _limit_itself(jail.reach)
     parent = parent_process()
     _close_all_but([line] if parent is None else [line, parent.sentinel])
+    _limit_itself(jail.reach)
     if jail.has("landlock"):
         writable = (Path(jail.folder), Path(os.devnull), *jail.devices())
         confine(jail.readable, writable, jail.runnable())
@@ -254,9 +257,20 @@ def _limit_itself(reach: Reach) -> None:
         _lower(resource.RLIMIT_AS, memory + _MAPPED)
     _lower(resource.RLIMIT_FSIZE, MOST_WRITTEN)
     _lower(resource.RLIMIT_CORE, 0)
+    _lower(resource.RLIMIT_NOFILE, _OPEN_FILES)
     if sys.platform == "linux":
+        # The rest is for the user's other programs.
+        _lower(resource.RLIMIT_NPROC, _most_threads() // 2)
         # Even one that is stopped, or deaf in a kernel, does not outlive the program.
         ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+
+
+def _most_threads() -> int:
+    """Processes and threads that the user of this process may have."""
+    names = ("pid_max", "threads-max")
+    system = [int(Path("/proc/sys/kernel", name).read_text()) for name in names]
+    most = resource.getrlimit(resource.RLIMIT_NPROC)[1]
+    return min(*system, sys.maxsize if most == resource.RLIM_INFINITY else most)
 
 
 def _lower(what: int, most: int) -> None:

@@ -291,6 +291,18 @@ def _filled(*sizes: int) -> Attempt:
     return tried
 
 
+def _held_in_sockets(targets: Targets) -> None:
+    """Words that nobody reads: 400 MB, if more sockets may be open than usual."""
+    del targets
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with ExitStack() as stack:
+        for pair in (socket.socketpair() for _ in range(1000)):
+            for each in pair:
+                stack.enter_context(each).setblocking(False)
+                each.send(bytes(200_000))
+
+
 def _kernel_written(targets: Targets) -> None:
     file = targets.cache / f"{targets.name.strip('/')}.nbi"
     file.touch()
@@ -436,6 +448,7 @@ TABLE: Final[dict[str, Probe]] = {
     "files in memory": Probe(_SHARES, lambda _: os.close(os.memfd_create("memory"))),
     "a file of 300 MB": Probe(_SHARES, _filled(300)),
     "400 MB in deleted files": Probe(_SHARES, _filled(200, 200), _SPACE),
+    "memory in sockets": Probe(_SHARES, _held_in_sockets, rare=True),
     "write a kernel": Probe(_OWN, _kernel_written, _PATHS),
     "read its environment": Probe(_OWN, _secret_known),
 }

@@ -79,7 +79,8 @@ if sys.platform != "win32":
                 file.write(message)
 
         def _message(self, process_obj: SandboxedProcess) -> bytes:
-            """What ``multiprocessing.spawn`` reads in the other process."""
+            """What ``multiprocessing.spawn`` reads in the other process: no secret key."""
+            process_obj.authkey = b""
             data = spawn.get_preparation_data(process_obj.name)
             buffer = io.BytesIO()
             set_spawning_popen(self)

@@ -15,7 +15,7 @@ from typing import Final, Protocol, TypeVar
 
 from core.player import Budget, Make, Player, PositionLister
 from core.tasks.answers import Answer, answer_words, read_answer
-from core.tasks.bot_process import DIED, BotProcess, Hear
+from core.tasks.bot_process import BotProcess, Hear
 from core.tasks.messages import HERE, MADE, NO_ANSWER, OUT_OF_TURN, Question, question
 from core.tasks.preparing import prepared
 from core.tasks.running_time import running_time
@@ -34,7 +34,7 @@ class PlayerFailedError(Exception):
 
 
 class KilledError(PlayerFailedError):
-    """The bot's process was killed from outside, which is not its fault."""
+    """The bot's process was killed from outside or never began: not the bot's fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class IsolatedPlayer:
         if words:
             raise PlayerFailedError(OUT_OF_TURN)
         if bot.killed:
-            raise KilledError(DIED)
+            raise KilledError(bot.problem)
         if was_over:
             raise PlayerFailedError(bot.problem)
         raise NoAnswerError

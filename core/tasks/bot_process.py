@@ -43,6 +43,8 @@ Work: TypeAlias = Callable[..., Iterator[Words]]
 
 DIED: Final = "its process ended unexpectedly"
 
+NOT_STARTED: Final = "its process could not be started"
+
 TOO_FULL: Final = "it wrote more than it may"
 
 GRACE = 1.0
@@ -52,7 +54,7 @@ _PROCESSES = SandboxContext()
 _NAP, _WEIGHED = 0.01, 1.0
 _KILLED = (-9, 137)
 """How a process ends that was killed, and how bubblewrap ends then."""
-_SAID, _FAILED = "said", "failed"
+_ISOLATED, _SAID, _FAILED = "isolated", "said", "failed"
 _TRACE = 4000
 _MOST_TOLD = 20
 _TOLD: set[str] = set()
@@ -78,7 +80,7 @@ class BotProcess:
         self.problem = ""
         self._silent: float | None = None
         self._weighing = 0.0
-        self._killed = False
+        self._killed = self._isolated = False
         self._folder = new_folder()
         ours, theirs = socket.socketpair()
         self._line = Channel(ours)
@@ -132,7 +134,7 @@ class BotProcess:
 
     @property
     def killed(self) -> bool:
-        """Whether the process was killed from outside, perhaps for lack of memory."""
+        """Whether it was killed from outside, as for lack of memory, or never began."""
         return self._killed
 
     def close(self) -> None:
@@ -147,6 +149,8 @@ class BotProcess:
     def _opened(self, message: Words) -> list[Words] | None:
         """The words in a message; a bot that has failed ends with it."""
         match message:
+            case ["isolated"]:
+                self._isolated = True
             case ["said", list() as words]:
                 return words
             case ["failed", str() as problem, str() as trace]:
@@ -174,8 +178,14 @@ class BotProcess:
         # hung up may live on.
         gone = self._silent is not None and now - self._silent > GRACE
         if gone or (ended and self._line.cut):
-            self._killed = code in _KILLED
-            self._end(DIED)
+            self._give_up(code)
+
+    def _give_up(self, code: int | None) -> None:
+        """End it, which has ended by itself; it is not to blame if it never began."""
+        self._killed = code in _KILLED or not self._isolated
+        if not self._isolated:
+            confinement.doubt_bubblewrap()
+        self._end(DIED if self._isolated else NOT_STARTED)
 
     def _end(self, problem: str) -> None:
         self.over, self.problem = True, problem
@@ -226,6 +236,7 @@ def _live(wire: socket.socket, jail: confinement.Jail, pickled: bytes) -> None:
     """The other process: loads none of the bot's code before it is isolated."""
     line = ChildChannel(wire)
     confinement.isolate(jail, wire.fileno())
+    line.say([_ISOLATED])
     try:
         work, args = pickle.loads(pickled)
         for words in work(line.hear, *args):

@@ -171,6 +171,11 @@ def exposure() -> str:
     return "" if confined else EXPOSED
 
 
+def doubt_bubblewrap() -> None:
+    """Try it anew before the next process; a limit on namespaces may have been reached."""
+    _bubblewrap_works.cache_clear()
+
+
 def launch_of(jail: Jail) -> ProcessStart:
     """How the process of ``jail`` is started."""
     if not jail.has("bubblewrap") or not _bubblewrap_works():

@@ -27,8 +27,8 @@ from core.events.match_players import (
 from core.games import find_game
 from core.play.referee import Referee
 from core.player import Budget
-from core.tasks import bot_process, landlock
-from core.tasks.bot_process import DIED, BotProcess
+from core.tasks import bot_process, bubblewrap, confinement, landlock
+from core.tasks.bot_process import DIED, NOT_STARTED, BotProcess
 from core.tasks.messages import question
 from core.tasks.timeout import NoAnswerError
 from core.values import Observation, Reason, Side
@@ -173,6 +173,35 @@ def test_a_bot_that_is_killed_is_made_and_asked_again_but_only_once(
     assert outcome.reason is Reason[reason]
     if reason == "FAILED":
         assert (outcome.winner, outcome.detail) == (Side.SECOND, DIED)
+
+
+GONE = """#!/bin/sh
+[ -e "$0.gone" ] && exit 1
+while [ "$1" != -- ]; do shift; done
+shift; exec "$@"
+"""
+"""Stands for bubblewrap, and ceases to work once it is told so."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no bubblewrap")
+def test_where_bubblewrap_ceases_to_work_a_bot_is_started_without_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "bwrap"
+    program.write_text(GONE, "utf-8")
+    program.chmod(0o700)
+    monkeypatch.setattr(bubblewrap, "PROGRAM", str(program))
+    confinement.doubt_bubblewrap()
+    try:
+        assert confinement._bubblewrap_works()
+        program.with_suffix(".gone").touch()
+        bot = IsolatedPlayer(make, "One", 1)
+        with pytest.raises(KilledError, match=NOT_STARTED):
+            bot.make(60.0)
+        bot.make(60.0)
+        bot.leave()
+    finally:
+        confinement.doubt_bubblewrap()
 
 
 def test_a_bot_has_the_kernels_that_are_compiled_ahead_of_time() -> None:

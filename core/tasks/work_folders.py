@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import stat
 import subprocess
 import sys
 import tempfile
@@ -53,14 +54,31 @@ def remove(folder: str) -> None:
     try:
         os.rmdir(folder)
     except OSError:
-        threading.Thread(target=_remove_all, args=(folder,)).start()
+        if threading.main_thread().is_alive():
+            threading.Thread(target=_remove_all, args=(folder,)).start()
+        else:
+            # At its end the program waits for no thread, and Python may start none.
+            _remove_all(folder)
 
 
 def _remove_all(folder: str) -> None:
-    try:
+    with suppress(RecursionError):
         shutil.rmtree(folder, ignore_errors=True)
-    except RecursionError:
-        subprocess.run(["rm", "-rf", folder], check=False)
+    if _is_ours(folder):
+        # A bot may have made folders that not even their owner may look into.
+        for command in (["chmod", "-R", "u+rwX"], ["rm", "-rf"]):
+            subprocess.run([*command, folder], stderr=subprocess.DEVNULL, check=False)
+
+
+def _is_ours(folder: str) -> bool:
+    """Whether ``folder`` is there, and no link that somebody else has put in its place."""
+    if sys.platform == "win32":
+        return False
+    try:
+        found = os.lstat(folder)
+    except OSError:
+        return False
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid()
 
 
 def remove_empty() -> None:

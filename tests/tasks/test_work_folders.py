@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -36,6 +37,42 @@ def test_a_home_is_empty_and_goes_with_whatever_was_left_in_it(place: Path) -> N
     work_folders.remove(str(two))
     settled()
     assert list(place.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes mean little there")
+def test_folders_that_their_owner_may_not_look_into_go_too(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, other = Path(work_folders.new_folder()), place / "others"
+    (folder / "shut").mkdir()
+    (folder / "shut" / "file").touch()
+    (folder / "shut").chmod(0)
+    other.mkdir(0o500)
+    link = place / "umbra-bot-1-link"
+    link.symlink_to(other)
+    # Root may look into everything, and what there is to test may run as root.
+    monkeypatch.setattr(shutil, "rmtree", lambda *_, **__: None)
+    work_folders.remove(str(folder))
+    work_folders.remove(str(link))
+    settled()
+    assert {*place.iterdir()} == {other, link}
+    assert other.stat().st_mode & 0o777 == 0o500
+
+
+def test_at_the_end_of_the_program_a_folder_is_removed_before_it_ends(place: Path) -> None:
+    code = (
+        "import atexit, pathlib, tempfile\n"
+        "from core.tasks import work_folders\n"
+        f"tempfile.tempdir = {str(place)!r}\n"
+        "folder = work_folders.new_folder()\n"
+        "pathlib.Path(folder, 'file').touch()\n"
+        "@atexit.register\n"
+        "def end():\n"
+        "    work_folders.remove(folder)\n"
+        "    print(pathlib.Path(folder).exists())\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert (done.stdout.split(), done.stderr) == ([b"False"], b"")
 
 
 def test_before_an_unceremonious_end_none_is_left(place: Path) -> None:

@@ -22,16 +22,12 @@ from typing import Final
 from core.compiled import KERNELS, NEW_KERNELS, kernel_folder
 from core.extra_games import VARIABLE, folders
 from core.reach import Reach
-from core.tasks.bubblewrap import MOST_WRITTEN, View, works
+from core.tasks.bubblewrap import View, works
 from core.tasks.landlock import CONFINING, confine, version
+from core.tasks.limits import drop_capabilities, limit_itself
 from core.tasks.orphan import end_with_parent
 from core.tasks.sandboxed_process import ProcessStart
 from core.tasks.seccomp import refuse
-
-if sys.platform != "win32":
-    import ctypes
-    import resource
-    import signal
 
 LAYERS: Final = frozenset({"bubblewrap", "landlock", "seccomp"})
 """What isolates a process besides, each where the system has it."""
@@ -83,15 +79,7 @@ DEVICES = ("/dev/dri", "/dev/kfd", "/dev/shm", *map(str, Path("/dev").glob("nvid
 
 EXPOSED: Final = "Here it can do what any of your programs can: add only what you trust."
 
-_LEAST_MEMORY = 2**32
-_MAPPED = 2**31
-"""Bytes of addresses that libraries take and do not use."""
-
-_OPEN_FILES = 2**10
-"""Sockets and pipes hold memory that no other limit counts: of so many, 250 MiB at most."""
-
 _FILES = 2**16
-_DIE_WITH_PARENT = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +190,9 @@ def isolate(jail: Jail, line: int) -> None:
     current_process().authkey = b""
     parent = parent_process()
     _close_all_but([line] if parent is None else [line, parent.sentinel])
-    _limit_itself(jail.reach)
+    limit_itself(jail.reach)
+    if not jail.reach.free:
+        drop_capabilities()
     if jail.has("landlock"):
         writable = (Path(jail.folder), Path(os.devnull), *jail.devices())
         confine(jail.readable, writable, jail.runnable())
@@ -248,42 +238,6 @@ def _leave_the_terminal() -> None:
     if sys.platform != "win32":
         with suppress(OSError):
             os.setsid()
-
-
-def _limit_itself(reach: Reach) -> None:
-    """A bot that takes all memory fails before the machine does; no bot leaves a core."""
-    if sys.platform == "win32":
-        return
-    pages = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    memory = max(_LEAST_MEMORY, pages // 2)
-    _lower(resource.RLIMIT_DATA, memory)
-    if not reach.runs:
-        # Some engines reserve more addresses than any machine has memory.
-        _lower(resource.RLIMIT_AS, memory + _MAPPED)
-    _lower(resource.RLIMIT_FSIZE, MOST_WRITTEN)
-    _lower(resource.RLIMIT_CORE, 0)
-    _lower(resource.RLIMIT_NOFILE, _OPEN_FILES)
-    if sys.platform == "linux":
-        # The rest is for the user's other programs.
-        _lower(resource.RLIMIT_NPROC, _most_threads() // 2)
-        # Even one that is stopped, or deaf in a kernel, does not outlive the program.
-        ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
-
-
-def _most_threads() -> int:
-    """Processes and threads that the user of this process may have."""
-    names = ("pid_max", "threads-max")
-    system = [int(Path("/proc/sys/kernel", name).read_text()) for name in names]
-    most = resource.getrlimit(resource.RLIMIT_NPROC)[1]
-    return min(*system, sys.maxsize if most == resource.RLIM_INFINITY else most)
-
-
-def _lower(what: int, most: int) -> None:
-    before = resource.getrlimit(what)[1]
-    if before != resource.RLIM_INFINITY:
-        most = min(most, before)
-    with suppress(OSError, ValueError):
-        resource.setrlimit(what, (most, most))
 
 
 def _close_all_but(kept: Iterable[int]) -> None:

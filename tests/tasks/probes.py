@@ -291,6 +291,21 @@ def _filled(*sizes: int) -> Attempt:
     return tried
 
 
+def _is_capable(targets: Targets) -> bool:
+    del targets
+    lines = Path("/proc/self/status").read_text("utf-8").splitlines()
+    return any(int(line.split()[1], 16) for line in lines if line.startswith("CapEff"))
+
+
+def _limit_raised(targets: Targets) -> None:
+    del targets
+    most = resource.RLIM_INFINITY
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    except ValueError as error:
+        raise PermissionError from error
+
+
 def _held_in_sockets(targets: Targets) -> None:
     """Words that nobody reads: 400 MB, if more sockets may be open than usual."""
     del targets
@@ -367,8 +382,8 @@ TABLE: Final[dict[str, Probe]] = {
     "`/proc/…/mem`": Probe(
         _PROCESSES, lambda t: _opened(f"/proc/{t.victim}/mem"), _PATHS, rare=True
     ),
-    "`/proc/…/environ`": Probe(_PROCESSES, _of_victim("environ"), _PATHS),
-    "`/proc/…/maps`": Probe(_PROCESSES, _of_victim("maps"), _PATHS),
+    "`/proc/…/environ`": Probe(_PROCESSES, _of_victim("environ"), _PATHS, rare=True),
+    "`/proc/…/maps`": Probe(_PROCESSES, _of_victim("maps"), _PATHS, rare=True),
     "`/proc/…/cmdline`": Probe(_PROCESSES, _of_victim("cmdline"), _PATHS),
     "list processes": Probe(
         _PROCESSES, lambda t: str(t.victim) in os.listdir("/proc"), _PATHS
@@ -425,6 +440,7 @@ TABLE: Final[dict[str, Probe]] = {
     ),
     "fork": Probe(_SYSTEM, _forked),
     "outlive the program": Probe(_SYSTEM, _call("prctl", 1, 0, 0, 0, 0)),
+    "be root": Probe(_SYSTEM, _is_capable, rare=True),
     "namespaces": Probe(_SYSTEM, _call("unshare", 0)),
     "mount": Probe(
         _SYSTEM, past(errno.ENOENT)(_call("mount", b"none", b"/nowhere", b"tmpfs", 0, None))
@@ -439,6 +455,7 @@ TABLE: Final[dict[str, Probe]] = {
     "performance events": Probe(
         _SYSTEM, past(errno.EFAULT)(_call("perf_event_open", None, 0, -1, -1, 0)), rare=True
     ),
+    "raise a limit": Probe(_SHARES, _limit_raised),
     "memory": Probe(_SHARES, _mapped(mmap.MAP_PRIVATE), rare=True),
     "memory that grows down": Probe(
         _SHARES, _mapped(mmap.MAP_PRIVATE | _GROWS_DOWN), rare=True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import sysconfig
 from dataclasses import replace
@@ -81,19 +80,3 @@ def test_a_folder_is_mounted_once_and_what_it_holds_with_it() -> None:
 def test_nothing_stands_before_a_process_that_may_reach_everything() -> None:
     launch = launch_of(replace(JAIL, reach=Reach(free=True)))
     assert launch.around(["python"]) == ["python"]
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="there it counts processes only")
-def test_most_threads_of_the_user_are_left_to_others() -> None:
-    code = (
-        "import resource; from core.tasks import confinement; "
-        "most = confinement._most_threads(); "
-        "confinement._limit_itself(confinement.Reach()); "
-        "print(most, *resource.getrlimit(resource.RLIMIT_NPROC))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, check=True, cwd=ROOT
-    )
-    most, *limits = map(int, done.stdout.split())
-    assert 0 < most <= int(Path("/proc/sys/kernel/threads-max").read_text("utf-8"))
-    assert limits == [most // 2] * 2

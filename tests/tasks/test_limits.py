@@ -1,0 +1,27 @@
+"""What a bot's process may use up; tests/tasks/test_probes.py tries to use more."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="there it counts processes only")
+def test_most_threads_of_the_user_are_left_to_others() -> None:
+    code = (
+        "import resource; from core.tasks import limits; "
+        "most = limits._most_threads(); "
+        "limits.limit_itself(limits.Reach()); "
+        "print(most, *resource.getrlimit(resource.RLIMIT_NPROC))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=True, cwd=ROOT
+    )
+    most, *limits = map(int, done.stdout.split())
+    assert 0 < most <= int(Path("/proc/sys/kernel/threads-max").read_text("utf-8"))
+    assert limits == [most // 2] * 2

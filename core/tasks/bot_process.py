@@ -63,7 +63,7 @@ _log = logging.getLogger("umbra.bots")
 
 
 class BotProcess:
-    """A bot's process. Only ``wait`` blocks.
+    """A bot's process. Only ``wait`` blocks. On Linux it ends with the thread that made it.
 
     Args:
         work: A function of a module. Its first argument receives what ``tell`` sends, then

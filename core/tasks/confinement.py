@@ -32,7 +32,13 @@ from core.tasks.seccomp import refuse
 LAYERS: Final = frozenset({"bubblewrap", "landlock", "seccomp"})
 """What isolates a process besides, each where the system has it."""
 
-KEPT = ("PATH", "LANG", "TZ", "SYSTEMROOT", "WINDIR", VARIABLE, KERNELS, NEW_KERNELS)
+LIBRARIES = "LD_LIBRARY_PATH"
+"""What names folders of libraries that Python may need before anything else."""
+
+KEPT = (
+    *("PATH", "LANG", "TZ", "SYSTEMROOT", "WINDIR"),
+    *(LIBRARIES, VARIABLE, KERNELS, NEW_KERNELS),
+)
 """What stays of the environment, besides what begins like one of these."""
 
 PLACES = ("HOME", "TMPDIR", "TEMP", "TMP", "XDG_CACHE_HOME", "LOCALAPPDATA")
@@ -219,7 +225,9 @@ def _readable() -> Iterator[Path]:
     if getattr(sys, "frozen", False):
         # A bundle keeps its modules beside the program.
         yield Path(sys.prefix)
-    yield from filter(_holds_modules_only, map(Path, filter(None, sys.path)))
+    libraries = os.environ.get(LIBRARIES, "").split(os.pathsep)
+    beside = map(Path, filter(None, [*sys.path, *libraries]))
+    yield from filter(_holds_modules_only, beside)
 
 
 def _holds_modules_only(folder: Path) -> bool:

@@ -39,6 +39,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("UMBRA_DATA", "/games/of/mine")
     monkeypatch.setenv("HOME", str(local.parent))
     monkeypatch.setenv("UMBRA_SECRET", "the password")
+    monkeypatch.setenv("LD_LIBRARY_PATH", f"/libraries::{local.parent}")
     monkeypatch.setenv("NUMBA_NUM_THREADS", "2")
     return local.parent
 
@@ -51,7 +52,8 @@ def test_no_folder_it_may_read_holds_games_settings_or_the_rest_of_the_program(
     readable = readable_for(Budget)
     for path in private:
         assert not {path, *path.parents} & {*readable}
-    assert {home / ".local/lib/site", Path("/games/modules")} <= {*readable}
+    modules = {home / ".local/lib/site", Path("/games/modules"), Path("/libraries")}
+    assert modules <= {*readable}
     assert {ROOT / "core", ROOT / "bots"} <= {*readable}
 
 
@@ -60,6 +62,7 @@ def test_its_environment_names_its_folder_and_no_secrets() -> None:
     environment = JAIL.environment()
     assert {environment[name] for name in PLACES} == {"/its/folder"}
     assert environment["NUMBA_NUM_THREADS"] == "2"
+    assert environment["LD_LIBRARY_PATH"].startswith("/libraries")
     assert "UMBRA_SECRET" not in environment
     trusted = replace(JAIL, reach=Reach(free=True)).environment()
     assert trusted["UMBRA_SECRET"] == "the password"

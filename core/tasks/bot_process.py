@@ -149,7 +149,7 @@ class BotProcess:
     def _opened(self, message: Words) -> list[Words] | None:
         """The words in a message; a bot that has failed ends with it."""
         match message:
-            case ["isolated"]:
+            case ["isolated"] if not self._isolated:
                 self._isolated = True
             case ["said", list() as words]:
                 return words

@@ -572,6 +572,12 @@ def floods(seen: Seen) -> object:
         send(b'["said", ["made"]]')
 
 
+@ends(FAILED, "no answer")
+def begins_again(seen: Seen) -> object:
+    while True:
+        send(b'["isolated"]')
+
+
 @ends(FAILED)
 def patches_the_program(seen: Seen) -> object:
     for module in (

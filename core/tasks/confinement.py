@@ -233,7 +233,9 @@ def _readable() -> Iterator[Path]:
 def _holds_modules_only(folder: Path) -> bool:
     """Whether a folder that modules come from holds nothing else of the user's."""
     named = map(Path, filter(None, map(os.environ.get, PRIVATE)))
-    private = (ROOT, Path.home(), Path(tempfile.gettempdir()), *named)
+    # Some users of containers have no home.
+    home = Path(os.path.expanduser("~"))
+    private = (ROOT, home, Path(tempfile.gettempdir()), *named)
     whole = folder.resolve()
     return not any(each.resolve().is_relative_to(whole) for each in private)
 

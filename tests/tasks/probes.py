@@ -338,7 +338,7 @@ _PATHS = frozenset({SECCOMP})
 """A filter of system calls does not see paths."""
 
 _LOOKS = frozenset({LANDLOCK, SECCOMP})
-"""Landlock does not hide that a file is there, nor its size or where it points."""
+"""Landlock does not hide that a file or process is there, nor a file's size."""
 
 _SPACE = frozenset({LANDLOCK, SECCOMP})
 """Without bubblewrap only files that can be found are added up."""
@@ -388,6 +388,7 @@ TABLE: Final[dict[str, Probe]] = {
     "list processes": Probe(
         _PROCESSES, lambda t: str(t.victim) in os.listdir("/proc"), _PATHS
     ),
+    "find by number": Probe(_PROCESSES, lambda t: os.getsid(t.victim), _LOOKS),
     "read": Probe(_FILES, _file(Path.read_bytes, "read"), _PATHS),
     "read in any thread": Probe(_FILES, _read_in_any_thread, _PATHS, rare=True),
     "list": Probe(_FILES, _file(os.listdir, ""), _PATHS),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import sysconfig
 from dataclasses import replace
@@ -55,6 +56,11 @@ def test_no_folder_it_may_read_holds_games_settings_or_the_rest_of_the_program(
     modules = {home / ".local/lib/site", Path("/games/modules"), Path("/libraries")}
     assert modules <= {*readable}
     assert {ROOT / "core", ROOT / "bots"} <= {*readable}
+
+
+def test_a_user_without_a_home_has_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    assert ROOT / "core" in readable_for(Budget)
 
 
 @pytest.mark.usefixtures("home")

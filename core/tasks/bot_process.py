@@ -13,6 +13,7 @@ import pickle
 import signal
 import socket
 import sys
+import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -51,6 +52,7 @@ GRACE = 1.0
 """Seconds for which a process may go on that says no more, before it is given up."""
 
 _PROCESSES = SandboxContext()
+_STARTING = threading.Lock()
 _NAP, _WEIGHED = 0.01, 1.0
 _KILLED = (-9, 137)
 """How a process ends that was killed, and how bubblewrap ends then."""
@@ -217,12 +219,13 @@ def _see_off() -> None:
 def _as_a_parent() -> Iterator[None]:
     """A worker of a cluster is a daemon, which may have no children; ours end with it."""
     config = getattr(current_process(), "_config", {})
-    before = config.pop("daemon", None)
-    try:
-        yield
-    finally:
-        if before is not None:
-            config["daemon"] = before
+    with _STARTING:
+        before = config.pop("daemon", None)
+        try:
+            yield
+        finally:
+            if before is not None:
+                config["daemon"] = before
 
 
 def _tell_of(trace: str) -> None:

@@ -22,6 +22,8 @@ _MAPPED = 2**31
 _OPEN_FILES = 2**10
 """Sockets and pipes hold memory that no other limit counts: of so many, 250 MiB at most."""
 
+_KERNEL = "/proc/sys/kernel"
+
 _DIE_WITH_PARENT = 1
 _CAPABILITIES = 0x20080522
 """The version of what ``capset`` is given."""
@@ -57,10 +59,13 @@ def drop_capabilities() -> None:
 
 def _most_threads() -> int:
     """Processes and threads that the user of this process may have."""
-    names = ("pid_max", "threads-max")
-    system = [int(Path("/proc/sys/kernel", name).read_text()) for name in names]
     most = resource.getrlimit(resource.RLIMIT_NPROC)[1]
-    return min(*system, sys.maxsize if most == resource.RLIM_INFINITY else most)
+    found = [sys.maxsize if most == resource.RLIM_INFINITY else most]
+    for name in ("pid_max", "threads-max"):
+        # Not every system that passes for Linux has these.
+        with suppress(OSError, ValueError):
+            found.append(int(Path(_KERNEL, name).read_text("utf-8")))
+    return min(found)
 
 
 def _lower(what: int, most: int) -> None:

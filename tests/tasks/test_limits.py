@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from core.tasks import limits
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -25,3 +27,11 @@ def test_most_threads_of_the_user_are_left_to_others() -> None:
     most, *limits = map(int, done.stdout.split())
     assert 0 < most <= int(Path("/proc/sys/kernel/threads-max").read_text("utf-8"))
     assert limits == [most // 2] * 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
+def test_a_system_that_does_not_say_how_many_there_may_be_is_done_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "_KERNEL", "/nowhere")
+    assert limits._most_threads() > 0

@@ -1,6 +1,6 @@
 # Every command sets itself up: the first one makes .venv and installs into it.
 .DEFAULT_GOAL := help
-.PHONY: help play test fuzz check bench bundle install format clean
+.PHONY: help play test fuzz check bench bundle kernels install format clean
 
 PYTHON ?= python3
 # For fuzz: how many inputs, at most so many minutes (0: no end), and the first one's number.
@@ -47,7 +47,10 @@ check: $(DEV) ## Run the linters: ruff, mypy, import-linter
 bench: $(DEV) ## Print the figures of docs/performance.md
 	$(BIN)/python main.py bench
 
-bundle: $(DEV) ## Make dist/umbra, which runs on a machine without Python
+kernels: $(DEV) ## Compile all kernels for the usual processor of this platform into dist/kernels
+	$(BIN)/python main.py kernels dist/kernels
+
+bundle: $(DEV) kernels ## Make dist/umbra, which runs on a machine without Python
 	$(BIN)/python -m PyInstaller --noconfirm --log-level WARN assets/bundle/umbra.spec
 	env -i HOME="$$PWD/build" dist/umbra/umbra match CaptureLargest RandomMove --games 2 --jobs 1
 

@@ -224,6 +224,8 @@ def _tables(commands: Commands) -> None:
     prepare.add_argument(
         "--jobs", type=jobs, metavar="J", help="parallel processes (one for each core)"
     )
+    kernels = command(commands, "kernels", "pack the compiled kernels, to be shipped")
+    kernels.add_argument("out", metavar="DIR", help="where the archive and its manifest go")
     options.json(
         command(commands, "bench", "measure how fast this program is on your computer")
     )

@@ -13,7 +13,7 @@ import ast
 import os
 import shutil
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -21,10 +21,15 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from core.shipped_kernels import shipped_folder
+
 ROOT = Path(__file__).parent.parent
 
-PARTS = ("core", "bots", "benchmarks", "tests")
-"""The folders in which there are kernels."""
+PARTS = ("core", "bots")
+"""The folders of the program in which there are kernels, by which the cache is named."""
+
+BESIDE = ("benchmarks", "tests")
+"""Those of a clone, whose kernels are looked up by the text of all of them."""
 
 SHARED = ("core/boards.py", "core/jit.py")
 COMPILED = ("kernels.py", "tables.py", "rules.py")
@@ -44,10 +49,10 @@ NEW_KERNELS = "UMBRA_NEW_KERNELS"
 other process ever reads it."""
 
 
-def sources() -> dict[str, bytes]:
-    """The texts of all compiled files, by their paths inside the project."""
-    found = [ROOT / name for name in SHARED]
-    for part in PARTS:
+def sources(parts: Sequence[str] = PARTS) -> dict[str, bytes]:
+    """The texts of all compiled files in ``parts``, by their paths inside the project."""
+    found = [ROOT / name for name in SHARED if name.split("/")[0] in parts]
+    for part in parts:
         for folder, _, names in os.walk(ROOT / part):
             found += [Path(folder, name) for name in COMPILED if name in names]
     return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sorted(found)}
@@ -97,7 +102,8 @@ def kernel_folder() -> Path:
     if KERNELS in os.environ:
         return Path(os.environ[KERNELS])
     home = user_cache_path("umbra") / "kernels"
-    current = home / _known_fingerprint(home / "names")
+    name = _known_fingerprint(home / "names")
+    current = shipped_folder(home, name) or home / name
     with suppress(OSError):
         current.mkdir(parents=True, exist_ok=True)
         current.touch()

@@ -31,7 +31,17 @@ from numba.core.caching import (
 )
 from numba.core.runtime.nrt import rtsys
 
-from core.compiled import COMPILED, NEW_KERNELS, ROOT, SHARED, kernel_folder
+from core.compiled import (
+    BESIDE,
+    COMPILED,
+    NEW_KERNELS,
+    PARTS,
+    ROOT,
+    SHARED,
+    fingerprint,
+    kernel_folder,
+    sources,
+)
 from core.lock import Lock, LockedError
 
 PATIENCE = 5.0
@@ -69,14 +79,19 @@ class KernelCacheLocator(_CacheLocator):
         os.makedirs(_written_to(self.get_cache_path()), exist_ok=True)
 
     def get_source_stamp(self) -> str:
-        """Nothing for a file that the name of the folder stands for, else its text."""
+        """What the name of the folder does not say about what the file is compiled with."""
         if self.file.name in COMPILED or self.file.as_posix() in SHARED:
-            return ""
+            return "" if self.file.parts[0] in PARTS else _beside()
         return sha256(self._path.read_bytes()).hexdigest()
 
     def get_disambiguator(self) -> str:
         """Nothing: a module has one kernel of a name."""
         return ""
+
+
+@cache
+def _beside() -> str:
+    return fingerprint(sources(BESIDE))
 
 
 class _Results(CompileResultCacheImpl):

@@ -1,6 +1,6 @@
 # Every command sets itself up: the first one makes .venv and installs into it.
 .DEFAULT_GOAL := help
-.PHONY: help play test fuzz check bench bundle kernels install format clean
+.PHONY: help play test fuzz check bench bundle kernels wheel dist-check install format clean
 
 PYTHON ?= python3
 # For fuzz: how many inputs, at most so many minutes (0: no end), and the first one's number.
@@ -53,6 +53,16 @@ kernels: $(DEV) ## Compile all kernels for the usual processor of this platform 
 bundle: $(DEV) kernels ## Make dist/umbra, which runs on a machine without Python
 	$(BIN)/python -m PyInstaller --noconfirm --log-level WARN assets/bundle/umbra.spec
 	env -i HOME="$$PWD/build" dist/umbra/umbra match CaptureLargest RandomMove --games 2 --jobs 1
+
+wheel: $(DEV) kernels ## Build dist/*.whl, with the compiled kernels of this platform, and the sdist
+	$(BIN)/python -m hatchling build -d dist
+
+dist-check: wheel bundle ## Install the wheel beside nothing else, and try it and the bundle
+	rm -rf build/fresh
+	$(PYTHON) -m venv build/fresh
+	build/fresh/bin/python -m pip install --disable-pip-version-check -q dist/*.whl
+	$(BIN)/python -m benchmarks.installed build/fresh/bin/umbra
+	$(BIN)/python -m benchmarks.installed dist/umbra/umbra
 
 format: $(DEV) ## Lay the code out as the linters want it
 	$(BIN)/ruff check --fix .

@@ -35,18 +35,25 @@ ROOT = Path(__file__).parents[1]
 """The folder of the program."""
 
 BUNDLED = getattr(sys, "frozen", False)
-PROGRAM = "umbra" if BUNDLED else "main.py"
-"""How the program is called; the bundle runs without Python."""
+"""Whether this is the bundle, which runs without Python."""
 
-COMMAND = PROGRAM if BUNDLED else f"python {PROGRAM}"
+INSTALLED = BUNDLED or (ROOT / "__main__.py").is_file()
+"""Whether this is no clone, but the bundle or a package."""
+
+PROGRAM = "umbra" if INSTALLED else "main.py"
+"""How the program is called."""
+
+COMMAND = PROGRAM if INSTALLED else f"python {PROGRAM}"
 """How a person starts it."""
 
-START = (sys.executable,) if BUNDLED else (sys.executable, str(ROOT / PROGRAM))
+START = (sys.executable,) if BUNDLED else (sys.executable, str(ROOT / "main.py"))
 """The words that start this very program, from any folder."""
 
 INSTALL = (
-    'run "python -m pip install -r requirements.lock", or "make play" once, which installs '
-    "everything for .venv/bin/python"
+    'run "python -m pip install --force-reinstall umbra-chess"'
+    if INSTALLED
+    else 'run "python -m pip install -r requirements.lock", or "make play" once, which '
+    "installs everything for .venv/bin/python"
 )
 """What to do where a package is missing, as in README.md."""
 

@@ -1,0 +1,1 @@
+"""Umbra as an installed package: the folders of the program lie in this one."""

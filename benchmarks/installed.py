@@ -33,12 +33,11 @@ def check(program: str) -> None:
     Raises:
         SystemExit: If something fails or is compiled.
     """
+    shipped = 0
     with TemporaryDirectory() as home:
-        environment = {"HOME": home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
-        shipped = 0
         for words in COMMANDS:
             began = time.monotonic()
-            subprocess.run([program, *words], cwd=home, env=environment, check=True)
+            subprocess.run([program, *words], cwd=home, env=_bare(home), check=True)
             _say(" ".join(words), time.monotonic() - began)
             found = len([*Path(home).rglob(COMPILED)])
             shipped = shipped or found
@@ -46,20 +45,25 @@ def check(program: str) -> None:
                 raise SystemExit(
                     f"{found - shipped} kernels were compiled, {shipped} shipped"
                 )
-        if shutil.which("Xvfb") and shutil.which("xdotool"):
-            _say("a window", _window(program, home, environment))
+    if shutil.which("Xvfb") and shutil.which("xdotool"):
+        with TemporaryDirectory() as home:
+            _say("the window, in another such home", _window(program, home))
     print(f"{shipped} shipped kernels, none compiled")
 
 
-def _window(program: str, home: str, environment: dict[str, str]) -> float:
+def _bare(home: str) -> dict[str, str]:
+    return {"HOME": home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
+
+
+def _window(program: str, home: str) -> float:
     """Seconds until the window stands."""
     reading, writing = os.pipe()
-    screen = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24"]
-    server = subprocess.Popen(screen, pass_fds=[writing], stderr=subprocess.DEVNULL)
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24"]
+    server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     with os.fdopen(reading) as pipe:
-        environment = environment | {"DISPLAY": f":{pipe.readline().strip()}"}
-    environment |= {"SDL_AUDIODRIVER": "dummy"}
+        screen = {"DISPLAY": f":{pipe.readline().strip()}", "SDL_AUDIODRIVER": "dummy"}
+    environment = _bare(home) | screen
     began = time.monotonic()
     app = subprocess.Popen([program], cwd=home, env=environment)
     search = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "umbra"]

@@ -11,11 +11,13 @@ from tempfile import TemporaryDirectory
 
 from cli.output import DONE, FailedError, write
 from core.compiled import KERNELS, fingerprint, sources
-from core.shipped_kernels import ARCHIVE, ROOT, pack, usual_target
+from core.shipped_kernels import ARCHIVE, ROOT, fits, pack, usual_target
 
 
 def run(given: Namespace) -> int:
     """Compile in a folder of its own, as another computer of that kind would.
+
+    Nothing is done where the folder holds what would be made.
 
     Raises:
         FailedError: If there is no usual processor here, or something did not compile.
@@ -23,6 +25,10 @@ def run(given: Namespace) -> int:
     target, out = usual_target(), Path(given.out)
     if target is None:
         raise FailedError("no kernels are shipped for this kind of processor")
+    name = fingerprint(sources())
+    if fits(out, name):
+        write(f"{out / ARCHIVE} is what would be made")
+        return DONE
     with TemporaryDirectory() as folder:
         wanted = {
             KERNELS: folder,
@@ -32,7 +38,7 @@ def run(given: Namespace) -> int:
         command = [sys.executable, str(ROOT / "main.py"), "prepare"]
         if subprocess.run(command, env=os.environ | wanted, check=False).returncode:
             raise FailedError("not everything could be compiled")
-        manifest = pack(Path(folder), fingerprint(sources()), target, out)
+        manifest = pack(Path(folder), name, target, out)
     size = (out / ARCHIVE).stat().st_size / 1e6
     write(f"{out / ARCHIVE}: {size:.1f} MB for {manifest.target}, {manifest.compiler}")
     return DONE

@@ -126,7 +126,7 @@ def shipped_folder(home: Path, fingerprint: str) -> Path | None:
     if place is None or "NUMBA_CPU_NAME" in os.environ:
         return None
     try:
-        manifest = Manifest(**json.loads((place / MANIFEST).read_text("utf-8")))
+        manifest = _manifest(place)
         folder = home / f"{fingerprint}.{_fitting(manifest, fingerprint).name}"
         if not folder.is_dir():
             _unpack(place / ARCHIVE, manifest, folder)
@@ -134,6 +134,19 @@ def shipped_folder(home: Path, fingerprint: str) -> Path | None:
         _log.warning("the compiled kernels in %s are not used: %s", place, error)
         return None
     return folder
+
+
+def fits(place: Path, fingerprint: str) -> bool:
+    """Whether ``place`` holds kernels of these sources for the usual processor here."""
+    try:
+        _fitting(_manifest(place), fingerprint)
+    except (OSError, ValueError, TypeError):
+        return False
+    return (place / ARCHIVE).is_file()
+
+
+def _manifest(place: Path) -> Manifest:
+    return Manifest(**json.loads((place / MANIFEST).read_text("utf-8")))
 
 
 def _fitting(manifest: Manifest, fingerprint: str) -> Target:

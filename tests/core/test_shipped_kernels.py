@@ -22,6 +22,7 @@ from core.shipped_kernels import (
     ROOT,
     TARGETS,
     Manifest,
+    fits,
     pack,
     shipped_folder,
     target_of,
@@ -73,6 +74,9 @@ def test_they_are_unpacked_once_beside_what_is_there(place: Path, tmp_path: Path
 
 def test_the_same_kernels_make_the_same_archive(place: Path, tmp_path: Path) -> None:
     again = tmp_path / "again"
+    assert fits(place, NAME)
+    assert not fits(place, "other")
+    assert not fits(again, NAME)
     pack(tmp_path / "compiled", NAME, TARGET, again)
     assert (again / ARCHIVE).read_bytes() == (place / ARCHIVE).read_bytes()
     assert (again / MANIFEST).read_text() == (place / MANIFEST).read_text()

@@ -28,7 +28,6 @@ $(DEV): $(READY) requirements-dev.lock
 install: $(DEV) ## Set up .venv with everything, for tests, linters and the bundle too
 
 play: $(READY) ## Open the app
-	$(BIN)/python main.py prepare --first
 	$(BIN)/python main.py
 
 test: $(DEV) ## Run every test

@@ -24,10 +24,21 @@ QUIT, QUIT_RIGHT = range(550, 605), 480
 
 KEYS = (
     *"abcdefgh12345678",
-    *("Escape", "Return", "Tab", "space", "Left", "Right", "Up", "Down", "Home", "End"),
-    *("Page_Up", "Page_Down", "BackSpace", "F1", "F2", "F11", "ctrl+z", "ctrl+s", "ctrl+v"),
+    *(
+        "Escape",
+        "Tab",
+        "Left",
+        "Right",
+        "Up",
+        "Down",
+        "Home",
+        "End",
+        "Page_Up",
+        "Page_Down",
+    ),
+    *("BackSpace", "F1", "F2", "F11", "ctrl+z", "ctrl+s", "ctrl+v"),
 )
-"""What is typed; no key that ends the app."""
+"""What is typed; nothing that presses a button, as that may be Quit."""
 
 AT_ONCE = 20
 """Actions between two looks at whether the app still runs."""

@@ -58,7 +58,7 @@ WINDOW = {"play", "watch", "edit", "replay"}
 
 NO_GAME = {
     *("inspect", "perft", "search", "match", "tournament", "traps", "rules", "bots"),
-    *("engines", "fog-engine", "uci", "usi", "prepare", "bench"),
+    *("engines", "fog-engine", "uci", "usi", "prepare", "kernels", "bench"),
 }
 """Commands that read no game from a file."""
 

@@ -74,6 +74,9 @@ SYSTEM = (
 PYTHON = ("bin", "lib", "lib64", "pyvenv.cfg")
 """What of the folders in which Python is installed; others may be anybody's."""
 
+PACKAGES = ("site-packages", "dist-packages")
+"""What folders of installed packages are called, the program's own perhaps among these."""
+
 MODULES = ("stdlib", "platstdlib", "purelib", "platlib")
 """Where Python's own modules and installed ones lie, in the words of ``sysconfig``."""
 
@@ -235,8 +238,10 @@ def _holds_modules_only(folder: Path) -> bool:
     named = map(Path, filter(None, map(os.environ.get, PRIVATE)))
     # Some users of containers have no home.
     home = Path(os.path.expanduser("~"))
-    private = (ROOT, home, Path(tempfile.gettempdir()), *named)
+    private = [home, Path(tempfile.gettempdir()), *named]
     whole = folder.resolve()
+    if whole.name not in PACKAGES:
+        private.append(ROOT)
     return not any(each.resolve().is_relative_to(whole) for each in private)
 
 

@@ -13,6 +13,7 @@ import pytest
 import core
 from core.player import Budget
 from core.reach import Reach
+from core.tasks import confinement
 from core.tasks.bubblewrap import View
 from core.tasks.confinement import (
     LAYERS,
@@ -61,6 +62,18 @@ def test_no_folder_it_may_read_holds_games_settings_or_the_rest_of_the_program(
 def test_a_user_without_a_home_has_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)
     assert ROOT / "core" in readable_for(Budget)
+
+
+@pytest.mark.parametrize("name", ["site-packages", "dist-packages", "projects"])
+def test_packages_installed_beside_the_program_are_read(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = tmp_path / name
+    monkeypatch.setattr(confinement, "ROOT", beside / "umbra")
+    monkeypatch.setattr(sys, "path", [str(beside), *sys.path])
+    assert (beside in readable_for(Budget)) is (name != "projects")
+    monkeypatch.setenv("UMBRA_DATA", str(beside / "mine"))
+    assert beside not in readable_for(Budget)
 
 
 @pytest.mark.usefixtures("home")

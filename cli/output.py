@@ -46,7 +46,18 @@ PROGRAM = "umbra" if INSTALLED else "main.py"
 COMMAND = PROGRAM if INSTALLED else f"python {PROGRAM}"
 """How a person starts it."""
 
-START = (sys.executable,) if BUNDLED else (sys.executable, str(ROOT / "main.py"))
+
+def _bundled_start() -> str:
+    """The file that starts the bundle.
+
+    An AppImage is mounted only while it runs, and names its own file to the program.
+    """
+    image, folder = (os.environ.get(name, "") for name in ("APPIMAGE", "APPDIR"))
+    from_it = image and folder and Path(sys.executable).is_relative_to(folder)
+    return image if from_it else sys.executable
+
+
+START = (_bundled_start(),) if BUNDLED else (sys.executable, str(ROOT / "main.py"))
 """The words that start this very program, from any folder."""
 
 INSTALL = (

@@ -15,7 +15,7 @@ from PIL import Image
 
 from cli import desktop
 from cli.desktop import COPIES, ENTRY, ICONS, SOURCE, entry
-from cli.output import START
+from cli.output import ROOT, START
 from core.formats import ENDINGS
 from settings.paths import APP_ID
 from tests.cli.conftest import Run
@@ -169,6 +169,31 @@ def test_the_entry_starts_this_program(run: Run, home: Path) -> None:
     assert (tuple(start), files) == (START, "%F")
     done = subprocess.run([*start, "--version"], capture_output=True, check=True, cwd=home)
     assert done.stdout.startswith(b"Umbra ")
+
+
+@pytest.mark.parametrize(
+    ("folder", "start"),
+    [
+        ("/tmp/.mount_Umbra", "/home/Umbra.AppImage"),
+        ("/tmp/.mount_other", None),
+        ("", None),
+    ],
+)
+def test_an_appimage_is_started_by_its_own_file(folder: str, start: str | None) -> None:
+    program = "/tmp/.mount_Umbra/usr/lib/umbra/umbra"
+    code = f"sys.frozen, sys.executable = True, '{program}'"
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            f"import sys; {code}; from cli.output import START as s; print(*s)",
+        ],
+        env={"APPIMAGE": "/home/Umbra.AppImage", "APPDIR": folder, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == (start or program)
 
 
 ODD = "a b\"c`d$e\\f%g'h;i=j"

@@ -1,6 +1,6 @@
 # Every command sets itself up: the first one makes .venv and installs into it.
 .DEFAULT_GOAL := help
-.PHONY: help play test fuzz check bench bundle kernels wheel dist-check install format clean
+.PHONY: help play test fuzz check bench bundle appdir appimage kernels wheel dist-check install format clean
 
 PYTHON ?= python3
 # For fuzz: how many inputs, at most so many minutes (0: no end), and the first one's number.
@@ -10,6 +10,8 @@ FIRST ?= 0
 BIN := .venv/bin
 READY := .venv/.ready
 DEV := .venv/.ready-dev
+APP_ID := io.github.umbra_chess.Umbra
+APPDIR := build/Umbra.AppDir
 PIP = $(BIN)/python -m pip --disable-pip-version-check install
 
 help: ## Say what can be made
@@ -52,6 +54,22 @@ kernels: $(DEV) ## Compile all kernels for the usual processor of this platform 
 bundle: $(DEV) kernels ## Make dist/umbra, which runs on a machine without Python
 	$(BIN)/python -m PyInstaller --noconfirm --log-level WARN assets/bundle/umbra.spec
 	env -i HOME="$$PWD/build" dist/umbra/umbra match CaptureLargest RandomMove --games 2 --jobs 1
+
+appdir: bundle ## Make build/Umbra.AppDir, the bundle with what an AppImage has beside it
+	rm -rf $(APPDIR)
+	mkdir -p $(addprefix $(APPDIR)/usr/,lib share/applications share/metainfo)
+	cp -R dist/umbra $(APPDIR)/usr/lib
+	ln -s usr/lib/umbra/umbra $(APPDIR)/AppRun
+	cp assets/desktop/$(APP_ID).desktop $(APPDIR)/usr/share/applications
+	ln -s usr/share/applications/$(APP_ID).desktop $(APPDIR)
+	cp assets/desktop/$(APP_ID).png $(APPDIR)
+	ln -s $(APP_ID).png $(APPDIR)/.DirIcon
+	cp assets/desktop/$(APP_ID).metainfo.xml $(APPDIR)/usr/share/metainfo/$(APP_ID).appdata.xml
+	env -i HOME="$$PWD/build" $(APPDIR)/AppRun match CaptureLargest RandomMove --games 2 --jobs 1
+
+# Nobody has run appimagetool on it yet: https://github.com/AppImage/appimagetool.
+appimage: appdir ## Make dist/umbra.AppImage, one file that runs; appimagetool must be installed
+	appimagetool $(APPDIR) dist/umbra.AppImage
 
 wheel: $(DEV) kernels ## Build dist/*.whl, with the compiled kernels of this platform, and the sdist
 	$(BIN)/python -m hatchling build -d dist

@@ -1,8 +1,10 @@
 """What a project shows to those who come to it agrees with itself."""
 
+import plistlib
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -16,6 +18,8 @@ from settings.paths import APP_ID
 ROOT = Path(__file__).parent.parent
 FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+BUNDLE = ROOT / "assets" / "bundle"
+DESKTOP = ROOT / "assets" / "desktop"
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 
 _HEADING = re.compile(r"Unreleased|(\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)")
@@ -26,7 +30,7 @@ def read(path: Path) -> Any:
 
 
 def test_the_newest_release_is_the_same_everywhere() -> None:
-    metainfo = ElementTree.parse(ROOT / "assets" / "desktop" / f"{APP_ID}.metainfo.xml")
+    metainfo = ElementTree.parse(DESKTOP / f"{APP_ID}.metainfo.xml")
     newest = next(metainfo.iter("release"))
     cited = read(ROOT / "CITATION.cff")
     assert newest.get("version") == cited["version"] == version()
@@ -87,3 +91,82 @@ def test_the_notes_of_a_release_are_those_of_its_version(tmp_path: Path) -> None
         )
         status[tag] = done.returncode, (tmp_path / "notes.md").read_text().split()
     assert status == {"v2.0.0": (0, ["new"]), "v1.0.0": (0, ["old"]), "v3.0.0": (1, [])}
+
+
+def endings() -> list[str]:
+    """Those of the files that desktops open with Umbra; PGN is known to all of them."""
+    types = ElementTree.parse(DESKTOP / f"{APP_ID}.mime.xml").iter()
+    globs = [each.get("pattern", "") for each in types if each.tag.endswith("}glob")]
+    return sorted(["pgn", *(glob.removeprefix("*.") for glob in globs)])
+
+
+def jobs() -> Any:
+    return read(ROOT / ".github" / "workflows" / "release.yml")["jobs"]
+
+
+def script(job: str) -> str:
+    """All that a job of a release runs."""
+    return "\n".join(step.get("run", "") for step in jobs()[job]["steps"])
+
+
+def test_the_flatpak_holds_what_desktops_need() -> None:
+    file = BUNDLE / f"{APP_ID}.yaml"
+    manifest = read(file)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert manifest["id"] == APP_ID
+    assert manifest["command"] in project["gui-scripts"]
+    (module,) = manifest["modules"]
+    assert f" {project['name']}" in module["build-commands"][0]
+    built, desktop = module["sources"]
+    assert (BUNDLE / built["path"]).resolve() == ROOT / "dist" / "wheels"
+    assert (BUNDLE / desktop["path"]).resolve() == DESKTOP
+    used = re.findall(r"desktop/\$FLATPAK_ID(\S*?)\"", "\n".join(module["build-commands"]))
+    assert {f"{APP_ID}{end}" for end in used} == {each.name for each in DESKTOP.iterdir()}
+    run = script("flatpak")
+    assert file.relative_to(ROOT).as_posix() in run
+    assert f'.flatpak" {APP_ID}\n' in run
+    assert f"--wheel-dir {built['path'].removeprefix('../../')} -r requirements.lock" in run
+
+
+def test_the_app_of_macos_opens_the_files_that_desktops_do() -> None:
+    about = plistlib.loads((BUNDLE / "Info.plist").read_bytes())
+    assert about["CFBundleIdentifier"] == APP_ID
+    types = about["CFBundleDocumentTypes"]
+    assert (
+        sorted(end for each in types for end in each["CFBundleTypeExtensions"]) == endings()
+    )
+    assert plistlib.loads(plistlib.dumps(about)) == about
+
+
+def test_the_installer_of_windows_installs_the_bundle_for_the_same_files() -> None:
+    file = BUNDLE / "umbra.iss"
+    text = file.read_text("utf-8")
+    assert f'#define Id "{APP_ID}"' in text
+    assert sorted(re.findall(r"Classes\\\.(\w+)\\OpenWithProgids", text)) == endings()
+    assert re.findall(r'^Source: "(.*?)";', text, re.MULTILINE) == [r"dist\umbra\*"]
+    run = script("windows")
+    assert file.relative_to(ROOT).as_posix() in run
+    (variable,) = re.findall(r'GetEnv\("(\w+)"\)', text)
+    assert f'export {variable}="${{GITHUB_REF_NAME#v}}"' in run
+    (name,) = re.findall(r"^OutputBaseFilename=(.*)$", text, re.MULTILINE)
+    assert f"dist/{name.replace('v{#Version}', '$GITHUB_REF_NAME')}.exe" in run
+
+
+def test_what_an_appimage_is_made_of_is_there() -> None:
+    text = (ROOT / "Makefile").read_text("utf-8")
+    assert re.findall(r"^APP_ID := (.*)$", text, re.MULTILINE) == [APP_ID]
+    named = re.findall(r"assets/desktop/(\S+)", text)
+    assert named
+    assert [
+        name
+        for name in named
+        if not (DESKTOP / name.replace("$(APP_ID)", APP_ID)).is_file()
+    ] == []
+
+
+def test_a_release_waits_for_everything_that_is_built() -> None:
+    assert set(jobs()["publish"]["needs"]) == jobs().keys() - {"publish"}
+    for job in jobs().keys() - {"notes", "publish"}:
+        upload = jobs()[job]["steps"][-1]["with"]
+        assert upload["path"].split() == ["umbra-*", "dist/umbra_chess-*.whl"]
+        assert "umbra-$GITHUB_REF_NAME-" in script(job)

@@ -15,7 +15,7 @@ APPDIR := build/Umbra.AppDir
 PIP = $(BIN)/python -m pip --disable-pip-version-check install
 
 help: ## Say what can be made
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-10s %s\n", $$1, $$2}'
 
 $(READY): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit("Umbra needs Python 3.11 or newer; say: make PYTHON=python3.12 ...") if sys.version_info < (3, 11) else None'

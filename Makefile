@@ -7,6 +7,8 @@ PYTHON ?= python3
 INPUTS ?= 50000
 MINUTES ?= 0
 FIRST ?= 0
+# For dist-check: a program is tried without a network where this can be had.
+OFFLINE ?= $(shell command -v bwrap > /dev/null && echo bwrap --dev-bind / / --unshare-net --)
 BIN := .venv/bin
 READY := .venv/.ready
 DEV := .venv/.ready-dev
@@ -78,8 +80,8 @@ dist-check: wheel bundle ## Install the wheel beside nothing else, and try it an
 	rm -rf build/fresh
 	$(PYTHON) -m venv build/fresh
 	build/fresh/bin/python -m pip install --disable-pip-version-check -q dist/*.whl
-	$(BIN)/python -m benchmarks.installed build/fresh/bin/umbra
-	$(BIN)/python -m benchmarks.installed dist/umbra/umbra
+	$(OFFLINE) $(BIN)/python -m benchmarks.installed build/fresh/bin/umbra
+	$(OFFLINE) $(BIN)/python -m benchmarks.installed dist/umbra/umbra
 
 format: $(DEV) ## Lay the code out as the linters want it
 	$(BIN)/ruff check --fix .

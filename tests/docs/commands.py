@@ -27,7 +27,6 @@ SMALLER = (
     (r"--nodes \d+", "--nodes 100"),
     (r"--budget \S+", "--budget 100n"),
     (r"--seconds \S+", "--seconds 0.01"),
-    (r"--minutes \d+", "--minutes 0.1"),
 )
 """What takes long, as regular expressions, and what is run in its place; in this order.
 

@@ -30,7 +30,7 @@ def test_who_takes_long_to_be_made_is_not_given_up_on(
     assert ended == []
 
 
-LIMIT = 3.0
+LIMIT = 6.0
 STOPPED = f"""
 import sys
 from pathlib import Path
@@ -38,7 +38,7 @@ from core.events import job
 from core.events.event import Plan, schedule
 from tests.events.players import make
 
-job.GRACE = 0.5
+job.GRACE = 1.0
 plan = Plan(("Dawdles", "Dawdles"), 1, ruleset="thesis", plies=2, limit={LIMIT})
 done = job.work(job.Job(make, plan, schedule(plan)[0], Path(sys.argv[1])))
 print(done.finished.result.outcome.reason.name, max(done.finished.result.seconds) < {LIMIT})

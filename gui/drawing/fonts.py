@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 
@@ -16,8 +16,9 @@ _FIRST_EAST_ASIAN = "\u2e80"
 _FIRST_ARROW, _AFTER_SHAPES, _MINUS = "\u2190", "\u2800", "\u2212"
 
 
-@cache
+@lru_cache(maxsize=32)
 def _load_font(size: int, bold: bool, east_asian: bool) -> pygame.font.Font:
+    """The font in a size, which holds its file open."""
     if not pygame.font.get_init():
         pygame.font.init()
     family = "NotoSansJP-{}.otf" if east_asian else "NotoSans-{}.ttf"

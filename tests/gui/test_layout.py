@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import NamedTuple
 
 import pygame
@@ -128,6 +129,9 @@ def leave_out_pixels(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(BoardView, "_draw_squares", lambda *_: None)
     patch.setattr(BoardView, "_draw_sprite", lambda *_: None)
     patch.setattr(shapes, "svg", lambda *_: nothing)
+    # Else what is drawn now would be shown to later tests.
+    for name in ("gui.entry.game_tiles._board_picture", "gui.entry.look_cards._squares"):
+        patch.setattr(name, resolve_name(name).__wrapped__)
 
 
 def settled(scene: Scene, size: tuple[int, int], pictures: int = 3) -> Screen:

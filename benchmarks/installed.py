@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from benchmarks.still import screen
 from benchmarks.timing import command_line
 
 PATIENCE = 120.0
@@ -57,27 +58,20 @@ def _bare(home: str) -> dict[str, str]:
 
 def _window(program: str, home: str) -> float:
     """Seconds until the window stands."""
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24"]
-    server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
-    os.close(writing)
-    with os.fdopen(reading) as pipe:
-        screen = {"DISPLAY": f":{pipe.readline().strip()}", "SDL_AUDIODRIVER": "dummy"}
-    environment = _bare(home) | screen
-    began = time.monotonic()
-    app = subprocess.Popen([program], cwd=home, env=environment)
-    search = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "umbra"]
-    nowhere = subprocess.DEVNULL
-    try:
-        subprocess.run(
-            search, env=environment, check=True, timeout=PATIENCE, stdout=nowhere
-        )
-        return time.monotonic() - began
-    finally:
-        app.terminate()
-        app.wait()
-        server.terminate()
-        server.wait()
+    with screen() as display:
+        environment = _bare(home) | {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
+        began = time.monotonic()
+        app = subprocess.Popen([program], cwd=home, env=environment)
+        search = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "umbra"]
+        nowhere = subprocess.DEVNULL
+        try:
+            subprocess.run(
+                search, env=environment, check=True, timeout=PATIENCE, stdout=nowhere
+            )
+            return time.monotonic() - began
+        finally:
+            app.terminate()
+            app.wait()
 
 
 def _say(what: str, seconds: float) -> None:

@@ -100,10 +100,11 @@ class Manifest:
 def compiler() -> str:
     """The system, Python, numba and llvmlite: code of one is of no use to another."""
     system = f"{sys.platform}-{sys.implementation.cache_tag}"
-    return f"{system}-numba{_version('numba')}-llvmlite{_version('llvmlite')}"
+    return f"{system}-numba{version_of('numba')}-llvmlite{version_of('llvmlite')}"
 
 
-def _version(package: str) -> str:
+def version_of(package: str) -> str:
+    """The version of an installed package, which a bundle may not know."""
     try:
         return version(package)
     except PackageNotFoundError:

@@ -15,7 +15,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from core.compiled import NEW_KERNELS, kernel_folder
@@ -23,6 +22,7 @@ from core.game import Game
 from core.games import find_game
 from core.lock import awaited
 from core.setup import Start
+from core.shipped_kernels import version_of
 from core.values import Side
 
 PATIENCE = 180.0
@@ -135,11 +135,8 @@ def _mark(stage: Stage) -> Path:
 @cache
 def _folder() -> Path:
     """Of the marks; another Python or numba, which compiles anew, has one of its own."""
-    try:
-        compiler = version("numba")
-    except PackageNotFoundError:
-        compiler = "bundled"
-    folder = kernel_folder() / f"done-{sys.implementation.cache_tag}-{compiler}"
+    marks = f"done-{sys.implementation.cache_tag}-{version_of('numba')}"
+    folder = kernel_folder() / marks
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
     return folder

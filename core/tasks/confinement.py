@@ -86,7 +86,7 @@ PROGRAMS = ("/usr", "/bin", "/lib", "/lib64", "/opt", "/proc", "/sys", "/etc/alt
 DEVICES = ("/dev/dri", "/dev/kfd", "/dev/shm", *map(str, Path("/dev").glob("nvidia*")))
 """What such a program may use besides: graphics cards, which engines compute on."""
 
-EXPOSED: Final = "Here it can do what any of your programs can: add only what you trust."
+EXPOSED: Final = "Umbra cannot confine engines on this system: add only those you trust."
 
 _FILES = 2**16
 

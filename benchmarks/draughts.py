@@ -12,7 +12,7 @@ import numpy as np
 from benchmarks.timing import Figure, rate, seconds
 from bots.checkers.evaluation import evaluation
 from bots.search.kernels import search_best
-from bots.search.ordering.kernels import INFINITY
+from bots.search.ordering_kernels import INFINITY
 from bots.search.tables import workspace
 from core.game import Game
 from core.games import find_game

@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.judging.kernels import Positional
+from benchmarks.judging_kernels import Positional
 from benchmarks.timing import command_line
 from bots.chess.open.evaluation import evaluation
 from bots.chess.progressive.levels import AVALANCHE

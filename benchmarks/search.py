@@ -9,8 +9,8 @@ import chess
 from benchmarks.timing import Figure, duration, seconds
 from bots.chess.classical.engine import ClassicalSearch, Found
 from bots.chess.classical.evaluation import EVALUATIONS
-from bots.search.evaluation.kernels import PRIZE
-from bots.search.ordering.kernels import INFINITY
+from bots.search.evaluation_kernels import PRIZE
+from bots.search.ordering_kernels import INFINITY
 from core.game import Game
 
 GOALS = {5: "at most 0.02", 7: "at most 1"}

@@ -16,7 +16,7 @@ import numpy as np
 from bots.deepening import DEEPEST_ITERATION, Deepening
 from bots.finishing import LineFinisher, decoded, is_end, plies_to_end
 from bots.games import GAMES, evaluation_of
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import counted_from
 from bots.search.tables import NO_LIMIT
 from bots.search.workspaces import Workspaces

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import open_root, search_lines
-from bots.search.ordering.kernels import INFINITY
-from bots.search.selective.repetition.kernels import remember
-from bots.search.selective.variations.kernels import best_line
+from bots.search.ordering_kernels import INFINITY
+from bots.search.selective.repetition_kernels import remember
+from bots.search.selective.variations_kernels import best_line
 from bots.search.tables import DEEPEST, NO_LIMIT, PAST, Workspace
 from core.game import Game
 

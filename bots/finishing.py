@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 
 from bots.deepening import DEEPEST_ITERATION, Deepening
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import counted_from
 from bots.search.tables import AGE, AGES
 from bots.search.workspaces import beside

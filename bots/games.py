@@ -105,7 +105,7 @@ OPEN_CHESS = BotGame(
             after=("open-chess-rules",),
         ),
     },
-    checks="bots.chess.open.checks.kernels",
+    checks="bots.chess.open.checks_kernels",
 )
 """The base of every game of chess in full view."""
 
@@ -231,7 +231,7 @@ SHOGI = BotGame(
             after=("shogi-rules",),
         ),
     },
-    checks="bots.shogi.mating.kernels",
+    checks="bots.shogi.mating_kernels",
     rating_words="rating on Fairy-Stockfish’s scale",
 )
 """The base of every game of the shogi family."""

@@ -14,7 +14,7 @@ from bots.chess.learned.shapes import NAME, SHAPES
 from bots.following import BeliefBudget, Following
 from bots.games import GAMES, evaluation_of
 from bots.one_board import OneBoard
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import open_root
 from bots.search.workspaces import Workspaces
 from bots.weights import weights_problem

@@ -17,7 +17,7 @@ from bots.games import evaluation_of
 from bots.overlooking import noticed
 from bots.picking import legal
 from bots.search.chances import chance_of
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.tables import NO_LIMIT, PAST
 from bots.search.workspaces import Workspaces
 from core.game import Game

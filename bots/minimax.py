@@ -13,9 +13,9 @@ from bots.appraising import LastAppraisal
 from bots.games import evaluation_of
 from bots.picking import legal
 from bots.search.chances import chance_of
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import open_root, search_lines
-from bots.search.ordering.kernels import INFINITY
+from bots.search.ordering_kernels import INFINITY
 from bots.search.tables import DEEPEST
 from bots.search.workspaces import Workspaces
 from bots.time_manager import TimeManager

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from cli.output import DONE, FailedError, write
 from core.compiled import KERNELS, fingerprint, sources
-from core.shipped_kernels import ARCHIVE, ROOT, fits, pack, usual_target
+from core.kernel_archive import ARCHIVE, ROOT, fits, pack, usual_target
 
 
 def run(given: Namespace) -> int:

@@ -68,7 +68,7 @@ def _without_move(game: Game, position: Position, fog: Fog) -> str:
 
 def _shown(facts: Facts, score: float) -> str:
     """The score of the first side in words: a won game is worth no number of pawns."""
-    from bots.search.evaluation.kernels import PRIZE  # noqa: PLC0415 - brings in the compiler
+    from bots.search.evaluation_kernels import PRIZE  # noqa: PLC0415 - brings in the compiler
 
     if abs(score) >= PRIZE:
         return f"{facts.sides[score < 0].capitalize()} wins"

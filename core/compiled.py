@@ -11,17 +11,18 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import shutil
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from platformdirs import user_cache_path
 
-from core.shipped_kernels import shipped_folder
+from core.kernel_archive import shipped_folder
 
 ROOT = Path(__file__).parent.parent
 
@@ -32,10 +33,10 @@ BESIDE = ("benchmarks", "tests")
 """Those of a clone, whose kernels are looked up by the text of all of them."""
 
 SHARED = ("core/boards.py", "core/jit.py")
-COMPILED = ("kernels.py", "tables.py", "rules.py")
+_COMPILED = re.compile(r"rules\.py|(?!test_)(\w+_)?(kernels|tables)\.py")
 """Files, and names of files, that decide what the machine code is."""
 
-RULES = "rules.py"
+_RULES = "rules.py"
 """Of these only the classes that kernels are given count; the rest is plain Python."""
 
 STALE_DAYS = 30
@@ -54,8 +55,13 @@ def sources(parts: Sequence[str] = PARTS) -> dict[str, bytes]:
     found = [ROOT / name for name in SHARED if name.split("/")[0] in parts]
     for part in parts:
         for folder, _, names in os.walk(ROOT / part):
-            found += [Path(folder, name) for name in COMPILED if name in names]
+            found += [Path(folder, name) for name in names if _COMPILED.fullmatch(name)]
     return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sorted(found)}
+
+
+def is_compiled(path: PurePath) -> bool:
+    """Whether the file at ``path`` in the project decides what the machine code is."""
+    return bool(_COMPILED.fullmatch(path.name)) or path.as_posix() in SHARED
 
 
 def fingerprint(texts: Mapping[str, bytes]) -> str:
@@ -66,7 +72,7 @@ def fingerprint(texts: Mapping[str, bytes]) -> str:
 def _essence(name: str, text: bytes) -> bytes:
     """What of a file decides the machine code, in a form without comments and lines."""
     tree = ast.parse(text)
-    if name.endswith(RULES):
+    if name.endswith(_RULES):
         tree.body = [node for node in tree.body if _is_named_tuple(node)]
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):

@@ -19,8 +19,8 @@ from numba.core.registry import CPUDispatcher
 from numba.core.typing.templates import AbstractTemplate, infer_global
 
 from core.compiled import kernel_folder
+from core.kernel_archive import target_of
 from core.kernel_cache import KernelCache
-from core.shipped_kernels import target_of
 
 if _TARGET := target_of(kernel_folder()):
     # Before anything is compiled or loaded, which goes by what processor it is for.

@@ -33,12 +33,11 @@ from numba.core.runtime.nrt import rtsys
 
 from core.compiled import (
     BESIDE,
-    COMPILED,
     NEW_KERNELS,
     PARTS,
     ROOT,
-    SHARED,
     fingerprint,
+    is_compiled,
     kernel_folder,
     sources,
 )
@@ -80,7 +79,7 @@ class KernelCacheLocator(_CacheLocator):
 
     def get_source_stamp(self) -> str:
         """What the name of the folder does not say about what the file is compiled with."""
-        if self.file.name in COMPILED or self.file.as_posix() in SHARED:
+        if is_compiled(self.file):
             return "" if self.file.parts[0] in PARTS else _beside()
         return sha256(self._path.read_bytes()).hexdigest()
 
@@ -168,7 +167,7 @@ class KernelCache(FunctionCache):
         """
         rtsys.initialize(target_context)
         with suppress(OSError), self._guard_against_spurious_io_errors():
-            return self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            return self._load_overload(sig, target_context)
         return None
 
     def save_overload(self, sig: Any, data: Any) -> None:  # noqa: ANN401

@@ -20,9 +20,9 @@ from pathlib import Path
 from core.compiled import NEW_KERNELS, kernel_folder
 from core.game import Game
 from core.games import find_game
+from core.kernel_archive import version_of
 from core.lock import awaited
 from core.setup import Start
-from core.shipped_kernels import version_of
 from core.values import Side
 
 PATIENCE = 180.0

@@ -10,7 +10,7 @@ PLAIN_WRITE = re.compile(r"\.write_(?:text|bytes)\(|image\.save\(|savefig\(")
 WRITERS = {
     "bots/chess/positionary/run_folder.py",  # as bots know no files of games: a draft
     "core/compiled.py",  # a note beside compiled kernels
-    "core/shipped_kernels.py",  # a release that is packed
+    "core/kernel_archive.py",  # a release that is packed
     "core/games/chess/openings.py",  # a table that comes with the program
     "cli/plot.py",  # into memory
     "gui/drawing/png.py",  # into memory

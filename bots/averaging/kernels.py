@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.search.evaluation.kernels import (
+from bots.search.evaluation_kernels import (
     PRIZE,
     can_win_now,
     correction,
@@ -13,9 +13,9 @@ from bots.search.evaluation.kernels import (
     wins,
 )
 from bots.search.kernels import open_root, root_value
-from bots.search.selectivity.kernels import horizon
+from bots.search.selectivity_kernels import horizon
 from bots.search.tables import DEEPEST
-from bots.search.turns.kernels import passes_turn
+from bots.search.turns_kernels import passes_turn
 from core.jit import kernel
 from core.kernels import apply, unowned
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from bots.averaging.kernels import WIDE, risks, static_scores, weigh
 from bots.averaging.weighing import BoardSample, Rows, Weights, shrunk
 from bots.games import evaluation_of
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import open_root
 from bots.search.tables import DEEPEST
 from bots.search.workspaces import Workspaces

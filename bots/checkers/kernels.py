@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bots.search.evaluation import kernels as search
-from bots.search.evaluation.kernels import PRIZE
+from bots.search import evaluation_kernels as search
+from bots.search.evaluation_kernels import PRIZE
 from core.boards import ZERO, count
 from core.games.checkers.kernels import crowns, men_of, moves_of, side_to_move, taken_by
 from core.games.checkers.rules import CheckersRules

@@ -14,7 +14,7 @@ from bots.chess.imagined.kernels import EQUAL, worsen
 from bots.chess.simple_stockfish import TABLE_BITS
 from bots.following import BeliefBudget, Following, believed
 from bots.picking import legal
-from bots.search.ordering.kernels import INFINITY
+from bots.search.ordering_kernels import INFINITY
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game

@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 
 from bots.endings.tables import BEST, LIMIT, ROOT, STAMP, VISITED
-from bots.search.evaluation.kernels import PRIZE, can_win_now, evaluate, stuck, wins
-from core.belief.sampling.kernels import row_hash
+from bots.search.evaluation_kernels import PRIZE, can_win_now, evaluate, stuck, wins
+from core.belief.sampling_kernels import row_hash
 from core.boards import NONE_YET, ONE
 from core.jit import inlined, kernel, pasted
 from core.kernels import apply, generate, impression, notice, tally

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.weighing import Rows, Weights
-from bots.equilibrium.growth.kernels import begin, expand_roots, grow, growth, ponder
+from bots.equilibrium.growth_kernels import begin, expand_roots, grow, growth, ponder
 from bots.equilibrium.kernels import NODES, SWEEPS, tree
-from bots.equilibrium.solving.kernels import inform
-from bots.equilibrium.walking.kernels import ROOTS
+from bots.equilibrium.solving_kernels import inform
+from bots.equilibrium.walking_kernels import ROOTS
 from bots.games import evaluation_of
 from bots.search.workspaces import Workspaces
 from bots.time_manager import TimeManager

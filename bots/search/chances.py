@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from core.score import Score, win_chance
 
 

@@ -1,16 +1,16 @@
 """Roots of searches by alpha-beta, for any game and evaluation.
 
-Below the root, ``value_of`` is plain minimax (``minimax/kernels.py``) unless an evaluation
+Below the root, ``value_of`` is plain minimax (``minimax_kernels.py``) unless an evaluation
 lets moves be left out (``selective/kernels.py``). Scores are of the side to move and
 updated along the line: a move adds its ``gain``.
 
-An evaluation takes part by filling in the names of ``evaluation/kernels.py`` (see
+An evaluation takes part by filling in the names of ``evaluation_kernels.py`` (see
 ``bots/chess/classical/kernels.py``).
 """
 
 from __future__ import annotations
 
-from bots.search.evaluation.kernels import (
+from bots.search.evaluation_kernels import (
     PRIZE,
     correction,
     evaluate,
@@ -20,9 +20,9 @@ from bots.search.evaluation.kernels import (
     update_accumulator,
     wins,
 )
-from bots.search.minimax.kernels import minimax, quiescence
-from bots.search.ordering.kernels import INFINITY, fetch, to_place
-from bots.search.selectivity.kernels import (
+from bots.search.minimax_kernels import minimax, quiescence
+from bots.search.ordering_kernels import INFINITY, fetch, to_place
+from bots.search.selectivity_kernels import (
     horizon,
     open_search,
     quiescence_of,
@@ -32,7 +32,7 @@ from bots.search.selectivity.kernels import (
     value_of,
 )
 from bots.search.tables import AGE, AGES
-from bots.search.turns.kernels import passes_turn, turned
+from bots.search.turns_kernels import passes_turn, turned
 from core.jit import fills, kernel, pasted
 from core.kernels import apply, copy, generate, history_bits, key, unowned
 

@@ -53,10 +53,10 @@ class Workspace(NamedTuple):
             mean nothing; where the root stands in ``past``; and the age, which tells
             entries of this search from those of searches before it.
         past: What a selective search notes of the positions of the game up to the root and
-            of the line; see ``bots/search/selective/repetition/kernels.py``.
+            of the line; see ``bots/search/selective/repetition_kernels.py``.
         ages: The ages of the searches that a selective one has its entries from.
         quiets: What a selective search remembers of quiet moves; see
-            ``bots/search/selective/histories/kernels.py``.
+            ``bots/search/selective/histories_kernels.py``.
     """
 
     rows: NDArray[np.uint64]

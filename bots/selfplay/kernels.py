@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.search.evaluation.kernels import (
+from bots.search.evaluation_kernels import (
     PRIZE,
     correction,
     evaluate,
@@ -12,9 +12,9 @@ from bots.search.evaluation.kernels import (
     stuck,
 )
 from bots.search.kernels import open_root, search_lines
-from bots.search.ordering.kernels import INFINITY
-from bots.search.selective.repetition.kernels import CLOCK, KEY, remember
-from bots.search.selectivity.kernels import (
+from bots.search.ordering_kernels import INFINITY
+from bots.search.selective.repetition_kernels import CLOCK, KEY, remember
+from bots.search.selectivity_kernels import (
     dead,
     most_quiet,
     quiescence_of,

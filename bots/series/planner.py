@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from bots.games import GAMES
-from bots.search.evaluation.kernels import PRIZE
-from bots.series.beam.kernels import LOST, best_reply, coming, search_series, step
-from bots.series.beam.tables import ENDS, MADE, MOST_AHEAD, beam, line_to
+from bots.search.evaluation_kernels import PRIZE
+from bots.series.beam_kernels import LOST, best_reply, coming, search_series, step
+from bots.series.beam_tables import ENDS, MADE, MOST_AHEAD, beam, line_to
 from bots.series.plans import DOUBTS, Candidate, PlannedSeries, Row, SeriesConfig
 from bots.solving.series.tables import LONGEST
 from bots.solving.series_search import SeriesSearch

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.search.evaluation.kernels import PRIZE
-from bots.series.beam.tables import MOST_AHEAD
+from bots.search.evaluation_kernels import PRIZE
+from bots.series.beam_tables import MOST_AHEAD
 
 Row = NDArray[np.uint64]
 

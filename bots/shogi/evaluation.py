@@ -7,10 +7,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from bots.shogi import terms_tables as at
 from bots.shogi.kernels import UNIT, Weighed
 from bots.shogi.negamax.kernels import Negamax
 from bots.shogi.shapes import NAME, SHAPES
-from bots.shogi.terms import tables as at
 from bots.weights import load_weights
 from core.game import Game
 from core.games.shogi.tables import (

@@ -1,7 +1,7 @@
 """An evaluation of shogi: weighed terms of a position.
 
 The score is material; the correction of a leaf is the weighed sum of the terms of
-``terms/kernels.py``, and for each king the square of what its dangers add up to. All
+``terms_kernels.py``, and for each king the square of what its dangers add up to. All
 weights are whole numbers, in ``UNIT`` of a pawn.
 """
 
@@ -12,13 +12,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.search.evaluation import kernels as search
-from bots.search.evaluation.kernels import PRIZE
+from bots.search import evaluation_kernels as search
+from bots.search import selectivity_kernels as selectivity
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.selective.kernels import selectively
-from bots.search.selectivity import kernels as selectivity
-from bots.shogi.checks.kernels import may_give_check
-from bots.shogi.entering.kernels import entering
-from bots.shogi.exchange.kernels import (
+from bots.shogi.checks_kernels import may_give_check
+from bots.shogi.entering_kernels import entering
+from bots.shogi.exchange_kernels import (
     SWING,
     VALUES,
     balance,
@@ -26,17 +26,17 @@ from bots.shogi.exchange.kernels import (
     mover_of,
     victim_of,
 )
-from bots.shogi.loud.kernels import always_promotes, write_loud
-from bots.shogi.terms.kernels import (
+from bots.shogi.loud_kernels import always_promotes, write_loud
+from bots.shogi.terms_kernels import (
     FIRST_COUNT,
     FIRST_DANGER,
     SIZE,
     note_terms,
 )
-from bots.shogi.terms.tables import COUNTS, DANGERS, MOST_PLACES, PLACES
+from bots.shogi.terms_tables import COUNTS, DANGERS, MOST_PLACES, PLACES
 from core.boards import ONE, common, count2
 from core.games.shogi.kernels import target_of
-from core.games.shogi.rows.kernels import in_hand, of_code, pieces_of, side_to_move
+from core.games.shogi.rows_kernels import in_hand, of_code, pieces_of, side_to_move
 from core.games.shogi.rules import ShogiRules
 from core.games.shogi.tables import (
     CODES,
@@ -67,7 +67,7 @@ class Weighed(NamedTuple):
 
     Attributes:
         rules: The rules of the moves.
-        weights: Of the terms in the order of ``terms/tables.py``; those of dangers are in
+        weights: Of the terms in the order of ``terms_tables.py``; those of dangers are in
             the square root of a pawn.
         needed: Points with which each side may declare; 0 where none may.
     """

@@ -8,4 +8,4 @@ NAME = "shogi"
 """The name of the weights file."""
 
 SHAPES: Shapes = {"weights": (6157,)}
-"""Of places, of what is counted and of dangers; see ``bots/shogi/terms/tables.py``."""
+"""Of places, of what is counted and of dangers; see ``bots/shogi/terms_tables.py``."""

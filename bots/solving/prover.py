@@ -123,7 +123,7 @@ class Prover:
 
     def reaches(self, position: Position, plies: int) -> bool | None:
         """Whether both sides together reach the goal in exactly ``plies``."""
-        from bots.solving.others.kernels import helped_from  # noqa: PLC0415 - rarely needed
+        from bots.solving.others_kernels import helped_from  # noqa: PLC0415 - rarely needed
 
         self._allow(NO_LIMIT)
         found = helped_from(self._aim, position.row, plies, self._work)
@@ -133,7 +133,7 @@ class Prover:
         self, position: Position, left: int, attacking: int, budget: int
     ) -> bool | None:
         if self.way is Way.SELF:
-            from bots.solving.others.kernels import compelled  # noqa: PLC0415 - rarely needed
+            from bots.solving.others_kernels import compelled  # noqa: PLC0415 - rarely needed
 
             self._allow(budget)
             found = compelled(self._aim, position.row, left, attacking, self._work)
@@ -141,7 +141,7 @@ class Prover:
         if self.way is Way.CHECKS:
             return self._by_checks(position, left, attacking, budget)
         if left < _SHORT + attacking or not self.game.facts.alternates:
-            from bots.solving.direct.kernels import decided  # noqa: PLC0415 - as needed
+            from bots.solving.direct_kernels import decided  # noqa: PLC0415 - as needed
 
             self._allow(budget)
             found = decided(self._aim, position.row, left, attacking, self._work)
@@ -152,7 +152,7 @@ class Prover:
         self, position: Position, left: int, attacking: int, budget: int
     ) -> bool | None:
         """As asked, where the attacker gives check with every move."""
-        from bots.solving.proof.kernels import settled  # noqa: PLC0415 - as needed
+        from bots.solving.proof_kernels import settled  # noqa: PLC0415 - as needed
 
         if attacking and not left:
             return False
@@ -166,13 +166,13 @@ class Prover:
 
     def checked(self, position: Position) -> bool:
         """Whether the side to move is in check."""
-        from bots.solving.direct.kernels import in_check  # noqa: PLC0415 - as needed
+        from bots.solving.direct_kernels import in_check  # noqa: PLC0415 - as needed
 
         return bool(in_check(self._aim, position.row))
 
     def mated(self, position: Position) -> bool:
         """Whether the side to move is mated, but for useless interpositions."""
-        from bots.solving.proof.kernels import mated  # noqa: PLC0415 - as needed
+        from bots.solving.proof_kernels import mated  # noqa: PLC0415 - as needed
 
         return bool(mated(self._aim, position.row))
 
@@ -183,7 +183,7 @@ class Prover:
         """
         if not self._aim.convention:
             return
-        from bots.solving.proof.kernels import gap_of, taken_back  # noqa: PLC0415 - as needed
+        from bots.solving.proof_kernels import gap_of, taken_back  # noqa: PLC0415 - as needed
 
         game, out = self.game, np.empty_like(position.row)
         gap = gap_of(self._aim, position.row, game.encode(game.reveal([position]), move))
@@ -202,7 +202,7 @@ class Prover:
 
         In rounds of growing size, as nobody knows which of them has an end.
         """
-        from bots.solving.proof.kernels import settled  # noqa: PLC0415 - as needed
+        from bots.solving.proof_kernels import settled  # noqa: PLC0415 - as needed
 
         few = (0, 1) if left >= _LONG and self.target == "mate" else ()
         share = min(budget, _FIRST_SHARE if few else budget)

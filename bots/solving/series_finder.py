@@ -14,7 +14,7 @@ import numpy as np
 
 from bots.games import GAMES
 from bots.solving.series.kernels import make
-from bots.solving.series.listing.kernels import begin_listing, list_mates
+from bots.solving.series.listing_kernels import begin_listing, list_mates
 from bots.solving.series.tables import LISTED, LISTING_LOOKED, LONGEST, PLY
 from bots.solving.series_search import (
     DEFAULT_MEMORY,

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.solving.series.best.kernels import FOUND, FULL, NONE, begin, look, note_seen
-from bots.solving.series.listing.kernels import begin_listing, list_mates
+from bots.solving.series.best_kernels import FOUND, FULL, NONE, begin, look, note_seen
+from bots.solving.series.listing_kernels import begin_listing, list_mates
 from bots.solving.series.tables import (
     BEST,
     BUCKETS,

@@ -66,7 +66,7 @@ class SolverArrays(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """The arrays of a search by proof numbers; see ``bots/solving/proof/kernels.py``.
+    """The arrays of a search by proof numbers; see ``bots/solving/proof_kernels.py``.
 
     Attributes:
         keys: Keys of the positions in its table, each with what is asked of it.

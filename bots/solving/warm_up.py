@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bots.solving.prover import Prover
-from bots.solving.series.best.kernels import note_seen
+from bots.solving.series.best_kernels import note_seen
 from bots.solving.series_finder import SeriesFinder, all_mates
 from bots.solving.series_search import arrays
 from core.games import find_game

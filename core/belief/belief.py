@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.belief.kernels import Glimpse, branching, expand, follow, marginals, survival
-from core.belief.sampling.kernels import SMALLEST, RowSet, cut, empty_queue
+from core.belief.sampling_kernels import SMALLEST, RowSet, cut, empty_queue
 from core.boards import as_board
 from core.game import Game
 from core.player import EVEN, Believed

@@ -1,6 +1,6 @@
 """Belief kernels: matrices of rows, grown by moves and cut down to what was seen.
 
-``sampling/kernels.py`` keeps the rows and weighs them.
+``sampling_kernels.py`` keeps the rows and weighs them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from core.belief.sampling.kernels import OWN, begin, flush, reweight, row_hash
+from core.belief.sampling_kernels import OWN, begin, flush, reweight, row_hash
 from core.boards import NONE_YET, Board, covers, meets
 from core.jit import inlined, inner, kernel
 from core.kernels import (

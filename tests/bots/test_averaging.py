@@ -30,7 +30,7 @@ from bots.chess.fogwise.evaluation import EARLY, LATE, WHOLE, counted, evaluatio
 from bots.chess.fogwise.kernels import Fogwise, captures, outlook
 from bots.general.configs import WEIGHER
 from bots.roster import make
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import open_root, root_value
 from bots.search.tables import DEEPEST, NO_LIMIT, workspace
 from core.games import find_game

@@ -12,7 +12,7 @@ from bots.checkers.kernels import Counted, correction, evaluate
 from bots.general.configs import MINIMAX
 from bots.minimax import MinimaxPlayer
 from bots.roster import make
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import workspace
 from core.game import Game

@@ -13,7 +13,7 @@ from bots.equilibrium.kernels import (
     NO_BRANCH,
     clear,
 )
-from bots.equilibrium.solving.kernels import (
+from bots.equilibrium.solving_kernels import (
     average,
     best_response,
     inform,

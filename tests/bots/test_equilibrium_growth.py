@@ -14,10 +14,10 @@ from scipy.optimize import linprog
 from bots.averaging.move_evaluator import TimeManager
 from bots.chess.fogwise.evaluation import SQUARE, evaluation
 from bots.equilibrium.kernels import BRANCHES, END, NO_BRANCH, NODES, SWEEPS
-from bots.equilibrium.leaves.kernels import MARGIN, SCALE, WON
-from bots.equilibrium.solving.kernels import average, inform, solve
+from bots.equilibrium.leaves_kernels import MARGIN, SCALE, WON
+from bots.equilibrium.solving_kernels import average, inform, solve
 from bots.equilibrium.subgame import AT_ONCE, COST, WALKS, Root, SubgameSolver
-from bots.equilibrium.walking.kernels import ROOTS
+from bots.equilibrium.walking_kernels import ROOTS
 from core.games import find_game
 from core.games.chess.unpack import decode
 from core.notation import code

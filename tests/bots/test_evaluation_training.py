@@ -9,7 +9,7 @@ from bots.chess.learned.kernels import INPUTS, STAGES
 from bots.chess.learned.lessons.positions import TrainingGame, labelled, searching
 from bots.chess.learned.lessons.samples import samples_of
 from bots.chess.training.evaluation import NetworkRecipe, error_of, error_without, trained
-from bots.chess.training.slopes.kernels import SPREAD, Lessons, Network, add_slopes
+from bots.chess.training.slopes_kernels import SPREAD, Lessons, Network, add_slopes
 from tests.bots.test_learned import GAME, line
 
 HIDDEN, NUMBER = 6, 12

@@ -12,7 +12,7 @@ from bots.chess.fogterms.evaluation import MOST, SQUARE, evaluation
 from bots.chess.fogterms.kernels import correction
 from bots.chess.open import evaluation as open_chess
 from bots.chess.open import kernels as chess
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.tables import DEEPEST, NO_LIMIT, workspace
 from core.games import find_game
 from core.games.chess.tables import MOST_MOVES

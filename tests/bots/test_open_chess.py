@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from bots.chess.open.checks.kernels import checks_of, may_give_check
+from bots.chess.open import terms_tables as at
+from bots.chess.open.checks_kernels import checks_of, may_give_check
 from bots.chess.open.evaluation import by_hand
-from bots.chess.open.exchange.kernels import balance
+from bots.chess.open.exchange_kernels import balance
 from bots.chess.open.kernels import (
     Open,
     correction,
@@ -22,14 +23,13 @@ from bots.chess.open.kernels import (
     update_accumulator,
 )
 from bots.chess.open.levels import LAKE
-from bots.chess.open.scaling.kernels import winnable
-from bots.chess.open.terms import tables as at
-from bots.chess.open.terms.kernels import count_terms
+from bots.chess.open.scaling_kernels import winnable
+from bots.chess.open.terms_kernels import count_terms
 from bots.deepening import Deepening
 from bots.lookahead import LookaheadPlayer
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import search_lines
-from bots.search.selective.histories.kernels import forget_quiets, history_of, reward
+from bots.search.selective.histories_kernels import forget_quiets, history_of, reward
 from bots.search.tables import DEEPEST
 from bots.search.workspaces import Workspaces
 from core.games import find_game

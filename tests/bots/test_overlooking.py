@@ -9,7 +9,7 @@ import pytest
 
 from bots.lookahead import DECIDED, levelled
 from bots.overlooking import noticed
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from core.games import find_game
 from core.values import Observation
 

@@ -8,10 +8,10 @@ import chess
 import numpy as np
 import pytest
 
+from bots.chess.progressive import terms_tables as at
 from bots.chess.progressive.evaluation import evaluation
 from bots.chess.progressive.kernels import LONG, SHORT, evaluate
-from bots.chess.progressive.terms import tables as at
-from bots.chess.progressive.terms.kernels import count_terms
+from bots.chess.progressive.terms_kernels import count_terms
 from core.game import Game
 from core.games import find_game
 

@@ -11,9 +11,9 @@ import pytest
 
 from bots.chess.progressive.evaluation import evaluation
 from bots.roster import make
-from bots.search.evaluation.kernels import PRIZE
-from bots.series.beam.kernels import DRAWN, LOST, best_reply, search_series
-from bots.series.beam.tables import ENDS, MOST_AHEAD, Beam, beam, line_to
+from bots.search.evaluation_kernels import PRIZE
+from bots.series.beam_kernels import DRAWN, LOST, best_reply, search_series
+from bots.series.beam_tables import ENDS, MOST_AHEAD, Beam, beam, line_to
 from bots.series.player import first_of_series
 from bots.solving.series_finder import SeriesFinder
 from core.game import Game

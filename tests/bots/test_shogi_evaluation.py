@@ -11,17 +11,17 @@ import pytest
 from numpy.typing import NDArray
 
 from bots.deepening import Deepening
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.tables import DEEPEST
 from bots.search.workspaces import Workspaces
-from bots.shogi.checks.kernels import may_give_check
-from bots.shogi.entering.kernels import entering
+from bots.shogi import terms_tables as at
+from bots.shogi.checks_kernels import may_give_check
+from bots.shogi.entering_kernels import entering
 from bots.shogi.evaluation import by_hand
-from bots.shogi.exchange.kernels import SWING, VALUES, balance
+from bots.shogi.exchange_kernels import SWING, VALUES, balance
 from bots.shogi.kernels import FORBIDDEN, UNIT, Weighed, correction, evaluate
-from bots.shogi.loud.kernels import always_promotes, write_loud
-from bots.shogi.terms import tables as at
-from bots.shogi.terms.kernels import (
+from bots.shogi.loud_kernels import always_promotes, write_loud
+from bots.shogi.terms_kernels import (
     FIRST_COUNT,
     FIRST_DANGER,
     SIZE,

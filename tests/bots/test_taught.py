@@ -23,7 +23,7 @@ from bots.search.kernels import search_all
 from bots.search.tables import workspace
 from bots.selfplay.games import STEPS, WALKS, SelfPlayGame, random_walks
 from core.games import find_game
-from core.games.chess.checks.kernels import in_check
+from core.games.chess.checks_kernels import in_check
 from core.games.chess.tables import MOST_MOVES
 from core.setup import Position
 from tests.bots.test_learned import ACCUMULATOR, ARRAYS, GAME, TAKEN, line, naive, word_of

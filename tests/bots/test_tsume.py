@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bots.shogi.mating import kernels as _mating  # noqa: F401 - fills in what is asked here
-from bots.solving.checks.kernels import holdings, holds_all
+from bots.shogi import mating_kernels as _mating  # noqa: F401 - fills in what is asked here
+from bots.solving.checks_kernels import holdings, holds_all
 from bots.solving.defence import Defender, TriedMove
 from bots.solving.lines import Lines
 from bots.solving.prover import Prover

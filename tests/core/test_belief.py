@@ -14,8 +14,8 @@ import pytest
 from bots.roster import make
 from core.belief.belief import ENDLESS, Belief, capacity
 from core.belief.kernels import follow
-from core.belief.sampling.kernels import flush, row_hash
-from core.belief.selecting.kernels import nth_smallest
+from core.belief.sampling_kernels import flush, row_hash
+from core.belief.selecting_kernels import nth_smallest
 from core.game import Game
 from core.games import find_game
 from core.games.checkers.rules import RULESETS

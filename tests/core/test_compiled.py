@@ -7,11 +7,11 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import pytest
 
-from core.compiled import BESIDE, PARTS, ROOT, SHARED, fingerprint, sources
+from core.compiled import BESIDE, PARTS, ROOT, SHARED, fingerprint, is_compiled, sources
 
 KERNELS = b'''"""Kernels."""
 
@@ -43,7 +43,7 @@ FILES = {"core/games/kernels.py": KERNELS, "core/games/rules.py": RULES}
 # Of a kernel that kernels call, Python calls the way in, which has all of it compiled.
 WARM = """
 import numpy as np
-from core.belief.sampling.kernels import row_hash
+from core.belief.sampling_kernels import row_hash
 row_hash(np.zeros(3, np.uint64))
 stats = row_hash._way_in.stats
 print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
@@ -91,13 +91,29 @@ def test_code_makes_a_difference(name: str, old: bytes, new: bytes) -> None:
     assert fingerprint(_with(name, old, new)) != fingerprint(FILES)
 
 
+@pytest.mark.parametrize(
+    ("name", "compiled"),
+    [
+        ("core/kernels.py", True),
+        ("bots/search/minimax_kernels.py", True),
+        ("bots/shogi/terms_tables.py", True),
+        ("core/jit.py", True),
+        ("core/kernel_cache.py", False),
+        ("tests/core/test_views_kernels.py", False),
+    ],
+)
+def test_the_name_of_a_file_says_whether_it_is_compiled(name: str, compiled: bool) -> None:
+    assert is_compiled(PurePath(name)) == compiled
+    assert (name in sources((*PARTS, *BESIDE))) == compiled
+
+
 def test_a_file_more_or_elsewhere_makes_a_difference() -> None:
     moved = {"core/kernels.py": KERNELS, "core/games/rules.py": RULES}
     found = [fingerprint(files) for files in (FILES, moved, {**FILES, **moved})]
     assert len(set(found)) == 3
 
 
-THE_CACHE = {"core/kernel_cache", "core/compiled", "core/shipped_kernels"}
+THE_CACHE = {"core/kernel_cache", "core/compiled", "core/kernel_archive"}
 """What decides where kernels are kept, and not what they are."""
 
 

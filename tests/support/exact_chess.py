@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from bots.chess.open.evaluation import evaluation as selective
 from bots.chess.open.kernels import Open
-from bots.search.minimax.kernels import minimax, quiescence
-from bots.search.selectivity import kernels as nothing
-from bots.search.selectivity.kernels import (
+from bots.search import selectivity_kernels as nothing
+from bots.search.minimax_kernels import minimax, quiescence
+from bots.search.selectivity_kernels import (
     horizon,
     quiescence_of,
     scout,

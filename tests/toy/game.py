@@ -36,10 +36,10 @@ from core.values import (
     Turn,
 )
 from tests.toy import kernels, moves, sightings, text
+from tests.toy import views_kernels as views
 from tests.toy.moves import ranks_left
 from tests.toy.rules import ToyRules
 from tests.toy.tables import EDGE, SQUARES
-from tests.toy.views import kernels as views
 
 QUIET = 20, Reason.NO_PROGRESS
 """How many moves draw a game in which nothing happens, and why."""

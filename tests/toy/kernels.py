@@ -11,7 +11,7 @@ import numpy as np
 from core import kernels as shared
 from core.boards import ONE, ZERO
 from core.jit import fills, inlined, kernel
-from core.mixing.kernels import FIRST, folded, following, mixed
+from core.mixing_kernels import FIRST, folded, following, mixed
 from tests.toy.rules import ToyRules
 from tests.toy.tables import (
     CAPTAIN,

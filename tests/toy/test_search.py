@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import search_all, search_best
 from bots.search.workspaces import workspace_for
 from core.games import find_game

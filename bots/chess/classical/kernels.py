@@ -10,11 +10,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.search.evaluation import kernels as search
+from bots.search import evaluation_kernels as search
 from core import kernels as shared
 from core.boards import NONE_YET, ZERO, bit, lowest, rest
 from core.games.chess import kernels as chess
-from core.games.chess.attacks.kernels import (
+from core.games.chess.attacks_kernels import (
     ENDS,
     bishop_attacks,
     eastward,
@@ -22,14 +22,14 @@ from core.games.chess.attacks.kernels import (
     westward,
 )
 from core.games.chess.castling.kernels import castled, castles
-from core.games.chess.moves.kernels import (
+from core.games.chess.moves_kernels import (
     becomes,
     mover_of,
     origin_of,
     taken,
     target_of,
 )
-from core.games.chess.rows.kernels import (
+from core.games.chess.rows_kernels import (
     all_men,
     kind_at,
     men_of,
@@ -124,7 +124,7 @@ def wins(evaluation, row, move):
 @fills(search.correction, Classical)
 @inlined
 def correction(evaluation, row, accumulators, ply):
-    """See ``bots.search.evaluation``: the same for the same position and salt."""
+    """See ``bots.search.evaluation_kernels``: the same for the same position and salt."""
     if evaluation.noise == 0.0:
         return 0.0
     word = (chess.key(evaluation.rules, row) ^ evaluation.salt) * np.uint64(
@@ -137,7 +137,7 @@ def correction(evaluation, row, accumulators, ply):
 @fills(search.can_win_now, Classical)
 @inlined
 def can_win_now(evaluation, row):
-    """See ``bots.search.evaluation``: whether the side to move can take a king."""
+    """See ``bots.search.evaluation_kernels``: whether the side to move can take a king."""
     side = side_to_move(row)
     own = men_of(row, side)
     kings = row[KINGS] & ~own & ~evaluation.walls
@@ -174,7 +174,7 @@ def _pawns_onto(row, square, own, side):
 @fills(search.replies, Classical)
 @inner
 def replies(evaluation, row, move, moves):
-    """See ``bots.search.evaluation``: recaptures, the least of pieces first."""
+    """See ``bots.search.evaluation_kernels``: recaptures, the least of pieces first."""
     square = target_of(move)
     own = men_of(row, side_to_move(row))
     return write_captures(evaluation, row, square, own, moves, NONE_YET)

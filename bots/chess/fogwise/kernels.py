@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.classical import kernels as classical
-from bots.search.evaluation import kernels as search
+from bots.search import evaluation_kernels as search
 from core.boards import NONE_YET, ZERO, count, lowest, rest
-from core.games.chess.rows.kernels import men_of, side_to_move
+from core.games.chess.rows_kernels import men_of, side_to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import QUEENS
-from core.games.chess.views.kernels import sight
+from core.games.chess.views_kernels import sight
 from core.jit import falls_back_on, fills, inlined, inner
 
 

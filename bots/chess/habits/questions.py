@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from bots.chess.habits.kernels import GameCourse, describe, own_move, ways
 from core.belief.belief import glimpse_of
-from core.belief.sampling.kernels import Queue
+from core.belief.sampling_kernels import Queue
 from core.game import Game
 from core.games.chess.habits.tables import TERMS
 from core.setup import Position

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bots.search.kernels import open_root, root_value
-from bots.search.ordering.kernels import INFINITY
+from bots.search.ordering_kernels import INFINITY
 from core.jit import kernel
 
 EQUAL = 1e-6

@@ -15,19 +15,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.fogwise.kernels import Fogwise, outlook
-from bots.chess.selectivity.kernels import cornered, selectively_in_chess
-from bots.search.evaluation import kernels as search
+from bots.chess.selectivity_kernels import cornered, selectively_in_chess
+from bots.search import evaluation_kernels as search
 from core import kernels as shared
 from core.boards import ZERO, bit, count, lowest, rest
 from core.games.chess.castling.kernels import castled, castles
-from core.games.chess.moves.kernels import (
+from core.games.chess.moves_kernels import (
     becomes,
     mover_of,
     origin_of,
     taken,
     target_of,
 )
-from core.games.chess.rows.kernels import all_men, kind_at, side_to_move
+from core.games.chess.rows_kernels import all_men, kind_at, side_to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import KINGS, ROOKS, WHITE
 from core.jit import falls_back_on, fills, inlined, inner, kernel

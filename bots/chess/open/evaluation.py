@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.fogwise.evaluation import EARLY, LATE
-from bots.chess.open.exchange.kernels import VALUES
+from bots.chess.open import terms_tables as at
+from bots.chess.open.exchange_kernels import VALUES
 from bots.chess.open.kernels import UNIT, Open
-from bots.chess.open.material.kernels import Material
+from bots.chess.open.material_kernels import Material
 from bots.chess.open.shapes import NAME, SHAPES
-from bots.chess.open.terms import tables as at
 from bots.weights import load_weights
 from core.game import Game
 

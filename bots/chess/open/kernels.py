@@ -1,7 +1,7 @@
 """An evaluation of open chess: terms of a position, weighed by the game's phase.
 
 The score is material; the correction of a leaf is the weighed sum of the terms of
-``terms/kernels.py`` and of piece-square tables, whose sums are updated along the line. All
+``terms_kernels.py`` and of piece-square tables, whose sums are updated along the line. All
 weights are whole numbers, in ``UNIT`` of a pawn, one for the middlegame and one for the
 endgame each.
 """
@@ -13,19 +13,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.open.danger.kernels import danger_of
-from bots.chess.open.exchange.kernels import VALUES, victim_of
-from bots.chess.open.material.kernels import material_of, phase_of
-from bots.chess.open.scaling.kernels import winnable
-from bots.chess.open.terms.kernels import count_terms
-from bots.chess.open.terms.tables import DANGERS, TERMS
-from bots.chess.selectivity.kernels import selectively_in_chess
-from bots.search.evaluation import kernels as search
-from bots.search.evaluation.kernels import PRIZE
-from bots.search.selectivity import kernels as selectivity
+from bots.chess.open.danger_kernels import danger_of
+from bots.chess.open.exchange_kernels import VALUES, victim_of
+from bots.chess.open.material_kernels import material_of, phase_of
+from bots.chess.open.scaling_kernels import winnable
+from bots.chess.open.terms_kernels import count_terms
+from bots.chess.open.terms_tables import DANGERS, TERMS
+from bots.chess.selectivity_kernels import selectively_in_chess
+from bots.search import evaluation_kernels as search
+from bots.search import selectivity_kernels as selectivity
+from bots.search.evaluation_kernels import PRIZE
 from core.boards import NONE_YET, ZERO, bit, count, lowest, rest
 from core.games.chess.castling.kernels import castled, castles
-from core.games.chess.moves.kernels import (
+from core.games.chess.moves_kernels import (
     becomes,
     mover_of,
     origin_of,
@@ -35,7 +35,7 @@ from core.games.chess.moves.kernels import (
 )
 from core.games.chess.orthodox.kernels import write_captures
 from core.games.chess.orthodox.rules import OrthodoxRules
-from core.games.chess.rows.kernels import kind_at, men_of, side_to_move
+from core.games.chess.rows_kernels import kind_at, men_of, side_to_move
 from core.games.chess.tables import (
     BISHOPS,
     KINGS,

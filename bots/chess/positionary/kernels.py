@@ -17,14 +17,14 @@ import numpy as np
 
 from core.boards import ZERO, bit
 from core.games.chess import kernels as _chess  # noqa: F401 - fills in the moves
-from core.games.chess.moves.kernels import (
+from core.games.chess.moves_kernels import (
     is_passing,
     mover_of,
     origin_of,
     promotion_of,
     target_of,
 )
-from core.games.chess.rows.kernels import all_men, kind_at, side_to_move
+from core.games.chess.rows_kernels import all_men, kind_at, side_to_move
 from core.games.chess.tables import KINGS, PAWNS, QUEENS
 from core.jit import inlined, inner, kernel
 from core.kernels import apply, copy, generate, most_moves

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.progressive.kernels import SeriesTerms
-from bots.chess.progressive.terms.tables import TERMS, WEIGHTS
+from bots.chess.progressive.terms_tables import TERMS, WEIGHTS
 from core.game import Game
 
 

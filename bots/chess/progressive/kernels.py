@@ -7,12 +7,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.progressive.terms.kernels import count_terms
-from bots.chess.progressive.terms.tables import TERMS
-from bots.search.evaluation import kernels as search
+from bots.chess.progressive.terms_kernels import count_terms
+from bots.chess.progressive.terms_tables import TERMS
+from bots.search import evaluation_kernels as search
 from core.games.chess.progressive.rules import ProgressiveRules
-from core.games.chess.progressive.turns.kernels import length_of
-from core.games.chess.rows.kernels import side_to_move
+from core.games.chess.progressive.turns_kernels import length_of
+from core.games.chess.rows_kernels import side_to_move
 from core.jit import fills, inner
 
 SHORT, LONG = 2, 8

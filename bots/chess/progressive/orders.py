@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bots.chess.progressive.distances.kernels import DistanceOrder
+from bots.chess.progressive.distances_kernels import DistanceOrder
 from core.game import Game
 
 

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from bots.chess.fogwise.kernels import Fogwise
 from bots.chess.learned import kernels as learned
 from bots.chess.open import kernels as chess
-from bots.chess.selectivity.kernels import cornered, selectively_in_chess
-from bots.search.evaluation import kernels as search
+from bots.chess.selectivity_kernels import cornered, selectively_in_chess
+from bots.search import evaluation_kernels as search
 from core import kernels as shared
 from core.games.chess.rules import ChessRules
 from core.jit import falls_back_on, fills

@@ -14,7 +14,7 @@ from bots.chess.fogwise.evaluation import tapered
 from bots.chess.learned.kernels import FULL, INPUTS, STAGES, network_values
 from bots.chess.learned.lessons.samples import Samples
 from bots.chess.learned.network import MOST, STEEP, learned, packed
-from bots.chess.training.slopes.kernels import SPREAD, Lessons, Network, add_slopes
+from bots.chess.training.slopes_kernels import SPREAD, Lessons, Network, add_slopes
 from core.game import Game
 
 LARGEST = 1.9

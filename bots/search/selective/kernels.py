@@ -1,13 +1,13 @@
 """Alpha-beta that leaves out what an evaluation says may be left out, for any game.
 
-Shares roots, rows and moves with plain minimax (``bots/search/minimax``), and its contract:
-values are exact inside the window and bounds outside it, but of the tree that is left.
-These are the usual means of chess programs
+Shares roots, rows and moves with plain minimax (``bots/search/minimax_kernels.py``), and
+its contract: values are exact inside the window and bounds outside it, but of the tree that
+is left. These are the usual means of chess programs
 (https://www.chessprogramming.org/Selectivity): windows of no width around the best line,
 the null move, late move reductions and pruning, futility, exchanges that lose, checks
 looked at one ply longer, and repetitions, which are draws, unless one side gave check all
-the while and the game forbids that. An evaluation tells by ``bots/search/selectivity``
-which of them it wants.
+the while and the game forbids that. An evaluation tells which of them it wants by
+``bots/search/selectivity_kernels.py``.
 
 A won game is worth ``PRIZE`` times (100 + ``DEEPEST``), less one for every ply to its end.
 """
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.search.evaluation.kernels import (
+from bots.search.evaluation_kernels import (
     PRIZE,
     can_win_now,
     correction,
@@ -24,10 +24,10 @@ from bots.search.evaluation.kernels import (
     stuck,
     update_accumulator,
 )
-from bots.search.ordering.kernels import INFINITY
-from bots.search.selective.histories.kernels import forget_quiets
-from bots.search.selective.ordering.kernels import fetch_ranked, note_cut, rank
-from bots.search.selective.pruning.kernels import (
+from bots.search.ordering_kernels import INFINITY
+from bots.search.selective.histories_kernels import forget_quiets
+from bots.search.selective.ordering_kernels import fetch_ranked, note_cut, rank
+from bots.search.selective.pruning_kernels import (
     is_sure,
     most_calm,
     null_depth,
@@ -36,8 +36,8 @@ from bots.search.selective.pruning.kernels import (
     skips_quiet,
     stands,
 )
-from bots.search.selective.quiescence.kernels import LAST, settle, settled
-from bots.search.selective.repetition.kernels import (
+from bots.search.selective.quiescence_kernels import LAST, settle, settled
+from bots.search.selective.repetition_kernels import (
     BARRED,
     CHECKED,
     NONE,
@@ -49,7 +49,7 @@ from bots.search.selective.repetition.kernels import (
     note_pass,
     note_static,
 )
-from bots.search.selective.transposition.kernels import (
+from bots.search.selective.transposition_kernels import (
     UNKNOWN,
     WON,
     expect,
@@ -58,7 +58,7 @@ from bots.search.selective.transposition.kernels import (
     static_in,
     store,
 )
-from bots.search.selectivity.kernels import (
+from bots.search.selectivity_kernels import (
     checks_from,
     horizon,
     landing,
@@ -75,8 +75,8 @@ from bots.search.selectivity.kernels import (
     value_of,
 )
 from bots.search.tables import BASE, DEEPEST
-from bots.search.transposition.kernels import bound_of
-from bots.search.turns.kernels import passes_turn, turned
+from bots.search.transposition_kernels import bound_of
+from bots.search.turns_kernels import passes_turn, turned
 from core.jit import fills, inlined, inner
 from core.kernels import apply, checked, generate, key, rekey
 

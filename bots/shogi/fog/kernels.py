@@ -10,14 +10,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.search.evaluation import kernels as search
-from bots.search.evaluation.kernels import PRIZE
+from bots.search import evaluation_kernels as search
+from bots.search.evaluation_kernels import PRIZE
 from core.boards import NONE_YET, common, count2, lowest2, rest2
-from core.games.shogi.attacks.kernels import attacks, is_attacked, king_square
+from core.games.shogi.attacks_kernels import attacks, is_attacked, king_square
 from core.games.shogi.fog.kernels import seen_by
 from core.games.shogi.fog.rules import FogShogiRules
 from core.games.shogi.kernels import origin_of, target_of, write_piece
-from core.games.shogi.rows.kernels import (
+from core.games.shogi.rows_kernels import (
     all_pieces,
     code_at,
     in_hand,

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bots.search.evaluation import kernels as search
-from bots.search.evaluation.kernels import PRIZE
-from bots.search.ordering.kernels import urgency
+from bots.search import evaluation_kernels as search
+from bots.search.evaluation_kernels import PRIZE
+from bots.search.ordering_kernels import urgency
 from bots.shogi.negamax.tables import BONUSES, CONTROL, MOST_CONTROL, PRICES
 from core.boards import common, count2, empty2, lowest2, meets, rest2, union, without
-from core.games.shogi.attacks.kernels import attacks, steps
+from core.games.shogi.attacks_kernels import attacks, steps
 from core.games.shogi.kernels import origin_of, target_of
-from core.games.shogi.rows.kernels import (
+from core.games.shogi.rows_kernels import (
     all_pieces,
     code_at,
     in_hand,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from bots.selfplay.games import sides_of
 from bots.shogi.kernels import UNIT
-from bots.shogi.terms.kernels import SIZE
+from bots.shogi.terms_kernels import SIZE
 from bots.shogi.training.kernels import write_gradient, write_scores
 
 SPREAD = 6.0

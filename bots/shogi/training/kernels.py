@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import exp
 
 from bots.shogi.kernels import material_of
-from bots.shogi.terms.kernels import (
+from bots.shogi.terms_kernels import (
     FIRST_COUNT,
     FIRST_DANGER,
     note_terms,
 )
-from bots.shogi.terms.tables import COUNTS, DANGERS, MOST_PLACES, PLACES
+from bots.shogi.terms_tables import COUNTS, DANGERS, MOST_PLACES, PLACES
 from core.jit import inner, kernel
 
 

@@ -13,7 +13,7 @@ from bots.shogi.shapes import NAME
 from bots.shogi.training.fitting import error_of, fitted, lessons_of
 from core.boards import as_bits
 from core.game import Game
-from core.games.shogi.rows.kernels import all_pieces
+from core.games.shogi.rows_kernels import all_pieces
 from core.games.shogi.tables import EDGE
 
 PAWN = 1.6

@@ -14,10 +14,10 @@ from core.boards import squares
 from core.facts import Facts
 from core.game import IllegalMoveError, Limits, SideCount
 from core.games.checkers import codec, kernels, legal, sightings, text
+from core.games.checkers import views_kernels as views
 from core.games.checkers.paths import Path
 from core.games.checkers.rules import CheckersRules, Ruleset
 from core.games.checkers.tables import MOST_MOVES, STRATA
-from core.games.checkers.views import kernels as views
 from core.games.draws import drawn, last_two
 from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start
 from core.values import (

@@ -14,7 +14,7 @@ import numpy as np
 
 from core import kernels as shared
 from core.boards import ONE, ZERO, bit, lowest, rest
-from core.games.checkers.captures.kernels import NOT_A, NOT_H, captures, last_row
+from core.games.checkers.captures_kernels import NOT_A, NOT_H, captures, last_row
 from core.games.checkers.rules import CheckersRules
 from core.games.checkers.tables import (
     CROWNED,

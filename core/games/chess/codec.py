@@ -1,4 +1,4 @@
-"""Observations and moves of chess as kernels take them; see ``views/kernels.py``."""
+"""Observations and moves of chess as kernels take them; see ``views_kernels.py``."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from core import notation
 from core.facts import Facts
 from core.game import IllegalMoveError, Limits, SideCount
 from core.games.chess import codec, deductions, fen, legal, plans, san, unpack
+from core.games.chess import views_kernels as _views  # noqa: F401 - beliefs need its fills
 from core.games.chess.castling.homes import Castling
 from core.games.chess.conditions import conditions
 from core.games.chess.habits import kernels as _habits  # noqa: F401 - and these
@@ -21,7 +22,6 @@ from core.games.chess.habits.weights import learnt_habits
 from core.games.chess.rules import MoveOptions
 from core.games.chess.setups import setup_of
 from core.games.chess.tables import MOST_MOVES, STRATA
-from core.games.chess.views import kernels as _views  # noqa: F401 - beliefs need its fills
 from core.setup import ConditionGroup, Position, Setup, Start
 from core.values import Delta, Move, Observation, Piece, Side, Square
 

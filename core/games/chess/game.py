@@ -21,9 +21,9 @@ from core.games.chess import (
     sightings,
     unpack,
 )
+from core.games.chess import views_kernels as views
 from core.games.chess.family import ChessGame
 from core.games.chess.rules import ChessRules, Ruleset
-from core.games.chess.views import kernels as views
 from core.games.draws import drawn, last_two
 from core.setup import Position, Setup, SetupProblem, Start
 from core.values import (

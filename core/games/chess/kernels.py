@@ -1,6 +1,6 @@
-"""Fog-of-war chess over rows, whose eight words are told by ``rows/kernels.py``.
+"""Fog-of-war chess over rows, whose eight words are told by ``rows_kernels.py``.
 
-What the integer of a move says is told by ``moves/kernels.py``.
+What the integer of a move says is told by ``moves_kernels.py``.
 
 There is no check: a king may step anywhere it could reach, castling only asks for empty
 squares, and the game is over when a king is gone.
@@ -12,7 +12,7 @@ import numpy as np
 
 from core import kernels as shared
 from core.boards import NONE_YET, ONE, ZERO, bit, count, lowest, rest
-from core.games.chess.attacks.kernels import (
+from core.games.chess.attacks_kernels import (
     ENDS,
     NOT_A,
     NOT_H,
@@ -31,7 +31,7 @@ from core.games.chess.castling.kernels import (
     kept_rights,
     may_castle,
 )
-from core.games.chess.moves.kernels import (
+from core.games.chess.moves_kernels import (
     becomes,
     mover_of,
     origin_of,
@@ -39,7 +39,7 @@ from core.games.chess.moves.kernels import (
     taken,
     target_of,
 )
-from core.games.chess.rows.kernels import (
+from core.games.chess.rows_kernels import (
     EIGHT,
     FILES,
     all_men,

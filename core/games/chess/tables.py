@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 Table = NDArray[np.uint64]
 
 PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS, WHITE, META = range(8)
-"""The words of a row; see ``rows/kernels.py``."""
+"""The words of a row; see ``rows_kernels.py``."""
 
 MOST_MOVES, STRATA = 512, 64
 """Room for the moves of a position; kinds of positions that ``stratum`` tells apart."""
@@ -91,7 +91,7 @@ def _keep_rights() -> Table:
 KEEP: Table = _keep_rights()
 
 FIRST_FILE = 16
-"""From which bit on ``meta`` has the files of the rooks; see ``rows/kernels.py``."""
+"""From which bit on ``meta`` has the files of the rooks; see ``rows_kernels.py``."""
 
 RIGHT_BITS: Table = np.array(
     [1 << 1 + place | 7 << FIRST_FILE + 3 * place for place in range(4)], np.uint64

@@ -1,4 +1,4 @@
-"""What the words of a chess position say, in Python; ``rows/kernels.py`` tells of them."""
+"""What the words of a chess position say, in Python; ``rows_kernels.py`` tells of them."""
 
 from __future__ import annotations
 

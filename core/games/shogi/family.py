@@ -14,8 +14,8 @@ from core import notation
 from core.facts import Facts
 from core.game import IllegalMoveError, Limits
 from core.games.shogi import ends, japanese, legal, names, objections, plans, sfen, unpack
+from core.games.shogi import views_kernels as _views  # noqa: F401 - beliefs need its fills
 from core.games.shogi.tables import EDGE, MOST_MOVES, SQUARES
-from core.games.shogi.views import kernels as _views  # noqa: F401 - beliefs need its fills
 from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start, refused
 from core.values import Delta, Move, Observation, Piece, Side, Square
 

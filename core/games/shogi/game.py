@@ -15,10 +15,10 @@ from core.game import SideCount
 from core.games.draws import last_two
 from core.games.shogi import ends, impasse, kernels, legal, objections, setups, unpack
 from core.games.shogi import sightings as sight
+from core.games.shogi import views_kernels as views
 from core.games.shogi.family import FULL, ShogiGame
 from core.games.shogi.rules import ShogiRules, ShogiRuleset
 from core.games.shogi.tables import SQUARES
-from core.games.shogi.views import kernels as views
 from core.setup import Position, Setup, SetupProblem, Start
 from core.values import Move, Observation, Outcome, Side, Square, Trace, Turn
 

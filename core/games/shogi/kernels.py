@@ -16,7 +16,7 @@ from core.boards import (
     rest2,
     without,
 )
-from core.games.shogi.attacks.kernels import (
+from core.games.shogi.attacks_kernels import (
     attacks,
     board_at,
     checks_and_pins,
@@ -26,8 +26,8 @@ from core.games.shogi.attacks.kernels import (
     king_targets,
     pin_line,
 )
-from core.games.shogi.drops.kernels import drop_targets
-from core.games.shogi.rows.kernels import (
+from core.games.shogi.drops_kernels import drop_targets
+from core.games.shogi.rows_kernels import (
     all_pieces,
     clear,
     code_at,
@@ -59,7 +59,7 @@ from core.games.shogi.tables import (
     ZONE,
 )
 from core.jit import fills, inlined, inner, kernel
-from core.mixing.kernels import FIRST, folded, following, mixed
+from core.mixing_kernels import FIRST, folded, following, mixed
 
 HISTORY_BITS = 14
 

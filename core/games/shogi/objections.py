@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.facts import Facts
 from core.games.objections import STILL_CHECKED, can_object, unsafe
-from core.games.shogi.attacks.kernels import in_check
+from core.games.shogi.attacks_kernels import in_check
 from core.games.shogi.reach import reaches
 from core.games.shogi.setups import ROWS_NEEDED, rows_ahead
 from core.games.shogi.tables import EDGE

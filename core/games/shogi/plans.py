@@ -7,7 +7,7 @@ from functools import cache
 
 from core.boards import as_bits, as_board, squares
 from core.facts import Facts
-from core.games.shogi.attacks.kernels import attacks
+from core.games.shogi.attacks_kernels import attacks
 from core.games.shogi.ends import zone
 from core.games.shogi.setups import ROWS_NEEDED, rows_ahead
 from core.games.shogi.tables import IN_HAND, SQUARES, SYMBOL

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from core.facts import Facts
 from core.games.shogi import unpack
-from core.games.shogi.attacks.kernels import in_check
+from core.games.shogi.attacks_kernels import in_check
 from core.games.shogi.sightings import kings
 from core.games.shogi.tables import EDGE
 from core.setup import Mend, Position, Setup, SetupProblem, Start

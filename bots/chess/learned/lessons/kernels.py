@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.search.evaluation.kernels import PRIZE, can_win_now, evaluate
+from bots.search.evaluation_kernels import PRIZE, can_win_now, evaluate
 from bots.search.kernels import search_best
 from core.boards import ZERO, bit, count, lowest, rest
 from core.games.chess import kernels as _chess  # noqa: F401 - fills in the moves
-from core.games.chess.moves.kernels import target_of
-from core.games.chess.rows.kernels import all_men, side_to_move
+from core.games.chess.moves_kernels import target_of
+from core.games.chess.rows_kernels import all_men, side_to_move
 from core.games.chess.tables import WHITE
-from core.games.chess.views.kernels import sight
+from core.games.chess.views_kernels import sight
 from core.jit import kernel
 from core.kernels import apply, copy, generate, most_moves, over
 

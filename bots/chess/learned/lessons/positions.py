@@ -17,7 +17,7 @@ from bots.selfplay.games import NO_STRAY
 from bots.selfplay.kernels import stray
 from bots.selfplay.teacher import ask_engine
 from core.game import Game
-from core.games.chess.rows.kernels import PASSED
+from core.games.chess.rows_kernels import PASSED
 from core.games.chess.tables import META
 
 Rows: TypeAlias = NDArray[np.uint64]

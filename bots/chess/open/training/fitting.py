@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.open.exchange.kernels import VALUES
+from bots.chess.open.exchange_kernels import VALUES
 from bots.chess.open.kernels import UNIT
-from bots.chess.open.terms.tables import DANGERS, TERMS
+from bots.chess.open.terms_tables import DANGERS, TERMS
 from bots.chess.open.training.kernels import write_terms
 
 TABLES = 6 * 64

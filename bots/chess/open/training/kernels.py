@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bots.chess.open.material.kernels import phase_of
-from bots.chess.open.scaling.kernels import winnable
-from bots.chess.open.terms.kernels import count_terms
+from bots.chess.open.material_kernels import phase_of
+from bots.chess.open.scaling_kernels import winnable
+from bots.chess.open.terms_kernels import count_terms
 from core.boards import NONE_YET, ZERO, bit, lowest, rest
 from core.games.chess.tables import WHITE
 from core.jit import kernel

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from core.boards import ALL, ONE, ZERO, bit, lowest
-from core.games.chess.moves.kernels import mover_of, origin_of, target_of
+from core.games.chess.moves_kernels import mover_of, origin_of, target_of
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import (
     CASTLING,

@@ -13,7 +13,7 @@ import numpy as np
 
 from core import kernels as shared
 from core.boards import ZERO, bit, count, lowest, rest
-from core.games.chess.attacks.kernels import (
+from core.games.chess.attacks_kernels import (
     attacks,
     bishop_attacks,
     eastward,
@@ -49,14 +49,14 @@ from core.games.chess.habits.tables import (
     WIDTHS,
     WORTHS,
 )
-from core.games.chess.moves.kernels import (
+from core.games.chess.moves_kernels import (
     becomes,
     mover_of,
     origin_of,
     taken,
     target_of,
 )
-from core.games.chess.rows.kernels import all_men, kind_at, men_of, side_to_move
+from core.games.chess.rows_kernels import all_men, kind_at, men_of, side_to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import (
     BISHOPS,

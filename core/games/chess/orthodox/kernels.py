@@ -1,7 +1,7 @@
 """Chess over rows: legal moves, by what gives check and what is pinned.
 
 Everything that is not here, such as how a move is made, is that of the family: see
-``core/games/chess/kernels.py`` and ``views/kernels.py``. An en-passant square stands in a
+``core/games/chess/kernels.py`` and ``views_kernels.py``. An en-passant square stands in a
 row only where somebody can take there legally, so that positions which are the same by the
 laws are equal rows.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 from core import kernels as shared
 from core.boards import ALL, NONE_YET, ZERO, bit, count, lowest, rest
 from core.games.chess import kernels as family
-from core.games.chess.attacks.kernels import (
+from core.games.chess.attacks_kernels import (
     ENDS,
     attacks,
     eastward,
@@ -23,16 +23,16 @@ from core.games.chess.attacks.kernels import (
     westward,
 )
 from core.games.chess.castling.kernels import castled, castling_move, may_castle, span
-from core.games.chess.checks.kernels import (
+from core.games.chess.checks_kernels import (
     attacked,
     checks_and_pins,
     in_check,
     king_square,
     takes_in_passing,
 )
-from core.games.chess.checks.tables import LINE
+from core.games.chess.checks_tables import LINE
 from core.games.chess.orthodox.rules import OrthodoxRules
-from core.games.chess.rows.kernels import (
+from core.games.chess.rows_kernels import (
     MOVERS,
     PASSED,
     all_men,
@@ -55,7 +55,7 @@ from core.games.chess.tables import (
     WHITE,
 )
 from core.jit import falls_back_on, fills, inlined, inner, kernel
-from core.mixing.kernels import FIRST, folded, following, mixed
+from core.mixing_kernels import FIRST, folded, following, mixed
 
 falls_back_on(ChessRules)(OrthodoxRules)
 

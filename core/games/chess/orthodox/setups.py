@@ -11,11 +11,11 @@ from core.boards import squares
 from core.facts import Facts
 from core.games.chess import fen, setups
 from core.games.chess.castling.homes import Castling, king_of
-from core.games.chess.checks.kernels import attackers, takes_in_passing
-from core.games.chess.checks.kernels import checkers as checkers_of
-from core.games.chess.checks.tables import LINE
+from core.games.chess.checks_kernels import attackers, takes_in_passing
+from core.games.chess.checks_kernels import checkers as checkers_of
+from core.games.chess.checks_tables import LINE
 from core.games.chess.orthodox.rules import OrthodoxRuleset
-from core.games.chess.rows.kernels import PASSED
+from core.games.chess.rows_kernels import PASSED
 from core.games.chess.unpack import META, en_passant
 from core.setup import Mend, Position, Setup, SetupProblem, Start, refused
 from core.values import Piece, Side, Square

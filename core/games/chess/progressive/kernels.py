@@ -15,7 +15,7 @@ import numpy as np
 from core import kernels as shared
 from core.boards import ALL, NONE_YET, ONE, ZERO, bit, count, lowest, rest
 from core.games.chess import kernels as family
-from core.games.chess.attacks.kernels import (
+from core.games.chess.attacks_kernels import (
     ENDS,
     attacks,
     eastward,
@@ -25,16 +25,16 @@ from core.games.chess.attacks.kernels import (
     westward,
 )
 from core.games.chess.castling.kernels import castled, castling_move, kept_rights
-from core.games.chess.checks.kernels import (
+from core.games.chess.checks_kernels import (
     attacked,
     checks_and_pins,
     in_check,
     king_square,
 )
-from core.games.chess.checks.tables import LINE
+from core.games.chess.checks_tables import LINE
 from core.games.chess.orthodox.kernels import castles_safely
 from core.games.chess.orthodox.rules import OrthodoxRules
-from core.games.chess.progressive.checks.kernels import (
+from core.games.chess.progressive.checks_kernels import (
     barred,
     barred_of,
     bars_checks,
@@ -44,7 +44,7 @@ from core.games.chess.progressive.checks.kernels import (
     without_checks,
 )
 from core.games.chess.progressive.rules import ProgressiveRules
-from core.games.chess.progressive.turns.kernels import (
+from core.games.chess.progressive.turns_kernels import (
     beside,
     counted,
     is_first,
@@ -53,7 +53,7 @@ from core.games.chess.progressive.turns.kernels import (
     passed,
     stepped_after,
 )
-from core.games.chess.rows.kernels import (
+from core.games.chess.rows_kernels import (
     PASSED,
     all_men,
     en_passant,

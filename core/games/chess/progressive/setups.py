@@ -11,7 +11,7 @@ from core.facts import Facts
 from core.games.chess import setups
 from core.games.chess.castling.homes import Castling, king_of
 from core.games.chess.orthodox.setups import checkers, wrong_checks
-from core.games.chess.progressive.checks.kernels import keep_legal_passing
+from core.games.chess.progressive.checks_kernels import keep_legal_passing
 from core.games.chess.progressive.rules import ProgressiveRules
 from core.games.chess.progressive.series import counted, passed, turn
 from core.games.chess.rules import MoveOptions

@@ -17,8 +17,8 @@ from core.games.shogi import ends, impasse, legal, objections, plans, sfen, unpa
 from core.games.shogi import sightings as open_sight
 from core.games.shogi.family import FULL, ShogiGame
 from core.games.shogi.fog import kernels, setups, sightings, tries
+from core.games.shogi.fog import views_kernels as views
 from core.games.shogi.fog.rules import FogShogiRules, FogShogiRuleset
-from core.games.shogi.fog.views import kernels as views
 from core.games.shogi.tables import SQUARES
 from core.setup import Position, Setup, SetupProblem, Start
 from core.values import (

@@ -23,11 +23,11 @@ from core.boards import (
     without,
 )
 from core.games.shogi import kernels as family
-from core.games.shogi.attacks.kernels import attacks, every_square, king_square
-from core.games.shogi.drops.kernels import own_drop_targets
+from core.games.shogi.attacks_kernels import attacks, every_square, king_square
+from core.games.shogi.drops_kernels import own_drop_targets
 from core.games.shogi.fog.rules import FogShogiRules
 from core.games.shogi.kernels import count_piece, origin_of, target_of, write_piece
-from core.games.shogi.rows.kernels import (
+from core.games.shogi.rows_kernels import (
     all_pieces,
     code_at,
     in_hand,

@@ -11,7 +11,7 @@ from core.boards import ONE, ZERO
 from core.games.chess import kernels as family
 from core.games.chess.castling.kernels import kept_rights
 from core.games.chess.progressive.fog.rules import FogProgressiveRules
-from core.games.chess.progressive.turns.kernels import (
+from core.games.chess.progressive.turns_kernels import (
     beside,
     counted,
     left_of,
@@ -19,7 +19,7 @@ from core.games.chess.progressive.turns.kernels import (
     passed,
     stepped_after,
 )
-from core.games.chess.rows.kernels import side_to_move
+from core.games.chess.rows_kernels import side_to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import META
 from core.jit import falls_back_on, fills, inlined

@@ -1,1 +1,0 @@
-"""Evaluations that bots are measured against."""

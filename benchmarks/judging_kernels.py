@@ -1,0 +1,36 @@
+"""The evaluation of chess, one move a turn, for searches that ask for positions alone."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.chess.open.kernels import Open
+from bots.search import evaluation_kernels as search
+from core.games.chess.orthodox.rules import OrthodoxRules
+from core.jit import fills, inner
+
+
+class Positional(NamedTuple):
+    """The evaluation of chess.
+
+    Attributes:
+        rules: The rules of the moves.
+        judge: The evaluation.
+        accumulators: Room for one accumulator of it.
+    """
+
+    rules: OrthodoxRules
+    judge: Open
+    accumulators: NDArray[np.int16]
+
+
+@fills(search.evaluate, Positional)
+@inner
+def evaluate(evaluation, row):
+    """See ``search.evaluate``: material, and the correction from scratch."""
+    judge, room = evaluation.judge, evaluation.accumulators
+    search.refresh_accumulator(judge, row, room, 0)
+    return search.evaluate(judge, row) + search.correction(judge, row, room, 0)

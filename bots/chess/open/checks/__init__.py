@@ -1,1 +1,0 @@
-"""Moves of chess that may give check."""

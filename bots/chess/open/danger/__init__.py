@@ -1,1 +1,0 @@
-"""What kings are in danger by."""

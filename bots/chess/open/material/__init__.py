@@ -1,1 +1,0 @@
-"""Open chess judged by material alone."""

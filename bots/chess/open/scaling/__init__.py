@@ -1,1 +1,0 @@
-"""How much of an advantage is kept in an ending."""

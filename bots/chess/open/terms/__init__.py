@@ -1,1 +1,0 @@
-"""What a position holds, counted: the features that the evaluation weighs."""

@@ -1,1 +1,0 @@
-"""The order in which an older program looks for mates, for comparison with ours."""

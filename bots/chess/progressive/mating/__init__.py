@@ -1,1 +1,0 @@
-"""Mates in progressive chess, by the last moves that give them."""

@@ -1,0 +1,260 @@
+"""The last moves of a series in progressive chess, which mate.
+
+Squares around the other king to which it could step are its *flights*. A last move mates
+only if it leaves none, so of the moves that give check most are told by that alone and
+never made.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bots.solving.series.kernels import moves_left, write_mates
+from core.boards import NONE_YET, ZERO, bit, lowest, rest
+from core.games.chess.attacks_kernels import (
+    ENDS,
+    attacks,
+    eastward,
+    leap_targets,
+    pushed,
+    pushed_twice,
+    slide_targets,
+    westward,
+)
+from core.games.chess.castling.kernels import castles
+from core.games.chess.checks_kernels import (
+    discoverers,
+    in_check,
+    king_square,
+)
+from core.games.chess.checks_tables import BETWEEN, BISHOP_LINES, ROOK_LINES
+from core.games.chess.moves_kernels import (
+    is_passing,
+    origin_of,
+)
+from core.games.chess.progressive.checks_kernels import bars_checks, striking
+from core.games.chess.progressive.kernels import (
+    BLACK_RIGHTS,
+    WHITE_RIGHTS,
+    apply,
+    generate,
+    mobility,
+)
+from core.games.chess.progressive.rules import ProgressiveRules
+from core.games.chess.progressive.turns_kernels import left_of
+from core.games.chess.rows_kernels import all_men, en_passant, men_of, side_to_move
+from core.games.chess.tables import (
+    BISHOPS,
+    KING,
+    KINGS,
+    KNIGHTS,
+    META,
+    MOVER,
+    PAWNS,
+    QUEENS,
+    ROOKS,
+    TARGET,
+)
+from core.games.chess.tables import PROMOTION as GROWN
+from core.jit import fills, inlined, inner
+
+CASTLED = np.uint64(0x28)
+"""Where the rook of White may come to stand by castling."""
+
+
+@fills(moves_left, ProgressiveRules)
+@inlined
+def _moves_left(rules, row):
+    return left_of(row)
+
+
+@inlined
+def _sliding(row, side, occupied):
+    """What bishops, rooks and queens of ``side`` attack."""
+    own = men_of(row, side)
+    straight, slanted = row[ROOKS] | row[QUEENS], row[BISHOPS] | row[QUEENS]
+    return slide_targets(straight & own, slanted & own, ~occupied)
+
+
+@inlined
+def _leaping(row, side):
+    """What all others attack."""
+    own = men_of(row, side)
+    pawns = row[PAWNS] & own
+    seen = westward(pawns, side) | eastward(pawns, side) | leap_targets(row[KNIGHTS] & own)
+    return seen | KING[king_square(row, side)]
+
+
+@inlined
+def _steps_uncover(row, king, side):
+    """Whether the king of ``side`` alone may stand between its own slider and the other.
+
+    A step that uncovers a check is no way out where that check would come too early.
+    """
+    foe = king_square(row, 1 - side)
+    snipers = ROOK_LINES[foe] & (row[ROOKS] | row[QUEENS])
+    snipers |= BISHOP_LINES[foe] & (row[BISHOPS] | row[QUEENS])
+    snipers &= men_of(row, side)
+    while snipers != ZERO:
+        if BETWEEN[foe, lowest(snipers)] & bit(king) != ZERO:
+            return True
+        snipers = rest(snipers)
+    return False
+
+
+@inlined
+def _net(rules, row, side, king):
+    """What is around ``king``, that of the other side.
+
+    Returns its flights, those which nothing attacks, what pieces attack that do not slide,
+    and the pieces of ``side`` that a slider of its own stands behind. There are no flights
+    where those might be barred for giving check too early.
+    """
+    free = KING[king] & ~men_of(row, 1 - side)
+    if rules.check_ends == 0 and _steps_uncover(row, king, 1 - side):
+        free = ZERO
+    leaping, sliding = _leaping(row, side), _sliding(row, side, all_men(row) & ~bit(king))
+    return free, free & ~(leaping | sliding), leaping, sliding & men_of(row, side)
+
+
+@inlined
+def _left_open(row, side, king, net, origin):
+    """The flights that nothing attacks once the piece on ``origin`` has gone."""
+    if net[3] & bit(origin) == ZERO:
+        return net[1]
+    occupied = all_men(row) & ~(bit(king) | bit(origin))
+    return net[0] & ~(net[2] | _sliding(row, side, occupied))
+
+
+@inner
+def _note_mate(rules, row, move, after, moves, number):
+    """Write ``move`` at ``number`` if it is legal and mates; return the number then."""
+    side = side_to_move(row)
+    apply(rules, row, move, after)
+    if side_to_move(after) == side or in_check(after, side):
+        return number
+    if not in_check(after, 1 - side) or mobility(rules, after) != 0:
+        return number
+    moves[number] = move
+    return number + 1
+
+
+@inlined
+def _has_rare(row, side, king, hidden):
+    """Whether a move may check otherwise than by the piece that moves."""
+    if (hidden | en_passant(row)) != ZERO:
+        return True
+    rights = row[META] & (WHITE_RIGHTS if side == 0 else BLACK_RIGHTS)
+    return rights != ZERO and ROOK_LINES[king] & CASTLED << np.uint64(56 * side) != ZERO
+
+
+@inner
+def _write_rare(rules, row, hidden, moves, after):
+    """Write the mates by castling, in passing and by what stands before a slider."""
+    number = NONE_YET
+    for index in range(generate(rules, row, moves)):
+        move = moves[index]
+        uncovers = bit(origin_of(move)) & hidden != ZERO
+        if uncovers or castles(rules, move) or is_passing(row, move):
+            number = _note_mate(rules, row, move, after, moves, number)
+    return number
+
+
+@inlined
+def _striking_of(kind, struck):
+    """From where a piece of ``kind`` other than a pawn attacks the king."""
+    if kind == KNIGHTS:
+        return struck[1]
+    if kind == BISHOPS:
+        return struck[2]
+    return struck[3] if kind == ROOKS else struck[2] | struck[3]
+
+
+@inner
+def _write_pieces(rules, row, king, net, struck, movers, moves, number, after):
+    """Write the mates by pieces that check from where they go; return the number."""
+    side, occupied = side_to_move(row), all_men(row)
+    free = ~men_of(row, side)
+    for kind in range(KNIGHTS, KINGS):
+        men, wanted = row[kind] & movers, _striking_of(kind, struck) & free
+        while men != ZERO:
+            origin = lowest(men)
+            men = rest(men)
+            targets = attacks(kind, origin, occupied) & wanted
+            if targets == ZERO:
+                continue
+            needed = _left_open(row, side, king, net, origin)
+            after_all = occupied & ~(bit(king) | bit(origin))
+            while targets != ZERO:
+                target = lowest(targets)
+                targets = rest(targets)
+                reach = attacks(kind, target, after_all) | bit(target)
+                if needed & ~reach == ZERO:
+                    move = origin | target << TARGET | kind << MOVER
+                    number = _note_mate(rules, row, move, after, moves, number)
+    return number
+
+
+@inner
+def _write_pawns(rules, row, king, net, struck, movers, moves, number, after):
+    """Write the mates by pawns that check from where they go; return the number."""
+    side = side_to_move(row)
+    occupied, enemies = all_men(row), men_of(row, 1 - side)
+    pawns, wanted = row[PAWNS] & movers, struck[0] | ENDS
+    forward = 8 if side == 0 else -8
+    single = pushed(pawns, side) & ~occupied
+    twice = pushed_twice(single, ~occupied, side)
+    west, east = westward(pawns, side) & enemies, eastward(pawns, side) & enemies
+    for way in range(4):
+        if way == 0:
+            targets, step = single & wanted, forward
+        elif way == 1:
+            targets, step = twice & wanted, 2 * forward
+        elif way == 2:
+            targets, step = west & wanted, forward - 1
+        else:
+            targets, step = east & wanted, forward + 1
+        while targets != ZERO:
+            target = lowest(targets)
+            targets = rest(targets)
+            number = _write_pawn(
+                rules, row, king, net, target - step, target, moves, number, after
+            )
+    return number
+
+
+@inner
+def _write_pawn(rules, row, king, net, origin, target, moves, number, after):
+    """Write what a pawn's move mates with: itself, or any piece that it becomes."""
+    side, there = side_to_move(row), bit(target)
+    needed = _left_open(row, side, king, net, origin) & ~there
+    move = origin | target << TARGET | PAWNS << MOVER
+    if there & ENDS == ZERO:
+        if needed & ~(westward(there, side) | eastward(there, side)) == ZERO:
+            number = _note_mate(rules, row, move, after, moves, number)
+        return number
+    occupied = all_men(row) & ~(bit(king) | bit(origin))
+    for kind in range(QUEENS, PAWNS, -1):
+        reach = attacks(kind, target, occupied)
+        if reach & bit(king) != ZERO and needed & ~reach == ZERO:
+            grown = move | kind << GROWN
+            number = _note_mate(rules, row, grown, after, moves, number)
+    return number
+
+
+@fills(write_mates, ProgressiveRules)
+@inner
+def _write_mates(rules, row, moves, after):
+    """See ``write_mates``: what is rare, then pieces by their kinds, then pawns."""
+    number = NONE_YET
+    if bars_checks(rules, row):
+        return number
+    side = side_to_move(row)
+    king = king_square(row, 1 - side)
+    hidden = discoverers(row, king, 1 - side)
+    if _has_rare(row, side, king, hidden):
+        number = _write_rare(rules, row, hidden, moves, after)
+    net, struck = _net(rules, row, side, king), striking(row, king, side)
+    movers = men_of(row, side) & ~hidden
+    number = _write_pieces(rules, row, king, net, struck, movers, moves, number, after)
+    return _write_pawns(rules, row, king, net, struck, movers, moves, number, after)

@@ -1,1 +1,0 @@
-"""Which moves of a series in progressive chess promise mate."""

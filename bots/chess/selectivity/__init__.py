@@ -1,1 +1,0 @@
-"""What searches of chess leave out."""

@@ -1,1 +1,0 @@
-"""How the error of the learnt evaluation changes with its weights."""

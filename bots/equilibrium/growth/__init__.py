@@ -1,1 +1,0 @@
-"""Growing the game tree between sweeps of the solver."""

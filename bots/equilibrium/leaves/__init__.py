@@ -1,1 +1,0 @@
-"""Values of leaves."""

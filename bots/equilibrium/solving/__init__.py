@@ -1,1 +1,0 @@
-"""Solving a game tree with hidden information."""

@@ -1,1 +1,0 @@
-"""Walks that decide where the tree grows."""

@@ -1,1 +1,0 @@
-"""In which order a search tries moves."""

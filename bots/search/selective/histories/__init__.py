@@ -1,1 +1,0 @@
-"""Which quiet moves were good in a selective search."""

@@ -1,1 +1,0 @@
-"""The move order of a selective search."""

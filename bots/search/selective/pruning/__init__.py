@@ -1,1 +1,0 @@
-"""What a selective search leaves out, or looks at less deeply."""

@@ -1,1 +1,0 @@
-"""Quiescence of a selective search."""

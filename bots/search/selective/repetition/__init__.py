@@ -1,1 +1,0 @@
-"""What a selective search notes of each position of a line."""

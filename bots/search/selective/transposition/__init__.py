@@ -1,1 +1,0 @@
-"""The transposition table of a selective search."""

@@ -1,1 +1,0 @@
-"""Lines that a search has found."""

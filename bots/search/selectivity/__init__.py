@@ -1,1 +1,0 @@
-"""What an evaluation lets the search leave out."""

@@ -1,1 +1,0 @@
-"""Whose turn a move leaves it to, and what that does to scores."""

@@ -1,1 +1,0 @@
-"""The search of the series that one side can make."""

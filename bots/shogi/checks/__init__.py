@@ -1,1 +1,0 @@
-"""Moves of shogi that may give check."""

@@ -1,1 +1,0 @@
-"""What a king that has entered is worth."""

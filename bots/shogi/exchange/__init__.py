@@ -1,1 +1,0 @@
-"""What pieces of shogi are worth, and exchanges on one square."""

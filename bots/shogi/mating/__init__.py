@@ -1,1 +1,0 @@
-"""What gives check in shogi, and which answers to a check are useless."""

@@ -1,1 +1,0 @@
-"""The terms that the evaluation of shogi weighs."""

@@ -1,1 +1,0 @@
-"""Moves that may give check."""

@@ -1,1 +1,0 @@
-"""Mates against every defence."""

@@ -1,1 +1,0 @@
-"""Positions settled by other hands on the same board."""

@@ -1,1 +1,0 @@
-"""Long mates by proof numbers."""

@@ -1,1 +1,0 @@
-"""A mate within a turn, best first."""

@@ -1,1 +1,0 @@
-"""Every mate within a turn, line by line."""

@@ -1,1 +1,0 @@
-"""Sets of rows that become samples where they outgrow their room."""

@@ -1,1 +1,0 @@
-"""Picks keys by their place in order."""

@@ -1,1 +1,0 @@
-"""What one side sees of a position of checkers, for beliefs."""

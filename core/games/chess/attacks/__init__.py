@@ -1,1 +1,0 @@
-"""Where the men of chess could go."""

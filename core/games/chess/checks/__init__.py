@@ -1,1 +1,0 @@
-"""What attacks a king, and what stands between: the family's part of check."""

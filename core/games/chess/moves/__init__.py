@@ -1,1 +1,0 @@
-"""Moves of chess as integers."""

@@ -1,1 +1,0 @@
-"""What keeps moves of progressive chess from giving check too early."""

@@ -1,1 +1,0 @@
-"""What the rows of progressive chess say of its series."""

@@ -1,1 +1,0 @@
-"""Positions of chess as rows of words."""

@@ -1,1 +1,0 @@
-"""What one side sees, as words that kernels compare."""

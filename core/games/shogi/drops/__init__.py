@@ -1,1 +1,0 @@
-"""Where pieces of shogi may be dropped."""

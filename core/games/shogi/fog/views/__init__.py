@@ -1,1 +1,0 @@
-"""What a side sees of a position of shogi in the fog."""

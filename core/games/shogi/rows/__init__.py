@@ -1,1 +1,0 @@
-"""Positions of shogi as rows of words."""

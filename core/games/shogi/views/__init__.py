@@ -1,1 +1,0 @@
-"""What a side sees of a row of shogi, and what beliefs ask of rows and moves."""

@@ -1,1 +1,0 @@
-"""Words mixed into one, for what looks alike."""

@@ -1,1 +1,0 @@
-"""What a side of the toy sees of a row."""

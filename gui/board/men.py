@@ -147,7 +147,7 @@ def sure_man(
     return _in_rim(piece, size, theme, drawing, _unbroken)
 
 
-def draw_men_row(  # noqa: PLR0913, PLR0917 - what, where and how, all of them plain values
+def draw_men_row(  # noqa: PLR0917 - what, where and how, all of them plain values
     surface: pygame.Surface,
     x: float,
     y_mid: float,

@@ -79,7 +79,7 @@ def text_width(text: str, size: int, *, bold: bool = False, track: float = 0.0) 
     return round(max(0.0, letters - track))
 
 
-def draw_text(  # noqa: PLR0913 - what, where and how, all of them plain values
+def draw_text(
     surface: pygame.Surface,
     text: str,
     x: float,
@@ -123,7 +123,7 @@ def _note(surface: pygame.Surface, text: str, place: pygame.Rect) -> None:
         cuts.note(surface, place, text.whole)
 
 
-def draw_label(  # noqa: PLR0913 - as draw_text
+def draw_label(
     surface: pygame.Surface,
     text: str,
     x: float,
@@ -255,7 +255,7 @@ def squeezed(text: str, size: int, width: float, bold: bool = False) -> str:
     return CutText.of("…", text)
 
 
-def draw_paragraph(  # noqa: PLR0913, PLR0917 - as draw_text
+def draw_paragraph(  # noqa: PLR0917 - as draw_text
     surface: pygame.Surface,
     text: str,
     x: float,

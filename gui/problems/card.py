@@ -36,7 +36,7 @@ def line_height(m: Metrics) -> int:
     return round(m.small * 1.6)
 
 
-def draw_card(  # noqa: PLR0913 - what, where and how
+def draw_card(
     surface: pygame.Surface,
     rect: pygame.Rect,
     problem: Problem,

@@ -24,7 +24,7 @@ class PrintedPage:
     surface: pygame.Surface
     texts: list[PlacedText] = field(default_factory=list)
 
-    def write(  # noqa: PLR0913 - as ``draw_text``
+    def write(
         self,
         words: str,
         x: float,

@@ -74,7 +74,7 @@ class LineView:
         return text_width(words, self._size, bold=self._bold)
 
 
-def draw_stretch(  # noqa: PLR0913 - what of a line, where and how, all of them plain values
+def draw_stretch(
     surface: pygame.Surface,
     line: Line,
     shown: tuple[int, int],

@@ -282,7 +282,7 @@ class Tournament:
     def _is_replayed(self, lane: _Lane, pairing: Pairing) -> bool:
         """Whether the worker was killed from outside, and not too often."""
         self._killed[pairing.number] += 1
-        killed = isinstance(lane.executor, OneWorker) and lane.executor.killed
+        killed = isinstance(lane.executor, OneWorker) and lane.executor.was_killed()
         if killed and self._killed[pairing.number] <= KILLS:
             self._archive.journal_of(pairing.number).unlink(missing_ok=True)
             self._stillborn = 0

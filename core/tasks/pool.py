@@ -6,7 +6,6 @@ import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
@@ -23,7 +22,6 @@ T = TypeVar("T")
 
 _PROCESSES = get_context("spawn")
 
-_PATIENCE, _NAP = 5.0, 0.01
 _KILLS = frozenset(
     -number
     for name in ("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT")
@@ -85,16 +83,12 @@ class OneWorker(Executor):
         self._process = self._process or next(iter(self._pool._processes.values()))
         return future
 
-    @property
-    def killed(self) -> bool:
-        """Whether the process was killed from outside."""
-        if self._process is None:
-            return False
-        until = time.monotonic() + _PATIENCE
-        # The pool's own thread waits for it as well, and only one is told.
-        while (code := self._process.exitcode) is None and time.monotonic() < until:
-            time.sleep(_NAP)
-        return code in _KILLS
+    def was_killed(self) -> bool:
+        """End it, after it broke; whether its process was killed from outside."""
+        # Of two threads that ask how a process ended, only one may be told. The pool's own
+        # does, so it is waited for.
+        self.shutdown()
+        return self._process is not None and self._process.exitcode in _KILLS
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the process at once."""

@@ -17,18 +17,14 @@ from core.game import Game
 from core.games.checkers import dialects as pdn
 from core.games.checkers import rules as checkers
 from core.games.checkers.facts import CHECKERS, FOG_CHECKERS
-from core.games.checkers.lessons import FOG_TEACHING, OPEN_TEACHING
 from core.games.chess import dialects as pgn
 from core.games.chess.arrays import Arrays
-from core.games.chess.lessons import TEACHING, TEACHING_960
-from core.games.chess.orthodox import lessons as orthodox_lessons
 from core.games.chess.orthodox import rules as orthodox
-from core.games.chess.progressive import lessons as progressive_lessons
 from core.games.chess.progressive import rules as progressive
 from core.games.chess.progressive.fog import rules as fog_progressive
 from core.games.chess.rules import RULESETS, Ruleset
 from core.games.files import Files
-from core.games.lessons import Teaching
+from core.games.lessons import FOLDER
 from core.games.openings import OpeningNames
 from core.games.shogi.variants import FOG_SHOGI, SHOGI
 from core.games.variant import Variant
@@ -140,7 +136,7 @@ FOG_PROGRESSIVE = replace(
 )
 
 
-def _checkers(facts: Facts, teaching: Teaching, aliases: set[str]) -> Variant:
+def _checkers(facts: Facts, aliases: set[str]) -> Variant:
     rulesets = checkers.RULESETS.items()
     return Variant(
         facts=facts,
@@ -148,7 +144,7 @@ def _checkers(facts: Facts, teaching: Teaching, aliases: set[str]) -> Variant:
         options={name: asdict(rules) for name, rules in rulesets},
         default=checkers.DEFAULT,
         load=_load_checkers(facts),
-        teaching=teaching,
+        lessons=FOLDER / "checkers.yaml",
         aliases=frozenset(aliases),
         files=Files(".pdn", pdn.TAGS, number_after_comment=False, told=pdn.told),
     )
@@ -163,7 +159,6 @@ def _chess(
     facts: Facts,
     load: Callable[[str], Game],
     rulesets: Iterable[_ChessRuleset],
-    teaching: Teaching,
     aliases: set[str],
 ) -> Variant:
     """A variant of the chess family; its first ruleset is the usual one."""
@@ -175,7 +170,7 @@ def _chess(
         options=options,
         default=next(iter(known)),
         load=load,
-        teaching=teaching.within(options.values()),
+        lessons=FOLDER / "chess.yaml",
         aliases=frozenset(aliases),
     )
 
@@ -186,7 +181,6 @@ GAMES: dict[str, Variant] = {
             FOG_CHESS,
             _load_fog_chess(FOG_CHESS),
             RULESETS.values(),
-            TEACHING,
             {"fog", "fogofwar", "fogofwarchess", "darkchess", "dark"},
         ),
         files=Files(told=pgn.told),
@@ -197,7 +191,6 @@ GAMES: dict[str, Variant] = {
             FOG_CHESS960,
             _load_fog_chess(FOG_CHESS960, any_array=True),
             (RULESETS[name] for name in ("chesscom", "pychess")),
-            TEACHING_960,
             {"fog960", "fogofwar960", "fogofwarchess960", "darkchess960"},
         ),
         numbered=Arrays(),
@@ -207,7 +200,6 @@ GAMES: dict[str, Variant] = {
             CHESS,
             _load_chess(CHESS),
             orthodox.RULESETS.values(),
-            orthodox_lessons.TEACHING,
             {"standard", "orthodox", "classical", "normal", "fromposition"},
         ),
         openings=_chess_openings,
@@ -218,7 +210,6 @@ GAMES: dict[str, Variant] = {
             CHESS960,
             _load_chess(CHESS960, any_array=True),
             orthodox.RULESETS.values(),
-            orthodox_lessons.TEACHING_960,
             {"fischerandom", "fischerrandom", "960"},
         ),
         numbered=Arrays(),
@@ -227,18 +218,16 @@ GAMES: dict[str, Variant] = {
         PROGRESSIVE,
         _load_progressive,
         progressive.RULESETS.values(),
-        progressive_lessons.TEACHING,
         {"progressivechess", "scotchchess", "scottishchess"},
     ),
     "fog-progressive": _chess(
         FOG_PROGRESSIVE,
         _load_fog_progressive,
         (fog_progressive.RULESET,),
-        progressive_lessons.FOG_TEACHING,
         {"fogprogressivechess", "progressivefog"},
     ),
-    "checkers": _checkers(CHECKERS, OPEN_TEACHING, {"draughts"}),
-    "fog-checkers": _checkers(FOG_CHECKERS, FOG_TEACHING, {"fogdraughts", "darkcheckers"}),
+    "checkers": _checkers(CHECKERS, {"draughts"}),
+    "fog-checkers": _checkers(FOG_CHECKERS, {"fogdraughts", "darkcheckers"}),
     "shogi": SHOGI,
     "fog-shogi": FOG_SHOGI,
 }

@@ -1,18 +1,28 @@
 """What a game teaches: its rules in pictures, and a first lesson of six moves to play.
 
-All of it is text: positions and moves as the game reads them, squares by name with spaces
-between. The rules of a game are not needed to hold it, so a window can open before them.
-``tests/core/test_lessons.py`` plays every lesson and looks whether what it says is true.
+All of it is text, in ``assets/lessons``: positions and moves as the game reads them,
+squares by name with spaces between. A file is read when somebody looks at it, and needs no
+rules. ``tests/core/test_lessons.py`` plays every lesson and looks whether what it says is
+true.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from core.game import Game
 from core.setup import Position
 from core.values import Observation, Side
+
+FOLDER = Path(__file__).parents[2] / "assets" / "lessons"
+"""A file for every family of games, with what each of its games teaches by its key."""
+
+_STRICT = {"extra": "forbid"}
+"""Unknown keys in a file are errors."""
 
 STEPS = 6
 """How many steps a first lesson has."""
@@ -29,6 +39,8 @@ class Diagram:
         visible: Squares that must be in sight for the words beside it to be true.
         fogged: Squares that must not be.
     """
+
+    __pydantic_config__ = _STRICT
 
     position: str
     played: tuple[str, ...] = ()
@@ -49,6 +61,8 @@ class Note:
             ``at``.
         on: The fogged square where that begins, if it is not ``at``; a line leads from it.
     """
+
+    __pydantic_config__ = _STRICT
 
     title: str
     words: str
@@ -73,6 +87,8 @@ class Step:
         shown: Squares that come into sight by each of these moves.
         gone: Squares that go out of sight.
     """
+
+    __pydantic_config__ = _STRICT
 
     title: str
     words: str
@@ -99,6 +115,8 @@ class Topic:
         circles: Squares with a circle.
     """
 
+    __pydantic_config__ = _STRICT
+
     title: str
     words: str
     diagram: Diagram
@@ -119,6 +137,8 @@ class Teaching:
         silent: Options that mean nothing on the board.
     """
 
+    __pydantic_config__ = _STRICT
+
     invitation: str
     topics: tuple[Topic, ...]
     options: Mapping[str, Mapping[object, Topic]]
@@ -130,7 +150,7 @@ class Teaching:
         return [told[options[name]] for name, told in self.options.items()]
 
     def within(self, rulesets: Collection[Mapping[str, object]]) -> Teaching:
-        """The same, but for what options mean that none of ``rulesets`` has."""
+        """The same without silent options, and what options mean that no ruleset has."""
         options = {
             name: {
                 value: topic
@@ -138,8 +158,58 @@ class Teaching:
                 if any(value == options[name] for options in rulesets)
             }
             for name, told in self.options.items()
+            if name not in self.silent
         }
         return replace(self, options=options)
+
+
+UNTAUGHT = Teaching("", (), {}, ())
+"""What a game from elsewhere teaches that has no lessons."""
+
+
+class BadLessonsError(ValueError):
+    """A file of lessons is damaged. The message is one line that names the file."""
+
+
+@cache
+def read_lessons(file: Path, key: str) -> Teaching:
+    """What ``file`` teaches of the game ``key``.
+
+    Raises:
+        BadLessonsError: If it cannot be read, or is not what this module describes.
+    """
+    from pydantic import TypeAdapter, ValidationError  # noqa: PLC0415 - slow
+
+    try:
+        return TypeAdapter(Teaching).validate_python(_flat(_parsed(file)[key]))
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise BadLessonsError(f"{file.name}: {key}.{place}: {first['msg']}") from None
+    except (KeyError, TypeError):
+        raise BadLessonsError(f"{file.name}: there is nothing of {key}") from None
+
+
+@cache
+def _parsed(file: Path) -> Any:  # noqa: ANN401 - whatever YAML makes of it
+    import yaml  # noqa: PLC0415 - slow, and needed for lessons only
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        return yaml.load(file.read_bytes(), loader)
+    except (OSError, yaml.YAMLError) as error:
+        words = " ".join(str(error).split())
+        raise BadLessonsError(f"{file.name}: {words}") from None
+
+
+def _flat(data: Any) -> Any:  # noqa: ANN401 - as above
+    """``data`` in which lists stand for their items where they are within lists."""
+    if isinstance(data, dict):
+        return {key: _flat(value) for key, value in data.items()}
+    if not isinstance(data, list):
+        return data
+    items = ([*_flat(each)] if isinstance(each, list) else [_flat(each)] for each in data)
+    return [item for each in items for item in each]
 
 
 def named(game: Game, squares: str) -> frozenset[int]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from core.facts import Facts
 from core.game import Game
 from core.games.files import Files
-from core.games.lessons import Teaching, Topic
+from core.games.lessons import UNTAUGHT, Teaching, Topic, read_lessons
 from core.games.openings import OpeningNames
 
 
@@ -59,13 +60,13 @@ class Variant:
         options: Every option of each ruleset with its value, by name.
         default: The ruleset when none is named.
         load: Makes the game under a ruleset of this table.
-        teaching: Its rules in pictures and its first lesson.
         aliases: Other names that files and people use, in lower case without spaces,
             hyphens and underscores.
         files: How its games stand in files.
         numbered: Starts that go by number, from 0, as text; one of them is drawn where
             none is named. Empty for a game that always begins from the same position.
         named: Starts that go by names; ``None`` for a game without any.
+        lessons: The file of what it teaches; ``None`` for a game that teaches nothing.
         openings: Reads the names of its openings; ``None`` for a game without any.
         siblings: Keys of other variants that people take for rulesets of this one, by the
             names they use.
@@ -76,13 +77,20 @@ class Variant:
     options: Mapping[str, Mapping[str, object]]
     default: str
     load: Callable[[str], Game]
-    teaching: Teaching
     aliases: frozenset[str] = field(default_factory=frozenset)
     files: Files = field(default_factory=Files)
     numbered: Sequence[str] = ()
     named: NamedStarts | None = None
+    lessons: Path | None = None
     openings: Callable[[], OpeningNames] | None = None
     siblings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def teaching(self) -> Teaching:
+        """Its rules in pictures and its first lesson, read when they are first needed."""
+        if self.lessons is None:
+            return UNTAUGHT
+        return read_lessons(self.lessons, self.facts.key).within(self.options.values())
 
     def told_start(self, text: str) -> str:
         """What people are told of the start with that text; ``""`` if it has no name."""

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from core.extra_games import extra_games
 from core.game import Game
 from core.games import GAMES, find_game
-from core.games.lessons import STEPS, Diagram, Step, Teaching, Topic, named, shown
+from core.games.lessons import (
+    FOLDER,
+    STEPS,
+    BadLessonsError,
+    Diagram,
+    Step,
+    Teaching,
+    Topic,
+    named,
+    read_lessons,
+    shown,
+)
 from core.notation import code
 from core.values import Move, Observation, Side
 from tests.support.every_game import TABLE
@@ -137,6 +149,31 @@ def test_sentences_are_short_and_whole(variant: str, number: int) -> None:
         assert len(note.pill) <= 24
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("invitation", "invitations", "lessons.yaml: shogi.invitation: Field required"),
+        ("arrows: 5b5a", "arrow: 5b5a", "options.impasse.try.arrow: Unexpected keyword"),
+        ("part: 7d 4a", "part: 7", "lessons.yaml: shogi.topics.0.part: Input should be a"),
+        ("shogi:", "shoggi:", "lessons.yaml: there is nothing of shogi"),
+        ("  topics:", " topics:", "lessons.yaml: while parsing a block mapping"),
+    ],
+)
+def test_a_damaged_file_is_refused_by_its_place(
+    tmp_path: Path, old: str, new: str, sentence: str
+) -> None:
+    text, file = (FOLDER / "shogi.yaml").read_text("utf-8"), tmp_path / "lessons.yaml"
+    file.write_text(text.replace(old, new), "utf-8")
+    with pytest.raises(BadLessonsError) as refused:
+        read_lessons(file, "shogi")
+    assert sentence in str(refused.value)
+
+
+def test_a_file_of_lessons_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadLessonsError, match=r"^gone\.yaml: "):
+        read_lessons(tmp_path / "gone.yaml", "shogi")
+
+
 def topics(variant: str, ruleset: str) -> Iterator[Topic]:
     """Every rule that is told of a ruleset."""
     taught = teaching(variant)
@@ -153,7 +190,7 @@ def test_every_option_of_a_ruleset_has_a_board(variant: str, ruleset: str) -> No
     untold = [name for name, value in values.items() if value not in taught.options[name]]
     assert not untold, (
         f"no board shows what {', '.join(f'{name}={values[name]!r}' for name in untold)} "
-        f"means under {ruleset}: add a topic to the Teaching of {variant}"
+        f"means under {ruleset}: add a topic to the lessons of {variant}"
     )
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from core.facts import Facts
 from core.game import Game
 from core.games.files import Files
-from core.games.lessons import Teaching
 from core.games.variant import Variant
 from core.values import Reason
 from tests.toy.tables import SYMBOLS
@@ -50,7 +49,6 @@ def _variant(facts: Facts, files: Files) -> Variant:
         options={RULESET: {}},
         default=RULESET,
         load=_load(facts),
-        teaching=Teaching("A toy.", (), {}, ()),
         files=files,
     )
 

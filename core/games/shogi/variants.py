@@ -9,9 +9,9 @@ from dataclasses import asdict, replace
 
 from core.game import Game
 from core.games.files import Files
-from core.games.shogi import lessons, rules
+from core.games.lessons import FOLDER
+from core.games.shogi import rules
 from core.games.shogi.facts import FACTS
-from core.games.shogi.fog import lessons as fog_lessons
 from core.games.shogi.fog import rules as fog
 from core.games.shogi.handicaps import HANDICAPS
 from core.games.variant import NamedStart, NamedStarts, Variant
@@ -55,7 +55,7 @@ SHOGI = Variant(
     options={name: asdict(each) for name, each in rules.RULESETS.items()},
     default=rules.DEFAULT,
     load=_load_shogi,
-    teaching=lessons.TEACHING,
+    lessons=FOLDER / "shogi.yaml",
     aliases=frozenset({"japanesechess", "standardshogi"}),
     files=Files(".kif"),
     named=_HANDICAPS,
@@ -67,7 +67,7 @@ FOG_SHOGI = Variant(
     options={name: asdict(each) for name, each in fog.RULESETS.items()},
     default=fog.DEFAULT,
     load=_load_fog_shogi,
-    teaching=fog_lessons.TEACHING,
+    lessons=FOLDER / "shogi.yaml",
     aliases=frozenset({"shogifog", "darkshogi"}),
     named=_HANDICAPS,
 )

@@ -288,11 +288,3 @@ GAMES |= extra_games("bots")
 def evaluation_of(variant: str, kind: str) -> Evaluation:
     """Loads the evaluation of some kind for the game with the key ``variant``."""
     return named(GAMES[variant].evaluations[kind])
-
-
-def stages() -> dict[str, Stage]:
-    """All stages by their keys, in the order in which most people need them."""
-    games = GAMES.values()
-    usual = [stage for game in games for stage in game.stages.values()]
-    rare = [stage for game in games for stage in game.rare_stages.values()]
-    return {stage.key: stage for stage in (*usual, *rare)}

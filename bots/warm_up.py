@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from bots.analysis import Analyst, SearchLimits
 from bots.averaging.configs import DEPTH
 from bots.averaging.move_evaluator import TABLE_BITS, MoveEvaluator
 from bots.averaging.weighing import alike
@@ -53,6 +54,17 @@ def finish(variant: str, kind: str) -> Iterator[None]:
     rows = game.start().position.row[None].copy()
     evaluation = evaluation_of(variant, kind)(game, rows)
     EndingSearch(game).best(evaluation, rows, Side.FIRST, np.zeros(0), 0)
+    yield
+
+
+def analyse(variant: str) -> Iterator[None]:
+    """Looks for the two best lines of a position, as an analysis does; one part."""
+    game = find_game(variant)
+    history = [game.start().position]
+    history.append(game.play(history[0], game.moves(history[0])[0]))
+    limits = SearchLimits(lines=2, depth=2, besides=NODES)
+    for _ in Analyst(game).lines(history, limits):
+        pass
     yield
 
 

@@ -16,13 +16,14 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from random import Random
 
 from core.compiled import NEW_KERNELS, kernel_folder
 from core.game import Game
 from core.games import find_game
 from core.kernel_archive import version_of
 from core.lock import awaited
-from core.setup import Start
+from core.setup import Position, Start
 from core.values import Side
 
 PATIENCE = 180.0
@@ -109,6 +110,7 @@ def stages(game: Game) -> Iterator[None]:
     move = game.moves(position)[0]
     yield
     history = [position, game.play(position, move)]
+    _play_on(game, history)
     yield
     game.outcome(history)
     yield
@@ -116,6 +118,18 @@ def stages(game: Game) -> Iterator[None]:
         game.observe(history, side)
     game.write(Start(history[-1]))
     yield
+
+
+PLIES = 40
+
+
+def _play_on(game: Game, history: list[Position]) -> None:
+    """Play random moves that come to a check, where there is one; name them all."""
+    dice = Random(0)
+    while len(history) < PLIES and game.outcome(history) is None:
+        move = dice.choice(game.moves(history[-1]))
+        game.san(history[-1], move)
+        history.append(game.play(history[-1], move))
 
 
 @contextmanager

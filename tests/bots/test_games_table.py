@@ -18,6 +18,7 @@ from bots.entry import (
 )
 from bots.games import evaluation_of
 from bots.roster import ROSTER
+from bots.stages import stages
 from core.games import GAMES, find_game
 
 SHIPPED = [
@@ -45,7 +46,7 @@ def test_all_that_a_record_names_is_there(variant: str) -> None:
     record = games.GAMES[variant]
     places = [record.imagine, record.search.make, record.search.read]
     places += record.evaluations.values()
-    places += [stage.work for stage in games.stages().values()]
+    places += [stage.work for stage in stages().values()]
     places += [*record.orders.values(), *filter(None, [record.finder])]
     assert all(callable(named(place)) for place in places)
     assert set(record.hindsight) <= set(record.evaluations)

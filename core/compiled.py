@@ -110,6 +110,10 @@ def kernel_folder() -> Path:
     home = user_cache_path("umbra") / "kernels"
     name = _known_fingerprint(home / "names")
     current = shipped_folder(home, name) or home / name
+    if current.parent != home:
+        # Other processes of the program need not unpack them as well.
+        os.environ[KERNELS] = str(current)
+        return current
     with suppress(OSError):
         current.mkdir(parents=True, exist_ok=True)
         current.touch()

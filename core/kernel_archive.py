@@ -7,6 +7,7 @@ and everything is compiled for that processor; else kernels are compiled for thi
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import json
 import logging
@@ -19,6 +20,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Final, NamedTuple
 
 from core.lock import awaited
@@ -128,13 +130,13 @@ def shipped_folder(home: Path, fingerprint: str) -> Path | None:
         return None
     try:
         manifest = _manifest(place)
-        folder = home / f"{fingerprint}.{_fitting(manifest, fingerprint).name}"
-        if not folder.is_dir():
-            _unpack(place / ARCHIVE, manifest, folder)
+        name = f"{fingerprint}.{_fitting(manifest, fingerprint).name}"
+        if (home / name).is_dir():
+            return home / name
+        return _unpacked(place / ARCHIVE, manifest, home, name)
     except (OSError, ValueError, TypeError, tarfile.TarError, EOFError) as error:
         _log.warning("the compiled kernels in %s are not used: %s", place, error)
         return None
-    return folder
 
 
 def fits(place: Path, fingerprint: str) -> bool:
@@ -172,6 +174,24 @@ def _lacking(target: Target) -> list[str]:
 
     features = get_host_cpu_features()
     return [name for name in target.needed if not features.get(name, False)]
+
+
+def _unpacked(archive: Path, manifest: Manifest, home: Path, name: str) -> Path:
+    """The folder called ``name`` under ``home``, or one for this start where that is full.
+
+    Raises:
+        OSError: If nothing can be written anywhere.
+        ValueError: If the archive is not what the manifest says.
+    """
+    try:
+        _unpack(archive, manifest, home / name)
+    except OSError as error:
+        passing = Path(mkdtemp(prefix="umbra-kernels-"))
+        atexit.register(shutil.rmtree, passing, ignore_errors=True)
+        _unpack(archive, manifest, passing / name)
+        _log.warning("the compiled kernels are unpacked for this start only: %s", error)
+        return passing / name
+    return home / name
 
 
 def _unpack(archive: Path, manifest: Manifest, folder: Path) -> None:

@@ -135,12 +135,33 @@ def test_a_processor_that_can_do_less_compiles_for_itself(
     assert "this processor lacks avx2" in caplog.text
 
 
-def test_where_nothing_can_be_written_nothing_is_used(
+def test_where_the_cache_cannot_be_written_they_are_unpacked_for_one_start(
     place: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "home").touch()
+    folder = shipped_folder(tmp_path / "home", NAME)
+    assert folder is not None
+    assert files(folder) == {"core.kernels/one.nbi": b"one" * 1000, "done/rules": b""}
+    assert target_of(folder) == TARGET
+    (line,) = caplog.messages
+    assert "for this start only" in line
+
+
+def test_where_nothing_can_be_written_nothing_is_used(
+    place: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def full(prefix: str) -> str:
+        raise OSError(f"no room for {prefix}")
+
+    (tmp_path / "home").touch()
+    monkeypatch.setattr(shipped_kernels, "mkdtemp", full)
     assert shipped_folder(tmp_path / "home", NAME) is None
-    assert len(caplog.messages) == 1
+    (line,) = caplog.messages
+    assert "no room" in line
+
 
 
 def test_who_names_a_processor_is_obeyed_and_without_an_archive_nothing_is_said(

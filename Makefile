@@ -7,8 +7,10 @@ PYTHON ?= python3
 INPUTS ?= 50000
 MINUTES ?= 0
 FIRST ?= 0
-# For dist-check: a program is tried without a network where this can be had.
-OFFLINE ?= $(shell command -v bwrap > /dev/null && echo bwrap --dev-bind / / --unshare-net --)
+# For dist-check: programs are tried without a network, and as another user, where bwrap can be had.
+BWRAP := $(shell command -v bwrap > /dev/null && echo bwrap --dev-bind / /)
+OFFLINE ?= $(if $(BWRAP),$(BWRAP) --unshare-net --)
+OTHER_USER ?= $(if $(BWRAP),$(BWRAP) --unshare-user --uid 4242 --gid 4242 --)
 BIN := .venv/bin
 READY := .venv/.ready
 DEV := .venv/.ready-dev
@@ -77,11 +79,14 @@ wheel: $(DEV) kernels ## Build dist/*.whl, with the compiled kernels of this pla
 	$(BIN)/python -m hatchling build -d dist
 
 dist-check: wheel bundle ## Install the wheel beside nothing else, and try it and the bundle
-	rm -rf build/fresh
+	rm -rf build/fresh "build/other place"
 	$(PYTHON) -m venv build/fresh
 	build/fresh/bin/python -m pip install --disable-pip-version-check -q dist/*.whl
-	$(OFFLINE) $(BIN)/python -m benchmarks.installed build/fresh/bin/umbra
-	$(OFFLINE) $(BIN)/python -m benchmarks.installed dist/umbra/umbra
+	cp -R dist/umbra "build/other place"
+	$(OFFLINE) $(BIN)/python -m benchmarks.installed --everything build/fresh/bin/umbra
+	$(OFFLINE) $(OTHER_USER) $(BIN)/python -m benchmarks.installed "build/other place/umbra"
+	$(BIN)/python -m benchmarks.trouble build/fresh/bin/umbra
+	$(BIN)/python -m benchmarks.trouble dist/umbra/umbra
 
 format: $(DEV) ## Lay the code out as the linters want it
 	$(BIN)/ruff check --fix .

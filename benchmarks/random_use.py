@@ -16,9 +16,9 @@ from random import Random
 from statistics import median, median_low
 from tempfile import TemporaryDirectory
 
-from benchmarks.still import SETTLING, State, app, screen
+from benchmarks.screen import HEIGHT, WIDTH, screen
+from benchmarks.still import SETTLING, State, app
 
-WIDTH, HEIGHT = 1280, 800
 QUIT, QUIT_RIGHT = range(550, 605), 480
 """Where Home has the button that ends the app."""
 
@@ -83,11 +83,11 @@ def _place(random: Random) -> str:
 def samples(minutes: float, seed: int) -> Iterator[Sample]:
     """Use the app at random and look at it once a minute; begin anew where it was left."""
     until, random = time.monotonic() + 60 * minutes, Random(seed)
-    with screen() as display, TemporaryDirectory() as folder:
+    with screen() as shown, TemporaryDirectory() as folder:
         while time.monotonic() < until:
-            with app(State("Home"), display, Path(folder)) as running:
+            with app(State("Home"), shown.display, Path(folder)) as running:
                 time.sleep(SETTLING)
-                yield from _used(running, display, actions(random), until)
+                yield from _used(running, shown.display, actions(random), until)
             if running.returncode not in (0, -15):
                 raise SystemExit(f"the app ended with status {running.returncode}")
 

@@ -51,8 +51,8 @@ def run_all() -> list[dict[str, object]]:
 def _figures() -> Iterator[Figure]:
     game = find_game("fog-chess", "thesis")
     histories = _histories(game)
-    yield _perft(game)
-    yield _sight(game, histories)
+    yield perft_figure(game)
+    yield sight_figure(game)
     yield _python_api(game, histories)
     yield _referee(game)
     yield from search.figures(game)
@@ -85,7 +85,8 @@ def _random_game(game: Game, dice: Random) -> list[Position]:
     return history
 
 
-def _perft(game: Game) -> Figure:
+def perft_figure(game: Game) -> Figure:
+    """How fast lines of play are counted."""
     words, row = game.rules, game.start().position.row
     leaves = perft(words, row, PERFT_DEPTH)
     taken = seconds(lambda: perft(words, row, PERFT_DEPTH))
@@ -93,8 +94,9 @@ def _perft(game: Game) -> Figure:
     return rate("perft 6 from the start", "million leaves/s", goal, leaves / 1e6, taken)
 
 
-def _sight(game: Game, histories: list[list[Position]]) -> Figure:
-    words = game.rules
+def sight_figure(game: Game) -> Figure:
+    """How fast a kernel finds what one side sees, in fifty games."""
+    words, histories = game.rules, _histories(game)
     rows = np.array([position.row for history in histories for position in history])
     taken = seconds(lambda: sight_of_all(words, rows, 0, LOOKS // 10))
     looks = len(rows) * (LOOKS // 10)

@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 
 from platformdirs import user_cache_path
 
+from benchmarks.screen import screen
 from benchmarks.timing import Figure, command_line
 
 ROOT = Path(__file__).parent.parent
@@ -67,9 +68,9 @@ STATES = (
 
 def figures() -> Iterator[Figure]:
     """The share of a core that each of ``STATES`` takes."""
-    with screen() as display:
+    with screen() as shown:
         for state in STATES:
-            share = _share_of(state, display)
+            share = _share_of(state, shown.display)
             name = f"window: {state.name}"
             yield Figure(name, share, "% of a core", state.goal, share, share)
 
@@ -118,21 +119,6 @@ def app(state: State, display: str, folder: Path) -> Iterator[subprocess.Popen[b
     finally:
         process.terminate()
         process.wait()
-
-
-@contextmanager
-def screen() -> Iterator[str]:
-    """A screen that nobody sees, by the name of its display."""
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24"]
-    server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
-    os.close(writing)
-    try:
-        with os.fdopen(reading) as pipe:
-            yield f":{pipe.readline().strip()}"
-    finally:
-        server.terminate()
-        server.wait()
 
 
 if __name__ == "__main__":

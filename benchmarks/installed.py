@@ -23,7 +23,7 @@ from benchmarks.screen import Area, Screen, screen
 from benchmarks.timing import command_line
 from cli.kernels import uses
 from cli.output import DONE, FAILED
-from core.shipped_kernels import ARCHIVE
+from core.kernel_archive import ARCHIVE
 
 PATIENCE = 600.0
 MINUTE = 60.0

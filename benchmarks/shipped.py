@@ -21,7 +21,7 @@ from benchmarks.run import perft_figure, sight_figure
 from benchmarks.timing import Figure, command_line
 from core.compiled import KERNELS, kernel_folder
 from core.games import find_game
-from core.shipped_kernels import usual_target
+from core.kernel_archive import usual_target
 
 WORKER = "figures"
 OTHERS = ("python-chess", "pydraughts", "cshogi")

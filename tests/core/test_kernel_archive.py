@@ -157,11 +157,10 @@ def test_where_nothing_can_be_written_nothing_is_used(
         raise OSError(f"no room for {prefix}")
 
     (tmp_path / "home").touch()
-    monkeypatch.setattr(shipped_kernels, "mkdtemp", full)
+    monkeypatch.setattr(kernel_archive, "mkdtemp", full)
     assert shipped_folder(tmp_path / "home", NAME) is None
     (line,) = caplog.messages
     assert "no room" in line
-
 
 
 def test_who_names_a_processor_is_obeyed_and_without_an_archive_nothing_is_said(

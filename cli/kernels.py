@@ -24,8 +24,17 @@ VARIANTS = tuple(variant for variant in GAMES if "960" not in variant)
 """One of all games with the same kernels."""
 
 _MATE, _TSUME = "8/8/8/8/8/5K2/4Q3/6k1 w - - 0 1", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+_FOR_SERIES = "rnbqkbnr/ppppp1p1/5p1p/8/8/6P1/PPPPPP1P/RNBQKBNR w KQkq - 0 2 3"
 _STIPULATIONS = ("#2", "s#2", "h#2", "=2", "h=2")
-_SERIES = ("--variant", "progressive", "--stipulation", "ser-#3", "--seconds", "1", "--all")
+_SERIES = (
+    "--fen",
+    _FOR_SERIES,
+    "--variant",
+    "progressive",
+    "--stipulation",
+    "ser-#3",
+    "--all",
+)
 _ORDERS = ("manhattan", "coverage", "seed")
 _PLAYED = ("--games", "1", "--plies", "16", "--seed", "5", "--jobs", "1")
 
@@ -44,7 +53,7 @@ def uses(folder: str) -> Iterator[tuple[str, ...]]:
             yield "match", *["RandomMove"] * 2, *_PLAYED, "--out", games, *game
             yield "believe", f"{games}/games/000001.pgn", "--side", facts.sides[0]
             if facts.king_capture:
-                yield "puzzles", "mine", games, "--out", f"{games}.json", "--number", "1"
+                yield "puzzles", "mine", games, "--out", f"{games}.json", "--boards", "50"
     for asked in _STIPULATIONS:
         yield "solve", "--fen", _MATE, "--stipulation", asked, "--all"
     yield "solve", "--fen", _TSUME, "--variant", "shogi", "--stipulation", "tsume3", "--all"

@@ -18,11 +18,10 @@ from benchmarks.timing import Figure
 from core.games import find_game
 from core.play.autosave import AutoSave
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.table import Save, Table
+from core.play.table import Save, Table, Terms
 from core.player import Budget
 from core.records.record import GameRecord
-from core.tasks.answers import Answer
+from core.tasks.protocol import Answer
 from core.tasks.worker import Worker
 from core.values import Observation, Side
 from gui.app.bot_requests import ToWatch

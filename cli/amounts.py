@@ -6,7 +6,7 @@ import re
 from argparse import ArgumentTypeError
 from dataclasses import dataclass
 
-from core.play.budgets import LONGEST, read_budget
+from core.play.clock import LONGEST, read_budget
 from core.player import Budget
 
 _WHOLE = re.compile(r"\d{1,18}", re.ASCII)

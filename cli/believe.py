@@ -13,7 +13,7 @@ from cli.output import FailedError, columns, say, write, write_json
 from cli.reveal import HOW
 from cli.show import chosen
 from core.belief.belief import Belief
-from core.play.unfinished import NotOnFileError, note_belief
+from core.play.autosave import NotOnFileError, note_belief
 from core.player import Chances
 from core.records.record import GameRecord
 from core.records.replay import Timeline

@@ -35,8 +35,7 @@ from core.games import find_game
 from core.records.library import files_in
 from core.records.reader import read_games
 from core.records.record import GameRecord
-from core.tasks.parallel_map import parallel_map
-from core.tasks.pool import cores
+from core.tasks.pool import cores, parallel_map
 
 SHOWN = 12
 """Moves named for people."""

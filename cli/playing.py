@@ -20,10 +20,9 @@ from core.events.archive import ArchiveError, stored_plan
 from core.events.event import MOST_GAMES, Plan
 from core.events.exploiting.folder import ExploitFolderError, stored_exploit
 from core.events.tournament import NoWorkersError, Tournament
-from core.play.budgets import read_budget
+from core.play.clock import read_budget
 from core.player import Budget, Make, Means
-from core.tasks.cluster import ClusterError, cluster_pool
-from core.tasks.pool import Pool, local_pool
+from core.tasks.pool import ClusterError, Pool, cluster_pool, local_pool
 from settings.store import load_settings
 
 USUAL: dict[str, Any] = {

@@ -17,7 +17,7 @@ from cli.output import (
     write,
     write_json,
 )
-from core.events import crosstable
+from core.events import rating
 from core.events.rating import Anchor, RatingError, Ratings, rate
 from core.events.results import Results, ResultsError, read_results
 from core.records.files import UnreadableError, load, normal_lines
@@ -86,17 +86,17 @@ def _listed(given: str) -> str:
 
 
 def _data(results: Results, ratings: Ratings, whole: bool) -> dict[str, object]:
-    data = crosstable.ratings_data(ratings)
+    data = rating.ratings_data(ratings)
     if whole:
-        data["crosstable"] = crosstable.crosstable_data(results, ratings)
+        data["crosstable"] = rating.crosstable_data(results, ratings)
     return data
 
 
 def _csv(results: Results, ratings: Ratings, whole: bool) -> str:
-    text = crosstable.ratings_csv(ratings)
-    return f"{text}\n{crosstable.crosstable_csv(results, ratings)}" if whole else text
+    text = rating.ratings_csv(ratings)
+    return f"{text}\n{rating.crosstable_csv(results, ratings)}" if whole else text
 
 
 def _text(results: Results, ratings: Ratings, whole: bool) -> str:
-    text = crosstable.ratings_text(ratings)
-    return f"{text}\n\n{crosstable.crosstable_text(results, ratings)}" if whole else text
+    text = rating.ratings_text(ratings)
+    return f"{text}\n\n{rating.crosstable_text(results, ratings)}" if whole else text

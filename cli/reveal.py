@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cli.output import FailedError, say
-from core.play.unfinished import NotOnFileError, give_up
+from core.play.autosave import NotOnFileError, give_up
 from core.records.files import UnreadableError
 from core.records.index import index_of
 from core.records.reader import Reading

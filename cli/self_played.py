@@ -20,7 +20,7 @@ from bots.selfplay.school import PositionSource
 from bots.selfplay.teacher import TeacherError, ask_engine
 from cli.network_files import write_arrays
 from cli.output import FailedError, say
-from core.events.openings import OpeningsError, read_openings
+from core.events.event import OpeningsError, read_openings
 from core.games import find_game
 
 GAMES_A_FILE = 50

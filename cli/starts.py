@@ -9,7 +9,7 @@ from random import Random
 from cli.names import named_game, named_variant
 from cli.output import WrongUseError
 from cli.start_options import UNSAID
-from core.events.openings import OpeningsError, read_openings
+from core.events.event import OpeningsError, read_openings
 from core.game import Game
 from core.setup import BadPositionError, Start
 from core.starts import drawn_starts, playable_start, start_from, start_text

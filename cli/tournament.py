@@ -19,7 +19,7 @@ from cli.output import (
     write_json,
 )
 from cli.playing import plan_of, play, say_stopped, stored, taken_up
-from core.events import crosstable
+from core.events import rating
 from core.events.event import Plan, Result
 from core.events.rating import RatingError, rate
 from core.events.results import Results, from_scores
@@ -50,15 +50,15 @@ def print_tables(names: Sequence[str], results: Sequence[Result], *, as_json: bo
         raise FailedError(str(error)) from error
     thinking = milliseconds(names, results)
     if as_json:
-        data = crosstable.ratings_data(ratings)
-        data["crosstable"] = crosstable.crosstable_data(scores, ratings)
+        data = rating.ratings_data(ratings)
+        data["crosstable"] = rating.crosstable_data(scores, ratings)
         write_json(data | {"games": len(results), "milliseconds": thinking})
         return
     order = [rating.name for rating in ratings.ranked]
     rows = [(name, f"{thinking[name]:.2f}", "ms a move") for name in order]
     texts = [
-        crosstable.ratings_text(ratings),
-        crosstable.crosstable_text(scores, ratings),
+        rating.ratings_text(ratings),
+        rating.crosstable_text(scores, ratings),
         columns(rows),
     ]
     write("\n\n".join(texts))

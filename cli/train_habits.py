@@ -21,7 +21,7 @@ from cli.train_network import game_files, records_in
 from core.games.chess.habits.weights import NAME, learnt_habits
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.tasks.parallel_map import parallel_map
+from core.tasks.pool import parallel_map
 from core.values import Side
 
 LEFT_OUT = 10

@@ -24,7 +24,7 @@ from bots.chess.positionary.weights import GENES, RIVALS, Floats, genes_of
 from bots.weights import WeightsError, read_weights
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from cli.plot import plot
-from core.tasks.cluster import Cluster, ClusterError
+from core.tasks.pool import Cluster, ClusterError
 
 
 def run(given: Namespace) -> int:

@@ -11,10 +11,9 @@ from cli.playing import USUAL, bots
 from core.events.elo import wilson
 from core.events.opening_traps import OPENING_TRAPS, VARIANT, Sparring, TrapGame, Trial
 from core.notation import code
-from core.play.budgets import budget_words, write_budget
+from core.play.clock import budget_words, write_budget
 from core.records.replay import Timeline
-from core.tasks.parallel_map import parallel_map
-from core.tasks.pool import cores
+from core.tasks.pool import cores, parallel_map
 from core.values import Side
 
 RIVAL = "CaptureLargest"

@@ -9,9 +9,8 @@ from cli.names import named_side
 from cli.output import FailedError, WrongUseError, counted, write, write_json
 from cli.show import chosen, headline
 from core.facts import Facts
-from core.hindsight import words
-from core.hindsight.decisive import turning
-from core.hindsight.values import Finding, JudgedMove, Mistake, Verdict
+from core.hindsight import findings
+from core.hindsight.findings import Finding, JudgedMove, Mistake, Verdict, turning
 from core.notation import code
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -43,15 +42,15 @@ def _side(record: GameRecord, facts: Facts, named: str | None) -> Side:
     return record.outcome.winner.other
 
 
-def _mover(timeline: Timeline, side: Side) -> words.Mover:
+def _mover(timeline: Timeline, side: Side) -> findings.Mover:
     person = person_in(timeline.record.tags)
-    return words.mover_of(timeline.game.facts, side, person)
+    return findings.mover_of(timeline.game.facts, side, person)
 
 
 def _turns(record: GameRecord, side: Side, timeline: Timeline) -> list[JudgedMove]:
     from bots.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
     from bots.hindsight import Hindsight  # noqa: PLC0415 - likewise
-    from core.hindsight.looking_back import looked_back  # noqa: PLC0415 - likewise
+    from core.hindsight.turns import looked_back  # noqa: PLC0415 - likewise
 
     number = sum(step.side is side for step in timeline.steps)
     moves = looked_back(record, side, Hindsight, Analyst)
@@ -64,7 +63,7 @@ def data(timeline: Timeline, side: Side, turns: Sequence[JudgedMove]) -> dict[st
     return {
         "side": facts.sides[side],
         "result": outcome.result if outcome else "*",
-        "ending": words.ending(_mover(timeline, side), outcome, side, turns),
+        "ending": findings.ending(_mover(timeline, side), outcome, side, turns),
         "turning": [_told(timeline, turn) for turn in turning(turns, outcome, side)],
         "turns": [_chances(turn) for turn in turns],
     }
@@ -100,7 +99,7 @@ def _told(timeline: Timeline, turn: JudgedMove) -> dict[str, object]:
         **_weighed(found),
         "better": code(facts, found.better),
         "better_san": found.better_san,
-        "reason": words.reason(
+        "reason": findings.reason(
             facts, turn, _mover(timeline, timeline.steps[turn.ply].side)
         ),
     }
@@ -120,12 +119,12 @@ def _weighed(found: Finding | Mistake) -> dict[str, int]:
 def _text(timeline: Timeline, side: Side, turns: Sequence[JudgedMove]) -> Iterator[str]:
     outcome = timeline.record.outcome
     yield headline(timeline.record)
-    ending = words.ending(_mover(timeline, side), outcome, side, turns)
+    ending = findings.ending(_mover(timeline, side), outcome, side, turns)
     if ending:
         yield ending
     found = turning(turns, outcome, side)
     if not found:
-        yield words.no_turn(outcome, side, turns)
+        yield findings.no_turn(outcome, side, turns)
     for turn in found:
         yield from _lines(timeline, turn)
 
@@ -134,8 +133,8 @@ def _lines(timeline: Timeline, turn: JudgedMove) -> Iterator[str]:
     step, found, facts = timeline.steps[turn.ply], turn.finding, timeline.game.facts
     mover = _mover(timeline, step.side)
     assert found is not None
-    chances = f"{words.percent(turn.before)} to {words.percent(turn.after)}"
+    chances = f"{findings.percent(turn.before)} to {findings.percent(turn.after)}"
     yield f"{step.numeral()} {step.san}: {found.verdict}, chance to win {chances}"
-    yield f"  {words.reason(facts, turn, mover)}"
+    yield f"  {findings.reason(facts, turn, mover)}"
     if found.verdict is not Verdict.LUCK:
-        yield f"  better {found.better_san}, {words.better(turn)}"
+        yield f"  better {found.better_san}, {findings.better(turn)}"

@@ -29,18 +29,18 @@ ALLOWED = {
     # Pairs of connected ends and pipes, between the program's own processes.
     "core/tasks/background_task.py": {"multiprocessing.connection.Connection"},
     "core/tasks/bot_process.py": {"socket"},
-    "core/tasks/channel.py": {"socket"},
-    "core/tasks/orphan.py": {"multiprocessing.connection"},
+    "core/tasks/processes.py": {"multiprocessing.connection"},
+    "core/tasks/protocol.py": {"socket"},
+    # So has a pool; and the cluster that ``--dask`` names.
     "core/tasks/pool.py": {
         "multiprocessing.connection",
         "multiprocessing.connection.Connection",
+        "distributed",
     },
     # Programs that it starts, by what they read and write.
     "bots/engines/analysing.py": {"chess.engine"},
     "bots/engines/probing.py": {"chess.engine"},
     "bots/engines/uci_player.py": {"chess.engine"},
-    # The cluster that ``--dask`` names.
-    "core/tasks/cluster.py": {"distributed"},
     # From the address of a file to its path.
     "gui/app/paths.py": {"urllib.request.url2pathname"},
 }

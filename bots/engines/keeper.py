@@ -23,7 +23,7 @@ from contextlib import suppress
 from pathlib import Path
 from runpy import run_path
 
-_LANDLOCK = Path(__file__).parents[2] / "core" / "tasks" / "landlock.py"
+_RESTRICTIONS = Path(__file__).parents[2] / "core" / "tasks" / "restrictions.py"
 """Run by its path, as the folder of the program cannot be looked through from here."""
 
 _DIE_WITH_PARENT, _ADOPT_ORPHANS = 1, 36
@@ -109,7 +109,7 @@ def end_with_parent() -> None:
 
 def _begin() -> None:
     end_with_parent()
-    run_path(str(_LANDLOCK))["scope_signals"]()
+    run_path(str(_RESTRICTIONS))["scope_signals"]()
 
 
 def _control(what: int, value: int) -> None:

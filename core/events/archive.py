@@ -2,29 +2,236 @@
 
 ``plan.json``, ``games/000001.pgn`` and so on, ``results.jsonl`` with one line a game, and
 ``running/`` with the journals. A game counts once its file exists, which is written
-atomically; the lines only save reading all files again.
+atomically; the lines only save reading all files again. Files may come from an older
+version, a full disk or an attacker: every field is validated.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Annotated
 
-from core.events.event import REPLAYS, Pairing, Plan, Result, schedule
-from core.events.plan_file import PlanError, read_plan
-from core.events.result_lines import line_of, told
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from core.events.event import (
+    MOST_GAMES,
+    MOST_STARTS,
+    REPLAYS,
+    Pairing,
+    Plan,
+    Result,
+    schedule,
+)
 from core.games import GAMES as VARIANTS
 from core.games import find_game, find_variant
 from core.lock import Lock, LockedError
 from core.plain import brief
-from core.records.files import write_text
+from core.play.clock import LONGEST
+from core.player import Budget
+from core.records.files import UnreadableError, load, write_text
 from core.records.reader import read_games
 from core.records.tags import read_number
 from core.records.trash import Deleted, delete
 from core.setup import BadPositionError
 from core.starts import playable_start
+from core.tasks.timeout import READY
+from core.time_control import TimeControl
+from core.values import Outcome, Reason, Side
+
+MOST_NAMES = 500
+LONGEST_TEXT = 2**20
+
+_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+_Name = Annotated[str, Field(min_length=1, max_length=100)]
+_Start = Annotated[str, Field(max_length=500)]
+_Games = Annotated[int, Field(ge=1, le=MOST_GAMES)]
+_Fewer = Annotated[int, Field(ge=0, le=MOST_GAMES)]
+_Seconds = Annotated[float, Field(gt=0, le=LONGEST)]
+
+
+class PlanError(Exception):
+    """The file is not the plan of an event. The message says why, in one line."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(brief(sentence))
+
+
+class _Budget(BaseModel):
+    model_config = _STRICT
+
+    seconds: _Seconds = 1.0
+    nodes: int | None = Field(None, ge=1, lt=10**12)
+    clocks: None = None
+
+
+class _Control(BaseModel):
+    model_config = _STRICT
+
+    base: float = Field(ge=0, le=LONGEST)
+    increment: float = Field(0.0, ge=0, le=LONGEST)
+    byoyomi: float = Field(0.0, ge=0, le=LONGEST)
+    periods: int = Field(1, ge=1, le=99)
+
+    @model_validator(mode="after")
+    def _is_one(self) -> _Control:
+        if self.base + self.increment + self.byoyomi == 0:
+            raise ValueError("it leaves no time at all")
+        return self
+
+    @property
+    def control(self) -> TimeControl:
+        """The same as the program has it."""
+        return TimeControl(**dict(self))
+
+
+class _Plan(BaseModel):
+    """``core.events.event.Plan`` as it stands on file."""
+
+    model_config = _STRICT
+
+    names: tuple[_Name, ...] = Field(min_length=2, max_length=MOST_NAMES)
+    games: _Games
+    variant: str = "fog-chess"
+    ruleset: str = ""
+    budget: _Budget
+    control: _Control | None = None
+    seed: int = Field(0, ge=0, lt=10**18)
+    opening: int = Field(0, ge=0, le=40)
+    starts: tuple[_Start, ...] = Field((), max_length=MOST_STARTS)
+    fewer: tuple[tuple[_Name, _Fewer], ...] = Field((), max_length=MOST_NAMES)
+    at_most: _Games | None = None
+    limit: _Seconds = 60.0
+    ready: _Seconds = READY
+    plies: _Games = 2000
+    again: bool = False
+    shared: bool = False
+    title: str = Field("", max_length=200)
+    date: str = Field("", max_length=40)
+
+    @model_validator(mode="after")
+    def _is_one(self) -> _Plan:
+        # A match may be of a bot against itself, and is resumed like any other.
+        if len(set(self.names)) < len(self.names) != 2:
+            raise ValueError("a bot is named twice")
+        if self.opening and self.starts:
+            raise ValueError("games have given starts or random plies, not both")
+        variant = find_variant(self.variant)
+        if self.ruleset and self.ruleset not in variant.rulesets:
+            known = ", ".join(variant.rulesets)
+            raise ValueError(f"unknown ruleset {self.ruleset[:40]!r}; known are {known}")
+        return self
+
+
+def read_plan(path: Path) -> Plan:
+    """The plan in the file at ``path``.
+
+    Raises:
+        PlanError: If it is not one.
+    """
+    try:
+        text = load(path)
+        if len(text) > LONGEST_TEXT:
+            raise PlanError(f"{path} is too long for the plan of an event")
+        said = _Plan.model_validate_json(text)
+    except UnreadableError as error:
+        raise PlanError(str(error).rstrip(".")) from error
+    except ValidationError as error:
+        raise PlanError(f"{path} is not the plan of an event: {_why(error)}") from error
+    control = None if said.control is None else said.control.control
+    typed = {"budget": Budget(**dict(said.budget)), "control": control}
+    plan = Plan(**(dict(said) | typed))
+    if plan.total > MOST_GAMES:
+        raise PlanError(f"{path}: {plan.total:,} games are more than {MOST_GAMES:,}")
+    return plan
+
+
+def _why(error: ValidationError) -> str:
+    """The first thing that is wrong, in a few words."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    place = ".".join(map(str, first["loc"]))
+    words = str(first.get("ctx", {}).get("error", first["msg"]))
+    words = " ".join(words.split())[:160]
+    words = words[:1].lower() + words[1:]
+    return f"{place}: {words}" if place else words
+
+
+LONGEST_LINE = 2**14
+
+_Count = Annotated[int, Field(ge=0, le=10**9)]
+_Spent = Annotated[float, Field(ge=0, le=1e9)]
+
+
+class _Line(BaseModel):
+    """The fields of a line that are used; older versions wrote fewer."""
+
+    model_config = ConfigDict(strict=True, frozen=True, allow_inf_nan=False)
+
+    number: int
+    winner: int | None = Field(ge=0, le=1)
+    reason: str
+    detail: str = Field(max_length=1000)
+    seconds: tuple[_Spent, _Spent]
+    moves: tuple[_Count, _Count]
+    listed: tuple[_Count, _Count] = (0, 0)
+    exact: tuple[_Count, _Count] = (0, 0)
+    replays: Annotated[int, Field(ge=0, le=100)] = 0
+
+
+def line_of(result: Result) -> str:
+    """The line of a game."""
+    outcome = result.outcome
+    data = {
+        "number": result.pairing.number,
+        "names": result.pairing.names,
+        "code": result.code,
+        "winner": outcome.winner,
+        "reason": outcome.reason,
+        "detail": outcome.detail,
+        "seconds": result.seconds,
+        "moves": result.moves,
+        "listed": result.listed,
+        "exact": result.exact,
+    }
+    if result.pairing.replays:
+        data["replays"] = result.pairing.replays
+    return json.dumps(data) + "\n"
+
+
+def told(path: Path, pairings: dict[int, Pairing]) -> Iterator[Result]:
+    """Yield the results logged at ``path`` and remove their games from ``pairings``.
+
+    Malformed lines are skipped.
+    """
+    for line in _lines(path):
+        if line.number in pairings:
+            with suppress(ValueError):
+                result = _result(line, pairings[line.number])
+                del pairings[line.number]
+                yield result
+
+
+def _lines(path: Path) -> Iterator[_Line]:
+    """The complete lines of a file."""
+    if not path.is_file():
+        return
+    with suppress(OSError), path.open("rb") as file:
+        # A longer line comes in pieces, none of which makes sense.
+        while text := file.readline(LONGEST_LINE):
+            with suppress(ValidationError):
+                yield _Line.model_validate_json(text)
+
+
+def _result(line: _Line, pairing: Pairing) -> Result:
+    winner = None if line.winner is None else Side(line.winner)
+    outcome = Outcome(winner, Reason(line.reason), line.detail)
+    pairing = pairing.played_again(line.replays)
+    return Result(pairing, outcome, line.seconds, line.moves, line.listed, line.exact)
+
 
 PLAN = "plan.json"
 RESULTS = "results.jsonl"

@@ -1,14 +1,20 @@
-"""Matches and tournaments as values: plan, schedule, results and scores."""
+"""Matches and tournaments as values: plan, openings, schedule, results and scores."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
+from core.game import Game
+from core.plain import brief
 from core.player import Budget
+from core.records.files import UnreadableError, load
 from core.records.record import GameRecord
+from core.setup import BadPositionError
+from core.starts import playable_start, start_text
 from core.tasks.timeout import READY
 from core.time_control import TimeControl
 from core.values import Outcome, Side
@@ -261,3 +267,45 @@ class Scores:
         """The score of ``name`` against everybody."""
         rivals = (rival for rival in self.names if rival != name)
         return sum((self.between(name, rival) for rival in rivals), NO_GAMES)
+
+
+MOST_STARTS = 5000
+"""So many positions a file may hold."""
+
+
+class OpeningsError(ValueError):
+    """A file of openings that cannot be used. The message is one line with the place."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(brief(sentence))
+
+
+def read_openings(path: Path, game: Game) -> tuple[str, ...]:
+    """The positions in the file at ``path``, each as ``game`` writes it.
+
+    Empty lines, and what follows a ``#``, are skipped.
+
+    Raises:
+        OpeningsError: For the first thing that is wrong with the file.
+    """
+    try:
+        lines = load(path).splitlines()
+    except UnreadableError as error:
+        raise OpeningsError(str(error).rstrip(".")) from error
+    found: list[str] = []
+    for number, line in enumerate(lines, 1):
+        text = line.partition("#")[0].strip()
+        if text:
+            found.append(_start(game, text, f"{path}:{number}"))
+        if len(found) > MOST_STARTS:
+            raise OpeningsError(f"{path}: more than {MOST_STARTS:,} positions")
+    if not found:
+        raise OpeningsError(f"{path}: there is no position in this file")
+    return tuple(found)
+
+
+def _start(game: Game, text: str, place: str) -> str:
+    try:
+        return start_text(game, playable_start(game, text))
+    except BadPositionError as error:
+        raise OpeningsError(f"{place}: {error}") from error

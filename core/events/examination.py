@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 from core.events.foretelling import foretold, thinned
 from core.game import Game
 from core.knowledge.pieces_left import pieces_left
-from core.play.budgets import read_budget
+from core.play.clock import read_budget
 from core.player import Budget, Make, PositionLister, PossiblePositions
 from core.records.record import GameRecord
 from core.records.replay import Timeline

@@ -18,15 +18,14 @@ from core.events.match_players import (
     SharedPlayer,
 )
 from core.games import find_game, find_variant
-from core.play.budgets import write_budget
-from core.play.draw_offers import claims, claims_at_once
+from core.play.clock import write_budget
 from core.play.referee import Referee
+from core.play.table import claims, claims_at_once
 from core.player import Make
 from core.records.record import GameRecord
 from core.starts import start_from
-from core.tasks.answers import Answer
-from core.tasks.running_time import running_time
-from core.tasks.timeout import NoAnswerError, late
+from core.tasks.protocol import Answer
+from core.tasks.timeout import NoAnswerError, late, running_time
 from core.values import Move, Outcome, Reason, Side
 
 Note: TypeAlias = Callable[[Side, Sequence[Move], float], object]

@@ -14,7 +14,7 @@ from core.games import find_game
 from core.play.referee import Referee
 from core.player import Budget, Make
 from core.records.record import GameRecord
-from core.tasks.words import checked_move
+from core.tasks.protocol import checked_move
 from core.values import Move, Observation, Piece, Side
 
 VARIANT = "fog-chess"

@@ -1,26 +1,130 @@
-"""Ratings from results.
+"""Ratings from results, and tables of both for people, spreadsheets and programs.
 
-Two methods. ``ml`` is the joint maximum-likelihood fit of ``core/events/davidson.py``.
+Two methods. ``ml`` is the joint maximum-likelihood fit of Davidson's model, which is
+Bradley-Terry with draws: for a rating difference d, wins, losses and draws are in
+proportion to exp(d / 2), exp(-d / 2) and nu. The draw parameter nu is common to all players
+and fitted with the ratings (R. R. Davidson, Journal of the American Statistical Association
+65, 1970). As with the thesis' method, expected and actual scores agree at the fit; unlike
+there, a draw says more about the difference than half a win and half a loss. There is no
+first-move advantage in the model: it cancels out where everybody plays both sides equally
+often.
+
 ``thesis`` is the thesis' own: all ratings begin at 0; for every pair add ``K`` times
 (points minus expected points), for all games at once, until the total change is below 1e-9;
-then shift so that the anchor is 0. The expected points of one game are
-1 / (1 + 10^((Rb - Ra) / 400)).
+then shift so that the anchor is 0. The expected points of one game are 1 / (1 + 10^((Rb -
+Ra) / 400)).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import erf, sqrt
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from core.events.davidson import ELO, Floats, fit
 from core.events.elo import SCALE, Z95
 from core.events.results import Results
+
+Floats: TypeAlias = NDArray[np.float64]
+
+ELO = SCALE / np.log(10)
+"""One unit of strength is so much in Elo."""
+
+SPREAD = 1000 / ELO
+"""What is believed before any game: strengths are normal around 0 with this deviation.
+
+So weak a prior moves nobody with some wins and some losses noticeably, but who won or lost
+every game, or never met the others, gets a finite strength."""
+
+DRAWISHNESS = 3.0
+"""The same for the logarithm of nu."""
+
+_STEPS = 200
+_CLOSE = 1e-10
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Guess:
+    """Ratings and log nu, with the posterior density, gradient and information there.
+
+    Attributes:
+        values: ``[n + 1]``, the strengths and then the logarithm of nu.
+        gain: The logarithm of the posterior density.
+        slope: ``[n + 1]``, its gradient.
+        information: ``[n + 1, n + 1]``, its curvature, negated.
+    """
+
+    values: Floats
+    gain: float
+    slope: Floats
+    information: Floats
+
+
+def fit(results: Results) -> tuple[Floats, Floats]:
+    """The maximum-likelihood ratings, in Elo around 0, and their covariance ``[n, n]``.
+
+    The covariance is the inverse of the observed information.
+    """
+    guess = _guess(results, np.zeros(len(results.names) + 1))
+    for _ in range(_STEPS):
+        step = np.asarray(np.linalg.solve(guess.information, guess.slope), float)
+        if np.abs(step).max() < _CLOSE:
+            break
+        guess = _uphill(results, guess, step)
+    covariance = np.linalg.inv(guess.information)[:-1, :-1]
+    return guess.values[:-1] * ELO, covariance * ELO**2
+
+
+def _uphill(results: Results, guess: _Guess, step: Floats) -> _Guess:
+    """One Newton step, halved until the density does not fall."""
+    further = _guess(results, guess.values + step)
+    while further.gain < guess.gain and np.abs(step).max() > _CLOSE:
+        step = step / 2
+        further = _guess(results, guess.values + step)
+    return further
+
+
+def _guess(results: Results, values: Floats) -> _Guess:
+    strengths, drawish = values[:-1], float(values[-1])
+    half = (strengths[:, None] - strengths[None, :]) / 2
+    total = np.logaddexp(np.logaddexp(half, -half), drawish)
+    win, draw, loss = half - total, drawish - total, -half - total
+    said = results.wins * win + results.draws * draw + results.losses * loss
+    precision = np.append(np.full(len(strengths), SPREAD**-2), DRAWISHNESS**-2)
+    slope, information = _derivatives(results, np.exp(win), np.exp(draw))
+    return _Guess(
+        values,
+        float(said.sum() - (precision * values**2).sum() / 2),
+        slope - precision * values,
+        information + np.diag(precision),
+    )
+
+
+def _derivatives(results: Results, win: Floats, draw: Floats) -> tuple[Floats, Floats]:
+    """Gradient and Fisher information at these win and draw probabilities.
+
+    The information is the covariance of scores and draws, summed over the games.
+    """
+    games, score = results.games, win + draw / 2
+    surplus = results.as_first - games * score
+    varying = games * (win + draw / 4 - score**2)
+    shared = games * (draw / 2 - score * draw)
+    drawing = games * draw * (1 - draw)
+    both = varying + varying.T
+    mixed = shared.sum(axis=1) - shared.sum(axis=0)
+    slope = np.append(
+        surplus.sum(axis=1) - surplus.sum(axis=0), (results.draws - games * draw).sum()
+    )
+    among = np.diag(both.sum(axis=1)) - both
+    information = np.block([[among, mixed[:, None]], [mixed[None, :], drawing.sum()]])
+    return slope, information
+
 
 STOP = 1e-9
 
@@ -240,3 +344,148 @@ def _surplus(
     expected = 1 / (1 + 10 ** ((ratings[None, :] - ratings[:, None]) / SCALE))
     surplus: NDArray[np.float64] = (points - games * expected).sum(axis=1)
     return surplus
+
+
+NEARLY_SURE = 0.999
+
+
+def points_text(points: float) -> str:
+    """Points as tournament tables write them, such as ``8½``."""
+    whole, half = divmod(round(2 * points), 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def ratings_text(ratings: Ratings) -> str:
+    """The ratings as a table, strongest first; a player who won or lost all has a bound.
+
+    The last column is the likelihood of superiority over the next player.
+    """
+    head = ("", "name", "rating", "95 %", "games", "better than the next")
+    better = [*map(_percent, ratings.superiority), ""]
+    rows = [
+        (
+            str(rank),
+            rating.name,
+            *_figures(rating),
+            str(rating.games),
+            surely,
+        )
+        for rank, (rating, surely) in enumerate(zip(ratings.ranked, better, strict=True), 1)
+    ]
+    return _table([head, *rows], left=1)
+
+
+def ratings_csv(ratings: Ratings) -> str:
+    """The ratings as comma-separated values, strongest first."""
+    head = ("name", "rating", "low", "high", "games", "bound")
+    return _csv([head, *(tuple(row.values()) for row in _rounded(ratings))])
+
+
+def ratings_data(ratings: Ratings) -> dict[str, object]:
+    """The ratings as JSON has them, strongest first.
+
+    ``bound`` is ``at least`` for a player who won every game, ``at most`` for one who lost
+    every game; ``superiority`` is the likelihood of superiority over the next player.
+    """
+    return {
+        "method": ratings.method,
+        "ratings": _rounded(ratings),
+        "superiority": [round(value, 6) for value in ratings.superiority],
+    }
+
+
+def crosstable_text(results: Results, ratings: Ratings) -> str:
+    """Who scored what against whom, strongest first.
+
+    A cell is the points of the row's player against the column's: moving first, then
+    moving second.
+    """
+    ranked = results.ordered(ratings.order)
+    numbers = [str(rank + 1) for rank in range(len(ranked.names))]
+    rows = [
+        (numbers[row], name, *_cells(ranked, row), points_text(ranked.points[row].sum()))
+        for row, name in enumerate(ranked.names)
+    ]
+    return _table([("", "name", *numbers, "points"), *rows], left=1)
+
+
+def crosstable_csv(results: Results, ratings: Ratings) -> str:
+    """One line of comma-separated values for each pair and side, strongest first."""
+    ranked = results.ordered(ratings.order)
+    lines = [
+        (
+            first,
+            second,
+            int(ranked.wins[row, column]),
+            int(ranked.draws[row, column]),
+            int(ranked.losses[row, column]),
+        )
+        for row, first in enumerate(ranked.names)
+        for column, second in enumerate(ranked.names)
+        if ranked.games[row, column]
+    ]
+    return _csv([("first", "second", "wins", "draws", "losses"), *lines])
+
+
+def crosstable_data(results: Results, ratings: Ratings) -> dict[str, object]:
+    """Wins, draws and losses of every pair as JSON, strongest first.
+
+    In each matrix the row is who moved first.
+    """
+    ranked = results.ordered(ratings.order)
+    return {
+        "names": list(ranked.names),
+        "wins": ranked.wins.tolist(),
+        "draws": ranked.draws.tolist(),
+        "losses": ranked.losses.tolist(),
+    }
+
+
+def _cells(ranked: Results, row: int) -> list[str]:
+    first, second, played = ranked.as_first[row], ranked.as_second[row], ranked.played[row]
+    return [
+        f"{points_text(first[column])}/{points_text(second[column])}" if games else "-"
+        for column, games in enumerate(played)
+    ]
+
+
+def _figures(rating: Rating) -> tuple[str, str]:
+    if rating.bound:
+        return f"{rating.bound} {rating.known:.0f}", ""
+    return f"{rating.rating + 0.0:.2f}", f"±{rating.high - rating.rating:.0f}"
+
+
+def _rounded(ratings: Ratings) -> list[dict[str, object]]:
+    return [
+        {
+            "name": rating.name,
+            "rating": round(rating.rating, 4),
+            "low": round(rating.low, 4),
+            "high": round(rating.high, 4),
+            "games": rating.games,
+            "bound": rating.bound,
+        }
+        for rating in ratings.ranked
+    ]
+
+
+def _percent(chance: float) -> str:
+    return ">99.9 %" if chance > NEARLY_SURE else f"{100 * chance:.1f} %"
+
+
+def _table(rows: Sequence[Sequence[str]], left: int) -> str:
+    """``rows`` in columns; the one numbered ``left`` keeps left."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(
+            cell.ljust(width) if place == left else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )
+
+
+def _csv(rows: Iterable[Sequence[object]]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()

@@ -1,25 +1,172 @@
-"""A game gone through again: every move of one side, in truth and as it could be known.
+"""A game gone through again: the moves of one side, in truth and as they could be known.
 
-Chances are those to win, from 0 to 1, once with the true board in view and once on
-average over the boards that fit what the side had been shown, each searched equally deep.
+Chances are those to win, from 0 to 1, once with the true board in view and once on average
+over the boards that fit what the side had been shown, each searched equally deep. Where
+nothing is hidden there is one board, and what was true could be known: moves are judged as
+an analysis does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
 import numpy as np
 
 from core.belief.belief import Belief
-from core.hindsight.judging import Judge, MakeJudge, Rows, Weighing, Words
-from core.hindsight.refutations import refutation
-from core.hindsight.values import Finding, JudgedMove, Verdict
-from core.player import dice
+from core.game import Game
+from core.games import find_variant
+from core.hindsight.findings import Finding, JudgedMove, Mistake, Refutation, Verdict
+from core.hindsight.judging import (
+    Appraisal,
+    Judge,
+    MakeAnalysis,
+    MakeJudge,
+    Rows,
+    Weighing,
+    Words,
+)
+from core.player import Believed, dice
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.values import Observation, Outcome, Side
+from core.score import Score, judgement, win_chance
+from core.setup import Position
+from core.values import Capture, Move, Observation, Outcome, Side, Square
+
+
+def refutation(
+    timeline: Timeline, judge: Judge, ply: int, believed: Believed, depth: int
+) -> Refutation | None:
+    """The worst that the best answers take after move ``ply`` of a game, if anything.
+
+    ``believed`` is what the mover could believe before the move, which was looked at
+    ``depth`` plies deep.
+    """
+    game, before = timeline.game, timeline.history[ply]
+    side = game.to_move(before)
+    line = _line(game, judge, game.play(before, timeline.record.moves[ply]), depth)
+    taken = {
+        number: lost
+        for number, (position, move) in enumerate(line)
+        if game.to_move(position) is not side
+        and (lost := _lost(game, position, move, side)) is not None
+    }
+    if not taken:
+        return None
+    symbols = game.facts.symbols
+    number = min(taken, key=lambda each: symbols.index(taken[each].piece.symbol))
+    position, move = line[number]
+    stood = _stood(line[:number], move.origin)
+    seen = timeline.observed(ply, side)
+    piece = game.pieces(position)[move.origin]
+    return Refutation(
+        reply=game.san(*line[0]),
+        answer=line[0][1],
+        move=move,
+        stood=stood,
+        piece=piece,
+        taken=taken[number],
+        at_once=number == 0,
+        in_sight=stood in seen.visible,
+        share=believed.chances.get(game.facts.name(stood), {}).get(piece.letter, 1.0),
+    )
+
+
+def _stood(line: Sequence[tuple[Position, Move]], square: Square) -> Square:
+    """Where the piece that is on ``square`` after ``line`` stood before it."""
+    for _, move in reversed(line):
+        if move.target == square:
+            square = move.origin
+    return square
+
+
+def _line(
+    game: Game, judge: Judge, position: Position, depth: int
+) -> list[tuple[Position, Move]]:
+    """The best play from a position, each move with the position it is made in.
+
+    It ends where a search of ``depth`` plies from the move before ended, or with what takes
+    the most valuable piece right after that, which such a search sees as well.
+    """
+    line: list[tuple[Position, Move]] = []
+    for left in (*range(depth - 1, 0, -1), 1):
+        if not game.moves(position):
+            break
+        weighed = _soonest(judge, position, left)
+        chances = weighed.chances[0]
+        if len(line) == depth - 1 and chances.max() < 1.0:
+            break
+        truth = game.reveal([position])
+        best = weighed.words[chances == chances.max()].tolist()
+        moves = [game.decode(truth, int(word)) for word in best]
+        # Where several moves win, one may do so at once.
+        move = next((each for each in moves if _ends(game, position, each)), moves[0])
+        line.append((position, move))
+        position = game.play(position, move)
+    return line
+
+
+def _ends(game: Game, position: Position, move: Move) -> bool:
+    return game.outcome([position, game.play(position, move)]) is not None
+
+
+def _soonest(judge: Judge, position: Position, depth: int) -> Weighing:
+    """What the moves are worth, no deeper than it takes to win where that can be done."""
+    for shallow in range(1, depth):
+        weighed = judge.weigh(position.row[None], shallow)
+        if weighed.chances.max() == 1.0:
+            return weighed
+    return judge.weigh(position.row[None], depth)
+
+
+def _lost(game: Game, position: Position, move: Move, side: Side) -> Capture | None:
+    """The most valuable piece that ``side`` loses by ``move``."""
+    after = game.reveal([position, game.play(position, move)])
+    taken = [man for man in after.captured if man.piece.side is side]
+    symbols = game.facts.symbols
+    return min(taken, key=lambda man: symbols.index(man.piece.symbol), default=None)
+
+
+def mistakes(record: GameRecord, side: Side, make: MakeAnalysis) -> Iterator[JudgedMove]:
+    """Every move of ``side`` in its order, as soon as it has been looked at.
+
+    All positions are analysed in their order, so that the scores are those of an analysis.
+    """
+    timeline = Timeline.of(record)
+    game, history = timeline.game, timeline.history
+    analysis, clock = make(game), timeline.start.halfmove_clock
+    before = analysis.appraise(history[:1], clock)
+    for ply in range(timeline.plies):
+        after = analysis.appraise(history[: ply + 2], clock)
+        if game.to_move(history[ply]) is side:
+            yield _judged(timeline, ply, (before, after))
+        before = after
+
+
+def _judged(timeline: Timeline, ply: int, found: tuple[Appraisal, Appraisal]) -> JudgedMove:
+    before, after = found
+    side = timeline.game.to_move(timeline.history[ply])
+    best, left = (_chance(each.score, side) for each in found)
+    kind = judgement(before.score, after.score, side)
+    mistake = None
+    if kind is not None and before.best is not None:
+        game, (now, then) = timeline.game, timeline.history[ply : ply + 2]
+        mate = after.score.mate or 0
+        mistake = Mistake(
+            verdict=kind,
+            better=before.best,
+            better_san=game.san(now, before.best),
+            answer_san=game.san(then, after.best) if after.best is not None else "",
+            mate=abs(mate) if (mate > 0) is (side is Side.SECOND) else 0,
+        )
+    return JudgedMove(ply, best, left, best, left, 1, True, mistake)
+
+
+def _chance(score: Score, side: Side) -> float:
+    chance = win_chance(score)
+    return chance if side is Side.FIRST else 1 - chance
+
 
 FIRST = 2
 """Plies that moves are looked at to sort them."""
@@ -181,3 +328,15 @@ def _regret(weighed: Weighing, played: int) -> float:
     """How much better the best move is than the one played."""
     means = weighed.means
     return float(means.max() - means[weighed.place(played)])
+
+
+def looked_back(
+    record: GameRecord, side: Side, make: MakeJudge, analyse: MakeAnalysis
+) -> Iterator[JudgedMove]:
+    """Every move of ``side``, as soon as it has been looked at.
+
+    It is judged by what could be known of it, or where nothing is hidden by an analysis.
+    """
+    if find_variant(record.variant).facts.hidden:
+        return turns(record, side, make)
+    return mistakes(record, side, analyse)

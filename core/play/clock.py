@@ -1,14 +1,59 @@
-"""Clocks, and the time that moves take. Time is passed in, so tests own it."""
+"""Clocks, the time that moves take, and what a bot may spend on one.
+
+Time is passed in, so tests own it. Budgets are written ``0.5s`` for time, ``20000n`` for
+nodes.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import dropwhile, pairwise, takewhile
 from math import ceil
 
-from core.time_control import TimeControl
+from core.player import Budget, Clocks
+from core.time_control import TimeControl, TimeLeft
 from core.values import Side
+
+LONGEST = 86_400.0
+"""Seconds in a day: nobody is given longer for a move, and no clock holds for ever."""
+
+_BUDGET = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)(s|n)", re.ASCII)
+_SHOWN = 40
+
+
+def read_budget(text: str) -> Budget:
+    """Parse a budget.
+
+    Raises:
+        ValueError: If it is malformed; the message is one sentence.
+    """
+    match = _BUDGET.fullmatch(text.strip())
+    if match is None or float(match[1]) <= 0 or (match[2] == "n" and "." in match[1]):
+        said = repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+        raise ValueError(
+            f"{said} is not a budget in seconds or nodes, such as 0.5s or 20000n"
+        )
+    if match[2] == "n":
+        return Budget(nodes=int(match[1]))
+    if float(match[1]) > LONGEST:
+        raise ValueError(f"the budget is {text!r}; a move may take {LONGEST:,.0f}s at most")
+    return Budget(float(match[1]))
+
+
+def write_budget(budget: Budget) -> str:
+    """Format a budget; the inverse of ``read_budget``."""
+    if budget.nodes is not None:
+        return f"{budget.nodes}n"
+    return f"{budget.seconds:.6f}".rstrip("0").rstrip(".") + "s"
+
+
+def budget_words(budget: Budget) -> str:
+    """The same for people, such as ``20,000 nodes`` or ``0.5 s``."""
+    if budget.nodes is not None:
+        return f"{budget.nodes:,} node{'s' * (budget.nodes != 1)}"
+    return f"{write_budget(budget).removesuffix('s')} s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +192,38 @@ class Timesheet:
 def _tenths(seconds: float) -> float:
     """Rounded up: in files as at the table, only a period that is over is used up."""
     return ceil(round(seconds * 10, 3)) / 10
+
+
+SHARE = 20
+"""A bot may spend one part in so many of the time it has left on a turn."""
+
+OF_PERIOD = 0.8
+"""So much of a period of byoyomi a bot may spend besides: it is given another."""
+
+LEAST = 0.02
+"""Seconds that a bot has for a move, however little is left."""
+
+
+def shared_out(
+    budget: Budget,
+    control: TimeControl | None,
+    clocks: tuple[TimeLeft | None, TimeLeft | None],
+    turn: tuple[Side, int],
+) -> Budget:
+    """The budget for a move: what was agreed on, or less where the clock leaves less.
+
+    Args:
+        budget: What was agreed on.
+        control: The time control; ``None`` where no clocks run.
+        clocks: What both sides have left.
+        turn: The side to move, and the moves left in its turn.
+    """
+    first, second = clocks
+    side, moves = turn
+    left = clocks[side]
+    if control is None or first is None or second is None or left is None:
+        return budget
+    share = (left.main / SHARE + left.period * OF_PERIOD) / moves
+    seconds = min(budget.seconds, max(LEAST, share))
+    told = Clocks((first.turn, second.turn), control.increment, control.byoyomi)
+    return replace(budget, seconds=seconds, clocks=told)

@@ -12,13 +12,18 @@ from dataclasses import dataclass
 from core.facts import Facts
 from core.player import Believed, Believer, Budget, Make, Player
 from core.tasks.bot_process import BotProcess, Hear
-from core.tasks.messages import MADE, NO_ANSWER, OUT_OF_TURN, Question, board_of, question
 from core.tasks.preparing import prepared
-from core.tasks.words import (
+from core.tasks.protocol import (
+    MADE,
+    NO_ANSWER,
+    OUT_OF_TURN,
+    Question,
     Words,
     WordsError,
     believed_words,
+    board_of,
     move_words,
+    question,
     read_believed,
     read_move,
 )

@@ -14,7 +14,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
-from core.tasks.orphan import deaf_to_interrupts, end_with_parent
+from core.tasks.processes import deaf_to_interrupts, end_with_parent
 
 _PROCESSES = get_context("spawn")
 

@@ -27,14 +27,25 @@ from core.plain import plain_lines
 from core.player import PlayerError
 from core.reach import Reach
 from core.tasks import confinement
-from core.tasks.bubblewrap import MOST_WRITTEN
-from core.tasks.channel import Channel, ChildChannel
-from core.tasks.messages import NO_ANSWER
-from core.tasks.orphan import deaf_to_interrupts
-from core.tasks.running_time import LOOK, running_time
-from core.tasks.sandboxed_process import SandboxContext
-from core.tasks.words import Words, WordsError, said, sentence
-from core.tasks.work_folders import is_too_full, lives, new_folder, remove
+from core.tasks.processes import (
+    SandboxContext,
+    deaf_to_interrupts,
+    is_too_full,
+    lives,
+    new_folder,
+    remove,
+)
+from core.tasks.protocol import (
+    NO_ANSWER,
+    Channel,
+    ChildChannel,
+    Words,
+    WordsError,
+    said,
+    sentence,
+)
+from core.tasks.restrictions import MOST_WRITTEN
+from core.tasks.timeout import LOOK, running_time
 
 Hear: TypeAlias = Callable[[], Any]
 """Waits for what the program says next; raises ``EOFError`` once it says no more."""

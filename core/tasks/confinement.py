@@ -3,31 +3,108 @@
 It gets an empty folder, hardly any environment, no terminal, no open file but its channel,
 limits on memory and files, and it ends with the program. On Linux bubblewrap, Landlock and
 a filter of system calls add what they can. docs/audit.md says what all of this is worth.
+
+Under bubblewrap (https://github.com/containers/bubblewrap) it sees the files it is given
+and no others, no other processes, no network and no shared memory, and what it writes stays
+in a file system in memory of limited size.
 """
 
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing import current_process, parent_process
 from pathlib import Path
+from shutil import which
 from typing import Final
 
 from core.compiled import KERNELS, NEW_KERNELS, kernel_folder
 from core.extra_games import VARIABLE, folders
 from core.reach import Reach
-from core.tasks.bubblewrap import View, works
-from core.tasks.landlock import CONFINING, confine, version
-from core.tasks.limits import drop_capabilities, limit_itself
-from core.tasks.orphan import end_with_parent
-from core.tasks.sandboxed_process import ProcessStart
-from core.tasks.seccomp import refuse
+from core.tasks.processes import ProcessStart, end_with_parent
+from core.tasks.restrictions import (
+    CONFINING,
+    MOST_WRITTEN,
+    confine,
+    drop_capabilities,
+    limit_itself,
+    refuse,
+    version,
+)
+
+PROGRAM: Final = "bwrap"
+
+_NAMESPACES = ("--unshare-all", "--cap-drop", "ALL", "--die-with-parent")
+_MADE_ANEW = {Path("/proc"), Path("/dev")}
+_SHARED_MEMORY = "/dev/shm"
+_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What of the file system a process sees.
+
+    Attributes:
+        folder: Where it may write; empty at first.
+        readable: Files and folders that it may read.
+        devices: Devices that it may use.
+    """
+
+    folder: str
+    readable: Iterable[Path]
+    devices: Sequence[Path] = ()
+
+    def around(self, command: Sequence[str]) -> list[str]:
+        """``command``, started by bubblewrap with this view."""
+        mounts = [PROGRAM, *_NAMESPACES, *self._mounts(), "--chdir", self.folder]
+        return [*mounts, "--", *command]
+
+    def _mounts(self) -> Iterator[str]:
+        yield from ("--proc", "/proc", "--dev", "/dev")
+        if self.devices:
+            yield from ("--size", str(MOST_WRITTEN), "--tmpfs", _SHARED_MEMORY)
+        for name in map(str, self.devices):
+            if name != _SHARED_MEMORY:
+                yield from ("--dev-bind-try", name, name)
+        for path in _outermost(self.readable):
+            if _MADE_ANEW.isdisjoint([path, *path.parents]):
+                yield from ("--ro-bind-try", str(path), str(path))
+        yield from ("--size", str(MOST_WRITTEN), "--tmpfs", self.folder)
+        yield from ("--remount-ro", "/dev", "--remount-ro", "/")
+
+
+def _outermost(paths: Iterable[Path]) -> Iterator[Path]:
+    """Those of ``paths`` that do not lie in others."""
+    chosen = set(paths)
+    yield from sorted(path for path in chosen if chosen.isdisjoint(path.parents))
+
+
+def works(view: View) -> bool:
+    """Whether bubblewrap is installed and may start Python with ``view``."""
+    if sys.platform != "linux" or which(PROGRAM) is None:
+        return False
+    bundled = getattr(sys, "frozen", False)
+    python = ["/usr/bin/true"] if bundled else [sys.executable, "-I", "-S", "-c", ""]
+    nowhere = subprocess.DEVNULL
+    try:
+        code = subprocess.call(
+            view.around(python),
+            stdin=nowhere,
+            stdout=nowhere,
+            stderr=nowhere,
+            timeout=_SECONDS,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return code == 0
+
 
 LAYERS: Final = frozenset({"bubblewrap", "landlock", "seccomp"})
 """What isolates a process besides, each where the system has it."""

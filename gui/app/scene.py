@@ -10,7 +10,7 @@ from typing import Protocol
 import pygame
 
 from core.plain import plain
-from core.tasks.running_time import running_time
+from core.tasks.timeout import running_time
 from gui.app.keys import Action, keys_of
 from gui.app.window import Window
 from gui.drawing import redraw

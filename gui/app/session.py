@@ -14,8 +14,7 @@ from core.games import GAMES, find_game
 from core.lock import Lock, LockedError
 from core.play.autosave import AutoSave, hold, open_elsewhere
 from core.play.referee import Referee
-from core.play.scoresheet import Terms, left_told
-from core.play.table import Save, Table
+from core.play.table import Save, Table, Terms, left_told
 from core.player import Budget
 from core.records.files import free_path
 from core.records.reader import read_games

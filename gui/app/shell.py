@@ -18,7 +18,7 @@ from core.tasks.asking import Asking
 from core.tasks.background_task import BackgroundTask
 from core.tasks.bot_process import BotProcess
 from core.tasks.preparing import Preparation
-from core.tasks.running_time import running_time
+from core.tasks.timeout import running_time
 from core.warm import Stage
 from gui.app.file_manager import open_folder
 from gui.app.keys import Keys, keys_of

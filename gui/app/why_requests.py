@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.hindsight.values import JudgedMove
+from core.hindsight.findings import JudgedMove
 from core.records.record import GameRecord
 from core.values import Side
 

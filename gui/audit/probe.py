@@ -15,10 +15,9 @@ from core.audit.worlds import World
 from core.play.autosave import AutoSave
 from core.play.belief_follower import Send
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.table import Table
+from core.play.table import Table, Terms
 from core.records.replay import Timeline
-from core.tasks.messages import question
+from core.tasks.protocol import question
 from core.time_control import TimeControl
 from core.values import Move, Observation, Side, Square
 from gui.app.requests import Request

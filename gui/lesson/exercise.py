@@ -9,8 +9,7 @@ from core.game import Game
 from core.games.lessons import Diagram, Step, named
 from core.notation import facts_read
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.table import Table
+from core.play.table import Table, Terms
 from core.values import Move, Observation, Outcome, Reason, Square
 from gui.app.shell import Shell
 from gui.play.moving import Moving

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.play.seat import Seat
+from core.play.table import Seat
 from core.records.tree import tree_of
 from gui.app.requests import ToAnalysis, ToAnalysisOf, ToReplayOf
 from gui.app.screen import Screen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.ends import told
 from core.games import find_variant
-from core.play.seat import Seat
+from core.play.table import Seat
 from core.records.length import length_words
 from core.records.own import OPENING
 from core.values import Outcome, Reason

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from core.play.seat import Seat
+from core.play.table import Seat
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
 from gui.drawing.metrics import Metrics

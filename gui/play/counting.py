@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf
 
-from core.play.seat import Seat
+from core.play.table import Seat
 from gui.play.captions import counts
 from gui.play.controls import Controls
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 
-from core.play.seat import Seat
+from core.play.table import Seat
 from core.values import Side
 
 

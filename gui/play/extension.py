@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.facts import Facts
-from core.play.seat import Seat
+from core.play.table import Seat
 from gui.app.keys import Action
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout

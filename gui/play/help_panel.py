@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from core.facts import Facts
-from core.play.seat import Seat
+from core.play.table import Seat
 from core.records.tags import BELIEF
 from gui.app.keys import Keys
 from gui.board.knowledge import draw_odds

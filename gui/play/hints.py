@@ -14,7 +14,7 @@ from core.knowledge.memory import Recall, recall, recall_first
 from core.play.belief_follower import BeliefFollower
 from core.player import Believed
 from core.records.tags import BARE
-from core.tasks.messages import same_start
+from core.tasks.protocol import same_start
 from core.values import Observation, Square
 from gui.app.keys import Action
 from gui.app.notation import notation_of

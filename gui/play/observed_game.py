@@ -10,9 +10,9 @@ from core.facts import Facts
 from core.games import GAMES, find_game, find_variant
 from core.notation import written
 from core.observed_notation import ObservedMove, observed_move
-from core.play.seat import Seat
+from core.play.table import Seat
 from core.setup import Start
-from core.tasks.messages import same_start
+from core.tasks.protocol import same_start
 from core.values import Observation, Piece, Side, Square, Trace
 from gui.board.view_state import MoveEnds
 

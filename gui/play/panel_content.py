@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.facts import Facts
 from core.notation import facts_read
-from core.play.seat import Seat
+from core.play.table import Seat
 from core.values import Observation
 from gui.app.shell import Shell
 from gui.board.view_state import BoardMarks

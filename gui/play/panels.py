@@ -9,7 +9,7 @@ import pygame
 from bots.roster import ROSTER, title_of
 from core.facts import Facts
 from core.games import find_game
-from core.play.seat import Seat
+from core.play.table import Seat
 from core.values import Observation, Piece, Side
 from gui.board.men import drawing_of, list_man
 from gui.drawing.icons import draw_icon

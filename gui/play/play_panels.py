@@ -7,7 +7,7 @@ from itertools import chain
 
 import pygame
 
-from core.play.seat import Seat
+from core.play.table import Seat
 from core.values import Side
 from gui.board.hand_shelf import HandShelf, shelves_of
 from gui.board.hands import YOU, title_room

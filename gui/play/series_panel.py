@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from core.play.seat import Seat
+from core.play.table import Seat
 from gui.app.keys import Keys
 from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from core.play.seat import Seat
+from core.play.table import Seat
 from core.values import Observation
 from gui.board.view_state import BoardMarks
 from gui.drawing.text import draw_label

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.play.seat import Seat
+from core.play.table import Seat
 
 
 class TakingBack:

@@ -10,7 +10,7 @@ from core.games import find_game
 from core.knowledge.hands import may_hold
 from core.notation import written
 from core.observed_notation import ObservedMove
-from core.play.seat import Seat
+from core.play.table import Seat
 from core.values import Observation
 from gui.play.observed_game import ObservedGame
 from gui.play.views import Aftermath, Eyes, ShownBoard, view_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bots.roster import for_game
-from core.play.budgets import read_budget
+from core.play.clock import read_budget
 from core.play.interview import Interview, Reply
 from core.player import Budget
 from core.records.record import GameRecord

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from core.games import GAMES
-from core.play.unfinished import NotOnFileError, give_up
+from core.play.autosave import NotOnFileError, give_up
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.secrecy import eyes

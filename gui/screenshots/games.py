@@ -12,8 +12,7 @@ import pygame
 from core.games import find_game
 from core.play.autosave import AutoSave
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.table import Save, Table
+from core.play.table import Save, Table, Terms
 from core.records.record import GameRecord
 from core.records.replay import start_of
 from core.records.tags import BELIEF

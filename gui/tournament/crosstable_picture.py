@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pygame
 
-from core.events.crosstable import (
+from core.events.rating import (
+    Ratings,
     crosstable_csv,
     crosstable_text,
+    rate,
     ratings_csv,
     ratings_text,
 )
-from core.events.rating import Ratings, rate
 from core.events.results import Results
 from core.records.files import write_text
 from gui.drawing.metrics import metrics

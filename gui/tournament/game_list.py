@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from core.events.crosstable import points_text
+from core.events.rating import points_text
 from core.games import GAMES
 from core.records.length import length_words
 from core.values import Side

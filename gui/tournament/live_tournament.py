@@ -12,7 +12,7 @@ from core.events.archive import ArchiveError, stored_plan
 from core.events.event import Plan, Result
 from core.events.tournament import Tournament
 from core.games import GAMES
-from core.play.budgets import write_budget
+from core.play.clock import write_budget
 from core.records.index import first_entry
 from core.records.length import length_of
 from core.tasks.pool import local_pool

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from core.events.openings import read_openings
+from core.events.event import read_openings
 from core.games import GAMES, find_game
 from gui.drawing.text import draw_text, ellipsis
 from gui.entry.headings import draw_heading

@@ -9,11 +9,10 @@ from typing import TypeAlias
 
 import pygame
 
-from core.events.event import Plan
-from core.events.openings import OpeningsError
+from core.events.event import OpeningsError, Plan
 from core.games import GAMES as VARIANTS
 from core.games import find_variant
-from core.play.budgets import read_budget
+from core.play.clock import read_budget
 from core.records.files import free_path
 from core.starts import drawn_starts
 from core.time_control import TimeControl

@@ -8,8 +8,8 @@ import pygame
 
 from core.facts import Facts
 from core.games import GAMES
-from core.hindsight import words
-from core.hindsight.values import Finding, JudgedMove
+from core.hindsight import findings
+from core.hindsight.findings import Finding, JudgedMove
 from core.knowledge.odds import odds_of
 from core.notation import facts_read
 from core.player import Believed
@@ -95,10 +95,10 @@ def shown(
     )
 
 
-def mover_in(timeline: Timeline, side: Side) -> words.Mover:
+def mover_in(timeline: Timeline, side: Side) -> findings.Mover:
     """Who that side of the game is."""
     facts = timeline.game.facts
-    return words.mover_of(facts, side, person_in(timeline.record.tags))
+    return findings.mover_of(facts, side, person_in(timeline.record.tags))
 
 
 def _open(timeline: Timeline, ply: int, turn: JudgedMove | None) -> ComparedBoard:
@@ -136,13 +136,13 @@ def _saw(
     ply: int,
     now: Observation,
     turn: JudgedMove | None,
-    mover: words.Mover,
+    mover: findings.Mover,
 ) -> ComparedBoard:
     head = Head("watch", f"What {mover.name} saw", f"{mover.subject} saw")
     played = timeline.record.moves[ply] if ply < timeline.plies else None
     squares = timeline.game.facts.playable
     in_view = f"{len(now.visible & squares)} of {len(squares)} squares"
-    said = words.saw(facts_read(timeline.game), turn) if turn else ""
+    said = findings.saw(facts_read(timeline.game), turn) if turn else ""
     return ComparedBoard(head, now, _with_moves(_past(now), played), in_view, said)
 
 
@@ -159,15 +159,15 @@ def known_marks(facts: Facts, now: Observation, believed: Believed) -> BoardMark
 
 
 def _known(
-    timeline: Timeline, now: Observation, turn: JudgedMove | None, mover: words.Mover
+    timeline: Timeline, now: Observation, turn: JudgedMove | None, mover: findings.Mover
 ) -> ComparedBoard:
     title = f"What {mover.name} could have known"
     head = Head("belief", title, f"{mover.subject} could know")
     if turn is None or not isinstance(turn.finding, Finding):
         return ComparedBoard(head, now, _past(now), "", "")
     marks = known_marks(timeline.game.facts, now, turn.finding.believed)
-    told = words.known(facts_read(timeline.game), turn)
-    return ComparedBoard(head, now, marks, words.positions_possible(turn), told)
+    told = findings.known(facts_read(timeline.game), turn)
+    return ComparedBoard(head, now, marks, findings.positions_possible(turn), told)
 
 
 def _truth(
@@ -181,7 +181,7 @@ def _truth(
     later = None if refutation is None or refutation.at_once else refutation.move
     marks = _with_moves(_past(truth), answer, later)
     facts, mover = facts_read(timeline.game), mover_in(timeline, side)
-    said = words.truth(facts, turn, mover) if turn is not None else ""
+    said = findings.truth(facts, turn, mover) if turn is not None else ""
     head = Head("board", "The truth", "The truth")
     return ComparedBoard(head, truth, marks, detail, said, lit)
 

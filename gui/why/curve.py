@@ -7,9 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from core.hindsight.decisive import points
-from core.hindsight.values import JudgedMove, Verdict
-from core.hindsight.words import YOU, Mover, percent
+from core.hindsight.findings import YOU, JudgedMove, Mover, Verdict, percent, points
 from core.records.replay import Timeline
 from core.score import Judgement
 from gui.drawing.shapes import css, hline, vline

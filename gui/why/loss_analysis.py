@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.hindsight.decisive import turning, worst
-from core.hindsight.values import JudgedMove
+from core.hindsight.findings import JudgedMove, turning, worst
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.tasks.background_task import BackgroundTask, Hear
@@ -72,7 +71,7 @@ def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[JudgedMove
     """Every move of ``side``, as soon as it has been looked at; runs in another process."""
     from bots.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
     from bots.hindsight import Hindsight  # noqa: PLC0415 - likewise
-    from core.hindsight.looking_back import looked_back  # noqa: PLC0415 - likewise
+    from core.hindsight.turns import looked_back  # noqa: PLC0415 - likewise
 
     del hear
     yield from looked_back(record, side, Hindsight, Analyst)

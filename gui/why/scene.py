@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from core.hindsight import words
-from core.hindsight.values import JudgedMove, Verdict
+from core.hindsight import findings
+from core.hindsight.findings import JudgedMove, Verdict
 from core.notation import facts_read
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -175,7 +175,7 @@ class WhyScene(Screen):
             return "", "", ""
         if turn.finding.verdict is Verdict.LUCK:
             return "No other move was better on average.", "", ""
-        return "Better", turn.finding.better_san, words.better(turn)
+        return "Better", turn.finding.better_san, findings.better(turn)
 
     def _tell(self) -> None:
         """Take over what is known by now."""
@@ -210,13 +210,13 @@ class WhyScene(Screen):
         analysis, turn = self._analysis, self.turn
         done = len(analysis.turns) / max(1, analysis.number)
         judged = self._record.outcome, self._side, analysis.turns
-        ending = words.ending(self._mover, *judged)
+        ending = findings.ending(self._mover, *judged)
         if turn is None or turn.finding is None:
-            sentence = words.no_turn(*judged) if analysis.complete else _news(analysis)
+            sentence = findings.no_turn(*judged) if analysis.complete else _news(analysis)
             said = sentence if self.busy else f"{ending} {sentence}".strip()
             label = "Turning move" if self.busy else "No turning move"
             return Said(label, "", "", self._verdicts, None, said, done=done)
-        sentence = words.reason(facts_read(self._timeline.game), turn, self._mover)
+        sentence = findings.reason(facts_read(self._timeline.game), turn, self._mover)
         number, count = self._place() + 1, len(analysis.turning)
         place = "" if count < 2 else f"{number} of {count}"
         return Said(
@@ -251,11 +251,11 @@ class WhyScene(Screen):
         self.visit(ToReplayOf(self._record, ply))
 
 
-def title_of(record: GameRecord, mover: words.Mover, side: Side) -> str:
+def title_of(record: GameRecord, mover: findings.Mover, side: Side) -> str:
     """What the screen asks: of a person's own game, why they lost it."""
     outcome = record.outcome
     verb = "lose" if outcome is not None and outcome.winner is side.other else "not win"
-    return f"Why did {'I' if mover is words.YOU else mover.name} {verb}?"
+    return f"Why did {'I' if mover is findings.YOU else mover.name} {verb}?"
 
 
 def _news(analysis: LossAnalysis) -> str:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.hindsight.values import Verdict
-from core.hindsight.words import percent
+from core.hindsight.findings import Verdict, percent
 from core.score import Judgement
 from gui.analysis.glyphs import GLYPHS, NAGS
 from gui.drawing.icons import draw_icon

@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from bots.hindsight import Hindsight, chances
-from core.hindsight.decisive import worst
+from core.hindsight.findings import Finding, JudgedMove, Verdict, worst
 from core.hindsight.turns import turns
-from core.hindsight.values import Finding, JudgedMove, Verdict
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline

@@ -7,10 +7,9 @@ import pytest
 from bots import analysis
 from bots.analysis import Analyst
 from bots.hindsight import Hindsight
-from core.hindsight import words
-from core.hindsight.decisive import turning, worst
-from core.hindsight.looking_back import looked_back
-from core.hindsight.values import JudgedMove, Mistake
+from core.hindsight import findings
+from core.hindsight.findings import JudgedMove, Mistake, turning, worst
+from core.hindsight.turns import looked_back
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -72,7 +71,7 @@ def test_a_mate_that_was_allowed_is_told_with_the_move_that_begins_it() -> None:
     assert isinstance(found.finding, Mistake)
     assert found.finding.verdict is Judgement.BLUNDER
     facts = Timeline.of(record).game.facts
-    told = words.reason(facts, found, words.YOU)
+    told = findings.reason(facts, found, findings.YOU)
     assert told == "This move allows Qh4# with mate in 1."
 
 

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from core.play.autosave import hold
-from core.play.unfinished import give_up
+from core.play.autosave import give_up, hold
 from core.records.library import read_tags
 from core.records.own import played
 from core.records.reader import read_games

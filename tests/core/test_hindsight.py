@@ -8,9 +8,17 @@ from itertools import pairwise
 import pytest
 
 from core.games import find_game
-from core.hindsight import words
-from core.hindsight.decisive import lasting, points, turning, worst
-from core.hindsight.values import Finding, JudgedMove, Refutation, Verdict
+from core.hindsight import findings
+from core.hindsight.findings import (
+    Finding,
+    JudgedMove,
+    Refutation,
+    Verdict,
+    lasting,
+    points,
+    turning,
+    worst,
+)
 from core.player import Believed
 from core.values import Capture, Move, Outcome, Piece, Reason, Side
 
@@ -40,7 +48,7 @@ FOUND = Finding(
 
 
 MATED = Outcome(Side.SECOND, Reason.KING_CAPTURED)
-YOU = words.YOU
+YOU = findings.YOU
 
 
 def turn(
@@ -128,12 +136,12 @@ def test_the_curve_goes_through_every_move() -> None:
     ],
 )
 def test_one_sentence_says_why(finding: Finding, sentence: str) -> None:
-    assert words.reason(FACTS, turn(1, 0.6, 0.0, finding), YOU) == sentence
+    assert findings.reason(FACTS, turn(1, 0.6, 0.0, finding), YOU) == sentence
 
 
 def test_what_was_certain_could_have_been_known() -> None:
     alone = replace(FOUND, weighed=1, costly=1, refutation=None)
-    assert words.reason(FACTS, replace(turn(1, 0.6, 0.0, alone), positions=1), YOU) == (
+    assert findings.reason(FACTS, replace(turn(1, 0.6, 0.0, alone), positions=1), YOU) == (
         "You could have known: only one position was possible, and there this move is a "
         "mistake."
     )
@@ -141,37 +149,40 @@ def test_what_was_certain_could_have_been_known() -> None:
 
 def test_a_sample_is_called_one() -> None:
     some = replace(turn(1, 0.6, 0.0), positions=5000)
-    assert "6 of the 8 positions drawn from the 5,000 possible ones" in words.reason(
+    assert "6 of the 8 positions drawn from the 5,000 possible ones" in findings.reason(
         FACTS, some, YOU
     )
     more = replace(some, exact=False)
-    assert "drawn from more than 5,000 possible ones" in words.reason(FACTS, more, YOU)
-    assert words.positions_possible(more) == "more than 5,000 positions"
-    assert words.positions_possible(replace(some, positions=1)) == "1 position"
+    assert "drawn from more than 5,000 possible ones" in findings.reason(FACTS, more, YOU)
+    assert findings.positions_possible(more) == "more than 5,000 positions"
+    assert findings.positions_possible(replace(some, positions=1)) == "1 position"
 
 
 def test_each_board_has_its_line() -> None:
     lost = turn(1, 0.6, 0.0)
-    assert words.saw(FACTS, lost) == "The bishop on c4 was in the fog."
-    assert words.known(FACTS, lost) == "In 4 of them a bishop stands on c4."
+    assert findings.saw(FACTS, lost) == "The bishop on c4 was in the fog."
+    assert findings.known(FACTS, lost) == "In 4 of them a bishop stands on c4."
     assert (
-        words.truth(FACTS, lost, YOU) == "The answer is Bxf7, and your queen on f7 is lost."
+        findings.truth(FACTS, lost, YOU)
+        == "The answer is Bxf7, and your queen on f7 is lost."
     )
     quiet = turn(1, 0.6, 0.0, replace(FOUND, refutation=None))
-    assert words.known(FACTS, quiet) == ""
-    assert words.saw(FACTS, quiet) == "Nothing is lost immediately."
+    assert findings.known(FACTS, quiet) == ""
+    assert findings.saw(FACTS, quiet) == "Nothing is lost immediately."
 
 
 def test_a_game_given_up_says_with_what_chance() -> None:
     game = [turn(1, 0.7, 0.62)]
     late = Outcome(Side.SECOND, Reason.TIME)
     sentence = "You ran out of time with a 62 % chance to win."
-    assert words.ending(YOU, late, Side.FIRST, game) == sentence
-    white = words.mover_of(FACTS, Side.FIRST, None)
-    assert words.ending(white, late, Side.FIRST, game) == sentence.replace("You", "White")
-    assert words.ending(YOU, late, Side.SECOND, game) == ""
-    assert words.ending(YOU, MATED, Side.FIRST, game) == ""
-    assert words.ending(YOU, late, Side.FIRST, []) == "You ran out of time."
+    assert findings.ending(YOU, late, Side.FIRST, game) == sentence
+    white = findings.mover_of(FACTS, Side.FIRST, None)
+    assert findings.ending(white, late, Side.FIRST, game) == sentence.replace(
+        "You", "White"
+    )
+    assert findings.ending(YOU, late, Side.SECOND, game) == ""
+    assert findings.ending(YOU, MATED, Side.FIRST, game) == ""
+    assert findings.ending(YOU, late, Side.FIRST, []) == "You ran out of time."
 
 
 @pytest.mark.parametrize("reason", [Reason.TIME, Reason.RESIGNED])
@@ -180,7 +191,7 @@ def test_no_move_is_blamed_for_a_game_lost_with_a_good_chance_left(reason: Reaso
     good = [turn(1, 0.9, 0.7), turn(3, 0.7, 0.62)]
     assert turning(good, outcome, Side.FIRST) == ()
     assert worst(good, outcome, Side.FIRST) is None
-    assert words.no_turn(outcome, Side.FIRST, good) == "No move lost this game."
+    assert findings.no_turn(outcome, Side.FIRST, good) == "No move lost this game."
     bad = [*good, turn(5, 0.62, 0.1)]
     assert [each.ply for each in turning(bad, outcome, Side.FIRST)] == [1, 5]
     assert [each.ply for each in turning(good, MATED, Side.FIRST)] == [1]
@@ -189,12 +200,12 @@ def test_no_move_is_blamed_for_a_game_lost_with_a_good_chance_left(reason: Reaso
 def test_only_the_person_who_played_is_you() -> None:
     lost = turn(1, 0.6, 0.0)
     for person, words_ in ((Side.FIRST, "your queen"), (None, "the queen")):
-        mover = words.mover_of(FACTS, Side.FIRST, person)
-        assert f"takes {words_} on f7." in words.reason(FACTS, lost, mover)
-    bot = words.mover_of(FACTS, Side.FIRST, Side.SECOND)
-    assert words.reason(FACTS, lost, bot).startswith("White could have known: ")
+        mover = findings.mover_of(FACTS, Side.FIRST, person)
+        assert f"takes {words_} on f7." in findings.reason(FACTS, lost, mover)
+    bot = findings.mover_of(FACTS, Side.FIRST, Side.SECOND)
+    assert findings.reason(FACTS, lost, bot).startswith("White could have known: ")
     pictured = turn(1, 0.6, 0.0, replace(FOUND, verdict=Verdict.PICTURE))
-    told = words.reason(FACTS, pictured, bot)
+    told = findings.reason(FACTS, pictured, bot)
     assert told.startswith("With every piece where White last saw it, ")
     assert "you" not in told
 
@@ -221,7 +232,7 @@ def test_a_game_without_a_turning_move_says_what_became_of_the_chance(
     """Nothing slips away from who gives up a good position, or does not lose."""
     steps = enumerate(pairwise(chances))
     game = [turn(2 * number, before, after, None) for number, (before, after) in steps]
-    assert words.no_turn(outcome, Side.FIRST, game).endswith(sentence)
+    assert findings.no_turn(outcome, Side.FIRST, game).endswith(sentence)
 
 
 @pytest.mark.parametrize(
@@ -229,12 +240,12 @@ def test_a_game_without_a_turning_move_says_what_became_of_the_chance(
     [(0.0, "0 %"), (0.001, "1 %"), (0.5, "50 %"), (0.999, "99 %"), (1.0, "100 %")],
 )
 def test_only_what_is_decided_is_certain(chance: float, text: str) -> None:
-    assert words.percent(chance) == text
+    assert findings.percent(chance) == text
 
 
 def test_a_better_move_that_wins_everywhere_is_said_to_win() -> None:
-    assert words.better(turn(1, 0.6, 0.0)) == "best in 7 of 8 positions"
-    assert words.better(turn(1, 1.0, 0.0)) == "wins in all 8 positions"
+    assert findings.better(turn(1, 0.6, 0.0)) == "best in 7 of 8 positions"
+    assert findings.better(turn(1, 1.0, 0.0)) == "wins in all 8 positions"
     alone = replace(FOUND, weighed=1, better_on=1)
-    assert words.better(turn(1, 1.0, 0.0, alone)) == "wins in the only position"
-    assert words.better(turn(1, 0.6, 0.0, alone)) == "best in the only position"
+    assert findings.better(turn(1, 1.0, 0.0, alone)) == "wins in the only position"
+    assert findings.better(turn(1, 0.6, 0.0, alone)) == "best in the only position"

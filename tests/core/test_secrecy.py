@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from core.play.autosave import hold
-from core.play.unfinished import NotOnFileError, give_up
+from core.play.autosave import NotOnFileError, give_up, hold
 from core.records.reader import Reading, read_games, read_text
 from core.records.record import GameRecord
 from core.records.secrecy import NOT_OVER, eyes, is_going_on

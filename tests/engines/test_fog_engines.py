@@ -26,7 +26,7 @@ from core.games import find_game
 from core.play.referee import Referee
 from core.player import Budget, Means, PlayerError
 from core.tasks.asking import Asking
-from core.tasks.landlock import version
+from core.tasks.restrictions import version
 from core.tasks.worker import Worker
 from core.values import Outcome, Reason, Side
 from tests.support.stand_ins import all_gone, mark_of, processes_with, stand_in

@@ -32,7 +32,7 @@ from core.score import Score
 from core.starts import start_from
 from core.tasks.asking import Asking
 from core.tasks.bot_process import BotProcess
-from core.tasks.words import SENTENCE
+from core.tasks.protocol import SENTENCE
 from core.values import Reason, Side
 from tests.support.engine_games import played
 from tests.support.stand_ins import all_gone, mark_of, stand_in

@@ -3,7 +3,7 @@ import io
 
 import pytest
 
-from core.events import crosstable
+from core.events import rating
 from core.events.rating import Anchor, Ratings, rate
 from core.events.results import Results, from_scores
 
@@ -29,11 +29,11 @@ def ratings(results: Results) -> Ratings:
     ("points", "text"), [(0, "0"), (0.5, "½"), (1, "1"), (8.5, "8½"), (100, "100")]
 )
 def test_points_are_written_with_halves(points: float, text: str) -> None:
-    assert crosstable.points_text(points) == text
+    assert rating.points_text(points) == text
 
 
 def test_the_crosstable_for_people(results: Results, ratings: Ratings) -> None:
-    assert crosstable.crosstable_text(results, ratings) == (
+    assert rating.crosstable_text(results, ratings) == (
         "   name            1     2  points\n"
         "1  Clever, very    -  8½/8     16½\n"
         "2  RandomMove    1/½     -      1½"
@@ -41,7 +41,7 @@ def test_the_crosstable_for_people(results: Results, ratings: Ratings) -> None:
 
 
 def test_the_ratings_for_people(ratings: Ratings) -> None:
-    head, first, last = crosstable.ratings_text(ratings).splitlines()
+    head, first, last = rating.ratings_text(ratings).splitlines()
     assert " ".join(head.split()) == "name rating 95 % games better than the next"
     assert first.startswith("1  Clever, very  ")
     assert first.endswith("  99.7 %")
@@ -49,7 +49,7 @@ def test_the_ratings_for_people(ratings: Ratings) -> None:
 
 
 def test_spreadsheets_get_every_pair(results: Results, ratings: Ratings) -> None:
-    text = crosstable.crosstable_csv(results, ratings)
+    text = rating.crosstable_csv(results, ratings)
     assert list(csv.reader(io.StringIO(text))) == [
         ["first", "second", "wins", "draws", "losses"],
         ["Clever, very", "RandomMove", "8", "1", "0"],
@@ -58,7 +58,7 @@ def test_spreadsheets_get_every_pair(results: Results, ratings: Ratings) -> None
 
 
 def test_spreadsheets_get_the_ratings(ratings: Ratings) -> None:
-    text = crosstable.ratings_csv(ratings)
+    text = rating.ratings_csv(ratings)
     rows = list(csv.DictReader(io.StringIO(text)))
     assert [row["name"] for row in rows] == ["Clever, very", "RandomMove"]
     assert float(rows[1]["rating"]) == 0
@@ -66,7 +66,7 @@ def test_spreadsheets_get_the_ratings(ratings: Ratings) -> None:
 
 
 def test_programs_get_the_counts(results: Results, ratings: Ratings) -> None:
-    data = crosstable.crosstable_data(results, ratings)
+    data = rating.crosstable_data(results, ratings)
     assert data == {
         "names": ["Clever, very", "RandomMove"],
         "wins": [[0, 8], [1, 0]],

@@ -5,7 +5,7 @@ import pytest
 from bots.roster import make as make_bot
 from core.events.event import MatchScore, Plan, Scores, schedule
 from core.events.match import opened, play_game
-from core.play.budgets import budget_words, read_budget, write_budget
+from core.play.clock import budget_words, read_budget, write_budget
 from core.player import Budget
 from core.records.reader import read_text
 from core.records.writer import write_pgn

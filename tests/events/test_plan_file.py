@@ -11,9 +11,15 @@ from typing import Any
 
 import pytest
 
-from core.events.archive import Archive, ArchiveError, results_in, stored_plan
+from core.events.archive import (
+    LONGEST_LINE,
+    Archive,
+    ArchiveError,
+    line_of,
+    results_in,
+    stored_plan,
+)
 from core.events.event import Pairing, Plan, Result
-from core.events.result_lines import LONGEST_LINE, line_of
 from core.player import Budget
 from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side

@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 from bots.entries import BY_NAME
-from core.events.davidson import fit
 from core.events.elo import elo_of_score
-from core.events.rating import Anchor, RatingError, rate, thesis_ratings
+from core.events.rating import Anchor, RatingError, fit, rate, thesis_ratings
 from core.events.results import Results, from_scores, read_results
 
 THESIS = Path(__file__).parent.parent / "vectors" / "thesis-results.txt"

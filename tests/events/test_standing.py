@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from core.events.elo import expected_score
-from core.events.standing import SPREAD, WINDOW, Met, course, standing
+from core.events.elo import SPREAD, WINDOW, Met, course, expected_score, standing
 
 USUAL = 1200.0
 

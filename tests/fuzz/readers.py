@@ -12,9 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
+from core.events.archive import PlanError, line_of, read_plan, told
 from core.events.event import Pairing, Plan, Result
-from core.events.plan_file import PlanError, read_plan
-from core.events.result_lines import line_of, told
 from core.events.results import ResultsError, matrix_text, read_matrix, read_results
 from core.formats import FORMATS
 from core.game import Game, IllegalMoveError

@@ -23,12 +23,11 @@ from bots.roster import ROSTER
 from core.editing import PositionDraft
 from core.events.event import Plan
 from core.games import GAMES, find_game
+from core.hindsight.findings import JudgedMove, Mistake
 from core.hindsight.turns import turns
-from core.hindsight.values import JudgedMove, Mistake
 from core.play.autosave import AutoSave
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.table import Table
+from core.play.table import Table, Terms
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline

@@ -11,8 +11,7 @@ from core.games import find_game
 from core.play.autosave import AutoSave
 from core.play.belief_follower import Send
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.table import Table
+from core.play.table import Table, Terms
 from core.records.record import GameRecord
 from core.time_control import TimeControl
 from core.values import Side

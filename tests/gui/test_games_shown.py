@@ -10,8 +10,7 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.table import Save, Table
+from core.play.table import Save, Table, Terms
 from core.records.record import GameRecord
 from core.setup import Position
 from core.time_control import TimeControl

@@ -13,7 +13,7 @@ from bots.roster import ROSTER, Maker, enlist
 from core.engine import Engine, Probe
 from core.tasks import confinement
 from core.tasks.confinement import EXPOSED
-from core.tasks.landlock import CONFINING
+from core.tasks.restrictions import CONFINING
 from gui.engines.scene import EnginesScene
 from gui.entry.folder_list import FolderList
 from gui.widgets.button import Button

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from core.play.autosave import AutoSave
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.table import Table
+from core.play.table import Table, Terms
 from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
 from gui.app.requests import Request, ToHome, ToHotSeat, ToReplayOf, ToResume

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from bots.hindsight import Hindsight
+from core.hindsight.findings import JudgedMove, Mistake, Verdict
 from core.hindsight.turns import turns
-from core.hindsight.values import JudgedMove, Mistake, Verdict
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline

@@ -9,11 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.games import find_game
-from core.play.allotment import OF_PERIOD
-from core.play.clock import Clock, Timesheet
+from core.play.clock import OF_PERIOD, Clock, Timesheet
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.table import Table
+from core.play.table import Table, Terms
 from core.player import Budget, Clocks
 from core.records.record import GameRecord
 from core.time_control import TimeControl, TimeLeft

@@ -11,14 +11,12 @@ from core.events.event import Pairing, Plan
 from core.events.match import play_game
 from core.games import find_game
 from core.play.referee import UNFOUNDED, Referee
-from core.play.scoresheet import Terms
-from core.play.table import Table
+from core.play.table import Table, Terms
 from core.player import AnnouncedError, Announcement, Budget, Player
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
-from core.tasks.answers import answer_words, read_answer
-from core.tasks.words import WordsError
+from core.tasks.protocol import WordsError, answer_words, read_answer
 from core.tasks.worker import Worker
 from core.time_control import TimeControl
 from core.values import Move, Observation, Outcome, Reason, Side

@@ -9,7 +9,8 @@ from math import nan
 import pytest
 
 from core.games import GAMES, find_game
-from core.play.draw_offers import (
+from core.play.referee import Referee
+from core.play.table import (
     APART,
     EARLIEST,
     LATE,
@@ -17,19 +18,17 @@ from core.play.draw_offers import (
     LOSING,
     QUIET,
     DrawOffers,
+    Seat,
+    Table,
+    Terms,
     agrees,
 )
-from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.seat import Seat
-from core.play.table import Table
 from core.player import Appraiser, Budget
 from core.records.own import OPENING
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
-from core.tasks.answers import Answer, answer_words, read_answer
-from core.tasks.words import WordsError, read_chance
+from core.tasks.protocol import Answer, WordsError, answer_words, read_answer, read_chance
 from core.tasks.worker import Worker
 from core.values import Capture, Move, Observation, Outcome, Piece, Reason, Side
 

@@ -15,7 +15,7 @@ from core.play.interview import Interview, Reply, answer, read_reply
 from core.player import Believed, Budget, Player
 from core.reach import Reach
 from core.setup import Position
-from core.tasks.messages import MADE, Question, question
+from core.tasks.protocol import MADE, Question, question
 from core.values import Move, Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")

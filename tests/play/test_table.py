@@ -7,10 +7,9 @@ import pytest
 
 from core.games import find_game
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.table import Table
+from core.play.table import Table, Terms
 from core.records.record import GameRecord
-from core.tasks.running_time import LOOK, RunningClock
+from core.tasks.timeout import LOOK, RunningClock
 from core.tasks.worker import Worker
 from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side

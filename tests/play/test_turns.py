@@ -10,10 +10,9 @@ import pytest
 from core.events.event import Plan, schedule
 from core.events.match import play_game
 from core.games import find_game
-from core.play.allotment import SHARE
+from core.play.clock import SHARE
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.table import Table
+from core.play.table import Table, Terms
 from core.player import Budget
 from core.records.reader import read_text
 from core.records.record import GameRecord

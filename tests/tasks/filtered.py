@@ -20,7 +20,7 @@ from pathlib import Path
 import numba
 import numpy as np
 
-from core.tasks import seccomp
+from core.tasks import restrictions
 
 
 @numba.njit(parallel=True)
@@ -97,7 +97,7 @@ def outcome(attempt: Callable[[], object]) -> str:
 
 
 def main(task: str, runs: str, *numbers: str) -> None:
-    installed = seccomp.refuse(runs == "runs")
+    installed = restrictions.refuse(runs == "runs")
     if task == "abort":
         os.abort()
     deeds = {"works": WORKS, "starts": STARTS, "calls": {}}[task]

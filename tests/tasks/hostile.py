@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.player import Believed, Budget
-from core.tasks.bubblewrap import MOST_WRITTEN
+from core.tasks.restrictions import MOST_WRITTEN
 from core.values import Move, Observation, Reason
 
 FAILED, ILLEGAL, NO_ANSWER = Reason.FAILED, Reason.ILLEGAL, Reason.NO_ANSWER
@@ -582,7 +582,7 @@ def begins_again(seen: Seen) -> object:
 def patches_the_program(seen: Seen) -> object:
     for module in (
         sys.modules["core.tasks.bot_process"],
-        sys.modules["core.tasks.words"],
+        sys.modules["core.tasks.protocol"],
         json,
     ):
         for name in [*vars(module)]:

@@ -25,7 +25,7 @@ from tempfile import TemporaryFile
 from typing import Final
 
 from core.player import Budget
-from core.tasks import seccomp
+from core.tasks import restrictions
 from core.values import Move, Observation
 
 BUBBLEWRAP, LANDLOCK, SECCOMP = "bubblewrap", "landlock", "seccomp"
@@ -36,8 +36,9 @@ CASES: Final = {
 }
 """What isolates the bot in each case, besides what does so everywhere."""
 
-_NUMBERS = seccomp._numbers(
-    seccomp._ALWAYS + seccomp._UNLESS_IT_RUNS + seccomp._BY_ARGUMENT, platform.machine()
+_NUMBERS = restrictions._numbers(
+    restrictions._ALWAYS + restrictions._UNLESS_IT_RUNS + restrictions._BY_ARGUMENT,
+    platform.machine(),
 )
 
 

@@ -60,7 +60,7 @@ def test_closing_ends_work_that_waits_for_ever() -> None:
 HEARS = """
 import signal
 from multiprocessing import resource_tracker
-from core.tasks.orphan import deaf_to_interrupts
+from core.tasks.processes import deaf_to_interrupts
 
 with deaf_to_interrupts():
     resource_tracker.ensure_running()

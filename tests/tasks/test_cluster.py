@@ -16,7 +16,7 @@ from random import Random
 
 import pytest
 
-from core.tasks.cluster import ClusterError, cluster_pool
+from core.tasks.pool import ClusterError, cluster_pool
 from main import main
 
 ROOT = Path(__file__).parents[2]

@@ -14,12 +14,12 @@ import core
 from core.player import Budget
 from core.reach import Reach
 from core.tasks import confinement
-from core.tasks.bubblewrap import View
 from core.tasks.confinement import (
     LAYERS,
     PLACES,
     ROOT,
     Jail,
+    View,
     launch_of,
     readable_for,
     sources_of,

@@ -20,8 +20,7 @@ from core.events.tournament import Tournament
 from core.games import find_game
 from core.play.interview import Interview
 from core.play.referee import Referee
-from core.play.scoresheet import Terms
-from core.play.table import Table
+from core.play.table import Table, Terms
 from core.player import Budget
 from core.records.reader import read_text
 from core.records.writer import write_pgn

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from core.tasks import limits
+from core.tasks import restrictions
 
 ROOT = Path(__file__).parents[2]
 
@@ -16,9 +16,9 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.skipif(sys.platform != "linux", reason="there it counts processes only")
 def test_most_threads_of_the_user_are_left_to_others() -> None:
     code = (
-        "import resource; from core.tasks import limits; "
-        "most = limits._most_threads(); "
-        "limits.limit_itself(limits.Reach()); "
+        "import resource; from core.tasks import restrictions; "
+        "most = restrictions._most_threads(); "
+        "restrictions.limit_itself(restrictions.Reach()); "
         "print(most, *resource.getrlimit(resource.RLIMIT_NPROC))"
     )
     done = subprocess.run(
@@ -33,5 +33,5 @@ def test_most_threads_of_the_user_are_left_to_others() -> None:
 def test_a_system_that_does_not_say_how_many_there_may_be_is_done_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(limits, "_KERNEL", "/nowhere")
-    assert limits._most_threads() > 0
+    monkeypatch.setattr(restrictions, "_KERNEL", "/nowhere")
+    assert restrictions._most_threads() > 0

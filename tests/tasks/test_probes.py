@@ -24,7 +24,7 @@ from core.play.interview import Interview
 from core.play.referee import Referee
 from core.player import Budget
 from core.tasks import confinement
-from core.tasks.landlock import version
+from core.tasks.restrictions import version
 from core.tasks.worker import Worker
 from core.values import Side
 

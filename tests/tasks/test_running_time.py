@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.tasks.running_time import LONGEST, LOOK, RunningClock
+from core.tasks.timeout import HELD_UP, LOOK, RunningClock
 
-SHORT = st.floats(0.0, LONGEST)
-LONG = st.floats(LONGEST + 0.001, 1e6)
+SHORT = st.floats(0.0, HELD_UP)
+LONG = st.floats(HELD_UP + 0.001, 1e6)
 
 
 class Machine:
@@ -36,7 +36,7 @@ def test_it_counts_what_was_looked_at_and_nothing_else(steps: list[float]) -> No
     machine = Machine()
     began, counted = machine.clock(), 0.0
     for step in steps:
-        counted += step if step <= LONGEST else 0.0
+        counted += step if step <= HELD_UP else 0.0
         assert abs(machine.look(step) - began - counted) < 1e-6
 
 

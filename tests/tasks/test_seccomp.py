@@ -16,8 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.tasks import seccomp
-from core.tasks.seccomp import Instruction, program
+from core.tasks import restrictions
+from core.tasks.restrictions import Instruction, program
 
 OWN = 4711
 X86, ARM, OTHER = 0xC000003E, 0xC00000B7, 0x40000003
@@ -39,11 +39,11 @@ linux = pytest.mark.skipif(
 
 
 def numbers(table: str, machine: str) -> dict[str, int]:
-    return seccomp._numbers(table, machine)
+    return restrictions._numbers(table, machine)
 
 
 def every(machine: str) -> dict[str, int]:
-    tables = (seccomp._ALWAYS, seccomp._UNLESS_IT_RUNS, seccomp._BY_ARGUMENT)
+    tables = (restrictions._ALWAYS, restrictions._UNLESS_IT_RUNS, restrictions._BY_ARGUMENT)
     return numbers("\n".join(tables), machine)
 
 
@@ -123,11 +123,11 @@ def expected(
         return EPERM
     if number > 462 or name == "clone3":
         return ENOSYS
-    if name in numbers(seccomp._BY_ARGUMENT, machine):
+    if name in numbers(restrictions._BY_ARGUMENT, machine):
         return ALLOWED if allowed(name, args, runs) else EPERM
-    if name in numbers(seccomp._UNLESS_IT_RUNS, machine):
+    if name in numbers(restrictions._UNLESS_IT_RUNS, machine):
         return ALLOWED if runs else EPERM
-    return EPERM if name in numbers(seccomp._ALWAYS, machine) else ALLOWED
+    return EPERM if name in numbers(restrictions._ALWAYS, machine) else ALLOWED
 
 
 BITS = [1 << bit for bit in range(32)]
@@ -151,7 +151,7 @@ CASES = pytest.mark.parametrize(("machine", "runs"), PROGRAMS)
 @CASES
 def test_the_program_does_what_the_rules_say(machine: str, runs: bool) -> None:
     lines, arch = PROGRAMS[machine, runs], MACHINES[machine]
-    for number in numbers(seccomp._BY_ARGUMENT, machine).values():
+    for number in numbers(restrictions._BY_ARGUMENT, machine).values():
         for args in GRID:
             wanted = expected(machine, arch, number, args, runs)
             assert run(lines, arch, number, args) == wanted, (number, args)
@@ -200,7 +200,7 @@ def filtered(*words: str) -> Any:
 @linux
 @pytest.mark.parametrize("runs", ["no", "runs"])
 def test_a_filtered_process_gets_no_such_call_through(runs: str) -> None:
-    table = seccomp._ALWAYS + (seccomp._UNLESS_IT_RUNS if runs == "no" else "")
+    table = restrictions._ALWAYS + (restrictions._UNLESS_IT_RUNS if runs == "no" else "")
     # These take no arguments that could be impossible, were they let through.
     unsafe = {"vhangup", "fork", "vfork"}
     calls = [each for name, each in numbers(table, HERE).items() if name not in unsafe]
@@ -232,5 +232,5 @@ def test_a_filtered_process_can_still_abort() -> None:
 
 def test_where_there_is_no_filter_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platform, "machine", lambda: "riscv64")
-    assert not seccomp.refuse()
+    assert not restrictions.refuse()
     subprocess.run([sys.executable, "-c", ""], check=True)

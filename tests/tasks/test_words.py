@@ -16,8 +16,11 @@ from core.play.belief_follower import read_thought
 from core.play.interview import Reply, read_reply
 from core.play.referee import Referee
 from core.player import Believed
-from core.tasks.channel import LIMIT, MOST, Channel, ChildChannel
-from core.tasks.words import (
+from core.tasks.protocol import (
+    LIMIT,
+    MOST,
+    Channel,
+    ChildChannel,
     WordsError,
     believed_words,
     move_words,

@@ -27,9 +27,9 @@ from core.events.match_players import (
 from core.games import find_game
 from core.play.referee import Referee
 from core.player import Budget
-from core.tasks import bot_process, bubblewrap, confinement, landlock
+from core.tasks import bot_process, confinement, restrictions
 from core.tasks.bot_process import DIED, NOT_STARTED, BotProcess
-from core.tasks.messages import question
+from core.tasks.protocol import question
 from core.tasks.timeout import NoAnswerError
 from core.values import Observation, Reason, Side
 from tests.events.process_players import make
@@ -180,7 +180,7 @@ GONE = """#!/bin/sh
 while [ "$1" != -- ]; do shift; done
 shift; exec "$@"
 """
-"""Stands for bubblewrap, and ceases to work once it is told so."""
+"""Stands for confinement, and ceases to work once it is told so."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no bubblewrap")
@@ -190,7 +190,7 @@ def test_where_bubblewrap_ceases_to_work_a_bot_is_started_without_it(
     program = tmp_path / "bwrap"
     program.write_text(GONE, "utf-8")
     program.chmod(0o700)
-    monkeypatch.setattr(bubblewrap, "PROGRAM", str(program))
+    monkeypatch.setattr(confinement, "PROGRAM", str(program))
     confinement.doubt_bubblewrap()
     try:
         assert confinement._bubblewrap_works()
@@ -215,6 +215,6 @@ def test_a_bot_has_the_kernels_that_are_compiled_ahead_of_time() -> None:
 def test_a_system_that_confines_nobody_is_done_without(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(landlock, "version", lambda: 0)
-    assert not landlock.confine([], [])
+    monkeypatch.setattr(restrictions, "version", lambda: 0)
+    assert not restrictions.confine([], [])
     (tmp_path / "still").touch()

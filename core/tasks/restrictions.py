@@ -1,9 +1,14 @@
-"""Seccomp: a Linux process gives up, for good, system calls it has no business with.
+"""What a Linux process gives up for good: memory, rights over files, system calls.
 
-Landlock guards files; this guards what is no file: shared memory, other processes, sockets,
-the modes and times of files. The kernel runs a small program before each call, see
-``man 2 seccomp``. It can compare numbers, but follow no pointer: paths it does not see.
-Every argument compared here is 32 bits wide for the kernel, so one word of it is enough.
+Landlock takes all files but some, starting programs, the network, and signals to, or
+looking into, processes that this one has not started; see
+https://docs.kernel.org/userspace-api/landlock.html. Seccomp guards what is no file: shared
+memory, other processes, sockets, the modes and times of files. The kernel runs a small
+program before each call, see ``man 2 seccomp``. It can compare numbers, but follow no
+pointer: paths it does not see. Every argument compared here is 32 bits wide for the kernel,
+so one word of it is enough. Where the system has neither, the functions say so.
+
+Nothing of the program is imported here: engines' keepers run this file by its path.
 """
 
 from __future__ import annotations
@@ -13,10 +18,202 @@ import os
 import platform
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from errno import ENOSYS, EPERM
-from typing import Final, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from core.reach import Reach
+
+if sys.platform != "win32":
+    import resource
+    import signal
+
+MOST_WRITTEN: Final = 2**28
+"""Bytes that a process may write in all."""
+
+_LEAST_MEMORY = 2**32
+_MAPPED = 2**31
+"""Bytes of addresses that libraries take and do not use."""
+
+_OPEN_FILES = 2**10
+"""Sockets and pipes hold memory that no other limit counts: of so many, 250 MiB at most."""
+
+_KERNEL = "/proc/sys/kernel"
+
+_DIE_WITH_PARENT = 1
+_CAPABILITIES = 0x20080522
+"""The version of what ``capset`` is given."""
+
+
+def limit_itself(reach: Reach) -> None:
+    """A bot that takes all memory fails before the machine does; no bot leaves a core."""
+    if sys.platform == "win32":
+        return
+    pages = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    memory = max(_LEAST_MEMORY, pages // 2)
+    _lower(resource.RLIMIT_DATA, memory)
+    if not reach.runs:
+        # Some engines reserve more addresses than any machine has memory.
+        _lower(resource.RLIMIT_AS, memory + _MAPPED)
+        _lower(resource.RLIMIT_NOFILE, _OPEN_FILES)
+    _lower(resource.RLIMIT_FSIZE, MOST_WRITTEN)
+    _lower(resource.RLIMIT_CORE, 0)
+    if sys.platform == "linux":
+        # The rest is for the user's other programs.
+        _lower(resource.RLIMIT_NPROC, _most_threads() // 2)
+        # Even one that is stopped, or deaf in a kernel, does not outlive the program.
+        ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+
+
+def drop_capabilities() -> None:
+    """Be nobody special, even as root, whom no limit holds who may raise it."""
+    if sys.platform != "linux":
+        return
+    header, none = (ctypes.c_uint32 * 2)(_CAPABILITIES, 0), (ctypes.c_uint32 * 6)()
+    ctypes.CDLL(None).capset(header, none)
+
+
+def _most_threads() -> int:
+    """Processes and threads that the user of this process may have."""
+    most = resource.getrlimit(resource.RLIMIT_NPROC)[1]
+    found = [sys.maxsize if most == resource.RLIM_INFINITY else most]
+    for name in ("pid_max", "threads-max"):
+        # Not every system that passes for Linux has these.
+        with suppress(OSError, ValueError):
+            found.append(int(Path(_KERNEL, name).read_text("utf-8")))
+    return min(found)
+
+
+def _lower(what: int, most: int) -> None:
+    before = resource.getrlimit(what)[1]
+    if before != resource.RLIM_INFINITY:
+        most = min(most, before)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(what, (most, most))
+
+
+_CREATE, _ADD, _RESTRICT = 444, 445, 446
+_VERSION_ONLY = 1
+_BENEATH = 1
+_NO_NEW_PRIVILEGES = 38
+
+_EXECUTE, _WRITE, _READ, _LIST = 1, 1 << 1, 1 << 2, 1 << 3
+_TRUNCATE, _DEVICE = 1 << 14, 1 << 15
+_READING: Final = _READ | _LIST
+_FILE: Final = _EXECUTE | _WRITE | _READ | _TRUNCATE | _DEVICE
+"""Rights that make sense for what is no folder."""
+
+_SINCE = ((1, 12), (2, 13), (3, 14), (5, 15))
+"""The last right over files that each version brought."""
+
+_NET_SINCE, _NET = 4, 3
+_SCOPE_SINCE, _SCOPE, _SIGNALS = 6, 3, 2
+
+CONFINING: Final = _SCOPE_SINCE
+"""The version from which on it keeps files, TCP and other processes from a bot."""
+
+
+class _Rules(ctypes.Structure):
+    _fields_ = (
+        ("files", ctypes.c_uint64),
+        ("net", ctypes.c_uint64),
+        ("scope", ctypes.c_uint64),
+    )
+
+
+class _Beneath(ctypes.Structure):
+    _pack_ = 1
+    _layout_ = "ms"
+    _fields_ = (("rights", ctypes.c_uint64), ("folder", ctypes.c_int32))
+
+
+def version() -> int:
+    """The version of Landlock that the system has; 0 for none."""
+    if sys.platform != "linux" or platform.machine() == "alpha":
+        return 0
+    return max(0, _call(_CREATE, None, 0, _VERSION_ONLY))
+
+
+def confine(
+    readable: Iterable[Path], writable: Iterable[Path], runnable: Iterable[Path] = ()
+) -> bool:
+    """Give up access to everything but these files and folders.
+
+    It applies to this thread and those it starts, so it must be called first.
+
+    Args:
+        readable: What may be read.
+        writable: What may be read and written.
+        runnable: What may be read, and programs started from.
+
+    Returns:
+        Whether the system supports it; if not, nothing has changed.
+    """
+    found = version()
+    if not found:
+        return False
+    rights = (2 << max(last for since, last in _SINCE if since <= found)) - 1
+    rules = _Rules(
+        rights,
+        _NET if found >= _NET_SINCE else 0,
+        _SCOPE if found >= _SCOPE_SINCE else 0,
+    )
+    number = _made(rules)
+    if number < 0:
+        return False
+    for path in readable:
+        _allow(number, path, rights & _READING)
+    for path in writable:
+        _allow(number, path, rights & ~_EXECUTE)
+    for path in runnable:
+        _allow(number, path, rights & (_READING | _EXECUTE))
+    return _applied(number)
+
+
+def scope_signals() -> bool:
+    """Give up sending signals to processes that this one has not started.
+
+    Returns:
+        Whether the system supports it.
+    """
+    if version() < _SCOPE_SINCE:
+        return False
+    number = _made(_Rules(0, 0, _SIGNALS))
+    return number >= 0 and _applied(number)
+
+
+def _made(rules: _Rules) -> int:
+    return _call(_CREATE, ctypes.byref(rules), ctypes.sizeof(rules), 0)
+
+
+def _applied(rules: int) -> bool:
+    _libc().prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+    done = _call(_RESTRICT, rules, 0) == 0
+    os.close(rules)
+    return done
+
+
+def _allow(rules: int, path: Path, rights: int) -> None:
+    try:
+        folder = os.open(path, getattr(os, "O_PATH", 0) | os.O_CLOEXEC)
+    except OSError:
+        return
+    allowed = _Beneath(rights if path.is_dir() else rights & _FILE, folder)
+    _call(_ADD, rules, _BENEATH, ctypes.byref(allowed), 0)
+    os.close(folder)
+
+
+def _call(number: int, *words: object) -> int:
+    return int(_libc().syscall(ctypes.c_long(number), *words))
+
+
+def _libc() -> ctypes.CDLL:
+    return ctypes.CDLL(None, use_errno=True)
+
 
 _ALWAYS = """
 Memory, semaphores and queues shared with other processes.
@@ -92,7 +289,6 @@ NEWEST: Final = 462
 _ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 _SECCOMP = {"x86_64": 317, "aarch64": 277}
 _SET_FILTER, _ALL_THREADS = 1, 1
-_NO_NEW_PRIVILEGES = 38
 
 _THREAD, _SAME_PARENT, _NAMESPACES = 0x10000, 0x8000, 0x7E020000
 """Flags of ``clone``."""

@@ -1,15 +1,206 @@
-"""What looking back found, in sentences for the one who lost, or about them."""
+"""What looking back finds, as plain values and in sentences, and what decided a game.
+
+Nothing here needs the compiler.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from core.ends import ENDS
 from core.facts import Facts
-from core.hindsight.decisive import slipped
-from core.hindsight.values import Finding, JudgedMove, Mistake, Refutation, Verdict
-from core.values import Outcome, Side
+from core.player import Believed
+from core.score import Judgement
+from core.values import Capture, Move, Outcome, Piece, Side, Square
+
+
+class Verdict(StrEnum):
+    """Why a move that turned out badly was played."""
+
+    DECISION = "bad decision"
+    PICTURE = "wrong picture"
+    LUCK = "bad luck"
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """How a move was answered, and what it lost by that.
+
+    Attributes:
+        reply: The answer to the move, by its name.
+        answer: The answer itself.
+        move: The move that takes, the answer or the next one after it.
+        stood: Where the taker stood before the move that lost it.
+        piece: Who takes.
+        taken: What is taken, and where.
+        at_once: Whether the answer itself takes.
+        in_sight: Whether who lost it saw the taker before the move.
+        share: On which share of the boards that fitted then the taker stood there.
+    """
+
+    reply: str
+    answer: Move
+    move: Move
+    stood: Square
+    piece: Piece
+    taken: Capture
+    at_once: bool
+    in_sight: bool
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is to be said of a move that cost much.
+
+    Attributes:
+        verdict: Why it was played.
+        weighed: On how many boards it was weighed.
+        costly: On how many of them it costs at least half of what it cost in truth.
+        better: The move that was best on average over them; the one played, if that was.
+        better_san: Its name.
+        better_on: On how many of them nothing that was tried is better.
+        believed: What could be believed before it.
+        refutation: What it let the other side do; ``None`` where nothing was lost at once.
+    """
+
+    verdict: Verdict
+    weighed: int
+    costly: int
+    better: Move
+    better_san: str
+    better_on: int
+    believed: Believed
+    refutation: Refutation | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What is to be said of a mistake in a game in which nothing is hidden.
+
+    Attributes:
+        verdict: How bad it is.
+        better: The best move.
+        better_san: Its name.
+        answer_san: The name of the best answer to the mistake; empty where the game ends.
+        mate: In how many moves that answer mates; 0 where it does not.
+    """
+
+    verdict: Judgement
+    better: Move
+    better_san: str
+    answer_san: str
+    mate: int
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMove:
+    """One move of the side.
+
+    Attributes:
+        ply: After so many moves it was made.
+        before: The true chance with the best move.
+        after: The true chance with the move played.
+        known_best: The chance that could be known, with the best move.
+        known: The same with the move played.
+        positions: How many boards fitted.
+        exact: Whether these are all there are.
+        finding: More about it, where it cost much.
+    """
+
+    ply: int
+    before: float
+    after: float
+    known_best: float
+    known: float
+    positions: int
+    exact: bool
+    finding: Finding | Mistake | None = None
+
+    @property
+    def fall(self) -> float:
+        """What the move lost of the true chance."""
+        return self.before - self.after
+
+
+LASTING = 0.10
+"""A move is a turning move that lost more of the chance than that, for good."""
+
+MOST = 5
+"""So many are shown."""
+
+
+def lasting(turns: Sequence[JudgedMove], score: float) -> list[float]:
+    """What each move lost of the true chance that never came back.
+
+    Args:
+        turns: Every move of the side.
+        score: What the side made of the game: 0, 0.5 or 1.
+    """
+    losses: list[float] = []
+    regained = score
+    for turn in reversed(turns):
+        losses.append(max(0.0, turn.before - max(turn.after, regained)))
+        regained = max(regained, turn.before)
+    return losses[::-1]
+
+
+def slipped(turns: Sequence[JudgedMove]) -> bool:
+    """Whether less than half of the best chance was left after the last move."""
+    return bool(turns) and turns[-1].after < max(turn.before for turn in turns) / 2
+
+
+def turning(
+    turns: Sequence[JudgedMove], outcome: Outcome | None, side: Side
+) -> tuple[JudgedMove, ...]:
+    """The moves the game turned on, in their order; the largest alone if none was large.
+
+    There is none where ``side`` lost by something else, with a good chance left.
+    """
+    ranked = _ranked(turns, outcome, side)
+    large = [turn for loss, turn in ranked if loss >= LASTING][:MOST]
+    chosen = large or [turn for _, turn in ranked[:1]]
+    return tuple(sorted(chosen, key=lambda turn: turn.ply))
+
+
+def worst(
+    turns: Sequence[JudgedMove], outcome: Outcome | None, side: Side
+) -> JudgedMove | None:
+    """The move that lost most for good; ``None`` where no move lost the game."""
+    return next((turn for _, turn in _ranked(turns, outcome, side)), None)
+
+
+def _ranked(
+    turns: Sequence[JudgedMove], outcome: Outcome | None, side: Side
+) -> list[tuple[float, JudgedMove]]:
+    """The moves of which there is more to say, with what they lost, the worst first."""
+    if _lost_otherwise(outcome, side) and not slipped(turns):
+        return []
+    score = outcome.score(side) if outcome is not None else 0.5
+    losses = zip(lasting(turns, score), turns, strict=True)
+    found = [(loss, turn) for loss, turn in losses if turn.finding is not None and loss > 0]
+    return sorted(found, key=lambda each: -each[0])
+
+
+def _lost_otherwise(outcome: Outcome | None, side: Side) -> bool:
+    """Whether ``side`` lost by something that the board does not show, such as time."""
+    if outcome is None or outcome.winner is not side.other:
+        return False
+    return outcome.unsaid or not ENDS[outcome.reason].on_board
+
+
+def points(turns: Sequence[JudgedMove]) -> list[tuple[int, float, float]]:
+    """The curve: ply, true chance and chance as could be known, around every move."""
+    return [
+        point
+        for turn in turns
+        for point in (
+            (turn.ply, turn.before, turn.known_best),
+            (turn.ply + 1, turn.after, turn.known),
+        )
+    ]
 
 
 @dataclass(frozen=True, slots=True)

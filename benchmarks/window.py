@@ -18,11 +18,12 @@ from benchmarks.timing import Figure
 from core.games import find_game
 from core.play.autosave import AutoSave
 from core.play.referee import Referee
-from core.play.table import Save, Table, Terms
+from core.play.runner import Terms
+from core.play.table import Save, Table
 from core.player import Budget
 from core.records.record import GameRecord
+from core.tasks.bot_host import BotHost
 from core.tasks.protocol import Answer
-from core.tasks.worker import Worker
 from core.values import Observation, Side
 from gui.app.bot_requests import ToWatch
 from gui.app.no_display import no_display
@@ -145,7 +146,7 @@ def _watch(shell: Shell, clock: SimulatedClock, seconds: float) -> None:
 
 def _lay(shell: Shell, asked: ToWatch, save: Save) -> Table:
     """A table at which two who move at once play at random."""
-    workers = {side: cast("Worker", _AtOnce(asked.seed + side)) for side in Side}
+    workers = {side: cast("BotHost", _AtOnce(asked.seed + side)) for side in Side}
     terms = Terms(NAMES, delay=shell.settings.watch_seconds)
     return Table(Referee(find_game(asked.variant, asked.ruleset)), workers, terms, save)
 
@@ -161,17 +162,17 @@ class _AtOnce:
         self._answer: Answer | None = None
 
     def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
-        """See ``Worker.ask``."""
+        """See ``BotHost.ask``."""
         del budget
         self._answer = Answer(self._dice.choice(seen[-1].moves))
 
     def poll(self) -> Answer | None:
-        """See ``Worker.poll``."""
+        """See ``BotHost.poll``."""
         answer, self._answer = self._answer, None
         return answer
 
     def close(self) -> None:
-        """See ``Worker.close``."""
+        """See ``BotHost.close``."""
 
 
 def _game() -> GameRecord:

@@ -31,7 +31,7 @@ from core.engine import (
     read_value,
 )
 from core.plain import plain
-from core.tasks.asking import Asking
+from core.tasks.bot_process import Asking
 from core.tasks.confinement import exposure
 from settings.engines import (
     EngineList,

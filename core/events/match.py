@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TypeAlias, TypeVar
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from core.events.event import REPLAYS, Finished, Pairing, Plan, Result
-from core.events.match_clock import MatchClock
-from core.events.match_players import (
-    IsolatedPlayer,
-    KilledError,
-    MatchAnswer,
-    MatchPlayer,
-    PlayerFailedError,
-    SharedPlayer,
-)
 from core.games import find_game, find_variant
 from core.play.clock import write_budget
 from core.play.referee import Referee
-from core.play.table import claims, claims_at_once
+from core.play.runner import Runner, Terms, WaitingForMove, claims_at_once, clock_tags
 from core.player import Make
 from core.records.record import GameRecord
 from core.starts import start_from
+from core.tasks.bot_host import PooledHost, SharedHost
 from core.tasks.protocol import Answer
-from core.tasks.timeout import NoAnswerError, late, running_time
+from core.tasks.timeout import late, running_time
 from core.values import Move, Outcome, Reason, Side
 
 Note: TypeAlias = Callable[[Side, Sequence[Move], float], object]
 """Called with the side that is thinking, all moves so far, and its time limit."""
 
-T = TypeVar("T")
+NO_CLOCK: Final[Mapping[str, str]] = MappingProxyType({})
 
 MOST_REPLAYS = 10
 """A game is played again so often, and then stays a draw: some bots always repeat."""
@@ -52,12 +44,12 @@ def play_game(
     facts = find_variant(plan.variant).facts
     left = None
     while True:
-        clock = MatchClock(plan, opened(plan, pairing), left)
-        finished = _Playing(make, pairing, plan, clock, note).to_its_end()
+        game = _Match(make, pairing, plan, note, left)
+        finished = game.to_its_end()
         again = plan.again and facts.is_replayed(finished.result.outcome)
         if not again or pairing.replays == MOST_REPLAYS:
             return finished
-        pairing, left = pairing.played_again(), clock.kept
+        pairing, left = pairing.played_again(), game.left_over
 
 
 def opened(plan: Plan, pairing: Pairing) -> Referee:
@@ -80,9 +72,20 @@ def record_of(
     pairing: Pairing,
     moves: Sequence[Move],
     outcome: Outcome | None,
-    clock: MatchClock | None = None,
+    *,
+    clock: Mapping[str, str] = NO_CLOCK,
+    clocks: tuple[float | None, ...] = (),
 ) -> GameRecord:
-    """The record of a game of ``plan``; without its clock nothing is said of times."""
+    """The record of a game of ``plan``.
+
+    Args:
+        plan: The event.
+        pairing: The game.
+        moves: All moves.
+        outcome: How it ended; ``None`` while it runs.
+        clock: What tags say of the clocks.
+        clocks: Seconds left to the mover after each move.
+    """
     game = find_game(plan.variant, plan.ruleset)
     tags = {
         "Event": plan.title,
@@ -98,8 +101,7 @@ def record_of(
         tags[REPLAYS] = str(pairing.replays)
     if plan.shared:
         tags["Processes"] = "shared"
-    if clock is not None:
-        tags |= clock.tags
+    tags |= clock
     if plan.opening:
         tags |= {"OpeningPlies": str(plan.opening), "OpeningSeed": str(pairing.opening)}
     return GameRecord(
@@ -110,134 +112,134 @@ def record_of(
         outcome=outcome,
         fen=pairing.start,
         tags={name: value for name, value in tags.items() if value},
-        clocks=() if clock is None else clock.clocks,
+        clocks=clocks,
     )
 
 
-class _Playing:
-    """One game while it is played."""
+class _Match(Runner):
+    """One game between two bots."""
 
     def __init__(
-        self, make: Make, pairing: Pairing, plan: Plan, clock: MatchClock, note: Note
+        self,
+        make: Make,
+        pairing: Pairing,
+        plan: Plan,
+        note: Note,
+        left: tuple[float, float] | None,
     ) -> None:
-        self._pairing = pairing
-        self._plan = plan
-        self._clock = clock
-        self._referee = clock.referee
-        self._note = note
-        self._spent = [0.0, 0.0]
-        self._asked = [0, 0]
-        self._listed = [0, 0]
-        self._exact = [0, 0]
-        self._killed: set[Side] = set()
-        host = SharedPlayer if plan.shared else IsolatedPlayer
-        self._players: tuple[MatchPlayer, ...] = tuple(
-            host(make, *named) for named in zip(pairing.names, pairing.seeds, strict=True)
+        terms = Terms(
+            pairing.names,
+            control=plan.control,
+            budget=plan.budget,
+            limit=plan.limit,
+            ready=plan.ready,
+            left=left,
         )
+        super().__init__(opened(plan, pairing), {}, terms)
+        self._make, self._pairing, self._plan, self._note = make, pairing, plan, note
+        self._spent, self._requests = [0.0, 0.0], [0, 0]
+        self._listed, self._exact = [0, 0], [0, 0]
+
+    @property
+    def left_over(self) -> tuple[float, float] | None:
+        """What each side has left in a game that is played again, sides changed."""
+        first, second = (self._times.left(side) for side in Side)
+        return None if first is None or second is None else (second, first)
 
     def to_its_end(self) -> Finished:
         """Play on until there is an outcome."""
-        referee = self._referee
+        host = SharedHost if self._plan.shared else PooledHost
         for side in Side:
-            if referee.outcome is None:
-                self._make(side)
-        while referee.outcome is None:
-            if claims_at_once(referee.claimable):
-                referee.claim(referee.to_move)
-            elif len(referee.moves) >= self._plan.plies:
-                referee.end(Outcome(None, Reason.MOVE_LIMIT, f"{self._plan.plies} plies"))
-            else:
-                self._turn(referee.to_move)
-        for player in self._players:
-            player.leave()
-        return self._finished(referee.outcome)
+            if self.outcome is None:
+                name, seed = self._pairing.names[side], self._pairing.seeds[side]
+                self._hosts[side] = host(self._make, name, seed)
+                self._await_made(side)
+        while (outcome := self.outcome) is None:
+            self.update(running_time())
+            self._await_answer()
+        for each in self._hosts.values():
+            each.leave()
+        return self._finished(outcome)
 
-    def _make(self, side: Side) -> None:
-        """Have a player made; compiling may take longer than any move."""
-        ready = self._plan.ready
-        try:
-            self._watched(side, ready, partial(self._players[side].make, ready))
-        except NoAnswerError:
-            self._lose(side, Reason.NO_ANSWER, late(ready))
+    def update(self, now: float) -> None:
+        """See ``Runner.update``; too long a game is a draw."""
+        plies, referee = self._plan.plies, self._referee
+        starts_turn = self._turn is None and not claims_at_once(referee.claimable)
+        if starts_turn and len(referee.moves) >= plies:
+            self.end(Outcome(None, Reason.MOVE_LIMIT, f"{plies} plies"))
+        else:
+            super().update(now)
 
-    def _turn(self, side: Side) -> None:
-        """Ask ``side`` for its move and play it."""
-        limit, seen = self._clock.patience(side), self._referee.seen_by(side)
-        budget, began = self._clock.budget(side), running_time()
-        try:
-            ask = partial(self._players[side].choose, seen, budget, limit)
-            choice = self._watched(side, limit, ask)
-        except NoAnswerError:
-            self._late(side, limit)
-            choice = None
-        spent = running_time() - began
+    def _await_made(self, side: Side) -> None:
+        """Wait for a bot to be made; compiling may take longer than any move."""
+        host, ready = self._hosts[side], self.terms.ready
+        while self.outcome is None and not host.made:
+            self._note(side, self._referee.moves, ready)
+            if not host.wait(ready):
+                self._lose(side, Reason.NO_ANSWER, late(ready))
+            elif (answer := host.poll()) is not None and not self._began_again(side):
+                self._lose(side, Reason.FAILED, answer.error)
+
+    def _await_answer(self) -> None:
+        """Wait for the bot to move, until it would be too late."""
+        side, turn = self._referee.to_move, self._turn
+        if self.outcome is None and turn is not None and turn.began is not None:
+            self._hosts[side].wait(self._patience(side))
+
+    def _patience(self, side: Side) -> float:
+        """Seconds for which an answer of ``side`` is waited for."""
+        left = self._counted(side)
+        return self.terms.limit if left is None else min(left, self.terms.limit)
+
+    def _attend(self, side: Side, turn: WaitingForMove, now: float) -> None:
+        """See ``Runner._attend``; a bot that has begun again is waited for."""
+        if self._hosts[side].made:
+            super()._attend(side, turn, now)
+        else:
+            self._await_made(side)
+
+    def _ask(self, side: Side, turn: WaitingForMove, now: float) -> None:
+        self._note(side, self._referee.moves, self._patience(side))
+        self._requests[side] += 1
+        super()._ask(side, turn, now)
+
+    def _settle(self, side: Side, turn: WaitingForMove, answer: Answer) -> None:
+        spent = turn.spent(turn.answered)
+        if not answer.error and spent > self._patience(side):
+            self._run_over(side, turn)
+            return
         self._spent[side] += spent
-        self._asked[side] += 1
-        if choice is not None and spent > limit:
-            self._late(side, limit)
-        elif choice is not None:
-            self._count(side, choice)
-            self._settle(side, choice.answer)
-            self._clock.enter(side, spent)
+        self._listed[side] += answer.exact is not None
+        self._exact[side] += bool(answer.exact)
+        super()._settle(side, turn, answer)
 
-    def _late(self, side: Side, seconds: float) -> None:
-        """End the game, as ``side`` has given no answer for so long."""
-        if self._clock.is_out(side, seconds):
-            self._referee.run_out(side)
-        else:
-            self._lose(side, Reason.NO_ANSWER, late(seconds))
+    def _run_over(self, side: Side, turn: WaitingForMove) -> None:
+        self._spent[side] += turn.spent(self._now)
+        super()._run_over(side, turn)
 
-    def _settle(self, side: Side, answer: Answer) -> None:
-        """Do what ``side`` has answered, or claim a draw in place of its move."""
-        if answer.announced is not None:
-            self._referee.announce(answer.announced)
-        elif answer.move is not None and not (
-            claims(answer.chance) and self._referee.claim(side)
-        ):
-            self._referee.play(answer.move)
-
-    def _count(self, side: Side, choice: MatchAnswer) -> None:
-        self._listed[side] += choice.exact is not None
-        self._exact[side] += bool(choice.exact)
-
-    def _watched(self, side: Side, seconds: float, work: Callable[[], T]) -> T | None:
-        """The answer of ``side``; ``None`` if it failed, which loses the game.
-
-        Raises:
-            NoAnswerError: If there is none in time.
-        """
-        self._note(side, self._referee.moves, seconds)
-        try:
-            return work()
-        except KilledError as error:
-            self._once_more(side, str(error))
-        except PlayerFailedError as error:
-            self._lose(side, Reason.FAILED, str(error))
-        return None
-
-    def _once_more(self, side: Side, problem: str) -> None:
-        """Restart a player whose process was killed from outside, once.
-
-        It chooses by observations alone, so it is simply asked again.
-        """
-        if side in self._killed:
-            self._lose(side, Reason.FAILED, problem)
-        else:
-            self._killed.add(side)
-            self._make(side)
+    def _fail(self, side: Side, reason: Reason, detail: str) -> None:
+        self._lose(side, reason, detail)
 
     def _lose(self, side: Side, reason: Reason, detail: str) -> None:
-        self._referee.end(Outcome(side.other, reason, detail))
+        self._hosts[side].close()
+        self.end(Outcome(side.other, reason, detail))
 
     def _finished(self, outcome: Outcome) -> Finished:
-        moves = self._referee.moves
         result = Result(
             self._pairing,
             outcome,
             seconds=(round(self._spent[0], 6), round(self._spent[1], 6)),
-            moves=(self._asked[0], self._asked[1]),
+            moves=(self._requests[0], self._requests[1]),
             listed=(self._listed[0], self._listed[1]),
             exact=(self._exact[0], self._exact[1]),
         )
-        record = record_of(self._plan, self._pairing, moves, outcome, self._clock)
+        control = self.terms.control
+        record = record_of(
+            self._plan,
+            self._pairing,
+            self._referee.moves,
+            outcome,
+            clock=clock_tags(control, self.terms.left) if control else NO_CLOCK,
+            clocks=self._times.clocks,
+        )
         return Finished(result, record)

@@ -1,4 +1,4 @@
-"""Asks a bot for its move and its belief at any moment of a game.
+"""Asks a bot about any moment of a game: its move and its belief, or its belief ply by ply.
 
 The caller may know the whole position; the bot runs in its own process and is sent one
 side's observations only.
@@ -6,28 +6,20 @@ side's observations only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from core.facts import Facts
-from core.player import Believed, Believer, Budget, Make, Player
-from core.tasks.bot_process import BotProcess, Hear
-from core.tasks.preparing import prepared
-from core.tasks.protocol import (
-    MADE,
-    NO_ANSWER,
-    OUT_OF_TURN,
-    Question,
-    Words,
-    WordsError,
-    believed_words,
-    board_of,
-    move_words,
-    question,
-    read_believed,
-    read_move,
-)
+from core.player import Believed, Budget, Make
+from core.tasks.bot_host import BotHost, serve
+from core.tasks.bot_process import BotProcess
+from core.tasks.protocol import Answer, Being, same_start
 from core.values import Move, Observation
+
+LIMIT = Budget(nodes=60_000)
+"""Positions that a follower keeps; with as many, a move takes 0.2 seconds."""
+
+Send = Callable[..., BotProcess]
+"""Begins work in another process, as ``BotProcess`` does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,94 +38,133 @@ class Reply:
 
 
 class Interview:
-    """One bot in another process. No call blocks.
+    """One bot in another process, asked one question at a time. No call blocks.
 
     Attributes:
-        ready: Whether the bot has been made and is idle.
-        thinking: Whether an answer is due.
         problem: Why it failed, in one line; or empty.
     """
 
     def __init__(self, make: Make, name: str, seed: int) -> None:
-        self.ready = self.thinking = False
         self.problem = ""
-        self._made = False
-        self._sent: tuple[Observation, ...] = ()
-        self._bot = BotProcess(answers, make, name, seed, reach=prepared(make, name))
+        self._host = BotHost(make, name, seed)
+        self._seen: Sequence[Observation] = ()
+        self._move: Move | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the bot has been made and is idle."""
+        return self._host.made and not self.problem and not self._host.thinking
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an answer is due."""
+        return not self.problem and self._host.thinking
 
     def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
         """Request move and belief for ``seen[-1]``; only while it is ready."""
-        self._bot.tell(question(self._sent, seen, budget))
-        self._sent, self.ready, self.thinking = tuple(seen), False, True
+        self._seen, self._move = seen, None
+        if seen[-1].moves:
+            self._host.ask(seen, budget)
+        self._host.ask(seen, budget, "belief")
 
     def poll(self) -> Reply | None:
         """The answer if there is one by now."""
-        reply = None
-        try:
-            for words in self._bot.poll():
-                reply = self._taken(words)
-        except WordsError as error:
-            self._fail(str(error))
-            return None
-        if self._bot.over and not self.problem:
-            self._fail(self._bot.problem)
-        return reply
+        while not self.problem and (answer := self._host.poll()) is not None:
+            self.problem = self._wrong(answer)
+            if answer.move is None and not self.problem:
+                return Reply(self._move, answer.keeps, answer.believed)
+            self._move = answer.move
+        if self.problem:
+            self._host.close()
+        return None
 
     def close(self) -> None:
         """Kill the process."""
-        self._bot.close()
+        self._host.close()
 
-    def _fail(self, problem: str) -> None:
-        self.ready = self.thinking = False
-        self.problem = problem
-        self._bot.close()
-
-    def _taken(self, words: Words) -> Reply | None:
-        """Decode a message; the first one must be ``MADE``."""
-        if not (self.thinking if self._made else words == [MADE]):
-            raise WordsError(OUT_OF_TURN)
-        made, self._made = self._made, True
-        self.ready, self.thinking = True, False
-        return read_reply(self._sent, words) if made else None
+    def _wrong(self, answer: Answer) -> str:
+        """What is wrong with an answer, in one line."""
+        if answer.announced is not None:
+            return str(answer.announced)
+        illegal = answer.move is not None and answer.move not in self._seen[-1].moves
+        return "it answered an illegal move" if illegal else answer.error
 
 
-def answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Words]:
-    """Runs in the other process: make the bot, then answer question after question."""
-    player = make(name, seed)
-    yield [MADE]
-    seen: tuple[Observation, ...] = ()
-    while True:
-        asked: Question = hear()
-        seen = asked.after(seen)
-        yield answer(player, seen, asked.budget)
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """The belief after one ply.
 
-
-def answer(player: Player, seen: Sequence[Observation], budget: Budget) -> Words:
-    """The move and the belief of ``player`` for ``seen[-1]``, as plain words."""
-    move = move_words(player.choose(seen, budget)) if seen[-1].moves else None
-    if not isinstance(player, Believer):
-        return [move, False, None]
-    return [move, True, believed_words(player.believes(seen, budget))]
-
-
-def read_reply(seen: Sequence[Observation], words: Words) -> Reply:
-    """Decode the bot's answer about ``seen[-1]``.
-
-    Raises:
-        WordsError: If it is malformed or the move is illegal.
+    Attributes:
+        ply: Number of moves played before it.
+        believed: The belief; ``None`` where there is none.
     """
-    match words:
-        case [move, bool() as keeps, believed]:
-            facts, moves = board_of(seen), seen[-1].moves
-            found = _read_choice(facts, move, moves)
-            return Reply(found, keeps, read_believed(facts, believed))
-    raise WordsError(NO_ANSWER)
+
+    ply: int
+    believed: Believed | None
 
 
-def _read_choice(facts: Facts, words: Words, moves: Sequence[Move]) -> Move | None:
-    if words is None and not moves:
-        return None
-    move = read_move(facts, words)
-    if move not in moves:
-        raise WordsError("it answered an illegal move")
-    return move
+class BeliefFollower:
+    """Keeps a bot's belief up to date with a game. No call blocks.
+
+    A ply takes a fraction of a second: above a limit the belief is a sample.
+
+    Args:
+        make: Makes the bot.
+        name: Of a bot that keeps a belief.
+        send: Starts the process.
+
+    Attributes:
+        problem: Why it stopped, in one line; empty while it works.
+    """
+
+    def __init__(self, make: Make, name: str, send: Send = BotProcess) -> None:
+        self.problem = ""
+        self._make, self._name, self._send = make, name, send
+        self._host: BotHost | None = None
+        self._sent: tuple[Observation, ...] = ()
+        self._thoughts: dict[int, Thought] = {}
+        self._answered = 0
+
+    def show(self, seen: Sequence[Observation]) -> None:
+        """Send the new observations; drops what a takeback has undone."""
+        kept = same_start(self._sent, seen)
+        if kept < len(self._sent):
+            if self.busy:
+                # What it is at belongs to moves that are no more.
+                self.close()
+                kept = 0
+            self._thoughts = {n: each for n, each in self._thoughts.items() if n < kept}
+            self._answered = kept
+        self._host = self._host or BotHost(self._make, self._name, 0, self._start)
+        for ply in range(kept, len(seen)):
+            self._host.ask(seen[: ply + 1], LIMIT, "belief")
+        self._sent = tuple(seen)
+
+    def poll(self) -> bool:
+        """Receive results; whether anything changed."""
+        before = len(self._thoughts), self.problem
+        while self._host and not self.problem and (answer := self._host.poll()):
+            if answer.error or not answer.keeps:
+                self.problem = answer.error or f"{self._name} keeps no belief"
+            else:
+                ply, self._answered = self._answered, self._answered + 1
+                self._thoughts[ply] = Thought(ply, answer.believed)
+        return (len(self._thoughts), self.problem) != before
+
+    def thought(self, ply: int) -> Thought | None:
+        """The belief after ``ply`` moves; ``None`` until it is known."""
+        return self._thoughts.get(ply)
+
+    @property
+    def busy(self) -> bool:
+        """Whether results are still due."""
+        return not self.problem and len(self._thoughts) < len(self._sent)
+
+    def close(self) -> None:
+        """Kill the process; ``show`` starts a new one."""
+        if self._host is not None:
+            self._host.close()
+        self._host, self._sent, self._answered = None, (), 0
+
+    def _start(self, make: Make, being: Being) -> BotProcess:
+        return self._send(serve, make, being)

@@ -7,167 +7,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 
-from core import notation
 from core.ends import ENDS
-from core.play.clock import Timesheet, shared_out
 from core.play.referee import Referee
-from core.player import Budget
-from core.records.own import MARKS, OPENING, Marks, write_marks
+from core.play.runner import Runner, Terms, WaitingForMove, clock_tags
+from core.records.own import MARKS, Marks, write_marks
 from core.records.record import GameRecord
 from core.records.tags import HELP, SIDES, read_number
 from core.starts import start_text
-from core.tasks.protocol import Answer
-from core.tasks.timeout import READY, late
-from core.tasks.worker import Worker
-from core.time_control import TimeControl, TimeLeft
+from core.tasks.bot_host import Host
+from core.time_control import TimeLeft
 from core.turns import series_began, turn_before
 from core.values import Move, Observation, Outcome, Reason, Side
 
-
-@dataclass(slots=True)
-class WaitingForMove:
-    """The wait for one move.
-
-    Attributes:
-        called: Since when it is due, or later, when the bot could be asked.
-        began: When the clock started, which waits until a bot has been made.
-        answer: What the bot has answered.
-        answered: When it did, or was last asked about it.
-    """
-
-    called: float
-    began: float | None = None
-    answer: Answer | None = None
-    answered: float = 0.0
-
-    def spent(self, now: float) -> float:
-        """Seconds on the clock; a bot is not charged for the pause before its reply."""
-        if self.began is None:
-            return 0.0
-        return (self.answered if self.answer else now) - self.began
-
-
-EARLIEST = 2
-"""Plies before which no draw is offered."""
-
-APART = 20
-"""Plies between two offers of one side, as on lichess (lila, ``DrawOffers``)."""
-
-LATE, QUIET = 80, 20
-"""Plies after which a bot may find a position dead, and how many of the last ones must have
-been without a capture."""
-
-LOSING, LEVEL = 0.25, 0.5
-"""The expected results up to which a bot is glad of any draw, and is no better."""
-
-
-class DrawOffers:
-    """The offer that stands, and when each side last made one.
-
-    An offer stands until it is withdrawn, or the other side accepts it, declines it, or
-    makes a move instead.
-
-    Attributes:
-        standing: Whose offer waits for an answer; ``None`` while there is none.
-    """
-
-    def __init__(self) -> None:
-        self.standing: Side | None = None
-        self._made: dict[Side, int] = {}
-
-    def may_make(self, side: Side, ply: int) -> bool:
-        """Whether ``side`` may offer a draw after ``ply`` moves."""
-        since = ply - self._made.get(side, ply - APART)
-        return self.standing is None and ply >= EARLIEST and since >= APART
-
-    def make(self, side: Side, ply: int) -> None:
-        """Offer a draw."""
-        self.standing, self._made[side] = side, ply
-
-    def decline(self, side: Side) -> None:
-        """Turn down what the other side has offered, as any move of ``side`` does."""
-        if self.standing is side.other:
-            self.standing = None
-
-    def withdraw(self, side: Side) -> None:
-        """Take back what ``side`` has offered; it counts as made, as on lichess."""
-        if self.standing is side:
-            self.standing = None
-
-    def go_back(self, ply: int) -> None:
-        """The moves after the first ``ply`` were taken back, and with them an offer."""
-        self.standing = None
-        self._made = {side: min(made, ply) for side, made in self._made.items()}
-
-
-def agrees(chance: float | None, seen: Sequence[Observation]) -> bool:
-    """Whether a bot agrees to a draw.
-
-    As people do, it plays on in the opening, and later as long as it stands better or the
-    position is alive. Only where it is losing it takes the draw at once.
-
-    Args:
-        chance: What it expects to score, from 0 to 1; ``None`` if it cannot tell.
-        seen: Everything that its side has been shown.
-    """
-    ply = len(seen) - 1
-    if chance is None or ply < OPENING:
-        return False
-    dead = ply >= LATE and not any(each.captured for each in seen[-QUIET:])
-    return chance <= (LEVEL if dead else LOSING)
-
-
-def claims_at_once(claimable: Outcome | None) -> bool:
-    """Whether a bot claims this before it thinks: a win, and most draws."""
-    if claimable is None:
-        return False
-    return claimable.winner is not None or not ENDS[claimable.reason].weighed
-
-
-def claims(chance: float | None) -> bool:
-    """Whether a bot that has thought claims a draw: not if it expects more of a game."""
-    return chance is None or chance <= LEVEL
-
-
 _SECONDS = re.compile(r"\d{1,7}(?:\.\d{1,3})?", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What was agreed before the game.
-
-    Attributes:
-        names: The players' names, first side first.
-        control: The time control, or ``None`` for no clock.
-        budget: What a bot may spend on a move; never more than its clock allows.
-        limit: Seconds after which a bot that gives no answer loses.
-        ready: Seconds within which a bot must have been made.
-        delay: Least seconds between a move and a bot's reply, for people to follow.
-        tags: PGN tags to save with the game.
-        shared: Whether two people play at one screen, of which one looks at a time.
-        left: Seconds left to each side at first, where that is not what they usually have:
-            the game before was drawn and is played again.
-    """
-
-    names: tuple[str, str]
-    control: TimeControl | None = None
-    budget: Budget = field(default_factory=Budget)
-    limit: float = 60.0
-    ready: float = READY
-    delay: float = 0.0
-    tags: Mapping[str, str] = field(default_factory=dict)
-    shared: bool = False
-    left: tuple[float, float] | None = None
-
-
-def clock_tags(control: TimeControl, left: tuple[float, float] | None) -> dict[str, str]:
-    """What tags say of the clocks at the beginning of a game."""
-    tags = {"TimeControl": control.tag}
-    if left is not None:
-        tags |= {f"{SIDES[side]}Clock": f"{left[side]:.1f}" for side in Side}
-    return tags
 
 
 def left_told(tags: Mapping[str, str]) -> tuple[float, float] | None:
@@ -414,15 +267,13 @@ class Seat:
 Save = Callable[[GameRecord], object]
 
 
-class Table:
+class Table(Runner):
     """A running game with its true position; people get at it through ``seat``.
 
     Attributes:
-        terms: What was agreed on.
         facts: The game that is played here.
         ruleset: The ruleset it is played under.
         start: The text of the position it began from; ``""`` for the usual start.
-        draws: The draws that are offered.
         scoresheet: What is noted of the game besides its moves.
         failure: A sentence on the bot to move where it has failed: the game waits until it
             is tried again. Else ``""``.
@@ -431,47 +282,27 @@ class Table:
     def __init__(
         self,
         referee: Referee,
-        workers: Mapping[Side, Worker],
+        hosts: Mapping[Side, Host],
         terms: Terms,
         save: Save,
         clocks: Sequence[float | None] = (),
     ) -> None:
-        self.terms, self.draws, self.failure = terms, DrawOffers(), ""
-        self._referee = referee
-        self._workers = dict(workers)
+        super().__init__(referee, hosts, terms, clocks)
         self._save = save
-        turns = [referee.game.to_move(position) for position in referee.history]
-        self._times = Timesheet(terms.control, turns, clocks, terms.left)
+        self.failure = ""
         self.scoresheet = Scoresheet(terms)
         game = referee.game
         self.facts, self.ruleset = game.facts, game.ruleset
         self.start = start_text(game, referee.start)
-        self._turn: WaitingForMove | None = None
-        self._now = self._recalled = 0.0
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, or ``None`` while it runs."""
-        return self._referee.outcome
 
     def seat(self, side: Side) -> Seat:
         """What the person playing ``side`` may see and do."""
         return Seat(self, side)
 
     def update(self, now: float) -> None:
-        """Advance the game to the time ``now``, in seconds of any monotonic clock."""
-        if self.outcome is not None or self.failure:
-            return
-        self._now = now
-        worker = self._workers.get(self._referee.to_move)
-        if worker is None:
-            self._turn = self._turn or WaitingForMove(called=now, began=now)
-            self._check_time(now)
-        elif self._turn is None and claims_at_once(self._referee.claimable):
-            self.claim(self._referee.to_move)
-        else:
-            self._turn = self._turn or WaitingForMove(called=now)
-            self._attend(worker, self._turn, now)
+        """See ``Runner.update``; while a bot has failed, the game stands still."""
+        if not self.failure:
+            super().update(now)
 
     def record(self) -> GameRecord:
         """The game so far as it goes on file: the truth."""
@@ -488,28 +319,14 @@ class Table:
     def try_again(self) -> None:
         """Let the bot that has failed begin anew, with the time that it had."""
         if self.failure:
-            self.failure = ""
-            self._workers[self._referee.to_move].restart()
+            self.failure, side = "", self._referee.to_move
+            self._killed.discard(side)
+            self._hosts[side].restart()
 
     def close(self) -> None:
         """Kill the bots' processes. The record stays as it is."""
-        for worker in self._workers.values():
-            worker.close()
-
-    def time_left(self, side: Side, now: float) -> float | None:
-        """Seconds left to ``side``, or at the end of the game; ``None`` without a clock."""
-        left = self._times.left(side)
-        if left is None:
-            return None
-        turn = self._turn if side is self._referee.to_move else None
-        if turn is not None and self._times.counts(side):
-            left -= turn.spent(now if self.outcome is None else self._now)
-        return max(0.0, left)
-
-    def clock(self, side: Side, now: float) -> TimeLeft | None:
-        """What is left to ``side`` as a clock shows it; ``None`` without one."""
-        left, control = self.time_left(side, now), self.terms.control
-        return None if left is None or control is None else control.divided(left)
+        for host in self._hosts.values():
+            host.close()
 
     def spent(self, side: Side) -> float | None:
         """Seconds that the last turn of ``side`` took; ``None`` where unknown."""
@@ -539,23 +356,9 @@ class Table:
     @property
     def preparing(self) -> bool:
         """Whether the bot to move is still starting."""
-        worker = self._workers.get(self._referee.to_move)
-        waits = worker is not None and not worker.made
+        host = self._hosts.get(self._referee.to_move)
+        waits = host is not None and not host.made
         return waits and self.outcome is None and not self.failure
-
-    def seen_by(self, side: Side) -> Sequence[Observation]:
-        """Everything ``side`` has been shown."""
-        return self._referee.seen_by(side)
-
-    def play(self, move: Move, now: float) -> None:
-        """Play ``move`` for the side to move."""
-        side, spent = self._referee.to_move, self._turn.spent(now) if self._turn else 0.0
-        self._referee.play(move)
-        self.draws.decline(side)
-        if len(self._referee.moves) > len(self._times):
-            self._times.enter(side, spent, self._referee.to_move)
-        self._turn = None
-        self._save(self.record())
 
     def undo(self, side: Side, ply: int, now: float) -> None:
         """Undo the moves of the series that ``side`` is amid, back to ``ply``.
@@ -574,7 +377,7 @@ class Table:
             self._turn.began -= self._times.undo(ply)
         if self.facts.hidden:
             self.scoresheet.note_take_back(side)
-        self._save(self.record())
+        self._changed()
 
     def take_back(self, side: Side) -> None:
         """Undo moves up to where the last turn of ``side`` began.
@@ -587,97 +390,40 @@ class Table:
         ply = turn_before(self.seen_by(side), side)
         if ply is None or self.outcome is not None:
             raise ValueError("there is no move to take back")
-        for worker in self._workers.values():
-            worker.recall()
+        for host in self._hosts.values():
+            host.recall()
         self._recalled, self._turn = self._now, None
         self._referee.take_back(ply)
         self._times.go_back(ply)
         self.draws.go_back(ply)
         self.scoresheet.note_take_back(side)
-        self._save(self.record())
+        self._changed()
 
     def note_help(self, side: Side, level: int) -> None:
         """Note that ``side`` used help of this level; the highest one counts."""
         if self.scoresheet.note_help(side, level) and self._referee.moves:
-            self._save(self.record())
+            self._changed()
 
     def note_marks(self, side: Side, marks: Marks) -> None:
         """Put on record how many pencil marks of ``side`` were right, once it is over."""
         if self.outcome is not None and marks.made:
             self.scoresheet.note_marks(side, marks)
-            self._save(self.record())
+            self._changed()
 
     def can_claim(self, side: Side) -> bool:
         """Whether ``side`` is to move and may claim a draw."""
         return side is self._referee.to_move and self._referee.claimable is not None
 
-    def claim(self, side: Side) -> bool:
-        """End the game by what ``side`` may claim; says whether there was anything."""
-        claimed = self._referee.claim(side)
-        if claimed:
-            self._save(self.record())
-        return claimed
+    def _changed(self) -> None:
+        self._save(self.record())
 
-    def end(self, outcome: Outcome) -> None:
-        """End the game for a reason that is not on the board."""
-        if self.outcome is None:
-            self._referee.end(outcome)
-            self._save(self.record())
-
-    def _attend(self, worker: Worker, turn: WaitingForMove, now: float) -> None:
-        """Ask the bot for a move, or play the one it has answered."""
-        if turn.answer is None:
-            turn.answer, turn.answered = worker.poll(), now
-        if worker.recalled:
-            # It is still at a move that was taken back: its silence counts from then on.
-            turn.called = max(turn.called, min(now, self._recalled + self.terms.limit))
-        limit = self.terms.limit if worker.made else self.terms.ready
-        if turn.answer is not None:
-            if now - turn.called >= self.terms.delay:
-                self._settle(worker, turn.answer, now)
-        elif worker.ready and turn.began is None:
-            self._ask(worker, turn, now)
-        elif now - turn.called > limit:
-            self._fail(worker, Reason.NO_ANSWER, late(limit))
-        elif worker.ready:
-            self._check_time(now)
-
-    def _ask(self, worker: Worker, turn: WaitingForMove, now: float) -> None:
-        turn.called = turn.began = now
-        side = self._referee.to_move
-        worker.ask(self._referee.seen_by(side), self._budget(side, now))
-
-    def _budget(self, side: Side, now: float) -> Budget:
-        clocks = self.clock(Side.FIRST, now), self.clock(Side.SECOND, now)
-        left = self._referee.seen_by(side)[-1].turn.left
-        return shared_out(self.terms.budget, self.terms.control, clocks, (side, left))
-
-    def _settle(self, worker: Worker, answer: Answer, now: float) -> None:
-        side = self._referee.to_move
-        seen = self._referee.seen_by(side)
-        if answer.announced is not None:
-            self._referee.announce(answer.announced)
-            self._save(self.record())
-        elif answer.move is None:
-            self._fail(worker, Reason.FAILED, answer.error)
-        elif answer.move not in seen[-1].moves:
-            self._fail(worker, Reason.ILLEGAL, notation.code(self.facts, answer.move))
-        elif claims(answer.chance) and self.claim(side):
-            return
-        elif self.draws.standing is side.other and agrees(answer.chance, seen):
-            self.end(Outcome(None, Reason.AGREED))
-        else:
-            self.play(answer.move, now)
-
-    def _fail(self, worker: Worker, reason: Reason, detail: str) -> None:
+    def _fail(self, side: Side, reason: Reason, detail: str) -> None:
         """Have the game wait. In the fog a bot's words could tell what it was shown."""
-        mute = self.facts.hidden and worker.made and reason is not Reason.NO_ANSWER
-        worker.close()
-        name, told = self.terms.names[self._referee.to_move], "" if mute else f": {detail}"
-        self._turn, self.failure = None, f"{name} {ENDS[reason].lost}{told}"
-
-    def _check_time(self, now: float) -> None:
-        side = self._referee.to_move
-        if self.outcome is None and self.time_left(side, now) == 0.0:
-            self._referee.run_out(side)
-            self._save(self.record())
+        host = self._hosts[side]
+        mute = self.facts.hidden and host.made and reason is not Reason.NO_ANSWER
+        host.close()
+        words = "" if mute else f": {detail}"
+        self._turn, self.failure = (
+            None,
+            f"{self.terms.names[side]} {ENDS[reason].lost}{words}",
+        )

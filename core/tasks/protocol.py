@@ -18,7 +18,7 @@ from itertools import islice
 from multiprocessing.reduction import ForkingPickler
 from operator import index
 from struct import Struct
-from typing import Any, Final, NoReturn, TypeAlias
+from typing import Any, Final, Literal, NoReturn, TypeAlias
 
 from core.facts import Facts
 from core.games import GAMES
@@ -28,10 +28,12 @@ from core.player import (
     Announcement,
     Appraiser,
     Believed,
+    Believer,
     Budget,
     Chances,
     Player,
     PlayerError,
+    PositionLister,
 )
 from core.values import Move, Observation
 
@@ -201,6 +203,18 @@ MADE = "made"
 """What is said once the player has been made and waits for its first question."""
 
 
+About: TypeAlias = Literal["move", "belief"]
+"""What a question is about: the move of who is to move, or what is held possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Being:
+    """The request to make a player."""
+
+    name: str
+    seed: int
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A request to a player: the observations it has not been sent yet.
@@ -209,11 +223,13 @@ class Question:
         kept: How many of those sent before are still valid.
         news: The observations after those.
         budget: What it may spend on its answer.
+        about: What is asked.
     """
 
     kept: int
     news: tuple[Observation, ...]
     budget: Budget
+    about: About = "move"
 
     def after(self, seen: Sequence[Observation]) -> tuple[Observation, ...]:
         """All observations, where the player had ``seen`` before."""
@@ -221,11 +237,14 @@ class Question:
 
 
 def question(
-    sent: Sequence[Observation], seen: Sequence[Observation], budget: Budget
+    sent: Sequence[Observation],
+    seen: Sequence[Observation],
+    budget: Budget,
+    about: About = "move",
 ) -> Question:
     """The request that takes a player from ``sent`` to ``seen``."""
     kept = same_start(sent, seen)
-    return Question(kept, tuple(seen[kept:]), budget)
+    return Question(kept, tuple(seen[kept:]), budget, about)
 
 
 def same_start(one: Sequence[Observation], other: Sequence[Observation]) -> int:
@@ -246,43 +265,65 @@ def board_of(seen: Sequence[Observation]) -> Facts:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A bot's answer: a move, what it announces instead, or one line on what went wrong.
+    """A bot's answer: a move, what it announces instead, its belief, or what went wrong.
 
     Attributes:
         move: The move; ``None`` if there is none.
-        error: Why there is none.
+        error: Why there is no answer, in one line.
         chance: What the bot expects to score, from 0 to 1; ``None`` if it cannot tell.
         announced: What it announces in place of a move.
+        exact: Whether the list of positions it chose by is complete; ``None`` for no list.
+        keeps: Whether it keeps a belief, if that was asked.
+        believed: That belief; ``None`` where there is none, or none yet.
     """
 
     move: Move | None
     error: str = ""
     chance: float | None = None
     announced: Announcement | None = None
+    exact: bool | None = None
+    keeps: bool = False
+    believed: Believed | None = None
 
 
-def answer_words(player: Player, seen: Sequence[Observation], budget: Budget) -> Words:
-    """The move that ``player`` chooses, and what it expects to score if it can tell."""
+def answer_words(
+    player: Player, seen: Sequence[Observation], budget: Budget, about: About = "move"
+) -> Words:
+    """What ``player`` says about the end of ``seen``.
+
+    With its move go what it expects to score and whether its list of positions is complete,
+    if it can tell.
+    """
+    if about == "belief":
+        if not isinstance(player, Believer):
+            return [False, None]
+        return [True, believed_words(player.believes(seen, budget))]
     try:
-        move, chance = move_words(player.choose(seen, budget)), None
+        move, chance, exact = move_words(player.choose(seen, budget)), None, None
     except AnnouncedError as error:
-        return [error.announcement.name, None]
+        return [error.announcement.name, None, None]
     if isinstance(player, Appraiser):
         chance = player.appraises(seen, budget)
-    return [move, None if chance is None else float(chance)]
+    if isinstance(player, PositionLister):
+        exact = bool(player.possible_positions(seen, budget).exact)
+    return [move, None if chance is None else float(chance), exact]
 
 
-def read_answer(seen: Sequence[Observation], words: Words) -> Answer:
-    """Decode the answer to a request.
+def read_answer(seen: Sequence[Observation], words: Words, about: About = "move") -> Answer:
+    """Decode the answer to a question.
 
     Raises:
         WordsError: If it is malformed.
     """
-    match words:
-        case [str() as name, None] if name in Announcement.__members__:
+    match about, words:
+        case "belief", [bool() as keeps, believed]:
+            belief = read_believed(board_of(seen), believed)
+            return Answer(None, keeps=keeps, believed=belief)
+        case "move", [str() as name, None, None] if name in Announcement.__members__:
             return Answer(None, announced=Announcement[name])
-        case [move, chance]:
-            return Answer(read_move(board_of(seen), move), chance=read_chance(chance))
+        case "move", [move, chance, bool() | None as exact]:
+            found = read_move(board_of(seen), move)
+            return Answer(found, chance=read_chance(chance), exact=exact)
     raise WordsError(NO_ANSWER)
 
 

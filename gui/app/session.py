@@ -14,7 +14,8 @@ from core.games import GAMES, find_game
 from core.lock import Lock, LockedError
 from core.play.autosave import AutoSave, hold, open_elsewhere
 from core.play.referee import Referee
-from core.play.table import Save, Table, Terms, left_told
+from core.play.runner import Terms
+from core.play.table import Save, Table, left_told
 from core.player import Budget
 from core.records.files import free_path
 from core.records.reader import read_games
@@ -22,7 +23,7 @@ from core.records.record import GameRecord
 from core.records.replay import start_of
 from core.records.tags import SIDES, read_number
 from core.starts import start_from
-from core.tasks.worker import Worker
+from core.tasks.bot_host import BotHost
 from core.time_control import TimeControl
 from core.values import Side
 from gui.app.bot_requests import ToWatch
@@ -100,7 +101,7 @@ def new_session(shell: Shell, asked: ToPlay) -> Session:
     terms = _terms(shell, game, names, control, _tags(asked.side, asked.seed))
     terms = replace(terms, left=asked.left)
     saving = AutoSave(new_path(shell.games, names, asked.variant))
-    worker = Worker(for_game(shell.make, asked.variant), asked.bot, asked.seed)
+    worker = BotHost(for_game(shell.make, asked.variant), asked.bot, asked.seed)
     table = Table(_begun(game, asked), {asked.side.other: worker}, terms, saving)
     return Session(table, saving, asked.side, asked.bot, asked.seed)
 
@@ -147,7 +148,7 @@ def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
     if why := ROSTER[bot].available:
         raise ResumeError(f"{path.name}: {bot} cannot play here: {why}.")
     seed = read_number(record.tags.get(f"{SIDES[person.other]}Seed", ""))
-    worker = Worker(for_game(shell.make, record.variant), bot, seed)
+    worker = BotHost(for_game(shell.make, record.variant), bot, seed)
     referee = played_again(game, record)
     table = Table(referee, {person.other: worker}, terms, saving, record.clocks)
     return Session(table, saving, person, bot, seed)
@@ -156,7 +157,7 @@ def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
 def watched_table(shell: Shell, asked: ToWatch, save: Save) -> Table:
     """A table at which two bots play."""
     make = for_game(shell.make, asked.variant)
-    workers = {side: Worker(make, asked.bots[side], asked.seed + side) for side in Side}
+    workers = {side: BotHost(make, asked.bots[side], asked.seed + side) for side in Side}
     tags = {
         "WhiteType": "program",
         "BlackType": "program",

@@ -12,11 +12,10 @@ from bots.engines.entries import ask
 from bots.roster import enlist, maker
 from bots.stages import all_stages, analysis_stages, first_stages, stages_of
 from core.engine import Engine
-from core.play.belief_follower import Send
+from core.play.interview import Send
 from core.player import Make, Means
-from core.tasks.asking import Asking
 from core.tasks.background_task import BackgroundTask
-from core.tasks.bot_process import BotProcess
+from core.tasks.bot_process import Asking, BotProcess
 from core.tasks.preparing import Preparation
 from core.tasks.timeout import running_time
 from core.warm import Stage

@@ -13,9 +13,10 @@ import pygame
 
 from core.audit.worlds import World
 from core.play.autosave import AutoSave
-from core.play.belief_follower import Send
+from core.play.interview import Send
 from core.play.referee import Referee
-from core.play.table import Table, Terms
+from core.play.runner import Terms
+from core.play.table import Table
 from core.records.replay import Timeline
 from core.tasks.protocol import question
 from core.time_control import TimeControl

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from core.engine import Engine, Probe
-from core.tasks.asking import Asking
+from core.tasks.bot_process import Asking
 from settings.engines import ListedEngine
 
 

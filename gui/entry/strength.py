@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from bots.entry import Entry
 from core.strength import FULL, EngineStrength, strength_words, strengths, with_strength
-from core.tasks.asking import Asking
+from core.tasks.bot_process import Asking
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.widgets.button import Button

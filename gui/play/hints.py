@@ -11,7 +11,7 @@ from bots.roster import ODDS
 from core.facts import Facts
 from core.games import find_game
 from core.knowledge.memory import Recall, recall, recall_first
-from core.play.belief_follower import BeliefFollower
+from core.play.interview import BeliefFollower
 from core.player import Believed
 from core.records.tags import BARE
 from core.tasks.protocol import same_start

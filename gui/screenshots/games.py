@@ -12,7 +12,8 @@ import pygame
 from core.games import find_game
 from core.play.autosave import AutoSave
 from core.play.referee import Referee
-from core.play.table import Save, Table, Terms
+from core.play.runner import Terms
+from core.play.table import Save, Table
 from core.records.record import GameRecord
 from core.records.replay import start_of
 from core.records.tags import BELIEF

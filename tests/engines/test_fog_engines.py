@@ -21,13 +21,12 @@ from bots.roster import Maker
 from core.engine import Engine
 from core.events.event import Pairing, Plan
 from core.events.match import play_game
-from core.events.match_players import POOL
 from core.games import find_game
 from core.play.referee import Referee
 from core.player import Budget, Means, PlayerError
-from core.tasks.asking import Asking
+from core.tasks.bot_host import POOL, BotHost
+from core.tasks.bot_process import Asking
 from core.tasks.restrictions import version
-from core.tasks.worker import Worker
 from core.values import Outcome, Reason, Side
 from tests.support.stand_ins import all_gone, mark_of, processes_with, stand_in
 
@@ -112,7 +111,7 @@ def asked(engine: Engine) -> object:
 @pytest.mark.parametrize("way", ["leaves", "deaf"])
 def test_nothing_outlives_the_bot(tmp_path: Path, way: str) -> None:
     engine = stand_in(tmp_path, way)
-    worker = Worker(Maker(Means(), (engine,)), engine.name, 1)
+    worker = BotHost(Maker(Means(), (engine,)), engine.name, 1)
     until = time.monotonic() + 20
     while not worker.made and time.monotonic() < until:
         assert worker.poll() is None
@@ -143,11 +142,11 @@ import sys, time
 from pathlib import Path
 from bots.roster import Maker
 from core.player import Means
-from core.tasks.worker import Worker
+from core.tasks.bot_host import BotHost
 from tests.support.stand_ins import stand_in
 if __name__ == "__main__":
     engine = stand_in(Path(sys.argv[1]), "leaves")
-    worker = Worker(Maker(Means(), (engine,)), engine.name, 1)
+    worker = BotHost(Maker(Means(), (engine,)), engine.name, 1)
     while not worker.made:
         worker.poll()
         time.sleep(0.01)

@@ -20,15 +20,14 @@ from bots.engines.lines import question_of, read_answer
 from bots.engines.started import LONGEST_CLOCK
 from bots.engines.uci_player import limit_of
 from core.engine import Engine
-from core.events.match_players import POOL
 from core.games import find_game, find_variant
 from core.notation import code
 from core.play.referee import Referee
 from core.player import Budget, Clocks, PlayerError
 from core.score import Score
 from core.starts import start_from
-from core.tasks.asking import Asking
-from core.tasks.bot_process import BotProcess
+from core.tasks.bot_host import POOL
+from core.tasks.bot_process import Asking, BotProcess
 from core.tasks.restrictions import version
 from core.values import Reason, Side
 from tests.support.engine_games import played

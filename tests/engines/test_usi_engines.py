@@ -22,7 +22,6 @@ from bots.engines.started import LONGEST_CLOCK
 from bots.engines.usi_client import UsiClient, UsiInfo, read_info
 from bots.engines.usi_player import go_words
 from core.engine import Engine
-from core.events.match_players import POOL
 from core.games import find_game
 from core.notation import code
 from core.play.referee import UNFOUNDED, Referee
@@ -30,8 +29,8 @@ from core.player import Budget, Clocks, PlayerError
 from core.reach import Reach
 from core.score import Score
 from core.starts import start_from
-from core.tasks.asking import Asking
-from core.tasks.bot_process import BotProcess
+from core.tasks.bot_host import POOL
+from core.tasks.bot_process import Asking, BotProcess
 from core.tasks.protocol import SENTENCE
 from core.values import Reason, Side
 from tests.support.engine_games import played

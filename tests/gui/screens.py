@@ -27,7 +27,8 @@ from core.hindsight.findings import JudgedMove, Mistake
 from core.hindsight.turns import turns
 from core.play.autosave import AutoSave
 from core.play.referee import Referee
-from core.play.table import Table, Terms
+from core.play.runner import Terms
+from core.play.table import Table
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -130,7 +131,7 @@ def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
     patch.setenv("UMBRA_CONFIG", str(folder / "config.yaml"))
     patch.setenv("UMBRA_DATA", str(folder))
     patch.setattr("gui.replay.analysis.BackgroundTask", Idle)
-    patch.setattr("core.play.interview.BotProcess", Idle)
+    patch.setattr("core.tasks.bot_host.BotProcess", Idle)
     patch.setattr(bot_query, "Interview", Talk)
     patch.setattr(own, "BackgroundTask", AtOnce)
     patch.setattr(loss_analysis, "BackgroundTask", Idle)

@@ -9,9 +9,10 @@ import pygame
 
 from core.games import find_game
 from core.play.autosave import AutoSave
-from core.play.belief_follower import Send
+from core.play.interview import Send
 from core.play.referee import Referee
-from core.play.table import Table, Terms
+from core.play.runner import Terms
+from core.play.table import Table
 from core.records.record import GameRecord
 from core.time_control import TimeControl
 from core.values import Side

@@ -129,7 +129,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "gui.replay.analysis.BackgroundTask",
     ):
         monkeypatch.setattr(where, Idle)
-    monkeypatch.setattr("core.play.interview.BotProcess", Idle)
+    monkeypatch.setattr("core.tasks.bot_host.BotProcess", Idle)
     # What engines and bots have to say is among the states that come without them.
     monkeypatch.setattr("gui.screenshots.games.PATIENCE", 0.0)
 

@@ -10,7 +10,8 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.play.referee import Referee
-from core.play.table import Save, Table, Terms
+from core.play.runner import Terms
+from core.play.table import Save, Table
 from core.records.record import GameRecord
 from core.setup import Position
 from core.time_control import TimeControl

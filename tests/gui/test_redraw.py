@@ -99,7 +99,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "gui.replay.analysis.BackgroundTask",
     ):
         monkeypatch.setattr(where, Idle)
-    monkeypatch.setattr("core.play.interview.BotProcess", Idle)
+    monkeypatch.setattr("core.tasks.bot_host.BotProcess", Idle)
     # What has loaded would be looked through whenever a screen is left.
     monkeypatch.setattr("gui.app.scene.forget_left", lambda: None)
     # An engine that is not begun gives no answer to wait for.

@@ -12,7 +12,8 @@ import pytest
 
 from core.games import find_game
 from core.play.referee import Referee
-from core.play.table import Save, Table, Terms
+from core.play.runner import Terms
+from core.play.table import Save, Table
 from core.records.reader import read_games
 from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side

@@ -11,13 +11,14 @@ from core.events.event import Pairing, Plan
 from core.events.match import play_game
 from core.games import find_game
 from core.play.referee import UNFOUNDED, Referee
-from core.play.table import Table, Terms
+from core.play.runner import Terms
+from core.play.table import Table
 from core.player import AnnouncedError, Announcement, Budget, Player
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
+from core.tasks.bot_host import BotHost
 from core.tasks.protocol import WordsError, answer_words, read_answer
-from core.tasks.worker import Worker
 from core.time_control import TimeControl
 from core.values import Move, Observation, Outcome, Reason, Side
 from tests.play.test_draw_offers import Instant
@@ -110,7 +111,7 @@ def test_time_runs_out_against_a_side_that_cannot_mate(
 
 def test_a_bot_at_the_table_claims_before_it_is_asked_for_a_move() -> None:
     terms, saved = Terms(("Bot", "Eve")), list[GameRecord]()
-    nobody = cast("Worker", object())
+    nobody = cast("BotHost", object())
     game = Table(shuffled(8), {Side.FIRST: nobody}, terms, saved.append)
     game.update(1.0)
     assert game.outcome == saved[-1].outcome == THIRD
@@ -155,7 +156,7 @@ def test_a_declared_draw_is_weighed_and_a_win_is_not(
     assert outcome.reason is reason
     assert (outcome.winner is Side.FIRST) == (hand == "2R2BG")
     game = find_game("shogi", "points24")
-    workers = {Side.FIRST: cast("Worker", Instant(cast("Any", Judge(chance))))}
+    workers = {Side.FIRST: cast("BotHost", Instant(cast("Any", Judge(chance))))}
     saved: list[GameRecord] = []
     referee = Referee(game, game.read(start))
     table = Table(referee, workers, Terms(names, delay=0.0), saved.append)
@@ -190,4 +191,4 @@ def test_an_announcement_comes_through_as_plain_words() -> None:
     words = answer_words(cast("Player", Resigner()), seen, Budget())
     assert read_answer(seen, words).announced is Announcement.RESIGNS
     with pytest.raises(WordsError):
-        read_answer(seen, ["EXPLODES", None])
+        read_answer(seen, ["EXPLODES", None, None])

@@ -10,7 +10,7 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.play.referee import Referee
-from core.play.table import (
+from core.play.runner import (
     APART,
     EARLIEST,
     LATE,
@@ -18,18 +18,17 @@ from core.play.table import (
     LOSING,
     QUIET,
     DrawOffers,
-    Seat,
-    Table,
     Terms,
     agrees,
 )
+from core.play.table import Seat, Table
 from core.player import Appraiser, Budget
 from core.records.own import OPENING
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
+from core.tasks.bot_host import BotHost
 from core.tasks.protocol import Answer, WordsError, answer_words, read_answer, read_chance
-from core.tasks.worker import Worker
 from core.values import Capture, Move, Observation, Outcome, Piece, Reason, Side
 
 AGREED = Outcome(None, Reason.AGREED)
@@ -103,7 +102,7 @@ class Play:
         """Let as many moves be made."""
         for _ in range(plies):
             side = self.white.seen[-1].to_move
-            if side is WHITE or not self.table._workers:
+            if side is WHITE or not self.table._hosts:
                 self._move(self.table.seat(side))
             else:
                 self.wait()
@@ -229,7 +228,7 @@ def test_what_a_bot_expects_is_checked(chance: object) -> None:
     seen = Play().white.seen
     move = answer_words(Silent(), seen, Budget())[0]  # type: ignore[arg-type]
     with pytest.raises(WordsError):
-        read_answer(seen, [move, chance])
+        read_answer(seen, [move, chance, None])
 
 
 def test_the_process_of_a_bot_is_sent_no_offer() -> None:
@@ -238,5 +237,5 @@ def test_the_process_of_a_bot_is_sent_no_offer() -> None:
     assert answer_words(Hopeful(0.5), seen, Budget())[1] == 0.5
     assert isinstance(Hopeful(0.5), Appraiser)
     assert not isinstance(Silent(), Appraiser)
-    assert Worker.ask.__code__.co_varnames[:3] == ("self", "seen", "budget")
+    assert BotHost.ask.__code__.co_varnames[:3] == ("self", "seen", "budget")
     assert replace(Answer(None), chance=0.5).chance == 0.5

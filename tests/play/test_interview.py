@@ -10,12 +10,12 @@ import pytest
 
 from core.game import Game
 from core.games import find_game
-from core.play import interview
-from core.play.interview import Interview, Reply, answer, read_reply
+from core.play.interview import Interview, Reply
 from core.player import Believed, Budget, Player
 from core.reach import Reach
 from core.setup import Position
-from core.tasks.protocol import MADE, Question, question
+from core.tasks import bot_host
+from core.tasks.protocol import MADE, Being, Question, answer_words, question
 from core.values import Move, Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")
@@ -140,12 +140,10 @@ def test_what_goes_wrong_is_one_sentence(
     assert not talk.thinking
 
 
-def test_a_bot_without_a_picture_says_so() -> None:
-    shown = seen(played(), Side.FIRST)
-    reply = read_reply(shown, answer(Plain(), shown, BUDGET))
-    assert reply.move == shown[-1].moves[-1]
-    assert not reply.keeps
-    assert reply.believed is None
+def test_a_bot_without_a_picture_says_so(talks: Callable[[str], Interview]) -> None:
+    talk, shown = talks("Plain"), seen(played(), Side.FIRST)
+    talk.ask(shown, BUDGET)
+    assert waited(talk, lambda: False) == Reply(shown[-1].moves[-1], False, None)
 
 
 def test_only_news_is_sent() -> None:
@@ -161,34 +159,39 @@ def test_a_question_is_made_of_one_sides_observations(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whatever crosses to the bot's process: no position, no rules, no other eyes."""
-    told: list[object] = []
+    told: list[Question] = []
+    shown: list[tuple[Observation, ...]] = [()]
 
     class Listening:
         over, problem = False, ""
 
         def __init__(self, *work: object, reach: Reach) -> None:
             assert reach == Reach()
-            self.begun = work
+            assert work == (bot_host.serve, make, Being("Plain", 1))
+            self.due: list[object] = [[MADE]]
 
         def tell(self, message: object) -> None:
+            assert isinstance(message, Question)
             told.append(message)
+            shown.append(message.after(shown[-1]))
+            self.due.append(answer_words(Plain(), shown[-1], BUDGET, message.about))
 
         def poll(self) -> list[object]:
-            return [answer(Plain(), talk._sent, BUDGET) if told else [MADE]]
+            due, self.due = self.due, []
+            return due
 
-    monkeypatch.setattr(interview, "BotProcess", Listening)
+    monkeypatch.setattr(bot_host, "BotProcess", Listening)
     talk = Interview(make, "Plain", 1)
     talk.poll()
-    assert talk._bot.begun == (interview.answers, make, "Plain", 1)  # type: ignore[attr-defined]
     past = seen(played("e4", "e5", "Nf3", "d6"), Side.FIRST)
     for ply in (2, 4, 1):
         talk.ask(past[: ply + 1], BUDGET)
-        talk.poll()
+        assert talk.poll() is not None
     for message in told:
-        assert isinstance(message, Question)
         assert all(type(each) is Observation for each in message.news)
         assert {each.viewer for each in message.news} <= {Side.FIRST}
         words = pickle.dumps(message)
         for forbidden in (Position.__name__, Game.__name__, "GameRecord"):
             assert forbidden.encode() not in words
-    assert [message.kept for message in told] == [0, 3, 2]  # type: ignore[attr-defined]
+    assert [message.kept for message in told if message.about == "belief"] == [3, 5, 2]
+    assert [message.kept for message in told if message.about == "move"] == [0, 3]

@@ -7,10 +7,11 @@ import pytest
 
 from core.games import find_game
 from core.play.referee import Referee
-from core.play.table import Table, Terms
+from core.play.runner import Terms
+from core.play.table import Table
 from core.records.record import GameRecord
+from core.tasks.bot_host import BotHost
 from core.tasks.timeout import LOOK, RunningClock
-from core.tasks.worker import Worker
 from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
 from tests.events.players import make
@@ -45,7 +46,7 @@ class Evening:
         self, referee: Referee, first: str = "", second: str = "", **terms: object
     ) -> Table:
         workers = {
-            side: Worker(make, name, 1)
+            side: BotHost(make, name, 1)
             for side, name in ((Side.FIRST, first), (Side.SECOND, second))
             if name
         }
@@ -77,7 +78,7 @@ def run(table: Table, plies: int | None = None) -> None:
 def called(table: Table, now: float) -> None:
     """Call the bot to move at the time ``now``, not made yet, however fast it was."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Worker, "poll", lambda _: None)
+        patch.setattr(BotHost, "poll", lambda _: None)
         table.update(now)
 
 
@@ -177,7 +178,7 @@ def test_a_game_goes_on_when_a_bot_that_has_failed_is_tried_again(evening: Eveni
     table.update(161.0)
     assert seat.failure == "Hangs gave no answer: within 60 seconds"
     assert not seat.can_take_back
-    table._workers[Side.SECOND] = Worker(make, "Fair", 1)  # type: ignore[arg-type]
+    table._hosts[Side.SECOND] = BotHost(make, "Fair", 1)  # type: ignore[arg-type]
     seat.try_again()
     run(table, plies=2)
     assert (seat.failure, seat.outcome) == ("", None)
@@ -291,7 +292,7 @@ def test_clocks_are_saved_with_the_moves(evening: Evening) -> None:
 
 def test_closing_a_table_ends_its_processes(evening: Evening) -> None:
     table = evening.table("Hangs", "Fair")
-    worker = Worker(make, "Hangs", 1)
+    worker = BotHost(make, "Hangs", 1)
     worker.ask(table.seat(Side.FIRST).seen, table.terms.budget)
     began = time.monotonic()
     worker.close()
@@ -482,7 +483,7 @@ def test_a_bot_whose_process_somebody_killed_is_asked_again_but_only_once(
     evening: Evening,
 ) -> None:
     table = evening.table("Dawdles", "Dawdles")
-    worker = table._workers[Side.FIRST]
+    worker = table._hosts[Side.FIRST]
     offered = table.seat(Side.FIRST).seen[-1].moves
     asked(table, time.monotonic())
     worker._bot._process.kill()

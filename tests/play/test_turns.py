@@ -12,12 +12,13 @@ from core.events.match import play_game
 from core.games import find_game
 from core.play.clock import SHARE
 from core.play.referee import Referee
-from core.play.table import Table, Terms
+from core.play.runner import Terms
+from core.play.table import Table
 from core.player import Budget
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
-from core.tasks.worker import Worker
+from core.tasks.bot_host import BotHost
 from core.time_control import TimeControl
 from core.values import Observation, Reason, Side
 from tests.events.players import make
@@ -135,7 +136,7 @@ def test_a_bot_never_hears_of_what_was_undone(bot: Asked) -> None:
     assert (len(bot.budgets), table.running) == (heard, Side.FIRST)
 
 
-class Asked(Worker):
+class Asked(BotHost):
     """A worker that keeps what it was asked with."""
 
     budgets: list[Budget]

@@ -3,11 +3,11 @@
 import gc
 
 from bots.roster import make
-from core.events import job, match_players
+from core.events import job
 from core.games import find_game
 from core.player import Budget
 
-__all__ = ["job", "match_players"]
+__all__ = ["job"]
 
 
 def _play_two_plies() -> None:

@@ -12,20 +12,20 @@ from types import ModuleType
 import pytest
 
 from core.ends import ENDS
-from core.events import match_players
 from core.events.event import Plan, schedule
 from core.events.match import play_game
-from core.events.match_players import POOL, ProcessPool
 from core.events.tournament import Tournament
 from core.games import find_game
 from core.play.interview import Interview
 from core.play.referee import Referee
-from core.play.table import Table, Terms
+from core.play.runner import Terms
+from core.play.table import Table
 from core.player import Budget
 from core.records.reader import read_text
 from core.records.writer import write_pgn
+from core.tasks import bot_host
+from core.tasks.bot_host import POOL, BotHost, ProcessPool
 from core.tasks.pool import local_pool
-from core.tasks.worker import Worker
 from core.values import Outcome, Reason, Side
 from tests.tasks.hostile import (
     DIED,
@@ -87,7 +87,7 @@ def test_at_a_table_it_fails_and_no_frame_waits(name: str) -> None:
     kind = KINDS[name]
     table = Table(
         Referee(GAME),
-        {Side.FIRST: Worker(make, name, 1)},  # type: ignore[arg-type]
+        {Side.FIRST: BotHost(make, name, 1)},  # type: ignore[arg-type]
         Terms((name, "You")),
         lambda record: None,
     )
@@ -128,7 +128,7 @@ def test_in_a_match_of_spawned_processes_it_loses(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As the program starts them: one for each way to lose. Elsewhere they are copies."""
-    monkeypatch.setattr(match_players, "POOL", SPAWNED_POOL)
+    monkeypatch.setattr(bot_host, "POOL", SPAWNED_POOL)
     lose_a_match(name)
 
 

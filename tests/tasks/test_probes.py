@@ -18,15 +18,15 @@ from types import ModuleType
 import pytest
 
 from core.compiled import kernel_folder
-from core.events.match_players import IsolatedPlayer, PlayerFailedError
 from core.games import find_game
 from core.play.interview import Interview
 from core.play.referee import Referee
 from core.player import Budget
 from core.tasks import confinement
+from core.tasks.bot_host import BotHost, PooledHost
 from core.tasks.restrictions import version
-from core.tasks.worker import Worker
 from core.values import Side
+from tests.support.hosts import choose, make_player
 
 if sys.platform == "linux" and platform.machine() in {"x86_64", "aarch64"}:
     from tests.tasks.probes import (
@@ -116,15 +116,15 @@ def open_to_nobody(stack: ExitStack, name: str) -> tuple[int, int, int]:
 
 
 def in_a_match(make: Probing) -> str:
-    bot = IsolatedPlayer(make, "Prober", 1)
-    bot.make(SECONDS)
-    with pytest.raises(PlayerFailedError) as failed:
-        bot.choose(SEEN, BUDGET, SECONDS)
-    return str(failed.value)
+    bot = PooledHost(make, "Prober", 1)
+    make_player(bot, SECONDS)
+    answer = choose(bot, SEEN, BUDGET, SECONDS)
+    assert answer is not None
+    return answer.error
 
 
 def at_a_table(make: Probing) -> str:
-    with closing(Worker(make, "Prober", 1)) as bot:
+    with closing(BotHost(make, "Prober", 1)) as bot:
         bot.ask(SEEN, BUDGET)
         return waited(lambda: (answer := bot.poll()) and answer.error)
 

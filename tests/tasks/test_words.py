@@ -12,18 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.games import GAMES, find_game
-from core.play.belief_follower import read_thought
-from core.play.interview import Reply, read_reply
 from core.play.referee import Referee
 from core.player import Believed
 from core.tasks.protocol import (
     LIMIT,
     MOST,
+    Answer,
     Channel,
     ChildChannel,
     WordsError,
     believed_words,
     move_words,
+    read_answer,
     read_believed,
     read_move,
     said,
@@ -72,8 +72,8 @@ def test_anything_else_is_refused_with_a_sentence(told: object) -> None:
     for read in (
         lambda: read_move(CHESS, told),
         lambda: read_believed(CHESS, told),
-        lambda: read_reply(SEEN, told),
-        lambda: read_thought(SEEN, told),
+        lambda: read_answer(SEEN, told),
+        lambda: read_answer(SEEN, told, "belief"),
     ):
         try:
             found.append(read())
@@ -85,8 +85,8 @@ def test_anything_else_is_refused_with_a_sentence(told: object) -> None:
             assert len(each) < 120
         if isinstance(each, Move):
             assert set(each.path) <= set(CHESS.squares)
-        if isinstance(each, Reply):
-            assert each.move in SEEN[-1].moves
+        if isinstance(each, Answer) and each.move is not None:
+            assert set(each.move.path) <= set(CHESS.squares)
 
 
 @pytest.mark.parametrize(

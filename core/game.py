@@ -1,4 +1,7 @@
-"""What a game is: rules, views, text and codec as pure functions."""
+"""What a game is: rules, views, text and codec as pure functions.
+
+Every member of a game is told here, once.
+"""
 
 from __future__ import annotations
 
@@ -51,8 +54,14 @@ class SideCount:
     lacks: str = ""
 
 
-class Described(Protocol):
-    """What every part of a game can say of itself."""
+class Game(Protocol):
+    """One game: what may be played, what one side may know, and both as text and numbers.
+
+    All of it is pure functions over positions. A game holds no state: the same arguments
+    give the same answer for ever, and nothing passed in is changed. The side to move may
+    stay the same after a move (progressive chess), so callers ask ``to_move`` and never
+    assume alternation. ``core.games.base.BaseGame`` answers what most games answer alike.
+    """
 
     @property
     def facts(self) -> Facts:
@@ -62,14 +71,11 @@ class Described(Protocol):
     def ruleset(self) -> str:
         """Name of the set of options in force, such as ``chesscom``."""
 
+    @property
+    def notation(self) -> str:
+        """The key of the notation in which it writes moves; ``""`` where it has but one."""
 
-class Rules(Described, Protocol):
-    """What may be played, as pure functions over positions.
-
-    A game holds no state: the same arguments give the same answer for ever, and
-    nothing passed in is changed. The side to move may stay the same after a move
-    (progressive chess), so callers ask ``to_move`` and never assume alternation.
-    """
+    # Rules: what may be played.
 
     @property
     def rules(self) -> Any:  # noqa: ANN401 - every game's own NamedTuple of plain numbers
@@ -139,9 +145,7 @@ class Rules(Described, Protocol):
     def hands(self, position: Position) -> Mapping[Piece, int]:
         """How many pieces are in hand, those of both sides; empty without hands."""
 
-
-class Views(Described, Protocol):
-    """What one side may know, and what follows from it."""
+    # Views: what one side may know, and what follows from it.
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """What ``viewer`` may know at the end of ``history``."""
@@ -201,9 +205,7 @@ class Views(Described, Protocol):
         be told, it could.
         """
 
-
-class Text(Described, Protocol):
-    """Positions and moves as text."""
+    # Text: positions and moves as people and files have them.
 
     def read(self, text: str) -> Start:
         """The start that a FEN (or the like) describes, or ``BadPositionError``."""
@@ -250,9 +252,7 @@ class Text(Described, Protocol):
         Where the piece came from is told only if that was seen; ``""`` if nothing was.
         """
 
-
-class Codec(Described, Protocol):
-    """Observations and moves as the numbers that kernels take, and back."""
+    # Codec: observations and moves as the numbers that kernels take, and back.
 
     def encode(self, seen: Observation, move: Move) -> int:
         """The kernels' integer for one of the viewer's moves."""
@@ -289,7 +289,3 @@ class Codec(Described, Protocol):
 
     def delta(self, seen: Observation, move: Move) -> Delta:
         """The pieces that one of ``seen.moves`` lifts, and those that it puts down."""
-
-
-class Game(Rules, Views, Text, Codec, Protocol):
-    """One game: rules, views, text and codec."""

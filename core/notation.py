@@ -46,7 +46,7 @@ def move_name(game: Game, past: Sequence[Position], move: Move) -> str:
 
 def facts_read(game: Game) -> Facts:
     """The facts of ``game`` with squares named as in the notation in which it writes."""
-    return game.facts.as_read(getattr(game, "notation", ""))
+    return game.facts.as_read(game.notation)
 
 
 def square_read(game: Game, name: str) -> str:

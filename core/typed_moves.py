@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from core import notation
-from core.game import IllegalMoveError, Text
+from core.game import Game, IllegalMoveError
 from core.values import Move, Observation
 
 
 def typed_moves(
-    game: Text, seen: Observation, moves: Sequence[Move], text: str
+    game: Game, seen: Observation, moves: Sequence[Move], text: str
 ) -> tuple[Move, ...]:
     """The one of ``moves`` that ``text`` means in any notation of the game.
 
@@ -37,7 +37,7 @@ def typed_moves(
     raise IllegalMoveError(f"{plain} is not a move you can make")
 
 
-def names_of(game: Text, seen: Observation, moves: Sequence[Move]) -> tuple[str, ...]:
+def names_of(game: Game, seen: Observation, moves: Sequence[Move]) -> tuple[str, ...]:
     """The short names of ``moves``, then their coordinates, each as people type them."""
     short = sorted(game.own_san(seen, moves, move) for move in moves)
     return (*short, *sorted(notation.code(game.facts, move) for move in moves))
@@ -61,7 +61,7 @@ def _says(text: str, promotion: str) -> bool:
     return text.lower().endswith(ends) or text.rstrip("+#!?)").lower().endswith(ends)
 
 
-def _likely(game: Text, seen: Observation, moves: Sequence[Move], text: str) -> list[str]:
+def _likely(game: Game, seen: Observation, moves: Sequence[Move], text: str) -> list[str]:
     """The names of the moves that ``text`` would be if it told the piece's square."""
     names = map(game.facts.name, game.facts.squares)
     target = max(filter(text.endswith, names), key=len, default="")

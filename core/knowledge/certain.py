@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from core.facts import Facts
-from core.game import Views
+from core.game import Game
 from core.player import EVEN, Believed
 from core.values import Observation, Piece, Side, Square
 
@@ -14,7 +14,7 @@ Certain = Mapping[Square, Piece | None]
 """By square the piece that must stand there; ``None`` where some piece must."""
 
 
-def certain(game: Views, seen: Sequence[Observation], believed: Believed | None) -> Certain:
+def certain(game: Game, seen: Sequence[Observation], believed: Believed | None) -> Certain:
     """The fogged squares on which a piece must stand at the end of ``seen``.
 
     Args:
@@ -29,7 +29,7 @@ def certain(game: Views, seen: Sequence[Observation], believed: Believed | None)
     return men
 
 
-def arrived(game: Views, seen: Sequence[Observation]) -> frozenset[Square]:
+def arrived(game: Game, seen: Sequence[Observation]) -> frozenset[Square]:
     """Where the other side's last move must have ended, and its piece must still be."""
     now = seen[-1]
     taken: set[Square] = set()

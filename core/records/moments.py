@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from core.game import Rules
+from core.game import Game
 from core.records.replay import Boards
 from core.setup import Position
 from core.values import Move, Observation, Piece, Side
@@ -36,7 +36,7 @@ class Moment:
     moves: tuple[Move, ...]
 
 
-def decisive(game: Rules, past: Sequence[Position], truth: Observation) -> tuple[Move, ...]:
+def decisive(game: Game, past: Sequence[Position], truth: Observation) -> tuple[Move, ...]:
     """The moves that win at once by taking the other side's most valuable piece.
 
     Args:
@@ -74,6 +74,6 @@ def moments_of(
         yield Moment(truth.ply, "unseen", side, tuple(can))
 
 
-def _wins(game: Rules, history: Sequence[Position], side: Side) -> bool:
+def _wins(game: Game, history: Sequence[Position], side: Side) -> bool:
     outcome = game.outcome(history)
     return outcome is not None and outcome.winner is side

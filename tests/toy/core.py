@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from core.facts import Facts
 from core.game import Game
@@ -13,6 +13,14 @@ from core.values import Reason
 from tests.toy.tables import SYMBOLS
 
 RULESET = "usual"
+
+
+@dataclass(frozen=True)
+class Usual:
+    """The one ruleset."""
+
+    name: str
+
 
 FACTS = Facts(
     key="toy",
@@ -37,7 +45,7 @@ def _load(facts: Facts) -> Callable[[str], Game]:
     def load(ruleset: str) -> Game:
         from tests.toy.game import Toy  # noqa: PLC0415 - brings in the compiler
 
-        return Toy(facts, ruleset)
+        return Toy(facts, Usual(ruleset))
 
     return load
 

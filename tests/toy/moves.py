@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from core.facts import Facts
-from core.values import Delta, Move, Observation, Piece, Side, Square
+from core.values import Move, Observation, Piece, Side, Square
 from tests.toy.tables import (
     CHOICE,
     DECLINED,
@@ -37,16 +37,6 @@ def decode(word: int) -> Move:
     if drop:
         return Move((target,), drop=SYMBOLS[drop - 1])
     return Move((origin, target), _GROWN[word >> CHOICE & 3])
-
-
-def delta(seen: Observation, move: Move) -> Delta:
-    """See ``Codec.delta``."""
-    if move.drop is not None:
-        return Delta({}, {move.target: Piece(seen.to_move, move.drop)})
-    man = seen.pieces[move.origin]
-    squares = {move.origin, move.target} & seen.pieces.keys()
-    grown = Piece(man.side, move.promotion or man.symbol)
-    return Delta({s: seen.pieces[s] for s in squares}, {move.target: grown})
 
 
 def ranks_left(man: Piece, square: Square) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 
 from core.setup import Position
-from core.values import Capture, Piece, Side, Square, Trace
+from core.values import Piece, Side, Square, Trace
 from tests.toy import text
 
 
@@ -15,32 +15,21 @@ def kings(pieces: Mapping[Square, Piece], side: Side) -> frozenset[Square]:
     return frozenset(square for square, man in pieces.items() if man == Piece(side, "k"))
 
 
-def captured(before: Position | None, after: Position) -> tuple[Capture, ...]:
-    """The man that the last move took."""
-    if before is None:
-        return ()
-    loser, new = text.to_move(before).other, text.men(after)
-    return tuple(
-        Capture(square, man)
-        for square, man in text.men(before).items()
-        if man.side is loser and new.get(square) != man
-    )
+def seen_part(
+    whole: Trace, left: Mapping[Square, Piece], sight: AbstractSet[Square]
+) -> Trace:
+    """What is known of a move to whom saw ``sight`` before and after it.
 
-
-def last_move(before: Position, after: Position, sight: AbstractSet[Square]) -> Trace:
-    """What is known of the move in between to whom saw ``sight`` before and after it.
-
-    A drop that is known for one begins and ends on one square.
+    Args:
+        whole: All there is to know of it.
+        left: The men before it.
+        sight: The squares seen throughout.
     """
-    mover, old, new = text.to_move(before), text.men(before), text.men(after)
-    left = {s for s, man in old.items() if man.side is mover and s not in new}
-    (target,) = {s for s, man in new.items() if man.side is mover and old.get(s) != man}
-    origin = next(iter(left), target)
-    if len(sight) == text.SQUARES:
-        return Trace(mover, origin, target, new[target])
-    leaves, arrives = origin in left & sight, target in sight
-    piece = new[target] if arrives else old[origin] if leaves else None
-    return Trace(mover, origin if leaves else None, target if arrives else None, piece)
+    leaves = whole.origin in sight and whole.origin != whole.target
+    origin = whole.origin if leaves else None
+    if whole.target in sight:
+        return Trace(whole.mover, origin, whole.target, whole.piece)
+    return Trace(whole.mover, origin, None, None if origin is None else left[origin])
 
 
 def stirs(before: Position, after: Position) -> bool:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import numpy as np
-from numpy.typing import NDArray
-
 from core.games.checkers import text
 from core.games.checkers.paths import Board, Path, paths, taken_by
 from core.games.checkers.paths import encode as encode_path
@@ -16,11 +13,6 @@ from core.setup import Position
 from core.values import Delta, Move, Observation, Piece, Square
 
 ALL = (1 << 64) - 1
-
-
-def encode_view(seen: Observation) -> NDArray[np.uint64]:
-    """See ``Codec.encode_view``."""
-    return np.append(position_of(seen).row, np.uint64(bits_of(seen.visible)))
 
 
 def position_of(seen: Observation) -> Position:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-
-import numpy as np
-from numpy.typing import NDArray
+from types import ModuleType
+from typing import ClassVar
 
 from core import notation
 from core.boards import squares
-from core.facts import Facts
-from core.game import IllegalMoveError, Limits, SideCount
-from core.games.checkers import codec, kernels, legal, sightings, text
+from core.game import Limits
+from core.games.base import BaseGame
+from core.games.checkers import codec, kernels, sightings, text
 from core.games.checkers import views_kernels as views
-from core.games.checkers.paths import Path
+from core.games.checkers.paths import Path, board_of, paths
 from core.games.checkers.rules import CheckersRules, Ruleset
 from core.games.checkers.tables import MOST_MOVES, STRATA
 from core.games.draws import drawn, last_two
-from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start
+from core.setup import Position, Setup, SetupProblem, Start
 from core.values import (
     Delta,
     Move,
@@ -30,23 +29,20 @@ from core.values import (
     Side,
     Square,
     Trace,
-    Turn,
 )
 
 
 @dataclass(frozen=True)
-class Checkers:
-    """Checkers under one ruleset. See ``core.game.Game``."""
+class Checkers(BaseGame):
+    """Checkers under one ruleset, open or in the fog.
 
-    facts: Facts
+    Nobody can plan, as what must be taken decides what may be played.
+    """
+
+    kernels: ClassVar[ModuleType] = kernels
+
     options: Ruleset
-    notation: str = "algebraic"
-    habits = np.zeros(0, np.float32)
-
-    @property
-    def ruleset(self) -> str:
-        """See ``Game.ruleset``."""
-        return self.options.name
+    notation: str = field(default="algebraic", kw_only=True)
 
     @cached_property
     def rules(self) -> CheckersRules:
@@ -66,18 +62,6 @@ class Checkers:
         """See ``Game.to_move``."""
         return text.to_move(position)
 
-    def moves(self, position: Position) -> tuple[Move, ...]:
-        """See ``Game.moves``."""
-        return tuple(self._moves(position))
-
-    def play(self, position: Position, move: Move) -> Position:
-        """See ``Game.play``."""
-        word = self._moves(position).get(move)
-        if word is None:
-            name = notation.code(self.facts, move)
-            raise IllegalMoveError(f"{name} is not possible here")
-        return legal.after(self.rules, position, word)
-
     def outcome(
         self, history: Sequence[Position], halfmove_clock: int = 0
     ) -> Outcome | None:
@@ -95,54 +79,31 @@ class Checkers:
         resets = partial(text.resets_clock, options.quiet)
         return drawn(history, halfmove_clock, resets, most, options.repetition)
 
-    def claims(
-        self, history: Sequence[Position], halfmove_clock: int = 0
-    ) -> Outcome | None:
-        """See ``Game.claims``: draws come by themselves."""
-        return None
-
-    def can_win(self, position: Position, side: Side) -> bool:
-        """See ``Game.can_win``: with any piece."""
-        return True
-
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
         position = history[-1]
-        mover = text.to_move(position)
         seen = self._sight(position, viewer)
         observed = Observation(
-            viewer=viewer,
-            to_move=mover,
-            ply=len(history) - 1,
             visible=frozenset(squares(seen)),
             pieces=text.men(position, seen),
-            moves=self.moves(position) if mover is viewer else (),
-            turn=Turn(len(history)),
-            captured=sightings.taken(*last_two(history)),
             trace=self._trace(history, viewer),
-            variant=self.facts.key,
-            ruleset=self.ruleset,
+            **self._shown(history, viewer),
         )
         return replace(observed, blocked=sightings.blocked(self.options, observed))
 
     def reveal(self, history: Sequence[Position]) -> Observation:
         """See ``Game.reveal``."""
         mover = text.to_move(history[-1])
-        return replace(
-            self.observe(history, mover),
+        return Observation(
             visible=frozenset(self.facts.squares),
             pieces=text.men(history[-1]),
-            trace=self._trace(history, mover.other),
-            blocked=frozenset(),
+            trace=self._whole_trace(history),
+            **self._shown(history, mover),
         )
 
     def pieces(self, position: Position) -> Mapping[Square, Piece]:
         """See ``Game.pieces``."""
         return text.men(position)
-
-    def hands(self, position: Position) -> Mapping[Piece, int]:
-        """See ``Game.hands``."""
-        return {}
 
     def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Game.place``."""
@@ -152,14 +113,6 @@ class Checkers:
         """See ``Game.setup_of``."""
         return text.setup_of(start)
 
-    def settled(self, setup: Setup) -> Setup:
-        """See ``Game.settled``: there are no rights."""
-        return setup
-
-    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
-        """See ``Game.conditions``."""
-        return ()
-
     def read_setup(self, fen: str, rest: Setup | None = None) -> Setup:
         """See ``Game.read_setup``."""
         return text.read_setup(self.facts, fen, rest)
@@ -168,43 +121,14 @@ class Checkers:
         """See ``Game.write_setup``."""
         return text.write_setup(self.facts, setup)
 
-    def read(self, fen: str) -> Start:
-        """See ``Game.read``."""
-        return text.read_fen(self.facts, fen)
-
-    def write(self, start: Start) -> str:
-        """See ``Game.write``."""
-        return text.write_fen(self.facts, start)
-
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
         facts, moves = notation.facts_read(self), self.moves(position)
         return text.write_move(facts, text.men(position), moves, move)
 
-    def read_move(self, position: Position, name: str) -> Move:
-        """See ``Game.read_move``."""
-        truth = self.reveal([position])
-        return self.read_own(truth, truth.moves, name)
-
-    def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
-        """See ``Game.standing``: nothing is counted."""
-        return {}
-
-    def plans(self, seen: Observation) -> tuple[Move, ...]:
-        """See ``Game.plans``: none, for what must be taken decides what may be played."""
-        return ()
-
     def must_take(self, seen: Observation) -> bool:
         """See ``Game.must_take``: where one move takes, all do."""
         return bool(seen.moves) and sightings.takes(seen, seen.moves[0])
-
-    def dropping(self, symbol: str) -> str:
-        """See ``Game.dropping``: nothing is in hand."""
-        return ""
-
-    def objection(self, seen: Observation, move: Move) -> str:
-        """See ``Game.objection``: nothing is said of moves on the board."""
-        return ""
 
     def ways(self, seen: Observation, move: Move) -> tuple[Path, ...]:
         """See ``Game.ways``."""
@@ -223,20 +147,6 @@ class Checkers:
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """See ``Game.surely_empty``."""
         return sightings.surely_empty(self.options, seen)
-
-    def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
-        """See ``Game.surely_manned``: who takes may be anywhere afterwards."""
-        return frozenset()
-
-    def could_come(
-        self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
-    ) -> bool:
-        """See ``Game.could_come``: a man that takes may come anywhere."""
-        return True
-
-    def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
-        """See ``Game.encode_view``."""
-        return codec.encode_view(seen)
 
     def position_of(self, seen: Observation) -> Position:
         """See ``Game.position_of``."""
@@ -258,20 +168,19 @@ class Checkers:
         """See ``Game.encode``."""
         return codec.encode(self.options, seen, move)
 
-    def decode(self, seen: Observation, word: int) -> Move:
-        """See ``Game.decode``."""
-        return next(move for move in seen.moves if self.encode(seen, move) == word)
-
     def delta(self, seen: Observation, move: Move) -> Delta:
         """See ``Game.delta``."""
         return codec.delta(self.options, seen, move)
 
-    def announced(self, seen: Observation) -> int:
-        """See ``Game.announced``: nothing is."""
-        return 0
+    def decode(self, seen: Observation, word: int) -> Move:
+        """See ``Game.decode``."""
+        return next(move for move in seen.moves if self.encode(seen, move) == word)
 
-    def _moves(self, position: Position) -> dict[Move, int]:
-        return legal.moves_of(self.rules, self.options, position)
+    def _move(self, position: Position, word: int) -> Move:
+        """A move by the first of its paths, which names it."""
+        return Move(
+            paths(self.options, text.to_move(position), board_of(position), word)[0]
+        )
 
     def _sight(self, position: Position, side: Side) -> int:
         return int(views.sight(self.rules, position.row, int(side)))
@@ -282,17 +191,16 @@ class Checkers:
         In the fog nobody is told where the other side's man stopped on its way.
         """
         before, position = last_two(history)
-        if before is None:
-            return None
-        mover = text.to_move(before)
-        if mover is viewer or not self.facts.hidden:
-            return self._whole_trace(before, position)
+        if before is None or text.to_move(before) is viewer or not self.facts.hidden:
+            return self._whole_trace(history)
         then, now = (self._sight(one, viewer) for one in (before, position))
         return sightings.last_move(before, position, (then, now))
 
-    def _whole_trace(self, before: Position, after: Position) -> Trace:
+    def _last_move(self, before: Position, after: Position) -> Trace:
         """The move in between with its stops: of several ways, that which names it."""
-        move = legal.between(self.rules, self.options, before, after)
+        words = self._words(before)
+        word = next(word for word in words if self._after(before, word) == after)
+        move = self._move(before, word)
         path = move.path if len(move.path) > 2 else ()
         man = text.men(after)[move.target]
         return Trace(text.to_move(before), move.origin, move.target, man, path)

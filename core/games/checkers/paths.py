@@ -14,6 +14,7 @@ from typing import TypeAlias
 from core.boards import squares
 from core.games.checkers.rules import Ruleset
 from core.games.checkers.tables import CROWNED, STEP, TAKEN, TARGET
+from core.setup import Position
 from core.values import Move, Side, Square
 
 LAST = {Side.FIRST: frozenset(range(56, 64)), Side.SECOND: frozenset(range(8))}
@@ -36,6 +37,13 @@ class Board:
     filled: int
     kings: int
     enemies: int
+
+
+def board_of(position: Position) -> Board:
+    """The board on which the side to move makes its moves, all of it in sight."""
+    men, kings, white, meta = position.words
+    filled = men | kings
+    return Board(filled, kings, white if meta & 1 else filled & ~white)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,20 +12,7 @@ from core.games.checkers import text
 from core.games.checkers.paths import FORWARD, STEPS, ways_of_taking
 from core.games.checkers.rules import Ruleset
 from core.setup import Position
-from core.values import Capture, Move, Observation, Square, Trace
-
-
-def taken(before: Position | None, after: Position) -> tuple[Capture, ...]:
-    """The men that the last move took."""
-    if before is None:
-        return ()
-    loser = text.to_move(before).other
-    left = text.men(after)
-    return tuple(
-        Capture(square, man)
-        for square, man in text.men(before).items()
-        if man.side is loser and square not in left
-    )
+from core.values import Move, Observation, Square, Trace
 
 
 def own_move(after: Observation) -> Move:

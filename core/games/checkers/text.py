@@ -20,7 +20,7 @@ from core.games.checkers.facts import NUMBERS, SQUARES
 from core.games.checkers.paths import Path
 from core.games.checkers.rules import Ruleset
 from core.games.checkers.tables import META, WHITE
-from core.setup import BadPositionError, Mend, Position, Setup, SetupProblem, Start, refused
+from core.setup import BadPositionError, Mend, Position, Setup, SetupProblem, Start
 from core.values import Move, Piece, Side, Square
 
 Men = Mapping[Square, Piece]
@@ -77,11 +77,6 @@ def start_of(rules: Ruleset) -> str:
     return f"{'W' if rules.begins == 'white' else 'B'}:{ARRAY}"
 
 
-def write_fen(facts: Facts, start: Start) -> str:
-    """``start`` as FEN of draughts; see ``write_setup``."""
-    return write_setup(facts, setup_of(start))
-
-
 def write_setup(facts: Facts, setup: Setup) -> str:
     """``setup`` as FEN of draughts, with both counters.
 
@@ -96,16 +91,6 @@ def write_setup(facts: Facts, setup: Setup) -> str:
         )
         fields.append(SIDES[side] + ",".join(king + name for name, king in own))
     return ":".join((*fields, f"H{setup.halfmove_clock}", f"F{setup.number}"))
-
-
-def read_fen(facts: Facts, text: str) -> Start:
-    """The start of a FEN of draughts; squares are read as numbers and as names.
-
-    Raises:
-        BadPositionError: If the text is none, or its position cannot be played.
-    """
-    found = place(facts, read_setup(facts, text))
-    return found if isinstance(found, Start) else refused(found)
 
 
 def read_setup(facts: Facts, text: str, rest: Setup | None = None) -> Setup:

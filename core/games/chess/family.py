@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from core import notation
-from core.facts import Facts
-from core.game import IllegalMoveError, Limits, SideCount
-from core.games.chess import codec, deductions, fen, legal, plans, san, unpack
+from core.game import IllegalMoveError, Limits
+from core.games.base import BaseGame
+from core.games.chess import codec, deductions, fen, legal, plans, san, sightings, unpack
 from core.games.chess import views_kernels as _views  # noqa: F401 - beliefs need its fills
 from core.games.chess.castling.homes import Castling
 from core.games.chess.conditions import conditions
@@ -23,44 +23,21 @@ from core.games.chess.rules import MoveOptions
 from core.games.chess.setups import setup_of
 from core.games.chess.tables import MOST_MOVES, STRATA
 from core.setup import ConditionGroup, Position, Setup, Start
-from core.values import Delta, Move, Observation, Piece, Side, Square
+from core.values import Capture, Delta, Move, Observation, Piece, Side, Square, Trace
 
 
 @dataclass(frozen=True)
-class ChessGame(ABC):
-    """A game with the pieces of chess under one ruleset. See ``core.game.Game``.
+class ChessGame(BaseGame):
+    """A game with the pieces of chess under one ruleset; nothing is hidden.
 
     Attributes:
-        facts: Name, board and pieces.
         options: The ruleset.
         castling: How rights are written and castling is shown: from the usual array, or
             from any.
     """
 
-    facts: Facts
     options: MoveOptions
     castling: Castling
-
-    @abstractmethod
-    def read(self, text: str) -> Start:
-        """See ``Game.read``."""
-
-    @abstractmethod
-    def settled(self, setup: Setup) -> Setup:
-        """See ``Game.settled``."""
-
-    @abstractmethod
-    def _words(self, position: Position) -> tuple[int, ...]:
-        """Every move as the integer that kernels know it by."""
-
-    @abstractmethod
-    def _after(self, position: Position, word: int) -> Position:
-        """The position after one of these moves."""
-
-    @property
-    def ruleset(self) -> str:
-        """See ``Game.ruleset``."""
-        return self.options.name
 
     @property
     def limits(self) -> Limits:
@@ -103,10 +80,6 @@ class ChessGame(ABC):
         """See ``Game.pieces``."""
         return unpack.men(position)
 
-    def hands(self, position: Position) -> Mapping[Piece, int]:
-        """See ``Game.hands``."""
-        return {}
-
     def setup_of(self, start: Start) -> Setup:
         """See ``Game.setup_of``."""
         return setup_of(self.castling, start)
@@ -124,10 +97,6 @@ class ChessGame(ABC):
         """See ``Game.write_setup``."""
         return fen.write_setup(self.facts, self.castling, setup)
 
-    def write(self, start: Start) -> str:
-        """See ``Game.write``."""
-        return fen.write_fen(self.facts, self.castling, start)
-
     def read_move(self, position: Position, name: str) -> Move:
         """See ``Game.read_move``."""
         if found := legal.named(self._words(position), name):
@@ -135,29 +104,36 @@ class ChessGame(ABC):
         board, moves = unpack.LazyPieces(position), self.moves(position)
         return san.read_move(self.facts, board, moves, name)
 
-    def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
-        """See ``Game.standing``: nothing is counted."""
-        return {}
-
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``."""
         return plans.plans(self.castling, self.options, seen)
 
-    def must_take(self, seen: Observation) -> bool:
-        """See ``Game.must_take``: never in chess."""
-        return False
-
-    def dropping(self, symbol: str) -> str:
-        """See ``Game.dropping``: nothing is in hand."""
-        return ""
-
-    def objection(self, seen: Observation, move: Move) -> str:
-        """See ``Game.objection``: nothing is said of moves on the board."""
-        return ""
-
     def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
         """See ``Game.ways``."""
         return plans.ways(seen, move)
+
+    def san(self, position: Position, move: Move) -> str:
+        """See ``Game.san``."""
+        rivals = legal.ending_with(self._words(position), move)
+        name = san.write_san(self.facts, unpack.LazyPieces(position), rivals, move)
+        return name + self._sign(self.play(position, move))
+
+    def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
+        """See ``Game.own_san``: a plan has no sign of check, which is not known yet."""
+        name = san.write_san(self.facts, seen.pieces, moves, move)
+        if seen.to_move is not seen.viewer:
+            return name
+        after = self._after(self.position_of(seen), self.encode(seen, move))
+        return name + self._sign(after)
+
+    def arrival(self, before: Observation, after: Observation) -> str:
+        """See ``Game.arrival``: the whole move, as the record will have it."""
+        position = self._position_before(before)
+        board = codec.position_of(after).words[: unpack.META]
+        for word in self._words(position):
+            if self._after(position, word).words[: unpack.META] == board:
+                return self.san(position, unpack.decode(word))
+        return san.arrival(self.facts, before, after)
 
     def read_own(self, seen: Observation, moves: Sequence[Move], name: str) -> Move:
         """See ``Game.read_own``."""
@@ -168,14 +144,6 @@ class ChessGame(ABC):
     ) -> bool:
         """See ``Game.could_come``."""
         return deductions.could_come(man, origin, target, lost)
-
-    def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
-        """See ``Game.encode_view``."""
-        return codec.encode_view(seen)
-
-    def position_of(self, seen: Observation) -> Position:
-        """See ``Game.position_of``."""
-        return codec.position_of(seen)
 
     def own_move(self, before: Observation, after: Observation) -> Move:
         """See ``Game.own_move``."""
@@ -189,6 +157,44 @@ class ChessGame(ABC):
         """See ``Game.decode``."""
         return unpack.decode(word)
 
+    def position_of(self, seen: Observation) -> Position:
+        """See ``Game.position_of``."""
+        return codec.position_of(seen)
+
     def delta(self, seen: Observation, move: Move) -> Delta:
         """See ``Game.delta``."""
         return codec.delta(seen, move)
+
+    def _move(self, position: Position, word: int) -> Move:
+        return unpack.decode(word)
+
+    def _sign(self, after: Position) -> str:
+        """What ends the name of the move to ``after``: ``+``, ``#`` or nothing."""
+        if not self.kernels.checked(self.rules, after.row):
+            return ""
+        return "+" if self.kernels.mobility(self.rules, after.row) else "#"
+
+    def _position_before(self, seen: Observation) -> Position:
+        """The position of ``seen``, for whoever is to move.
+
+        Who is not to move is not told where the other side may take in passing, but knows
+        its own last move.
+        """
+        passed = seen.en_passant
+        if seen.to_move is not seen.viewer:
+            passed = sightings.passed_over(seen.trace)
+        return codec.position_of(replace(seen, en_passant=passed))
+
+    def _shown(self, history: Sequence[Position], viewer: Side) -> dict[str, Any]:
+        position = history[-1]
+        mine = viewer is self.to_move(position)
+        passed = unpack.en_passant(position) if mine else frozenset()
+        rights = self.castling.letters(position)
+        return super()._shown(history, viewer) | {"castling": rights, "en_passant": passed}
+
+    def _captured(self, before: Position | None, after: Position) -> tuple[Capture, ...]:
+        return sightings.taken(before, after)
+
+    def _last_move(self, before: Position, after: Position) -> Trace:
+        both = sightings.FULL, sightings.FULL
+        return sightings.last_move(before, after, both, unpack.to_move(before))

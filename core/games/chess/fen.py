@@ -12,9 +12,7 @@ from core.games.chess.rules import MoveOptions
 from core.games.chess.setups import (
     borne_out,
     flaws,
-    place,
     placed,
-    setup_of,
     stepped_over,
 )
 from core.setup import BadPositionError, Setup, Start, refused
@@ -22,11 +20,6 @@ from core.values import Side, Square
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 """The usual array, as FEN."""
-
-
-def write_fen(facts: Facts, castling: Castling, start: Start) -> str:
-    """The six fields of a FEN."""
-    return write_setup(facts, castling, setup_of(castling, start))
 
 
 def write_setup(facts: Facts, castling: Castling, setup: Setup) -> str:
@@ -41,20 +34,6 @@ def write_setup(facts: Facts, castling: Castling, setup: Setup) -> str:
             str(setup.number),
         )
     )
-
-
-def read_fen(facts: Facts, rules: MoveOptions, castling: Castling, text: str) -> Start:
-    """The start of a FEN; fields left out at the end take their usual values.
-
-    Castling rights without king and rook in place are dropped, and so is an en-passant
-    square that no pawn stands ready to take on, or that ``rules`` do not know.
-
-    Raises:
-        BadPositionError: If the text is no FEN, or its position cannot be played, such as
-            one with an en-passant square that no pawn can just have passed.
-    """
-    found = place(facts, rules, castling, read_setup(facts, castling, text))
-    return found if isinstance(found, Start) else refused(found)
 
 
 def read_setup(
@@ -91,7 +70,8 @@ def read_view(
 ) -> tuple[Start, frozenset[Square]]:
     """The start of a FEN whose board may hold fog, and the fogged squares.
 
-    What the fog hides is not on the board, kings included. Otherwise as ``read_fen``.
+    What the fog hides is not on the board, kings included. Rights and en passant are as in
+    ``read_setup``.
     """
     setup, visible = _read(facts, castling, text)
     if problems := flaws(facts, setup):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-
-import numpy as np
-from numpy.typing import NDArray
+from types import ModuleType
+from typing import ClassVar
 
 from core.boards import squares
 from core.games.chess import (
@@ -34,13 +33,14 @@ from core.values import (
     Side,
     Square,
     Trace,
-    Turn,
 )
 
 
 @dataclass(frozen=True)
 class FogChess(ChessGame):
     """Fog-of-war chess under one ruleset. See ``core.game.Game``."""
+
+    kernels: ClassVar[ModuleType] = kernels
 
     options: Ruleset
 
@@ -55,7 +55,7 @@ class FogChess(ChessGame):
         """See ``Game.outcome``. Taking the king comes before every draw."""
         position = history[-1]
         mover = unpack.to_move(position)
-        if kernels.over(self.rules, position.row):
+        if self._decided(position):
             king = position.words[unpack.KINGS] & position.words[unpack.WHITE]
             return Outcome(Side.FIRST if king else Side.SECOND, Reason.KING_CAPTURED)
         if kernels.mobility(self.rules, position.row) == 0:
@@ -65,57 +65,29 @@ class FogChess(ChessGame):
         most = options.quiet_plies, Reason.QUIET
         return drawn(history, halfmove_clock, unpack.resets_clock, most, options.repetition)
 
-    def claims(
-        self, history: Sequence[Position], halfmove_clock: int = 0
-    ) -> Outcome | None:
-        """See ``Game.claims``: draws come by themselves."""
-        return None
-
-    def can_win(self, position: Position, side: Side) -> bool:
-        """See ``Game.can_win``: with any piece."""
-        return True
-
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
         position = history[-1]
-        mover = unpack.to_move(position)
         seen = self._sight(position, viewer)
+        shown = self._shown(history, viewer)
+        shown["castling"] = self.castling.letters_of(position, viewer)
         return Observation(
-            viewer=viewer,
-            to_move=mover,
-            ply=len(history) - 1,
             visible=frozenset(squares(seen)),
             pieces=unpack.men(position, seen),
-            moves=self.moves(position) if mover is viewer else (),
-            castling=self.castling.letters_of(position, viewer),
-            en_passant=(unpack.en_passant(position) if mover is viewer else frozenset()),
             blocked=frozenset(squares(sightings.blocked(position, seen, viewer))),
-            turn=Turn(len(history)),
-            captured=sightings.taken(*last_two(history)),
             trace=self._trace(history, seen, viewer),
             notices=self._notices(history, viewer),
-            variant=self.facts.key,
-            ruleset=self.ruleset,
+            **shown,
         )
 
     def reveal(self, history: Sequence[Position]) -> Observation:
-        """See ``Game.reveal``."""
-        position = history[-1]
-        mover = unpack.to_move(position)
+        """See ``Game.reveal``: the last move as the side to move would see all of it."""
+        mover = self.to_move(history[-1])
         return Observation(
-            viewer=mover,
-            to_move=mover,
-            ply=len(history) - 1,
             visible=frozenset(self.facts.squares),
-            pieces=unpack.men(position),
-            moves=self.moves(position),
-            castling=self.castling.letters(position),
-            en_passant=unpack.en_passant(position),
-            turn=Turn(len(history)),
-            captured=sightings.taken(*last_two(history)),
+            pieces=unpack.men(history[-1]),
             trace=self._trace(history, sightings.FULL, mover.other),
-            variant=self.facts.key,
-            ruleset=self.ruleset,
+            **self._shown(history, mover),
         )
 
     def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
@@ -126,22 +98,18 @@ class FogChess(ChessGame):
         """See ``Game.settled``."""
         return setups.settled(self.options, self.castling, setup)
 
-    def read(self, text: str) -> Start:
-        """See ``Game.read``."""
-        return fen.read_fen(self.facts, self.options, self.castling, text)
-
     def read_view(self, text: str) -> tuple[Start, frozenset[Square]]:
         """The start of a FEN whose board may hold fog, and the fogged squares."""
         return fen.read_view(self.facts, self.options, self.castling, text)
 
     def san(self, position: Position, move: Move) -> str:
-        """See ``Game.san``."""
+        """See ``Game.san``: no sign of check, which would tell what is hidden."""
         rivals = legal.ending_with(self._words(position), move)
         return san.write_san(self.facts, unpack.LazyPieces(position), rivals, move)
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """See ``Game.own_san``."""
-        return san.write_san(self.facts, dict(seen.pieces), moves, move)
+        return san.write_san(self.facts, seen.pieces, moves, move)
 
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """See ``Game.surely_empty``."""
@@ -163,36 +131,22 @@ class FogChess(ChessGame):
         """See ``Game.announced``."""
         return codec.announced(seen)
 
-    def _words(self, position: Position) -> tuple[int, ...]:
-        """Every move as the integer that kernels know it by."""
-        return legal.words_of(_generate, self.rules, position)
-
-    def _after(self, position: Position, word: int) -> Position:
-        return legal.after(kernels.apply, self.rules, position, word)
-
-    def _sight(self, position: Position, side: Side) -> int:
-        return int(views.sight(self.rules, position.row, int(side)))
+    def _decided(self, position: Position) -> bool:
+        return bool(kernels.over(self.rules, position.row))
 
     def _trace(self, history: Sequence[Position], seen: int, viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if it was the viewer's own."""
         before, position = last_two(history)
-        if before is None:
-            return None
-        if unpack.to_move(before) is viewer:
-            return sightings.last_move(before, position, _ALL, viewer)
+        if before is None or unpack.to_move(before) is viewer:
+            return self._whole_trace(history)
         then = self._sight(before, viewer)
         return sightings.last_move(before, position, (then, seen), viewer)
+
+    def _sight(self, position: Position, side: Side) -> int:
+        return int(views.sight(self.rules, position.row, int(side)))
 
     def _notices(self, history: Sequence[Position], viewer: Side) -> tuple[str, ...]:
         before, position = last_two(history)
         if before is None or unpack.to_move(before) is viewer:
             return ()
         return sightings.notices(self.options, before, position)
-
-
-_ALL = (sightings.FULL, sightings.FULL)
-
-
-def _generate(rules: ChessRules, row: NDArray[np.uint64], buffer: NDArray[np.int64]) -> int:
-    """Write the moves of a row, of which there are none once the game is over."""
-    return 0 if kernels.over(rules, row) else int(kernels.generate(rules, row, buffer))

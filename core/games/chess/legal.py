@@ -1,83 +1,20 @@
-"""The moves of a chess position, generated once for all that is asked of it in a row.
-
-Who reads a game asks of each position whether it is the end, which move a text names and
-what comes after it; each of these needs the moves.
-"""
+"""Moves of chess as kernels know them, and what a text tells of one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
 
 from core.games.chess import san, unpack
-from core.games.chess.tables import MOST_MOVES, MOVER, PROMOTION, TARGET
-from core.setup import Position
+from core.games.chess.tables import MOVER, PROMOTION, TARGET
 from core.values import Move
 
-Generate: TypeAlias = Callable[[Any, NDArray[np.uint64], NDArray[np.int64]], int]
-Apply: TypeAlias = Callable[[Any, NDArray[np.uint64], int, NDArray[np.uint64]], object]
-
-_KEPT = 16
 _NAMES = 2**14
 _FILE, _ROW, _SQUARE, _KIND, _GROWN = 7, 7 << 3, 63 << TARGET, 7 << MOVER, 15 << PROMOTION
 """The bits of what a text may tell of a move, ``_GROWN`` for what a pawn becomes."""
 
 _SHOWN = 0xFFFF
 """The bits of a move that people see: its two squares and what a pawn becomes."""
-
-
-def words_of(generate: Generate, rules: object, position: Position) -> tuple[int, ...]:
-    """Every move as the integer that kernels know it by.
-
-    Args:
-        generate: The kernel that writes them.
-        rules: The rules as it takes them.
-        position: The position.
-    """
-    return _generated(generate, rules, position.words)
-
-
-def after(apply: Apply, rules: object, position: Position, word: int) -> Position:
-    """The position after one of its moves.
-
-    Args:
-        apply: The kernel that makes moves.
-        rules: The rules as it takes them.
-        position: The position before.
-        word: The move.
-    """
-    return Position(_row(_applied(apply, rules, position.words, word)))
-
-
-# What is kept are plain numbers: positions themselves, which a referee alone may hold, live
-# no longer than whoever has them.
-
-
-@lru_cache(maxsize=_KEPT)
-def _generated(
-    generate: Generate, rules: object, position: tuple[int, ...]
-) -> tuple[int, ...]:
-    buffer = np.empty(MOST_MOVES, np.int64)
-    number = generate(rules, _row(position), buffer)
-    return tuple(buffer[:number].tolist())
-
-
-@lru_cache(maxsize=_KEPT)
-def _applied(
-    apply: Apply, rules: object, position: tuple[int, ...], word: int
-) -> tuple[int, ...]:
-    row = _row(position)
-    result = np.empty_like(row)
-    apply(rules, row, word, result)
-    return tuple(result.tolist())
-
-
-def _row(words: tuple[int, ...]) -> NDArray[np.uint64]:
-    return np.array(words, np.uint64)
 
 
 def moves_of(words: Iterable[int]) -> tuple[Move, ...]:

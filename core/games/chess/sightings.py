@@ -126,3 +126,12 @@ def taker(before: Position, after: Position) -> Piece:
     mover = unpack.to_move(before)
     left = men_of(before, mover) & ~men_of(after, mover)
     return unpack.piece_at(before, squares(left & before.words[KINGS] or left)[0])
+
+
+def passed_over(step: Trace | None) -> frozenset[Square]:
+    """The square that a move passed over, if a pawn went two squares."""
+    if step is None or step.piece is None or step.origin is None or step.target is None:
+        return frozenset()
+    if step.piece.symbol != "p" or abs(step.target - step.origin) != 16:
+        return frozenset()
+    return frozenset({(step.origin + step.target) // 2})

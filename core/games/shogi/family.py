@@ -2,75 +2,29 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Protocol
-
-import numpy as np
-from numpy.typing import NDArray
+from dataclasses import dataclass, field, replace
 
 from core import notation
-from core.facts import Facts
-from core.game import IllegalMoveError, Limits
+from core.game import Limits
+from core.games.base import BaseGame
 from core.games.shogi import ends, japanese, legal, names, objections, plans, sfen, unpack
 from core.games.shogi import views_kernels as _views  # noqa: F401 - beliefs need its fills
 from core.games.shogi.tables import EDGE, MOST_MOVES, SQUARES
-from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start, refused
-from core.values import Delta, Move, Observation, Piece, Side, Square
-
-FULL = (1 << SQUARES) - 1
-"""Every square, one bit each."""
-
-
-class Named(Protocol):
-    """A ruleset, whatever its options are."""
-
-    @property
-    def name(self) -> str:
-        """As in files and on the command line."""
+from core.setup import Position, Setup, Start
+from core.values import Move, Observation, Piece, Side, Square
 
 
 @dataclass(frozen=True)
-class ShogiGame(ABC):
-    """A game with the pieces of shogi under one ruleset. See ``core.game.Game``.
+class ShogiGame(BaseGame):
+    """A game with the pieces of shogi under one ruleset."""
 
-    Attributes:
-        facts: Name, board and pieces.
-        options: The ruleset.
-        notation: How it writes moves: one of ``facts.notations``.
-    """
-
-    facts: Facts
-    options: Named
-    notation: str = "western"
-
-    @abstractmethod
-    def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
-        """See ``Game.place``."""
-
-    @abstractmethod
-    def _words(self, position: Position) -> tuple[int, ...]:
-        """Every move as the integer that kernels know it by; none once it is decided."""
-
-    @abstractmethod
-    def _after(self, position: Position, word: int) -> Position:
-        """The position after one of these moves."""
-
-    @property
-    def ruleset(self) -> str:
-        """See ``Game.ruleset``."""
-        return self.options.name
+    notation: str = field(default="western", kw_only=True)
 
     @property
     def limits(self) -> Limits:
         """See ``Game.limits``."""
         return Limits(MOST_MOVES, SQUARES)
-
-    @property
-    def habits(self) -> NDArray[np.float32]:
-        """See ``Game.habits``."""
-        return np.zeros(0, np.float32)
 
     def start(self) -> Start:
         """See ``Game.start``."""
@@ -87,30 +41,9 @@ class ShogiGame(ABC):
         """See ``Game.settled``: quiet moves are not counted."""
         return replace(setup, halfmove_clock=0)
 
-    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
-        """See ``Game.conditions``."""
-        return ()
-
     def to_move(self, position: Position) -> Side:
         """See ``Game.to_move``."""
         return unpack.to_move(position)
-
-    def moves(self, position: Position) -> tuple[Move, ...]:
-        """See ``Game.moves``."""
-        return tuple(map(legal.decode, self._words(position)))
-
-    def play(self, position: Position, move: Move) -> Position:
-        """See ``Game.play``."""
-        words = self._words(position)
-        word = next((each for each in words if legal.decode(each) == move), None)
-        if word is None:
-            name = notation.code(self.facts, move)
-            raise IllegalMoveError(f"{name} is not possible here")
-        return self._after(position, word)
-
-    def can_win(self, position: Position, side: Side) -> bool:
-        """See ``Game.can_win``: pieces never leave the game."""
-        return True
 
     def pieces(self, position: Position) -> Mapping[Square, Piece]:
         """See ``Game.pieces``."""
@@ -128,10 +61,6 @@ class ShogiGame(ABC):
         """See ``Game.plans``."""
         return tuple(plans.plans(self.facts, seen))
 
-    def must_take(self, seen: Observation) -> bool:
-        """See ``Game.must_take``: never in shogi."""
-        return False
-
     def dropping(self, symbol: str) -> str:
         """See ``Game.dropping``."""
         return objections.dropping("any empty square", symbol)
@@ -142,14 +71,6 @@ class ShogiGame(ABC):
             return ""
         return objections.objection(self.facts, seen, move.drop, move.target)
 
-    def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
-        """See ``Game.ways``."""
-        return (move.path,)
-
-    def surely_empty(self, seen: Observation) -> frozenset[Square]:
-        """See ``Game.surely_empty``: what is in the fog tells nothing."""
-        return frozenset()
-
     def could_come(
         self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
     ) -> bool:
@@ -158,15 +79,6 @@ class ShogiGame(ABC):
             return True
         ahead = target - origin if man.side is Side.FIRST else origin - target
         return ahead > 0 and ahead % EDGE == 0
-
-    def read(self, text: str) -> Start:
-        """See ``Game.read``."""
-        found = self.place(self.read_setup(text))
-        return found if isinstance(found, Start) else refused(found)
-
-    def write(self, start: Start) -> str:
-        """See ``Game.write``."""
-        return self.write_setup(self.setup_of(start))
 
     def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
         """See ``Game.read_setup``."""
@@ -221,20 +133,5 @@ class ShogiGame(ABC):
         """See ``Game.decode``."""
         return legal.decode(word)
 
-    def own_move(self, before: Observation, after: Observation) -> Move:
-        """See ``Game.own_move``."""
-        trace = after.trace
-        if trace is None or trace.mover is not after.viewer:
-            raise ValueError("the viewer made no move in between")
-        placed = {trace.target: trace.piece}
-        near = (move for move in before.moves if move.origin == trace.origin)
-        return next(move for move in near if self.delta(before, move).placed == placed)
-
-    def delta(self, seen: Observation, move: Move) -> Delta:
-        """See ``Game.delta``."""
-        if move.drop is not None:
-            return Delta({}, {move.target: Piece(seen.to_move, move.drop)})
-        piece = seen.pieces[move.origin]
-        lifted = {s: seen.pieces[s] for s in move.path if s in seen.pieces}
-        grown = Piece(piece.side, move.promotion or piece.symbol)
-        return Delta(lifted, {move.target: grown})
+    def _move(self, position: Position, word: int) -> Move:
+        return legal.decode(word)

@@ -9,7 +9,7 @@ import numpy as np
 
 from core.boards import squares
 from core.facts import Facts
-from core.games.chess import fen, setups
+from core.games.chess import setups
 from core.games.chess.castling.homes import Castling, king_of
 from core.games.chess.checks_kernels import attackers, takes_in_passing
 from core.games.chess.checks_kernels import checkers as checkers_of
@@ -17,7 +17,7 @@ from core.games.chess.checks_tables import LINE
 from core.games.chess.orthodox.rules import OrthodoxRuleset
 from core.games.chess.rows_kernels import PASSED
 from core.games.chess.unpack import META, en_passant
-from core.setup import Mend, Position, Setup, SetupProblem, Start, refused
+from core.setup import Mend, Position, Setup, SetupProblem, Start
 from core.values import Piece, Side, Square
 
 
@@ -29,16 +29,6 @@ def place(
         return problems
     start = setups.placed(rules, setup)
     return tuple(wrong_checks(facts, setup, start.position)) or _legal(start)
-
-
-def read(facts: Facts, rules: OrthodoxRuleset, castling: Castling, text: str) -> Start:
-    """The start of a FEN; see ``fen.read_fen``.
-
-    Raises:
-        BadPositionError: If the text is no FEN, or its position cannot be played.
-    """
-    found = place(facts, rules, castling, fen.read_setup(facts, castling, text))
-    return found if isinstance(found, Start) else refused(found)
 
 
 def settled(rules: OrthodoxRuleset, castling: Castling, setup: Setup) -> Setup:

@@ -1,44 +1,20 @@
-"""How a game of progressive chess ends.
-
-Mate and stalemate show by there being no move, at any point of a series: whoever is in
-check then is mated, also where every way out of the check would give check too early. No
-position comes back, as every series is longer than the last.
-"""
+"""Who can mate in progressive chess, and when series without progress are a draw."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.games.chess import legal, unpack
+from core.games.chess import unpack
 from core.games.chess.orthodox.ends import can_win as can_mate
-from core.games.chess.progressive import kernels
-from core.games.chess.progressive.rules import ProgressiveRules, ProgressiveRuleset
+from core.games.chess.progressive.rules import ProgressiveRuleset
 from core.games.chess.progressive.series import turn
 from core.games.chess.sightings import men_of
 from core.setup import Position
 from core.values import Outcome, Reason, Side
 
 
-def outcome(
-    rules: ProgressiveRules,
-    options: ProgressiveRuleset,
-    history: Sequence[Position],
-    halfmove_clock: int,
-) -> Outcome | None:
-    """See ``Rules.outcome``."""
-    position = history[-1]
-    stuck = not legal.words_of(kernels.generate, rules, position)
-    if stuck and kernels.checked(rules, position.row):
-        return Outcome(unpack.to_move(position).other, Reason.CHECKMATE)
-    if not any(can_win(options, position, side) for side in Side):
-        return Outcome(None, Reason.MATERIAL)
-    if stuck:
-        return Outcome(None, Reason.STALEMATE)
-    return quiet(history, halfmove_clock, options.quiet_series)
-
-
 def quiet(history: Sequence[Position], halfmove_clock: int, most: int) -> Outcome | None:
-    """The draw after ``most`` series without progress, if it is one; see ``outcome``."""
+    """The draw after ``most`` series without progress, if it is one."""
     now = turn(history[-1])
     begins = now.left == now.number
     if begins and quiet_series(history, halfmove_clock) >= most:

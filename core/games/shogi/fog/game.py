@@ -5,32 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-
-import numpy as np
-from numpy.typing import NDArray
+from types import ModuleType
+from typing import ClassVar
 
 from core import notation
-from core.boards import as_bits, as_words, squares
+from core.boards import as_bits, squares
 from core.game import SideCount
-from core.games.draws import last_two
-from core.games.shogi import ends, impasse, legal, objections, plans, sfen, unpack
-from core.games.shogi import sightings as open_sight
-from core.games.shogi.family import FULL, ShogiGame
+from core.games.shogi import ends, impasse, objections, plans, sfen, unpack
+from core.games.shogi.family import ShogiGame
 from core.games.shogi.fog import kernels, setups, sightings, tries
 from core.games.shogi.fog import views_kernels as views
 from core.games.shogi.fog.rules import FogShogiRules, FogShogiRuleset
-from core.games.shogi.tables import SQUARES
 from core.setup import Position, Setup, SetupProblem, Start
 from core.values import (
     Delta,
     Move,
     Observation,
     Outcome,
+    Piece,
     Reason,
     Side,
     Square,
     Trace,
-    Turn,
 )
 
 DROP_FAILED = "drop failed: a piece stood there"
@@ -40,6 +36,8 @@ DROP_FAILED = "drop failed: a piece stood there"
 @dataclass(frozen=True)
 class FogShogi(ShogiGame):
     """Shogi in the fog under one ruleset. See ``core.game.Game``."""
+
+    kernels: ClassVar[ModuleType] = kernels
 
     options: FogShogiRuleset
 
@@ -82,7 +80,7 @@ class FogShogi(ShogiGame):
     ) -> Outcome | None:
         """See ``Game.outcome``. Nobody knows check, so no repetition loses."""
         position, mover = history[-1], unpack.to_move(history[-1])
-        if kernels.over(self.rules, position.row):
+        if self._decided(position):
             return Outcome(mover.other, Reason.KING_CAPTURED)
         if not kernels.mobility(self.rules, position.row):
             return Outcome(mover.other, Reason.NO_MOVE)
@@ -109,56 +107,46 @@ class FogShogi(ShogiGame):
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
-        position, mover = history[-1], unpack.to_move(history[-1])
+        position = history[-1]
         sight = self._sight(position, viewer)
         shown = tuple(Side) if self.options.hands == "open" else (viewer,)
-        failed = None if mover is viewer else tries.tried(position)
+        mine = viewer is unpack.to_move(position)
+        failed = None if mine else tries.tried(position)
         return Observation(
-            viewer=viewer,
-            to_move=mover,
-            ply=len(history) - 1,
             visible=frozenset(squares(sight)),
             pieces=unpack.pieces(position, sight),
-            moves=self.moves(position) if mover is viewer else (),
             blocked=frozenset(failed.path if failed is not None else ()),
-            captured=open_sight.captured(*last_two(history)),
             trace=self._trace(history, viewer),
             notices=() if failed is None else (DROP_FAILED,),
             hands=unpack.hands(position, shown),
             hidden_hand=None if viewer.other in shown else viewer.other,
-            turn=Turn(len(history)),
-            variant=self.facts.key,
-            ruleset=self.ruleset,
+            **self._shown(history, viewer),
         )
 
     def reveal(self, history: Sequence[Position]) -> Observation:
         """See ``Game.reveal``."""
-        position, mover = history[-1], unpack.to_move(history[-1])
-        before, _ = last_two(history)
-        return Observation(
-            viewer=mover,
-            to_move=mover,
-            ply=len(history) - 1,
-            visible=frozenset(self.facts.squares),
-            pieces=unpack.pieces(position),
-            moves=self.moves(position),
-            captured=open_sight.captured(before, position),
-            trace=None if before is None else sightings.whole_move(before, position),
-            hands=unpack.hands(position),
-            turn=Turn(len(history)),
-            variant=self.facts.key,
-            ruleset=self.ruleset,
-        )
+        return super().observe(history, unpack.to_move(history[-1]))
 
     def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if that was its own."""
-        before, after = last_two(history)
-        if before is None:
-            return None
-        if viewer is unpack.to_move(before):
-            return sightings.whole_move(before, after)
+        whole = self._whole_trace(history)
+        if whole is None or whole.mover is viewer:
+            return whole
+        before, after = history[-2:]
+        if tries.tried(after) is not None:
+            return Trace(whole.mover)
         sight = self._sight(before, viewer) & self._sight(after, viewer)
-        return sightings.seen_move(before, after, set(squares(sight)))
+        return sightings.seen_part(whole, unpack.pieces(before), set(squares(sight)))
+
+    def _last_move(self, before: Position, after: Position) -> Trace:
+        """All there is to know of the move in between, which may have come to nothing."""
+        failed, mover = tries.tried(after), unpack.to_move(before)
+        if failed is None or failed.drop is None:
+            return super()._last_move(before, after)
+        return Trace(mover, failed.target, failed.target, Piece(mover, failed.drop))
+
+    def _decided(self, position: Position) -> bool:
+        return bool(kernels.over(self.rules, position.row))
 
     def _sight(self, position: Position, side: Side) -> int:
         return as_bits(views.sight(self.rules, position.row, int(side)))
@@ -192,11 +180,6 @@ class FogShogi(ShogiGame):
         """See ``Game.arrival``."""
         return sightings.arrival(self.facts, before, after, self.notation)
 
-    def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
-        """See ``Game.encode_view``."""
-        visible = as_words(sum(1 << square for square in seen.visible), SQUARES)
-        return np.append(self.position_of(seen).row, visible)
-
     def position_of(self, seen: Observation) -> Position:
         """See ``Game.position_of``."""
         row = unpack.row_of(seen.pieces, seen.hands, seen.to_move)
@@ -205,8 +188,8 @@ class FogShogi(ShogiGame):
     def sensed(self, seen: Observation) -> int:
         """See ``Game.sensed``: a hand that is shown tells of every drop."""
         if self.options.hands == "open":
-            return FULL
-        return sum(1 << square for square in seen.visible)
+            return (1 << len(self.facts.squares)) - 1
+        return super().sensed(seen)
 
     def announced(self, seen: Observation) -> int:
         """See ``Game.announced``: that a piece in sight came from the hand."""
@@ -221,12 +204,6 @@ class FogShogi(ShogiGame):
             return Delta({}, {})
         return super().delta(seen, move)
 
-    def _words(self, position: Position) -> tuple[int, ...]:
-        return legal.words_of(_generate, self.rules, position)
-
-    def _after(self, position: Position, word: int) -> Position:
-        return legal.after(kernels.apply, self.rules, position, word)
-
 
 def _failed(seen: Observation) -> Move | None:
     """The last move as far as ``seen`` shows that it was a drop that came to nothing."""
@@ -236,10 +213,3 @@ def _failed(seen: Observation) -> Move | None:
     if trace.piece is None or seen.pieces.get(trace.target) == trace.piece:
         return None
     return Move((trace.target,), drop=trace.piece.symbol)
-
-
-def _generate(
-    rules: FogShogiRules, row: NDArray[np.uint64], buffer: NDArray[np.int64]
-) -> int:
-    """Write the moves of a row, of which there are none once the game is over."""
-    return 0 if kernels.over(rules, row) else int(kernels.generate(rules, row, buffer))

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.facts import Facts
+from core.games.base import generated
 from core.games.shogi import unpack
 from core.games.shogi.facts import FACTS
 from core.games.shogi.fog import kernels, tries
 from core.games.shogi.fog.rules import FogShogiRules
-from core.games.shogi.legal import encode, words_of
+from core.games.shogi.legal import encode
 from core.games.shogi.setups import named, stuck, too_many, two_pawns
 from core.games.shogi.sightings import kings
+from core.games.shogi.tables import MOST_MOVES
 from core.setup import BadPositionError, Position, Setup, SetupProblem, Start
 from core.values import Move, Observation, Side
 
@@ -54,5 +56,5 @@ def _may_have_failed(rules: FogShogiRules, setup: Setup, move: Move) -> bool:
         return False
     before = unpack.row_of(setup.pieces, setup.hands, setup.side.other)
     seen = Observation(setup.side.other, setup.side.other, 0, frozenset(), {})
-    words = words_of(kernels.generate, rules, Position(before))
+    words = generated(kernels, rules, tuple(before.tolist()), MOST_MOVES)
     return encode(seen, move) in words

@@ -9,38 +9,27 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from core.facts import Facts
-from core.games.shogi import japanese, unpack
-from core.games.shogi import sightings as open_sight
-from core.games.shogi.fog import tries
-from core.setup import Position
-from core.values import Observation, Piece, Square, Trace
+from core.games.shogi import japanese
+from core.games.shogi.unpack import Pieces
+from core.values import Observation, Square, Trace
 
 
-def whole_move(before: Position, after: Position) -> Trace:
-    """All there is to know of the move in between, which may have come to nothing."""
-    failed, mover = tries.tried(after), unpack.to_move(before)
-    if failed is None or failed.drop is None:
-        return open_sight.last_move(before, after)
-    return Trace(mover, failed.target, failed.target, Piece(mover, failed.drop))
+def seen_part(whole: Trace, left: Pieces, sight: AbstractSet[Square]) -> Trace:
+    """What is known of the other side's move to whom saw ``sight`` throughout.
 
+    A drop that is known for one begins and ends on one square.
 
-def seen_move(before: Position, after: Position, sight: AbstractSet[Square]) -> Trace:
-    """What is known of the other side's move in between to whom saw ``sight`` throughout.
-
-    A drop that is known for one begins and ends on one square; one that came to nothing
-    looks like any other move out of sight.
+    Args:
+        whole: All there is to know of it.
+        left: The pieces before it.
+        sight: The squares seen before and after it.
     """
-    mover = unpack.to_move(before)
-    if tries.tried(after) is not None:
-        return Trace(mover)
-    whole = open_sight.last_move(before, after)
     dropped = whole.origin == whole.target
     leaves, arrives = whole.origin in sight and not dropped, whole.target in sight
     origin = whole.origin if leaves or (dropped and arrives) else None
     if arrives:
-        return Trace(mover, origin, whole.target, whole.piece)
-    left = unpack.pieces(before)
-    return Trace(mover, origin, None, None if origin is None else left[origin])
+        return Trace(whole.mover, origin, whole.target, whole.piece)
+    return Trace(whole.mover, origin, None, None if origin is None else left[origin])
 
 
 def arrival(

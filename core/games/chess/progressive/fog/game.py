@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import ModuleType
+from typing import ClassVar
 
-from core.games.chess import legal, unpack
+from core.games.chess import unpack
 from core.games.chess.game import FogChess
 from core.games.chess.progressive import ends, series, setups
 from core.games.chess.progressive.family import SeriesGame
@@ -28,6 +30,8 @@ class FogProgressive(SeriesGame):
     asked for it.
     """
 
+    kernels: ClassVar[ModuleType] = kernels
+
     options: Ruleset
 
     @cached_property
@@ -47,9 +51,8 @@ class FogProgressive(SeriesGame):
         taken = self._single.outcome(history[-1:])
         return taken or ends.quiet(history, halfmove_clock, QUIET_SERIES)
 
-    def can_win(self, position: Position, side: Side) -> bool:
-        """See ``Game.can_win``: with any piece."""
-        return True
+    def _words(self, position: Position) -> tuple[int, ...]:
+        return self._single._words(position)
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
@@ -93,17 +96,6 @@ class FogProgressive(SeriesGame):
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""
         return self._single.arrival(before, after)
-
-    def announced(self, seen: Observation) -> int:
-        """See ``Game.announced``: nothing is."""
-        return 0
-
-    def _words(self, position: Position) -> tuple[int, ...]:
-        """Every move as the integer that kernels know it by."""
-        return self._single._words(position)
-
-    def _after(self, position: Position, word: int) -> Position:
-        return legal.after(kernels.apply, self.rules, position, word)
 
 
 def _in_series(seen: Observation, position: Position) -> Observation:

@@ -1,0 +1,309 @@
+"""What most games answer alike, so that each says only in what it differs.
+
+Moves come from a game's kernels, texts from its setups. Unless a game says otherwise,
+nothing is hidden, nothing is in hand, and draws come by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core import notation as texts
+from core.boards import as_words
+from core.facts import Facts
+from core.game import IllegalMoveError, SideCount
+from core.games.draws import last_two
+from core.setup import ConditionGroup, Position, Setup, Start, refused
+from core.values import (
+    Capture,
+    Delta,
+    Move,
+    Observation,
+    Outcome,
+    Piece,
+    Side,
+    Square,
+    Trace,
+    Turn,
+)
+
+if TYPE_CHECKING:
+    from core.game import Game
+else:
+    Game = object
+
+_NO_HABITS = np.zeros(0, np.float32)
+_KEPT = 16
+
+
+class Named(Protocol):
+    """A ruleset, whatever its options are."""
+
+    @property
+    def name(self) -> str:
+        """As in files and on the command line."""
+
+
+@dataclass(frozen=True)
+class BaseGame(Game):
+    """A game under one ruleset. ``core.game.Game`` tells of every member.
+
+    Attributes:
+        facts: Name, board and pieces.
+        options: The ruleset.
+        notation: The key of the notation in which it writes moves.
+    """
+
+    kernels: ClassVar[ModuleType]
+    """Fills in ``generate``, ``apply`` and, where a game knows check, ``checked``."""
+
+    facts: Facts
+    options: Named
+    notation: str = field(default="", kw_only=True)
+
+    @property
+    def ruleset(self) -> str:
+        """See ``Game.ruleset``."""
+        return self.options.name
+
+    @property
+    def habits(self) -> NDArray[np.float32]:
+        """See ``Game.habits``: none are learnt."""
+        return _NO_HABITS
+
+    def settled(self, setup: Setup) -> Setup:
+        """See ``Game.settled``: there are no rights."""
+        return setup
+
+    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
+        """See ``Game.conditions``: nothing can be chosen."""
+        return ()
+
+    def moves(self, position: Position) -> tuple[Move, ...]:
+        """See ``Game.moves``."""
+        return tuple(self._move(position, word) for word in self._words(position))
+
+    def play(self, position: Position, move: Move) -> Position:
+        """See ``Game.play``."""
+        for word in self._words(position):
+            if self._move(position, word) == move:
+                return self._after(position, word)
+        raise IllegalMoveError(f"{texts.code(self.facts, move)} is not possible here")
+
+    def claims(
+        self, history: Sequence[Position], halfmove_clock: int = 0
+    ) -> Outcome | None:
+        """See ``Game.claims``: draws come by themselves."""
+        return None
+
+    def can_win(self, position: Position, side: Side) -> bool:
+        """See ``Game.can_win``: with any piece."""
+        return True
+
+    def hands(self, position: Position) -> Mapping[Piece, int]:
+        """See ``Game.hands``: nothing is in hand."""
+        return {}
+
+    def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
+        """See ``Game.observe``: nothing is hidden."""
+        position = history[-1]
+        return Observation(
+            visible=frozenset(self.facts.squares),
+            pieces=self.pieces(position),
+            hands=self.hands(position),
+            trace=self._whole_trace(history),
+            check=self._check(position),
+            **self._shown(history, viewer),
+        )
+
+    def reveal(self, history: Sequence[Position]) -> Observation:
+        """See ``Game.reveal``."""
+        return self.observe(history, self.to_move(history[-1]))
+
+    def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
+        """See ``Game.standing``: nothing is counted."""
+        return {}
+
+    def plans(self, seen: Observation) -> tuple[Move, ...]:
+        """See ``Game.plans``: nobody can plan."""
+        return ()
+
+    def must_take(self, seen: Observation) -> bool:
+        """See ``Game.must_take``: never."""
+        return False
+
+    def dropping(self, symbol: str) -> str:
+        """See ``Game.dropping``: nothing is in hand."""
+        return ""
+
+    def objection(self, seen: Observation, move: Move) -> str:
+        """See ``Game.objection``: people see for themselves."""
+        return ""
+
+    def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
+        """See ``Game.ways``: its path alone."""
+        return (move.path,)
+
+    def surely_empty(self, seen: Observation) -> frozenset[Square]:
+        """See ``Game.surely_empty``: there is no fog, or it tells nothing."""
+        return frozenset()
+
+    def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
+        """See ``Game.surely_manned``: there is no fog, or it tells nothing."""
+        return frozenset()
+
+    def could_come(
+        self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
+    ) -> bool:
+        """See ``Game.could_come``: it could."""
+        return True
+
+    def read(self, text: str) -> Start:
+        """See ``Game.read``."""
+        found = self.place(self.read_setup(text))
+        return found if isinstance(found, Start) else refused(found)
+
+    def write(self, start: Start) -> str:
+        """See ``Game.write``."""
+        return self.write_setup(self.setup_of(start))
+
+    def read_move(self, position: Position, text: str) -> Move:
+        """See ``Game.read_move``."""
+        truth = self.reveal([position])
+        return self.read_own(truth, truth.moves, text)
+
+    def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
+        """See ``Game.encode_view``."""
+        visible = sum(1 << square for square in seen.visible)
+        words = as_words(visible, len(self.facts.squares))
+        return np.append(self.position_of(seen).row, words)
+
+    def sensed(self, seen: Observation) -> int:
+        """See ``Game.sensed``: the squares in sight."""
+        return sum(1 << square for square in seen.visible)
+
+    def announced(self, seen: Observation) -> int:
+        """See ``Game.announced``: nothing is."""
+        return 0
+
+    def own_move(self, before: Observation, after: Observation) -> Move:
+        """See ``Game.own_move``."""
+        trace = after.trace
+        if trace is None or trace.mover is not after.viewer:
+            raise ValueError("the viewer made no move in between")
+        placed = {trace.target: trace.piece}
+        near = (move for move in before.moves if move.origin == trace.origin)
+        return next(move for move in near if self.delta(before, move).placed == placed)
+
+    def delta(self, seen: Observation, move: Move) -> Delta:
+        """See ``Game.delta``."""
+        if move.drop is not None:
+            return Delta({}, {move.target: Piece(seen.to_move, move.drop)})
+        piece = seen.pieces[move.origin]
+        lifted = {s: seen.pieces[s] for s in move.path if s in seen.pieces}
+        grown = Piece(piece.side, move.promotion or piece.symbol)
+        return Delta(lifted, {move.target: grown})
+
+    def _decided(self, position: Position) -> bool:
+        """Whether the last move decided the game, as ``core.kernels.over`` says."""
+        return False
+
+    def _words(self, position: Position) -> tuple[int, ...]:
+        """Every move as the integer that kernels know it by; none once it is decided."""
+        if self._decided(position):
+            return ()
+        return generated(self.kernels, self.rules, position.words, self.limits.moves)
+
+    def _move(self, position: Position, word: int) -> Move:
+        """The move that kernels know by ``word``."""
+        raise NotImplementedError
+
+    def _after(self, position: Position, word: int) -> Position:
+        """The position after one of these moves."""
+        return Position(_row(applied(self.kernels, self.rules, position.words, word)))
+
+    def _shown(self, history: Sequence[Position], viewer: Side) -> dict[str, Any]:
+        """The parts of an observation that hide nothing in any game."""
+        position = history[-1]
+        mover = self.to_move(position)
+        return {
+            "viewer": viewer,
+            "to_move": mover,
+            "ply": len(history) - 1,
+            "moves": self.moves(position) if mover is viewer else (),
+            "turn": Turn(len(history)),
+            "captured": self._captured(*last_two(history)),
+            "variant": self.facts.key,
+            "ruleset": self.ruleset,
+        }
+
+    def _captured(self, before: Position | None, after: Position) -> tuple[Capture, ...]:
+        """The pieces that the last move took."""
+        if before is None:
+            return ()
+        loser, now = self.to_move(before).other, self.pieces(after)
+        return tuple(
+            Capture(square, piece)
+            for square, piece in self.pieces(before).items()
+            if piece.side is loser and now.get(square) != piece
+        )
+
+    def _whole_trace(self, history: Sequence[Position]) -> Trace | None:
+        """All there is to know of the last move."""
+        before, after = last_two(history)
+        return None if before is None else self._last_move(before, after)
+
+    def _last_move(self, before: Position, after: Position) -> Trace:
+        """All there is to know of the move in between; a drop begins where it ends."""
+        mover = self.to_move(before)
+        old, new = self.pieces(before), self.pieces(after)
+        left = [s for s, piece in old.items() if piece.side is mover and s not in new]
+        (target,) = (
+            s for s, piece in new.items() if piece.side is mover and old.get(s) != piece
+        )
+        return Trace(mover, left[0] if left else target, target, new[target])
+
+    def _check(self, position: Position) -> frozenset[Square]:
+        """Where the king of the side to move stands in check, in a game that knows it."""
+        if self.facts.win_by != "mate" or not self.kernels.checked(
+            self.rules, position.row
+        ):
+            return frozenset()
+        king = Piece(self.to_move(position), self.facts.royal)
+        return frozenset(s for s, man in self.pieces(position).items() if man == king)
+
+
+# What is kept are plain numbers: positions themselves, which a referee alone may hold, live
+# no longer than whoever has them.
+
+
+@lru_cache(maxsize=_KEPT)
+def generated(
+    kernels: ModuleType, rules: object, words: tuple[int, ...], room: int
+) -> tuple[int, ...]:
+    """The moves that kernels generate from a row of ``words``, ``room`` at most."""
+    buffer = np.empty(room, np.int64)
+    number = kernels.generate(rules, _row(words), buffer)
+    return tuple(buffer[:number].tolist())
+
+
+@lru_cache(maxsize=_KEPT)
+def applied(
+    kernels: ModuleType, rules: object, words: tuple[int, ...], move: int
+) -> tuple[int, ...]:
+    """The words of a row after a move."""
+    row = _row(words)
+    result = np.empty_like(row)
+    kernels.apply(rules, row, move, result)
+    return tuple(result.tolist())
+
+
+def _row(words: tuple[int, ...]) -> NDArray[np.uint64]:
+    return np.array(words, np.uint64)

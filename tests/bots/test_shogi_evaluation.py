@@ -118,7 +118,7 @@ def test_a_king_that_has_entered_counts_the_nearer_it_is_to_declaring() -> None:
     for row in [*rows, *map(turned, rows), *ROWS[::5]]:
         for side in Side:
             position, needed = Position(row), (28, 27)[side]
-            inside = ends.entered(position, side)
+            inside = ends.entered_pieces(position, side)
             missing = max(0, 11 - len(inside))
             missing += max(0, needed - ends.points(position, side))
             entered = Piece(side, "k") in inside.values()

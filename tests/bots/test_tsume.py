@@ -19,7 +19,7 @@ from bots.solving.tsume_mining import TsumeLimits, tsume_in
 from bots.solving.writing import written
 from core.game import Game
 from core.games import find_game
-from core.games.shogi.unpack import row_of
+from core.games.shogi.board import row_of
 from core.jit import kernel
 from core.notation import code
 from core.problems.goals import Goal

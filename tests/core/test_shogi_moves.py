@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from core.games.shogi import kernels, sfen, unpack
+from core.games.shogi import board, kernels, sfen
 from core.games.shogi.facts import FACTS
 from core.games.shogi.rules import ShogiRules
 from core.games.shogi.tables import (
@@ -36,9 +36,9 @@ CORNERS = [
 ]
 
 
-def row_of(text: str) -> Row:
+def row_for(text: str) -> Row:
     setup = sfen.read(text)
-    return unpack.row_of(setup.pieces, setup.hands, setup.side)
+    return board.row_of(setup.pieces, setup.hands, setup.side)
 
 
 def moves(row: Row) -> list[int]:
@@ -62,17 +62,17 @@ def usi(move: int) -> str:
 
 def text_of(row: Row) -> str:
     position = Position(row)
-    side, hands = unpack.to_move(position), unpack.hands(position)
-    return sfen.write(Setup(unpack.pieces(position), side, hands))
+    side, hands = board.to_move(position), board.hands_of(position)
+    return sfen.write(Setup(board.pieces_on(position), side, hands))
 
 
 def random_rows(seed: int, plies: int) -> Iterator[Row]:
     """Positions of random games, in which pieces like to take, so that hands fill."""
-    dice, row = Random(seed), row_of(sfen.START)
+    dice, row = Random(seed), row_for(sfen.START)
     for _ in range(plies):
         found = moves(row)
         if not found:
-            row = row_of(sfen.START)
+            row = row_for(sfen.START)
             continue
         taking = [move for move in found if usi(move)[1] != "*" and takes(row, move)]
         row = after(row, dice.choice(taking if taking and dice.random() < 0.4 else found))
@@ -80,7 +80,7 @@ def random_rows(seed: int, plies: int) -> Iterator[Row]:
 
 
 def takes(row: Row, move: int) -> bool:
-    return (move >> TARGET & 127) in unpack.pieces(Position(row))
+    return (move >> TARGET & 127) in board.pieces_on(Position(row))
 
 
 def test_the_twin_has_the_same_moves_and_positions() -> None:
@@ -97,24 +97,24 @@ def test_the_twin_has_the_same_moves_and_positions() -> None:
 
 @pytest.mark.parametrize(("text", "move"), CORNERS)
 def test_a_pawn_dropped_may_not_mate(text: str, move: str) -> None:
-    assert move not in map(usi, moves(row_of(text)))
+    assert move not in map(usi, moves(row_for(text)))
     assert move not in dict(naive.steps(naive.read(text)))
 
 
 def test_a_king_that_arrives_wins_by_the_try_rule_alone() -> None:
-    arrived = row_of("4K4/9/9/9/9/9/9/9/k8 w - 1")
+    arrived = row_for("4K4/9/9/9/9/9/9/9/k8 w - 1")
     assert kernels.over(ShogiRules(try_rule=1), arrived)
     assert not kernels.over(RULES, arrived)
-    assert not kernels.over(ShogiRules(try_rule=1), row_of("4k4/9/9/9/9/9/9/9/4K4 b - 1"))
+    assert not kernels.over(ShogiRules(try_rule=1), row_for("4k4/9/9/9/9/9/9/9/4K4 b - 1"))
 
 
 def test_text_and_rows_are_the_same() -> None:
     for text in {each.text for each in vectors() if each.variant == "shogi"}:
-        assert text_of(row_of(text)) == text
+        assert text_of(row_for(text)) == text
 
 
 def test_black_in_small_letters_where_no_number_stands() -> None:
     told = "LNSGKGSNL/1R5B1/PPPPPPPPP/9/9/9/ppppppppp/1b5r1/lnsgkgsnl b -"
-    assert (row_of(told) == row_of(sfen.START)).all()
+    assert (row_for(told) == row_for(sfen.START)).all()
     example = "ln1gkg1nl/1r1s5/p1p1ppspp/1p1p2p2/2PNB4/9/PP1PPPPPP/7R1/L1SGKGSNL b b"
-    assert (row_of(example) == row_of(f"{example} 1")).all()
+    assert (row_for(example) == row_for(f"{example} 1")).all()

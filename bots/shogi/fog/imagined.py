@@ -11,8 +11,7 @@ from random import Random
 
 from core.game import Game
 from core.games import find_game
-from core.games.shogi import unpack
-from core.games.shogi.plans import is_stuck
+from core.games.shogi.board import hands_of, is_stuck, pieces_on
 from core.games.shogi.tables import EDGE
 from core.setup import Position
 from core.starts import start_from
@@ -47,12 +46,12 @@ class _Hidden:
     ) -> None:
         self._seen, self._rolled = seen, rolled
         self._enemy = seen.viewer.other
-        self._before = unpack.pieces(source)
+        self._before = pieces_on(source)
         self._fog = set(game.facts.squares) - seen.visible
         self._put: dict[Square, Piece] = {}
-        self._hand = Counter(unpack.hands(source, (self._enemy,)))
+        self._hand = Counter(hands_of(source, (self._enemy,)))
         self._left = Counter(map(_plain, self._before.values()))
-        for piece, number in unpack.hands(source).items():
+        for piece, number in hands_of(source).items():
             self._left[piece.symbol] += number
         self._left -= Counter(map(_plain, seen.pieces.values()))
         for piece, number in seen.hands.items():

@@ -1,4 +1,4 @@
-"""How a game of shogi ends, and what the side to move may declare.
+"""How a game of shogi ends, and how far the sides are with a king that enters.
 
 The rules are those of the Japan Shogi Association: a position that occurs for the fourth
 time, hands included, draws, unless one side has given check with every move since the
@@ -9,16 +9,19 @@ What White left out in a handicap game counts for White.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Literal
 
-from core.games.shogi import kernels, sfen, unpack
+from core.facts import Facts
+from core.game import SideCount
+from core.games.shogi import kernels, sfen
+from core.games.shogi.board import hands_of, kings, pieces_on, row_of, to_move, zone
 from core.games.shogi.handicaps import HANDICAPS
 from core.games.shogi.rules import ShogiRules, ShogiRuleset
-from core.games.shogi.tables import EDGE
+from core.games.shogi.tables import EDGE, GOAL, SQUARES
 from core.setup import Position
-from core.values import Outcome, Piece, Reason, Side, Square
+from core.values import Observation, Outcome, Piece, Reason, Side, Square
 
 TIMES = 4
 """How often a position must occur."""
@@ -31,7 +34,7 @@ _BIG = frozenset(("r", "b", "+r", "+b"))
 
 def outcome(rules: ShogiRules, history: Sequence[Position]) -> Outcome | None:
     """See ``Rules.outcome``."""
-    position, mover = history[-1], unpack.to_move(history[-1])
+    position, mover = history[-1], to_move(history[-1])
     if kernels.over(rules, position.row):
         return Outcome(mover.other, Reason.TRY)
     if not kernels.mobility(rules, position.row):
@@ -51,7 +54,7 @@ def _repeated(rules: ShogiRules, history: Sequence[Position]) -> Outcome | None:
         answered = [
             check
             for position, check in zip(since[1:], checked[1:], strict=True)
-            if unpack.to_move(position) is side.other
+            if to_move(position) is side.other
         ]
         if answered and all(answered):
             return Outcome(side.other, Reason.PERPETUAL)
@@ -69,7 +72,7 @@ def claims(
 
 def declared(history: Sequence[Position], impasse: Literal["27", "24"]) -> Outcome | None:
     """What the side to move may declare, check not asked; see ``ShogiRuleset.impasse``."""
-    position, side = history[-1], unpack.to_move(history[-1])
+    position, side = history[-1], to_move(history[-1])
     total = points(position, side) + (side is Side.SECOND) * left_out(history[0].words)
     if not has_entered(position, side):
         return None
@@ -85,7 +88,7 @@ def left_out(begun: tuple[int, ...]) -> int:
     """What the pieces count that White left out where a game began with a handicap."""
     for handicap in HANDICAPS.values():
         setup = sfen.read(handicap.sfen)
-        if tuple(unpack.row_of(setup.pieces, setup.hands, setup.side).tolist()) == begun:
+        if tuple(row_of(setup.pieces, setup.hands, setup.side).tolist()) == begun:
             whole, there = (sfen.read(t).pieces for t in (sfen.START, handicap.sfen))
             return worth(whole.values()) - worth(there.values())
     return 0
@@ -96,14 +99,9 @@ def worth(pieces: Iterable[Piece]) -> int:
     return sum(5 if piece.symbol in _BIG else 1 for piece in pieces if piece.symbol != "k")
 
 
-def zone(side: Side) -> range:
-    """The squares on which pieces of ``side`` promote."""
-    return range(6 * EDGE, 9 * EDGE) if side is Side.FIRST else range(3 * EDGE)
-
-
-def entered(position: Position, side: Side) -> dict[Square, Piece]:
+def entered_pieces(position: Position, side: Side) -> dict[Square, Piece]:
     """The pieces of ``side``, its king included, in its zone."""
-    return within(unpack.pieces(position), side)
+    return within(pieces_on(position), side)
 
 
 def within(pieces: Mapping[Square, Piece], side: Side) -> dict[Square, Piece]:
@@ -114,7 +112,7 @@ def within(pieces: Mapping[Square, Piece], side: Side) -> dict[Square, Piece]:
 
 def has_entered(position: Position, side: Side) -> bool:
     """Whether king and enough other pieces of ``side`` are in its zone."""
-    inside = entered(position, side)
+    inside = entered_pieces(position, side)
     return Piece(side, "k") in inside.values() and len(inside) > ENTERED
 
 
@@ -123,6 +121,111 @@ def points(position: Position, side: Side) -> int:
 
     Those in its zone and in its hand count, and the king not.
     """
-    held = unpack.hands(position, (side,)).items()
-    inside = worth(entered(position, side).values())
+    held = hands_of(position, (side,)).items()
+    inside = worth(entered_pieces(position, side).values())
     return inside + sum(number * worth((piece,)) for piece, number in held)
+
+
+NEAR = 5
+"""A king is near the zone from so many rows before it on, counted from its own edge."""
+
+
+def standing(
+    facts: Facts,
+    impasse: Literal["27", "24", "try"],
+    seen: Observation,
+    left_out: Callable[[], int],
+) -> Mapping[Side, SideCount]:
+    """See ``Game.standing``.
+
+    Args:
+        facts: The game.
+        impasse: See ``ShogiRuleset.impasse``.
+        seen: What is shown; of a side that the fog hides nothing is counted.
+        left_out: Tells what the pieces count that White left out.
+    """
+    known = tuple(Side) if len(seen.visible) == SQUARES else (seen.viewer,)
+    near = [side for side in known if _is_near(seen, side)]
+    if impasse == "try":
+        return {side: SideCount(_steps(facts, seen, side)) for side in near}
+    if not near:
+        return {}
+    white = left_out()
+    return {
+        side: _counted(facts, impasse, seen, side, white if side else 0) for side in known
+    }
+
+
+def _king(seen: Observation, side: Side) -> Square | None:
+    return next(iter(kings(seen.pieces, side)), None)
+
+
+def _is_near(seen: Observation, side: Side) -> bool:
+    king = _king(seen, side)
+    if king is None:
+        return False
+    row = king // EDGE
+    return (row if side is Side.FIRST else EDGE - 1 - row) >= NEAR
+
+
+def _steps(facts: Facts, seen: Observation, side: Side) -> str:
+    """How far a king is from the square on which the other one began."""
+    goal, king = int(GOAL[side]), _king(seen, side)
+    if king is None:
+        return ""
+    far = max(abs(king // EDGE - goal // EDGE), abs(king % EDGE - goal % EDGE))
+    return f"king {_many(far, 'step')} from {facts.name(goal)}"
+
+
+def _counted(
+    facts: Facts,
+    impasse: Literal["27", "24"],
+    seen: Observation,
+    side: Side,
+    left_out: int,
+) -> SideCount:
+    inside = within(seen.pieces, side)
+    king = Piece(side, "k") in inside.values()
+    pieces = len(inside) - king
+    points = left_out + worth(inside.values())
+    points += sum(
+        number * worth((piece,))
+        for piece, number in seen.hands.items()
+        if piece.side is side
+    )
+    wins = 28 - side if impasse == "27" else 31
+    least = wins if impasse == "27" else 24
+    entered = min(pieces, ENTERED)
+    counts = (
+        f"{points}/{wins} points · {entered}/{ENTERED} pieces · "
+        f"king {'in' if king else 'out'}"
+    )
+    if not _is_near(seen, side):
+        return SideCount(counts)
+    name = facts.sides[side].capitalize()
+    lacks = ", ".join(_lacks(king, ENTERED - pieces, least - points))
+    if lacks:
+        return SideCount(counts, f"{name} lacks {lacks} to declare", lacks)
+    return SideCount(counts, f"{name} {_may(seen, side, points >= wins)}")
+
+
+def _lacks(king: bool, pieces: int, points: int) -> Iterator[str]:
+    """What is missing in the zone, and in points."""
+    if not king:
+        yield "its king"
+    if pieces > 0:
+        yield _many(pieces, "piece")
+    if points > 0:
+        yield _many(points, "point")
+
+
+def _may(seen: Observation, side: Side, wins: bool) -> str:
+    """What a side may do that lacks nothing."""
+    what = "declare and win" if wins else "declare a draw"
+    if seen.to_move is not side:
+        return f"may {what} on its turn"
+    return f"may not {what} in check" if seen.check else f"may {what}"
+
+
+def _many(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"

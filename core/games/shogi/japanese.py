@@ -207,7 +207,7 @@ def _hand(side: Side, move: Move) -> int:
 
 def _rivals(pieces: Pieces, piece: Piece, target: Square) -> Iterator[Square]:
     """Where pieces of one kind and side stand that ``target`` is in reach of."""
-    from core.games.shogi.reach import reaches  # noqa: PLC0415 - formats do without arrays
+    from core.games.shogi.board import reaches  # noqa: PLC0415 - formats do without arrays
 
     occupied = sum(1 << square for square in pieces)
     for square, other in pieces.items():

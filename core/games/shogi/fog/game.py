@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import ModuleType
 from typing import ClassVar
 
+import numpy as np
+
 from core import notation
 from core.boards import as_bits, squares
+from core.facts import Facts
 from core.game import SideCount
-from core.games.shogi import ends, impasse, objections, plans, sfen, unpack
-from core.games.shogi.family import ShogiGame
-from core.games.shogi.fog import kernels, setups, sightings, tries
+from core.games.base import generated
+from core.games.shogi import board, ends, japanese, sfen
+from core.games.shogi.board import Pieces, encode, kings, row_of
+from core.games.shogi.facts import FACTS
+from core.games.shogi.fog import kernels
 from core.games.shogi.fog import views_kernels as views
 from core.games.shogi.fog.rules import FogShogiRules, FogShogiRuleset
-from core.setup import Position, Setup, SetupProblem, Start
+from core.games.shogi.game import ShogiGame
+from core.games.shogi.setups import dropping, named, stuck, too_many, two_pawns
+from core.games.shogi.tables import META, MOST_MOVES, SYMBOL, TRY_AT, TRY_KIND
+from core.setup import BadPositionError, Position, Setup, SetupProblem, Start
 from core.values import (
     Delta,
     Move,
@@ -28,6 +38,137 @@ from core.values import (
     Square,
     Trace,
 )
+
+_LATER = (1 << TRY_AT) - 1
+
+
+def tried(position: Position) -> Move | None:
+    """The last move, if it was a drop that came to nothing."""
+    meta = position.words[META]
+    if not meta >> TRY_AT:
+        return None
+    return Move(((meta >> TRY_AT & 127) - 1,), drop=SYMBOL[meta >> TRY_KIND & 7])
+
+
+def bits_of(move: Move | None) -> int:
+    """What ``meta`` has for such a drop."""
+    if move is None or move.drop is None:
+        return 0
+    return (move.target + 1) << TRY_AT | SYMBOL.index(move.drop) << TRY_KIND
+
+
+def forgotten(position: Position) -> tuple[int, ...]:
+    """The words of a position without such a drop, for telling whether it is repeated."""
+    words = position.words
+    return (*words[:META], words[META] & _LATER)
+
+
+def read_try(facts: Facts, text: str) -> Move | None:
+    """The drop that a text such as ``P*5e`` names; ``None`` for an empty one.
+
+    Raises:
+        BadPositionError: If it is none. The message says what is wrong.
+    """
+    if not text:
+        return None
+    told = re.fullmatch(r"(?P<piece>[RBGSNLP])\*(?P<square>[1-9][a-i])", text)
+    if told is None:
+        raise BadPositionError(f"{text!r} is not a drop that came to nothing, such as P*5e")
+    square = next(s for s in facts.squares if facts.name(s) == told["square"])
+    return Move((square,), drop=told["piece"].lower())
+
+
+def with_try(position: Position, move: Move | None) -> Position:
+    """``position`` after a drop that came to nothing."""
+    if move is None:
+        return position
+    row = position.row.copy()
+    row[META] |= np.uint64(bits_of(move))
+    return Position(row)
+
+
+def place(
+    facts: Facts, rules: FogShogiRules, setup: Setup
+) -> Start | tuple[SetupProblem, ...]:
+    """See ``Rules.place``."""
+    problems = tuple(_problems(facts, setup))
+    if problems:
+        return problems
+    try:
+        move = read_try(FACTS, setup.rights)
+    except BadPositionError as wrong:
+        return (SetupProblem("try", str(wrong)),)
+    position = Position(row_of(setup.pieces, setup.hands, setup.side))
+    if move is not None and not _may_have_failed(rules, setup, move):
+        sentence = f"{setup.rights} cannot have been tried and come to nothing here"
+        return (SetupProblem("try", sentence, frozenset(move.path)),)
+    return Start(with_try(position, move), 0, setup.number)
+
+
+def _problems(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
+    for side in Side:
+        found = kings(setup.pieces, side)
+        if len(found) != 1:
+            count = f"{len(found)} kings" if found else "no king"
+            yield SetupProblem("kings", f"{named(facts, side)} has {count}", found)
+    yield from too_many(facts, setup)
+    yield from stuck(facts, setup)
+    yield from two_pawns(facts, setup)
+
+
+def _may_have_failed(rules: FogShogiRules, setup: Setup, move: Move) -> bool:
+    """Whether the side that is not to move can have tried ``move`` on a piece."""
+    if not rules.blind or move.target not in setup.pieces:
+        return False
+    before = row_of(setup.pieces, setup.hands, setup.side.other)
+    seen = Observation(setup.side.other, setup.side.other, 0, frozenset(), {})
+    words = generated(kernels, rules, tuple(before.tolist()), MOST_MOVES)
+    return encode(seen, move) in words
+
+
+def seen_part(whole: Trace, left: Pieces, sight: AbstractSet[Square]) -> Trace:
+    """What is known of the other side's move to whom saw ``sight`` throughout.
+
+    A drop that is known for one begins and ends on one square.
+
+    Args:
+        whole: All there is to know of it.
+        left: The pieces before it.
+        sight: The squares seen before and after it.
+    """
+    dropped = whole.origin == whole.target
+    leaves, arrives = whole.origin in sight and not dropped, whole.target in sight
+    origin = whole.origin if leaves or (dropped and arrives) else None
+    if arrives:
+        return Trace(whole.mover, origin, whole.target, whole.piece)
+    return Trace(whole.mover, origin, None, None if origin is None else left[origin])
+
+
+def seen_arrival(
+    facts: Facts, before: Observation, after: Observation, notation: str = ""
+) -> str:
+    """See ``Text.arrival``: ``B*4e`` for a drop, ``Bx2b+``, ``S7b-6c`` if all was seen.
+
+    Where a piece came from is told if it was seen, as nobody knows whether another could
+    have gone there; in Japanese notation as files have it, ``△６三銀(72)``.
+    """
+    trace = after.trace
+    if trace is None or trace.target is None or trace.piece is None:
+        return ""
+    target, dropped = facts.name(trace.target), trace.origin == trace.target
+    if dropped and notation != "japanese":
+        return f"{trace.piece.symbol.upper()}*{target}"
+    left = trace.piece
+    if trace.origin is not None and not dropped:
+        left = before.pieces[trace.origin]
+    if notation == "japanese":
+        return japanese.arrived(trace, left)
+    origin = "" if trace.origin is None else facts.name(trace.origin)
+    grown = "+" if left != trace.piece else ""
+    if notation == "usi" and origin:
+        return origin + target + grown
+    return f"{left.symbol.upper()}{origin}{'x' if after.captured else '-'}{target}{grown}"
+
 
 DROP_FAILED = "drop failed: a piece stood there"
 """What whoever tried a drop on a piece is told; which square it was the board shows."""
@@ -48,17 +189,17 @@ class FogShogi(ShogiGame):
 
     def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Game.place``."""
-        return setups.place(notation.facts_read(self), self.rules, setup)
+        return place(notation.facts_read(self), self.rules, setup)
 
     def setup_of(self, start: Start) -> Setup:
         """See ``Game.setup_of``: a drop that came to nothing stands among the rights."""
-        failed = tries.tried(start.position)
+        failed = tried(start.position)
         rights = "" if failed is None else notation.code(self.facts, failed)
         return replace(super().setup_of(start), rights=rights)
 
     def settled(self, setup: Setup) -> Setup:
         """See ``Game.settled``: a drop that did not fail here is none."""
-        found = setups.place(self.facts, self.rules, setup)
+        found = place(self.facts, self.rules, setup)
         wrong = () if isinstance(found, Start) else found
         kept = "" if any(each.code == "try" for each in wrong) else setup.rights
         return replace(super().settled(setup), rights=kept)
@@ -79,7 +220,7 @@ class FogShogi(ShogiGame):
         self, history: Sequence[Position], halfmove_clock: int = 0
     ) -> Outcome | None:
         """See ``Game.outcome``. Nobody knows check, so no repetition loses."""
-        position, mover = history[-1], unpack.to_move(history[-1])
+        position, mover = history[-1], board.to_move(history[-1])
         if self._decided(position):
             return Outcome(mover.other, Reason.KING_CAPTURED)
         if not kernels.mobility(self.rules, position.row):
@@ -91,9 +232,9 @@ class FogShogi(ShogiGame):
         """How often the last position has occurred, whatever was tried before it."""
         if not self.rules.blind:
             return history.count(history[-1])
-        now = tries.forgotten(history[-1])
+        now = forgotten(history[-1])
         alike = (each for each in history[::-2] if each.words[0] == now[0])
-        return sum(tries.forgotten(each) == now for each in alike)
+        return sum(forgotten(each) == now for each in alike)
 
     def claims(
         self, history: Sequence[Position], halfmove_clock: int = 0
@@ -103,29 +244,29 @@ class FogShogi(ShogiGame):
 
     def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
         """See ``Game.standing``: what a declaration needs, once a king is near."""
-        return impasse.standing(self.facts, "27", seen, lambda: self.left_out(seen))
+        return ends.standing(self.facts, "27", seen, lambda: self.left_out(seen))
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
         position = history[-1]
         sight = self._sight(position, viewer)
         shown = tuple(Side) if self.options.hands == "open" else (viewer,)
-        mine = viewer is unpack.to_move(position)
-        failed = None if mine else tries.tried(position)
+        mine = viewer is board.to_move(position)
+        failed = None if mine else tried(position)
         return Observation(
             visible=frozenset(squares(sight)),
-            pieces=unpack.pieces(position, sight),
+            pieces=board.pieces_on(position, sight),
             blocked=frozenset(failed.path if failed is not None else ()),
             trace=self._trace(history, viewer),
             notices=() if failed is None else (DROP_FAILED,),
-            hands=unpack.hands(position, shown),
+            hands=board.hands_of(position, shown),
             hidden_hand=None if viewer.other in shown else viewer.other,
             **self._shown(history, viewer),
         )
 
     def reveal(self, history: Sequence[Position]) -> Observation:
         """See ``Game.reveal``."""
-        return super().observe(history, unpack.to_move(history[-1]))
+        return super().observe(history, board.to_move(history[-1]))
 
     def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if that was its own."""
@@ -133,14 +274,14 @@ class FogShogi(ShogiGame):
         if whole is None or whole.mover is viewer:
             return whole
         before, after = history[-2:]
-        if tries.tried(after) is not None:
+        if tried(after) is not None:
             return Trace(whole.mover)
         sight = self._sight(before, viewer) & self._sight(after, viewer)
-        return sightings.seen_part(whole, unpack.pieces(before), set(squares(sight)))
+        return seen_part(whole, board.pieces_on(before), set(squares(sight)))
 
     def _last_move(self, before: Position, after: Position) -> Trace:
         """All there is to know of the move in between, which may have come to nothing."""
-        failed, mover = tries.tried(after), unpack.to_move(before)
+        failed, mover = tried(after), board.to_move(before)
         if failed is None or failed.drop is None:
             return super()._last_move(before, after)
         return Trace(mover, failed.target, failed.target, Piece(mover, failed.drop))
@@ -153,13 +294,13 @@ class FogShogi(ShogiGame):
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``."""
-        return tuple(plans.plans(self.facts, seen, blind=self.options.drops == "anywhere"))
+        return tuple(board.plans(self.facts, seen, blind=self.options.drops == "anywhere"))
 
     def dropping(self, symbol: str) -> str:
         """See ``Game.dropping``."""
         anywhere = self.options.drops == "anywhere"
         where = "any square, seen or not" if anywhere else "any empty square in sight"
-        return objections.dropping(where, symbol)
+        return dropping(where, symbol)
 
     def objection(self, seen: Observation, move: Move) -> str:
         """See ``Game.objection``: a drop may also have to be in sight.
@@ -178,12 +319,12 @@ class FogShogi(ShogiGame):
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""
-        return sightings.arrival(self.facts, before, after, self.notation)
+        return seen_arrival(self.facts, before, after, self.notation)
 
     def position_of(self, seen: Observation) -> Position:
         """See ``Game.position_of``."""
-        row = unpack.row_of(seen.pieces, seen.hands, seen.to_move)
-        return tries.with_try(Position(row), _failed(seen))
+        row = board.row_of(seen.pieces, seen.hands, seen.to_move)
+        return with_try(Position(row), _failed(seen))
 
     def sensed(self, seen: Observation) -> int:
         """See ``Game.sensed``: a hand that is shown tells of every drop."""

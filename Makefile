@@ -50,10 +50,10 @@ check: $(DEV) ## Run the linters: ruff, mypy, import-linter
 	$(BIN)/lint-imports
 
 bench: $(DEV) ## Print the figures of docs/performance.md
-	$(BIN)/python main.py bench
+	$(BIN)/python -m lab bench
 
 kernels: $(DEV) ## Compile all kernels for the usual processor of this platform into dist/kernels
-	$(BIN)/python main.py kernels dist/kernels
+	$(BIN)/python -m lab kernels dist/kernels
 
 bundle: $(DEV) kernels ## Make dist/umbra, which runs on a machine without Python
 	$(BIN)/python -m PyInstaller --noconfirm --log-level WARN assets/bundle/umbra.spec
@@ -83,10 +83,10 @@ dist-check: wheel bundle ## Install the wheel beside nothing else, and try it an
 	$(PYTHON) -m venv build/fresh
 	build/fresh/bin/python -m pip install --disable-pip-version-check -q dist/*.whl
 	cp -R dist/umbra "build/other place"
-	$(OFFLINE) $(BIN)/python -m benchmarks.installed --everything build/fresh/bin/umbra
-	$(OFFLINE) $(OTHER_USER) $(BIN)/python -m benchmarks.installed "build/other place/umbra"
-	$(BIN)/python -m benchmarks.trouble build/fresh/bin/umbra
-	$(BIN)/python -m benchmarks.trouble dist/umbra/umbra
+	$(OFFLINE) $(BIN)/python -m lab bench installed --everything build/fresh/bin/umbra
+	$(OFFLINE) $(OTHER_USER) $(BIN)/python -m lab bench installed "build/other place/umbra"
+	$(BIN)/python -m lab bench trouble build/fresh/bin/umbra
+	$(BIN)/python -m lab bench trouble dist/umbra/umbra
 
 format: $(DEV) ## Lay the code out as the linters want it
 	$(BIN)/ruff check --fix .

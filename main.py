@@ -53,8 +53,8 @@ def _run(given: Namespace) -> int:
         return _app(given)
     command = "desktop" if given.desktop else given.command
     if command not in _OF_RULES or given.config is not None:
-        settings = _settings(given.config)
-        _enlist_engines()
+        settings = read_settings(given.config)
+        enlist_engines()
         if given.command in _DRAWING:
             return _DRAWING[given.command](settings, given)
     run = import_module(f"cli.{command.replace('-', '_')}").run
@@ -62,7 +62,12 @@ def _run(given: Namespace) -> int:
     return int(run(given))
 
 
-def _settings(config: str | None) -> Settings:
+def read_settings(config: str | None) -> Settings:
+    """The user's settings, or those of the file ``config``, here and in other processes.
+
+    Raises:
+        WrongUseError: If there is no such file, or a mistake in it.
+    """
     from settings.model import SettingsError  # noqa: PLC0415 - not for --help
     from settings.store import load_settings  # noqa: PLC0415 - not for --help
 
@@ -77,14 +82,14 @@ def _settings(config: str | None) -> Settings:
 
 
 def _settings_for_window(config: str | None) -> Settings:
-    """As ``_settings``; but a mistake in the user's own file keeps nobody from playing.
+    """As ``read_settings``; but a mistake in the user's own file keeps nobody from playing.
 
     The window says it as well, for whoever did not start it from a terminal.
     """
     from settings.store import default_settings  # noqa: PLC0415 - not for --help
 
     try:
-        return _settings(config)
+        return read_settings(config)
     except WrongUseError as error:
         if config is not None:
             raise
@@ -92,7 +97,7 @@ def _settings_for_window(config: str | None) -> Settings:
         return default_settings()
 
 
-def _enlist_engines() -> None:
+def enlist_engines() -> None:
     """Put the user's engines among the bots; a mistake in their file keeps nothing else."""
     from bots.roster import enlist  # noqa: PLC0415 - not for --help
     from settings.engines import EnginesError, read_engines  # noqa: PLC0415 - not for --help
@@ -107,7 +112,7 @@ def _app(given: Namespace) -> int:
     from cli.launch import launch  # noqa: PLC0415 - not for --help
 
     settings = _settings_for_window(given.config)
-    _enlist_engines()
+    enlist_engines()
     asked = launch(given, settings)
     from gui.app.display import NoDisplayError  # noqa: PLC0415 - only the window needs pygame
     from gui.main import run_app  # noqa: PLC0415 - only the window needs pygame
@@ -117,16 +122,6 @@ def _app(given: Namespace) -> int:
         return run_app(settings, asked)
     except NoDisplayError as error:
         raise WrongUseError(str(error)) from error
-
-
-def _screenshot(settings: Settings, given: Namespace) -> int:
-    from cli.launch import picture_options  # noqa: PLC0415 - not for --help
-
-    options = picture_options(given)
-    from gui.screenshots.pictures import take_screenshot  # noqa: PLC0415 - only the window needs pygame
-
-    interrupts.raise_in_work()
-    return take_screenshot(settings, given.scene, options, Path(given.out))
 
 
 def _rate(settings: Settings, given: Namespace) -> int:
@@ -161,19 +156,9 @@ def _problems(settings: Settings, given: Namespace) -> int:
     return run(given, partial(print_undisplayed, settings))
 
 
-def _audit(settings: Settings, given: Namespace) -> int:
-    from cli.audit import run  # noqa: PLC0415 - not for --help
-    from gui.audit.auditing import audit_game  # noqa: PLC0415 - needs pygame
-
-    interrupts.raise_in_work()
-    return run(given, partial(audit_game, settings))
-
-
 _DRAWING: dict[str, Callable[[Settings, Namespace], int]] = {
-    "screenshot": _screenshot,
     "rate": _rate,
     "export": _export,
-    "audit": _audit,
     "problems": _problems,
 }
 """Commands for which something may have to be drawn."""

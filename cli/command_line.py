@@ -15,30 +15,57 @@ from cli import (
     search_options,
     solve_options,
     start_options,
-    train_options,
     window_options,
 )
-from cli.amounts import Whole, count, jobs
+from cli.amounts import Whole, jobs
 from cli.options import Commands, Parser, command
-from cli.output import PROGRAM, version
+from cli.output import PROGRAM, WrongUseError, version
 
 VIEWS = ("first", "truth", "second", "all")
 DEEPEST = 20
+
+MOVED = {
+    **{name: name for name in ("train", "examine", "traps", "exploit", "audit", "bench")},
+    **{name: name for name in ("screenshot", "kernels")},
+    "puzzles mine": "mine puzzles",
+    "problems mine": "mine problems",
+    "problems pack": "pack",
+}
+"""Commands that are the lab's, by what they were called here."""
 
 
 def read_command_line(words: Sequence[str] | None = None) -> Namespace:
     """Parse ``words``, by default the program's own arguments.
 
-    A ruleset that is a variant of its own, such as chess960, becomes the variant.
+    Raises:
+        WrongUseError: If they name a command that has moved.
     """
     known, typed = parser(), list(sys.argv[1:] if words is None else words)
+    _check_moved(typed)
     given = known.parse_args(window_options.with_command(typed, known.commands))
+    settle_variant(given)
+    return given
+
+
+def settle_variant(given: Namespace) -> None:
+    """Take a ruleset that is a variant of its own, such as chess960, for the variant."""
     if "variant" in given and "rules" in given and given.rules:
         from cli.names import sibling_named  # noqa: PLC0415 - not for --help
 
         if sibling := sibling_named(given.variant, given.rules):
             given.variant, given.rules = sibling, ""
-    return given
+
+
+def _check_moved(words: list[str]) -> None:
+    """Refuse a command by its old name, and say the new one.
+
+    Raises:
+        WrongUseError: If ``words`` begin with one.
+    """
+    named = words[2:] if words[:1] == ["--config"] else words
+    for old, new in MOVED.items():
+        if named[: len(old.split())] == old.split():
+            raise WrongUseError(f"{old} is now: python -m lab {new}")
 
 
 def parser() -> Parser:
@@ -61,7 +88,6 @@ def parser() -> Parser:
     _problems(commands)
     _events(commands)
     _tables(commands)
-    _training(commands)
     parser.commands = tuple(commands.choices)
     return parser
 
@@ -86,7 +112,6 @@ def _games_on_file(commands: Commands) -> None:
     options.json(why)
 
     puzzle_options.puzzles(commands)
-    _audit(commands)
     _export(commands)
 
     convert = command(commands, "convert", "convert a file of games to another format")
@@ -129,25 +154,6 @@ def _export(commands: Commands) -> None:
     )
 
 
-def _audit(commands: Commands) -> None:
-    audit = command(commands, "audit", "prove that a saved game gave away nothing hidden")
-    audit.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
-    options.one_game(audit)
-    add = audit.add_argument
-    add("--side", metavar="SIDE", default="both", help="one side, such as white (both)")
-    add(
-        "--worlds",
-        type=Whole(1, 1000),
-        metavar="K",
-        default=6,
-        help="how many other games to compare with (6)",
-    )
-    add("--seed", type=count, metavar="N", default=1, help="seed for the other games (1)")
-    add("--out", type=options.folder, metavar="DIR", help="for pictures of a leak (none)")
-    audit.set_defaults(ply=None)
-    options.json(audit)
-
-
 def _positions(commands: Commands) -> None:
     inspect = command(
         commands,
@@ -178,7 +184,7 @@ def _positions(commands: Commands) -> None:
 
 def _problems(commands: Commands) -> None:
     problem_options.problems(
-        command(commands, "problems", "check, pack, print and mine collections of problems")
+        command(commands, "problems", "check and print collections of problems")
     )
 
 
@@ -190,19 +196,6 @@ def _events(commands: Commands) -> None:
     for event in (match, tournament):
         options.rules(event)
         options.json(event)
-    examine = command(
-        commands, "examine", "check a bot's beliefs and king safety in saved games"
-    )
-    event_options.examine(examine)
-    traps = command(commands, "traps", "count the kings a bot loses in opening traps")
-    event_options.traps(traps)
-    exploit = command(
-        commands, "exploit", "look for lines by which a bot loses its king in the opening"
-    )
-    event_options.exploit(exploit)
-    options.rules(exploit)
-    for test in (examine, traps, exploit):
-        options.json(test)
 
 
 def _tables(commands: Commands) -> None:
@@ -223,39 +216,4 @@ def _tables(commands: Commands) -> None:
     )
     prepare.add_argument(
         "--jobs", type=jobs, metavar="J", help="parallel processes (one for each core)"
-    )
-    kernels = command(commands, "kernels", "pack the compiled kernels, to be shipped")
-    kernels.add_argument("out", metavar="DIR", help="where the archive and its manifest go")
-    options.json(
-        command(commands, "bench", "measure how fast this program is on your computer")
-    )
-
-
-def _training(commands: Commands) -> None:
-    train = command(commands, "train", "train the weights of a bot")
-    kinds: Commands = train.add_subparsers(
-        dest="what", metavar="WHAT", title="weights", required=True
-    )
-    train_options.positional(
-        command(kinds, "positional", "breed PositionaryEvaluators by a genetic algorithm")
-    )
-    train_options.network(
-        command(kinds, "network", "train a NeuralNetworkPlayer on saved games")
-    )
-    train_options.evaluation(
-        command(kinds, "evaluation", "train LearnedPlayer's evaluation on saved games")
-    )
-    train_options.taught(
-        command(kinds, "taught", "train TaughtPlayer's evaluation on what an engine says")
-    )
-    train_options.habits(
-        command(kinds, "habits", "learn from saved games how likely moves in the fog are")
-    )
-    train_options.games(
-        command(kinds, "chess", "fit the evaluation of open chess to its own games"),
-        "chess",
-    )
-    train_options.games(
-        command(kinds, "shogi", "fit the evaluation of shogi to its own games"),
-        "shogi",
     )

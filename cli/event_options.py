@@ -10,8 +10,8 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError
 
 from cli import start_options
-from cli.amounts import Whole, budget, count, decimal, jobs, many, seconds, shown
-from cli.options import folder, force, png
+from cli.amounts import Whole, budget, count, decimal, many, seconds, shown
+from cli.options import folder, force, png, processes
 from core.time_control import TimeControl
 
 opening = Whole(0, 40)
@@ -111,71 +111,13 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
         help="where games and results go; resumed if it holds some"
         + ("" if needs_out else " (nowhere)"),
     )
-    _jobs(parser)
+    processes(parser)
     add(
         "--dask",
         type=cluster,
         metavar="ADDRESS",
         help="play on a dask cluster, such as tcp://host:8786 (on this computer)",
     )
-
-
-def examine(parser: ArgumentParser) -> None:
-    """The options of ``cli/examine.py``."""
-    add = parser.add_argument
-    add("place", metavar="FILE|DIR", help="games in PGN, as saved by match --out DIR")
-    add("--bot", metavar="NAME", required=True, help="whose moves")
-    add(
-        "--budget",
-        type=budget,
-        metavar="B",
-        help="time or nodes for a move (that of the games)",
-    )
-    _jobs(parser)
-
-
-def traps(parser: ArgumentParser) -> None:
-    """The options of ``cli/traps.py``."""
-    add = parser.add_argument
-    add("bot", metavar="BOT", help="whose king is tested")
-    add("--seeds", type=many, metavar="N", default=64, help="games for each trap (64)")
-    add(
-        "--budget",
-        type=budget,
-        metavar="B",
-        help="time or nodes for a move, such as 0.5s or 20000n (0.5s)",
-    )
-    add("--rules", metavar="R", default="", help="which ruleset (chesscom)")
-    _jobs(parser)
-
-
-def exploit(parser: ArgumentParser) -> None:
-    """The options of ``cli/exploit.py``. What is not told comes from a folder begun."""
-    add = parser.add_argument
-    add("bot", metavar="BOT", help="whose openings are tried")
-    add("--plies", type=many, metavar="K", help="length of an opening (16)")
-    add("--games", type=many, metavar="N", required=True, help="openings to learn by")
-    add("--fresh", type=many, metavar="M", default=100, help="openings after that (100)")
-    add("--side", metavar="SIDE", help="the adversary's, such as white (both in turn)")
-    add(
-        "--budget",
-        type=budget,
-        metavar="B",
-        help="time or nodes for a move of the bot, such as 0.5s or 20000n (0.5s)",
-    )
-    add("--seed", type=count, metavar="N", help="seed for everything random (1)")
-    add(
-        "--lines", metavar="FILE", help="games whose moves the adversary tries first (none)"
-    )
-    start_options.one(parser)
-    add(
-        "--out",
-        type=folder,
-        metavar="DIR",
-        required=True,
-        help="where everything is kept; resumed if it holds some",
-    )
-    _jobs(parser)
 
 
 def rate(parser: ArgumentParser) -> None:
@@ -209,12 +151,6 @@ def rate(parser: ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="output for spreadsheets")
     form.add_argument("--json", action="store_true", help="output for programs")
-
-
-def _jobs(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--jobs", type=jobs, metavar="J", help="parallel processes (one for each core)"
-    )
 
 
 def cluster(text: str) -> str:

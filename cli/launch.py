@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cli.names import check_bot, check_ruleset, named_variant
-from cli.output import START, FailedError, WrongUseError, check_free
+from cli.output import START, FailedError, WrongUseError
 from cli.starts import check_setup, chosen_start, told_start
 from core.time_control import TimeControl
 from settings.launch import FirstScreen
@@ -51,16 +51,6 @@ def _reveal(file: str, game: int) -> None:
     from cli.reveal import reveal  # noqa: PLC0415 - it takes the rules
 
     reveal(file, game)
-
-
-def picture_options(given: Namespace) -> dict[str, str]:
-    """What ``screenshot`` was told besides the scene, by the names of its flags."""
-    check_free(given.out, force=given.force)
-    if given.file:
-        check_file(given.file)
-    named = ("file", "game", "ply", "size", "theme", "level", "seed")
-    told = {name: getattr(given, name) for name in named}
-    return {name: str(value) for name, value in told.items() if value is not None}
 
 
 def check_file(name: str) -> None:

@@ -8,7 +8,7 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
-from cli.amounts import Whole, count, shown
+from cli.amounts import Whole, count, jobs, shown
 from core.plain import plain
 
 if TYPE_CHECKING:
@@ -124,6 +124,13 @@ def force(parser: ArgumentParser) -> None:
     """The option that lets a file be overwritten; see ``check_free``."""
     parser.add_argument(
         "--force", action="store_true", help="replace the file if it is there already"
+    )
+
+
+def processes(parser: ArgumentParser) -> None:
+    """The option for how many processes work side by side."""
+    parser.add_argument(
+        "--jobs", type=jobs, metavar="J", help="parallel processes (one for each core)"
     )
 
 

@@ -200,10 +200,10 @@ def use_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-def ended(work: Callable[[], int]) -> int:
+def ended(work: Callable[[], int], program: str = PROGRAM) -> int:
     """The exit status of ``work``.
 
-    Errors of the user become one line; bugs keep their traceback.
+    Errors of the user become one line, signed by ``program``; bugs keep their traceback.
     """
     try:
         status = DONE
@@ -212,19 +212,19 @@ def ended(work: Callable[[], int]) -> int:
         with reader_may_leave(), _output():
             sys.stdout.flush()
     except (WrongUseError, ExtraGamesError) as error:
-        say(f"{PROGRAM}: {error}")
+        say(f"{program}: {error}")
         return WRONG_USE
     except FailedError as error:
-        say(f"{PROGRAM}: {error}")
+        say(f"{program}: {error}")
         return FAILED
     except KeyboardInterrupt:
-        return _interrupted()
+        return _interrupted(program)
     except BaseException as error:
         # Ctrl-C takes many shapes on its way out of what has been half imported.
         if interrupts.was_asked():
-            return _interrupted()
+            return _interrupted(program)
         if isinstance(error, ModuleNotFoundError) and (module := _not_installed(error)):
-            say(f"{PROGRAM}: this Python has no module {module}: {INSTALL}")
+            say(f"{program}: this Python has no module {module}: {INSTALL}")
             return FAILED
         raise
     return status
@@ -237,8 +237,8 @@ def _not_installed(error: ModuleNotFoundError) -> str:
     return "" if ours else module
 
 
-def _interrupted() -> int:
-    say(f"{PROGRAM}: interrupted")
+def _interrupted(program: str) -> int:
+    say(f"{program}: interrupted")
     return INTERRUPTED
 
 

@@ -18,7 +18,6 @@ from cli.output import COMMAND, FailedError, WrongUseError, bar, overwrite, say
 from cli.starts import told_starts
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import MOST_GAMES, Plan
-from core.events.exploiting.folder import ExploitFolderError, stored_exploit
 from core.events.tournament import NoWorkersError, Tournament
 from core.play.clock import read_budget
 from core.player import Budget, Make, Means
@@ -41,6 +40,9 @@ USUAL: dict[str, Any] = {
 ELSEWHERE = "choose another folder"
 """What to do about a folder that holds something else."""
 
+OF_EXPLOIT = "training.jsonl"
+"""A file by which the folder of an exploit, made in the lab, is known."""
+
 _GLANCE = 0.2
 
 
@@ -53,16 +55,9 @@ def stored(given: Namespace) -> Plan | None:
         return stored_plan(folder)
     except ArchiveError as error:
         why = str(error)
-        if _holds_exploit(folder):
+        if (folder / OF_EXPLOIT).exists():
             why = f"{folder} holds an exploit, and no match or tournament; {ELSEWHERE}"
         raise WrongUseError(why) from error
-
-
-def _holds_exploit(folder: Path) -> bool:
-    try:
-        return stored_exploit(folder) is not None
-    except ExploitFolderError:
-        return False
 
 
 def plan_of(given: Namespace, wanted: Plan) -> Plan:

@@ -42,7 +42,7 @@ def desktop(parser: Parser) -> None:
 
 
 def window(commands: Commands) -> None:
-    """The commands that open the app, and the one that takes its picture."""
+    """The commands that open the app."""
     play = command(commands, "play", "play a game in the app, at once")
     last = options.CHOSEN_LAST
     play.add_argument("--bot", metavar="NAME", default="", help=f"your opponent ({last})")
@@ -70,20 +70,3 @@ def window(commands: Commands) -> None:
     replay.add_argument(
         "others", nargs="*", metavar="FILE", help="more, each in a window of its own"
     )
-    _screenshot(commands)
-
-
-def _screenshot(commands: Commands) -> None:
-    about = "save a picture of a screen, without a display"
-    picture = command(commands, "screenshot", about)
-    add = picture.add_argument
-    add("scene", metavar="SCENE", help="the screen's name")
-    add("out", type=options.png, metavar="OUT.png")
-    options.force(picture)
-    add("--file", metavar="F", help="a game file to show (a sample game)")
-    add("--game", type=options.number, metavar="N", help="which of its games (1)")
-    add("--ply", type=count, metavar="K", help="after how many plies (the screen's choice)")
-    add("--size", type=options.size, metavar="WxH", help="in pixels (1280x800)")
-    add("--level", choices="0123", help="level of help (3)")
-    add("--theme", choices=("umbra", "penumbra", "classic"), help="colours (as set)")
-    add("--seed", type=count, metavar="N", help="seed for fog and bots (1)")

@@ -29,7 +29,7 @@ ROOT = Path(__file__).parent.parent
 PARTS = ("core", "bots")
 """The folders of the program in which there are kernels, by which the cache is named."""
 
-BESIDE = ("benchmarks", "tests")
+BESIDE = ("lab", "tests")
 """Those of a clone, whose kernels are looked up by the text of all of them."""
 
 SHARED = ("core/boards.py", "core/jit.py")

@@ -25,7 +25,6 @@ from bots.averaging.weighing import BoardSample
 from bots.entries import LEVELS
 from bots.following import BeliefBudget, Following
 from bots.general import configs as general
-from bots.risks import king_risks
 from bots.roster import make
 from core.belief.belief import Belief
 from core.game import Game
@@ -33,6 +32,7 @@ from core.games import find_game
 from core.player import Budget
 from core.setup import Position
 from core.values import Observation, Side
+from lab.examine import king_risks
 from tests.bots.test_believing import game_seen
 
 GAME = find_game()

@@ -1,7 +1,7 @@
 """A bot decides the same whatever is under the fog, as long as it looks the same.
 
 The hidden board is replaced by that of another whole game which showed the bot's side the
-very same, move by move; see ``core.audit.worlds``.
+very same, move by move; see ``lab.audit.worlds``.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from functools import cache
 import pytest
 
 from bots.roster import ROSTER, make
-from core.audit.worlds import World, other_worlds
 from core.game import Game
 from core.games import GAMES
 from core.player import Budget, PositionLister
 from core.records.replay import Timeline
 from core.setup import Position
 from core.values import Observation, Side
+from lab.audit.worlds import World, other_worlds
 from tests.support.random_games import bots_game, random_game
 
 BELIEVERS = [

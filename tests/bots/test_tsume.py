@@ -15,7 +15,6 @@ from bots.solving.lines import Lines
 from bots.solving.prover import Prover
 from bots.solving.solver import MARGIN, ProofResult, SolveLimits, Solver
 from bots.solving.tree import TreeBuilder
-from bots.solving.tsume_mining import TsumeLimits, tsume_in
 from bots.solving.writing import written
 from core.game import Game
 from core.games import find_game
@@ -26,6 +25,7 @@ from core.problems.goals import Goal
 from core.problems.stipulation import read_stipulation
 from core.problems.tsume import problem_fen
 from core.values import Move, Piece, Side
+from lab.mine.tsume import TsumeLimits, tsume_in
 from tests.support import naive_tsume
 
 LIMITS = SolveLimits(memory=1)

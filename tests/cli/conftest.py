@@ -6,11 +6,13 @@ import io
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from lab.__main__ import main as lab_main
 from main import main
 
 GAMES = """\
@@ -65,16 +67,30 @@ def own_folders(served: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*words: object, stdin: str = "") -> Ended:
-        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
-        try:
-            status = main([str(word) for word in words])
-        except SystemExit as end:
-            status = int(end.code or 0)
-        printed = capsys.readouterr()
-        return Ended(status, printed.out, printed.err)
+    """Runs a command of the program."""
+    return partial(_ended, main, monkeypatch, capsys)
 
-    return run
+
+@pytest.fixture
+def lab(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command of the lab."""
+    return partial(_ended, lab_main, monkeypatch, capsys)
+
+
+def _ended(
+    command: Callable[[list[str]], int],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *words: object,
+    stdin: str = "",
+) -> Ended:
+    monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+    try:
+        status = command([str(word) for word in words])
+    except SystemExit as end:
+        status = int(end.code or 0)
+    printed = capsys.readouterr()
+    return Ended(status, printed.out, printed.err)
 
 
 @pytest.fixture

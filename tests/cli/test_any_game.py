@@ -65,7 +65,6 @@ def test_a_board_of_any_size_is_shown_with_hands(run: Run, game: Path) -> None:
         ("believe", "WHOLE", "--ply", 9, "--side", "black"),
         ("why", "PART", "--side", "white"),
         ("convert", "WHOLE", "-"),
-        ("audit", "PART", "--worlds", 1, "--side", "white"),
     ],
 )
 def test_what_is_done_with_a_game_is_done_with_any(

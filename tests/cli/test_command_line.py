@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from cli import interrupts
-from cli.command_line import parser
+from cli.command_line import MOVED, parser
 from cli.output import DONE, FAILED, INTERRUPTED, ended, use_utf8
 
 ROOT = Path(__file__).parents[2]
@@ -177,9 +177,6 @@ def test_commands_load_only_what_they_need(
         "watch RandomMove Nobody",
         "watch RandomMove Supporter CaptureKing",
         "watch RandomMove Supporter --time soon",
-        "screenshot home home.jpg",
-        "screenshot home home.png --size big",
-        "screenshot home home.png --size 9x9",
         "--config nowhere.yaml rules",
         "rules --config nowhere.yaml",
     ],
@@ -192,16 +189,31 @@ def test_wrong_use_is_one_line_and_status_2(run: Callable[..., Any], words: str)
     assert done.err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("train chess --games 1", "train"),
+        ("--config nowhere.yaml train", "train"),
+        ("bench --json", "bench"),
+        ("puzzles mine DIR --out a.json", "mine puzzles"),
+        ("problems pack a.csv --out a.json", "pack"),
+    ],
+)
+def test_a_command_that_has_moved_says_where(
+    run: Callable[..., Any], words: str, name: str
+) -> None:
+    done = run(*words.split())
+    old = next(each for each in MOVED if each in words)
+    assert (done.status, done.out) == (2, "")
+    assert done.err == f"main.py: {old} is now: python -m lab {name}\n"
+
+
 @pytest.mark.parametrize("out", ["file", "file/sub/further"])
 @pytest.mark.parametrize(
     "words",
     [
         "match RandomMove RandomMove --games 2 --out {}",
         "tournament RandomMove CaptureKing --games 2 --out {}",
-        "exploit RandomMove --games 2 --out {}",
-        "audit game.pgn --out {}",
-        "train positional --out {}",
-        "train evaluation --lessons {} games",
     ],
 )
 def test_a_file_where_a_folder_is_needed_is_one_line_and_status_2(

@@ -2,44 +2,13 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.cli.conftest import Run
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("chess",),
-        ("shogi",),
-        ("taught", "--teacher", "stockfish"),
-        ("evaluation", "DIR"),
-        ("habits", "DIR"),
-        ("network", "DIR"),
-    ],
-)
-@pytest.mark.parametrize("name", ["my.npz", "my.csv", "my.png", "my.md"])
-def test_neither_weights_nor_what_stands_beside_them_replace_a_file(
-    run: Run, tmp_path: Path, words: tuple[str, ...], name: str
-) -> None:
-    there = tmp_path / name
-    there.write_text("mine")
-    ended = run("train", *words, "--out", tmp_path / "my.npz")
-    assert ended.status == 1
-    assert ended.err == f"main.py: {there} is there already; --force replaces it\n"
-    assert there.read_text() == "mine"
-
-
-@pytest.mark.parametrize(
-    "words", [("screenshot", "home", "OUT.png"), ("rate", "GAMES", "--png", "OUT.png")]
-)
-def test_a_picture_replaces_no_file_unasked(
-    run: Run, games: Path, tmp_path: Path, words: tuple[str, ...]
-) -> None:
+def test_a_picture_replaces_no_file_unasked(run: Run, games: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.png"
     out.write_text("mine")
-    places = {"OUT.png": out, "GAMES": games}
-    command = [places.get(word, word) for word in words]
+    command = ("rate", games, "--png", out)
     ended = run(*command)
     assert (ended.status, ended.out) == (1, "")
     assert ended.err == f"main.py: {out} is there already; --force replaces it\n"

@@ -13,6 +13,7 @@ from core.play.autosave import give_up, hold
 from core.records.library import read_tags
 from core.records.own import played
 from core.records.reader import read_games
+from lab.__main__ import COMMANDS as LAB
 from tests.cli.test_command_line import COMMANDS
 from tests.support.going_on import ALIKE, OVER, START, game, going_on
 
@@ -21,19 +22,22 @@ Run = Callable[..., Any]
 REFUSED = [
     ["export", "FILE", "--picture", "OUT.png"],
     ["export", "FILE", "--gif", "OUT.gif"],
-    ["audit", "FILE"],
     ["why", "FILE"],
     ["convert", "FILE", "OUT.pgn"],
     ["convert", "FILE", "OUT.json"],
     ["convert", "FILE", "-"],
     ["believe", "FILE", "--side", "black"],
+    ["problems", "check", "FILE"],
+    ["problems", "print", "FILE", "--out", "OUT.pdf"],
+    ["solve", "FILE", "--stipulation", "#2"],
+]
+
+REFUSED_BY_LAB = [
+    ["audit", "FILE"],
     ["screenshot", "replay", "OUT.png", "--file", "FILE"],
     ["screenshot", "play", "OUT.png", "--file", "FILE"],
     ["screenshot", "solving", "OUT.png", "--file", "FILE"],
-    ["problems", "check", "FILE"],
-    ["problems", "pack", "FILE", "--out", "OUT.json.gz"],
-    ["problems", "print", "FILE", "--out", "OUT.pdf"],
-    ["solve", "FILE", "--stipulation", "#2"],
+    ["pack", "FILE", "--out", "OUT.json.gz"],
     ["exploit", "RandomMove", "--games", "1", "--lines", "FILE", "--out", "OUT"],
 ]
 
@@ -42,24 +46,30 @@ TOLD = [
     ["show", "FILE", "--json"],
     ["show", "FILE", "--ply", "2"],
     ["believe", "FILE", "--side", "white"],
-    ["examine", "FILE", "--bot", "Bo"],
     ["rate", "FILE"],
-    ["puzzles", "mine", "FILE", "--out", "OUT.json"],
-    ["problems", "mine", "FILE", "--out", "OUT.json"],
+    ["puzzles", "prove", "FILE"],
+]
+"""Commands that tell of the game what its player may know, or nothing."""
+
+TOLD_BY_LAB = [
+    ["examine", "FILE", "--bot", "Bo"],
+    ["mine", "puzzles", "FILE", "--out", "OUT.json"],
+    ["mine", "problems", "FILE", "--out", "OUT.json"],
     ["train", "network", "FILE", "--out", "OUT.json"],
     ["train", "habits", "FILE", "--out", "OUT.json"],
     ["train", "evaluation", "FILE", "--out", "OUT.json"],
 ]
-"""Commands that tell of the game what its player may know, or nothing."""
 
 WINDOW = {"play", "watch", "edit", "replay"}
 """Commands that open the window; its screens have tests of their own."""
 
 NO_GAME = {
-    *("inspect", "perft", "search", "match", "tournament", "traps", "rules", "bots"),
-    *("engines", "fog-engine", "uci", "usi", "prepare", "kernels", "bench"),
+    *("inspect", "perft", "search", "match", "tournament", "rules", "bots"),
+    *("engines", "fog-engine", "uci", "usi", "prepare"),
 }
 """Commands that read no game from a file."""
+
+NO_GAME_BY_LAB = {"traps", "kernels", "bench"}
 
 
 def said(words: list[str], path: Path) -> list[str]:
@@ -75,12 +85,12 @@ from_where = pytest.mark.parametrize("fen", ["", START], ids=["usual start", "FE
 
 
 @from_where
-@pytest.mark.parametrize("words", REFUSED, ids=" ".join)
+@pytest.mark.parametrize("words", [*REFUSED, *REFUSED_BY_LAB], ids=" ".join)
 def test_nothing_hidden_is_told(
-    run: Run, tmp_path: Path, words: list[str], fen: str
+    run: Run, lab: Run, tmp_path: Path, words: list[str], fen: str
 ) -> None:
     path = going_on(tmp_path, game(fen=fen))
-    done = run(*said(words, path))
+    done = (lab if words[0] in LAB else run)(*said(words, path))
     assert done.status != 0
     assert "this game is not over" in done.err
     assert len(done.err.splitlines()) == 1
@@ -93,15 +103,17 @@ def test_nothing_hidden_is_told(
 @from_where
 @pytest.mark.parametrize(
     "words",
-    [*TOLD, *REFUSED],
+    [*TOLD, *REFUSED, *TOLD_BY_LAB, *REFUSED_BY_LAB],
     ids=" ".join,
 )
 def test_games_that_look_alike_are_told_alike(
-    run: Run, tmp_path: Path, words: list[str], fen: str
+    run: Run, lab: Run, tmp_path: Path, words: list[str], fen: str
 ) -> None:
     told = []
     for moves in ALIKE:
-        done = run(*said(words, going_on(tmp_path, game(moves, fen=fen))))
+        done = (lab if words[0] in LAB else run)(
+            *said(words, going_on(tmp_path, game(moves, fen=fen)))
+        )
         told.append((done.status, done.out, done.err))
     assert told[0] == told[1]
     assert "(--help explains)" not in told[0][2]
@@ -111,6 +123,9 @@ def test_every_command_is_given_such_a_game_or_reads_none() -> None:
     given = {words[0] for words in (*TOLD, *REFUSED)}
     assert given | WINDOW | NO_GAME == set(COMMANDS)
     assert not given & (WINDOW | NO_GAME)
+    given = {words[0] for words in (*TOLD_BY_LAB, *REFUSED_BY_LAB)}
+    assert given | NO_GAME_BY_LAB == set(LAB)
+    assert not given & NO_GAME_BY_LAB
 
 
 @pytest.mark.parametrize(("person", "side"), [(0, "white"), (1, "black")])

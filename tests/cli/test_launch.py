@@ -27,13 +27,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
         calls.append(given)
         return 0
 
-    for name, function in (
-        ("gui.main", "run_app"),
-        ("gui.screenshots.pictures", "take_screenshot"),
-    ):
-        module = ModuleType(name)
-        setattr(module, function, note)
-        monkeypatch.setitem(sys.modules, name, module)
+    module = ModuleType("gui.main")
+    vars(module)["run_app"] = note
+    monkeypatch.setitem(sys.modules, "gui.main", module)
     return calls
 
 
@@ -205,15 +201,6 @@ def test_several_files_open_in_a_window_each(
     assert run(games, "damaged.pgn").status == 0
     assert asked[-1][1] == FirstScreen("replay", file=str(games))
     assert started == [[sys.executable, str(ROOT / "main.py"), "replay", str(damaged)]]
-
-
-def test_screenshot_passes_on_only_what_was_said(
-    run: Run, asked: list[tuple[object, ...]], games: Path
-) -> None:
-    words = ["--file", games, "--ply", 0, "--size", "900x600", "--theme", "classic"]
-    assert run("screenshot", "replay", "out.png", *words).status == 0
-    options = {"file": str(games), "ply": "0", "size": "900x600", "theme": "classic"}
-    assert asked[0][1:] == ("replay", options, Path("out.png"))
 
 
 def test_the_user_s_settings_reach_the_window(

@@ -1,16 +1,15 @@
-"""rules, bots and bench."""
+"""rules, bots and prepare."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bots.entries import LEVELS
 from bots.roster import ROSTER, entries_for, strongest
-from cli import bench, prepare, tournament
+from cli import prepare, tournament
 from core.games import GAMES
 
 Run = Callable[..., Any]
@@ -137,11 +136,3 @@ def test_a_terminal_shows_what_is_being_compiled(
         "",
     )
     assert run("prepare").err == "".join(f"\r\033[K{line}" for line in lines)
-
-
-def test_bench_prints_what_was_measured(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    figures = [{"name": "perft", "value": 201.5, "unit": "million/s", "depth": 6}]
-    found = SimpleNamespace(run_all=lambda: figures)
-    monkeypatch.setattr(bench, "import_module", lambda name: found)
-    assert run("bench", "--json").data == figures
-    assert run("bench").out == "perft  201.5  million/s (depth 6)\n"

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from core.audit.worlds import other_worlds, real_world
 from core.game import Game
 from core.games import find_game
 from core.knowledge.certain import certain
@@ -18,6 +17,7 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.setup import Position, Setup, Start
 from core.values import Observation, Piece, Side, Square
+from lab.audit.worlds import other_worlds, real_world
 from tests.support.every_game import HIDDEN, TABLE, undecided
 
 each_hidden = pytest.mark.parametrize(("variant", "ruleset"), HIDDEN)

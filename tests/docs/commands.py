@@ -1,4 +1,4 @@
-"""The commands that README.md and docs/*.md print, and how they are made to end soon."""
+"""The commands that README.md, docs/ and lab/notes/ print, and how they are made to end soon."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+FOLDERS = (ROOT / "docs", ROOT / "lab" / "notes")
+PAGES = (
+    ROOT / "README.md",
+    *(page for each in FOLDERS for page in sorted(each.glob("*.md"))),
+)
 
 SMALLER = (
     (r"^make ", "make --dry-run "),
@@ -16,12 +20,12 @@ SMALLER = (
     (r"(match Flake Flurry .*) --games \d+ --budget \d+n", r"\1 --games=4 --budget=300n"),
     (r"(RandomMove Minimax .*) --games 300 --budget 1500n", r"\1 --games=6 --budget=1500n"),
     (r"^cat \w+/lines.pgn \w+/lines.pgn", "cat assets/games/opera.pgn"),
-    (r"(benchmarks\.endings \w+)", r"\1 --nodes 100 --games 1"),
+    (r"(lab bench endings \w+)", r"\1 --nodes 100 --games 1"),
     (
         r"^(python main.py (match|tournament))",
         r"\1 --plies 20 --budget 100n --jobs 1 --shared-process",
     ),
-    (r"(main.py audit \S+)", r"\1 --worlds 1 --side white"),
+    (r"(lab audit \S+)", r"\1 --worlds 1 --side white"),
     (r"--(games|seeds|fresh|positions) \d+", r"--\1 1"),
     (r"--fewer (\w+)=\d+", r"--fewer \1=1"),
     (r"--nodes \d+", "--nodes 100"),
@@ -35,7 +39,7 @@ One opening finds no line that wins, so those of another game are tried."""
 NOT_RUN = {
     r"\bMisty\b": "a program that has to be installed first",
     r"\bdask\b": "needs several machines",
-    r"benchmarks\.(overrun|shogi)": "has a fixed amount of work, of up to some minutes",
+    r"lab bench (overrun|--only shogi)": "has a fixed amount of work, of up to some minutes",
 }
 """Commands that are left out, as regular expressions, and why."""
 
@@ -45,7 +49,7 @@ NEEDS = {
 }
 """Commands that are left out where a program is not installed."""
 
-STATUS = {r"main\.py traps": (0, 1)}
+STATUS = {r"lab traps": (0, 1)}
 """Exit statuses other than 0 that the page announces."""
 
 IN_WINDOW = re.compile(r"python main\.py (play|watch|edit|replay)\b")

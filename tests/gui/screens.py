@@ -70,8 +70,6 @@ from gui.play.hot_seat import HotSeatScene
 from gui.play.scene import PlayScene
 from gui.replay import bot_query
 from gui.replay.scene import ReplayScene
-from gui.screenshots import games
-from gui.screenshots.pictures import PICTURES
 from gui.tournament.scene import TournamentScene
 from gui.tournament.setup import TournamentSetupScene
 from gui.watch.setup import WatchSetupScene
@@ -79,6 +77,8 @@ from gui.why import loss_analysis
 from gui.why.scene import WhyScene
 from gui.your_record import scene as own
 from gui.your_record.scene import OwnRecordScene
+from lab.screenshot.command import PICTURES
+from lab.screenshot.scenes import hand_over
 from settings.played import PlayCount
 from settings.store import default_settings
 from tests.gui.engine_list import ENGINES, RATED, Silent
@@ -135,7 +135,7 @@ def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
     patch.setattr(bot_query, "Interview", Talk)
     patch.setattr(own, "BackgroundTask", AtOnce)
     patch.setattr(loss_analysis, "BackgroundTask", Idle)
-    patch.setattr(games, "PATIENCE", 0.0)
+    patch.setattr("lab.screenshot.scenes.PATIENCE", 0.0)
     still = {"less_motion": True, "fog": "flat"} | settings
     shell = new_shell(default_settings().model_copy(update=still))
     shell.games, shell.pictures = folder / "games", folder / "pictures"
@@ -308,7 +308,7 @@ def _record(variant: str, plies: int = 12, names: tuple[str, str] = LONG) -> Gam
 
 
 def _picture(name: str, variant: str = "", ply: int = 7, **settings: object) -> State:
-    """A screen as ``main.py screenshot`` has it, of a game that is made up."""
+    """A screen as ``screenshot`` of the lab has it, of a game that is made up."""
 
     def opened(where: Stage) -> Scene:
         where.use(**settings)
@@ -340,7 +340,7 @@ def _pressed(state: State, *keys: int) -> State:
 
 def _hot_seat(where: Stage, variant: str) -> Scene:
     where.use(variant=variant, ruleset=GAMES[variant].default)
-    scene = games.hand_over(where.shell, {}, where.folder)
+    scene = hand_over(where.shell, {}, where.folder)
     assert isinstance(scene, HotSeatScene)
     return scene
 

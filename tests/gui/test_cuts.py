@@ -30,7 +30,6 @@ from gui.drawing.text import (
 )
 from gui.main import new_shell
 from gui.replay.captions import Caption, draw_caption
-from gui.screenshots.pictures import PICTURES
 from gui.tournament.scene import TournamentScene
 from gui.tournament.setup import TournamentSetupScene
 from gui.watch.setup import WatchSetupScene
@@ -38,6 +37,7 @@ from gui.widgets import focus
 from gui.widgets.button import Button
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Style
+from lab.screenshot.command import PICTURES
 from settings.store import default_settings
 from tests.gui.sitting import Sitting
 from tests.gui.tournaments import FakeTournament
@@ -131,7 +131,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(where, Idle)
     monkeypatch.setattr("core.tasks.bot_host.BotProcess", Idle)
     # What engines and bots have to say is among the states that come without them.
-    monkeypatch.setattr("gui.screenshots.games.PATIENCE", 0.0)
+    monkeypatch.setattr("lab.screenshot.scenes.PATIENCE", 0.0)
 
 
 def work(what: Any, *args: object) -> Idle:

@@ -17,7 +17,6 @@ from gui.drawing.theme import THEMES
 from gui.entry.look_cards import BOARD_CARDS, THEME_CARDS, board_options, theme_options
 from gui.main import new_shell
 from gui.play.hot_seat import HotSeatScene
-from gui.screenshots.pictures import PICTURES
 from gui.tournament.scene import TournamentScene
 from gui.widgets.app_bar import Logo
 from gui.widgets.button import Button, ConfirmButton
@@ -29,6 +28,7 @@ from gui.widgets.strips import CHIPS, SEGMENTS, TABS
 from gui.widgets.text_list import TextList
 from gui.widgets.toggle import Toggle
 from gui.widgets.widget import Style, Widget
+from lab.screenshot.command import PICTURES
 from settings.store import default_settings
 from tests.gui.tournaments import ELEVEN, FakeTournament
 from tests.support.events import click, press
@@ -52,7 +52,7 @@ def opened(
     """Opens the screen of a name, as pictures of it are taken."""
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     # What engines and bots have to say can be reached like what is there without it.
-    monkeypatch.setattr("gui.screenshots.games.PATIENCE", 0.0)
+    monkeypatch.setattr("lab.screenshot.scenes.PATIENCE", 0.0)
     opened: list[Scene] = []
 
     def open_(name: str) -> Screen:

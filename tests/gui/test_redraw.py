@@ -17,9 +17,9 @@ from gui.app.shell import Shell
 from gui.app.window import Window
 from gui.drawing import redraw
 from gui.main import new_shell
-from gui.screenshots.options import Options
-from gui.screenshots.pictures import PICTURES
 from gui.tournament.scene import TournamentScene
+from lab.screenshot.command import PICTURES
+from lab.screenshot.scenes import Options
 from settings.store import default_settings
 from tests.gui.sitting import Sitting
 from tests.gui.tournaments import FakeTournament
@@ -103,7 +103,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # What has loaded would be looked through whenever a screen is left.
     monkeypatch.setattr("gui.app.scene.forget_left", lambda: None)
     # An engine that is not begun gives no answer to wait for.
-    monkeypatch.setattr("gui.screenshots.games.PATIENCE", 0.0)
+    monkeypatch.setattr("lab.screenshot.scenes.PATIENCE", 0.0)
     redraw.taken()
 
 

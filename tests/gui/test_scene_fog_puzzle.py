@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from bots.puzzles.walking import MiningLimits, mined_in, played_game
 from core.games import find_game
 from core.problems.collection import read_collection
 from core.problems.progress import read_progress
@@ -25,6 +24,7 @@ from gui.fog_puzzle.scene import FogPuzzleScene
 from gui.fog_puzzle.words import proof_words, verdict_words
 from gui.problems.shelves import SHIPPED
 from gui.problems.thumbnails import shown_of
+from lab.mine.puzzles import MiningLimits, mined_in, played_game
 from tests.support.events import click, press
 from tests.support.fog_puzzles import fog_problem
 from tests.support.shells import asked, drawn, still_shell

@@ -44,7 +44,7 @@ from gui.entry.game_row import GameRow
 from gui.main import _first
 from gui.replay import file_reading
 from gui.replay.scene import ReplayScene
-from gui.screenshots.pictures import PICTURES
+from lab.screenshot.command import PICTURES
 from settings.launch import FirstScreen
 from tests.gui.replaying import viewer_of
 from tests.gui.screens import Stage, screen_of, stage

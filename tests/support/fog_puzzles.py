@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from bots.puzzles.walking import MiningLimits, mined_in, played_game
 from core.games import find_game
 from core.notation import read_code
 from core.problems.problem import Problem
 from core.puzzles.claim import Claim, FogKind
 from core.puzzles.puzzle import FogPuzzle, problem_of
+from lab.mine.puzzles import MiningLimits, mined_in, played_game
 
 VARIANT, RULESET = "fog-chess", "chesscom"
 

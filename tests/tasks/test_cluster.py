@@ -17,6 +17,7 @@ from random import Random
 import pytest
 
 from core.tasks.pool import ClusterError, cluster_pool
+from lab.__main__ import main as lab
 from main import main
 
 ROOT = Path(__file__).parents[2]
@@ -141,8 +142,8 @@ def test_training_breeds_the_same_player_on_a_cluster(
     words = ["train", "positional", "--players", "6", "--survivors", "2", "--exam", "4"]
     words += ["--seed", "5", "--epochs", "2", "--out"]
     here, there = tmp_path / "here", tmp_path / "there"
-    assert main([*words, str(here)]) == 0
-    assert main([*words, str(there), "--dask", two_workers[0]]) == 0
+    assert lab([*words, str(here)]) == 0
+    assert lab([*words, str(there), "--dask", two_workers[0]]) == 0
     players = [sorted(folder.glob("*.npz")) for folder in (here, there)]
     assert players[0]
     for one, two in zip(*players, strict=True):

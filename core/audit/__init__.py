@@ -1,1 +1,0 @@
-"""What a leak audit needs besides the window: other games that look alike, and findings."""

@@ -1,0 +1,1 @@
+"""How weights, problems, figures and proofs are made: ``python -m lab NAME``."""

@@ -1,0 +1,246 @@
+"""Whether an installed program works in a home that never saw it, and how soon.
+
+``python -m lab bench installed PROGRAM``, that of a wheel or of the bundle. Nothing may
+be compiled; with ``--compiles``, for a clone without compiled kernels, everything may.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tarfile
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from threading import Event, Thread
+
+from cli.output import DONE, FAILED
+from core.kernel_archive import ARCHIVE
+from lab.bench.screen import Area, Screen, screen
+from lab.release import uses
+
+PATIENCE = 600.0
+MINUTE = 60.0
+GLANCE = 0.02
+
+MATCH = ("match", "Moth", "Eclipse")
+COMMANDS = (
+    ("--version",),
+    ("perft", "1"),
+    (*MATCH, "--games", "1", "--plies", "10", "--jobs", "1", "--out", "match"),
+    ("export", "match/games/000001.pgn", "--picture", "match.png"),
+    ("bots",),
+)
+COMPILED = "*.nbc"
+"""What numba writes for each set of types that a kernel has been compiled for."""
+
+SETTINGS = "help: 3\nless_motion: true\n"
+"""Help shows the odds; nothing moves that did not happen."""
+
+ODDS = Area(24, 530, 200, 30)
+"""Where a window of the usual size says how many positions are possible."""
+
+REPLY = Area(1110, 226, 140, 24)
+"""Where it lists the first move of the second side."""
+
+E2, E4 = (655, 631), (655, 459)
+
+
+@dataclass(frozen=True, slots=True)
+class Minute:
+    """A first minute of a window in which a game is played: seconds.
+
+    Attributes:
+        window: Until the window stands.
+        turn: Until the board is there and the person may move.
+        odds: Until it says how many positions are possible.
+        reply: From the person's first move to the bot's.
+        answered: From there to the odds after it.
+        processor: Processor time of all processes up to the end of the minute.
+    """
+
+    window: float
+    turn: float
+    odds: float
+    reply: float
+    answered: float
+    processor: float
+
+
+def check(program: Sequence[str], compiles: bool, everything: bool) -> None:
+    """Run commands; print how long each takes.
+
+    Args:
+        program: What they begin with.
+        compiles: Whether kernels may be compiled.
+        everything: Whether to run every command that has kernels of its own as well.
+
+    Raises:
+        SystemExit: If something fails or is compiled.
+    """
+    shipped = 0 if compiles else shipped_with(program[0])
+    with TemporaryDirectory() as home:
+        for words in (*COMMANDS, *(uses(home) if everything else ())):
+            began = time.monotonic()
+            with _watched(home) as own:
+                done = subprocess.run(
+                    [*program, *words], cwd=home, env=bare(home), check=False
+                )
+            if done.returncode not in (DONE, FAILED):
+                raise SystemExit(f"{words} ended with status {done.returncode}")
+            say(" ".join(words), time.monotonic() - began)
+            if not compiles:
+                _refuse_compiled(home, shipped, own)
+    if not compiles:
+        print(f"{shipped} shipped kernels, none compiled")
+
+
+def shipped_with(program: str) -> int:
+    """How many kernels an installation holds."""
+    with tarfile.open(archive_of(program)) as archive:
+        return sum(Path(name).match(COMPILED) for name in archive.getnames())
+
+
+def archive_of(program: str) -> Path:
+    """Where the archive of an installation lies, beside the program or its library."""
+    folder = Path(program).parent
+    found = [*folder.rglob(ARCHIVE), *folder.parent.glob(f"lib/**/{ARCHIVE}")]
+    if not found:
+        raise SystemExit(f"{program} comes without compiled kernels")
+    return found[0]
+
+
+def _refuse_compiled(home: str, shipped: int, own: set[Path]) -> None:
+    found = len([*Path(home, ".cache").rglob(COMPILED)])
+    if found not in (0, shipped) or own:
+        names = sorted({path.name for path in own})
+        raise SystemExit(f"{found - shipped} kernels were compiled, by bots {names}")
+
+
+@contextmanager
+def _watched(home: str) -> Iterator[set[Path]]:
+    """What processes of bots compile meanwhile, each in a folder that it leaves empty."""
+    folder, found, over = Path(home, "tmp"), set[Path](), Event()
+    folder.mkdir(exist_ok=True)
+
+    def watch() -> None:
+        while not over.wait(GLANCE):
+            found.update(folder.rglob(COMPILED))
+
+    watcher = Thread(target=watch)
+    watcher.start()
+    try:
+        yield found
+    finally:
+        over.set()
+        watcher.join()
+
+
+def bare(home: str) -> dict[str, str]:
+    """The environment of somebody who has just arrived."""
+    temporary = {"TMPDIR": f"{home}/tmp"}
+    return {"HOME": home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"} | temporary
+
+
+def first_minutes(program: Sequence[str], bot: str, runs: int) -> None:
+    """Print the medians of what takes how long in a first game against ``bot``."""
+    found = [_first_minute(program, bot) for _ in range(runs)]
+    for field in fields(Minute):
+        values = [getattr(each, field.name) for each in found]
+        say(f"{bot}: {field.name}", median(values), f"{min(values):.1f}–{max(values):.1f}")
+
+
+def _first_minute(program: Sequence[str], bot: str) -> Minute:
+    with TemporaryDirectory() as home, screen() as shown:
+        Path(home, "tmp").mkdir()
+        config = Path(home, "config.yaml")
+        config.write_text(SETTINGS, "utf-8")
+        surrounding = {"UMBRA_CONFIG": str(config), "SDL_AUDIODRIVER": "dummy"}
+        words = [*program, "play", "--bot", bot, "--side", "white"]
+        began = time.monotonic()
+        app = subprocess.Popen(words, cwd=home, env=bare(home) | surrounding | shown.env)
+        try:
+            return _play(app, shown, began)
+        finally:
+            app.terminate()
+            app.wait()
+
+
+def _play(app: subprocess.Popen[bytes], shown: Screen, began: float) -> Minute:
+    def until(what: Callable[[], bool]) -> float:
+        while not what():
+            if app.poll() is not None or time.monotonic() > began + PATIENCE:
+                raise SystemExit("the window was not used to the end")
+            time.sleep(GLANCE)
+        return time.monotonic()
+
+    window = until(lambda: bool(shown.title()))
+    turn = until(lambda: "your turn" in shown.title())
+    odds = until(lambda: shown.has_words(ODDS))
+    shown.click(*E2)
+    listed, counted = shown.picture(REPLY), shown.picture(ODDS)
+    moved = time.monotonic()
+    shown.click(*E4)
+    reply = until(lambda: shown.picture(REPLY) != listed and "your turn" in shown.title())
+    answered = until(lambda: shown.picture(ODDS) != counted and shown.has_words(ODDS))
+    time.sleep(max(0.0, began + MINUTE - time.monotonic()))
+    return Minute(
+        window - began,
+        turn - began,
+        odds - began,
+        reply - moved,
+        answered - reply,
+        processor_time(app.pid),
+    )
+
+
+def processor_time(pid: int) -> float:
+    """Seconds that a process and all below it have taken, those that are over included."""
+    taken, below = {}, dict[int, list[int]]()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            words = stat.read_text("utf-8", "replace").rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        number = int(stat.parent.name)
+        below.setdefault(int(words[1]), []).append(number)
+        taken[number] = sum(map(int, words[11:15])) / os.sysconf("SC_CLK_TCK")
+    total, waiting = 0.0, [pid]
+    while waiting:
+        number = waiting.pop()
+        total += taken.get(number, 0.0)
+        waiting += below.get(number, [])
+    return total
+
+
+def say(what: str, seconds: float, note: str = "") -> None:
+    """Print a figure."""
+    print(f"{what[:60]:60} {seconds:6.1f} s  {note}", flush=True)
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the options."""
+    words = "umbra, as it was installed, or words that start it"
+    parser.add_argument("program", metavar="PROGRAM", nargs="+", help=words)
+    parser.add_argument("--compiles", action="store_true", help="kernels may be compiled")
+    everything = "run every command that has kernels of its own as well"
+    parser.add_argument("--everything", action="store_true", help=everything)
+    parser.add_argument("--runs", type=int, default=1, help="of the window")
+
+
+def run(given: Namespace) -> None:
+    """Check the commands, then the window if a screen can be had."""
+    program = [os.path.abspath(given.program[0]), *given.program[1:]]
+    load = os.getloadavg()[0]
+    print(f"{os.cpu_count()} cores, load {load:.1f}")
+    check(program, given.compiles, given.everything)
+    if shutil.which("Xvfb") and shutil.which("xdotool"):
+        for bot in ("Moth", "Eclipse"):
+            first_minutes(program, bot, given.runs)
+    print(f"load {os.getloadavg()[0]:.1f} at the end")

@@ -1,0 +1,1 @@
+"""Problems found in saved games, each with a proof."""

@@ -1,0 +1,1 @@
+"""How the weights of bots are made, each kind by a module with its options."""

@@ -1,0 +1,34 @@
+"""``train``: makes the weights of a bot."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from types import ModuleType
+
+from cli.options import Commands, Parser, command
+from lab.train import evaluation, games, habits, network, positional, taught
+
+KINDS: dict[str, tuple[ModuleType, str]] = {
+    "positional": (positional, "breed PositionaryEvaluators by a genetic algorithm"),
+    "network": (network, "train a NeuralNetworkPlayer on saved games"),
+    "evaluation": (evaluation, "train LearnedPlayer's evaluation on saved games"),
+    "taught": (taught, "train TaughtPlayer's evaluation on what an engine says"),
+    "habits": (habits, "learn from saved games how likely moves in the fog are"),
+    "chess": (games, "fit the evaluation of open chess to its own games"),
+    "shogi": (games, "fit the evaluation of shogi to its own games"),
+}
+"""The weights: who makes them, and how."""
+
+
+def arguments(parser: Parser) -> None:
+    """Add the kinds of weights, and the options of each."""
+    kinds: Commands = parser.add_subparsers(
+        dest="what", metavar="WHAT", title="weights", required=True
+    )
+    for name, (module, about) in KINDS.items():
+        module.arguments(command(kinds, name, about))
+
+
+def run(given: Namespace) -> int:
+    """Train what ``given.what`` names."""
+    return int(KINDS[given.what][0].run(given))

@@ -1,0 +1,185 @@
+"""``train positional``: let PositionaryEvaluators play each other and breed the best."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+
+from bots.chess.positionary import run_folder
+from bots.chess.positionary.breeding import (
+    BreedingParameters,
+    State,
+    elect,
+    final_exam,
+    first_state,
+    next_state,
+)
+from bots.chess.positionary.genes import SHAPES
+from bots.chess.positionary.run_folder import RunError
+from bots.chess.positionary.weights import GENES, RIVALS, Floats, genes_of
+from bots.weights import WeightsError, read_weights
+from cli.amounts import Number, Whole, jobs, many
+from cli.event_options import cluster
+from cli.options import folder
+from cli.output import DONE, FailedError, WrongUseError, say, write
+from core.tasks.pool import Cluster, ClusterError
+from lab.train.options import seed
+from lab.train.saving import plot
+
+_PLAYERS = Whole(1, 10_000)
+_STEP = Number(0, 1000, above=True)
+_SOME = Whole(0, many.high)
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the options."""
+    add = parser.add_argument
+    add(
+        "--players",
+        type=_PLAYERS,
+        default=64,
+        metavar="N",
+        help="size of the population (64)",
+    )
+    add(
+        "--survivors",
+        type=_PLAYERS,
+        default=8,
+        metavar="N",
+        help="how many survive an epoch (8)",
+    )
+    add("--games", type=many, default=1, metavar="N", help="for each pair and colour (1)")
+    add("--step", type=_STEP, default=1.0, metavar="X", help="largest mutation (1.0)")
+    add(
+        "--halving",
+        type=_SOME,
+        default=0,
+        metavar="N",
+        help="epochs in which the step halves (0: never)",
+    )
+    add("--sparring", type=_SOME, default=0, metavar="N", help="games against rivals (0)")
+    add("--epochs", type=many, default=440, metavar="N", help="how many in all (440)")
+    add(
+        "--exam",
+        type=many,
+        default=1000,
+        metavar="N",
+        help="games the best plays in the end (1000)",
+    )
+    seed(parser)
+    add(
+        "--out",
+        type=folder,
+        default="positional",
+        metavar="DIR",
+        help="resumed if it holds a run (positional)",
+    )
+    add(
+        "--initial",
+        default="zeros",
+        metavar="zeros|FILE",
+        help="where all players start (zeros)",
+    )
+    add("--jobs", type=jobs, default=1, metavar="J", help="parallel threads (1)")
+    add(
+        "--dask", type=cluster, metavar="ADDRESS", help="breed on a cluster (this computer)"
+    )
+
+
+def run(given: Namespace) -> int:
+    """Breed until the last epoch is done, saving after each; then choose the player."""
+    plan, folder = _plan(given), Path(given.out)
+    try:
+        state = run_folder.load_state(folder, plan)
+        if state is None:
+            state = first_state(plan, _initial(given.initial))
+        with _workers(given) as executor:
+            _finish(folder, plan, _bred(given, plan, state, executor), executor)
+    except RunError as error:
+        raise WrongUseError(str(error)) from error
+    except (ClusterError, BrokenExecutor) as error:
+        raise FailedError(f"{error}.") from error
+    except OSError as error:
+        raise FailedError(f"{folder} cannot be written: {error.strerror}") from error
+    return DONE
+
+
+def _workers(given: Namespace) -> Executor:
+    """Who plays the games: threads here, or a cluster."""
+    return Cluster(given.dask) if given.dask else ThreadPoolExecutor(given.jobs)
+
+
+def _plan(given: Namespace) -> BreedingParameters:
+    if given.survivors >= given.players:
+        raise WrongUseError("--survivors must be fewer than --players")
+    return BreedingParameters(
+        players=given.players,
+        survivors=given.survivors,
+        games=given.games,
+        step=given.step,
+        halving=given.halving,
+        sparring=given.sparring,
+        exam=given.exam,
+        seed=given.seed,
+        initial=given.initial,
+    )
+
+
+def _initial(name: str) -> Floats:
+    if name == "zeros":
+        return np.zeros(GENES)
+    try:
+        return genes_of(read_weights(Path(name), SHAPES))
+    except WeightsError as error:
+        raise WrongUseError(f"--initial: {error}") from error
+
+
+def _bred(
+    given: Namespace, plan: BreedingParameters, state: State, executor: Executor
+) -> State:
+    """The run after all its epochs."""
+    while state.epochs < given.epochs:
+        state = next_state(plan, state, executor)
+        run_folder.save_state(Path(given.out), plan, state)
+        _show_progress(state, given.epochs)
+    if sys.stderr.isatty():
+        say("")
+    return state
+
+
+def _show_progress(state: State, epochs: int) -> None:
+    if not sys.stderr.isatty():
+        return
+    wins = [
+        f"{exam[0]} of {sum(exam)} against {rival}"
+        for rival, exam in zip(RIVALS, state.exams[-1].tolist(), strict=True)
+    ]
+    sys.stderr.write(f"\repoch {state.epochs} of {epochs}: won {', '.join(wins)}\x1b[K")
+    sys.stderr.flush()
+
+
+def _finish(
+    folder: Path, plan: BreedingParameters, state: State, executor: Executor
+) -> None:
+    """Write the table, the picture and the player, and say how good it is."""
+    write(str(run_folder.save_table(folder, state)))
+    _draw(folder, state)
+    epoch = elect(plan, state, executor)
+    path = run_folder.save_player(folder, state.best[epoch])
+    write(f"{path}  the best player of epoch {epoch + 1}")
+    for rival, score in final_exam(plan, state.best[epoch], executor).items():
+        games = score.wins + score.draws + score.losses
+        write(f"{score.rate:.1%} of {games} games against {rival}")
+
+
+def _draw(folder: Path, state: State) -> None:
+    wins = dict(zip(RIVALS, state.exams[:, :, 0].T.tolist(), strict=True))
+    games = state.exams[0, 0].sum()
+    if plot(folder / run_folder.PICTURE, wins, "epoch", f"games won of {games}"):
+        write(str(folder / run_folder.PICTURE))
+    else:
+        say("no picture: that needs matplotlib; install it with: pip install matplotlib")

@@ -1,4 +1,4 @@
-"""The commands that README.md, docs/ and lab/notes/ print, and how they are made to end soon."""
+"""The commands that README.md, docs/ and lab/notes/ print, made to end soon."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ One opening finds no line that wins, so those of another game are tried."""
 NOT_RUN = {
     r"\bMisty\b": "a program that has to be installed first",
     r"\bdask\b": "needs several machines",
-    r"lab bench (overrun|--only shogi)": "has a fixed amount of work, of up to some minutes",
+    r"lab bench (overrun|--only)": "has a fixed amount of work, of up to some minutes",
 }
 """Commands that are left out, as regular expressions, and why."""
 
@@ -75,7 +75,7 @@ def blocks() -> Iterator[Block]:
         for found in re.finditer(r"^```(?:sh|console)\n(.*?)^```$", text, re.M | re.S):
             line = text.count("\n", 0, found.start(1)) + 1
             lines = found[1].replace("\\\n", "").splitlines()
-            yield Block(f"{page.name}:{line}", tuple(filter(None, lines)))
+            yield Block(f"{page.relative_to(ROOT)}:{line}", tuple(filter(None, lines)))
 
 
 def smaller(command: str) -> str:

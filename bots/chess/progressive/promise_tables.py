@@ -1,6 +1,6 @@
 """What moves of a series promise, and how near pieces are to a king.
 
-The weights were fitted to two sets of positions; see ``docs/performance.md``.
+The weights were fitted to two sets of positions; see ``lab/notes/performance.md``.
 """
 
 from __future__ import annotations

@@ -16,7 +16,6 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 PLAIN_WRITE = re.compile(r"\.write_(?:text|bytes)\(|image\.save\(|savefig\(")
 WRITERS = {
-    "bots/chess/positionary/run_folder.py",  # as bots know no files of games: a draft
     "core/compiled.py",  # a note beside compiled kernels
     "core/kernel_archive.py",  # a release that is packed
     "core/games/chess/openings.py",  # a table that comes with the program

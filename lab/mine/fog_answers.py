@@ -2,7 +2,7 @@
 
 What a glance answers is left out: where the king can be taken at once, where the answer
 takes the dearest piece in sight, and where a piece stands that was seen there last or has
-just taken there.
+just taken there. A win in two holds on every board that fits, by what is seen in between.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.puzzles.kernels import (
-    answer_rows,
-    can_take_king,
-    judge_moves,
-    may_win_in_two,
-    moves_of,
-)
 from core.game import Game
 from core.knowledge.memory import remembered
 from core.notation import code
 from core.puzzles.claim import FogKind
 from core.starts import start_from
 from core.values import Move, Observation, Piece, Side, Square
+from lab.mine.kernels import (
+    answer_rows,
+    can_take_king,
+    judge_moves,
+    may_win_in_two,
+    moves_of,
+)
 
 Rows = NDArray[np.uint64]
 Counts = NDArray[np.int64]

@@ -1,7 +1,9 @@
-"""Games gone through for fog puzzles, from their start and from moments on the way.
+"""``mine puzzles``: fog puzzles of saved games, chosen and graded.
 
 A puzzle may begin anywhere in a game: both sides see the whole board once, and play goes on
-in the fog as it did in the game. So beliefs stay small, and a person can follow them.
+in the fog as it did in the game. So beliefs stay small, and a person can follow them. Of
+each kind as many are taken, from many games; how hard they are is told by what is asked,
+what fits, and which levels solve it.
 """
 
 from __future__ import annotations
@@ -17,7 +19,6 @@ from typing import TypeAlias
 
 import numpy as np
 
-from bots.puzzles.kernels import reached
 from bots.roster import make
 from cli.output import DONE, FailedError, counted, say, write, write_json
 from core.belief.belief import Belief
@@ -37,6 +38,7 @@ from core.starts import observed, start_from, start_text
 from core.values import Move, Side
 from lab.mine.fog_answers import Counts, FogMoment, FoundAnswer, found_at
 from lab.mine.games import check_out, dig, finished_games, source_of, write_found
+from lab.mine.kernels import reached
 
 NAME = "Fog puzzles"
 

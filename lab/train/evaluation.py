@@ -1,6 +1,9 @@
 """``train evaluation``: learn what positions are worth, from games and a teacher.
 
-The teacher is our own search, a few plies deep, or an engine for chess.
+The teacher is our own search, a few plies deep, or an engine for chess. What it says of the
+games of a few files makes one file of lessons, which is named after what is in them. So
+what has been judged once is not judged again, whenever a run was stopped and however many
+games have come since.
 """
 
 from __future__ import annotations
@@ -14,26 +17,8 @@ from pathlib import Path
 import numpy as np
 
 from bots.chess.fogwise.evaluation import SQUARE
-from bots.chess.learned.lessons.positions import (
-    LabelledPositions,
-    TrainingGame,
-    joined,
-    labelled,
-    searching,
-    told,
-)
-from bots.chess.learned.lessons.samples import Samples, samples_of
 from bots.chess.learned.network import shipped_weights
 from bots.chess.learned.shapes import NAME
-from bots.chess.training.evaluation import (
-    NetworkRecipe,
-    Weights,
-    error_of,
-    error_without,
-    trained,
-)
-from bots.chess.training.network import Trained
-from bots.selfplay.teacher import TeacherError
 from cli.amounts import Whole, many
 from cli.options import folder
 from cli.output import DONE, FailedError, WrongUseError, say, write
@@ -41,9 +26,22 @@ from core.games import find_game
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Side
+from lab.train.descent import Trained
+from lab.train.fit import NetworkRecipe, Weights, error_of, error_without, trained
+from lab.train.lessons import (
+    LabelledPositions,
+    Samples,
+    TrainingGame,
+    joined,
+    labelled,
+    samples_of,
+    searching,
+    told,
+)
 from lab.train.network import game_files, records_in
 from lab.train.options import HIDDEN, TEACHING, out, places, results, seed, teacher
 from lab.train.saving import ERROR, Provenance, digest, save, weights_file, write_arrays
+from lab.train.teacher import TeacherError
 
 LEFT_OUT = 10
 """One game in so many is kept from the training, to measure by."""

@@ -9,16 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.open.training import school as chess
-from bots.chess.training.network import Trained
-from bots.selfplay.games import SelfPlayGame, joined
-from bots.selfplay.school import School
-from bots.shogi.training import school as shogi
 from cli.amounts import many
 from cli.output import DONE, say, write
+from lab.train import chess, shogi
+from lab.train.descent import Trained
 from lab.train.options import TEACHING, openings, out, results, seed, teacher
 from lab.train.saving import ERROR, Provenance, save, weights_file
-from lab.train.self_play import played_games
+from lab.train.self_play import School, SelfPlayGame, joined, played_games
 
 SCHOOLS = {"chess": chess.SCHOOL, "shogi": shogi.SCHOOL}
 """By the words of the command."""

@@ -9,10 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 from shlex import quote
 
-from bots.chess.network.samples import Lesson, Sample, samples_of
-from bots.chess.training import measure
-from bots.chess.training.descent import NoTorchError, load_torch
-from bots.chess.training.network import ARCHITECTURES, Architecture, Trained
 from cli.amounts import Whole, many
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from core.records.library import files_in
@@ -20,7 +16,20 @@ from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Side
+from lab.train.descent import ARCHITECTURES, Architecture, NoTorchError, Trained, load_torch
 from lab.train.options import out, places, seed
+from lab.train.samples import (
+    Lesson,
+    Sample,
+    Score,
+    at_random,
+    capture_largest,
+    guarded,
+    hit,
+    hits_left_out,
+    samples_of,
+    share,
+)
 from lab.train.saving import Provenance, digest, save, weights_file
 
 _SOME = Whole(0, many.high)
@@ -151,21 +160,19 @@ def _cross_validated(
 ) -> list[str]:
     """One line for each way to guess the move that was played, networks and others."""
 
-    def trained_on(rest: list[Sample], fold: int) -> measure.Score:
+    def trained_on(rest: list[Sample], fold: int) -> Score:
         weights = _train(architecture, rest, given, f"fold {fold + 1}: ").weights
-        return measure.guarded(lambda sample: architecture.scores(weights, sample))
+        return guarded(lambda sample: architecture.scores(weights, sample))
 
     hits = {
-        "at random": [measure.hit(measure.at_random(s), s.chosen) for s in samples],
-        "CaptureLargest": [
-            measure.hit(measure.capture_largest(s), s.chosen) for s in samples
-        ],
-        f"the network, in {given.folds} folds by game": measure.hits_left_out(
+        "at random": [hit(at_random(s), s.chosen) for s in samples],
+        "CaptureLargest": [hit(capture_largest(s), s.chosen) for s in samples],
+        f"the network, in {given.folds} folds by game": hits_left_out(
             samples, given.folds, given.seed, trained_on
         ),
     }
     lines = [
-        f"picks the move that was played, {name}: {measure.share(each, samples)}"
+        f"picks the move that was played, {name}: {share(each, samples)}"
         for name, each in hits.items()
     ]
     for line in lines:

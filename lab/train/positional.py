@@ -1,32 +1,45 @@
-"""``train positional``: let PositionaryEvaluators play each other and breed the best."""
+"""``train positional``: let PositionaryEvaluators play each other and breed the best.
+
+A run is saved after each epoch, and resumed.
+"""
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
-from bots.chess.positionary import run_folder
-from bots.chess.positionary.breeding import (
-    BreedingParameters,
-    State,
-    elect,
-    final_exam,
-    first_state,
-    next_state,
-)
-from bots.chess.positionary.genes import SHAPES
-from bots.chess.positionary.run_folder import RunError
-from bots.chess.positionary.weights import GENES, RIVALS, Floats, genes_of
+from bots.chess.positionary.genes import NAME, SHAPES
 from bots.weights import WeightsError, read_weights
 from cli.amounts import Number, Whole, jobs, many
 from cli.event_options import cluster
 from cli.options import folder
 from cli.output import DONE, FailedError, WrongUseError, say, write
+from core.records.files import write_bytes
 from core.tasks.pool import Cluster, ClusterError
+from lab.train.breeding import (
+    GENES,
+    RIVALS,
+    BreedingParameters,
+    Floats,
+    State,
+    elect,
+    final_exam,
+    first_state,
+    genes_of,
+    named,
+    next_state,
+)
 from lab.train.options import seed
 from lab.train.saving import plot
 
@@ -94,7 +107,7 @@ def run(given: Namespace) -> int:
     """Breed until the last epoch is done, saving after each; then choose the player."""
     plan, folder = _plan(given), Path(given.out)
     try:
-        state = run_folder.load_state(folder, plan)
+        state = load_state(folder, plan)
         if state is None:
             state = first_state(plan, _initial(given.initial))
         with _workers(given) as executor:
@@ -144,7 +157,7 @@ def _bred(
     """The run after all its epochs."""
     while state.epochs < given.epochs:
         state = next_state(plan, state, executor)
-        run_folder.save_state(Path(given.out), plan, state)
+        save_state(Path(given.out), plan, state)
         _show_progress(state, given.epochs)
     if sys.stderr.isatty():
         say("")
@@ -166,10 +179,10 @@ def _finish(
     folder: Path, plan: BreedingParameters, state: State, executor: Executor
 ) -> None:
     """Write the table, the picture and the player, and say how good it is."""
-    write(str(run_folder.save_table(folder, state)))
+    write(str(save_table(folder, state)))
     _draw(folder, state)
     epoch = elect(plan, state, executor)
-    path = run_folder.save_player(folder, state.best[epoch])
+    path = save_player(folder, state.best[epoch])
     write(f"{path}  the best player of epoch {epoch + 1}")
     for rival, score in final_exam(plan, state.best[epoch], executor).items():
         games = score.wins + score.draws + score.losses
@@ -179,7 +192,77 @@ def _finish(
 def _draw(folder: Path, state: State) -> None:
     wins = dict(zip(RIVALS, state.exams[:, :, 0].T.tolist(), strict=True))
     games = state.exams[0, 0].sum()
-    if plot(folder / run_folder.PICTURE, wins, "epoch", f"games won of {games}"):
-        write(str(folder / run_folder.PICTURE))
+    if plot(folder / PICTURE, wins, "epoch", f"games won of {games}"):
+        write(str(folder / PICTURE))
     else:
         say("no picture: that needs matplotlib; install it with: pip install matplotlib")
+
+
+STATE = "state.npz"
+TABLE = "epochs.csv"
+PICTURE = "epochs.png"
+PLAYER = f"{NAME}.npz"
+
+
+class RunError(Exception):
+    """A folder from which a run cannot be resumed. The message says why, in one line."""
+
+
+def load_state(folder: Path, plan: BreedingParameters) -> State | None:
+    """The run in ``folder``, or ``None`` if there is none.
+
+    Raises:
+        RunError: If it cannot be read, or was begun with another plan.
+    """
+    path = folder / STATE
+    if not path.exists():
+        return None
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
+            begun = json.loads(str(stored["plan"]))
+            state = State(stored["population"], stored["best"], stored["exams"])
+    except (OSError, BadZipFile, ValueError, KeyError, EOFError) as error:
+        raise RunError(f"{path} is not a run that can be picked up") from error
+    for key, value in asdict(plan).items():
+        if begun.get(key) != value:
+            raise RunError(f"{path} was begun with {key} {begun.get(key)}, not {value}")
+    return state
+
+
+def save_state(folder: Path, plan: BreedingParameters, state: State) -> None:
+    """Saves ``state`` in ``folder``, atomically."""
+    _save(
+        folder / STATE,
+        {
+            "plan": np.array(json.dumps(asdict(plan))),
+            "population": state.population,
+            "best": state.best,
+            "exams": state.exams,
+        },
+    )
+
+
+def save_player(folder: Path, genes: Floats) -> Path:
+    """Writes ``genes`` as a weights file; returns its path."""
+    path = folder / PLAYER
+    _save(path, named(genes))
+    return path
+
+
+def save_table(folder: Path, state: State) -> Path:
+    """Writes the exam results of each epoch as CSV; returns the path."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(["epoch", "rival", "wins", "draws", "losses"])
+    for epoch, exams in enumerate(state.exams.tolist(), start=1):
+        for rival, exam in zip(RIVALS, exams, strict=True):
+            table.writerow([epoch, rival, *exam])
+    path = folder / TABLE
+    write_bytes(path, text.getvalue().encode())
+    return path
+
+
+def _save(path: Path, arrays: Mapping[str, Any]) -> None:
+    data = io.BytesIO()
+    np.savez(data, **arrays)
+    write_bytes(path, data.getvalue())

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from bots.chess.training.network import Trained
 from cli.output import FailedError, WrongUseError, check_free, say
 from core.records.files import write_bytes, write_text
+from lab.train.descent import Trained
 
 ERROR = "mean squared error of the chance to win"
 """What evaluations are fitted by."""

@@ -1,27 +1,36 @@
 """``train taught``: learn what positions are worth from an engine that knows it well.
 
 Games are played by the search of open chess against itself; the teacher judges their
-positions and many around them. What it says is kept, so that a run that was stopped goes
-on.
+positions and many on random walks away from them, as in the fog positions come up that
+nobody would play into. Only calm ones are taught: none in check, none in which an exchange
+gains anything. What the teacher says is kept, so that a run that was stopped goes on.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from bots.chess.learned.lessons.samples import Samples
-from bots.chess.open.evaluation import shipped_weights
-from bots.chess.taught import school
+import numpy as np
+
+from bots.chess.learned.kernels import network_values
+from bots.chess.learned.network import packed
+from bots.chess.open.evaluation import material, shipped_weights
+from bots.chess.taught.evaluation import taught
 from bots.chess.taught.shapes import HIDDEN as USUAL
-from bots.chess.taught.shapes import NAME
-from bots.chess.training.evaluation import NetworkRecipe, Weights, trained
-from bots.chess.training.network import Trained
+from bots.chess.taught.shapes import NAME, SHAPES
 from cli.amounts import many
 from cli.output import DONE, FailedError, WrongUseError, say, write
+from core.games import find_game
+from lab.train.chess import SOURCE as OPEN_CHESS
+from lab.train.descent import Trained
+from lab.train.fit import NetworkRecipe, Weights, squared_error, trained
+from lab.train.lessons import LabelledPositions, Samples, samples_of
 from lab.train.options import HIDDEN, TEACHING, openings, out, seed
 from lab.train.saving import ERROR, Provenance, save, weights_file
-from lab.train.self_play import played_games
+from lab.train.self_play import SelfPlayGame, joined, played_games, random_walks
 
 LEFT_OUT = 40
 """One game in so many is kept from the training, to measure by."""
@@ -73,11 +82,9 @@ def run(given: Namespace) -> int:
     out = weights_file(given, NAME)
     if given.games <= 1:
         raise WrongUseError("--games: one game leaves none to learn from")
-    played = played_games(school.SOURCE, given, out, shipped_weights())
-    exam = school.samples(played[::LEFT_OUT])
-    lessons = school.samples(
-        [each for place, each in enumerate(played) if place % LEFT_OUT]
-    )
+    played = played_games(SOURCE, given, out, shipped_weights())
+    exam = samples(played[::LEFT_OUT])
+    lessons = samples([each for place, each in enumerate(played) if place % LEFT_OUT])
     number = len(lessons) + len(exam)
     if not len(lessons) or not len(exam):
         raise FailedError(f"{number} calm positions are too few to learn from")
@@ -87,7 +94,7 @@ def run(given: Namespace) -> int:
         say(f"epoch {epoch} of {given.epochs}: error {error:.6f}")
 
     found, errors = trained(lessons, recipe, given.seed, tell)
-    weights = school.without_square(found)
+    weights = without_square(found)
     figures = [
         f"{number} calm positions of {len(played)} games and around them",
         _measured(exam, weights),
@@ -100,7 +107,7 @@ def run(given: Namespace) -> int:
 
 
 def _measured(exam: Samples, weights: Weights) -> str:
-    before, after = school.error_without(exam), school.error_of(weights, exam)
+    before, after = error_without(exam), error_of(weights, exam)
     told = f"pieces {before:.6f}, learnt {after:.6f}"
     return f"{ERROR} in {len(exam)} positions of games left out: {told}"
 
@@ -111,3 +118,35 @@ def _command(given: Namespace) -> str:
     if given.openings:
         words += f" --openings {Path(given.openings).name}"
     return f"{words} --hidden {given.hidden} --epochs {given.epochs} --seed {given.seed}"
+
+
+SOURCE = replace(OPEN_CHESS, positions=random_walks, mark="-walks")
+"""Games of the search of open chess, and random walks away from them."""
+
+GAME = find_game("fog-chess")
+
+
+def samples(played: Sequence[SelfPlayGame]) -> Samples:
+    """What the network learns from games whose positions were judged."""
+    together = joined(played)
+    points = np.full(len(together.rows), np.nan, np.float32)
+    numbers = np.repeat(np.arange(len(played)), [len(each.rows) for each in played])
+    positions = LabelledPositions(together.rows, together.values, points, numbers)
+    return samples_of(GAME, positions, material)
+
+
+def without_square(weights: Weights) -> Weights:
+    """The weights without that of squares in view, which this network does not use."""
+    return {name: weights[name] for name in SHAPES}
+
+
+def error_of(weights: Weights, lessons: Samples) -> float:
+    """The mean squared error of winning chances against those of the teacher."""
+    learnt = np.zeros(len(lessons))
+    network_values(taught(GAME, packed(weights)), lessons.rows, learnt)
+    return squared_error(lessons.worth + learnt, lessons)
+
+
+def error_without(lessons: Samples) -> float:
+    """The same error by pieces alone."""
+    return squared_error(lessons.worth, lessons)

@@ -23,8 +23,6 @@ from bots.chess.learned.kernels import (
     refresh_accumulator,
     update_accumulator,
 )
-from bots.chess.learned.lessons.positions import TrainingGame, labelled, searching
-from bots.chess.learned.lessons.samples import MOST_MEN, samples_of
 from bots.chess.learned.network import UNIT, evaluation, learned, packed
 from bots.search.kernels import search_all
 from bots.search.tables import workspace
@@ -33,6 +31,7 @@ from core.games.chess.tables import MOST_MOVES
 from core.games.chess.unpack import KINDS
 from core.setup import Position
 from core.values import Move, Side
+from lab.train.lessons import MOST_MEN, TrainingGame, labelled, samples_of, searching
 
 GAME = find_game("fog-chess", "chesscom")
 

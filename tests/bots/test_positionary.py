@@ -9,19 +9,8 @@ from math import log
 import numpy as np
 import pytest
 
-from bots.chess.positionary import matches
 from bots.chess.positionary.genes import KINDS, NAME, SHAPES
-from bots.chess.positionary.kernels import play_game, weigh
-from bots.chess.positionary.matches import RULES, examine, match, play
 from bots.chess.positionary.player import PieceSquareWeights, PositionaryEvaluator, chances
-from bots.chess.positionary.weights import (
-    GENES,
-    RIVALS,
-    Floats,
-    genes_of,
-    named,
-    weights_of,
-)
 from bots.roster import make
 from bots.weights import load_weights
 from core.games import find_game
@@ -32,6 +21,19 @@ from core.notation import code
 from core.player import Player
 from core.setup import Position
 from core.values import Move, Observation, Side
+from lab.train.breeding import (
+    GENES,
+    RIVALS,
+    RULES,
+    Floats,
+    examine,
+    genes_of,
+    match,
+    named,
+    play,
+    weights_of,
+)
+from lab.train.breeding_kernels import play_game, weigh
 from tests.bots import games
 from tests.bots.asking import mirrored, mirrored_code, move, seen
 
@@ -244,7 +246,7 @@ def test_results_do_not_depend_on_how_games_are_shared_out(
     pairs = np.array([[game % 4, (game + 1) % 4] for game in range(600)])
     found = []
     for jobs, part in ((1, 512), (2, 512), (2, 37)):
-        monkeypatch.setattr(matches, "PART", part)
+        monkeypatch.setattr(breeding, "PART", part)
         with ThreadPoolExecutor(jobs) as executor:
             found.append(play(executor, everyone, pairs, np.random.default_rng(7)))
     assert np.array_equal(found[0], found[1])

@@ -27,14 +27,13 @@ from bots.shogi.terms_kernels import (
     SIZE,
     note_terms,
 )
-from bots.shogi.training.fitting import error_of, fitted, lessons_of, scores_of
-from bots.shogi.training.school import is_quiet
 from core.games import find_game
 from core.games.shogi import ends
 from core.games.shogi.kernels import apply, checked, generate
 from core.games.shogi.tables import DECLINED, MOVER, PROMOTED, SQUARES, SYMBOL
 from core.setup import Position, Start
 from core.values import Outcome, Piece, Reason, Side
+from lab.train.shogi import error_of, fitted, is_quiet, lessons_of, scores_of
 from tests.support import naive_shogi as naive
 
 Row = NDArray[np.uint64]

@@ -14,18 +14,18 @@ from bots.chess.learned.kernels import network, refresh_accumulator, update_accu
 from bots.chess.learned.network import packed
 from bots.chess.open import kernels as chess
 from bots.chess.open.evaluation import shipped_weights
-from bots.chess.taught import school
 from bots.chess.taught.evaluation import evaluation, taught
 from bots.chess.taught.kernels import Taught
 from bots.chess.taught.shapes import SHAPES
-from bots.chess.training.evaluation import NetworkRecipe, trained
 from bots.search.kernels import search_all
 from bots.search.tables import workspace
-from bots.selfplay.games import STEPS, WALKS, SelfPlayGame, random_walks
 from core.games import find_game
 from core.games.chess.checks_kernels import in_check
 from core.games.chess.tables import MOST_MOVES
 from core.setup import Position
+from lab.train import taught as school
+from lab.train.fit import NetworkRecipe, trained
+from lab.train.self_play import STEPS, WALKS, SelfPlayGame, random_walks
 from tests.bots.test_learned import ACCUMULATOR, ARRAYS, GAME, TAKEN, line, naive, word_of
 
 NONE = np.zeros((0, 8), np.uint64)

@@ -11,19 +11,22 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bots.chess.positionary import breeding, run_folder
-from bots.chess.positionary.breeding import (
+from bots.chess.positionary.genes import KINDS, SHAPES
+from bots.weights import read_weights
+from lab.train import breeding, positional
+from lab.train.breeding import (
+    GENES,
+    RIVALS,
     BreedingParameters,
     State,
     elect,
     first_state,
+    genes_of,
+    named,
     next_state,
     rates,
 )
-from bots.chess.positionary.genes import KINDS, SHAPES
-from bots.chess.positionary.run_folder import RunError
-from bots.chess.positionary.weights import GENES, RIVALS, genes_of, named
-from bots.weights import read_weights
+from lab.train.positional import RunError
 
 ZEROS = np.zeros(GENES)
 TINY = BreedingParameters(players=6, survivors=2, exam=10, seed=3)
@@ -135,25 +138,25 @@ def test_genes_and_weights_files_say_the_same() -> None:
 
 def test_a_run_comes_back_as_it_was_saved(executor: Executor, tmp_path: Path) -> None:
     folder = tmp_path / "new" / "run"
-    assert run_folder.load_state(folder, TINY) is None
+    assert positional.load_state(folder, TINY) is None
     state = bred(TINY, 2, executor)
-    run_folder.save_state(folder, TINY, state)
-    found = run_folder.load_state(folder, TINY)
+    positional.save_state(folder, TINY, state)
+    found = positional.load_state(folder, TINY)
     assert found is not None
     assert same(found, state)
     assert same(bred(TINY, 3, executor, found), bred(TINY, 3, executor))
-    assert [path.name for path in folder.iterdir()] == [run_folder.STATE]
+    assert [path.name for path in folder.iterdir()] == [positional.STATE]
 
 
 def test_a_player_is_saved_as_weights(tmp_path: Path) -> None:
     genes = np.linspace(-1, 1, GENES)
-    path = run_folder.save_player(tmp_path, genes)
+    path = positional.save_player(tmp_path, genes)
     assert np.array_equal(genes_of(read_weights(path, SHAPES)), genes)
 
 
 def test_the_table_has_a_line_for_each_exam(executor: Executor, tmp_path: Path) -> None:
     state = bred(TINY, 2, executor)
-    lines = run_folder.save_table(tmp_path, state).read_text().splitlines()
+    lines = positional.save_table(tmp_path, state).read_text().splitlines()
     assert lines[0] == "epoch,rival,wins,draws,losses"
     assert [line.split(",")[:2] for line in lines[1:]] == [
         [str(epoch), rival] for epoch in (1, 2) for rival in RIVALS
@@ -161,13 +164,13 @@ def test_the_table_has_a_line_for_each_exam(executor: Executor, tmp_path: Path) 
 
 
 def test_a_run_is_not_continued_with_another_plan(tmp_path: Path) -> None:
-    run_folder.save_state(tmp_path, TINY, first_state(TINY, ZEROS))
+    positional.save_state(tmp_path, TINY, first_state(TINY, ZEROS))
     with pytest.raises(RunError, match=r"was begun with players 6, not 7$"):
-        run_folder.load_state(tmp_path, replace(TINY, players=7))
+        positional.load_state(tmp_path, replace(TINY, players=7))
 
 
 @pytest.mark.parametrize("data", [b"", b"nonsense", b"PK\x03\x04"])
 def test_a_damaged_run_is_not_continued(tmp_path: Path, data: bytes) -> None:
-    (tmp_path / run_folder.STATE).write_bytes(data)
+    (tmp_path / positional.STATE).write_bytes(data)
     with pytest.raises(RunError, match="is not a run that can be picked up"):
-        run_folder.load_state(tmp_path, TINY)
+        positional.load_state(tmp_path, TINY)

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from bots.chess.open.evaluation import by_hand
 from bots.chess.open.kernels import Open, correction, evaluate, refresh_accumulator
-from bots.chess.open.training.fitting import error_of, fitted, lessons_of, scores_of
 from core.games import find_game
+from lab.train.chess import error_of, fitted, lessons_of, scores_of
 from tests.bots.test_open_chess import random_line
 
 GAME = find_game("chess")

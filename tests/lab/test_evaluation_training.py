@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from bots.chess.learned.kernels import INPUTS, STAGES
-from bots.chess.learned.lessons.positions import TrainingGame, labelled, searching
-from bots.chess.learned.lessons.samples import samples_of
-from bots.chess.training.evaluation import NetworkRecipe, error_of, error_without, trained
-from bots.chess.training.slopes_kernels import SPREAD, Lessons, Network, add_slopes
+from lab.train.evaluation_kernels import SPREAD, Lessons, Network, add_slopes
+from lab.train.fit import NetworkRecipe, error_of, error_without, trained
+from lab.train.lessons import TrainingGame, labelled, samples_of, searching
 from tests.bots.test_learned import GAME, line
 
 HIDDEN, NUMBER = 6, 12

@@ -8,12 +8,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.chess.habits.fitting import TRUST, fitted, held
-from bots.chess.habits.kernels import GameCourse, chances
-from bots.chess.habits.questions import course_of
 from core.games import find_game
 from core.games.chess.habits.tables import SIZE
 from core.values import Side
+from lab.train.habits import TRUST, course_of, fitted, held
+from lab.train.habits_kernels import GameCourse, chances
 from tests.support.every_game import random_game
 
 GAME = find_game("fog-chess", "chesscom")

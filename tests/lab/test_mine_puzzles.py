@@ -7,12 +7,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.puzzles.kernels import judge_moves, may_win_in_two
 from core.game import Game
 from core.games import find_game
 from core.puzzles import proof
 from core.puzzles.claim import FogKind
 from core.setup import Position
+from lab.mine.kernels import judge_moves, may_win_in_two
 from lab.mine.puzzles import MiningLimits, chosen, graded, mined_in, played_game
 from tests.support.fog_puzzles import GAMES, claim_of, mined
 

@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from bots.chess.network.moves import Scenes
-from bots.chess.network.samples import Lesson, Sample, samples_of
 from bots.chess.network.shapes import BEST_SHAPES, THESIS_SHAPES
-from bots.chess.training import descent, measure
-from bots.chess.training.descent import NoTorchError, Recipe, load_torch
 from bots.roster import make
 from core.games import find_game
 from core.values import Side
+from lab.train import descent
+from lab.train import samples as measure
+from lab.train.descent import NoTorchError, Recipe, load_torch
+from lab.train.network import Lesson, Sample, samples_of
 from tests.bots.games import play_game
 
 SHORT = Recipe(epochs=20, batch=8, rate=0.005)
@@ -104,7 +105,7 @@ def test_without_torch_a_sentence_says_what_to_install(
 @pytest.mark.parametrize("name", ["thesis", "best"])
 def test_the_error_falls_and_a_seed_decides_the_weights(name: str) -> None:
     pytest.importorskip("torch")
-    from bots.chess.training.network import ARCHITECTURES  # noqa: PLC0415
+    from lab.train.descent import ARCHITECTURES  # noqa: PLC0415
 
     samples = samples_of([lesson(1, 40)])
     train = ARCHITECTURES[name].train
@@ -124,7 +125,7 @@ def test_what_was_trained_fits_the_bot_and_knows_its_lesson(
     name: str, known: float
 ) -> None:
     pytest.importorskip("torch")
-    from bots.chess.training.network import ARCHITECTURES  # noqa: PLC0415
+    from lab.train.descent import ARCHITECTURES  # noqa: PLC0415
 
     architecture = ARCHITECTURES[name]
     samples = samples_of([lesson(1, 40)])
@@ -140,7 +141,7 @@ def test_what_was_trained_fits_the_bot_and_knows_its_lesson(
 
 def test_the_networks_error_begins_where_the_thesis_says() -> None:
     pytest.importorskip("torch")
-    from bots.chess.training.network import train_thesis  # noqa: PLC0415
+    from lab.train.descent import train_thesis  # noqa: PLC0415
 
     samples = samples_of([lesson(1, 60), lesson(2, 60)])
     errors = train_thesis(samples, Recipe(30, 8, 0.01), 1, silent).errors

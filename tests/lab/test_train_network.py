@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bots.chess.training import descent
+from lab.train import descent
 from lab.train.network import game_files
 from tests.cli.conftest import Run
 

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from bots.chess.positionary.genes import SHAPES
-from bots.chess.positionary.run_folder import PICTURE, PLAYER, STATE, TABLE
 from bots.weights import read_weights
+from lab.train.positional import PICTURE, PLAYER, STATE, TABLE
 from lab.train.saving import plot
 
 Run = Callable[..., Any]

@@ -1,7 +1,7 @@
-"""The genetic algorithm that breeds PositionaryEvaluators, epoch by epoch.
+"""The genetic algorithm that breeds PositionaryEvaluators, and the games that they play.
 
-An epoch depends on nothing but the plan, the population and its number, so a run stopped
-between epochs can be resumed with the same result.
+Players are rows of weights, as the kernels take them. A result depends on nothing but the
+players and the seed of the game, so not on how games are distributed.
 """
 
 from __future__ import annotations
@@ -9,12 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.positionary.matches import MatchResult, Pairs, examine, play
-from bots.chess.positionary.weights import GENES, RIVALS, Floats, weights_of
+from bots.chess.capturing import VALUES
+from bots.chess.positionary.genes import KINDS, SHAPES
+from core.games import find_game
+from core.games.chess.rules import RULESETS
+from lab.train.breeding_kernels import COST, TABLES, TAKEN, WEIGHTS, play_games
 
 FINALISTS = 16
 """Epochs whose best player enters the finals."""
@@ -184,3 +189,110 @@ def step_after(plan: BreedingParameters, epoch: int) -> float:
 def _mutated(genes: Floats, step: float, rng: np.random.Generator) -> Floats:
     changed: Floats = genes + rng.uniform(-step, step, genes.shape)
     return changed
+
+
+Pairs: TypeAlias = NDArray[np.int64]
+"""White and Black of each game, a row a game."""
+
+Results: TypeAlias = NDArray[np.int8]
+"""1, 0 or -1 for each game."""
+
+RULES = RULESETS["thesis"]
+
+PART = 512
+"""Games in one task."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """The result of a match."""
+
+    wins: int
+    draws: int
+    losses: int
+
+    @property
+    def rate(self) -> float:
+        """Points per game."""
+        return (self.wins + self.draws / 2) / (self.wins + self.draws + self.losses)
+
+
+def play(
+    executor: Executor, weights: Floats, pairs: Pairs, rng: np.random.Generator
+) -> Results:
+    """White's result in each game of ``pairs``, which are indices into ``weights``."""
+    seeds = rng.integers(0, 1 << 64, len(pairs), dtype=np.uint64)
+    parts = -(-len(pairs) // PART)
+    shares = np.array_split(pairs, parts), np.array_split(seeds, parts)
+    return np.concatenate(list(executor.map(partial(_play_part, weights), *shares)))
+
+
+def match(
+    executor: Executor, one: Floats, other: Floats, games: int, rng: np.random.Generator
+) -> MatchResult:
+    """The score of ``one`` against ``other``, with alternating colours."""
+    both = np.stack([one, other])
+    pairs = np.array([[game % 2, 1 - game % 2] for game in range(games)])
+    own = play(executor, both, pairs, rng) * np.where(pairs[:, 0] == 0, 1, -1)
+    return MatchResult(*(int(np.count_nonzero(own == result)) for result in (1, 0, -1)))
+
+
+def examine(
+    executor: Executor, weights: Floats, games: int, rng: np.random.Generator
+) -> Mapping[str, MatchResult]:
+    """The score of ``weights`` against each of ``RIVALS``."""
+    return {
+        name: match(executor, weights, rival, games, rng) for name, rival in RIVALS.items()
+    }
+
+
+def _play_part(weights: Floats, pairs: Pairs, seeds: NDArray[np.uint64]) -> Results:
+    game = find_game("fog-chess", RULES.name)
+    results = np.zeros(len(pairs), np.int8)
+    start = game.start().position.row
+    play_games(game.rules, RULES.quiet_plies, start, weights, pairs, seeds, results)
+    return results
+
+
+Floats: TypeAlias = NDArray[np.float64]
+
+GENES = 5 + 6 * 64
+"""The number of genes: values, then tables."""
+
+SHARP = 50.0
+"""Makes softmax deterministic: a difference of one, times this, is decisive."""
+
+
+def weights_of(genes: Floats) -> Floats:
+    """The weights for each row of ``genes``."""
+    made = np.zeros((len(genes), WEIGHTS))
+    made[:, TAKEN : TAKEN + 5] = genes[:, :5]
+    made[:, TABLES:] = genes[:, 5:]
+    return made
+
+
+def named(genes: Floats) -> dict[str, Floats]:
+    """The arrays of a weights file from the genes of one player."""
+    parts = {"values": genes[:5], "tables": genes[5:]}
+    return {key: parts[key].reshape(shape) for key, shape in SHAPES.items()}
+
+
+def genes_of(arrays: dict[str, NDArray[np.floating]]) -> Floats:
+    """The genes of the player whose weights file holds ``arrays``."""
+    return np.concatenate([arrays[key].ravel() for key in SHAPES]).astype(np.float64)
+
+
+def _rival(cost: float) -> Floats:
+    """A player that maximises the value captured less ``cost`` times the mover's."""
+    values = np.array([VALUES[kind] for kind in KINDS], np.float64)
+    made = np.zeros(WEIGHTS)
+    made[TAKEN : TAKEN + 6] = SHARP * values
+    made[COST : COST + 6] = SHARP * cost * values
+    return made
+
+
+RIVALS = {
+    "CaptureLargest": _rival(0.0),
+    "CaptureWithLargestDifference": _rival(1.0),
+}
+"""Bots that can be written as weights; like them, they choose equal moves at random."""

@@ -1,4 +1,4 @@
-"""Fits the weights of the evaluation of open chess to values of searches and to results."""
+"""Fits the evaluation of open chess to values of searches or a teacher, and to results."""
 
 from __future__ import annotations
 
@@ -8,10 +8,33 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from bots.chess.open.evaluation import by_hand, shipped_weights
 from bots.chess.open.exchange_kernels import VALUES
-from bots.chess.open.kernels import UNIT
+from bots.chess.open.kernels import UNIT, Open
+from bots.chess.open.shapes import NAME
 from bots.chess.open.terms_tables import DANGERS, TERMS
-from bots.chess.open.training.kernels import write_terms
+from core.game import Game
+from lab.train.games_kernels import write_terms
+from lab.train.self_play import PositionSource, School
+from lab.train.teacher import TeacherSpeech
+
+STATIC = 1.3
+"""What ten plies of Stockfish 15 see of a pawn that its network sees: the factor of least
+squares in 3,000 positions."""
+
+
+def judge(game: Game, weights: NDArray[np.int16]) -> Open:
+    """The evaluation by ``weights``."""
+    return Open(game.rules, weights)
+
+
+def is_quiet(row: NDArray[np.uint64], move: str) -> bool:
+    """Whether ``move`` of UCI neither takes a piece where it goes nor promotes."""
+    if len(move) != len("e2e4"):
+        return False
+    target = "abcdefgh".index(move[2]) + 8 * (int(move[3]) - 1)
+    return not any(int(board) >> target & 1 for board in row[:6])
+
 
 TABLES = 6 * 64
 MOST_MEN = 32
@@ -183,3 +206,17 @@ def _gradient(weights: Floats, some: FitLessons) -> tuple[float, Floats]:
         row[TERMS + TABLES :] = squared[:, 0] @ some.dangers[:, 0]
         row[TERMS + TABLES :] -= squared[:, 1] @ some.dangers[:, 1]
     return float(np.mean(off**2)), gradient
+
+
+SOURCE = PositionSource("chess", judge, TeacherSpeech(is_quiet, static=STATIC))
+"""Games of the search of open chess against itself."""
+
+SCHOOL = School(
+    source=SOURCE,
+    name=NAME,
+    by_hand=by_hand,
+    shipped=shipped_weights,
+    lessons=lessons_of,
+    error=error_of,
+    fitted=fitted,
+)

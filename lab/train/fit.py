@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from bots.chess.fogwise.evaluation import tapered
 from bots.chess.learned.kernels import FULL, INPUTS, STAGES, network_values
-from bots.chess.learned.lessons.samples import Samples
 from bots.chess.learned.network import MOST, STEEP, learned, packed
-from bots.chess.training.slopes_kernels import SPREAD, Lessons, Network, add_slopes
 from core.game import Game
+from lab.train.evaluation_kernels import SPREAD, Lessons, Network, add_slopes
+from lab.train.lessons import Samples
 
 LARGEST = 1.9
 """The largest input weight, so that accumulators of 32 pieces fit into 16 bits."""

@@ -16,7 +16,6 @@ import math
 import numpy as np
 
 from core.boards import ZERO, bit
-from core.games.chess import kernels as _chess  # noqa: F401 - fills in the moves
 from core.games.chess.moves_kernels import (
     is_passing,
     mover_of,

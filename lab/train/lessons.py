@@ -1,24 +1,25 @@
-"""Positions of games and near them, and what a teacher says that they are worth."""
+"""Positions by which the learnt evaluation is taught, as its network sees them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bots.bot_game import Evaluation
 from bots.chess.fogwise.evaluation import PHASES, evaluation
-from bots.chess.learned.lessons.kernels import strayed, taught
-from bots.chess.open.training.school import SOURCE
 from bots.search.workspaces import workspace_for
-from bots.selfplay.games import NO_STRAY
-from bots.selfplay.kernels import stray
-from bots.selfplay.teacher import ask_engine
 from core.game import Game
 from core.games.chess.rows_kernels import PASSED
 from core.games.chess.tables import META
+from lab.train.chess import SOURCE
+from lab.train.evaluation_kernels import described, strayed, taught
+from lab.train.self_play import NO_STRAY
+from lab.train.self_play_kernels import stray
+from lab.train.teacher import ask_engine
 
 Rows: TypeAlias = NDArray[np.uint64]
 Floats: TypeAlias = NDArray[np.float32]
@@ -196,3 +197,47 @@ def _spread(
 def _distance(stray_number: int) -> int:
     """How many random moves lead to a stray; none to the position itself, number 0."""
     return 1 + (stray_number - 1) % FARTHEST if stray_number else 0
+
+
+MOST_MEN = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Training samples, one a position, from the point of view of the side to move.
+
+    Attributes:
+        rows: The positions.
+        values: What the teacher says, in pawns.
+        points: How the game ended, from 0 to 1; ``nan`` for positions not of a game.
+        worth: The static score, in pawns.
+        more: How many more squares than the other side it sees.
+        men: The number of pieces.
+        places: Inputs of the network as the mover sees them, ``[positions, MOST_MEN]``.
+    """
+
+    rows: Rows
+    values: Floats
+    points: Floats
+    worth: Floats
+    more: Floats
+    men: NDArray[np.int16]
+    places: NDArray[np.int16]
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+
+def samples_of(
+    game: Game, positions: LabelledPositions, base: Evaluation = evaluation
+) -> Samples:
+    """The network's inputs for ``positions``; it learns to correct ``base``."""
+    rows, number = positions.rows, len(positions)
+    worth, more = np.zeros(number, np.float32), np.zeros(number, np.float32)
+    men = np.zeros(number, np.int16)
+    places = np.zeros((number, MOST_MEN), np.int16)
+    for some in phases(rows):
+        seen: list[NDArray[Any]] = [each[some] for each in (worth, more, men, places)]
+        described(base(game, rows[some]), rows[some], *seen)
+        worth[some], more[some], men[some], places[some] = seen
+    return Samples(rows, positions.values, positions.points, worth, more, men, places)

@@ -1,4 +1,4 @@
-"""Fits the weights of the evaluation of shogi to values of searches and to results."""
+"""Fits the evaluation of shogi to values of searches or a teacher, and to results."""
 
 from __future__ import annotations
 
@@ -8,10 +8,42 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.selfplay.games import sides_of
-from bots.shogi.kernels import UNIT
+from bots.shogi.evaluation import by_hand, shipped_weights
+from bots.shogi.kernels import UNIT, Weighed
+from bots.shogi.shapes import NAME
 from bots.shogi.terms_kernels import SIZE
-from bots.shogi.training.kernels import write_gradient, write_scores
+from core.boards import as_bits
+from core.game import Game
+from core.games.shogi.rows_kernels import all_pieces
+from core.games.shogi.tables import EDGE
+from lab.train.games_kernels import write_gradient, write_scores
+from lab.train.self_play import PositionSource, School, sides_of
+from lab.train.teacher import TeacherSpeech
+
+PAWN = 1.6
+"""What a pawn of Fairy-Stockfish is in ours: from 11,326 positions that it searched six
+plies deep, the ratio of standard deviations to those of our own search."""
+
+
+def judge(game: Game, weights: NDArray[np.int16]) -> Weighed:
+    """The evaluation by ``weights``."""
+    return Weighed(game.rules, weights)
+
+
+def is_quiet(row: NDArray[np.uint64], move: str) -> bool:
+    """Whether ``move`` of USI neither takes a piece where it goes nor promotes."""
+    if move[1:2] == "*":
+        return True
+    if len(move) != len("7g7f"):
+        return False
+    target = EDGE * "ihgfedcba".index(move[3]) + EDGE - int(move[2])
+    return not as_bits(all_pieces(row)) >> target & 1
+
+
+SPEECH = TeacherSpeech(
+    is_quiet, "position sfen", ("usi", "setoption name UCI_Variant value shogi"), PAWN
+)
+
 
 SPREAD = 6.0
 """The scale of pawns in winning chances: the logistic function of pawns / this."""
@@ -98,3 +130,14 @@ def fitted(
             weights -= RATE * (1 - done / (steps + 1)) * step
         tell(epoch, total / len(lessons))
     return np.round(weights / UNIT).astype(np.int16)
+
+
+SCHOOL = School(
+    source=PositionSource("shogi", judge, SPEECH),
+    name=NAME,
+    by_hand=by_hand,
+    shipped=shipped_weights,
+    lessons=lessons_of,
+    error=error_of,
+    fitted=fitted,
+)

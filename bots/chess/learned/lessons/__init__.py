@@ -1,1 +1,0 @@
-"""Training data for the evaluation: positions and what a deep search finds in them."""

@@ -1,1 +1,0 @@
-"""Training of the evaluation of open chess, from games against itself."""

@@ -1,1 +1,0 @@
-"""Training of weights. Only this package needs PyTorch, and only while it trains."""

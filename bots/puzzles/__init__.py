@@ -1,1 +1,0 @@
-"""Fog puzzles found in games: moments with a provable answer over an exact belief."""

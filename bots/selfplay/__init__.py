@@ -1,1 +1,0 @@
-"""Games of a search against itself, whose quiet positions are learnt from."""

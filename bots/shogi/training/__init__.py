@@ -1,1 +1,0 @@
-"""Training of the evaluation of shogi, from games against itself."""

@@ -246,7 +246,7 @@ def test_results_do_not_depend_on_how_games_are_shared_out(
     pairs = np.array([[game % 4, (game + 1) % 4] for game in range(600)])
     found = []
     for jobs, part in ((1, 512), (2, 512), (2, 37)):
-        monkeypatch.setattr(breeding, "PART", part)
+        monkeypatch.setattr("lab.train.breeding.PART", part)
         with ThreadPoolExecutor(jobs) as executor:
             found.append(play(executor, everyone, pairs, np.random.default_rng(7)))
     assert np.array_equal(found[0], found[1])

@@ -19,7 +19,7 @@ from cli import (
 )
 from cli.amounts import Whole, jobs
 from cli.options import Commands, Parser, command
-from cli.output import PROGRAM, WrongUseError, version
+from cli.output import INSTALLED, PROGRAM, WrongUseError, version
 
 VIEWS = ("first", "truth", "second", "all")
 DEEPEST = 20
@@ -65,7 +65,8 @@ def _check_moved(words: list[str]) -> None:
     named = words[2:] if words[:1] == ["--config"] else words
     for old, new in MOVED.items():
         if named[: len(old.split())] == old.split():
-            raise WrongUseError(f"{old} is now: python -m lab {new}")
+            where = ", in a clone of the program" if INSTALLED else ""
+            raise WrongUseError(f"{old} is now: python -m lab {new}{where}")
 
 
 def parser() -> Parser:

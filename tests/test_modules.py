@@ -19,8 +19,6 @@ WRITERS = {
     "core/compiled.py",  # a note beside compiled kernels
     "core/kernel_archive.py",  # a release that is packed
     "core/games/chess/openings.py",  # a table that comes with the program
-    "lab/bench/files.py",  # into a folder that is thrown away
-    "lab/bench/still.py",  # likewise
     "lab/train/saving.py",  # into memory
     "gui/drawing/png.py",  # into memory
 }
@@ -81,6 +79,9 @@ def test_every_package_has_several_modules() -> None:
 
 
 def test_files_of_the_user_s_are_written_in_one_piece() -> None:
-    """By ``core.records.files.write_bytes``: a kill or a full disk leaves the old one."""
+    """By ``core.records.files.write_bytes``: a kill or a full disk leaves the old one.
+
+    What is only measured is written into folders that are thrown away.
+    """
     found = {name for name, text in _files(*LAYERS).items() if PLAIN_WRITE.search(text)}
-    assert found == WRITERS
+    assert {name for name in found if not name.startswith("lab/bench/")} == WRITERS

@@ -51,6 +51,7 @@ OPENED = {
     "gui/pieces/kanji.py": "likewise",
     "cli/output.py": "the version of the program",
     "cli/desktop.py": "the entry of the desktop",
+    "lab/train/positional.py": "reads runs of its own",
     "lab/train/saving.py": "hashes what was learnt from",
 }
 """What opens a file by itself there."""

@@ -12,9 +12,16 @@ from typing import Any
 
 from cli.output import DONE, INTERRUPTED, write, write_json
 from cli.playing import plan_of, play, say_stopped, taken_up
-from core.events.elo import Sprt, SprtDecision, elo_of, pair_counts
+from core.events.elo import (
+    AT_LEAST,
+    AT_MOST,
+    Sprt,
+    SprtDecision,
+    bound_of,
+    elo_of,
+    pair_counts,
+)
 from core.events.event import Plan, Result
-from core.events.rating import AT_LEAST, AT_MOST, bound_of
 from core.values import Side
 
 _ELO = {

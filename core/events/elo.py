@@ -22,6 +22,9 @@ from numpy.typing import NDArray
 SCALE = 400.0
 """So many points of rating make odds of ten to one."""
 
+AT_LEAST, AT_MOST = "at least", "at most"
+"""What is known of a rating by a score of 100 %, and of 0."""
+
 Z95 = 1.959963984540054
 """A normal variable lies within so many deviations in 95 of 100 cases."""
 
@@ -29,6 +32,11 @@ Z95 = 1.959963984540054
 def expected_score(elo: float) -> float:
     """The expected score per game of a player who is ``elo`` points better."""
     return float(1 / (1 + 10.0 ** (-elo / SCALE)))
+
+
+def bound_of(points: float, games: float) -> str:
+    """Whether a score gives only a bound on the rating, as it does at 0 and 100 %."""
+    return {0.0: AT_MOST, float(games): AT_LEAST}.get(points, "") if games else ""
 
 
 def elo_of_score(score: float) -> float:

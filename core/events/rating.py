@@ -28,7 +28,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from core.events.elo import SCALE, Z95
+from core.events.elo import AT_LEAST, AT_MOST, SCALE, Z95, bound_of
 from core.events.results import Results
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -131,8 +131,6 @@ STOP = 1e-9
 METHODS = ("ml", "thesis")
 
 USUAL_ANCHOR = "RandomMove"
-
-AT_LEAST, AT_MOST = "at least", "at most"
 
 
 class RatingError(Exception):
@@ -253,11 +251,6 @@ def rate(results: Results, method: str = "ml", anchor: Anchor | None = None) -> 
     games = tuple(int(count) for count in results.played.sum(axis=1))
     bounds = tuple(_bounds(results, anchor.name))
     return Ratings(method, results.names, values, _centred(covariance), games, bounds)
-
-
-def bound_of(points: float, games: float) -> str:
-    """Whether a score gives only a bound on the rating, as it does at 0 and 100 %."""
-    return {0.0: AT_MOST, float(games): AT_LEAST}.get(points, "") if games else ""
 
 
 def _bounds(results: Results, anchor: str) -> Iterator[str]:

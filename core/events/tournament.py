@@ -14,8 +14,7 @@ from pathlib import Path
 
 from core.events.archive import Archive
 from core.events.event import Finished, Pairing, Plan, Result, Scores
-from core.events.job import Done, Job, Noted, read_journal, work
-from core.events.match import record_of
+from core.events.match import Done, Job, Noted, read_journal, record_of, work
 from core.player import Make
 from core.records.reader import read_games
 from core.records.record import GameRecord

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.reduction import ForkingPickler
 from threading import Lock
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from core.player import Budget, Make, Player
 from core.tasks.bot_process import BotProcess, Hear
@@ -38,49 +38,6 @@ KEPT: Final = 8
 """Most idle processes that are kept."""
 
 
-class Host(Protocol):
-    """A bot at work, wherever it runs.
-
-    Attributes:
-        made: Whether the bot has been made.
-    """
-
-    made: bool
-
-    @property
-    def ready(self) -> bool:
-        """Whether it can think at once; until then its clock must not run."""
-
-    @property
-    def recalled(self) -> bool:
-        """Whether it is still busy with a cancelled question."""
-
-    @property
-    def killed(self) -> bool:
-        """Whether it failed because its process was killed from outside or never began."""
-
-    def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
-        """Ask for a move."""
-
-    def recall(self) -> None:
-        """Cancel all questions; their answers are dropped."""
-
-    def restart(self) -> None:
-        """Begin anew, as if it had never been asked."""
-
-    def wait(self, seconds: float) -> bool:
-        """Wait for something to ``poll``, at most so long; whether there is."""
-
-    def poll(self) -> Answer | None:
-        """The next answer, or why it failed; ``None`` while it thinks."""
-
-    def leave(self) -> None:
-        """The game is over."""
-
-    def close(self) -> None:
-        """End it."""
-
-
 Start: TypeAlias = Callable[[Make, Being], BotProcess]
 """Starts a process that makes a player and answers questions."""
 
@@ -91,7 +48,7 @@ def start_process(make: Make, being: Being) -> BotProcess:
 
 
 class BotHost:
-    """A player in another process. Only ``wait`` blocks; see ``Host``.
+    """A player in another process. Only ``wait`` blocks.
 
     Args:
         make: Makes the player.
@@ -101,6 +58,7 @@ class BotHost:
 
     Attributes:
         name: The player's name.
+        made: Whether the player has been made.
         problem: Why it failed, in one line; empty while it has not. It stays failed.
     """
 
@@ -121,12 +79,12 @@ class BotHost:
 
     @property
     def ready(self) -> bool:
-        """See ``Host.ready``."""
+        """Whether it can think at once; until then its clock must not run."""
         return self.made and not self.recalled
 
     @property
     def recalled(self) -> bool:
-        """See ``Host.recalled``."""
+        """Whether it is still busy with a cancelled question."""
         return self._dropped > 0
 
     @property
@@ -136,7 +94,7 @@ class BotHost:
 
     @property
     def killed(self) -> bool:
-        """See ``Host.killed``."""
+        """Whether it failed as its process was killed from outside or never began."""
         return self._bot.killed
 
     def ask(
@@ -148,22 +106,25 @@ class BotHost:
         self._sent = tuple(seen)
 
     def recall(self) -> None:
-        """See ``Host.recall``."""
+        """Cancel all questions; their answers are dropped."""
         self._dropped = len(self._asked)
 
     def restart(self) -> None:
-        """See ``Host.restart``."""
+        """Begin anew, as if it had never been asked."""
         self.close()
         self._begin()
 
     def wait(self, seconds: float) -> bool:
-        """See ``Host.wait``."""
+        """Wait for something to ``poll``, at most so long; whether there is."""
         if not self._heard:
             self._hear(self._bot.wait(running_time() + held(seconds)))
         return bool(self._heard or self.problem or self._bot.over)
 
     def poll(self) -> Answer | None:
-        """See ``Host.poll``. Answers come in the order of the questions."""
+        """The next answer, or why it failed; ``None`` while it thinks.
+
+        Answers come in the order of the questions.
+        """
         self._hear(self._bot.poll())
         while self._heard and not self.problem:
             answer = self._take(self._heard.popleft())
@@ -177,7 +138,7 @@ class BotHost:
         return Answer(None, self.problem)
 
     def leave(self) -> None:
-        """See ``Host.leave``."""
+        """The game is over."""
         self.close()
 
     def close(self) -> None:
@@ -223,41 +184,43 @@ class SharedHost:
 
     @property
     def ready(self) -> bool:
-        """See ``Host.ready``."""
+        """See ``BotHost.ready``."""
         return self.made
 
     def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
-        """See ``Host.ask``."""
+        """See ``BotHost.ask``."""
         self._asked = seen, budget
 
     def recall(self) -> None:
-        """See ``Host.recall``."""
+        """See ``BotHost.recall``."""
         self._asked = self._answer = None
 
     def restart(self) -> None:
-        """See ``Host.restart``."""
+        """See ``BotHost.restart``."""
         self.close()
         self.recall()
 
     def wait(self, seconds: float) -> bool:
-        """See ``Host.wait``."""
+        """See ``BotHost.wait``."""
         try:
             with within(seconds):
                 self._work()
         except NoAnswerError:
             return False
+        except WordsError as error:
+            self._answer = Answer(None, str(error))
         except BaseException as error:
             # Not even KeyboardInterrupt: here it can only be the bot's own.
             self._answer = Answer(None, said(error))
         return True
 
     def poll(self) -> Answer | None:
-        """See ``Host.poll``."""
+        """See ``BotHost.poll``."""
         answer, self._answer = self._answer, None
         return answer
 
     def leave(self) -> None:
-        """See ``Host.leave``."""
+        """See ``BotHost.leave``."""
         self.close()
 
     def close(self) -> None:
@@ -271,6 +234,10 @@ class SharedHost:
             (seen, budget), self._asked = self._asked, None
             words = answer_words(self._player, seen, budget)
             self._answer = read_answer(seen, words)
+
+
+Host: TypeAlias = BotHost | SharedHost
+"""A bot at work, wherever it runs."""
 
 
 def serve(hear: Hear, make: Make, being: Being | None = None) -> Iterator[Words]:
@@ -361,7 +328,7 @@ class PooledHost(BotHost):
         super().__init__(make, name, seed, _pooled)
 
     def leave(self) -> None:
-        """See ``Host.leave``."""
+        """See ``BotHost.leave``."""
         if self.made and not (self._asked or self._heard or self.problem):
             POOL.give_back(self._make, self.name, self._bot)
         else:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.events.rating import AT_LEAST, AT_MOST, Rating
+from core.events.elo import AT_LEAST, AT_MOST
+from core.events.rating import Rating
 from gui.drawing.shapes import disc, vline
 from gui.drawing.text import draw_text, text_width
 from gui.widgets.widget import Style

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from core.events import job
+from core.events import match
 from core.events.archive import journal_of
 from core.events.event import Plan, schedule
-from core.events.job import Job
+from core.events.match import Job
 from core.values import Reason
 from tests.events.players import make
 
@@ -22,10 +22,10 @@ def test_who_takes_long_to_be_made_is_not_given_up_on(
 ) -> None:
     ended: list[int] = []
     monkeypatch.setattr(os, "_exit", ended.append)
-    monkeypatch.setattr(job, "GRACE", 0.0)
-    monkeypatch.setattr(job, "LOOK", 0.05)
+    monkeypatch.setattr(match, "GRACE", 0.0)
+    monkeypatch.setattr(match, "LOOK", 0.05)
     plan = Plan(("Loads", "Fair"), 1, ruleset="thesis", plies=4, limit=0.5)
-    done = job.work(Job(make, plan, schedule(plan)[0]))
+    done = match.work(Job(make, plan, schedule(plan)[0]))
     assert done.finished.result.outcome.reason is Reason.MOVE_LIMIT
     assert ended == []
 
@@ -34,13 +34,13 @@ LIMIT = 6.0
 STOPPED = f"""
 import sys
 from pathlib import Path
-from core.events import job
+from core.events import match
 from core.events.event import Plan, schedule
 from tests.events.players import make
 
-job.GRACE = 1.0
+match.GRACE = 1.0
 plan = Plan(("Dawdles", "Dawdles"), 1, ruleset="thesis", plies=2, limit={LIMIT})
-done = job.work(job.Job(make, plan, schedule(plan)[0], Path(sys.argv[1])))
+done = match.work(match.Job(make, plan, schedule(plan)[0], Path(sys.argv[1])))
 print(done.finished.result.outcome.reason.name, max(done.finished.result.seconds) < {LIMIT})
 """
 """A match in a process that is stopped while a bot thinks, for longer than it may."""

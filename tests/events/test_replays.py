@@ -8,8 +8,7 @@ from pathlib import Path
 
 from core.events.archive import line_of, told
 from core.events.event import Plan, Result, Scores, schedule
-from core.events.job import Journal, read_journal
-from core.events.match import MOST_REPLAYS, play_game
+from core.events.match import MOST_REPLAYS, Journal, play_game, read_journal
 from core.games import find_game
 from core.notation import code
 from core.player import Budget

@@ -17,7 +17,7 @@ import pytest
 from bots.roster import make as make_bot
 from core.events.archive import ArchiveError, results_in, stored_plan
 from core.events.event import Finished, Plan, schedule
-from core.events.job import Journal, read_journal
+from core.events.match import Journal, read_journal
 from core.events.tournament import KILLS, NoWorkersError, Tournament, _Lane
 from core.player import Budget, Make
 from core.records.reader import read_games

@@ -3,11 +3,11 @@
 import gc
 
 from bots.roster import make
-from core.events import job
+from core.events import match
 from core.games import find_game
 from core.player import Budget
 
-__all__ = ["job"]
+__all__ = ["match"]
 
 
 def _play_two_plies() -> None:

@@ -31,7 +31,7 @@ from core.engine import (
     read_value,
 )
 from core.plain import plain
-from core.tasks.bot_process import Asking
+from core.tasks.bot_process import EngineProbe
 from core.tasks.confinement import exposure
 from settings.engines import (
     EngineList,
@@ -144,7 +144,7 @@ def _wanted(probe: Probe, word: str) -> tuple[str, Setting | None]:
 
 def ask(line: ListedEngine) -> Probe:
     """Start the engine in a process of its own; its answer says what is wrong, if so."""
-    asking = Asking(ask_engine, line.engine)
+    asking = EngineProbe(ask_engine, line.engine)
     try:
         return asking.wait(_PATIENCE)
     finally:

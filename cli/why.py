@@ -50,10 +50,10 @@ def _mover(timeline: Timeline, side: Side) -> findings.Mover:
 def _turns(record: GameRecord, side: Side, timeline: Timeline) -> list[JudgedMove]:
     from bots.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
     from bots.hindsight import Hindsight  # noqa: PLC0415 - likewise
-    from core.hindsight.turns import looked_back  # noqa: PLC0415 - likewise
+    from core.hindsight.turns import review_game  # noqa: PLC0415 - likewise
 
     number = sum(step.side is side for step in timeline.steps)
-    moves = looked_back(record, side, Hindsight, Analyst)
+    moves = review_game(record, side, Hindsight, Analyst)
     return list(counted(moves, "move", number))
 
 

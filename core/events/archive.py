@@ -202,7 +202,7 @@ def line_of(result: Result) -> str:
     return json.dumps(data) + "\n"
 
 
-def told(path: Path, pairings: dict[int, Pairing]) -> Iterator[Result]:
+def read_result_lines(path: Path, pairings: dict[int, Pairing]) -> Iterator[Result]:
     """Yield the results logged at ``path`` and remove their games from ``pairings``.
 
     Malformed lines are skipped.
@@ -349,7 +349,7 @@ class Archive:
             for pairing in self.pairings
             if _name(pairing.number) in names
         }
-        yield from told(self.folder / RESULTS, saved)
+        yield from read_result_lines(self.folder / RESULTS, saved)
         yield from filter(None, map(self.result_on_file, saved.values()))
 
 
@@ -403,7 +403,7 @@ def results_in(folder: Path) -> list[Result]:
     if plan is None:
         raise ArchiveError(f"there is no event in {folder}")
     pairings = {pairing.number: pairing for pairing in schedule(plan)}
-    return list(told(folder / RESULTS, pairings))
+    return list(read_result_lines(folder / RESULTS, pairings))
 
 
 def _name(number: int) -> str:

@@ -70,7 +70,7 @@ def play_game(
         pairing, left = pairing.played_again(), game.left_over
 
 
-def opened(plan: Plan, pairing: Pairing) -> Referee:
+def open_game(plan: Plan, pairing: Pairing) -> Referee:
     """The game from its start and after its random opening, which never ends a game."""
     game = find_game(plan.variant, plan.ruleset)
     start = start_from(game, pairing.start)
@@ -153,7 +153,7 @@ class _Match(Runner):
             ready=plan.ready,
             left=left,
         )
-        super().__init__(opened(plan, pairing), {}, terms)
+        super().__init__(open_game(plan, pairing), {}, terms)
         self._make, self._pairing, self._plan, self._note = make, pairing, plan, note
         self._spent, self._requests = [0.0, 0.0], [0, 0]
         self._listed, self._exact = [0, 0], [0, 0]
@@ -396,7 +396,7 @@ class Done:
     saved: bool
 
 
-def work(job: Job) -> Done:
+def run_job(job: Job) -> Done:
     """Play a game. With a folder, its record is saved there before this returns."""
     number, folder = job.pairing.number, job.folder
     path = journal_of(folder, number) if folder else Path(os.devnull)

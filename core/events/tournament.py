@@ -14,7 +14,7 @@ from pathlib import Path
 
 from core.events.archive import Archive
 from core.events.event import Finished, Pairing, Plan, Result, Scores
-from core.events.match import Done, Job, Noted, read_journal, record_of, work
+from core.events.match import Done, Job, Noted, read_journal, record_of, run_job
 from core.player import Make
 from core.records.reader import read_games
 from core.records.record import GameRecord
@@ -189,7 +189,7 @@ class Tournament:
         # A pairing knows its own start; thousands of others need not travel with it.
         job = Job(self._make, replace(self.plan, starts=()), pairing, folder)
         try:
-            lane.games[lane.executor.submit(work, job)] = pairing
+            lane.games[lane.executor.submit(run_job, job)] = pairing
         except BrokenExecutor:
             self._queue(lane).appendleft(pairing)
             if not lane.games:

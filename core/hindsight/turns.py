@@ -330,7 +330,7 @@ def _regret(weighed: Weighing, played: int) -> float:
     return float(means.max() - means[weighed.place(played)])
 
 
-def looked_back(
+def review_game(
     record: GameRecord, side: Side, make: MakeJudge, analyse: MakeAnalysis
 ) -> Iterator[JudgedMove]:
     """Every move of ``side``, as soon as it has been looked at.

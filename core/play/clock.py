@@ -204,7 +204,7 @@ LEAST = 0.02
 """Seconds that a bot has for a move, however little is left."""
 
 
-def shared_out(
+def turn_budget(
     budget: Budget,
     control: TimeControl | None,
     clocks: tuple[TimeLeft | None, TimeLeft | None],

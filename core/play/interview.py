@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from core.player import Believed, Budget, Make
 from core.tasks.bot_host import BotHost, serve
 from core.tasks.bot_process import BotProcess
-from core.tasks.protocol import Answer, Being, same_start
+from core.tasks.protocol import Answer, PlayerSpec, same_start
 from core.values import Move, Observation
 
 LIMIT = Budget(nodes=60_000)
@@ -166,5 +166,5 @@ class BeliefFollower:
             self._host.close()
         self._host, self._sent, self._answered = None, (), 0
 
-    def _start(self, make: Make, being: Being) -> BotProcess:
-        return self._send(serve, make, being)
+    def _start(self, make: Make, spec: PlayerSpec) -> BotProcess:
+        return self._send(serve, make, spec)

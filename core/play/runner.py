@@ -8,7 +8,7 @@ from math import inf
 
 from core import notation
 from core.ends import ENDS
-from core.play.clock import Timesheet, shared_out
+from core.play.clock import Timesheet, turn_budget
 from core.play.referee import Referee
 from core.player import Budget
 from core.records.own import OPENING
@@ -286,7 +286,7 @@ class Runner:
     def _budget(self, side: Side, now: float) -> Budget:
         clocks = self.clock(Side.FIRST, now), self.clock(Side.SECOND, now)
         left = self._referee.seen_by(side)[-1].turn.left
-        return shared_out(self.terms.budget, self.terms.control, clocks, (side, left))
+        return turn_budget(self.terms.budget, self.terms.control, clocks, (side, left))
 
     def _settle(self, side: Side, turn: WaitingForMove, answer: Answer) -> None:
         """Do what the bot has answered, or claim a draw in place of its move."""

@@ -23,7 +23,7 @@ from core.values import Move, Observation, Outcome, Reason, Side
 _SECONDS = re.compile(r"\d{1,7}(?:\.\d{1,3})?", re.ASCII)
 
 
-def left_told(tags: Mapping[str, str]) -> tuple[float, float] | None:
+def read_time_left(tags: Mapping[str, str]) -> tuple[float, float] | None:
     """Seconds left to each side at first, as tags tell them; ``None`` if they do not."""
     told = [_SECONDS.fullmatch(tags.get(f"{SIDES[side]}Clock", "")) for side in Side]
     if told[0] is None or told[1] is None:

@@ -14,7 +14,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
-from core.tasks.processes import deaf_to_interrupts, end_with_parent
+from core.tasks.processes import end_with_parent, interrupts_blocked
 
 _PROCESSES = get_context("spawn")
 
@@ -72,7 +72,7 @@ class BackgroundTask(Generic[Found]):
         self._process = _PROCESSES.Process(
             target=_serve, args=(theirs, work, args), daemon=True
         )
-        with deaf_to_interrupts():
+        with interrupts_blocked():
             self._process.start()
         theirs.close()
 

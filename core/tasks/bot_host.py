@@ -15,36 +15,36 @@ from typing import Final, TypeAlias
 
 from core.player import Budget, Make, Player
 from core.tasks.bot_process import BotProcess, Hear
-from core.tasks.preparing import prepared
+from core.tasks.preparing import prepare_bot
 from core.tasks.protocol import (
     HERE,
     MADE,
     OUT_OF_TURN,
     About,
     Answer,
-    Being,
+    PlayerSpec,
     Question,
     Words,
     WordsError,
     answer_words,
+    error_line,
     question,
     read_answer,
-    said,
 )
-from core.tasks.timeout import READY, NoAnswerError, held, running_time, within
+from core.tasks.timeout import READY, NoAnswerError, clamped, running_time, time_limit
 from core.values import Observation
 
 KEPT: Final = 8
 """Most idle processes that are kept."""
 
 
-Start: TypeAlias = Callable[[Make, Being], BotProcess]
+Start: TypeAlias = Callable[[Make, PlayerSpec], BotProcess]
 """Starts a process that makes a player and answers questions."""
 
 
-def start_process(make: Make, being: Being) -> BotProcess:
+def start_process(make: Make, spec: PlayerSpec) -> BotProcess:
     """A new process for a bot, confined as it needs."""
-    return BotProcess(serve, make, being, reach=prepared(make, being.name))
+    return BotProcess(serve, make, spec, reach=prepare_bot(make, spec.name))
 
 
 class BotHost:
@@ -66,7 +66,7 @@ class BotHost:
         self, make: Make, name: str, seed: int, start: Start = start_process
     ) -> None:
         self.name = name
-        self._make, self._being, self._start = make, Being(name, seed), start
+        self._make, self._spec, self._start = make, PlayerSpec(name, seed), start
         self._begin()
 
     def _begin(self) -> None:
@@ -75,7 +75,7 @@ class BotHost:
         self._sent: tuple[Observation, ...] = ()
         self._asked: deque[tuple[tuple[Observation, ...], About]] = deque()
         self._heard: deque[Words] = deque()
-        self._bot = self._start(self._make, self._being)
+        self._bot = self._start(self._make, self._spec)
 
     @property
     def ready(self) -> bool:
@@ -117,7 +117,7 @@ class BotHost:
     def wait(self, seconds: float) -> bool:
         """Wait for something to ``poll``, at most so long; whether there is."""
         if not self._heard:
-            self._hear(self._bot.wait(running_time() + held(seconds)))
+            self._hear(self._bot.wait(running_time() + clamped(seconds)))
         return bool(self._heard or self.problem or self._bot.over)
 
     def poll(self) -> Answer | None:
@@ -203,7 +203,7 @@ class SharedHost:
     def wait(self, seconds: float) -> bool:
         """See ``BotHost.wait``."""
         try:
-            with within(seconds):
+            with time_limit(seconds):
                 self._work()
         except NoAnswerError:
             return False
@@ -211,7 +211,7 @@ class SharedHost:
             self._answer = Answer(None, str(error))
         except BaseException as error:
             # Not even KeyboardInterrupt: here it can only be the bot's own.
-            self._answer = Answer(None, said(error))
+            self._answer = Answer(None, error_line(error))
         return True
 
     def poll(self) -> Answer | None:
@@ -240,22 +240,22 @@ Host: TypeAlias = BotHost | SharedHost
 """A bot at work, wherever it runs."""
 
 
-def serve(hear: Hear, make: Make, being: Being | None = None) -> Iterator[Words]:
+def serve(hear: Hear, make: Make, spec: PlayerSpec | None = None) -> Iterator[Words]:
     """Runs in the bot's process: make a player and answer questions, game after game.
 
     Args:
         hear: Waits for what the program says next.
         make: Makes players.
-        being: The first one; if not given, the process first says that it is there.
+        spec: The first one; if not given, the process first says that it is there.
     """
-    if being is None:
+    if spec is None:
         yield [HERE]
     player: Player | None = None
     seen: tuple[Observation, ...] = ()
     while True:
-        asked: Being | Question = being or hear()
-        being = None
-        if isinstance(asked, Being):
+        asked: PlayerSpec | Question = spec or hear()
+        spec = None
+        if isinstance(asked, PlayerSpec):
             player, seen = None, ()
             player = make(asked.name, asked.seed)
             yield [MADE]
@@ -272,10 +272,10 @@ class ProcessPool:
         self._idle: deque[tuple[bytes, BotProcess]] = deque()
         self._lock = Lock()
 
-    def start(self, make: Make, being: Being) -> BotProcess:
+    def start(self, make: Make, spec: PlayerSpec) -> BotProcess:
         """A process in which this bot is being made, an idle one if there is one."""
-        bot = self._take(make, being.name)
-        bot.tell(being)
+        bot = self._take(make, spec.name)
+        bot.tell(spec)
         return bot
 
     def _take(self, make: Make, name: str) -> BotProcess:
@@ -285,7 +285,7 @@ class ProcessPool:
                 if whose == key:
                     del self._idle[place]
                     return bot
-        bot = BotProcess(serve, make, reach=prepared(make, name))
+        bot = BotProcess(serve, make, reach=prepare_bot(make, name))
         # A busy machine may take its time over that, which is not the bot's.
         bot.wait(running_time() + READY)
         return bot
@@ -317,8 +317,8 @@ POOL: Final = ProcessPool()
 """Where this process keeps its bots."""
 
 
-def _pooled(make: Make, being: Being) -> BotProcess:
-    return POOL.start(make, being)
+def _pooled(make: Make, spec: PlayerSpec) -> BotProcess:
+    return POOL.start(make, spec)
 
 
 class PooledHost(BotHost):

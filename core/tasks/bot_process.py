@@ -30,11 +30,11 @@ from core.reach import Reach
 from core.tasks import confinement
 from core.tasks.processes import (
     SandboxContext,
-    deaf_to_interrupts,
+    interrupts_blocked,
+    is_running,
     is_too_full,
-    lives,
     new_folder,
-    remove,
+    remove_folder,
 )
 from core.tasks.protocol import (
     NO_ANSWER,
@@ -42,7 +42,7 @@ from core.tasks.protocol import (
     ChildChannel,
     Words,
     WordsError,
-    said,
+    error_line,
     sentence,
 )
 from core.tasks.restrictions import MOST_WRITTEN
@@ -106,7 +106,7 @@ class BotProcess:
             daemon=True,
         )
         self._process.launch = confinement.launch_of(jail)
-        with _as_a_parent(), deaf_to_interrupts():
+        with _as_a_parent(), interrupts_blocked():
             self._process.start()
         theirs.close()
         _LIVING.add(self)
@@ -158,7 +158,7 @@ class BotProcess:
         self._kill()
         self._process.join(GRACE)
         _LIVING.discard(self)
-        remove(self._folder)
+        remove_folder(self._folder)
 
     def _opened(self, message: Words) -> list[Words] | None:
         """The words in a message; a bot that has failed ends with it."""
@@ -211,13 +211,13 @@ class BotProcess:
         if sys.platform != "win32" and number is not None:
             # Of a group whose first process is gone its number is still the name; but once
             # that number is another's, so may be the group.
-            if self._process.exitcode is None or not lives(number):
+            if self._process.exitcode is None or not is_running(number):
                 with suppress(OSError):
                     os.killpg(number, signal.SIGKILL)
         self._process.kill()
 
 
-class Asking:
+class EngineProbe:
     """One engine that is being asked.
 
     Args:
@@ -287,7 +287,7 @@ def _live(wire: socket.socket, jail: confinement.Jail, pickled: bytes) -> None:
             line.say([_SAID, words])
     except BaseException as error:
         if not line.cut:
-            line.say([_FAILED, said(error), _trace(error)])
+            line.say([_FAILED, error_line(error), _trace(error)])
     os._exit(0)
 
 

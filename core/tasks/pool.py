@@ -35,7 +35,7 @@ from multiprocessing.process import BaseProcess
 from threading import Event, Thread
 from typing import Any, ParamSpec, TypeVar
 
-from core.tasks.processes import deaf_to_interrupts, remove_empty
+from core.tasks.processes import interrupts_blocked, remove_empty
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -98,7 +98,7 @@ class OneWorker(Executor):
         self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
     ) -> Future[T]:
         """Queue ``work``."""
-        with deaf_to_interrupts():
+        with interrupts_blocked():
             future = self._pool.submit(work, *args, **kwargs)
         self._process = self._process or next(iter(self._pool._processes.values()))
         return future

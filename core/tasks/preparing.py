@@ -216,7 +216,7 @@ def compile_stages(hear: Hear) -> Iterator[int]:
         yield from do(hear())
 
 
-def prepared(make: object, name: str) -> Reach:
+def prepare_bot(make: object, name: str) -> Reach:
     """What the process of a bot may reach; begins to compile what it needs and lacks.
 
     The process may not write what other processes load, so this one sees to it.

@@ -47,7 +47,7 @@ def _wait() -> None:
 
 
 @contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
+def interrupts_blocked() -> Iterator[None]:
     """Processes started inside ignore Ctrl-C, even while they load."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -195,7 +195,7 @@ def is_too_full(folder: str, most: int) -> bool:
     return False
 
 
-def remove(folder: str) -> None:
+def remove_folder(folder: str) -> None:
     """Remove ``folder``, in the background if it is not empty."""
     _FOLDERS.discard(folder)
     try:
@@ -242,11 +242,11 @@ def _sweep() -> None:
         return
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*-*"):
         owner = folder.name.removeprefix(_PREFIX).partition("-")[0]
-        if owner.isdecimal() and not lives(int(owner)):
-            remove(str(folder))
+        if owner.isdecimal() and not is_running(int(owner)):
+            remove_folder(str(folder))
 
 
-def lives(process: int) -> bool:
+def is_running(process: int) -> bool:
     """Whether a process with this id exists."""
     try:
         os.kill(process, 0)

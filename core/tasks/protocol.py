@@ -177,7 +177,7 @@ def _is_symbol(facts: Facts, word: Words) -> bool:
     return isinstance(word, str) and word in facts.symbols
 
 
-def said(error: BaseException) -> str:
+def error_line(error: BaseException) -> str:
     """An error in one line, even if its own ``str`` raises."""
     try:
         if isinstance(error, PlayerError):
@@ -208,7 +208,7 @@ About: TypeAlias = Literal["move", "belief"]
 
 
 @dataclass(frozen=True, slots=True)
-class Being:
+class PlayerSpec:
     """The request to make a player."""
 
     name: str

@@ -75,13 +75,13 @@ def late(seconds: float) -> str:
     return f"within {seconds:g} seconds"
 
 
-def held(seconds: float) -> float:
+def clamped(seconds: float) -> float:
     """``seconds``, limited to what a timer can hold; NaN becomes the maximum."""
     return max(LEAST, min(LONGEST, seconds))
 
 
 @contextmanager
-def within(seconds: float) -> Iterator[None]:
+def time_limit(seconds: float) -> Iterator[None]:
     """Raise ``NoAnswerError`` inside the block after ``seconds``, and again if it goes on.
 
     Needs POSIX signals and the main thread; compiled kernels are not interrupted.
@@ -89,7 +89,7 @@ def within(seconds: float) -> Iterator[None]:
     if not _can_ring():
         yield
         return
-    until = running_time() + held(seconds)
+    until = running_time() + clamped(seconds)
 
     def look(number: int, frame: FrameType | None) -> None:
         del number, frame
@@ -99,7 +99,7 @@ def within(seconds: float) -> Iterator[None]:
     before = signal.signal(signal.SIGALRM, look)
     try:
         # The clock is looked at again and again, at last when the time is over.
-        signal.setitimer(signal.ITIMER_REAL, max(LEAST, held(seconds) % LOOK), LOOK)
+        signal.setitimer(signal.ITIMER_REAL, max(LEAST, clamped(seconds) % LOOK), LOOK)
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

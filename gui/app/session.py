@@ -15,7 +15,7 @@ from core.lock import Lock, LockedError
 from core.play.autosave import AutoSave, hold, open_elsewhere
 from core.play.referee import Referee
 from core.play.runner import Terms
-from core.play.table import Save, Table, left_told
+from core.play.table import Save, Table, read_time_left
 from core.player import Budget
 from core.records.files import free_path
 from core.records.reader import read_games
@@ -136,7 +136,7 @@ def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
     control = TimeControl.of_tag(record.tags.get("TimeControl", ""))
     game = find_game(record.variant, record.ruleset)
     terms = _terms(shell, game, record.players, control, record.tags)
-    terms = replace(terms, left=left_told(record.tags))
+    terms = replace(terms, left=read_time_left(record.tags))
     if _is_shared(record):
         terms = replace(terms, shared=True)
         table = Table(played_again(game, record), {}, terms, saving, record.clocks)

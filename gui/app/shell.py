@@ -15,7 +15,7 @@ from core.engine import Engine
 from core.play.interview import Send
 from core.player import Make, Means
 from core.tasks.background_task import BackgroundTask
-from core.tasks.bot_process import Asking, BotProcess
+from core.tasks.bot_process import BotProcess, EngineProbe
 from core.tasks.preparing import Preparation
 from core.tasks.timeout import running_time
 from core.warm import Stage
@@ -77,7 +77,7 @@ class Shell:
         self.problems: Path = self.games.parent / "problems"
         self.tournament: RunningTournament | None = None
         self.make: Make = maker(Means(settings.belief_bytes))
-        self.asking: Callable[[Engine], Asking] = partial(Asking, ask)
+        self.asking: Callable[[Engine], EngineProbe] = partial(EngineProbe, ask)
         self.task: Send = BotProcess
         self.work: Callable[..., BackgroundTask[Any]] = BackgroundTask
         self.open_folder: Callable[[Path], bool] = open_folder

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from core.engine import Engine, Probe
-from core.tasks.bot_process import Asking
+from core.tasks.bot_process import EngineProbe
 from settings.engines import ListedEngine
 
 
@@ -22,7 +22,7 @@ class StartedEngine:
 
     line: ListedEngine
     button: str
-    asking: Asking
+    asking: EngineProbe
 
 
 class Starts:
@@ -32,7 +32,7 @@ class Starts:
         begin: Starts one.
     """
 
-    def __init__(self, begin: Callable[[Engine], Asking]) -> None:
+    def __init__(self, begin: Callable[[Engine], EngineProbe]) -> None:
         self._begin = begin
         self._running: dict[str, StartedEngine] = {}
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from bots.entry import Entry
 from core.strength import FULL, EngineStrength, strength_words, strengths, with_strength
-from core.tasks.bot_process import Asking
+from core.tasks.bot_process import EngineProbe
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.widgets.button import Button
@@ -40,7 +40,7 @@ class StrengthChoice(Button):
         self.on_change: Callable[[], None] = lambda: None
         self._shell, self._ask = shell, ask
         self._line: ListedEngine | None = None
-        self._asking: Asking | None = None
+        self._asking: EngineProbe | None = None
 
     @property
     def needed(self) -> bool:

@@ -71,10 +71,10 @@ def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[JudgedMove
     """Every move of ``side``, as soon as it has been looked at; runs in another process."""
     from bots.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
     from bots.hindsight import Hindsight  # noqa: PLC0415 - likewise
-    from core.hindsight.turns import looked_back  # noqa: PLC0415 - likewise
+    from core.hindsight.turns import review_game  # noqa: PLC0415 - likewise
 
     del hear
-    yield from looked_back(record, side, Hindsight, Analyst)
+    yield from review_game(record, side, Hindsight, Analyst)
 
 
 def _begun(record: GameRecord, side: Side) -> BackgroundTask[JudgedMove]:

@@ -9,7 +9,7 @@ from bots.analysis import Analyst
 from bots.hindsight import Hindsight
 from core.hindsight import findings
 from core.hindsight.findings import JudgedMove, Mistake, turning, worst
-from core.hindsight.turns import looked_back
+from core.hindsight.turns import review_game
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -37,7 +37,7 @@ def game(moves: str, tags: str = "") -> GameRecord:
 
 
 def looked_at(record: GameRecord, side: Side) -> list[JudgedMove]:
-    return list(looked_back(record, side, Hindsight, Analyst))
+    return list(review_game(record, side, Hindsight, Analyst))
 
 
 def test_the_move_that_lost_the_opera_game_is_found() -> None:

@@ -25,7 +25,7 @@ from core.games import find_game
 from core.play.referee import Referee
 from core.player import Budget, Means, PlayerError
 from core.tasks.bot_host import POOL, BotHost
-from core.tasks.bot_process import Asking
+from core.tasks.bot_process import EngineProbe
 from core.tasks.restrictions import version
 from core.values import Outcome, Reason, Side
 from tests.support.stand_ins import all_gone, mark_of, processes_with, stand_in
@@ -132,7 +132,7 @@ def test_it_reads_no_games_unless_it_is_trusted(
     engine = stand_in(tmp_path, "spies")
     reach = replace(engine.reach, free=free)
     spy = replace(engine, arguments=(*engine.arguments, str(game)), reach=reach)
-    asking = Asking(ask, spy)
+    asking = EngineProbe(ask, spy)
     assert asking.wait(20).title == told
     asking.close()
 

@@ -27,7 +27,7 @@ from core.player import Budget, Clocks, PlayerError
 from core.score import Score
 from core.starts import start_from
 from core.tasks.bot_host import POOL
-from core.tasks.bot_process import Asking, BotProcess
+from core.tasks.bot_process import BotProcess, EngineProbe
 from core.tasks.restrictions import version
 from core.values import Reason, Side
 from tests.support.engine_games import played
@@ -78,7 +78,7 @@ def test_how_its_game_ends(tmp_path: Path, way: str, reason: Reason, detail: str
 
 @on_linux
 def test_tells_its_options_and_a_button_can_be_pressed(tmp_path: Path) -> None:
-    asking = Asking(ask, stand_in(tmp_path, "leaves", "uci").with_pressed("Clear"))
+    asking = EngineProbe(ask, stand_in(tmp_path, "leaves", "uci").with_pressed("Clear"))
     probe = asking.wait(20.0)
     assert probe.depth == 5, "4 if the button has not been pressed"
     assert (probe.title, probe.author, probe.problem) == ("Stand-in 1.0", "Nobody", "")

@@ -30,7 +30,7 @@ from core.reach import Reach
 from core.score import Score
 from core.starts import start_from
 from core.tasks.bot_host import POOL
-from core.tasks.bot_process import Asking, BotProcess
+from core.tasks.bot_process import BotProcess, EngineProbe
 from core.tasks.protocol import SENTENCE
 from core.values import Reason, Side
 from tests.support.engine_games import played
@@ -82,7 +82,7 @@ def test_how_its_game_ends(tmp_path: Path, way: str, reason: Reason, detail: str
 def test_an_engine_that_nobody_knows_tells_what_it_speaks(tmp_path: Path) -> None:
     for speech, games in (("usi", ("shogi",)), ("uci", ("chess", "chess960"))):
         engine = stand_in(tmp_path, "plays", speech)
-        asking = Asking(
+        asking = EngineProbe(
             ask, Engine("new", engine.path, "", engine.arguments, reach=engine.reach)
         )
         probe = asking.wait(20.0)

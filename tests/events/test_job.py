@@ -25,7 +25,7 @@ def test_who_takes_long_to_be_made_is_not_given_up_on(
     monkeypatch.setattr(match, "GRACE", 0.0)
     monkeypatch.setattr(match, "LOOK", 0.05)
     plan = Plan(("Loads", "Fair"), 1, ruleset="thesis", plies=4, limit=0.5)
-    done = match.work(Job(make, plan, schedule(plan)[0]))
+    done = match.run_job(Job(make, plan, schedule(plan)[0]))
     assert done.finished.result.outcome.reason is Reason.MOVE_LIMIT
     assert ended == []
 

@@ -4,7 +4,7 @@ import pytest
 
 from bots.roster import make as make_bot
 from core.events.event import MatchScore, Plan, Scores, schedule
-from core.events.match import opened, play_game
+from core.events.match import open_game, play_game
 from core.play.clock import budget_words, read_budget, write_budget
 from core.player import Budget
 from core.records.reader import read_text
@@ -52,7 +52,9 @@ def test_a_game_depends_on_its_seeds_alone() -> None:
     again = play_game(make_bot, one, ours)
     assert play_game(make_bot, one, ours).record == again.record
     assert (
-        opened(ours, one).moves == opened(ours, two).moves == list(again.record.moves[:4])
+        open_game(ours, one).moves
+        == open_game(ours, two).moves
+        == list(again.record.moves[:4])
     )
     assert play_game(make_bot, two, ours).record.moves != again.record.moves
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from core.events.archive import line_of, told
+from core.events.archive import line_of, read_result_lines
 from core.events.event import Plan, Result, Scores, schedule
 from core.events.match import MOST_REPLAYS, Journal, play_game, read_journal
 from core.games import find_game
@@ -67,7 +67,7 @@ def test_a_line_of_results_tells_how_often_a_game_was_played_again(tmp_path: Pat
     result = Result(pairing.played_again(3), Outcome(Side.FIRST, Reason.CHECKMATE))
     path = tmp_path / "results.jsonl"
     path.write_text(line_of(result))
-    assert list(told(path, {1: pairing})) == [result]
+    assert list(read_result_lines(path, {1: pairing})) == [result]
     assert result.pairing.names == ("B", "A")
     assert pairing.played_again(2).names == pairing.names
     assert pairing.played_again(2) == pairing.played_again().played_again()

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from core.events.archive import PlanError, line_of, read_plan, told
+from core.events.archive import PlanError, line_of, read_plan, read_result_lines
 from core.events.event import Pairing, Plan, Result
 from core.events.results import ResultsError, matrix_text, read_matrix, read_results
 from core.formats import FORMATS
@@ -220,9 +220,9 @@ def _lines() -> Sequence[str]:
 def _check_lines(text: str, dice: Random, folder: Path) -> None:
     path = folder / "results.jsonl"
     path.write_text(text, "utf-8", "replace")
-    found = list(told(path, _pairings()))
+    found = list(read_result_lines(path, _pairings()))
     path.write_text("".join(map(line_of, found)), "utf-8")
-    assert list(told(path, _pairings())) == found
+    assert list(read_result_lines(path, _pairings())) == found
 
 
 def _matrices() -> Sequence[str]:

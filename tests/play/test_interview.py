@@ -15,7 +15,7 @@ from core.player import Believed, Budget, Player
 from core.reach import Reach
 from core.setup import Position
 from core.tasks import bot_host
-from core.tasks.protocol import MADE, Being, Question, answer_words, question
+from core.tasks.protocol import MADE, PlayerSpec, Question, answer_words, question
 from core.values import Move, Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")
@@ -167,7 +167,7 @@ def test_a_question_is_made_of_one_sides_observations(
 
         def __init__(self, *work: object, reach: Reach) -> None:
             assert reach == Reach()
-            assert work == (bot_host.serve, make, Being("Plain", 1))
+            assert work == (bot_host.serve, make, PlayerSpec("Plain", 1))
             self.due: list[object] = [[MADE]]
 
         def tell(self, message: object) -> None:

@@ -586,7 +586,7 @@ def patches_the_program(seen: Seen) -> object:
         json,
     ):
         for name in [*vars(module)]:
-            if "move" in name or name in {"said", "sentence"}:
+            if "move" in name or name in {"error_line", "sentence"}:
                 setattr(module, name, lambda *_: [[10**9], ESCAPES, []])
     return Move((12, 28))
 

@@ -60,9 +60,9 @@ def test_closing_ends_work_that_waits_for_ever() -> None:
 HEARS = """
 import signal
 from multiprocessing import resource_tracker
-from core.tasks.processes import deaf_to_interrupts
+from core.tasks.processes import interrupts_blocked
 
-with deaf_to_interrupts():
+with interrupts_blocked():
     resource_tracker.ensure_running()
     print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))
 """

@@ -24,7 +24,7 @@ from core.player import Budget
 from core.tasks import bot_host, bot_process, confinement, restrictions
 from core.tasks.bot_host import PooledHost, ProcessPool, serve
 from core.tasks.bot_process import DIED, NOT_STARTED, BotProcess
-from core.tasks.protocol import About, Answer, Being, question
+from core.tasks.protocol import About, Answer, PlayerSpec, question
 from core.time_control import TimeControl
 from core.values import Move, Observation, Reason, Side
 from tests.support.hosts import choose, make_player
@@ -123,7 +123,7 @@ def test_who_dies_while_it_waits_is_not_kept(pool: ProcessPool) -> None:
 
 def test_what_a_bot_has_started_ends_with_it() -> None:
     bot = BotProcess(serve, make)
-    for message in (Being("Parent", 1), question((), SEEN, BUDGET)):
+    for message in (PlayerSpec("Parent", 1), question((), SEEN, BUDGET)):
         bot.wait(time.monotonic() + 60.0)
         bot.tell(message)
     bot.wait(time.monotonic() + 60.0)

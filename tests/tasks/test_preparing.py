@@ -197,11 +197,11 @@ def test_what_a_bot_lacks_is_compiled_once_for_all_its_processes(
     monkeypatch.setattr(preparing, "_AHEAD", {})
     (tmp_path / TWO.key).touch()
     for _ in range(2):
-        assert preparing.prepared(Needing(), "It") == Reach(reads=("It",))
-    assert preparing.prepared(object(), "It") == Reach()
+        assert preparing.prepare_bot(Needing(), "It") == Reach(reads=("It",))
+    assert preparing.prepare_bot(object(), "It") == Reach()
     (told,) = Told.all
     assert told.args[1] == (ONE,)
     told.over = True
     (tmp_path / ONE.key).touch()
-    preparing.prepared(Needing(), "It")
+    preparing.prepare_bot(Needing(), "It")
     assert len(Told.all) == 1

@@ -22,11 +22,11 @@ from core.tasks.protocol import (
     ChildChannel,
     WordsError,
     believed_words,
+    error_line,
     move_words,
     read_answer,
     read_believed,
     read_move,
-    said,
 )
 from core.values import Move, Side
 
@@ -98,8 +98,8 @@ def test_numbers_are_whole_and_truth_is_no_number(words: object) -> None:
 
 
 def test_an_error_is_one_line_whatever_it_says() -> None:
-    assert said(ValueError("two\nlines\x1b[2J")) == "ValueError: two lines [2J"
-    assert len(said(ValueError("x" * 10**6))) == 200
+    assert error_line(ValueError("two\nlines\x1b[2J")) == "ValueError: two lines [2J"
+    assert len(error_line(ValueError("x" * 10**6))) == 200
 
 
 class Wire:

@@ -33,8 +33,8 @@ def test_a_home_is_empty_and_goes_with_whatever_was_left_in_it(place: Path) -> N
     one, two = (Path(processes.new_folder()) for _ in range(2))
     assert list(one.iterdir()) == []
     (two / "notes").mkdir()
-    processes.remove(str(one))
-    processes.remove(str(two))
+    processes.remove_folder(str(one))
+    processes.remove_folder(str(two))
     settled()
     assert list(place.iterdir()) == []
 
@@ -52,8 +52,8 @@ def test_folders_that_their_owner_may_not_look_into_go_too(
     link.symlink_to(other)
     # Root may look into everything, and what there is to test may run as root.
     monkeypatch.setattr(shutil, "rmtree", lambda *_, **__: None)
-    processes.remove(str(folder))
-    processes.remove(str(link))
+    processes.remove_folder(str(folder))
+    processes.remove_folder(str(link))
     settled()
     assert {*place.iterdir()} == {other, link}
     assert other.stat().st_mode & 0o777 == 0o500
@@ -68,7 +68,7 @@ def test_at_the_end_of_the_program_a_folder_is_removed_before_it_ends(place: Pat
         "pathlib.Path(folder, 'file').touch()\n"
         "@atexit.register\n"
         "def end():\n"
-        "    processes.remove(folder)\n"
+        "    processes.remove_folder(folder)\n"
         "    print(pathlib.Path(folder).exists())\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
@@ -92,7 +92,7 @@ def test_what_killed_programs_left_is_swept_and_nothing_else(place: Path) -> Non
     settled()
     left = {path.name for path in place.iterdir()} - {folder.name}
     assert left == {"umbra-bot-letter-x", f"umbra-bot-{os.getpid()}-x"}
-    processes.remove(str(folder))
+    processes.remove_folder(str(folder))
 
 
 def test_a_folder_is_too_full_of_bytes_files_or_folders_in_folders(
@@ -120,6 +120,6 @@ def test_folders_in_folders_beyond_any_path_are_too_full_and_removed(place: Path
         os.chdir(here)
         os.close(here)
     assert is_too_full(folder, 2**40)
-    processes.remove(folder)
+    processes.remove_folder(folder)
     settled()
     assert not Path(folder).exists()

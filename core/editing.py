@@ -1,7 +1,7 @@
 """Setting a position up by hand: what each change makes of a setup, and what undoes it.
 
 A setup keeps rights that its board rules out for now, so that a king that is put back has
-them again; ``Rules.settled`` leaves them out of what is shown.
+them again; ``Game.settled`` leaves them out of what is shown.
 """
 
 from __future__ import annotations

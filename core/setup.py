@@ -57,7 +57,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A position as somebody sets it up; ``Rules.place`` says whether it can be played.
+    """A position as somebody sets it up; ``Game.place`` says whether it can be played.
 
     Attributes:
         pieces: What stands on the board.

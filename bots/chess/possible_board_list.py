@@ -18,8 +18,8 @@ from bots.search.ordering_kernels import INFINITY
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
+from core.games.chess.board import decode
 from core.games.chess.tables import MOST_MOVES
-from core.games.chess.unpack import decode
 from core.player import Believed, Budget, dice
 from core.values import Move, Observation
 

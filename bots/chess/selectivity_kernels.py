@@ -7,7 +7,7 @@ from bots.chess.open.exchange_kernels import VALUES, balance, is_loud, victim_of
 from bots.search import selectivity_kernels as selectivity
 from bots.search.selective.kernels import selectively
 from core.boards import ONE, ZERO, count
-from core.games.chess.castling.kernels import castles
+from core.games.chess.castling_kernels import castles
 from core.games.chess.checks_kernels import attacked, in_check, king_square
 from core.games.chess.moves_kernels import mover_of, promotion_of, target_of
 from core.games.chess.rows_kernels import PASSED, all_men, men_of, side_to_move

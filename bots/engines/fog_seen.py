@@ -14,9 +14,9 @@ from bots.engines.fog_speech import move_words, side_of
 from core.boards import squares
 from core.game import Game
 from core.games import find_game
-from core.games.chess import sightings
-from core.games.chess.castling.homes import Castling, stand_ready
-from core.games.chess.castling.homes import side_of as right_of
+from core.games.chess import views
+from core.games.chess.board import Castling, stand_ready
+from core.games.chess.board import side_of as right_of
 from core.setup import Position
 from core.values import Capture, Observation, Piece, Side, Square, Turn
 
@@ -123,7 +123,7 @@ def _observation(
         ruleset=RULESET,
     )
     mask, here = sum(1 << square for square in now.visible), game.position_of(bare)
-    blocked = frozenset(squares(sightings.blocked(here, mask, viewer)))
+    blocked = frozenset(squares(views.blocked(here, mask, viewer)))
     moves = game.moves(_filled(game, bare, blocked)) if to_move is viewer else ()
     bare = replace(bare, moves=moves, blocked=blocked)
     if before is None:
@@ -131,8 +131,8 @@ def _observation(
     there = game.position_of(before)
     known = sum(1 << square for square in before.visible), mask
     own = before.to_move is viewer
-    sight = (sightings.FULL, sightings.FULL) if own else known
-    trace = sightings.last_move(there, here, sight, viewer)
+    sight = (views.FULL, views.FULL) if own else known
+    trace = views.last_move(there, here, sight, viewer)
     bare = replace(bare, trace=trace)
     return replace(bare, captured=_captured(game, before, bare, now.taken))
 

@@ -33,7 +33,7 @@ from core.values import Reason, Side
 
 def _load_fog_chess(facts: Facts, any_array: bool = False) -> Callable[[str], Game]:
     def load(ruleset: str) -> Game:
-        from core.games.chess.castling.homes import castling_of  # noqa: PLC0415
+        from core.games.chess.board import castling_of  # noqa: PLC0415
         from core.games.chess.game import FogChess  # noqa: PLC0415 - brings in the compiler
 
         return FogChess(facts, RULESETS[ruleset], castling_of(any_array))
@@ -43,8 +43,8 @@ def _load_fog_chess(facts: Facts, any_array: bool = False) -> Callable[[str], Ga
 
 def _load_chess(facts: Facts, any_array: bool = False) -> Callable[[str], Game]:
     def load(ruleset: str) -> Game:
-        from core.games.chess.castling.homes import castling_of  # noqa: PLC0415
-        from core.games.chess.orthodox.game import Chess  # noqa: PLC0415 - as above
+        from core.games.chess.board import castling_of  # noqa: PLC0415
+        from core.games.chess.game import Chess  # noqa: PLC0415 - as above
 
         return Chess(facts, orthodox.RULESETS[ruleset], castling_of(any_array))
 
@@ -52,7 +52,7 @@ def _load_chess(facts: Facts, any_array: bool = False) -> Callable[[str], Game]:
 
 
 def _load_progressive(ruleset: str) -> Game:
-    from core.games.chess.castling.homes import castling_of  # noqa: PLC0415
+    from core.games.chess.board import castling_of  # noqa: PLC0415
     from core.games.chess.progressive.game import ProgressiveChess  # noqa: PLC0415
 
     rules = progressive.RULESETS[ruleset]
@@ -60,8 +60,8 @@ def _load_progressive(ruleset: str) -> Game:
 
 
 def _load_fog_progressive(ruleset: str) -> Game:
-    from core.games.chess.castling.homes import castling_of  # noqa: PLC0415
-    from core.games.chess.progressive.fog.game import FogProgressive  # noqa: PLC0415
+    from core.games.chess.board import castling_of  # noqa: PLC0415
+    from core.games.chess.progressive.game import FogProgressive  # noqa: PLC0415
 
     del ruleset
     facts, options = FOG_PROGRESSIVE, fog_progressive.RULESET

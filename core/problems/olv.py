@@ -16,7 +16,7 @@ import yaml
 
 from core import notation
 from core.games import GAMES
-from core.games.chess.orthodox.conventions import passed_square, rights
+from core.games.chess.retro import passed_square, rights
 from core.problems.problem import Problem
 from core.problems.reading import MOST_COMPLAINTS, ProblemFile, complaint
 from core.values import Piece, Side, Square

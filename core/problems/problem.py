@@ -23,7 +23,7 @@ class Problem:
     """A problem of any game.
 
     Attributes:
-        fen: The position as the game's own ``Text.read`` reads it.
+        fen: The position as the game's own ``Game.read`` reads it.
         stipulation: What is asked, see ``core.problems.stipulation``: ``#2``, ``h#2``,
             ``s#3``, ``=2``, ``win``, ``draw``; ``moves`` where the answer is ``line``
             itself, as in rated puzzles; kinds of the fog begin with ``fog:``.

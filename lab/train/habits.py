@@ -23,8 +23,8 @@ from cli.output import DONE, FailedError, columns, counted, say, write
 from core.belief.belief import glimpse_of
 from core.belief.sampling_kernels import Queue
 from core.game import Game
+from core.games.chess.game import HABITS, learnt_habits
 from core.games.chess.habits.tables import SIZE, TERMS
-from core.games.chess.habits.weights import NAME, learnt_habits
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.setup import Position
@@ -85,7 +85,7 @@ def run(given: Namespace) -> int:
         shipped = learnt_habits().astype(np.float64)
         write(columns(list(_table(followed, shipped))))
         return DONE
-    out = weights_file(given, NAME)
+    out = weights_file(given, HABITS)
     files = game_files(given.places)
     records = records_in(files)
     followed = _followed(records, given)
@@ -95,7 +95,7 @@ def run(given: Namespace) -> int:
     figures = [f"{len(records)} games", "of games left out:", *table]
     write("\n".join(figures))
     provenance = Provenance(_command(given), digest(files), figures)
-    save(out, Trained({NAME: weights}, errors), ERROR, provenance)
+    save(out, Trained({HABITS: weights}, errors), ERROR, provenance)
     say(f"written: {out} and, beside it, .csv, .png and .md")
     return DONE
 

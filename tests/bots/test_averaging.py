@@ -34,8 +34,8 @@ from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import open_root, root_value
 from bots.search.tables import DEEPEST, NO_LIMIT, workspace
 from core.games import find_game
+from core.games.chess.board import decode
 from core.games.chess.tables import MOST_MOVES
-from core.games.chess.unpack import decode
 from core.player import Budget
 from core.setup import Position
 from core.starts import observed

@@ -12,9 +12,9 @@ import pytest
 from bots.chess.classical.engine import ClassicalSearch
 from bots.chess.classical.kernels import correction
 from core.games import FOG_CHESS
-from core.games.chess.castling.homes import Castling
-from core.games.chess.fen import read_view
+from core.games.chess.board import Castling
 from core.games.chess.rules import RULESETS
+from core.games.chess.text import read_view
 from core.notation import code
 from core.setup import Position
 from core.values import Square

@@ -19,7 +19,7 @@ from bots.equilibrium.solving_kernels import average, inform, solve
 from bots.equilibrium.subgame import AT_ONCE, COST, WALKS, Root, SubgameSolver
 from bots.equilibrium.walking_kernels import ROOTS
 from core.games import find_game
-from core.games.chess.unpack import decode
+from core.games.chess.board import decode
 from core.notation import code
 from core.player import Budget
 from core.setup import Position

@@ -15,8 +15,8 @@ from bots.chess.open import kernels as chess
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.tables import DEEPEST, NO_LIMIT, workspace
 from core.games import find_game
+from core.games.chess.board import decode
 from core.games.chess.tables import MOST_MOVES
-from core.games.chess.unpack import decode
 from core.notation import code
 
 GAME, CHESS = find_game("fog-chess", "chesscom"), find_game("chess")

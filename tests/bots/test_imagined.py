@@ -9,8 +9,8 @@ import pytest
 from bots.chess.imagined.generate import imagined
 from core.game import Game
 from core.games import find_game
+from core.games.chess.board import men
 from core.games.chess.rules import RULESETS
-from core.games.chess.unpack import men
 from core.setup import Position
 from core.values import Observation, Piece, Side
 

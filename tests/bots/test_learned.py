@@ -27,8 +27,8 @@ from bots.chess.learned.network import UNIT, evaluation, learned, packed
 from bots.search.kernels import search_all
 from bots.search.tables import workspace
 from core.games import find_game
+from core.games.chess.board import KINDS
 from core.games.chess.tables import MOST_MOVES
-from core.games.chess.unpack import KINDS
 from core.setup import Position
 from core.values import Move, Side
 from lab.train.lessons import MOST_MEN, TrainingGame, labelled, samples_of, searching

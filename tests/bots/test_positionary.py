@@ -14,9 +14,9 @@ from bots.chess.positionary.player import PieceSquareWeights, PositionaryEvaluat
 from bots.roster import make
 from bots.weights import load_weights
 from core.games import find_game
+from core.games.chess.board import decode
 from core.games.chess.kernels import generate
 from core.games.chess.tables import MOST_MOVES
-from core.games.chess.unpack import decode
 from core.notation import code
 from core.player import Player
 from core.setup import Position

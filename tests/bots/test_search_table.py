@@ -17,7 +17,7 @@ from bots.search.transposition_kernels import AT_LEAST, EXACT, depth_of, move_of
 from bots.searching import searcher
 from core.game import Game
 from core.games import GAMES, find_game
-from core.games.chess.orthodox.game import Chess
+from core.games.chess.game import Chess
 from core.jit import kernel
 from core.kernels import MOVE_BITS, generate
 from core.setup import Position

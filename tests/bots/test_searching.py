@@ -7,7 +7,7 @@ import pytest
 from bots.games import GAMES as BOT_GAMES
 from bots.searching import read, searcher
 from core.games import GAMES, find_game
-from core.games.chess.orthodox.game import Chess
+from core.games.chess.game import Chess
 from core.values import Side
 from tests.support.exact_chess import exact_searcher
 

@@ -9,7 +9,8 @@ import pytest
 
 from core.game import Game, IllegalMoveError
 from core.games import find_game
-from core.games.chess import legal, san, unpack
+from core.games.chess import text
+from core.games.chess.board import LazyPieces, men
 from core.setup import Position
 from core.values import Move
 from tests.support.records import play_out
@@ -34,7 +35,7 @@ def names(game: Game, position: Position, move: Move) -> Iterator[str]:
     """What people write for a move, and what comes near to it."""
     short = game.san(position, move)
     origin, target = game.facts.name(move.origin), game.facts.name(move.target)
-    piece = unpack.LazyPieces(position)[move.origin].symbol.upper()
+    piece = LazyPieces(position)[move.origin].symbol.upper()
     grown = (move.promotion or "").upper()
     yield from (short, f" {short}!?", origin + target, f"{origin}-{target}{grown.lower()}")
     for part in ("", origin, origin[0], origin[1]):
@@ -46,9 +47,9 @@ def names(game: Game, position: Position, move: Move) -> Iterator[str]:
 
 
 def by_a_longer_look(game: Game, position: Position, name: str) -> Move | None:
-    board, moves = unpack.men(position), game.moves(position)
+    board, moves = men(position), game.moves(position)
     try:
-        return san.read_move(game.facts, board, moves, name)
+        return text.read_move(game.facts, board, moves, name)
     except IllegalMoveError:
         return None
 
@@ -56,23 +57,23 @@ def by_a_longer_look(game: Game, position: Position, name: str) -> Move | None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.facts.key)
 def test_a_name_means_the_same_move(game: Game) -> None:
     for position in positions(game):
-        board, moves = unpack.men(position), game.moves(position)
+        board, moves = men(position), game.moves(position)
         words = [game.encode(game.reveal([position]), move) for move in moves]
-        assert dict(unpack.LazyPieces(position)) == board
+        assert dict(LazyPieces(position)) == board
         for move in moves:
-            assert legal.word_of(words, move) == words[moves.index(move)]
+            assert text.word_of(words, move) == words[moves.index(move)]
             for name in names(game, position, move):
-                found = legal.named(words, name)
+                found = text.named(words, name)
                 assert found in (None, by_a_longer_look(game, position, name)), name
             short = game.san(position, move)
             assert short == san_of(game, position, move)
-            assert "O" in short or legal.named(words, short) == move, short
+            assert "O" in short or text.named(words, short) == move, short
 
 
 def san_of(game: Game, position: Position, move: Move) -> str:
     """The name among all moves, with the sign of check that chess adds."""
-    board, moves = unpack.men(position), game.moves(position)
-    name = san.write_san(game.facts, board, moves, move)
+    board, moves = men(position), game.moves(position)
+    name = text.write_san(game.facts, board, moves, move)
     return name + game.san(position, move)[len(name) :]
 
 

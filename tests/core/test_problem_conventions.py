@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.games import GAMES
-from core.games.chess.orthodox.conventions import passed_square, rights
-from core.games.chess.orthodox.retro import last_moves
+from core.games.chess.retro import last_moves, passed_square, rights
 from core.notation import read_board
 from core.values import Side
 

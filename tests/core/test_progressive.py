@@ -10,7 +10,8 @@ import pytest
 
 from core.game import Game
 from core.games import find_game
-from core.games.chess.progressive import ends, kernels
+from core.games.chess.progressive import kernels
+from core.games.chess.progressive.game import quiet_series
 from core.notation import code
 from core.play.referee import Referee
 from core.records.reader import read_text
@@ -228,7 +229,7 @@ def test_ten_series_without_progress_are_a_draw(game: Game) -> None:
     plies = sum(range(2, 12))
     assert outcome(game, whole.format("b", plies, "12")) == quiet
     assert outcome(game, whole.format("b", plies - 1, "12")) is None
-    assert ends.quiet_series([start(game, whole.format("b", 0, "4/12"))], plies + 8) == 10
+    assert quiet_series([start(game, whole.format("b", 0, "4/12"))], plies + 8) == 10
 
 
 @both
@@ -236,7 +237,7 @@ def test_a_capture_within_a_series_begins_the_count_anew(game: Game) -> None:
     history = [start(game, "4k3/7p/8/8/8/8/3p3P/4K3 w - - 0 3 3")]
     for name in ("Kxd2", "Kd1", "Kd2", "Kd8", "Ke8", "Kd8", "Ke8"):
         history.append(game.play(history[-1], game.read_move(history[-1], name)))
-    assert ends.quiet_series(history, 60) == 1
+    assert quiet_series(history, 60) == 1
 
 
 def test_the_series_is_written_and_read() -> None:

@@ -46,7 +46,7 @@ def ranks_left(man: Piece, square: Square) -> int:
 
 
 def plans(facts: Facts, seen: Observation) -> Iterator[Move]:
-    """See ``Views.plans``: whatever is in the way now may be gone by then."""
+    """See ``Game.plans``: whatever is in the way now may be gone by then."""
     own = {s: man for s, man in seen.pieces.items() if man.side is seen.viewer}
     for square, man in own.items():
         yield from _steps(man, square)

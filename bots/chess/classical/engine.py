@@ -11,9 +11,9 @@ from bots.chess.classical.evaluation import EVALUATIONS
 from bots.chess.classical.kernels import Classical, evaluate
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import workspace
+from core.games.chess.board import decode, to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import MOST_MOVES
-from core.games.chess.unpack import decode, to_move
 from core.setup import Position
 from core.values import Move, Side, Square
 

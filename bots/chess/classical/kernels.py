@@ -21,7 +21,7 @@ from core.games.chess.attacks_kernels import (
     rook_attacks,
     westward,
 )
-from core.games.chess.castling.kernels import castled, castles
+from core.games.chess.castling_kernels import castled, castles
 from core.games.chess.moves_kernels import (
     becomes,
     mover_of,

@@ -13,8 +13,7 @@ from random import Random
 import numpy as np
 
 from core.games import GAMES, find_game
-from core.games.chess import unpack
-from core.games.chess.castling.homes import Castling, bits_of, stand_ready
+from core.games.chess.board import META, Castling, bits_of, men, row_of, stand_ready
 from core.setup import Position
 from core.values import Observation, Piece, Side, Square
 
@@ -123,7 +122,7 @@ class _Placing:
 def _men(position: Position, side: Side) -> Men:
     return {
         square: piece.symbol
-        for square, piece in unpack.men(position).items()
+        for square, piece in men(position).items()
         if piece.side is side
     }
 
@@ -157,9 +156,9 @@ def _position(seen: Observation, enemy_men: Mapping[Square, str]) -> Position:
     enemy = seen.viewer.other
     own = {s: piece for s, piece in seen.pieces.items() if piece.side is seen.viewer}
     men = own | {square: Piece(enemy, kind) for square, kind in enemy_men.items()}
-    row = unpack.row_of(men)
-    row[unpack.META] = find_game(seen.variant, seen.ruleset).encode_view(seen)[unpack.META]
-    row[unpack.META] |= np.uint64(_rights(seen, men))
+    row = row_of(men)
+    row[META] = find_game(seen.variant, seen.ruleset).encode_view(seen)[META]
+    row[META] |= np.uint64(_rights(seen, men))
     return Position(row)
 
 

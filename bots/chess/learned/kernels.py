@@ -19,7 +19,7 @@ from bots.chess.selectivity_kernels import cornered, selectively_in_chess
 from bots.search import evaluation_kernels as search
 from core import kernels as shared
 from core.boards import ZERO, bit, count, lowest, rest
-from core.games.chess.castling.kernels import castled, castles
+from core.games.chess.castling_kernels import castled, castles
 from core.games.chess.moves_kernels import (
     becomes,
     mover_of,

@@ -10,7 +10,7 @@ from core.games.chess.attacks_kernels import (
     rook_attacks,
     westward,
 )
-from core.games.chess.castling.kernels import castles
+from core.games.chess.castling_kernels import castles
 from core.games.chess.checks_kernels import discoverers, king_square
 from core.games.chess.moves_kernels import (
     is_passing,

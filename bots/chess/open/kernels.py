@@ -24,7 +24,7 @@ from bots.search import evaluation_kernels as search
 from bots.search import selectivity_kernels as selectivity
 from bots.search.evaluation_kernels import PRIZE
 from core.boards import NONE_YET, ZERO, bit, count, lowest, rest
-from core.games.chess.castling.kernels import castled, castles
+from core.games.chess.castling_kernels import castled, castles
 from core.games.chess.moves_kernels import (
     becomes,
     mover_of,

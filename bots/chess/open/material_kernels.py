@@ -11,7 +11,7 @@ from bots.chess.open.exchange_kernels import VALUES, victim_of
 from bots.search import evaluation_kernels as search
 from bots.search.evaluation_kernels import PRIZE
 from core.boards import count
-from core.games.chess.castling.kernels import castles
+from core.games.chess.castling_kernels import castles
 from core.games.chess.moves_kernels import promotion_of
 from core.games.chess.rows_kernels import men_of, side_to_move
 from core.games.chess.tables import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS

@@ -16,12 +16,12 @@ ALL = (1 << 64) - 1
 
 
 def position_of(seen: Observation) -> Position:
-    """See ``Codec.position_of``."""
+    """See ``Game.position_of``."""
     return Position(text.row_of(seen.pieces, seen.to_move))
 
 
 def encode(rules: Ruleset, seen: Observation, move: Move) -> int:
-    """See ``Codec.encode``."""
+    """See ``Game.encode``."""
     return encode_path(rules, seen.viewer, _board(seen), move)
 
 
@@ -43,7 +43,7 @@ def ways(rules: Ruleset, seen: Observation, move: Move) -> tuple[Path, ...]:
 
 
 def delta(rules: Ruleset, seen: Observation, move: Move) -> Delta:
-    """See ``Codec.delta``."""
+    """See ``Game.delta``."""
     word = encode(rules, seen, move)
     man = seen.pieces[move.origin]
     kind = "k" if word >> CROWNED & 1 else man.symbol

@@ -129,7 +129,7 @@ def _unnamed(lists: Sequence[str], rest: Setup | None) -> dict[Square, Piece]:
 
 
 def place(facts: Facts, setup: Setup) -> Start | tuple[SetupProblem, ...]:
-    """See ``Rules.place``."""
+    """See ``Game.place``."""
     problems = (*_empty(setup), *_misplaced(facts, setup), *_surplus(facts, setup))
     if problems:
         return problems
@@ -138,7 +138,7 @@ def place(facts: Facts, setup: Setup) -> Start | tuple[SetupProblem, ...]:
 
 
 def setup_of(start: Start) -> Setup:
-    """See ``Rules.setup_of``."""
+    """See ``Game.setup_of``."""
     position, clock, number = start.position, start.halfmove_clock, start.number
     return Setup(men(position), to_move(position), halfmove_clock=clock, number=number)
 

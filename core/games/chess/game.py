@@ -1,39 +1,322 @@
-"""Fog-of-war chess: you see where your pieces could go, and whoever takes the king wins."""
+"""Chess, open and in the fog, and what its family shares."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from pathlib import Path
 from types import ModuleType
-from typing import ClassVar
+from typing import Any, ClassVar
 
+import numpy as np
+from numpy.typing import NDArray
+
+from core import notation
 from core.boards import squares
-from core.games.chess import (
-    codec,
-    deductions,
-    fen,
-    kernels,
-    legal,
-    san,
-    setups,
-    sightings,
-    unpack,
+from core.game import IllegalMoveError, Limits
+from core.games.base import BaseGame
+from core.games.chess import board, kernels, plans, setups, views, views_kernels
+from core.games.chess.board import (
+    META,
+    Castling,
+    LazyPieces,
+    decode,
+    en_passant,
+    men,
+    resets_clock,
+    to_move,
 )
-from core.games.chess import views_kernels as views
-from core.games.chess.family import ChessGame
-from core.games.chess.rules import ChessRules, Ruleset
+from core.games.chess.habits import kernels as _habits  # noqa: F401 - and these
+from core.games.chess.habits.tables import SIZE
+from core.games.chess.orthodox import kernels as orthodox_kernels
+from core.games.chess.orthodox.rules import OrthodoxRules, OrthodoxRuleset
+from core.games.chess.rules import ChessRules, MoveOptions, Ruleset
+from core.games.chess.tables import MOST_MOVES, STRATA
+from core.games.chess.text import (
+    START,
+    arrival,
+    ending_with,
+    moves_of,
+    named,
+    read_move,
+    read_setup,
+    read_view,
+    word_of,
+    write_san,
+    write_setup,
+)
 from core.games.draws import drawn, last_two
-from core.setup import Position, Setup, SetupProblem, Start
+from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start
 from core.values import (
+    Capture,
+    Delta,
     Move,
     Observation,
     Outcome,
+    Piece,
     Reason,
     Side,
     Square,
     Trace,
 )
+
+
+@dataclass(frozen=True)
+class ChessGame(BaseGame):
+    """A game with the pieces of chess under one ruleset; nothing is hidden.
+
+    Attributes:
+        options: The ruleset.
+        castling: How rights are written and castling is shown: from the usual array, or
+            from any.
+    """
+
+    options: MoveOptions
+    castling: Castling
+
+    @property
+    def limits(self) -> Limits:
+        """See ``Game.limits``."""
+        return Limits(MOST_MOVES, STRATA)
+
+    @property
+    def habits(self) -> NDArray[np.float32]:
+        """See ``Game.habits``."""
+        return learnt_habits()
+
+    def start(self) -> Start:
+        """See ``Game.start``: the array of chess."""
+        return Start(Position(np.array(self._array, np.uint64)))
+
+    @cached_property
+    def _array(self) -> tuple[int, ...]:
+        """The words of the start, asked for whenever a game is written or shown."""
+        start = self.read(START.replace("KQkq", self.castling.usual))
+        return start.position.words
+
+    def to_move(self, position: Position) -> Side:
+        """See ``Game.to_move``."""
+        return to_move(position)
+
+    def moves(self, position: Position) -> tuple[Move, ...]:
+        """See ``Game.moves``."""
+        return moves_of(self._words(position))
+
+    def play(self, position: Position, move: Move) -> Position:
+        """See ``Game.play``."""
+        word = word_of(self._words(position), move)
+        if word is None:
+            raise IllegalMoveError(
+                f"{notation.code(self.facts, move)} is not possible here"
+            )
+        return self._after(position, word)
+
+    def pieces(self, position: Position) -> Mapping[Square, Piece]:
+        """See ``Game.pieces``."""
+        return men(position)
+
+    def setup_of(self, start: Start) -> Setup:
+        """See ``Game.setup_of``."""
+        return setups.setup_of(self.castling, start)
+
+    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
+        """See ``Game.conditions``."""
+        rules = self.options
+        return setups.conditions(self.facts, rules, self.castling, setup, self.settled)
+
+    def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
+        """See ``Game.read_setup``."""
+        return read_setup(self.facts, self.castling, text, rest)
+
+    def write_setup(self, setup: Setup) -> str:
+        """See ``Game.write_setup``."""
+        return write_setup(self.facts, self.castling, setup)
+
+    def read_move(self, position: Position, name: str) -> Move:
+        """See ``Game.read_move``."""
+        if found := named(self._words(position), name):
+            return found
+        board, moves = LazyPieces(position), self.moves(position)
+        return read_move(self.facts, board, moves, name)
+
+    def plans(self, seen: Observation) -> tuple[Move, ...]:
+        """See ``Game.plans``."""
+        return plans.plans(self.castling, self.options, seen)
+
+    def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
+        """See ``Game.ways``."""
+        return plans.ways(seen, move)
+
+    def san(self, position: Position, move: Move) -> str:
+        """See ``Game.san``."""
+        rivals = ending_with(self._words(position), move)
+        name = write_san(self.facts, LazyPieces(position), rivals, move)
+        return name + self._sign(self.play(position, move))
+
+    def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
+        """See ``Game.own_san``: a plan has no sign of check, which is not known yet."""
+        name = write_san(self.facts, seen.pieces, moves, move)
+        if seen.to_move is not seen.viewer:
+            return name
+        after = self._after(self.position_of(seen), self.encode(seen, move))
+        return name + self._sign(after)
+
+    def arrival(self, before: Observation, after: Observation) -> str:
+        """See ``Game.arrival``: the whole move, as the record will have it."""
+        position = self._position_before(before)
+        board = views.position_of(after).words[:META]
+        for word in self._words(position):
+            if self._after(position, word).words[:META] == board:
+                return self.san(position, decode(word))
+        return arrival(self.facts, before, after)
+
+    def read_own(self, seen: Observation, moves: Sequence[Move], name: str) -> Move:
+        """See ``Game.read_own``."""
+        return read_move(self.facts, seen.pieces, moves, name)
+
+    def could_come(
+        self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
+    ) -> bool:
+        """See ``Game.could_come``."""
+        return views.could_come(man, origin, target, lost)
+
+    def own_move(self, before: Observation, after: Observation) -> Move:
+        """See ``Game.own_move``."""
+        return views.own_move(before, after)
+
+    def encode(self, seen: Observation, move: Move) -> int:
+        """See ``Game.encode``."""
+        return views.encode(seen, move)
+
+    def decode(self, seen: Observation, word: int) -> Move:
+        """See ``Game.decode``."""
+        return decode(word)
+
+    def position_of(self, seen: Observation) -> Position:
+        """See ``Game.position_of``."""
+        return views.position_of(seen)
+
+    def delta(self, seen: Observation, move: Move) -> Delta:
+        """See ``Game.delta``."""
+        return views.delta(seen, move)
+
+    def _move(self, position: Position, word: int) -> Move:
+        return decode(word)
+
+    def _sign(self, after: Position) -> str:
+        """What ends the name of the move to ``after``: ``+``, ``#`` or nothing."""
+        if not self.kernels.checked(self.rules, after.row):
+            return ""
+        return "+" if self.kernels.mobility(self.rules, after.row) else "#"
+
+    def _position_before(self, seen: Observation) -> Position:
+        """The position of ``seen``, for whoever is to move.
+
+        Who is not to move is not told where the other side may take in passing, but knows
+        its own last move.
+        """
+        passed = seen.en_passant
+        if seen.to_move is not seen.viewer:
+            passed = views.passed_over(seen.trace)
+        return views.position_of(replace(seen, en_passant=passed))
+
+    def _shown(self, history: Sequence[Position], viewer: Side) -> dict[str, Any]:
+        position = history[-1]
+        mine = viewer is self.to_move(position)
+        passed = en_passant(position) if mine else frozenset()
+        rights = self.castling.letters(position)
+        return super()._shown(history, viewer) | {"castling": rights, "en_passant": passed}
+
+    def _captured(self, before: Position | None, after: Position) -> tuple[Capture, ...]:
+        return views.taken(before, after)
+
+    def _last_move(self, before: Position, after: Position) -> Trace:
+        both = views.FULL, views.FULL
+        return views.last_move(before, after, both, to_move(before))
+
+
+_DARK = 0xAA55_AA55_AA55_AA55
+"""The squares of the colour of a1."""
+
+
+def is_dead(position: Position) -> bool:
+    """Whether neither side has the pieces to give mate, however badly the other plays."""
+    pawns, _, _, rooks, queens, *_ = position.words
+    return not (pawns | rooks | queens or any(can_win(position, side) for side in Side))
+
+
+def can_win(position: Position, side: Side) -> bool:
+    """Whether ``side`` has the pieces to give mate, however badly the other plays.
+
+    The pieces of both count, but not where they stand, as in
+    ``chess.Board.has_insufficient_material``: a single knight mates if the other side has
+    something to hem its own king in, but for a queen, and bishops if not all squares on
+    which there are any have one colour, or there are pawns or knights.
+    """
+    pawns, knights, bishops, rooks, queens, kings, *_ = position.words
+    own = views.men_of(position, side)
+    if own & (pawns | rooks | queens):
+        return True
+    if own & knights:
+        others = views.men_of(position, side.other) & ~kings & ~queens
+        return own.bit_count() > 2 or others != 0
+    if own & bishops:
+        one_colour = not bishops & _DARK or not bishops & ~_DARK
+        return not one_colour or pawns | knights != 0
+    return False
+
+
+@dataclass(frozen=True)
+class Chess(ChessGame):
+    """Chess under one ruleset. See ``core.game.Game``."""
+
+    kernels: ClassVar[ModuleType] = orthodox_kernels
+
+    options: OrthodoxRuleset
+
+    @cached_property
+    def rules(self) -> OrthodoxRules:
+        """The options as kernels take them."""
+        return OrthodoxRules(shuffled=self.castling.shuffled)
+
+    def outcome(
+        self, history: Sequence[Position], halfmove_clock: int = 0
+    ) -> Outcome | None:
+        """See ``Game.outcome``; laws and order as in ``chess.Board.outcome``."""
+        position = history[-1]
+        stuck = not self._words(position)
+        if stuck and orthodox_kernels.checked(self.rules, position.row):
+            return Outcome(self.to_move(position).other, Reason.CHECKMATE)
+        if is_dead(position):
+            return Outcome(None, Reason.MATERIAL)
+        if stuck:
+            return Outcome(None, Reason.STALEMATE)
+        claimed, options = self.options.fifty_moves == "claimed", self.options
+        most = options.quiet_plies, Reason.SEVENTY_FIVE if claimed else Reason.QUIET
+        return drawn(history, halfmove_clock, resets_clock, most, options.repetition)
+
+    def claims(
+        self, history: Sequence[Position], halfmove_clock: int = 0
+    ) -> Outcome | None:
+        """See ``Game.claims``: 50 quiet moves, or a position for the third time."""
+        return drawn(history, halfmove_clock, resets_clock, (100, Reason.QUIET), 3)
+
+    def can_win(self, position: Position, side: Side) -> bool:
+        """See ``Game.can_win``."""
+        return can_win(position, side)
+
+    def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
+        """See ``Game.place``."""
+        return setups.place_legal(self.facts, self.options, self.castling, setup)
+
+    def settled(self, setup: Setup) -> Setup:
+        """See ``Game.settled``."""
+        return setups.settled_legal(self.options, self.castling, setup)
+
+    def objection(self, seen: Observation, move: Move) -> str:
+        """See ``Game.objection``: what check forbids."""
+        return plans.objection(self.castling, self.options, seen, move)
 
 
 @dataclass(frozen=True)
@@ -54,16 +337,16 @@ class FogChess(ChessGame):
     ) -> Outcome | None:
         """See ``Game.outcome``. Taking the king comes before every draw."""
         position = history[-1]
-        mover = unpack.to_move(position)
+        mover = board.to_move(position)
         if self._decided(position):
-            king = position.words[unpack.KINGS] & position.words[unpack.WHITE]
+            king = position.words[board.KINGS] & position.words[board.WHITE]
             return Outcome(Side.FIRST if king else Side.SECOND, Reason.KING_CAPTURED)
         if kernels.mobility(self.rules, position.row) == 0:
             loses = self.options.no_move == "loses"
             return Outcome(mover.other if loses else None, Reason.NO_MOVE)
         options = self.options
         most = options.quiet_plies, Reason.QUIET
-        return drawn(history, halfmove_clock, unpack.resets_clock, most, options.repetition)
+        return drawn(history, halfmove_clock, board.resets_clock, most, options.repetition)
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
@@ -73,8 +356,8 @@ class FogChess(ChessGame):
         shown["castling"] = self.castling.letters_of(position, viewer)
         return Observation(
             visible=frozenset(squares(seen)),
-            pieces=unpack.men(position, seen),
-            blocked=frozenset(squares(sightings.blocked(position, seen, viewer))),
+            pieces=board.men(position, seen),
+            blocked=frozenset(squares(views.blocked(position, seen, viewer))),
             trace=self._trace(history, seen, viewer),
             notices=self._notices(history, viewer),
             **shown,
@@ -85,8 +368,8 @@ class FogChess(ChessGame):
         mover = self.to_move(history[-1])
         return Observation(
             visible=frozenset(self.facts.squares),
-            pieces=unpack.men(history[-1]),
-            trace=self._trace(history, sightings.FULL, mover.other),
+            pieces=board.men(history[-1]),
+            trace=self._trace(history, views.FULL, mover.other),
             **self._shown(history, mover),
         )
 
@@ -100,36 +383,36 @@ class FogChess(ChessGame):
 
     def read_view(self, text: str) -> tuple[Start, frozenset[Square]]:
         """The start of a FEN whose board may hold fog, and the fogged squares."""
-        return fen.read_view(self.facts, self.options, self.castling, text)
+        return read_view(self.facts, self.options, self.castling, text)
 
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``: no sign of check, which would tell what is hidden."""
-        rivals = legal.ending_with(self._words(position), move)
-        return san.write_san(self.facts, unpack.LazyPieces(position), rivals, move)
+        rivals = ending_with(self._words(position), move)
+        return write_san(self.facts, board.LazyPieces(position), rivals, move)
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """See ``Game.own_san``."""
-        return san.write_san(self.facts, seen.pieces, moves, move)
+        return write_san(self.facts, seen.pieces, moves, move)
 
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """See ``Game.surely_empty``."""
-        return deductions.surely_empty(seen)
+        return views.surely_empty(seen)
 
     def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
         """See ``Game.surely_manned``."""
-        return deductions.surely_manned(self.options, before, after)
+        return views.surely_manned(self.options, before, after)
 
     def sensed(self, seen: Observation) -> int:
         """See ``Game.sensed``."""
-        return codec.sensed(seen)
+        return views.sensed(seen)
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""
-        return san.arrival(self.facts, before, after)
+        return arrival(self.facts, before, after)
 
     def announced(self, seen: Observation) -> int:
         """See ``Game.announced``."""
-        return codec.announced(seen)
+        return views.announced(seen)
 
     def _decided(self, position: Position) -> bool:
         return bool(kernels.over(self.rules, position.row))
@@ -137,16 +420,37 @@ class FogChess(ChessGame):
     def _trace(self, history: Sequence[Position], seen: int, viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if it was the viewer's own."""
         before, position = last_two(history)
-        if before is None or unpack.to_move(before) is viewer:
+        if before is None or board.to_move(before) is viewer:
             return self._whole_trace(history)
         then = self._sight(before, viewer)
-        return sightings.last_move(before, position, (then, seen), viewer)
+        return views.last_move(before, position, (then, seen), viewer)
 
     def _sight(self, position: Position, side: Side) -> int:
-        return int(views.sight(self.rules, position.row, int(side)))
+        return int(views_kernels.sight(self.rules, position.row, int(side)))
 
     def _notices(self, history: Sequence[Position], viewer: Side) -> tuple[str, ...]:
         before, position = last_two(history)
-        if before is None or unpack.to_move(before) is viewer:
+        if before is None or board.to_move(before) is viewer:
             return ()
-        return sightings.notices(self.options, before, position)
+        return views.notices(self.options, before, position)
+
+
+_HABITS_FILE = Path(__file__).parents[3] / "assets" / "weights" / "habits.npz"
+
+HABITS = "habits"
+"""Of the array in the file."""
+
+
+@cache
+def learnt_habits() -> NDArray[np.float32]:
+    """The shipped weights, one for each place that a term may have.
+
+    Raises:
+        OSError, ValueError, KeyError: The file is missing, damaged or of another shape.
+    """
+    with np.load(_HABITS_FILE, allow_pickle=False) as stored:
+        weights: NDArray[np.float32] = stored[HABITS].astype(np.float32)
+    if weights.shape != (SIZE,):
+        sentence = f"{weights.shape} weights where {SIZE} are needed"
+        raise ValueError(f"{_HABITS_FILE.name} has {sentence}")
+    return weights

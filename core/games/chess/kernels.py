@@ -24,7 +24,7 @@ from core.games.chess.attacks_kernels import (
     slides,
     westward,
 )
-from core.games.chess.castling.kernels import (
+from core.games.chess.castling_kernels import (
     castled,
     castles,
     castling_move,

@@ -1,4 +1,4 @@
-"""What a side can mean to do next, told from its own pieces alone.
+"""What a side can mean to do next, and why it may not, told from its own pieces alone.
 
 A plan is a move that a piece could make on *some* board after one move of the other side:
 any other piece may be gone from its way by then, seen or not. Own pieces stay, or one of
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TypeAlias
 
-from core.games.chess.castling.homes import (
+from core.games.chess.board import (
     Castling,
     castling_rook,
     destinations,
@@ -19,7 +19,9 @@ from core.games.chess.castling.homes import (
     stand_ready,
     ways_over,
 )
+from core.games.chess.orthodox.rules import OrthodoxRuleset
 from core.games.chess.rules import MoveOptions
+from core.games.objections import can_object, unsafe
 from core.values import Move, Observation, Piece, Side, Square
 
 _STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -163,3 +165,17 @@ def _castlings(
             continue
         if homes is not None and walls.isdisjoint(ways_over(*homes)):
             yield Move((homes[0], castling.target(*homes)))
+
+
+CASTLING = "The king may not castle out of, through or into check"
+
+
+def objection(
+    castling: Castling, rules: OrthodoxRuleset, seen: Observation, move: Move
+) -> str:
+    """See ``Game.objection``: what check forbids."""
+    if len(move.path) != 2 or not can_object(seen, move):
+        return ""
+    if could_go(seen, move.origin, move.target):
+        return unsafe(seen, seen.pieces[move.origin], "k")
+    return CASTLING if could_castle(castling, rules, seen, move) else ""

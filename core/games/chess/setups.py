@@ -1,26 +1,36 @@
-"""Chess positions set up by hand: what is wrong with them, and what they are as a row."""
+"""Chess positions set up by hand: what is wrong with them, and what else may hold."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
+from core.boards import squares
 from core.facts import Facts
-from core.games.chess.castling.homes import Castling, bits_of, side_of, stand_ready
-from core.games.chess.rules import MoveOptions
-from core.games.chess.unpack import (
+from core.games.chess.board import (
     META,
+    Castling,
     Men,
+    bits_of,
     en_passant,
+    king_of,
     men,
     passed_files,
     row_of,
+    side_of,
+    stand_ready,
     to_move,
 )
-from core.setup import Mend, Position, Setup, SetupProblem, Start
+from core.games.chess.checks_kernels import attackers, takes_in_passing
+from core.games.chess.checks_kernels import checkers as checkers_of
+from core.games.chess.checks_tables import LINE
+from core.games.chess.orthodox.rules import OrthodoxRuleset
+from core.games.chess.rows_kernels import PASSED
+from core.games.chess.rules import MoveOptions
+from core.setup import Condition, ConditionGroup, Mend, Position, Setup, SetupProblem, Start
 from core.values import Piece, Side, Square
 
 WINGS = 0b11110
@@ -30,7 +40,7 @@ WINGS = 0b11110
 def place(
     facts: Facts, rules: MoveOptions, castling: Castling, setup: Setup
 ) -> Start | tuple[SetupProblem, ...]:
-    """See ``Rules.place``."""
+    """See ``Game.place``."""
     return problems_of(facts, rules, castling, setup) or placed(rules, setup)
 
 
@@ -61,7 +71,7 @@ def placed(rules: MoveOptions, setup: Setup) -> Start:
 
 
 def setup_of(castling: Castling, start: Start) -> Setup:
-    """See ``Rules.setup_of``."""
+    """See ``Game.setup_of``."""
     position = start.position
     return Setup(
         men(position),
@@ -79,7 +89,7 @@ def flaws(facts: Facts, setup: Setup) -> tuple[SetupProblem, ...]:
 
 
 def settled(rules: MoveOptions, castling: Castling, setup: Setup) -> Setup:
-    """See ``Rules.settled``."""
+    """See ``Game.settled``."""
     setup = borne_out(castling, setup)
     rights = setup.rights if rules.castling == "rights" else ""
     passed = setup.en_passant if rules.en_passant != "off" else frozenset()
@@ -143,10 +153,10 @@ def _surplus(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
     for side in Side:
         pawns = _squares(pieces, Piece(side, "p"))
         own = frozenset(s for s, piece in pieces.items() if piece.side is side)
-        for kind, squares, most in (("pawns", pawns, 8), ("pieces", own, 16)):
-            if len(squares) > most:
-                sentence = f"{named(facts, side)} has {len(squares)} {kind}"
-                yield SetupProblem("too many", f"{sentence}; {most} are the most", squares)
+        for kind, where, most in (("pawns", pawns, 8), ("pieces", own, 16)):
+            if len(where) > most:
+                sentence = f"{named(facts, side)} has {len(where)} {kind}"
+                yield SetupProblem("too many", f"{sentence}; {most} are the most", where)
 
 
 def _stray_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -218,3 +228,120 @@ def _wrong_passing(
             mended = replace(setup, en_passant=setup.en_passant - {square})
             mend = Mend("Leave it out", mended)
             yield SetupProblem("en passant", sentence, frozenset({square}), mend)
+
+
+def conditions(
+    facts: Facts,
+    rules: MoveOptions,
+    castling: Castling,
+    setup: Setup,
+    settled: Callable[[Setup], Setup],
+) -> tuple[ConditionGroup, ...]:
+    """See ``Game.conditions``; ``settled`` is that of the game."""
+    groups = []
+    if rules.castling == "rights":
+        rights = tuple(_rights(castling, setup, settled(setup)))
+        groups.append(ConditionGroup("Castling", rights))
+    if rules.en_passant != "off":
+        passed = tuple(_passed(facts, setup, settled))
+        groups.append(ConditionGroup("En passant", passed, one=True))
+    return tuple(groups)
+
+
+def _rights(castling: Castling, setup: Setup, now: Setup) -> Iterator[Condition]:
+    for side in Side:
+        for short in (True, False):
+            offer = castling.offer(setup.pieces, side, short, setup.rights)
+            holds = bool(offer.right) and offer.right in now.rights
+            others = setup.rights.replace(offer.right, "") if offer.right else setup.rights
+            rights = others if holds else castling.ordered(others + offer.right)
+            yield Condition(
+                label="O-O" if short else "O-O-O",
+                holds=holds,
+                setup=replace(setup, rights=rights),
+                side=side,
+                note=offer.note,
+                closed=offer.closed,
+            )
+
+
+def _passed(
+    facts: Facts, setup: Setup, settled: Callable[[Setup], Setup]
+) -> Iterator[Condition]:
+    """None, and every square that a pawn can just have passed and be taken on."""
+    now = settled(setup).en_passant
+    yield Condition("None", not now, replace(setup, en_passant=frozenset()))
+    rank, ahead = (5, 8) if setup.side is Side.FIRST else (2, -8)
+    for square in range(8 * rank, 8 * rank + 8):
+        passed = replace(setup, en_passant=frozenset({square}))
+        if settled(passed).en_passant:
+            step = f"{facts.name(square + ahead)}–{facts.name(square - ahead)} played"
+            yield Condition(facts.name(square), square in now, passed, note=step)
+
+
+def place_legal(
+    facts: Facts, rules: OrthodoxRuleset, castling: Castling, setup: Setup
+) -> Start | tuple[SetupProblem, ...]:
+    """See ``Game.place``."""
+    if problems := problems_of(facts, rules, castling, setup):
+        return problems
+    start = placed(rules, setup)
+    return tuple(wrong_checks(facts, setup, start.position)) or _legal(start)
+
+
+def settled_legal(rules: OrthodoxRuleset, castling: Castling, setup: Setup) -> Setup:
+    """See ``Game.settled``: no en-passant square where nobody can take legally."""
+    setup = settled(rules, castling, setup)
+    kings = Piece(Side.FIRST, "k"), Piece(Side.SECOND, "k")
+    if not setup.en_passant or not set(kings) <= set(setup.pieces.values()):
+        return setup
+    takes = takes_in_passing(placed(rules, setup).position.row)
+    return setup if takes else replace(setup, en_passant=frozenset())
+
+
+def _legal(start: Start) -> Start:
+    """``start`` without an en-passant square on which nobody can take legally."""
+    row = start.position.row
+    if not en_passant(start.position) or takes_in_passing(row):
+        return start
+    row = row.copy()
+    row[META] &= ~PASSED
+    return Start(Position(row), start.halfmove_clock, start.number)
+
+
+def wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[SetupProblem]:
+    """Checks that no move can have left: those which ``chess.Board.status`` names."""
+    mover = setup.side
+    if given := checkers(position, mover.other):
+        names = named(facts, mover.other), named(facts, mover)
+        where = frozenset((king_of(setup.pieces, mover.other), *given))
+        sentence = f"{names[0]} is in check, but {names[1]} is to move"
+        turned = replace(setup, side=mover.other, en_passant=frozenset())
+        yield SetupProblem("check", sentence, where, Mend(f"Let {names[0]} move", turned))
+    against = checkers(position, mover)
+    if against and not _can_be(setup, position, against):
+        name = named(facts, mover)
+        where = frozenset((king_of(setup.pieces, mover), *against))
+        yield SetupProblem("check", f"no move can have put {name} in this check", where)
+
+
+def checkers(position: Position, side: Side) -> list[Square]:
+    """Where the enemies stand that attack the king of ``side``."""
+    return squares(int(checkers_of(position.row, int(side))))
+
+
+def _can_be(setup: Setup, position: Position, checkers: list[Square]) -> bool:
+    """Whether one move can have given check with all ``checkers``."""
+    king = king_of(setup.pieces, setup.side)
+    for passed in setup.en_passant:
+        stepped = stepped_over(setup, passed)
+        if stepped is None:
+            continue
+        origin = 2 * passed - stepped
+        occupied = sum(1 << square for square in setup.pieces) ^ 1 << stepped ^ 1 << origin
+        before = attackers(position.row, king, int(setup.side), np.uint64(occupied))
+        return len(checkers) == 1 and (checkers == [stepped] or not before)
+    if len(checkers) < 2:
+        return True
+    in_line = int(LINE[checkers[0], checkers[1]]) >> king & 1
+    return len(checkers) == 2 and not in_line

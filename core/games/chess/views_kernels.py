@@ -18,7 +18,7 @@ from core.games.chess.attacks_kernels import (
     slide_targets,
     westward,
 )
-from core.games.chess.castling.kernels import castled, castles
+from core.games.chess.castling_kernels import castled, castles
 from core.games.chess.moves_kernels import (
     mover_of,
     origin_of,

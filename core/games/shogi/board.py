@@ -170,7 +170,7 @@ _GROWS = frozenset(SYMBOL[code] for code in IN_HAND if SYMBOL[code] != "g")
 
 
 def plans(facts: Facts, seen: Observation, *, blind: bool = False) -> Iterator[Move]:
-    """See ``Views.plans``: whatever is in the way now may be gone by then.
+    """See ``Game.plans``: whatever is in the way now may be gone by then.
 
     Where drops are tried in the fog (``blind``), a square on which an own piece was taken
     may be one of them.

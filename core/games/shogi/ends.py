@@ -33,7 +33,7 @@ _BIG = frozenset(("r", "b", "+r", "+b"))
 
 
 def outcome(rules: ShogiRules, history: Sequence[Position]) -> Outcome | None:
-    """See ``Rules.outcome``."""
+    """See ``Game.outcome``."""
     position, mover = history[-1], to_move(history[-1])
     if kernels.over(rules, position.row):
         return Outcome(mover.other, Reason.TRY)
@@ -64,7 +64,7 @@ def _repeated(rules: ShogiRules, history: Sequence[Position]) -> Outcome | None:
 def claims(
     rules: ShogiRules, options: ShogiRuleset, history: Sequence[Position]
 ) -> Outcome | None:
-    """See ``Rules.claims``: what the side to move may declare."""
+    """See ``Game.claims``: what the side to move may declare."""
     if options.impasse == "try" or kernels.checked(rules, history[-1].row):
         return None
     return declared(history, options.impasse)

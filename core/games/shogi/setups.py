@@ -19,7 +19,7 @@ IN_A_SET = {"p": 18, "l": 4, "n": 4, "s": 4, "g": 4, "b": 2, "r": 2}
 
 
 def place(facts: Facts, setup: Setup) -> Start | tuple[SetupProblem, ...]:
-    """See ``Rules.place``."""
+    """See ``Game.place``."""
     if problems := tuple(_problems(facts, setup)):
         return problems
     row = row_of(setup.pieces, setup.hands, setup.side)

@@ -6,7 +6,7 @@ import numpy as np
 
 from bots.chess.open.exchange_kernels import NOTHING, victim_of
 from core.boards import ZERO
-from core.games.chess.castling.kernels import castled, castles
+from core.games.chess.castling_kernels import castled, castles
 from core.games.chess.checks_kernels import attackers
 from core.games.chess.moves_kernels import mover_of, origin_of, target_of
 from core.games.chess.rows_kernels import all_men, side_to_move

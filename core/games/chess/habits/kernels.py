@@ -22,7 +22,7 @@ from core.games.chess.attacks_kernels import (
     slide_targets,
     westward,
 )
-from core.games.chess.castling.kernels import castles
+from core.games.chess.castling_kernels import castles
 from core.games.chess.habits.tables import (
     ARRIVE,
     CASTLE,

@@ -22,7 +22,7 @@ from core.games.chess.attacks_kernels import (
     slides,
     westward,
 )
-from core.games.chess.castling.kernels import castled, castling_move, may_castle, span
+from core.games.chess.castling_kernels import castled, castling_move, may_castle, span
 from core.games.chess.checks_kernels import (
     attacked,
     checks_and_pins,

@@ -24,7 +24,7 @@ from core.games.chess.attacks_kernels import (
     rook_attacks,
     westward,
 )
-from core.games.chess.castling.kernels import castled, castling_move, kept_rights
+from core.games.chess.castling_kernels import castled, castling_move, kept_rights
 from core.games.chess.checks_kernels import (
     attacked,
     checks_and_pins,

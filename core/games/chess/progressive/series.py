@@ -1,36 +1,387 @@
-"""What the words of a position of progressive chess say of its series, in Python."""
+"""Series in positions of progressive chess: in rows, in texts and set up by hand.
+
+A FEN has a seventh field for the series: the number of moves of a series that begins, or
+within one the moves left and the length, as ``2/5``. Where it is left out the sixth, the
+move number, says how long the series is. ``board side length``, as in collections of
+problems, is read as well. The field of en passant may name several squares, one after the
+other; within a series these are squares that pawns of the side to move have passed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import chain, combinations
+
+import numpy as np
 
 from core.boards import squares
-from core.games.chess import unpack
+from core.facts import Facts
+from core.games.chess import board, setups
+from core.games.chess.board import META, Castling, king_of, row_of
+from core.games.chess.progressive.checks_kernels import keep_legal_passing
+from core.games.chess.progressive.rules import ProgressiveRules
 from core.games.chess.progressive.tables import COUNTED, LEFT, LENGTH, STEPPED
-from core.setup import Position
-from core.values import Side, Square, Turn
+from core.games.chess.rules import MoveOptions
+from core.games.chess.text import START, read_setup, write_setup
+from core.setup import (
+    BadPositionError,
+    Condition,
+    ConditionGroup,
+    Mend,
+    Position,
+    Setup,
+    SetupProblem,
+    Start,
+)
+from core.values import Piece, Side, Square, Turn
 
 
-def turn(position: Position) -> Turn:
+def turn_of(position: Position) -> Turn:
     """The series and the moves left in it; series are numbered by their length."""
-    meta = position.words[unpack.META]
+    meta = position.words[board.META]
     return Turn(meta >> LENGTH & COUNTED, meta >> LEFT & COUNTED)
 
 
-def passed(position: Position) -> frozenset[Square]:
+def passed_in_series(position: Position) -> frozenset[Square]:
     """Where pawns may be taken in passing, by the side to move or in the next series.
 
     The first where a series begins; the second, squares that pawns of the side to move have
     passed, within one.
     """
-    first = 16 if unpack.to_move(position) is Side.FIRST else 40
-    files = position.words[unpack.META] >> STEPPED & 0xFF
-    return unpack.en_passant(position) | {first + file for file in squares(files)}
+    first = 16 if board.to_move(position) is Side.FIRST else 40
+    files = position.words[board.META] >> STEPPED & 0xFF
+    return board.en_passant(position) | {first + file for file in squares(files)}
 
 
 def counted(now: Turn, passed_squares: Iterable[Square]) -> int:
     """The bits of ``meta`` that say of a series and of en passant what these do."""
     bits = now.left << LEFT | now.number << LENGTH
     if now.left == now.number:
-        return bits | unpack.passed_files(passed_squares)
+        return bits | board.passed_files(passed_squares)
     return bits | sum(1 << STEPPED + square % 8 for square in passed_squares)
+
+
+LONGEST = 999
+"""The most moves that a series may have where a position is set up."""
+
+
+def place(
+    facts: Facts,
+    rules: tuple[MoveOptions, ProgressiveRules | None],
+    castling: Castling,
+    setup: Setup,
+) -> Start | tuple[SetupProblem, ...]:
+    """See ``Game.place``; ``rules`` are the options, and those of check if any."""
+    options, packed = rules
+    bare = replace(setup, en_passant=frozenset())
+    problems = (
+        *_of_chess(facts, options, castling, bare),
+        *_wrong_series(setup),
+        *_wrong_passing(facts, setup),
+    )
+    if problems:
+        return problems
+    start = setups.placed(options, bare)
+    found = () if packed is None else tuple(_wrong_checks(facts, bare, start.position))
+    return found or Start(
+        _with_series(packed, setup, start.position), setup.halfmove_clock, setup.number
+    )
+
+
+def _of_chess(
+    facts: Facts, options: MoveOptions, castling: Castling, setup: Setup
+) -> Iterator[SetupProblem]:
+    """What chess has against a setup, but for the number of its pieces.
+
+    Mates are looked for in positions that were made up; a known set of them has one with 17
+    black pieces.
+    """
+    for problem in setups.problems_of(facts, options, castling, setup):
+        if problem.code != "too many":
+            yield problem
+
+
+def setup_of(castling: Castling, start: Start) -> Setup:
+    """See ``Game.setup_of``."""
+    now = turn_of(start.position)
+    told = setups.setup_of(castling, start)
+    return replace(told, en_passant=passed_in_series(start.position), turn=now)
+
+
+def settled(packed: ProgressiveRules | None, castling: Castling, setup: Setup) -> Setup:
+    """See ``Game.settled``: no squares of en passant where nobody could take."""
+    told = borne_out(setup)
+    setup = setups.borne_out(castling, replace(setup, en_passant=frozenset()))
+    kings = {Piece(side, "k") for side in Side}
+    if packed is None or not told or not kings <= set(setup.pieces.values()):
+        return replace(setup, en_passant=told)
+    row = row_of(setup.pieces)
+    row[META] = np.uint64(int(setup.side))
+    position = _with_series(packed, replace(setup, en_passant=told), Position(row))
+    return replace(setup, en_passant=passed_in_series(position))
+
+
+def could_pass(setup: Setup) -> frozenset[Square]:
+    """Every square that a pawn can have passed by a double step, and no other move since.
+
+    A series begins with those that the other side's pawns passed in the last one, if
+    nothing stands there; within a series they are those of the side to move.
+    """
+    first = is_first(setup.turn)
+    stepper = setup.side.other if first else setup.side
+    rank, ahead = (2, 8) if stepper is Side.FIRST else (5, -8)
+    pawn = Piece(stepper, "p")
+    return frozenset(
+        at
+        for at in range(8 * rank, 8 * rank + 8)
+        if setup.pieces.get(at + ahead) == pawn
+        and setup.pieces.get(at - ahead) != pawn
+        and not (first and at in setup.pieces)
+    )
+
+
+def is_first(now: Turn) -> bool:
+    """Whether no move of a series has been made."""
+    return now.left == now.number
+
+
+def borne_out(setup: Setup) -> frozenset[Square]:
+    """The squares of en passant that pawns can have passed.
+
+    Where a series begins a pawn must stand ready to take there.
+    """
+    possible = setup.en_passant & could_pass(setup)
+    return _hunted(setup, possible) if is_first(setup.turn) else possible
+
+
+def _hunted(setup: Setup, passed_squares: frozenset[Square]) -> frozenset[Square]:
+    """Those beside whose pawn stands another that may take it."""
+    rank, ahead = (2, 8) if _stepper(setup) is Side.FIRST else (5, -8)
+    taker = Piece(_stepper(setup).other, "p")
+    return frozenset(
+        at
+        for at in passed_squares
+        if any(
+            setup.pieces.get(near) == taker
+            for near in (at + ahead - 1, at + ahead + 1)
+            if near // 8 == rank + ahead // 8
+        )
+    )
+
+
+def _stepper(setup: Setup) -> Side:
+    """Whose pawns may be taken in passing, now or in the next series."""
+    return setup.side.other if is_first(setup.turn) else setup.side
+
+
+def _with_series(
+    packed: ProgressiveRules | None, setup: Setup, position: Position
+) -> Position:
+    """``position`` with the series of a setup, and those squares that it bears out."""
+    row = position.row.copy()
+    kept = borne_out(setup)
+    row[META] |= np.uint64(
+        counted(setup.turn, kept if packed is None else _hunted(setup, kept))
+    )
+    if packed is not None and is_first(setup.turn):
+        keep_legal_passing(packed, row)
+    return Position(row)
+
+
+def _wrong_series(setup: Setup) -> Iterator[SetupProblem]:
+    now = setup.turn
+    if not 1 <= now.number <= LONGEST:
+        whole = replace(setup, turn=Turn(1, 1))
+        sentence = f"a series has 1 to {LONGEST} moves, not {now.number}"
+        yield SetupProblem("series", sentence, mend=Mend("Let it be one", whole))
+    elif not 1 <= now.left <= now.number:
+        whole = replace(setup, turn=Turn(now.number, now.number))
+        sentence = f"of a series of {now.number} moves {now.left} cannot be left"
+        yield SetupProblem("series", sentence, mend=Mend("Begin it", whole))
+
+
+def _wrong_passing(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
+    for square in sorted(setup.en_passant - could_pass(setup)):
+        sentence = f"no pawn can have passed {facts.name(square)} in this series"
+        if is_first(setup.turn):
+            sentence = f"no pawn can just have passed {facts.name(square)}"
+        mended = replace(setup, en_passant=setup.en_passant - {square})
+        mend = Mend("Leave it out", mended)
+        yield SetupProblem("en passant", sentence, frozenset({square}), mend)
+
+
+def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[SetupProblem]:
+    """Checks that no series can have left, and those that stand within one."""
+    yield from setups.wrong_checks(facts, setup, position)
+    if is_first(setup.turn):
+        return
+    side, whole = setup.side, Turn(setup.turn.number, setup.turn.number)
+    if setups.checkers(position, side):
+        sentence = f"{setups.named(facts, side)} cannot stand in check within its series"
+        where = frozenset({king_of(setup.pieces, side)})
+        mend = Mend("Begin the series", replace(setup, turn=whole))
+        yield SetupProblem("check", sentence, where, mend)
+
+
+SERIES_START = f"{START} 1"
+"""The usual array, with a series of one move."""
+
+_SERIES = re.compile(r"([1-9][0-9]{0,2})(?:/([1-9][0-9]{0,2}))?")
+_PASSED = re.compile("-|(?:[a-h][36])+")
+_SHORT, _LONG = 3, 7
+"""How many fields the two forms have that tell the series."""
+
+_EN_PASSANT = 3
+"""Which field is that of en passant, from 0."""
+
+
+def read_with_series(
+    facts: Facts, castling: Castling, text: str, rest: Setup | None = None
+) -> Setup:
+    """The setup that a text describes, playable or not; see ``text.read_setup``.
+
+    Raises:
+        BadPositionError: If it describes none.
+    """
+    fields = text.split()
+    if len(fields) > _LONG:
+        sentence = f"a FEN has one to seven fields, this one has {len(fields)}"
+        raise BadPositionError(sentence)
+    if len(fields) == _SHORT and fields[-1][0].isdigit():
+        now = _read_series(fields.pop())
+        setup = _read(facts, castling, fields, rest)
+        return replace(_settled(setup, now), number=now.number)
+    now_told = _read_series(fields.pop()) if len(fields) == _LONG else None
+    setup = _read(facts, castling, fields, rest)
+    if now_told is None and rest is None:
+        length = min(max(1, setup.number), LONGEST)
+        now_told = Turn(length, length)
+    return _settled(setup, now_told or setup.turn)
+
+
+def _read(facts: Facts, castling: Castling, fields: list[str], rest: Setup | None) -> Setup:
+    """What the first six fields say, with every square of en passant that they name."""
+    told = fields[_EN_PASSANT] if len(fields) > _EN_PASSANT else None
+    plain = [*fields[:_EN_PASSANT], *("-" for _ in fields[_EN_PASSANT:][:1])]
+    plain += fields[_EN_PASSANT + 1 :]
+    setup = read_setup(facts, castling, " ".join(plain), rest)
+    if told is None:
+        return replace(setup, en_passant=rest.en_passant if rest else frozenset())
+    return replace(setup, en_passant=_read_passed(facts, told))
+
+
+def _settled(setup: Setup, now: Turn) -> Setup:
+    """A setup within a series, without squares of en passant where nobody could take.
+
+    Squares that no pawn can have passed are a mistake, and are told as one.
+    """
+    setup = replace(setup, turn=now)
+    wrong = setup.en_passant - could_pass(setup)
+    return replace(setup, en_passant=borne_out(setup) | wrong)
+
+
+def write_with_series(facts: Facts, castling: Castling, setup: Setup) -> str:
+    """The seven fields of a setup, which need not be playable."""
+    now = setup.turn
+    series = f"{now.left}/{now.number}" if now.left != now.number else str(now.number)
+    return f"{write_setup(facts, castling, setup)} {series}"
+
+
+def _read_series(text: str) -> Turn:
+    found = _SERIES.fullmatch(text)
+    if found is None or int(found[1]) > int(found[2] or found[1]):
+        raise BadPositionError(
+            f"the series is {text!r} instead of its length, or of the moves left in it and "
+            "its length as in 2/5"
+        )
+    return Turn(int(found[2] or found[1]), int(found[1]))
+
+
+def _read_passed(facts: Facts, text: str) -> frozenset[Square]:
+    if not _PASSED.fullmatch(text):
+        raise BadPositionError(
+            f"the en-passant field is {text!r} instead of - or squares on rank 3 or 6"
+        )
+    names = {text[at : at + 2] for at in range(0, len(text) - 1, 2)}
+    return frozenset(square for square in facts.squares if facts.name(square) in names)
+
+
+_OFFERED = 16
+"""The longest series that a menu offers, unless the position has a longer one."""
+
+_COMBINED = 3
+"""Of so many squares of en passant at most every choice is offered, of more one or all."""
+
+Squares = frozenset[Square]
+
+
+def series_conditions(
+    facts: Facts,
+    castling: ConditionGroup,
+    setup: Setup,
+    settled: Callable[[Setup], Setup],
+) -> tuple[ConditionGroup, ...]:
+    """See ``Game.conditions``; ``castling`` is as in chess, ``settled`` is the game's."""
+    series = *_lengths(setup), *_left(setup)
+    passed = tuple(_passed(facts, setup, settled))
+    return (
+        castling,
+        ConditionGroup("Series", series, one=True),
+        *((ConditionGroup("En passant", passed, one=True),) if passed else ()),
+    )
+
+
+def _passed(
+    facts: Facts, setup: Setup, settled: Callable[[Setup], Setup]
+) -> Iterator[Condition]:
+    """Squares that pawns can have passed and be taken on, none of them, one or several."""
+    told = settled(setup).en_passant
+    able = [
+        at
+        for at in sorted(could_pass(setup))
+        if settled(replace(setup, en_passant=frozenset({at}))).en_passant
+    ]
+    for chosen in _choices(able, told) if able else ():
+        names = " ".join(map(facts.name, sorted(chosen)))
+        steps = ", ".join(_step(facts, setup, at) for at in sorted(chosen))
+        note = f"{steps} played" if steps else ""
+        changed = replace(setup, en_passant=chosen)
+        yield Condition(names or "None", chosen == told, changed, note=note)
+
+
+def _choices(able: list[Square], told: Squares) -> list[Squares]:
+    sizes = range(len(able) + 1) if len(able) <= _COMBINED else (0, 1, len(able))
+    each = chain.from_iterable(combinations(able, size) for size in sizes)
+    choices = [frozenset(squares) for squares in each]
+    return choices if told in choices else [*choices, told]
+
+
+def _step(facts: Facts, setup: Setup, passed: Square) -> str:
+    """The step of two squares by which a pawn passed a square."""
+    stepper = setup.side.other if is_first(setup.turn) else setup.side
+    ahead = 8 if stepper is Side.FIRST else -8
+    return f"{facts.name(passed - ahead)}–{facts.name(passed + ahead)}"
+
+
+def _lengths(setup: Setup) -> Iterator[Condition]:
+    """Series of any length that begin here."""
+    for length in range(1, max(_OFFERED, setup.turn.number) + 1):
+        now = Turn(length, length)
+        label = f"{length} move" if length == 1 else f"{length} moves"
+        yield Condition(label, now == setup.turn, _at(setup, now))
+
+
+def _left(setup: Setup) -> Iterator[Condition]:
+    """The same series with some of its moves made."""
+    length = setup.turn.number
+    for left in range(length - 1, 0, -1):
+        now = Turn(length, left)
+        yield Condition(f"{left} of {length} left", now == setup.turn, _at(setup, now))
+
+
+def _at(setup: Setup, now: Turn) -> Setup:
+    """``setup`` within a series; where one begins other pawns may have been passed."""
+    kept = setup.en_passant if is_first(now) == is_first(setup.turn) else frozenset()
+    return replace(setup, turn=now, en_passant=kept)

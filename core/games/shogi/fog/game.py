@@ -90,7 +90,7 @@ def with_try(position: Position, move: Move | None) -> Position:
 def place(
     facts: Facts, rules: FogShogiRules, setup: Setup
 ) -> Start | tuple[SetupProblem, ...]:
-    """See ``Rules.place``."""
+    """See ``Game.place``."""
     problems = tuple(_problems(facts, setup))
     if problems:
         return problems
@@ -147,7 +147,7 @@ def seen_part(whole: Trace, left: Pieces, sight: AbstractSet[Square]) -> Trace:
 def seen_arrival(
     facts: Facts, before: Observation, after: Observation, notation: str = ""
 ) -> str:
-    """See ``Text.arrival``: ``B*4e`` for a drop, ``Bx2b+``, ``S7b-6c`` if all was seen.
+    """See ``Game.arrival``: ``B*4e`` for a drop, ``Bx2b+``, ``S7b-6c`` if all was seen.
 
     Where a piece came from is told if it was seen, as nobody knows whether another could
     have gone there; in Japanese notation as files have it, ``△６三銀(72)``.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from core import kernels as shared
 from core.boards import ONE, ZERO
 from core.games.chess import kernels as family
-from core.games.chess.castling.kernels import kept_rights
+from core.games.chess.castling_kernels import kept_rights
 from core.games.chess.progressive.fog.rules import FogProgressiveRules
 from core.games.chess.progressive.turns_kernels import (
     beside,

@@ -1,1 +1,0 @@
-"""Castling, which differs between variants of chess."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from core.games import find_game
-from core.games.checkers import text
+from core.games.checkers.board import men, row_of
 from core.games.checkers.facts import SQUARES
 from core.setup import Position
 from core.values import Observation, Piece, Side, Square
@@ -20,12 +20,12 @@ def imagined(previous: Position | None, seen: Observation, rolled: Random) -> Po
     """
     game = find_game(seen.variant, seen.ruleset)
     enemy = seen.viewer.other
-    before = {} if previous is None else text.men(previous)
+    before = {} if previous is None else men(previous)
     hidden = {s: man for s, man in before.items() if man.side is enemy}
-    board = Position(text.row_of(seen.pieces, seen.to_move))
+    board = Position(row_of(seen.pieces, seen.to_move))
     for _ in range(TRIES):
         pieces = {**seen.pieces, **_hidden(seen, hidden, rolled)}
-        board = Position(text.row_of(pieces, seen.to_move))
+        board = Position(row_of(pieces, seen.to_move))
         if _looks(game.observe([board], seen.viewer)) == _looks(seen):
             break
     return board

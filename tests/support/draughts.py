@@ -8,7 +8,8 @@ from random import Random
 from hypothesis import strategies as st
 
 from core.game import Game
-from core.games.checkers.text import read_setup, row_of
+from core.games.checkers.board import row_of
+from core.games.checkers.text import read_setup
 from core.setup import Position
 from tests.support import naive_checkers as naive
 

@@ -7,23 +7,16 @@ from 1, the first square of Black's first row as White sees it, to 32.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-import numpy as np
-from numpy.typing import NDArray
-
-from core.boards import squares
 from core.facts import Facts
 from core.game import IllegalMoveError
+from core.games.checkers.board import Men, Path, men, row_of, to_move
 from core.games.checkers.facts import NUMBERS, SQUARES
-from core.games.checkers.paths import Path
 from core.games.checkers.rules import Ruleset
-from core.games.checkers.tables import META, WHITE
 from core.setup import BadPositionError, Mend, Position, Setup, SetupProblem, Start
 from core.values import Move, Piece, Side, Square
-
-Men = Mapping[Square, Piece]
 
 ARRAY = "W21-32:B1-12"
 """The usual array, without the side to move."""
@@ -35,41 +28,6 @@ SIDES = "WB"
 
 MOST_MEN = 12
 """How many pieces a side can have."""
-
-
-def to_move(position: Position) -> Side:
-    """The side whose turn it is."""
-    return Side(position.words[META] & 1)
-
-
-def men(position: Position, within: int = (1 << 64) - 1) -> dict[Square, Piece]:
-    """The men on the squares of ``within``."""
-    uncrowned, kings, white, _ = position.words
-    return {
-        square: Piece(
-            Side.FIRST if white >> square & 1 else Side.SECOND,
-            "k" if kings >> square & 1 else "m",
-        )
-        for square in squares((uncrowned | kings) & within)
-    }
-
-
-def resets_clock(quiet: str, before: Position, after: Position) -> bool:
-    """Whether the move in between ends the count of what ``Ruleset.quiet`` says."""
-    (uncrowned, kings, *_), (now, kings_now, *_) = before.words, after.words
-    if (uncrowned | kings).bit_count() != (now | kings_now).bit_count():
-        return True
-    return quiet == "progress" and uncrowned != now
-
-
-def row_of(pieces: Men, mover: Side) -> NDArray[np.uint64]:
-    """The words of a position."""
-    words = [0, 0, 0, int(mover)]
-    for square, piece in pieces.items():
-        words[piece.symbol == "k"] |= 1 << square
-        if piece.side is Side.FIRST:
-            words[WHITE] |= 1 << square
-    return np.array(words, np.uint64)
 
 
 def start_of(rules: Ruleset) -> str:

@@ -1,4 +1,4 @@
-"""The ways in which a capture goes from square to square, worked out from its word.
+"""Rows of checkers as men, and the ways in which a capture goes from square to square.
 
 Kernels know a capture by where it begins and ends and by what it takes; people show it by
 the squares on which the man stops.
@@ -6,16 +6,57 @@ the squares on which the man stops.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
 from core.boards import squares
 from core.games.checkers.rules import Ruleset
-from core.games.checkers.tables import CROWNED, STEP, TAKEN, TARGET
+from core.games.checkers.tables import CROWNED, META, STEP, TAKEN, TARGET, WHITE
 from core.setup import Position
-from core.values import Move, Side, Square
+from core.values import Delta, Move, Observation, Piece, Side, Square
+
+Men = Mapping[Square, Piece]
+
+
+def to_move(position: Position) -> Side:
+    """The side whose turn it is."""
+    return Side(position.words[META] & 1)
+
+
+def men(position: Position, within: int = (1 << 64) - 1) -> dict[Square, Piece]:
+    """The men on the squares of ``within``."""
+    uncrowned, kings, white, _ = position.words
+    return {
+        square: Piece(
+            Side.FIRST if white >> square & 1 else Side.SECOND,
+            "k" if kings >> square & 1 else "m",
+        )
+        for square in squares((uncrowned | kings) & within)
+    }
+
+
+def resets_clock(quiet: str, before: Position, after: Position) -> bool:
+    """Whether the move in between ends the count of what ``Ruleset.quiet`` says."""
+    (uncrowned, kings, *_), (now, kings_now, *_) = before.words, after.words
+    if (uncrowned | kings).bit_count() != (now | kings_now).bit_count():
+        return True
+    return quiet == "progress" and uncrowned != now
+
+
+def row_of(pieces: Men, mover: Side) -> NDArray[np.uint64]:
+    """The words of a position."""
+    words = [0, 0, 0, int(mover)]
+    for square, piece in pieces.items():
+        words[piece.symbol == "k"] |= 1 << square
+        if piece.side is Side.FIRST:
+            words[WHITE] |= 1 << square
+    return np.array(words, np.uint64)
+
 
 LAST = {Side.FIRST: frozenset(range(56, 64)), Side.SECOND: frozenset(range(8))}
 STEPS: tuple[tuple[int, ...], ...] = tuple(tuple(way) for way in STEP.tolist())
@@ -86,10 +127,10 @@ def paths(rules: Ruleset, side: Side, board: Board, word: int) -> tuple[Path, ..
     men = board.filled & ~(1 << origin)
     spared = board.enemies & ~sum(1 << square for square in taken)
     capture = _Capture(rules, side, men, spared, target, crowned)
-    return tuple(sorted(_ways(capture, (origin,), taken, king=king), key=_plainest))
+    return tuple(sorted(_onward(capture, (origin,), taken, king=king), key=_plainest))
 
 
-def encode(rules: Ruleset, side: Side, board: Board, move: Move) -> int:
+def word_of(rules: Ruleset, side: Side, board: Board, move: Move) -> int:
     """The integer by which kernels know ``move`` of ``side``, a legal one."""
     word = move.origin | move.target << TARGET
     men = board.filled & ~(1 << move.origin)
@@ -117,7 +158,7 @@ def _plainest(path: Path) -> tuple[int, Path]:
     return len(path), path
 
 
-def _ways(
+def _onward(
     capture: _Capture, path: Path, left: frozenset[Square], *, king: bool
 ) -> Iterator[Path]:
     """The ways to go on along ``path`` until the men ``left`` are taken."""
@@ -136,7 +177,7 @@ def _ways(
             grown = king or (
                 capture.rules.crowning == "at once" and landing in LAST[capture.side]
             )
-            yield from _ways(capture, (*path, landing), rest, king=grown)
+            yield from _onward(capture, (*path, landing), rest, king=grown)
 
 
 def ways_of_taking(
@@ -182,3 +223,55 @@ def _goes_on(capture: _Capture, square: Square, left: frozenset[Square]) -> bool
             if behind >= 0 and not capture.men >> behind & 1:
                 return True
     return False
+
+
+ALL = (1 << 64) - 1
+
+
+def position_of(seen: Observation) -> Position:
+    """See ``Game.position_of``."""
+    return Position(row_of(seen.pieces, seen.to_move))
+
+
+def encode(rules: Ruleset, seen: Observation, move: Move) -> int:
+    """See ``Game.encode``."""
+    return word_of(rules, seen.viewer, _board(seen), move)
+
+
+def every_path(rules: Ruleset, seen: Observation, move: Move) -> tuple[Path, ...]:
+    """Every way to make one of the viewer's moves; all of them are in sight."""
+    return paths(rules, seen.viewer, _board(seen), encode(rules, seen, move))
+
+
+def ways(rules: Ruleset, seen: Observation, move: Move) -> tuple[Path, ...]:
+    """See ``Game.ways``: every path of a capture, and its ends where that is plain."""
+    rivals = seen.moves if move in seen.moves else (move,)
+    found = {one: every_path(rules, seen, one) for one in rivals}
+    every = [path for each in found.values() for path in each]
+    ends = (move.origin, move.target)
+    is_plain = sum((path[0], path[-1]) == ends for path in every) == len(found[move])
+    if is_plain and all(path[:2] != ends for path in every):
+        return (*found[move], ends)
+    return found[move]
+
+
+def delta(rules: Ruleset, seen: Observation, move: Move) -> Delta:
+    """See ``Game.delta``."""
+    word = encode(rules, seen, move)
+    man = seen.pieces[move.origin]
+    kind = "k" if word >> CROWNED & 1 else man.symbol
+    lifted = {square: seen.pieces[square] for square in (move.origin, *taken_by(word))}
+    return Delta(lifted, {move.target: Piece(man.side, kind)})
+
+
+def _board(seen: Observation) -> Board:
+    """What is in the way of the viewer of ``seen``: all that is not seen to be empty."""
+    kings = [square for square, man in seen.pieces.items() if man.symbol == "k"]
+    empty = bits_of(seen.visible - seen.pieces.keys())
+    enemies = [s for s, man in seen.pieces.items() if man.side is not seen.viewer]
+    return Board(ALL ^ empty, bits_of(kings), bits_of(enemies))
+
+
+def bits_of(board: Iterable[Square]) -> int:
+    """Squares as one bit each."""
+    return sum(1 << square for square in board)

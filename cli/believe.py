@@ -15,9 +15,8 @@ from cli.show import chosen
 from core.belief.belief import Belief
 from core.play.autosave import NotOnFileError, note_belief
 from core.player import Chances
-from core.records.record import GameRecord
+from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.records.replay import Timeline
-from core.records.secrecy import NOT_OVER, eyes, is_going_on
 from core.values import Side
 from settings.store import load_settings
 

@@ -19,16 +19,12 @@ from cli.output import (
 )
 from cli.reveal import HOW, reveal
 from core.formats import WRITTEN, format_for
-from core.formats.format import Format
-from core.formats.pgn.formats import PGN
-from core.formats.sheet import UnwritableError
+from core.formats.format import Format, UnwritableError
+from core.formats.pgn import PGN
 from core.records.files import UnreadableError
-from core.records.game_text import GameText, load_games
-from core.records.reader import no_text
-from core.records.secrecy import NOT_OVER
-from core.records.tags import UNKNOWN
+from core.records.reader import GameText, load_games, made_of_trees
+from core.records.record import NOT_OVER, UNKNOWN
 from core.records.tree import GameTree, walk
-from core.records.tree_reader import trees_in
 from core.records.writer import save_text, write_numbered
 
 STANDARD = "-"
@@ -43,9 +39,7 @@ def run(given: Namespace) -> int:
         reveal(given.source)
     file = _load(given.source)
     converting = _Converting(form)
-    if problem := no_text(file):
-        raise FailedError(problem.rstrip("."))
-    found = trees_in(file, 0, len(file.text), converting.written)
+    found = made_of_trees(file, converting.written)
     if found.going_on:
         raise FailedError(f"game {found.going_on[0][0]}: {NOT_OVER}; {HOW}")
     texts, problems = [text for _, text in found.games], found.problems
@@ -75,19 +69,10 @@ class _Converting:
     @property
     def left_out(self) -> list[str]:
         """What is lost, one sentence for each kind of it."""
-        form = self._form
-        rooms = {
-            "variations": form.variations,
-            "comments": form.comments,
-            "glyphs": form.comments,
-            "evaluations": form.comments,
-            "clocks": form.clocks,
-            "tags": form.tags,
-        }
         return [
-            f"{form.title} has no room for {what}: {self._found[what]:,} left out"
-            for what, room in rooms.items()
-            if self._found[what] and not room
+            f"{self._form.title} has no room for {what}: {self._found[what]:,} left out"
+            for what in self._form.lacks
+            if self._found[what]
         ]
 
     def written(self, tree: GameTree) -> tuple[int, str]:

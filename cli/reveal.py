@@ -7,8 +7,7 @@ from pathlib import Path
 from cli.output import FailedError, say
 from core.play.autosave import NotOnFileError, give_up
 from core.records.files import UnreadableError
-from core.records.index import index_of
-from core.records.reader import Reading
+from core.records.reader import Index, Reading
 from core.records.record import GameRecord
 
 HOW = "--reveal shows all of it and gives it up"
@@ -22,7 +21,7 @@ def reveal(file: str, wanted: int | None = None) -> None:
         FailedError: If the file cannot be read, or the resignation not be saved.
     """
     try:
-        index = index_of(file)
+        index = Index.of(file)
         for number in range(1, len(index.entries) + 1):
             if wanted in (None, number):
                 _reveal(Path(file), number, index.read(number - 1))

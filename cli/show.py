@@ -19,10 +19,9 @@ from cli.reveal import HOW, reveal
 from core.ends import why
 from core.facts import Facts
 from core.notation import FOG, board, code
-from core.records.index import read_numbered
-from core.records.record import GameRecord
+from core.records.reader import read_numbered
+from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.records.replay import Timeline
-from core.records.secrecy import NOT_OVER, eyes, is_going_on
 from core.records.tree import tree_of
 from core.records.writer import sheet_of
 from core.values import Observation, Outcome, Side, Square

@@ -12,9 +12,8 @@ from core.facts import Facts
 from core.hindsight import findings
 from core.hindsight.findings import Finding, JudgedMove, Mistake, Verdict, turning
 from core.notation import code
-from core.records.record import GameRecord
+from core.records.record import GameRecord, person_in
 from core.records.replay import Timeline
-from core.records.tags import person_in
 from core.values import Side
 
 

@@ -38,9 +38,8 @@ from core.play.clock import read_budget
 from core.player import Budget, Make, PositionLister, PossiblePositions
 from core.records.library import files_in
 from core.records.reader import read_games
-from core.records.record import GameRecord
+from core.records.record import SIDES, GameRecord, read_number
 from core.records.replay import Timeline
-from core.records.tags import SIDES, read_number
 from core.setup import Position
 from core.tasks.pool import cores, parallel_map
 from core.values import Move, Observation, Side

@@ -13,8 +13,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 
 GOING_ON = {
-    "core/records/tree_reader.py": "passes them on with their variations",
-    "core/records/previewing.py": "sends what the person has seen",
+    "core/records/reader.py": "passes them on with their variations",
+    "core/records/catalogue.py": "sends what the person has seen",
     "core/play/autosave.py": "gives them up, and notes help in them",
     "gui/app/session.py": "goes on with them",
     "gui/entry/played.py": "counts the series",
@@ -27,7 +27,7 @@ GOING_ON = {
 
 RAW = {
     *("GameBytes", "GameText", "load", "load_bytes", "load_games", "text_of"),
-    *("entries_in", "first_entry", "index_of", "games_in", "trees_in"),
+    *("entries_in", "first_entry", "Index", "records_in", "trees_in", "made_of_trees"),
 }
 """What gives the text of a file, or its moves, whatever game that is."""
 
@@ -45,7 +45,6 @@ UNREAD = {
 """What may use these in the window and in commands, and what for."""
 
 OPENED = {
-    "gui/app/game_files.py": "counts the games of a file",
     "gui/library/file_section.py": "tells whether a file can be opened",
     "gui/pieces/chess.py": "pieces that come with the program",
     "gui/pieces/kanji.py": "likewise",

@@ -32,10 +32,10 @@ from core.lock import Lock, LockedError
 from core.plain import brief
 from core.play.clock import LONGEST
 from core.player import Budget
+from core.records.editing import Deleted, delete
 from core.records.files import UnreadableError, load, write_text
 from core.records.reader import read_games
-from core.records.tags import read_number
-from core.records.trash import Deleted, delete
+from core.records.record import read_number
 from core.setup import BadPositionError
 from core.starts import playable_start
 from core.tasks.timeout import READY

@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.formats import looks_like_text
-from core.formats.draft import Draft
+from core.formats.format import Draft
 from core.plain import brief
 from core.records.files import UnreadableError, normal_lines
-from core.records.game_text import GameText, load_games
 from core.records.library import files_in
+from core.records.reader import GameText, load_games
 from core.records.record import GameRecord
 from core.values import Side
 

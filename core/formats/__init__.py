@@ -1,6 +1,6 @@
-"""The table of file formats, and which of them a text or a name is of.
+"""The table of file formats, and how it is told what a file holds.
 
-A text tells by its beginning what it is; the name of its file is asked only where it does
+A text tells by its beginning what it is; the name of its file counts only where it does
 not, and what nothing is known of is read as PGN.
 """
 
@@ -10,20 +10,36 @@ import re
 
 from core.extra_games import extra_formats
 from core.formats.format import Format
-from core.formats.japanese import oddity
 from core.formats.json_lines import JSON_LINES
-from core.formats.pgn.formats import PDN, PGN
-from core.formats.shogi.csa.formats import CSA
-from core.formats.shogi.jkf.formats import JKF
-from core.formats.shogi.kakinoki.formats import KAKINOKI
+from core.formats.pgn import PDN, PGN
+from core.formats.shogi.csa import CSA
+from core.formats.shogi.jkf import JKF
+from core.formats.shogi.kif import KAKINOKI
 from core.formats.shogi.usi import USI
 from core.formats.thesis import THESIS
+
+COLLECTION = Format(
+    key="collection",
+    title="a collection of problems",
+    endings=(".json", ".gz"),
+    signs=re.compile(r'\s*\{(?=[^}]{0,190}"umbra")(?=[^}]{0,190}"problems")'),
+    problems=True,
+)
+
+PROBLEMS = (
+    Format("olv", "OLV", (".olv",), problems=True),
+    Format("epd", "EPD", (".epd", ".fen"), problems=True),
+    Format("csv", "the problems of lichess", (".csv",), problems=True),
+    COLLECTION,
+)
+"""Formats of problems. PGN holds problems as well: games that begin from a position."""
 
 FORMATS: dict[str, Format] = {
     each.key: each
     for each in (
         *(PGN, PDN, THESIS, JSON_LINES),
         *(*KAKINOKI, CSA, USI, JKF),
+        *PROBLEMS,
         *extra_formats().values(),
     )
 }
@@ -32,7 +48,7 @@ FORMATS: dict[str, Format] = {
 ENDINGS = tuple(
     ending for each in FORMATS.values() if each.drafts for ending in each.endings
 )
-"""How the names of files end that can be read."""
+"""How the names of files of games end that can be read."""
 
 WRITTEN = tuple(
     ending for each in FORMATS.values() if each.write for ending in each.endings
@@ -41,13 +57,18 @@ WRITTEN = tuple(
 
 _SAMPLE = 2**16
 _ODD = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f\ufffd]")
+_HALF_WIDTH = re.compile("[\uff61-\uff9f]")
+_PAIR = re.compile(rb"[\xa1-\xfe]{2}")
+_RARE = 0xD0
+"""The first byte from which on EUC has the kanji of level 2, which few names have."""
 
 
-def format_of(text: str, ending: str = "") -> Format:
-    """The format of ``text``, by what it begins with and else by its file's ending."""
-    readable = [each for each in FORMATS.values() if each.drafts]
-    found = next((each for each in readable if each.signs.match(text)), None)
-    return found or next((f for f in readable if ending.lower() in f.endings), PGN)
+def format_of(text: str, name: str = "") -> Format:
+    """The format of ``text``, by what it begins with, else by the name of its file."""
+    read = [each for each in FORMATS.values() if each.drafts or each.problems]
+    signed = (each for each in FORMATS.values() if each.signs.match(text))
+    named = (each for each in read if name.lower().endswith(each.endings))
+    return next(signed, None) or next(named, PGN)
 
 
 def format_for(ending: str) -> Format | None:
@@ -56,8 +77,8 @@ def format_for(ending: str) -> Format | None:
     return next((each for each in known if ending.lower() in each.endings), None)
 
 
-def is_of_format(text: str) -> bool:
-    """Whether ``text`` begins as games of some format do."""
+def has_signs(text: str) -> bool:
+    """Whether ``text`` begins as texts of some format do."""
     return any(each.signs.match(text) for each in FORMATS.values())
 
 
@@ -70,7 +91,7 @@ def looks_like_text(text: str) -> bool:
     if "\0" in sample:
         return False
     few = len(_ODD.findall(sample)) * 50 <= len(sample)
-    return few or is_of_format(sample)
+    return few or has_signs(sample)
 
 
 def own_encoding(data: bytes) -> str | None:
@@ -80,16 +101,24 @@ def own_encoding(data: bytes) -> str | None:
     do, because what the format begins with is ASCII, it is the one that reads best.
     """
     sample = data[:_SAMPLE]
-    readable = [each for each in FORMATS.values() if each.drafts]
-    found: list[tuple[int, str]] = []
-    for encoding in dict.fromkeys(e for each in readable for e in _encodings(each)):
-        text = sample.decode(encoding, "replace")
-        own = (each for each in readable if encoding in _encodings(each))
-        if any(each.signs.match(text) for each in own):
-            found.append((oddity(text), encoding))
-    return min(found, key=lambda each: each[0])[1] if found else None
+    own = [each for each in FORMATS.values() if each.encodings != ("utf-8",)]
+    texts = {e: sample.decode(e, "replace") for each in own for e in each.encodings}
+    known = (
+        encoding
+        for encoding, text in texts.items()
+        if any(each.signs.match(text) for each in own if encoding in each.encodings)
+    )
+    return min(known, key=lambda encoding: _oddity(texts[encoding]), default=None)
 
 
-def _encodings(form: Format) -> tuple[str, ...]:
-    """In which encodings files of a format are that are not UTF-8."""
-    return () if form.encoding == "utf-8" else (form.encoding, *form.encodings)
+def _oddity(text: str) -> int:
+    """How little ``text`` reads like Japanese: the lower, the better.
+
+    Text in Shift-JIS makes no sense as EUC, but for half-width katakana, which become pairs
+    of kanji, many of them rare. Text in EUC becomes such katakana in Shift-JIS, two for
+    each letter.
+    """
+    pairs = _PAIR.findall(text.encode("euc_jp", "ignore"))
+    rare = len([pair for pair in pairs if pair[0] >= _RARE])
+    faults, half_width = text.count("\ufffd"), len(_HALF_WIDTH.findall(text))
+    return 100 * faults + 10 * rare + half_width

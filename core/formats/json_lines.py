@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 
-from core.formats.format import Format
-from core.formats.sheet import Sheet
+from core.formats.format import ONLY_MOVES, Format, Sheet
 from core.notation import code
 
 
@@ -33,8 +33,8 @@ JSON_LINES = Format(
     key="json",
     title="JSON",
     endings=(".json", ".jsonl"),
+    signs=re.compile(r'\{"variant": "'),
     write=_write,
     separator="",
-    variations=False,
-    comments=False,
+    lacks=ONLY_MOVES[:4],
 )

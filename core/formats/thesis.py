@@ -8,10 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from core.formats.format import Format
-from core.formats.pgn.index import entries_in
-from core.formats.pgn.parse import drafts
-from core.formats.sheet import Sheet, SheetMove, UnwritableError
+from core.formats.format import ONLY_MOVES, Format, Sheet, SheetMove, UnwritableError
+from core.formats.pgn import PGN
 from core.game import Game, IllegalMoveError
 from core.games import GAMES, find_game
 from core.notation import code
@@ -65,11 +63,8 @@ THESIS = Format(
     title="the text of the thesis' viewer",
     endings=(".txt",),
     signs=re.compile(r"\s*1\.\s*[KQRBN]?[a-h][1-8]-[a-h][1-8]"),
-    drafts=drafts,
+    drafts=PGN.drafts,
     write=_write,
-    variations=False,
-    comments=False,
-    clocks=False,
-    tags=False,
-    index=entries_in,
+    lacks=ONLY_MOVES,
+    index=PGN.index,
 )

@@ -13,16 +13,19 @@ from pathlib import Path
 
 from core.lock import Lock, LockedError
 from core.plain import plain
+from core.records.editing import GamePlace, replace_game
 from core.records.files import UnreadableError
-from core.records.game_place import GamePlace, replace_game
-from core.records.game_text import load_games
-from core.records.index import entries_in
 from core.records.library import read_tags
-from core.records.record import GameRecord
-from core.records.secrecy import given_up
-from core.records.tags import BELIEF, HELP, SIDES, read_number
+from core.records.reader import entries_in, load_games, trees_in
+from core.records.record import (
+    BELIEF,
+    HELP,
+    SIDES,
+    GameRecord,
+    given_up,
+    read_number,
+)
 from core.records.tree import GameTree, record_of
-from core.records.tree_reader import read_tree_part
 from core.records.writer import save_games
 from core.values import Side
 
@@ -183,7 +186,7 @@ def _found(path: Path, record: GameRecord) -> tuple[GamePlace, GameTree]:
     """Where in the file an unfinished game stands, with its variations."""
     file = load_games(path)
     for entry in entries_in(file):
-        for tree in read_tree_part(file, entry.start, entry.end).going_on:
+        for tree in trees_in(file, entry.start, entry.end).going_on:
             if record_of(tree) == record:
                 return GamePlace.of(path, file, entry.start, entry.end), tree
     raise ValueError(f"{path.name}: this game does not go on there any more")

@@ -12,7 +12,7 @@ from core.play.clock import Timesheet, turn_budget
 from core.play.referee import Referee
 from core.player import Budget
 from core.records.own import OPENING
-from core.records.tags import SIDES
+from core.records.record import SIDES
 from core.tasks.bot_host import Host
 from core.tasks.protocol import Answer
 from core.tasks.timeout import READY, late

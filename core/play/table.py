@@ -12,8 +12,7 @@ from core.ends import ENDS
 from core.play.referee import Referee
 from core.play.runner import Runner, Terms, WaitingForMove, clock_tags
 from core.records.own import MARKS, Marks, write_marks
-from core.records.record import GameRecord
-from core.records.tags import HELP, SIDES, read_number
+from core.records.record import HELP, SIDES, GameRecord, read_number
 from core.starts import start_text
 from core.tasks.bot_host import Host
 from core.time_control import TimeLeft

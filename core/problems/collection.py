@@ -124,15 +124,6 @@ def bytes_of(collection: Collection) -> bytes:
     return start[:-1] + b',"problems":[\n' + b",\n".join(lines) + b"\n]}\n"
 
 
-def is_collection(data: bytes) -> bool:
-    """Whether ``data`` begins as a collection does, so that it is worth reading as one."""
-    try:
-        start = _unpacked(data)[:200]
-    except (CollectionError, UnreadableError):
-        return False
-    return b'"umbra"' in start and b'"problems"' in start
-
-
 def _unpacked(data: bytes) -> bytes:
     if not data.startswith(_MAGIC):
         return data

@@ -13,7 +13,7 @@ from core.games import find_variant
 from core.problems.problem import Problem
 from core.problems.reading import MOST_COMPLAINTS, ProblemFile, complaint
 from core.problems.stipulation import read_stipulation
-from core.records.variants import DEFAULT_VARIANT
+from core.records.reader import DEFAULT_VARIANT
 
 UNKNOWN = "?"
 """The stipulation of a position of which nothing is asked."""

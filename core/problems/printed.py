@@ -13,9 +13,9 @@ from core.problems.numbered import numbered_tree
 from core.problems.problem import Problem
 from core.problems.stipulation import read_stipulation
 from core.records import tree as trees
+from core.records.reader import read_trees
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
-from core.records.tree_reader import read_trees
 
 _OTHERS_FIRST = re.compile(r"\s*1\s*(?:\.\s*\.\.|…)")
 

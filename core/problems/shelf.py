@@ -17,7 +17,7 @@ from core.problems.goals import GOALS, Way
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState, SolvingProgress
 from core.problems.stipulation import Stipulation, read_stipulation
-from core.records.variants import DEFAULT_VARIANT
+from core.records.reader import DEFAULT_VARIANT
 
 Done: TypeAlias = Literal["", "new", "tried", "done"]
 Order: TypeAlias = Literal["given", "rating", "year", "composer"]

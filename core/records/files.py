@@ -63,19 +63,23 @@ def load(
     return text_of(load_bytes(path, name), own)
 
 
-def load_bytes(path: str | os.PathLike[str], name: str = "") -> bytes:
-    """What the file at ``path`` holds; see ``load``."""
+def load_bytes(
+    path: str | os.PathLike[str], name: str = "", most: int | None = None
+) -> bytes:
+    """What the file at ``path`` holds, or its first ``most`` bytes; see ``load``."""
     name = name or display_name(path)
     try:
         size = _size_of_text_file(path)
-        data = Path(path).read_bytes() if size <= MAX_BYTES else b""
+        if most is None and size > MAX_BYTES:
+            limit = MAX_BYTES // 2**20
+            raise UnreadableError(
+                f"{name}: is larger than {limit} MB, too large for games."
+            )
+        with Path(path).open("rb") as file:
+            return file.read(-1 if most is None else most)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise UnreadableError(f"{name}: cannot be read: {why}.") from error
-    if size > MAX_BYTES:
-        limit = MAX_BYTES // 2**20
-        raise UnreadableError(f"{name}: is larger than {limit} MB, too large for games.")
-    return data
 
 
 def text_of(data: bytes, own: Callable[[bytes], str | None] = _unknown) -> str:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.formats import ENDINGS, format_of, own_encoding
-from core.formats.pgn.tags import read_result
+from core.formats import ENDINGS
+from core.formats.notes import read_result
 from core.games import GAMES
-from core.records.files import normal_lines, text_of
-from core.records.tags import (
+from core.records.files import UnreadableError
+from core.records.reader import load_games
+from core.records.record import (
     ANALYSED,
     ANNOTATOR,
     SIDES,
@@ -133,21 +133,11 @@ def files_of(folder: Path) -> list[FolderFile]:
     return sorted(places, key=lambda place: place.modified, reverse=True)
 
 
-def shelf(folder: Path) -> list[Saved]:
-    """The games saved in ``folder``, newest first.
+def recent(folder: Path, most: int | None = None) -> list[Saved]:
+    """The games saved in ``folder``, newest first, or so many of them.
 
     A folder that is missing or may not be read is an empty shelf.
     """
-    try:
-        paths = list(folder.iterdir())
-    except OSError:
-        return []
-    found = [read_tags(path) for path in paths if path.suffix.lower() in ENDINGS]
-    return sorted(filter(None, found), key=lambda saved: saved.modified, reverse=True)
-
-
-def recent(folder: Path, most: int) -> list[Saved]:
-    """So many of the games saved in ``folder``, the newest first; see ``shelf``."""
     newest = files_of(folder)[:most]
     return list(filter(None, (read_tags(folder / place.name) for place in newest)))
 
@@ -155,16 +145,10 @@ def recent(folder: Path, most: int) -> list[Saved]:
 def read_tags(path: Path) -> Saved | None:
     """One file as a shelf shows it; ``None`` where it cannot be read."""
     try:
-        facts = path.stat()
-        # To open a pipe would wait until somebody writes to it.
-        if not stat.S_ISREG(facts.st_mode):
-            return None
-        with path.open("rb") as file:
-            head = normal_lines(text_of(file.read(_HEAD), own_encoding))
-    except OSError:
+        file, modified = load_games(path, most=_HEAD), path.stat().st_mtime
+    except (OSError, UnreadableError):
         return None
-    form = format_of(head, path.suffix)
-    return Saved(path, form.first_tags(head), facts.st_mtime)
+    return Saved(path, file.form.first_tags(file.text), modified)
 
 
 def _is_game_file(name: str) -> bool:

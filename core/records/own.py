@@ -10,10 +10,9 @@ from pathlib import Path
 
 from core.games import find_variant
 from core.records.files import day_written
-from core.records.index import read_numbered
 from core.records.library import Saved, files_of, points_of, read_tags
-from core.records.tags import HELP, SIDES, SOURCE_RESULT, read_number
-from core.records.variants import variant_told
+from core.records.reader import read_numbered, variant_told
+from core.records.record import HELP, SIDES, SOURCE_RESULT, read_number
 from core.values import Reason, Side
 
 OPENING = 40

@@ -1,35 +1,133 @@
-"""Games from files and texts of every format, with a sentence for all that is wrong."""
+"""Games from files and texts of every format, with a sentence for all that is wrong.
+
+A game is read as a record of its main line, or as a tree with all its variations. Of a tree
+whatever cannot be played stays as words: an illegal move, a null move such as ``--`` or a
+move after the end, with all that follows it in its line, becomes a comment in parentheses
+at the last move before it. So the main line can be read, and nothing gets lost by saving.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Generic, TypeVar
+from itertools import islice
+from typing import Generic, Self, TypeAlias, TypeVar
 
-from core.formats import looks_like_text
-from core.formats.draft import MAX_PROBLEMS, Draft
+from core.formats import format_of, looks_like_text, own_encoding
+from core.formats.format import (
+    MAX_PROBLEMS,
+    Draft,
+    Format,
+    IndexedGame,
+    Source,
+    WrittenMove,
+)
+from core.formats.notes import comment, read_notes, read_reason
 from core.game import Game, IllegalMoveError
+from core.games import GAMES, find_game, find_variant
 from core.games.files import BadTagError
+from core.games.variant import Variant
 from core.history import History
-from core.records.files import UnreadableError
-from core.records.game_text import GameText, load_games
-from core.records.record import GameRecord
-from core.records.secrecy import NOT_OVER, is_going_on
-from core.records.tags import further
-from core.records.variants import rules_of, second_guess
+from core.records.files import (
+    UnreadableError,
+    display_name,
+    load_bytes,
+    normal_lines,
+    text_of,
+)
+from core.records.record import NOT_OVER, GameRecord, further, is_going_on
+from core.records.tree import Evaluation, GameTree, Node, tree_of
 from core.records.verdict import BoardEnd, judge
-from core.setup import Start
+from core.setup import BadPositionError, Position, Start
 from core.values import Move
 
 Kept = TypeVar("Kept")
 
-FEW_PROBLEMS = 3
-"""More of them in a file without a single game are summed up: it is something else."""
+DEFAULT_VARIANT = "chess"
+"""The variant of a file that names none and has no sign of another."""
 
 MAX_GAMES = 100_000
 """Reading stops after so many games, before memory does."""
+
+_SECOND_GUESS = "fog-chess"
+"""What a file of chess holds if not that: with a king taken, or left to be."""
+
+FEW_PROBLEMS = 3
+"""More of them in a file without a single game are summed up: it is something else."""
+
+_UNKNOWN = IndexedGame({}, (), 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class GameText:
+    """What stands in a file of games.
+
+    Attributes:
+        source: Its text, every line ended by one line feed, and its name.
+        form: Its format.
+    """
+
+    source: Source
+    form: Format
+
+    @classmethod
+    def of(cls, text: str, name: str = "") -> Self:
+        """``text``, whose problems are reported under ``name``."""
+        normal = normal_lines(text)
+        return cls(Source(name, normal), format_of(normal, name))
+
+    @property
+    def text(self) -> str:
+        """The whole text."""
+        return self.source.text
+
+    @property
+    def flaw(self) -> str:
+        """Why it can have no games, in one sentence, or ``""``."""
+        name, text = self.source.name, self.text
+        if not text.strip():
+            return f"{name}: the file is empty."
+        if not looks_like_text(text):
+            return f"{name}: this is not a text file, so it has no games."
+        if not self.form.drafts:
+            return f"{name}: this kind of file has no games that can be read."
+        return ""
+
+
+def load_games(
+    path: str | os.PathLike[str], name: str = "", most: int | None = None
+) -> GameText:
+    """The text of the file at ``path``, whatever its encoding and format.
+
+    Args:
+        path: The file.
+        name: What problems call it: the last part of its path, if nothing else is said.
+        most: So many bytes are read of it, however large it is; ``None`` for all.
+
+    Raises:
+        UnreadableError: Where there is no such file, it may not be read, is a folder or too
+            large.
+    """
+    text = text_of(load_bytes(path, name, most), own_encoding)
+    return GameText.of(text, name or display_name(path))
+
+
+def entries_in(file: GameText) -> Iterator[IndexedGame]:
+    """The games of a text, one by one, none of them played.
+
+    Ends early where a reader would: after too many games, or too much that is wrong.
+    """
+    return islice(file.form.entries(file.text), MAX_GAMES)
+
+
+def first_entry(path: str | os.PathLike[str]) -> IndexedGame:
+    """The first game of a file; one of which nothing is known where it cannot be read."""
+    with suppress(UnreadableError):
+        return next(entries_in(load_games(path)), _UNKNOWN)
+    return _UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +139,7 @@ class Reading(Generic[Kept]):
             the order of the file.
         problems: One sentence for everything that is not as it should be.
         going_on: The games that are not over and hide something from a person, of which
-            only ``core.records.secrecy.eyes`` may be shown what they saw. To everybody
+            only ``core.records.record.eyes`` may be shown what they saw. To everybody
             else such a game is one of the problems.
     """
 
@@ -50,74 +148,123 @@ class Reading(Generic[Kept]):
     going_on: tuple[Kept, ...] = ()
 
 
+TreeReading: TypeAlias = Reading[GameTree]
+
+
 def read_games(path: str | os.PathLike[str], name: str = "") -> Reading[GameRecord]:
-    """The games of the file at ``path``; whatever is wrong with it is a problem.
+    """The games of the file at ``path``, called ``name`` in problems; see ``load_games``.
 
-    Never raises for what the file holds or lacks.
-
-    Args:
-        path: The file.
-        name: What problems call it: the last part of its path, if nothing else is said.
+    Never raises for what the file holds or lacks: that is a problem.
     """
     try:
-        file = load_games(path, name)
+        return records_in(load_games(path, name))
     except UnreadableError as error:
         return Reading(problems=(str(error),))
-    return _read(file)
 
 
 def read_text(text: str, name: str) -> Reading[GameRecord]:
     """The games of ``text``; its problems are reported under ``name``."""
-    return _read(GameText.of(text, name))
+    return records_in(GameText.of(text, name))
 
 
-def read_part(file: GameText, start: int, end: int) -> Reading[GameRecord]:
-    """The games between two places of a text."""
-    return games_in(file, start, end, lambda game: game.record)
+def read_trees(text: str, name: str) -> TreeReading:
+    """As ``read_text``, with their variations."""
+    return trees_in(GameText.of(text, name))
 
 
-def games_in(
-    file: GameText, start: int, end: int, keep: Callable[[ReadGame], Kept]
-) -> Reading[Kept]:
-    """The games between two places of a text, and all that is wrong with it.
+def read_numbered(path: str | os.PathLike[str], number: int) -> Reading[GameRecord]:
+    """The game of this number, from 1, of a file; no other one is played.
 
-    Args:
-        file: The text.
-        start: Where to begin.
-        end: Where to end.
-        keep: Makes of each game what is wanted of it; the rest is forgotten at once.
+    Where there is none, a problem says so. Never raises for what the file holds or lacks.
     """
-    found = _Reader(file, keep).read(start, end)
+    try:
+        file = load_games(path)
+    except UnreadableError as error:
+        return Reading(problems=(str(error),))
+    count = 0
+    for count, entry in enumerate(() if file.flaw else entries_in(file), 1):
+        if count == number:
+            return records_in(file, entry.start, entry.end)
+    return Reading(problems=(missing(file, number, count),)) if count else records_in(file)
+
+
+def missing(file: GameText, number: int, count: int) -> str:
+    """The sentence that a file of ``count`` games has none of this number."""
+    there = "1 game" if count == 1 else f"{count:,} games"
+    return f"{file.source.name}: there is no game {number:,}; it has {there}."
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The games of one file, of which each can be read by itself.
+
+    Attributes:
+        file: What stands in the file.
+        entries: Its games, in their order.
+    """
+
+    file: GameText
+    entries: tuple[IndexedGame, ...]
+
+    @classmethod
+    def of(cls, path: str | os.PathLike[str]) -> Self:
+        """The games of the file at ``path``; raises as ``load_games``."""
+        file = load_games(path)
+        return cls(file, tuple(entries_in(file)))
+
+    def read(self, number: int) -> Reading[GameRecord]:
+        """The game of this number, from 0, played through; problems as the reader's."""
+        entry = self.entries[number]
+        return records_in(self.file, entry.start, entry.end)
+
+
+def records_in(
+    file: GameText, start: int = 0, end: int | None = None
+) -> Reading[GameRecord]:
+    """The games between two places of a text, or of all of it."""
+    return _games_in(file, start, end, lambda game: game.record)
+
+
+def trees_in(file: GameText, start: int = 0, end: int | None = None) -> TreeReading:
+    """As ``records_in``, with their variations."""
+    return made_of_trees(file, lambda tree: tree, start, end)
+
+
+def made_of_trees(
+    file: GameText,
+    keep: Callable[[GameTree], Kept],
+    start: int = 0,
+    end: int | None = None,
+) -> Reading[Kept]:
+    """As ``trees_in``, with what ``keep`` makes of each tree, which is then forgotten."""
+
+    def kept(game: _ReadGame) -> tuple[Kept, list[tuple[int, str]]]:
+        growth = _Growth(file, game)
+        return keep(growth.tree()), growth.problems
+
+    found = _games_in(file, start, end, kept)
+    wrong = (each for _, problems in found.games for each in sorted(problems))
+    return Reading(
+        tuple(game for game, _ in found.games),
+        (*found.problems, *(file.source.problem(*each) for each in wrong)),
+        tuple(game for game, _ in found.going_on),
+    )
+
+
+def _games_in(
+    file: GameText, start: int, end: int | None, keep: Callable[[_ReadGame], Kept]
+) -> Reading[Kept]:
+    if end is None and (problem := file.flaw):
+        return Reading(problems=(problem,))
+    found = _Reader(file, keep).read(start, len(file.text) if end is None else end)
     if found.games or found.problems:
         return found
     return Reading(problems=(f"{file.source.name}: there is no game in it.",))
 
 
-def no_text(file: GameText) -> str:
-    """Why a file can have no games, in one sentence, or ``""``."""
-    name, text = file.source.name, file.text
-    if not text.strip():
-        return f"{name}: the file is empty."
-    if not looks_like_text(text):
-        return f"{name}: this is not a text file, so it has no games."
-    return ""
-
-
-def _read(file: GameText) -> Reading[GameRecord]:
-    problem = no_text(file)
-    return Reading(problems=(problem,)) if problem else read_part(file, 0, len(file.text))
-
-
 @dataclass(frozen=True, slots=True)
-class ReadGame:
-    """A game that was read, and what it was read from.
-
-    Attributes:
-        record: The game.
-        draft: How it stands in the text.
-        game: Its rules.
-        start: Where it began.
-    """
+class _ReadGame:
+    """A game that was read, how it stands in the text, its rules, and where it began."""
 
     record: GameRecord
     draft: Draft
@@ -137,7 +284,7 @@ class _Played:
 class _Reader(Generic[Kept]):
     """Turns the drafts of one source into records."""
 
-    def __init__(self, file: GameText, keep: Callable[[ReadGame], Kept]) -> None:
+    def __init__(self, file: GameText, keep: Callable[[_ReadGame], Kept]) -> None:
         self._source = file.source
         self._form = file.form
         self._keep = keep
@@ -186,7 +333,7 @@ class _Reader(Generic[Kept]):
             return f"only the first {MAX_GAMES} games are read."
         return ""
 
-    def _records(self, draft: Draft) -> Iterator[ReadGame]:
+    def _records(self, draft: Draft) -> Iterator[_ReadGame]:
         """The record of ``draft``, if it can be made."""
         for offset, sentence in draft.problems:
             self._report(offset, sentence)
@@ -197,14 +344,15 @@ class _Reader(Generic[Kept]):
         try:
             game, start = rules_of(draft)
         except BadTagError as error:
-            place = draft.places.get(error.tag, _beginning(draft))
+            beginning = draft.moves[0].offset if draft.moves else draft.end
+            place = draft.places.get(error.tag, beginning)
             self._report(place, f"{str(error).rstrip('.')}.")
             return
         yield from self._record(draft, game, start)
 
-    def _record(self, draft: Draft, game: Game, start: Start) -> Iterator[ReadGame]:
+    def _record(self, draft: Draft, game: Game, start: Start) -> Iterator[_ReadGame]:
         played = self._play(draft, game, start)
-        if played.problem and (other := second_guess(draft)):
+        if played.problem and (other := _second_guess(draft)):
             again = self._play(draft, *other)
             if len(again.moves) > len(played.moves):
                 played, (game, start) = again, other
@@ -229,7 +377,7 @@ class _Reader(Generic[Kept]):
             tags=further(draft.tags, game.facts.key) | dict(verdict.tags),
             clocks=clocks if any(clock is not None for clock in clocks) else (),
         )
-        yield ReadGame(record, draft, game, start)
+        yield _ReadGame(record, draft, game, start)
 
     def _play(self, draft: Draft, game: Game, start: Start) -> _Played:
         played = _Played(History(start.position))
@@ -251,13 +399,206 @@ class _Reader(Generic[Kept]):
         self._problems.append(self._source.problem(offset, sentence))
 
 
-def _beginning(draft: Draft) -> int:
-    """Where the moves begin."""
-    return draft.moves[0].offset if draft.moves else draft.end
-
-
 def _illegal(error: IllegalMoveError, kept: int) -> str:
     sentence = str(error).rstrip(".")
     if kept == 1:
         return f"{sentence}; the move before it is kept."
     return f"{sentence}; the {kept} moves before it are kept." if kept else f"{sentence}."
+
+
+@dataclass(slots=True)
+class _Growing:
+    """A node whose children are still being read."""
+
+    move: Move | None = None
+    written: WrittenMove | None = None
+    clock: float | None = None
+    text: list[str] = field(default_factory=list)
+    children: list[_Growing] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Moves as they stand in the text, and what they are played from."""
+
+    moves: list[WrittenMove]
+    parent: _Growing
+    position: Position
+
+
+class _Growth:
+    """Makes the tree of one game.
+
+    Attributes:
+        problems: Offset and sentence of what is wrong in variations.
+    """
+
+    def __init__(self, file: GameText, read: _ReadGame) -> None:
+        self.problems: list[tuple[int, str]] = []
+        self._file = file
+        self._read = read
+        self._nodes = [_Growing()]
+
+    def tree(self) -> GameTree:
+        """The tree, complete."""
+        draft = self._read.draft
+        root = self._nodes[0]
+        root.text += draft.comments
+        main = _Line(draft.moves, root, self._read.start.position)
+        waiting = [*self._main(main)]
+        while waiting:
+            waiting += self._variation(waiting.pop())
+        return GameTree(tree_of(self._read.record).head, self._finished())
+
+    def _main(self, line: _Line) -> list[_Line]:
+        """Take in the main line, which the reader has played; what branches off it."""
+        branches: list[_Line] = []
+        draft, moves = self._read.draft, self._read.record.moves
+        parent, position = line.parent, line.position
+        for written, move, clock in zip(line.moves, moves, draft.clocks, strict=False):
+            branches += _branches(written, parent, position)
+            parent = self._add(parent, move, written)
+            parent.clock = clock
+            position = self._read.game.play(position, move)
+        if len(moves) < len(line.moves):
+            self._keep(parent, line.moves[len(moves) :])
+        return branches
+
+    def _variation(self, line: _Line) -> Iterator[_Line]:
+        """Take in a variation as far as it can be played; what branches off it."""
+        game, parent, position = self._read.game, line.parent, line.position
+        for number, written in enumerate(line.moves):
+            try:
+                move = game.read_move(position, written.text)
+            except IllegalMoveError as error:
+                sentence = str(error).rstrip(".")
+                words = f"{sentence}; the rest of this variation is kept as a comment."
+                self.problems.append((written.offset, words))
+                self._keep(parent, line.moves[number:])
+                return
+            yield from _branches(written, parent, position)
+            parent = self._add(parent, move, written)
+            position = game.play(position, move)
+
+    def _add(self, parent: _Growing, move: Move, written: WrittenMove) -> _Growing:
+        node = _Growing(move, written)
+        parent.children.append(node)
+        self._nodes.append(node)
+        return node
+
+    def _keep(self, parent: _Growing, moves: list[WrittenMove]) -> None:
+        """Keep as words what cannot be played."""
+        first, last = moves[0], moves[-1]
+        end = last.offset + len(last.text)
+        words = [self._file.text[first.offset : end], *last.after]
+        parent.text.append(f"({' '.join(words)})")
+
+    def _finished(self) -> Node:
+        """The root, all nodes having been read; children come after their parents."""
+        done: dict[int, Node] = {}
+        last = self._nodes[len(self._read.record.moves)]
+        for node in reversed(self._nodes):
+            children = tuple(done.pop(id(child)) for child in node.children)
+            done[id(node)] = _node(node, children, is_last=node is last)
+        return done[id(self._nodes[0])]
+
+
+def _branches(written: WrittenMove, parent: _Growing, position: Position) -> list[_Line]:
+    """The variations to a move; the first one comes last, for it is taken first."""
+    return [_Line(moves, parent, position) for moves in reversed(written.variations)]
+
+
+def _node(node: _Growing, children: tuple[Node, ...], *, is_last: bool) -> Node:
+    written = node.written
+    after = [*(written.after if written else ()), *node.text]
+    if is_last:
+        after = [each for each in after if read_reason(comment(each)) is None]
+    notes, before = read_notes(after), read_notes(written.before if written else ())
+    return Node(
+        move=node.move,
+        comment=notes.text,
+        starting_comment=before.text,
+        nags=tuple(written.nags) if written else (),
+        clock=node.clock if notes.clock is None else notes.clock,
+        evaluation=None if notes.score is None else Evaluation(notes.score, notes.depth),
+        commands=notes.commands + before.commands,
+        children=children,
+    )
+
+
+def rules_of(draft: Draft) -> tuple[Game, Start]:
+    """The game that ``draft`` was played as, and where it began.
+
+    Nothing is guessed where the file names what nobody here knows.
+
+    Raises:
+        BadTagError: With one sentence, where the variant or the ruleset is unknown or the
+            FEN is none.
+    """
+    tags, moves = draft.tags, [move.text for move in draft.moves]
+    variant = _variant(tags, moves)
+    ruleset = tags.get("Ruleset") or variant.files.told(tags, moves) or ""
+    try:
+        game = find_game(variant.facts.key, ruleset)
+    except ValueError as error:
+        raise BadTagError("Ruleset", str(error)) from error
+    return game, _start(game, draft)
+
+
+def _second_guess(draft: Draft) -> tuple[Game, Start] | None:
+    """As what else ``draft`` could have been played that says nothing of its game."""
+    tags, game = draft.tags, find_game(_SECOND_GUESS)
+    with suppress(BadTagError):
+        if tags.keys().isdisjoint(("Variant", "Ruleset")) and not _signed(
+            tags, [move.text for move in draft.moves]
+        ):
+            return game, _start(game, draft)
+    return None
+
+
+def _start(game: Game, draft: Draft) -> Start:
+    fen = draft.tags.get("FEN", "")
+    try:
+        return game.read(fen) if fen else game.start()
+    except BadPositionError as error:
+        raise BadTagError("FEN", str(error)) from error
+
+
+def variant_told(tags: Mapping[str, str], moves: Sequence[str], ending: str) -> str:
+    """Key of the game that a file seems to hold, or that files of such a name mostly do.
+
+    Args:
+        tags: The tags of the game.
+        moves: Its first moves as they stand there.
+        ending: How the name of the file ends.
+    """
+    with suppress(ValueError):
+        return find_variant(tags.get("Variant", "")).facts.key
+    with suppress(BadTagError):
+        if found := _signed(tags, moves):
+            return found.facts.key
+    alike = (
+        key
+        for key in (DEFAULT_VARIANT, *GAMES)
+        if GAMES[key].files.ending == ending.lower()
+    )
+    return next(alike, DEFAULT_VARIANT)
+
+
+def _variant(tags: Mapping[str, str], moves: Sequence[str]) -> Variant:
+    """The variant that is named in our words, else the one that the file has signs of."""
+    name = tags.get("Variant")
+    if name is None:
+        return _signed(tags, moves) or GAMES[DEFAULT_VARIANT]
+    try:
+        return find_variant(name)
+    except ValueError as error:
+        if found := _signed(tags, moves):
+            return found
+        raise BadTagError("Variant", str(error)) from error
+
+
+def _signed(tags: Mapping[str, str], moves: Sequence[str]) -> Variant | None:
+    """The first variant, but for the default one, that knows the game for its own."""
+    others = (GAMES[key] for key in GAMES if key != DEFAULT_VARIANT)
+    return next((each for each in others if each.files.told(tags, moves) is not None), None)

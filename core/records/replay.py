@@ -1,10 +1,14 @@
-"""Records played again: every position, every board, every move by its name."""
+"""Records played again: every position, every board, every move by its name.
+
+And the moments of a game on which all hung: a royal piece that could be taken, or was. A
+game that no single capture of a piece of the first kind decides has none of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Literal, Self, TypeAlias
 
 from core.game import Game
 from core.games import find_game
@@ -13,7 +17,7 @@ from core.records.record import GameRecord
 from core.setup import Position, Start
 from core.starts import observed, start_from, start_text
 from core.turns import last_turn_began
-from core.values import Observation, Side
+from core.values import Move, Observation, Piece, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,7 @@ class Timeline:
     def __init__(self, record: GameRecord, notation: str = "") -> None:
         self.record = record
         self.game = written(find_game(record.variant, record.ruleset), notation)
-        self.start = start_of(self.game, record)
+        self.start = start_from(self.game, record.fen)
         self._numbering = Numbering.of(self.game, self.start)
         self._told = start_text(self.game, self.start)
         self._history = [self.start.position]
@@ -220,16 +224,66 @@ class Timeline:
         return self._numbering.next(before, self.game.to_move(self._history[ply]))
 
 
-def start_of(game: Game, record: GameRecord) -> Start:
-    """Where ``record`` began."""
-    return start_from(game, record.fen)
+Kind: TypeAlias = Literal["unseen", "missed", "taken"]
 
 
-def history(record: GameRecord) -> tuple[Position, ...]:
-    """Every position of ``record``, the first and the last included."""
-    return Timeline.of(record).history
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment on which all hung.
+
+    Attributes:
+        ply: After so many moves; the last of them made the moment.
+        kind: ``unseen``: that move left the royal piece of its own side to be taken at
+            once, and only by pieces that side could not see. ``missed``: it could have
+            ended the game by taking the other's and did not. ``taken``: it did.
+        side: Whose royal piece it was.
+        moves: The moves by which it can be taken, or could have been.
+    """
+
+    ply: int
+    kind: Kind
+    side: Side
+    moves: tuple[Move, ...]
 
 
-def boards(record: GameRecord, ply: int) -> Boards:
-    """One look at ``record`` after ``ply`` moves; see ``Timeline`` for many."""
-    return Timeline.of(record).boards(ply)
+def decisive(game: Game, past: Sequence[Position], truth: Observation) -> tuple[Move, ...]:
+    """The moves that win at once by taking the other side's most valuable piece.
+
+    Args:
+        game: The rules.
+        past: Every position so far, the present last.
+        truth: What ``game`` reveals of them.
+    """
+    royal = Piece(truth.to_move.other, game.facts.royal)
+    return tuple(
+        move
+        for move in truth.moves
+        if truth.pieces.get(move.target) == royal
+        and _wins(game, [*past, game.play(past[-1], move)], truth.to_move)
+    )
+
+
+def moments_of(
+    played: Move, could: Sequence[Move], can: Sequence[Move], boards: Boards
+) -> Iterator[Moment]:
+    """What makes the last move of ``boards`` a moment.
+
+    Args:
+        played: That move.
+        could: The decisive moves there were instead of it.
+        can: The decisive moves of whoever is to move now.
+        boards: The present.
+    """
+    truth = boards.truth
+    if could and truth.trace is not None:
+        kind: Kind = "taken" if played in could else "missed"
+        yield Moment(truth.ply, kind, truth.trace.mover.other, tuple(could))
+    side = truth.to_move.other
+    seen = boards.first if side is Side.FIRST else boards.second
+    if can and all(move.origin not in seen.visible for move in can):
+        yield Moment(truth.ply, "unseen", side, tuple(can))
+
+
+def _wins(game: Game, history: Sequence[Position], side: Side) -> bool:
+    outcome = game.outcome(history)
+    return outcome is not None and outcome.winner is side

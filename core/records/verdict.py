@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from core.ends import ENDS, why
 from core.facts import Facts
-from core.formats.draft import Draft
-from core.formats.pgn.tags import read_result
-from core.records.record import GameRecord
-from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION
+from core.formats.format import Draft
+from core.formats.notes import read_reason, read_result
+from core.records.record import SOURCE_RESULT, SOURCE_TERMINATION, GameRecord
 from core.values import UNSAID, Move, Outcome, Reason, Side
 
 _WINNERS = {"1-0": Side.FIRST, "0-1": Side.SECOND, "1/2-1/2": None}
@@ -93,18 +91,6 @@ def changed_end(
     return GameEnding(outcome, tags={**given.tags, **tags})
 
 
-def is_reason(comment: str) -> bool:
-    """Whether a comment after the last move says how the game ended, in our words."""
-    return _told(comment) is not None
-
-
-def _told(comment: str) -> tuple[Reason, str] | None:
-    name, _, detail = comment.partition(": ")
-    with suppress(ValueError):
-        return Reason(name), detail
-    return None
-
-
 def _result(draft: Draft) -> tuple[str, tuple[tuple[int, str], ...]]:
     """The result of the file, and what is wrong with it."""
     tag = read_result(draft.tags.get("Result", ""))
@@ -133,7 +119,7 @@ def reason_told(
 ) -> tuple[Reason, str] | None:
     """Why a game ended, with a detail, by comments after it or its tag ``Termination``."""
     for remark in remarks:
-        if told := _told(remark):
+        if told := read_reason(remark):
             return told
     said = termination.casefold()
     for reason, end in ENDS.items():

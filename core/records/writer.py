@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.formats import format_for
-from core.formats.format import Format
-from core.formats.pgn.formats import PGN
-from core.formats.pgn.notes import MoveNotes
-from core.formats.sheet import Sheet, SheetMove, UnwritableError
+from core.formats.format import Format, Sheet, SheetMove, UnwritableError
+from core.formats.notes import MoveNotes
+from core.formats.pgn import PGN
 from core.game import Game
 from core.games import GAMES, find_game
 from core.records.files import write_bytes
@@ -107,50 +106,30 @@ def _notes(node: Node) -> MoveNotes:
     )
 
 
-def write_games(records: Sequence[GameRecord], form: Format) -> str:
+def write_games(records: Iterable[GameRecord], form: Format = PGN) -> str:
     """``records`` as the text of a file.
+
+    Reading PGN gives the same records again, but for what PGN has no room for: line breaks
+    and other control characters become blanks, braces in the detail of an outcome become
+    parentheses, as does the bracket of what would be a clock there, clocks are rounded to
+    the tenth of a second, and unknown values (``?``) of tags are forgotten.
 
     Raises:
         UnwritableError: For a game that such files do not hold; the sentence numbers it.
-        ValueError: Where the moves of a record are not those of its game.
+        ValueError: Where a tag's name is not made of letters, digits and underscores,
+            whatever their script, or the moves of a record are not those of its game.
     """
     return write_trees((tree_of(record) for record in records), form)
 
 
-def write_trees(trees: Iterable[GameTree], form: Format) -> str:
-    """Games with their variations as the text of a file; see ``write_games``."""
-    return form.separator.join(
-        write_numbered(tree, form, number) for number, tree in enumerate(trees, 1)
-    )
-
-
-def write_tree(tree: GameTree) -> str:
-    """A game with its variations as PGN; see ``write_pgn``.
+def write_trees(trees: Iterable[GameTree], form: Format = PGN) -> str:
+    """Games with their variations as the text of a file; see ``write_games``.
 
     Evaluations are rounded to the hundredth of a pawn.
     """
-    return write_trees([tree], PGN)
-
-
-def write_pgn(record: GameRecord) -> str:
-    """``record`` as the text of one game of PGN, ended by a line feed.
-
-    Reading it gives the same record again, but for what PGN has no room for: line
-    breaks and other control characters become blanks, braces in the detail of an
-    outcome become parentheses, as does the bracket of what would be a clock there,
-    clocks are rounded to the tenth of a second, and unknown values (``?``) of tags are
-    forgotten.
-
-    Raises:
-        ValueError: Where a tag's name is not made of letters, digits and underscores,
-            whatever their script, or the moves are not those of the record's game.
-    """
-    return write_games([record], PGN)
-
-
-def write_game(record: GameRecord) -> str:
-    """``record`` as the text of a file of its own; see ``save_games``."""
-    return write_games([record], own_format(record))
+    return form.separator.join(
+        write_numbered(tree, form, number) for number, tree in enumerate(trees, 1)
+    )
 
 
 def own_format(record: GameRecord) -> Format:
@@ -186,7 +165,7 @@ def save_text(path: str | os.PathLike[str], text: str, form: Format) -> None:
     """
     lines = text.replace("\n", form.line_end)
     try:
-        data = lines.encode(form.encoding)
+        data = lines.encode(form.encodings[0])
     except UnicodeEncodeError:
         data = lines.encode("utf-8", "replace")
     write_bytes(path, data)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from core.records.game_place import GamePlace
-from core.records.tree_reader import TreeReading
+from core.records.editing import GamePlace
+from core.records.reader import TreeReading
 from gui.app.keys import Action
 from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import ToAnalysis

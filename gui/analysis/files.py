@@ -7,10 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from core.games import GAMES
+from core.records.editing import GamePlace
 from core.records.files import free_path
-from core.records.game_place import GamePlace
-from core.records.record import NOBODY
-from core.records.tags import ANALYSED, ANNOTATOR
+from core.records.record import ANALYSED, ANNOTATOR, NOBODY
 from core.records.tree import Evaluation, GameTree, Node, change_main
 from core.records.writer import keeping, own_format, save_text, write_trees
 from core.score import Judgement, Score

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from core.formats.sheet import UnwritableError
+from core.formats.format import UnwritableError
+from core.records.editing import GamePlace, NotReplacedError, replace_game
 from core.records.files import UnreadableError
-from core.records.game_place import GamePlace, NotReplacedError, replace_game
 from core.records.tree import GameTree
 from core.records.writer import own_format
 from gui.analysis import files

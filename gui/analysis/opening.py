@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from core.records.reader import TreeReading
 from core.records.record import GameRecord
 from core.records.tree import GameTree, Path, record_of, tree_of
-from core.records.tree_reader import TreeReading
 from gui.analysis.file_games import place_of
 from gui.analysis.scene import AnalysisScene
 from gui.app.requests import ToAnalysis, ToAnalysisOf

@@ -9,8 +9,7 @@ from functools import partial
 import pygame
 
 from core.records import tree as trees
-from core.records.record import NOBODY
-from core.records.tags import person_in
+from core.records.record import NOBODY, person_in
 from gui.analysis.desk import Desk
 from gui.analysis.desk_actions import desk_actions
 from gui.analysis.editing import TreeEditor

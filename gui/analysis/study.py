@@ -10,11 +10,12 @@ from core.games.openings import Opening
 from core.notation import move_name, written
 from core.records import tree as trees
 from core.records.record import GameRecord
-from core.records.replay import NumberedMove, Numbering, start_of
+from core.records.replay import NumberedMove, Numbering
 from core.records.shapes import Shape, cleared, shapes_of, turned
 from core.records.tree import ROOT, GameTree, Node, Path
 from core.records.verdict import changed_end
 from core.setup import Position, Start
+from core.starts import start_from
 from core.turns import last_turn_began
 from core.values import Move, Observation, Outcome
 from gui.analysis.glyphs import GLYPHS, glyph_of
@@ -47,7 +48,7 @@ class Study:
         self._given = trees.record_of(tree)
         self.saved: GameTree | None = tree
         self.path = path
-        self._start = start_of(self.game, head)
+        self._start = start_from(self.game, head.fen)
         self._numbering = Numbering.of(self.game, self._start)
         self._played: dict[tuple[Position, Move], Position] = {}
         self._names: dict[tuple[tuple[Position, ...], Move], str] = {}

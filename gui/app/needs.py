@@ -7,7 +7,7 @@ from pathlib import Path
 from core.events.archive import ArchiveError, stored_plan
 from core.games import find_variant
 from core.records.library import read_tags
-from core.records.variants import DEFAULT_VARIANT, variant_told
+from core.records.reader import DEFAULT_VARIANT, variant_told
 from gui.app.bot_requests import ToTournament, ToWatch
 from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.requests import (

@@ -8,14 +8,13 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from core.formats import is_of_format
+from core.formats import has_signs
 from core.game import Game
 from core.games import find_game
 from core.records.files import free_path
-from core.records.game_text import GameText
+from core.records.reader import GameText, read_trees
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
-from core.records.tree_reader import read_trees
 from core.records.writer import save_text
 from core.setup import BadPositionError
 from gui.app.game_files import has_several, opening_of_file
@@ -102,7 +101,7 @@ def pasted(text: str, game: Game) -> GameTree:
         try:
             return _position(text.strip(), game)
         except NothingPastedError:
-            if not is_of_format(text):
+            if not has_signs(text):
                 raise
     reading = read_trees(text, _NAME)
     if not reading.games:

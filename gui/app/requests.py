@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from core.editing import PositionDraft
-from core.records.game_place import GamePlace
+from core.records.editing import GamePlace
+from core.records.listing import ListState, SortOrder
 from core.records.record import GameRecord
-from core.records.selection import ListState, SortOrder
 from core.records.tree import ROOT, GameTree
 from core.records.tree import Path as TreePath
 from core.values import Side

@@ -19,9 +19,7 @@ from core.play.table import Save, Table, read_time_left
 from core.player import Budget
 from core.records.files import free_path
 from core.records.reader import read_games
-from core.records.record import GameRecord
-from core.records.replay import start_of
-from core.records.tags import SIDES, read_number
+from core.records.record import SIDES, GameRecord, read_number
 from core.starts import start_from
 from core.tasks.bot_host import BotHost
 from core.time_control import TimeControl
@@ -178,7 +176,7 @@ def _begun(game: Game, asked: ToPlay | ToHotSeat | ToWatch) -> Referee:
 
 def played_again(game: Game, record: GameRecord) -> Referee:
     """A referee after the moves of ``record``."""
-    referee = Referee(game, start_of(game, record))
+    referee = Referee(game, start_from(game, record.fen))
     for move in record.moves:
         referee.play(move)
     return referee

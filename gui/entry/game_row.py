@@ -10,7 +10,7 @@ import pygame
 from bots.roster import ROSTER, title_of
 from core.games import GAMES
 from core.records.library import Saved
-from core.records.variants import variant_told
+from core.records.reader import variant_told
 from gui.drawing.emblem import draw_moon
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline, rounded

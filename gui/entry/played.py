@@ -7,14 +7,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from core.facts import Facts
-from core.formats.draft import IndexedGame
+from core.formats.format import IndexedGame
 from core.games import GAMES
 from core.records.files import day_written
-from core.records.index import first_entry, read_numbered
-from core.records.length import due_in, length_of, length_words
 from core.records.library import Saved
+from core.records.listing import due_in, length_of, length_words
+from core.records.reader import first_entry, read_numbered, variant_told
 from core.records.replay import Timeline
-from core.records.variants import variant_told
 from gui.widgets.signs import Score
 
 RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}

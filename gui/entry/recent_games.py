@@ -9,7 +9,7 @@ import pygame
 
 from core.games import find_variant
 from core.records.library import Saved
-from core.records.selection import Filters, ListState
+from core.records.listing import Filters, ListState
 from gui.app.game_files import opening_of_file
 from gui.app.requests import Request, ToLibrary, ToOwnRecord, ToResume
 from gui.drawing.metrics import Metrics

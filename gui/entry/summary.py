@@ -8,7 +8,7 @@ import pygame
 
 from bots.entry import Entry
 from core.games import find_variant
-from core.records.tags import BARE
+from core.records.record import BARE
 from core.time_control import TimeControl
 from gui.app.counting import counted_words, uncounted
 from gui.app.requests import ToLesson

@@ -8,8 +8,7 @@ from datetime import datetime
 
 import pygame
 
-from core.records.listing import ListedGame
-from core.records.selection import Column, ListState, in_order, narrowed
+from core.records.listing import Column, ListedGame, ListState, in_order, narrowed
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.emblem import draw_moon

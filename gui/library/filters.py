@@ -9,8 +9,14 @@ from typing import Any
 import pygame
 
 from core.games import GAMES, find_variant
-from core.records.listing import ListedGame
-from core.records.selection import Filters, Kind, families, opponents, years
+from core.records.listing import (
+    Filters,
+    Kind,
+    ListedGame,
+    families,
+    opponents,
+    years,
+)
 from gui.drawing.metrics import Metrics
 from gui.entry.game_picker import GamePanel
 from gui.widgets.button import Button

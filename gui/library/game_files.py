@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from core.lock import Lock, LockedError
 from core.plain import plain
 from core.play.autosave import ELSEWHERE, hold, holding, open_elsewhere
+from core.records.editing import Deleted, delete, delete_games, rename, restore
 from core.records.listing import ListedGame, renamed
-from core.records.trash import Deleted, delete, delete_games, rename, restore
 from core.tasks.background_task import BackgroundTask
 from gui.app.shell import Shell
 from gui.library.columns import names_of

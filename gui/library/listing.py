@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 from core.records.catalogue import Batch, file_games, first_games, folder_games, game_in
+from core.records.editing import Deleted
 from core.records.library import files_of
 from core.records.listing import ListedGame
-from core.records.trash import Deleted
 from core.tasks.background_task import BackgroundTask
 from gui.app.shell import Shell
 from gui.drawing import redraw

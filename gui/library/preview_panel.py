@@ -10,8 +10,8 @@ import pygame
 
 from core.ends import told
 from core.games import GAMES
+from core.records.catalogue import Preview
 from core.records.listing import ListedGame, day_words, person_of, title_of
-from core.records.previewing import Preview
 from core.values import Observation, Side
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.ends import told
 from core.games import find_variant
 from core.play.table import Seat
-from core.records.length import length_words
+from core.records.listing import length_words
 from core.records.own import OPENING
 from core.values import Outcome, Reason
 from gui.app.counting import COUNTS, COUNTS_NOT, uncounted

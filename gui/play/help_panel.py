@@ -9,7 +9,7 @@ import pygame
 
 from core.facts import Facts
 from core.play.table import Seat
-from core.records.tags import BELIEF
+from core.records.record import BELIEF
 from gui.app.keys import Keys
 from gui.board.knowledge import draw_odds
 from gui.board.layout import BoardLayout

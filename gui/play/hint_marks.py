@@ -12,7 +12,7 @@ from core.knowledge.certain import Certain, certain
 from core.knowledge.memory import Memory
 from core.knowledge.odds import odds_of
 from core.player import Believed
-from core.records.tags import BELIEF, CERTAIN, MEMORY
+from core.records.record import BELIEF, CERTAIN, MEMORY
 from core.values import Observation, Square
 from gui.board.view_state import BoardMarks, Ghost, Sure
 

@@ -13,7 +13,7 @@ from core.games import find_game
 from core.knowledge.memory import Recall, recall, recall_first
 from core.play.interview import BeliefFollower
 from core.player import Believed
-from core.records.tags import BARE
+from core.records.record import BARE
 from core.tasks.protocol import same_start
 from core.values import Observation, Square
 from gui.app.keys import Action

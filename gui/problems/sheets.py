@@ -15,7 +15,7 @@ from core.problems.collection import Collection
 from core.problems.problem import Problem
 from core.problems.shelf import author_words, kind_of
 from core.records.files import write_bytes
-from core.records.variants import DEFAULT_VARIANT
+from core.records.reader import DEFAULT_VARIANT
 from core.values import Observation
 from gui.app.no_display import no_display
 from gui.board.board_view import BoardView

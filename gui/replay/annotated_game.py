@@ -12,9 +12,8 @@ from time import perf_counter
 
 from core.facts import Facts
 from core.games import GAMES
-from core.records.moments import Moment, decisive, moments_of
 from core.records.record import GameRecord
-from core.records.replay import Timeline
+from core.records.replay import Moment, Timeline, decisive, moments_of
 from core.records.tree import GameTree, line_from, nodes_along, record_of, walk
 from core.score import Score
 from core.values import Move, Side

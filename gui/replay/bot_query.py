@@ -9,9 +9,8 @@ from bots.roster import for_game
 from core.play.clock import read_budget
 from core.play.interview import Interview, Reply
 from core.player import Budget
-from core.records.record import GameRecord
+from core.records.record import SIDES, GameRecord, read_number
 from core.records.replay import Timeline
-from core.records.tags import SIDES, read_number
 from core.tasks.timeout import READY
 from core.values import Observation, Side
 from gui.app.shell import Shell

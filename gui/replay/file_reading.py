@@ -6,12 +6,17 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
+from core.records.editing import GamePlace
 from core.records.files import UnreadableError
-from core.records.game_place import GamePlace
-from core.records.game_text import GameText, load_games
-from core.records.index import entries_in, missing
-from core.records.reader import Reading, no_text
-from core.records.tree_reader import TreeReading, read_tree_part
+from core.records.reader import (
+    GameText,
+    Reading,
+    TreeReading,
+    entries_in,
+    load_games,
+    missing,
+    trees_in,
+)
 
 
 class FileReading:
@@ -54,7 +59,7 @@ class FileReading:
 
     def read(self, number: int) -> TreeReading:
         """The game of that number, one of those counted."""
-        return read_tree_part(self._file, *self._spans[number - 1])
+        return trees_in(self._file, *self._spans[number - 1])
 
     def renewed(self) -> FileReading:
         """Itself, or where the file has changed since, the file read again."""
@@ -95,10 +100,7 @@ class FileReading:
         except UnreadableError as error:
             self._show(Reading(problems=(str(error),)))
             return
-        if problem := no_text(self._file):
-            self._show(Reading(problems=(problem,)))
-            return
-        for entry in entries_in(self._file):
+        for entry in () if self._file.flaw else entries_in(self._file):
             self._spans.append((entry.start, entry.end))
             if len(self._spans) == self.number + 1 and self.number > 0:
                 self._show(self.read(self.number))
@@ -114,7 +116,7 @@ class FileReading:
         """The last game, or why there is none of the number that is wanted."""
         found = len(self._spans)
         if not found:
-            return read_tree_part(self._file, 0, len(self._file.text))
+            return trees_in(self._file)
         if self.number == found:
             return self.read(found)
         return Reading(problems=(missing(self._file, self.number, found),))

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from core.records.record import GameRecord
-from core.records.tags import person_in
+from core.records.record import GameRecord, person_in
 from gui.app.keys import Action
 from gui.app.screen import Screen
 from gui.app.sound_button import game_icons

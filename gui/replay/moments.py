@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.records.moments import Moment
+from core.records.replay import Moment
 from core.values import Side, Square
 from gui.replay.annotated_game import AnnotatedGame
 from gui.widgets.signs import Fill

@@ -11,8 +11,8 @@ import pygame
 
 from core.facts import Facts
 from core.games import find_variant
+from core.records.reader import TreeReading
 from core.records.tree import record_of
-from core.records.tree_reader import TreeReading
 from gui.app.bot_requests import ToTournament
 from gui.app.requests import Request, ToLibrary, ToReplay
 from gui.app.scene import Scene

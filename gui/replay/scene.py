@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from core.records.reader import Reading
+from core.records.reader import Reading, TreeReading
 from core.records.tree import record_of, tree_of
-from core.records.tree_reader import TreeReading
 from gui.app.choices import keep
 from gui.app.keys import Action
 from gui.app.notation import notation_for

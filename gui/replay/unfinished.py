@@ -9,9 +9,8 @@ import pygame
 
 from core.games import GAMES
 from core.play.autosave import NotOnFileError, give_up
-from core.records.record import GameRecord
+from core.records.record import GameRecord, eyes
 from core.records.replay import Timeline
-from core.records.secrecy import eyes
 from core.values import Observation, Side
 from gui.app.board_settings import board_options, fog_time
 from gui.app.requests import Request, ToLibrary, ToReplay, ToResume

@@ -6,9 +6,8 @@ from bots.roster import full_name
 from core.ends import told, why
 from core.facts import Facts
 from core.games import find_variant
-from core.records.record import GameRecord
+from core.records.record import SIDES, GameRecord
 from core.records.replay import NumberedMove
-from core.records.tags import SIDES
 from core.values import Outcome, Side
 
 _ELO_TAGS = ("WhiteElo", "BlackElo")

@@ -9,8 +9,8 @@ from pathlib import Path
 from core.events.event import Plan
 from core.games import find_game
 from core.records.record import GameRecord
-from core.records.replay import start_of
 from core.setup import Position
+from core.starts import start_from
 from core.values import Side
 from gui.app.requests import ToReplay
 from gui.app.running_tournament import LiveBoard, Pair
@@ -74,7 +74,7 @@ class LiveBoards:
         return next((one for one in self._followed if one.number == number), None)
 
     def _take_in(self, number: int, pair: Pair, record: GameRecord) -> _Followed | None:
-        one = _Followed(number, pair, [start_of(self._game, record).position])
+        one = _Followed(number, pair, [start_from(self._game, record.fen).position])
         if len(self._followed) < MOST:
             self._followed.append(one)
             return one

@@ -13,8 +13,8 @@ from core.events.event import Plan, Result
 from core.events.tournament import Tournament
 from core.games import GAMES
 from core.play.clock import write_budget
-from core.records.index import first_entry
-from core.records.length import length_of
+from core.records.listing import length_of
+from core.records.reader import first_entry
 from core.tasks.pool import local_pool
 from core.values import Side
 from gui.app.bot_requests import ToTournament

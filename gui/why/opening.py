@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from core.records.reader import TreeReading
 from core.records.tree import record_of
-from core.records.tree_reader import TreeReading
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell

@@ -7,9 +7,8 @@ import pygame
 from core.hindsight import findings
 from core.hindsight.findings import JudgedMove, Verdict
 from core.notation import facts_read
-from core.records.record import GameRecord
+from core.records.record import GameRecord, person_in
 from core.records.replay import Timeline
-from core.records.tags import person_in
 from core.score import Judgement
 from core.values import Side
 from gui.app.board_settings import fog_time, plain_options

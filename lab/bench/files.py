@@ -14,7 +14,7 @@ from random import Random
 import chess.pgn
 import pygame
 
-from core.formats.pgn.formats import PGN
+from core.formats.pgn import PGN
 from core.games import find_game
 from core.games.chess.openings import chess_openings
 from core.records.reader import read_text

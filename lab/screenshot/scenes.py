@@ -16,12 +16,10 @@ from core.play.runner import Terms
 from core.play.table import Save, Table
 from core.problems.collection import CollectionError, read_collection
 from core.problems.reading import ProblemsError, read_problems
-from core.records.index import read_numbered
-from core.records.record import GameRecord
-from core.records.replay import start_of
-from core.records.tags import BELIEF
+from core.records.reader import DEFAULT_VARIANT, read_numbered
+from core.records.record import BELIEF, GameRecord
 from core.records.tree import tree_of
-from core.records.variants import DEFAULT_VARIANT
+from core.starts import start_from
 from core.time_control import TimeControl
 from core.values import Side
 from gui.analysis.scene import AnalysisScene
@@ -70,7 +68,7 @@ def watching(shell: Shell, options: Options, folder: Path) -> Scene:
     def lay(_: Shell, asked: ToWatch, save: Save) -> Table:
         game = find_game(asked.variant, asked.ruleset)
         terms = Terms(asked.bots, TimeControl.parse(asked.time))
-        laid.append(Table(Referee(game, start_of(game, record)), {}, terms, save))
+        laid.append(Table(Referee(game, start_from(game, record.fen)), {}, terms, save))
         return laid[0]
 
     asked = ToWatch(record.players, record.variant, record.ruleset, 1, "3+2")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from core.records.reader import read_games
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from main import main
 from tests.support.processes import served_processes
 
@@ -35,7 +35,9 @@ def games(
     (whole,) = folder.glob("match/games/*")
     (record,) = read_games(whole).games
     part = whole.with_stem("part")
-    part.write_text(write_pgn(replace(record, moves=record.moves[:FEW])), encoding="utf-8")
+    part.write_text(
+        write_games([replace(record, moves=record.moves[:FEW])]), encoding="utf-8"
+    )
     return {"WHOLE": whole, "PART": part}
 
 

@@ -10,10 +10,8 @@ from typing import Any
 
 from core.formats import WRITTEN
 from core.games import find_game
-from core.records.game_text import load_games
-from core.records.reader import read_games
+from core.records.reader import load_games, read_games, read_trees
 from core.records.record import GameRecord
-from core.records.tree_reader import read_trees
 from core.records.writer import save_games
 from tests.support.records import play_out
 

@@ -16,7 +16,8 @@ from PIL import Image
 from cli import desktop
 from cli.desktop import COPIES, ENTRY, ICONS, SOURCE, entry
 from cli.output import ROOT, START
-from core.formats import ENDINGS
+from core.formats import FORMATS
+from core.formats.pgn import PGN
 from settings.paths import APP_ID
 from tests.cli.conftest import Run
 
@@ -24,8 +25,6 @@ pytestmark = pytest.mark.skipif(
     sys.platform in ("win32", "darwin"), reason="desktops elsewhere know no such files"
 )
 
-NOT_OURS = {".txt", ".json", ".jsonl", ".toy"}
-"""Endings of files that are mostly not of games, and those of the tests' own."""
 METAINFO = ElementTree.parse(SOURCE / f"{APP_ID}.metainfo.xml").getroot()
 TYPES = ElementTree.parse(SOURCE / f"{APP_ID}.mime.xml").getroot()
 SPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"
@@ -229,15 +228,23 @@ def test_the_files_agree_with_each_other_and_with_the_program() -> None:
     found = keys((SOURCE / f"{APP_ID}.desktop").read_text("utf-8"))
     assert found["Icon"] == APP_ID == METAINFO.findtext("id")
     assert METAINFO.findtext("launchable") == f"{APP_ID}.desktop"
-    types = {each.get("type") for each in TYPES} | {"application/vnd.chess-pgn"}
+    types = {each.get("type") for each in TYPES} | {PGN.mime}
     assert {each.text for each in METAINFO.iter("mediatype")} == types
     listed = set(found["MimeType"].strip(";").split(";"))
     assert listed == {*types, "application/x-chess-pgn"}
 
 
 def test_every_kind_of_file_of_ours_is_known_to_the_desktop() -> None:
-    globs = {str(each.get("pattern"))[1:] for each in TYPES.iter(f"{SPACE}glob")}
-    assert globs | {".pgn"} == {*ENDINGS} - NOT_OURS
+    """All but text, which is mostly not of games, and the tests' own."""
+    globs = {
+        (each.get("type"), glob.get("pattern"))
+        for each in TYPES
+        for glob in each.iter(f"{SPACE}glob")
+    }
+    read = [form for form in FORMATS.values() if form.drafts]
+    ours = {(form.mime, f"*{ending}") for form in read for ending in form.endings}
+    assert {*globs, (PGN.mime, "*.pgn")} == {each for each in ours if each[0]}
+    assert {form.key for form in read if not form.mime} <= {"thesis", "toy"}
 
 
 def test_icons_have_their_sizes(run: Run, home: Path) -> None:

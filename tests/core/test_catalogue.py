@@ -8,10 +8,18 @@ import pytest
 
 from core.records import catalogue
 from core.records.catalogue import FIRST, Batch, file_games, first_games, folder_games
-from core.records.game_text import GameText, load_games
 from core.records.library import files_of
-from core.records.listing import ListedGame, day_words, title_of
-from core.records.selection import Filters, SortOrder, in_order, narrowed, opponents
+from core.records.listing import (
+    Filters,
+    ListedGame,
+    SortOrder,
+    day_words,
+    in_order,
+    narrowed,
+    opponents,
+    title_of,
+)
+from core.records.reader import GameText, load_games
 from core.tasks.background_task import BackgroundTask
 from tests.support.saved_games import fill_shelf, save_game
 
@@ -179,9 +187,9 @@ def test_games_are_remembered_until_their_file_changes(
     first = games_of(folder)
     read: list[str] = []
 
-    def noted(path: Path) -> GameText:
+    def noted(path: Path, **options: int) -> GameText:
         read.append(path.name)
-        return load_games(path)
+        return load_games(path, **options)
 
     monkeypatch.setattr(catalogue, "load_games", noted)
     assert games_of(folder) == first

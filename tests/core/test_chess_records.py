@@ -14,7 +14,7 @@ from core.notation import code
 from core.play.referee import Referee
 from core.records.reader import read_text
 from core.records.record import GameRecord
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from core.values import Outcome, Reason
 
 pgn = pytest.importorskip("chess.pgn")
@@ -43,7 +43,7 @@ def test_random_games_are_read_by_python_chess_and_by_us(key: str) -> None:
     dice, game = Random(key), find_game(key)
     for _ in range(GAMES):
         record = played(key, dice)
-        text = write_pgn(record)
+        text = write_games([record])
         theirs = pgn.read_game(io.StringIO(text))
         assert not theirs.errors
         moves = [move.uci() for move in theirs.mainline_moves()]

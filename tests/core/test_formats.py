@@ -10,16 +10,14 @@ import pytest
 
 from core.extra_games import VARIABLE, ExtraGamesError, extra_formats
 from core.formats import FORMATS, format_for, format_of, own_encoding
-from core.formats.sheet import UnwritableError
+from core.formats.format import UnwritableError
 from core.games import find_game
 from core.records.catalogue import file_games, folder_games
-from core.records.game_text import GameText
-from core.records.index import index_of
+from core.records.editing import delete_games
 from core.records.library import read_tags
-from core.records.reader import read_games, read_text
+from core.records.reader import GameText, Index, read_games, read_text
 from core.records.record import GameRecord
-from core.records.trash import delete_games
-from core.records.writer import save_games, write_games, write_pgn
+from core.records.writer import save_games, write_games
 from core.values import Outcome, Reason, Side
 from tests.fuzz.checks import check_message
 from tests.fuzz.mutating import mutated
@@ -73,7 +71,7 @@ def test_lists_show_it(file: Path, tmp_path: Path) -> None:
     assert [(game.number, game.names[0]) for game in batch.games] == [
         (1, "羽生"), (2, "Ada"),
     ]  # fmt: skip
-    assert index_of(file).read(1).games == (played("Ada", 8),)
+    assert Index.of(file).read(1).games == (played("Ada", 8),)
 
 
 def test_a_game_is_taken_out_of_its_file(file: Path, tmp_path: Path) -> None:
@@ -97,7 +95,7 @@ def test_whatever_a_text_is_a_format_gives_games_or_sentences(key: str) -> None:
     if FORMATS[key].drafts is None:
         return
     form, record = FORMATS[key], played("Ada", 8)
-    seeds = [write_games([record] * 2, TOY), write_pgn(record)]
+    seeds = [write_games([record] * 2, TOY), write_games([record])]
     for number in range(60):
         text = mutated(seeds, Random(number)).replace("\r", "\n")
         file = GameText(GameText.of(text, "x").source, form)
@@ -115,7 +113,9 @@ def test_the_table_is_found_by_ending_and_by_sign() -> None:
     assert format_of("1. e4", ".PDN") is FORMATS["pdn"]
     assert format_of("1. d2-d4 d7-d5", ".pgn") is FORMATS["thesis"]
     assert format_of('[White "A"]', ".toy") is FORMATS["pgn"]
-    assert format_of("what", ".json") is FORMATS["pgn"]
+    assert format_of("what", ".json") is FORMATS["collection"]
+    assert format_of('{"variant": "toy"', "a.json") is FORMATS["json"]
+    assert format_of("what", "a.xyz") is FORMATS["pgn"]
     assert own_encoding('[White "Zoë"]'.encode("cp1252")) is None
 
 

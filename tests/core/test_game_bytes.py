@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from core.records.game_bytes import GameBytes
-from core.records.index import entries_in
+from core.records.editing import GameBytes
+from core.records.reader import entries_in
 
 _GAME = '[White "Zoë {}"]\n[Black "B"]\n\n1. e4 {{two\nlines}} e5 *'
 GAMES = [_GAME.format(number) for number in range(3)]

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from core.records.game_place import GamePlace, NotReplacedError, replace_game
-from core.records.index import index_of
+from core.records.editing import GamePlace, NotReplacedError, replace_game
+from core.records.reader import Index, read_trees
 from core.records.tree import GameTree, changed, node_at
-from core.records.tree_reader import read_trees
 
 ONE = '[White "A"]\r\n[Result "1-0"]\r\n\r\n1. e4 {x}  e5 1-0'
 TWO = '[White "B"]\r\n[Result "*"]\r\n\r\n1. d4 (1. c4!) d5 *'
@@ -20,7 +19,7 @@ def filed(folder: Path, text: str) -> tuple[Path, GamePlace, GameTree]:
     """A file, and where the second of its games stands."""
     path = folder / "three.pgn"
     path.write_bytes(text.encode())
-    index = index_of(path)
+    index = Index.of(path)
     entry = index.entries[1]
     (tree,) = read_trees(index.file.text[entry.start : entry.end], "t").games
     return path, GamePlace.of(path, index.file, entry.start, entry.end), tree

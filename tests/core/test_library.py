@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from core.records.files import day_written, write_text
-from core.records.library import Saved, files_in, read_tags, recent, shelf
+from core.records.library import Saved, files_in, read_tags, recent
 from core.values import Side
 
 TAGS = '[White "You"]\n[Black "Capture\\"King"]\n[Result "{}"]\n[PlyCount "7"]\n{}\n'
@@ -24,12 +24,12 @@ def test_newest_first_and_only_games(tmp_path: Path) -> None:
     save(tmp_path, "old.pgn", GAME.format("1-0", ""), 100)
     save(tmp_path, "new.txt", "1. e2-e4 e7-e5", 200)
     save(tmp_path, "notes.md", "no game", 300)
-    assert [saved.path.name for saved in shelf(tmp_path)] == ["new.txt", "old.pgn"]
+    assert [saved.path.name for saved in recent(tmp_path)] == ["new.txt", "old.pgn"]
 
 
 def test_what_a_list_shows(tmp_path: Path) -> None:
     save(tmp_path, "game.pgn", GAME.format("0-1", KINDS), 100)
-    [saved] = shelf(tmp_path)
+    [saved] = recent(tmp_path)
     assert saved.names == ("You", 'Capture"King')
     assert saved.plies == 7
     assert saved.person is Side.FIRST
@@ -40,21 +40,21 @@ def test_what_a_list_shows(tmp_path: Path) -> None:
 def test_an_unfinished_game_against_a_bot_can_be_continued(tmp_path: Path) -> None:
     save(tmp_path, "mine.pgn", GAME.format("*", KINDS), 100)
     save(tmp_path, "bots.pgn", GAME.format("*", ""), 200)
-    assert [saved.unfinished for saved in shelf(tmp_path)] == [False, True]
+    assert [saved.unfinished for saved in recent(tmp_path)] == [False, True]
 
 
 def test_an_unfinished_game_of_two_people_can_be_continued(tmp_path: Path) -> None:
     kinds = KINDS.replace("program", "human")
     save(tmp_path, "ours.pgn", GAME.format("*", kinds), 100)
     save(tmp_path, "over.pgn", GAME.format("1-0", kinds), 50)
-    found = shelf(tmp_path)
+    found = recent(tmp_path)
     assert [saved.unfinished for saved in found] == [True, False]
     assert [saved.shared for saved in found] == [True, True]
     assert [saved.person for saved in found] == [None, None]
 
 
 def test_no_folder_is_an_empty_shelf(tmp_path: Path) -> None:
-    assert shelf(tmp_path / "missing") == []
+    assert recent(tmp_path / "missing") == []
 
 
 def test_a_folder_that_may_not_be_read_is_an_empty_shelf(
@@ -64,7 +64,7 @@ def test_a_folder_that_may_not_be_read_is_an_empty_shelf(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "iterdir", refuse)
-    assert shelf(tmp_path) == []
+    assert recent(tmp_path) == []
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such things here")
@@ -76,7 +76,7 @@ def test_what_is_no_file_is_left_out_and_not_waited_for(tmp_path: Path) -> None:
     (tmp_path / "zero.pgn").symlink_to("/dev/zero")
     (tmp_path / "folder.pgn").mkdir()
     assert read_tags(tmp_path / "pipe.pgn") is None
-    assert [saved.path.name for saved in shelf(tmp_path)] == ["game.pgn"]
+    assert [saved.path.name for saved in recent(tmp_path)] == ["game.pgn"]
     assert [saved.path.name for saved in recent(tmp_path, 5)] == ["game.pgn"]
 
 

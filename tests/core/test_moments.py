@@ -8,10 +8,9 @@ import pytest
 
 from core.game import Game
 from core.games import find_game
-from core.records.moments import Kind, decisive, moments_of
 from core.records.reader import read_text
 from core.records.record import GameRecord
-from core.records.replay import Timeline
+from core.records.replay import Kind, Timeline, decisive, moments_of
 from core.setup import Position
 from core.values import Move, Reason, Side
 from tests.support.random_games import random_game

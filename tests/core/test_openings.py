@@ -12,7 +12,7 @@ from core.games import GAMES
 from core.games.chess.openings import PATH, ChessOpenings, chess_openings, table_of
 from core.games.openings import Opening, named_opening
 from core.records.catalogue import file_games
-from core.records.selection import Filters, families, narrowed
+from core.records.listing import Filters, families, narrowed
 from tests.core.test_catalogue import TODAY
 
 THREE_KNIGHTS = "D37 Queen's Gambit Declined: Three Knights Variation"

@@ -3,9 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from core.records.catalogue import file_games, folder_games
+from core.records.catalogue import Preview, file_games, folder_games, previews
 from core.records.listing import ListedGame
-from core.records.previewing import Preview, previews
 from core.values import Side
 from tests.support.saved_games import save_game
 

@@ -16,7 +16,7 @@ from tests.support.problem_texts import CSV, EPD, OLV, PGN
 
 
 def read(text: str, ending: str) -> ProblemFile:
-    return parse_problems(text.encode(), ending, f"file{ending}")
+    return parse_problems(text.encode(), f"file{ending}")
 
 
 def test_a_composed_problem_with_all_that_is_said_of_it() -> None:
@@ -64,7 +64,7 @@ def test_games_from_a_position_of_their_own() -> None:
 def test_a_collection_whatever_its_ending() -> None:
     problem = Problem("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "#2")
     data = bytes_of(Collection("Evening", (problem,)))
-    assert parse_problems(data, ".olv", "x") == ProblemFile((problem,), name="Evening")
+    assert parse_problems(data, "x.olv") == ProblemFile((problem,), name="Evening")
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from core.notation import code
 from core.play.referee import Referee
 from core.records.reader import read_text
 from core.records.record import GameRecord
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from core.setup import BadPositionError, Position, Setup, Start
 from core.values import Move, Outcome, Reason, Side, Turn
 from tests.support.vectors import Vector, vectors
@@ -309,7 +309,7 @@ def test_games_are_written_by_series_and_read(game: Game) -> None:
         referee.play(dice.choice(moves))
     players, moves = ("a", "b"), tuple(referee.moves)
     record = GameRecord("progressive", game.ruleset, players, moves, referee.outcome)
-    text = write_pgn(record)
+    text = write_games([record])
     words = text.split("\n\n")[1].split()
     pairs = zip(history(game, moves), moves, strict=False)
     first = [game.san(position, move) for position, move in pairs]

@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.records.files import MAX_BYTES
-from core.records.game_text import GameText
-from core.records.index import entries_in
-from core.records.reader import read_text
+from core.records.reader import GameText, entries_in, read_text
 from tests.fuzz.__main__ import passes
 from tests.fuzz.readers import READERS
 

@@ -8,15 +8,14 @@ from random import Random
 
 import pytest
 
-from core.formats.draft import MAX_PROBLEMS, OPENING
-from core.formats.pgn import index
-from core.formats.pgn.index import entries_in
+from core.formats import pgn
+from core.formats.format import MAX_PROBLEMS, OPENING
+from core.formats.pgn import PGN
 from core.games import find_game
 from core.records.files import UnreadableError, normal_lines
-from core.records.index import index_of, read_numbered
-from core.records.reader import read_text
+from core.records.reader import Index, read_numbered, read_text
 from core.records.record import GameRecord
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from tests.fuzz.mutating import mutated
 from tests.support.records import TABLE, end_of, play_out
 
@@ -40,8 +39,8 @@ def games() -> list[GameRecord]:
 
 def test_every_game_is_told_and_can_be_read_by_itself(tmp_path: Path) -> None:
     path, records = tmp_path / "many.pgn", games()
-    path.write_text("\n".join(map(write_pgn, records)), encoding="utf-8")
-    found = index_of(path)
+    path.write_text(write_games(records), encoding="utf-8")
+    found = Index.of(path)
     assert [entry.plies for entry in found.entries] == [len(r.moves) for r in records]
     assert all(len(entry.opening) <= OPENING for entry in found.entries)
     assert {entry.tags["Event"] for entry in found.entries} == {'a "b" \\ c'}
@@ -53,14 +52,14 @@ def test_every_game_is_told_and_can_be_read_by_itself(tmp_path: Path) -> None:
 def test_games_as_we_write_them_are_taken_at_one_look(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    text = "\n".join(map(write_pgn, games()))
-    monkeypatch.setattr(index, "next_draft", None)
-    assert len(list(entries_in(text))) == len(games())
+    text = write_games(games())
+    monkeypatch.setattr(pgn, "_next_draft", None)
+    assert len(list(PGN.entries(text))) == len(games())
 
 
 def test_the_opening_is_the_moves_as_they_are_written() -> None:
     text = "1. e4! e5?! 2. Nf3 {a 1-0} Nc6 $1 (2... d6) 3. Bb5 *\n\n1. d4 d5 0-1"
-    first, second = entries_in(text)
+    first, second = PGN.entries(text)
     assert first.opening == ("e4", "e5", "Nf3", "Nc6", "Bb5")
     assert (first.plies, second.plies) == (5, 2)
     assert text[second.start : second.end] == "1. d4 d5 0-1"
@@ -69,17 +68,17 @@ def test_the_opening_is_the_moves_as_they_are_written() -> None:
 def test_one_look_and_token_by_token_tell_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    seeds = [*SEEDS, *(write_pgn(each) for each in games()[::3])]
+    seeds = [*SEEDS, *(write_games([each]) for each in games()[::3])]
     texts = [normal_lines(mutated(seeds, Random(number))) for number in range(600)]
-    quick = [list(entries_in(text)) for text in texts]
-    monkeypatch.setattr(index, "_usual", lambda text, start: None)
-    assert [list(entries_in(text)) for text in texts] == quick
+    quick = [list(PGN.entries(text)) for text in texts]
+    monkeypatch.setattr(pgn, "_regular", lambda text, start: None)
+    assert [list(PGN.entries(text)) for text in texts] == quick
 
 
 def test_problems_of_one_game_name_its_place_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "two.pgn"
     path.write_text('[White "a"]\n\n1. e4 *\n\n[White "b"]\n\n1. e4 e4 *\n', "utf-8")
-    found = index_of(path)
+    found = Index.of(path)
     [problem] = found.read(1).problems
     assert problem.startswith("two.pgn, line 7, column 7: ")
     assert found.read(0).problems == ()
@@ -91,7 +90,7 @@ def test_games_read_one_by_one_are_those_read_at_once(number: int, tmp_path: Pat
     path = tmp_path / "games.pgn"
     path.write_text(text, "utf-8", "replace")
     whole = read_text(path.read_text("utf-8"), "games.pgn")
-    found = index_of(path)
+    found = Index.of(path)
     alone = [found.read(number).games for number in range(len(found.entries))]
     assert tuple(each for games in alone for each in games) == whole.games
 
@@ -117,24 +116,24 @@ def test_errors_in_some_games_do_not_hide_the_others(tmp_path: Path) -> None:
     good, bad = '[White "a"]\n\n1. e4 e5 *\n\n', '[White "b"]\n\n1. e4 ) e4 *\n\n'
     count = MAX_PROBLEMS + 20
     text = (2 * good + bad) * count + good
-    assert len(list(entries_in(text))) == 3 * count + 1
+    assert len(list(PGN.entries(text))) == 3 * count + 1
     reading = read_text(text, "many.pgn")
     assert len(reading.games) == 3 * count + 1
     assert len(reading.problems) == 2 * count
-    assert len(list(entries_in(4 * count * ")"))) == 0
+    assert len(list(PGN.entries(4 * count * ")"))) == 0
 
 
 def test_chess_coms_tags_are_told_in_our_terms(tmp_path: Path) -> None:
-    [first, *_] = index_of(VECTORS / "chesscom.pgn").entries
+    [first, *_] = Index.of(VECTORS / "chesscom.pgn").entries
     assert first.tags["Date"].count(".") == 2
 
 
 def test_a_file_that_cannot_be_read_is_said(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match="cannot be read"):
-        index_of(tmp_path / "no.pgn")
+        Index.of(tmp_path / "no.pgn")
 
 
 def test_the_first_of_two_tags_of_one_name_counts() -> None:
     record = replace(games()[0], tags={})
-    text = '[White "first"]\n' + write_pgn(record)
-    assert next(entries_in(text)).tags["White"] == "first"
+    text = '[White "first"]\n' + write_games([record])
+    assert next(PGN.entries(text)).tags["White"] == "first"

@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 from core.formats import ENDINGS
 from core.games import GAMES, find_game
 from core.notation import code
-from core.records.library import shelf
-from core.records.moments import decisive
+from core.records.library import recent
 from core.records.reader import Reading, read_games, read_text
 from core.records.record import GameRecord
-from core.records.replay import Timeline
-from core.records.writer import save_games, write_pgn
+from core.records.replay import Timeline, decisive
+from core.records.writer import save_games, write_games
 from core.values import Outcome, Reason, Side
 from tests.support.records import play_out
 
@@ -45,7 +44,7 @@ def russian(*, clocks: tuple[float | None, ...] = ()) -> GameRecord:
 
 
 def test_golden_game() -> None:
-    assert write_pgn(russian()) == (
+    assert write_games([russian()]) == (
         '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
         '[White "Ada"]\n[Black "Bo"]\n[Result "0-1"]\n[Variant "Checkers"]\n'
         '[Ruleset "russian"]\n[GameType "25,W,8,8,A0,0"]\n[Termination "normal"]\n'
@@ -54,7 +53,7 @@ def test_golden_game() -> None:
 
 
 def test_golden_clocks_have_no_number_again() -> None:
-    text = write_pgn(russian(clocks=(9.0, None, 8.5, 7.0)))
+    text = write_games([russian(clocks=(9.0, None, 8.5, 7.0))])
     assert text.endswith(
         "\n\n1. c3-d4 {[%clk 0:00:09.0]} d6-c5 2. b2-c3 {[%clk 0:00:08.5]} f6-g5 {[%clk\n"
         "0:00:07.0]} {resigned} 0-1\n"
@@ -68,10 +67,10 @@ def test_golden_clocks_have_no_number_again() -> None:
 )
 def test_the_type_is_the_rulesets(variant: str, ruleset: str, kind: str) -> None:
     record = GameRecord(variant, ruleset, ("a", "b"))
-    assert f'[GameType "{kind},8,8,A0,0"]\n' in write_pgn(record)
+    assert f'[GameType "{kind},8,8,A0,0"]\n' in write_games([record])
     foreign = "".join(
         line
-        for line in write_pgn(record).splitlines(keepends=True)
+        for line in write_games([record]).splitlines(keepends=True)
         if not line.startswith(("[Variant", "[Ruleset"))
     )
     assert replace(only(foreign), variant=variant) == record
@@ -150,19 +149,19 @@ def test_black_begins_games_of_american_checkers(head: str, moves: str) -> None:
     assert codes(game).startswith(
         "f6g5" if moves.startswith("f6") else "f6e5 c3d4 e5c3 b2d4"
     )
-    assert only(write_pgn(game)) == game
+    assert only(write_games([game])) == game
 
 
 def test_moves_are_numbered_by_the_side_that_begins() -> None:
     game = only('[GameType "21"]\n\n1. 11-15 22-18 2. 15x22 25x18 *')
-    written = write_pgn(game)
+    written = write_games([game])
     assert written.endswith("\n\n1. f6-e5 c3-d4 2. e5xc3 b2xd4 *\n")
     assert only(written) == game
     timeline = Timeline.of(game)
     assert [step.numeral() for step in timeline.steps] == ["1.", "1...", "2.", "2..."]
     follows = replace(game, fen=timeline.start_at(1), moves=game.moves[1:])
     assert follows.fen.endswith("F1")
-    written = write_pgn(follows)
+    written = write_games([follows])
     assert written.endswith("\n\n1... c3-d4 2. e5xc3 b2xd4 *\n")
     assert only(written) == follows
 
@@ -275,14 +274,14 @@ def test_files_of_every_variant_are_on_the_shelf(tmp_path: Path) -> None:
         assert entry.files.ending in ENDINGS
         path = tmp_path / f"{variant}{entry.files.ending}"
         save_games(path, [GameRecord(variant, entry.default, ("Ada", "Bo"))])
-    assert {saved.path.stem for saved in shelf(tmp_path)} == set(GAMES)
-    assert {saved.names for saved in shelf(tmp_path)} == {("Ada", "Bo")}
+    assert {saved.path.stem for saved in recent(tmp_path)} == set(GAMES)
+    assert {saved.names for saved in recent(tmp_path)} == {("Ada", "Bo")}
     assert len(read_games(tmp_path / "checkers.pdn").games) == 1
 
 
 def test_points_of_a_shelved_game_of_another_program(tmp_path: Path) -> None:
     (tmp_path / "x.pdn").write_text('[Result "0-2"]\n\n1. 22-18 0-2\n', encoding="utf-8")
-    (saved,) = shelf(tmp_path)
+    (saved,) = recent(tmp_path)
     assert saved.points(Side.SECOND) == 1.0
 
 

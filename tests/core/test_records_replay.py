@@ -11,7 +11,7 @@ from core.game import IllegalMoveError
 from core.notation import board
 from core.records.reader import read_games, read_text
 from core.records.record import GameRecord
-from core.records.replay import Timeline, boards, history
+from core.records.replay import Timeline
 from core.values import Move, Side
 
 ASSETS = Path(__file__).parents[2] / "assets" / "games"
@@ -47,8 +47,6 @@ def test_three_boards() -> None:
     assert (
         board(facts, seen.truth.pieces) == "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR"
     )
-    assert boards(GAME, 2) == seen
-    assert history(GAME) == timeline.history
 
 
 @pytest.mark.parametrize("ply", [-1, 4])

@@ -10,12 +10,12 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from core.formats.pgn.parse import MAX_TAGS
+from core.formats.format import MAX_TAGS
 from core.games import GAMES, find_game
 from core.records.files import write_text
 from core.records.reader import read_games, read_text
 from core.records.record import GameRecord
-from core.records.writer import save_games, write_pgn
+from core.records.writer import save_games, write_games
 from core.values import Move, Outcome, Reason, Side
 from tests.fuzz.checks import check_reading
 from tests.fuzz.mutating import mutated
@@ -37,7 +37,7 @@ def record_of(*names: str, outcome: Outcome | None = None, **tags: str) -> GameR
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(records())
 def test_writing_and_reading_gives_the_same_record(record: GameRecord) -> None:
-    reading = read_text(write_pgn(record), "game.pgn")
+    reading = read_text(write_games([record]), "game.pgn")
     assert reading.problems == ()
     assert reading.games == (record,)
 
@@ -50,7 +50,7 @@ def test_whole_games_of_every_kind_read_back(variant: str, ruleset: str) -> None
         GameRecord(variant, ruleset, ("a", "b"), tuple(each), end_of(game, "", each))
         for each in moves
     )
-    reading = read_text("\n".join(map(write_pgn, games)), "games")
+    reading = read_text(write_games(games), "games")
     assert reading.problems == ()
     assert reading.games == games
 
@@ -58,8 +58,8 @@ def test_whole_games_of_every_kind_read_back(variant: str, ruleset: str) -> None
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(records())
 def test_what_was_read_is_written_the_same_again(record: GameRecord) -> None:
-    text = write_pgn(record)
-    assert write_pgn(read_text(text, "game.pgn").games[0]) == text
+    text = write_games([record])
+    assert write_games([read_text(text, "game.pgn").games[0]]) == text
 
 
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -68,7 +68,7 @@ def test_moves_stay_within_79_columns_and_tell_no_check_in_the_fog(
     record: GameRecord,
 ) -> None:
     bare = replace(record, players=("a", "b"), outcome=None, tags={})
-    movetext = write_pgn(bare).split("\n\n")[1]
+    movetext = write_games([bare]).split("\n\n")[1]
     assert all(len(line) <= 79 for line in movetext.splitlines())
     facts = GAMES[record.variant].facts
     if facts.hidden and not any("+" in symbol for symbol in facts.symbols):
@@ -79,7 +79,7 @@ def test_golden_game() -> None:
     won = Outcome(Side.FIRST, Reason.KING_CAPTURED)
     moves = ["e2e4", "f7f6", "Qh5", "a6", "Qxe8"]
     record = record_of(*moves, outcome=won, Event="Test", TimeControl="180+2")
-    assert write_pgn(record) == (
+    assert write_games([record]) == (
         '[Event "Test"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
         '[White "Ada"]\n[Black "Bo"]\n[Result "1-0"]\n[Variant "Fog of War"]\n'
         '[Ruleset "chesscom"]\n[Termination "normal"]\n[PlyCount "5"]\n'
@@ -98,7 +98,7 @@ def test_golden_clocks_and_fen() -> None:
         fen="4k3/8/8/8/8/8/8/4K2R b - - 3 40",
         clocks=(3599.96, 59.9),
     )
-    text = write_pgn(record)
+    text = write_games([record])
     assert '[Termination "abandoned"]\n[PlyCount "2"]\n[SetUp "1"]\n[FEN "4k3/8' in text
     assert text.endswith(
         "\n\n40... Kf8 {[%clk 1:00:00.0]} 41. Kd1 {[%clk 0:00:59.9]} "
@@ -107,19 +107,19 @@ def test_golden_clocks_and_fen() -> None:
 
 
 def test_unfinished_game() -> None:
-    text = write_pgn(record_of("e4"))
+    text = write_games([record_of("e4")])
     assert '[Termination "unterminated"]' in text
     assert text.endswith("\n1. e4 *\n")
 
 
 def test_tag_names_are_checked() -> None:
     with pytest.raises(ValueError, match="'Big name' cannot name a PGN tag"):
-        write_pgn(replace(record_of("e4"), tags={"Big name": "x"}))
+        write_games([replace(record_of("e4"), tags={"Big name": "x"})])
 
 
 def test_control_characters_become_blanks() -> None:
     record = record_of("e4", Note='a\nb\r\tc "d" \\e')
-    tags = read_text(write_pgn(record), "x").games[0].tags
+    tags = read_text(write_games([record]), "x").games[0].tags
     assert tags == {"Note": 'a b  c "d" \\e'}
 
 
@@ -158,7 +158,7 @@ VECTORS = Path(__file__).parents[1] / "vectors" / "records"
 @pytest.mark.parametrize("part", range(10))
 def test_what_was_read_of_mutated_files_can_be_written_and_read_again(part: int) -> None:
     seeds = [path.read_text("utf-8") for path in sorted(VECTORS.iterdir())]
-    seeds += [write_pgn(record_of("e4", "e5", Date="2026.01.02", Event="\xe9"))]
+    seeds += [write_games([record_of("e4", "e5", Date="2026.01.02", Event="\xe9")])]
     for number in range(part * 30, part * 30 + 30):
         check_reading(mutated(seeds, Random(number)))
 

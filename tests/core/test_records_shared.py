@@ -10,7 +10,7 @@ import pytest
 from core.records.reader import read_games, read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from core.values import Reason, Side
 from tests.support.records import shared_data
 
@@ -52,7 +52,7 @@ def test_every_kind_of_move_occurs() -> None:
 
 def test_what_we_write_of_them_reads_back() -> None:
     for game in chesscom_games():
-        reading = read_text(write_pgn(game), "again.pgn")
+        reading = read_text(write_games([game]), "again.pgn")
         assert (reading.games, reading.problems) == ((game,), ())
 
 

@@ -9,10 +9,9 @@ import pytest
 
 from core.game import Game
 from core.games import GAMES, find_game
-from core.records.catalogue import folder_games
-from core.records.index import index_of
+from core.records.catalogue import Preview, folder_games, preview_of
 from core.records.listing import ListedGame
-from core.records.previewing import Preview, preview_of
+from core.records.reader import Index
 from core.records.writer import save_games
 from core.values import Move, Side
 from tests.support.going_on import alike, running
@@ -35,7 +34,7 @@ def _told(
     os.utime(path, (0, 0))
     batches = list(folder_games(str, path.parent, folder / "memory.json"))
     (listed,) = [each for batch in batches if batch.start is None for each in batch.games]
-    (saved,) = index_of(path).read(0).going_on
+    (saved,) = Index.of(path).read(0).going_on
     return listed, preview_of(listed, saved, goes_on=True)
 
 

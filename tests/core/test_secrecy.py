@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 
 from core.play.autosave import NotOnFileError, give_up, hold
-from core.records.reader import Reading, read_games, read_text
-from core.records.record import GameRecord
-from core.records.secrecy import NOT_OVER, eyes, is_going_on
-from core.records.tree_reader import read_trees
+from core.records.reader import Reading, read_games, read_text, read_trees
+from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.values import Outcome, Reason, Side
 from tests.support.going_on import ALIKE, OVER, game, going_on
 
@@ -143,7 +141,7 @@ def test_a_file_that_cannot_be_written_is_said(
         raise OSError(28, "No space left on device")
 
     path = going_on(tmp_path, game())
-    monkeypatch.setattr("core.records.game_place.write_bytes", fail)
+    monkeypatch.setattr("core.records.editing.write_bytes", fail)
     with pytest.raises(NotOnFileError, match="cannot be written: No space left"):
         give_up(path, first(path))
     assert first(path) == only(game())

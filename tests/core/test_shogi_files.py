@@ -11,18 +11,23 @@ from typing import Any
 import pytest
 
 from core.formats import FORMATS, format_of, own_encoding
-from core.formats.sheet import UnwritableError
+from core.formats.format import UnwritableError
 from core.games import find_game
 from core.games.shogi.facts import FACTS
 from core.games.shogi.handicaps import HANDICAPS
 from core.notation import code
+from core.records.editing import GamePlace, NotReplacedError, replace_game
 from core.records.files import text_of
-from core.records.game_place import GamePlace, NotReplacedError, replace_game
-from core.records.game_text import GameText, load_games
-from core.records.reader import Reading, read_games, read_text
+from core.records.reader import (
+    GameText,
+    Reading,
+    load_games,
+    read_games,
+    read_text,
+    read_trees,
+)
 from core.records.record import GameRecord
 from core.records.tree import Evaluation, GameTree, Node, node_at, record_of
-from core.records.tree_reader import read_trees
 from core.records.writer import save_games, write_games, write_trees
 from core.score import Score
 from core.setup import BadPositionError

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from core.records.trash import delete, delete_games, rename, restore
+from core.records.editing import delete, delete_games, rename, restore
 
 
 def test_what_is_deleted_can_be_put_back(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_a_write_that_fails_leaves_the_file(
 
     file = tmp_path / "many.pgn"
     file.write_text('[White "A"]\n\n1. e4 *\n')
-    monkeypatch.setattr("core.records.trash.write_bytes", refuse)
+    monkeypatch.setattr("core.records.editing.write_bytes", refuse)
     with pytest.raises(OSError, match="space"):
         list(delete_games(None, file, file.stat().st_mtime, frozenset({1}), tmp_path / "t"))
     assert "e4" in file.read_text()

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from core.games import find_game
 from core.notation import code
-from core.records.reader import read_text
+from core.records.reader import read_text, read_trees
 from core.records.record import GameRecord
 from core.records.tree import (
     Evaluation,
@@ -24,8 +24,7 @@ from core.records.tree import (
     record_of,
     walk,
 )
-from core.records.tree_reader import read_trees
-from core.records.writer import write_tree
+from core.records.writer import write_trees
 from core.score import Score
 from core.setup import Position
 from core.values import Outcome, Reason, Side
@@ -98,10 +97,10 @@ def trees(draw: st.DrawFn, keys: tuple[tuple[str, str], ...] = KEYS) -> GameTree
 @settings(deadline=None, max_examples=40)
 @given(trees())
 def test_a_tree_of_any_game_is_read_as_it_was_written(tree: GameTree) -> None:
-    reading = read_trees(write_tree(tree), "t")
+    reading = read_trees(write_trees([tree]), "t")
     assert reading.problems == ()
     assert reading.games == (tree,)
-    (record,) = read_text(write_tree(tree), "t").games
+    (record,) = read_text(write_trees([tree]), "t").games
     assert record == record_of(tree)
 
 
@@ -135,7 +134,7 @@ def compared(node: Node, other: chess.pgn.GameNode) -> None:
 def test_python_chess_reads_ours_and_we_read_its(
     tree: GameTree,
 ) -> None:
-    game = chess.pgn.read_game(io.StringIO(write_tree(tree)))
+    game = chess.pgn.read_game(io.StringIO(write_trees([tree])))
     assert game is not None
     assert not game.errors
     compared(tree.root, game)
@@ -198,7 +197,7 @@ def test_what_cannot_be_played_is_said_and_kept_as_words(
     (problem,), (tree,) = reading.problems, reading.games
     assert problem.startswith(f"t, line 4, column {place}: ")
     assert node_at(tree, path).comment == comment
-    again = read_trees(write_tree(tree), "t")
+    again = read_trees(write_trees([tree]), "t")
     assert again.problems == ()
     assert again.games[0].root == tree.root
 
@@ -208,8 +207,8 @@ def test_how_it_ended_is_no_comment_and_is_not_made_up() -> None:
     assert tree.head.outcome == Outcome(Side.SECOND, Reason.CHECKMATE)
     assert node_at(tree, (0, 0, 0, 0)).comment == "well"
     resigned = only("1. f3 0-1")
-    assert "{" not in write_tree(resigned)
-    assert read_trees(write_tree(resigned), "t").games == (resigned,)
+    assert "{" not in write_trees([resigned])
+    assert read_trees(write_trees([resigned]), "t").games == (resigned,)
 
 
 def test_variations_may_be_nested_deeper_than_the_stack() -> None:
@@ -217,7 +216,7 @@ def test_variations_may_be_nested_deeper_than_the_stack() -> None:
     text = HEAD + "1. e4 " + "(1. e4 " * deep + ")" * deep + " *"
     (tree,) = read_trees(text, "t").games
     assert len(tree.root.children) == deep + 1
-    assert read_trees(write_tree(tree), "t").games == (tree,)
+    assert read_trees(write_trees([tree]), "t").games == (tree,)
 
 
 def test_a_file_that_names_no_game_is_chess_unless_a_king_is_taken() -> None:
@@ -252,7 +251,7 @@ def test_nothing_of_a_file_is_lost_by_saving_it() -> None:
     """python-chess finds the same in the file as it was and as we write it."""
     (tree,) = read_trees(FULL, "t").games
     before, after = (
-        chess.pgn.read_game(io.StringIO(text)) for text in (FULL, write_tree(tree))
+        chess.pgn.read_game(io.StringIO(text)) for text in (FULL, write_trees([tree]))
     )
     assert before is not None
     assert after is not None

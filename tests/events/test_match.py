@@ -8,7 +8,7 @@ from core.events.match import open_game, play_game
 from core.play.clock import budget_words, read_budget, write_budget
 from core.player import Budget
 from core.records.reader import read_text
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from core.tasks import bot_process
 from core.values import Move, Reason, Side
 from tests.events.players import make
@@ -69,7 +69,7 @@ def test_the_record_says_how_to_play_the_game_again() -> None:
     assert record.tags["WhiteSeed"] == str(finished.pairing.seeds[0])
     assert record.tags["Budget"] == "1s"
     assert sum(finished.result.moves) + 2 == len(record.moves)
-    reading = read_text(write_pgn(record), "game")
+    reading = read_text(write_games([record]), "game")
     assert reading.problems == ()
     assert reading.games[0] == record
 
@@ -117,7 +117,7 @@ def test_who_plays_badly_loses_and_is_named(
     assert outcome.detail == (outcome.detail if detail is None else detail)
     size = 2 if reason is Reason.ILLEGAL else 1
     assert finished.code == (-size if side is Side.FIRST else size)
-    assert read_text(write_pgn(finished.record), "game").games[0].outcome == outcome
+    assert read_text(write_games([finished.record]), "game").games[0].outcome == outcome
 
 
 @pytest.mark.parametrize("names", [("Loads", "Fair"), ("Fair", "Loads")])

@@ -15,7 +15,7 @@ from core.games import find_game
 from core.notation import code
 from core.player import Budget, Player
 from core.records.reader import read_text
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from core.time_control import TimeControl
 from core.values import Move, Observation, Reason, Side
 
@@ -80,7 +80,7 @@ def test_who_runs_out_of_time_loses_and_clocks_go_on_file(watch: Watch) -> None:
     assert told[0].seconds == pytest.approx(3.0)
     assert told[3].clocks is not None
     assert told[3].clocks.left == pytest.approx((54.0, 62.0))
-    (again,) = read_text(write_pgn(record), "x.pgn").games
+    (again,) = read_text(write_games([record]), "x.pgn").games
     assert (again.outcome, again.clocks) == (record.outcome, record.clocks)
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.plain import plain
-from core.records.game_text import GameText
-from core.records.index import entries_in
-from core.records.reader import Reading, read_part, read_text
+from core.records.reader import GameText, Reading, entries_in, read_text, records_in
 from core.records.record import GameRecord
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 
 LONGEST = 1000
 """A message is a sentence; so long it may be with what it quotes."""
@@ -31,7 +29,7 @@ def check_games(reading: Reading[GameRecord]) -> None:
     for problem in reading.problems:
         check_message(problem)
     for record in reading.games + reading.going_on:
-        again = read_text(write_pgn(record), "written")
+        again = read_text(write_games([record]), "written")
         assert len(again.problems) == len(again.going_on)
         assert again.games + again.going_on == (_on_file(record),)
 
@@ -41,8 +39,8 @@ def check_index(text: str) -> None:
     file = GameText.of(text, "mutated")
     games: list[GameRecord] = []
     for entry in entries_in(file):
-        games += read_part(file, entry.start, entry.end).games
-    whole = read_part(file, 0, len(text))
+        games += records_in(file, entry.start, entry.end).games
+    whole = records_in(file, 0, len(text))
     assert tuple(games[: len(whole.games)]) == whole.games
 
 

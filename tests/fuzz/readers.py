@@ -20,11 +20,10 @@ from core.game import Game, IllegalMoveError
 from core.games import find_game
 from core.problems.reading import ProblemsError, parse_problems
 from core.records.files import normal_lines
-from core.records.reader import read_games
+from core.records.reader import read_games, read_trees
 from core.records.record import GameRecord
 from core.records.tree import record_of
-from core.records.tree_reader import read_trees
-from core.records.writer import write_games, write_pgn, write_trees
+from core.records.writer import write_games, write_trees
 from core.setup import BadPositionError
 from core.time_control import TimeControl
 from core.typed_moves import names_of, typed_moves
@@ -81,7 +80,7 @@ def _games() -> tuple[str, ...]:
     places = ("tests/vectors/records", "assets/games")
     files = [path for place in places for path in sorted((ROOT / place).iterdir())]
     texts = [path.read_text("utf-8") for path in files]
-    own = [write_pgn(record) for record in _records()]
+    own = [write_games([record]) for record in _records()]
     return (*texts, *own, "\n".join(own[:3]))
 
 
@@ -243,7 +242,7 @@ def _problems() -> Sequence[str]:
 def _check_problems(text: str, dice: Random, folder: Path) -> None:
     ending = dice.choice((".olv", ".olv", ".epd", ".csv", ".pgn"))
     with _sentence(ProblemsError):
-        found = parse_problems(text.encode("utf-8", "replace"), ending, f"mutated{ending}")
+        found = parse_problems(text.encode("utf-8", "replace"), f"mutated{ending}")
         for each in found.complaints:
             check_message(each)
 

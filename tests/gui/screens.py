@@ -33,7 +33,7 @@ from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.tree import tree_of
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from core.score import Judgement, Score
 from core.time_control import TimeControl
 from core.values import Move, Outcome, Piece, Reason, Side
@@ -122,7 +122,7 @@ class Stage:
     def file(self, record: GameRecord) -> Path:
         """A game in a file of its own."""
         path = self.folder / "shown.pgn"
-        path.write_text(write_pgn(record), encoding="utf-8")
+        path.write_text(write_games([record]), encoding="utf-8")
         return path
 
 
@@ -367,7 +367,7 @@ def _asked(where: Stage) -> Scene:
 
 def _annotated(where: Stage) -> Scene:
     """A replay of the first of two games, with all that a file can say of its moves."""
-    text = write_pgn(trap())
+    text = write_games([trap()])
     said = (
         "5. Nxe5 $3 $18 {[%eval 9.8] " + " ".join(LONG) + "} (5. h3 Bh5 (5... Bxf3)) 5..."
     )

@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from core.records.previewing import previews
+from core.records.catalogue import previews
 from gui.app.requests import ToLesson
 from gui.app.scene import Scene
 from gui.app.screen import Screen

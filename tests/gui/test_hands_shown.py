@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from core.games import GAMES, find_game
+from core.records.record import BELIEF
 from core.records.replay import Boards
-from core.records.tags import BELIEF
 from core.values import Piece, Side
 from gui.app.running_tournament import LiveBoard
 from gui.board.hand_shelf import Where, fitted, shelves_of

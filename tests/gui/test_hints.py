@@ -12,7 +12,7 @@ import pytest
 from core.games import find_game
 from core.player import Believed
 from core.records.reader import read_games
-from core.records.tags import BARE, BELIEF, CERTAIN, MEMORY
+from core.records.record import BARE, BELIEF, CERTAIN, MEMORY
 from core.values import Outcome, Piece, Reason, Side
 from gui.app.session import resumed_session
 from gui.board.view_state import BoardMarks, Ghost, Sure

@@ -8,8 +8,7 @@ import pytest
 
 from core.games import find_game
 from core.play.referee import Referee
-from core.records.reader import read_text
-from core.records.tree_reader import read_trees
+from core.records.reader import read_text, read_trees
 from core.values import Side
 from gui.analysis.study import Study
 from gui.analysis.tree_card import TreeCard

@@ -15,11 +15,10 @@ import pytest
 from core.games import GAMES, find_game
 from core.records import tree as trees
 from core.records.catalogue import first_games
-from core.records.reader import read_text
+from core.records.reader import read_text, read_trees
 from core.records.record import NOBODY, GameRecord
 from core.records.shapes import Shape
 from core.records.tree import ROOT, GameTree, tree_of
-from core.records.tree_reader import read_trees
 from core.records.writer import sheet_of
 from core.score import Score
 from core.values import Move

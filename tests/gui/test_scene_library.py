@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from core.play.autosave import hold
-from core.records.previewing import previews
+from core.records.catalogue import previews
+from core.records.listing import Filters, ListState, SortOrder
 from core.records.reader import read_games
-from core.records.selection import Filters, ListState, SortOrder
 from gui.app.game_files import opening_of_file
 from gui.app.paths import SAMPLE_GAMES, broken_path, short_path
 from gui.app.requests import (

@@ -10,7 +10,7 @@ from bots import entries, roster
 from bots.entry import ANY_GAME
 from core.games import FOG_CHESS, GAMES, find_game
 from core.games.shogi.handicaps import HANDICAPS
-from core.records.tags import CERTAIN
+from core.records.record import CERTAIN
 from core.values import Piece, Side
 from gui.app.choices import chosen_in
 from gui.app.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay

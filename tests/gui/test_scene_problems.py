@@ -14,7 +14,7 @@ from core.problems.collection import Collection, read_collection, write_collecti
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState
 from core.problems.shelf import ShelfFilters, ShelfView
-from core.records.secrecy import NOT_OVER
+from core.records.record import NOT_OVER
 from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.requests import ToReplay
 from gui.app.screen import Screen

@@ -6,7 +6,7 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.records.record import GameRecord
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from lab.screenshot.command import PICTURES
 from tests.support.shells import still_shell
 
@@ -20,7 +20,7 @@ def test_the_rules_of_the_game_in_the_picture_are_ready(
     moves = tuple(game.moves(game.start().position)[:1])
     file = tmp_path / "game.pgn"
     record = GameRecord(variant, game.ruleset, ("RandomMove", "RandomMove"), moves)
-    file.write_text(write_pgn(record), "utf-8")
+    file.write_text(write_games([record]), "utf-8")
     shell = still_shell(tmp_path)
     PICTURES[screen](shell, {"file": str(file)}, tmp_path).close()
     assert shell.rules_of(variant).ready

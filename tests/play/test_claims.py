@@ -16,7 +16,7 @@ from core.play.table import Table
 from core.player import AnnouncedError, Announcement, Budget, Player
 from core.records.reader import read_text
 from core.records.record import GameRecord
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from core.tasks.bot_host import BotHost
 from core.tasks.protocol import WordsError, answer_words, read_answer
 from core.time_control import TimeControl
@@ -71,7 +71,7 @@ def test_a_person_claims_at_the_table_and_the_file_says_so() -> None:
         black.claim()
     white.claim()
     assert game.outcome == THIRD
-    reading = read_text(write_pgn(saved[-1]), "game.pgn")
+    reading = read_text(write_games([saved[-1]]), "game.pgn")
     assert not reading.problems
     assert reading.games[0].outcome == THIRD
 
@@ -106,7 +106,7 @@ def test_time_runs_out_against_a_side_that_cannot_mate(
     assert game.outcome is not None
     assert (game.outcome.winner, game.outcome.reason) == (winner, Reason.TIME)
     assert bool(game.outcome.detail) == (winner is None)
-    assert read_text(write_pgn(saved[-1]), "x.pgn").games[0].outcome == game.outcome
+    assert read_text(write_games([saved[-1]]), "x.pgn").games[0].outcome == game.outcome
 
 
 def test_a_bot_at_the_table_claims_before_it_is_asked_for_a_move() -> None:

@@ -26,7 +26,7 @@ from core.player import Appraiser, Budget
 from core.records.own import OPENING
 from core.records.reader import read_text
 from core.records.record import GameRecord
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from core.tasks.bot_host import BotHost
 from core.tasks.protocol import Answer, WordsError, answer_words, read_answer, read_chance
 from core.values import Capture, Move, Observation, Outcome, Piece, Reason, Side
@@ -183,7 +183,7 @@ def test_two_people_agree_on_a_draw_and_the_file_says_so(game: str) -> None:
     assert play.table.outcome == AGREED
     assert play.black.offered is None
     ending = GAMES[game].files.ending
-    reading = read_text(write_pgn(play.saved[-1]), f"game{ending}")
+    reading = read_text(write_games([play.saved[-1]]), f"game{ending}")
     assert reading.games[0].outcome == AGREED
 
 

@@ -17,7 +17,7 @@ from core.play.table import Table
 from core.player import Budget
 from core.records.reader import read_text
 from core.records.record import GameRecord
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from core.tasks.bot_host import BotHost
 from core.time_control import TimeControl
 from core.values import Observation, Reason, Side
@@ -178,7 +178,7 @@ def test_a_match_keeps_drops_and_declined_promotions_on_file(variant: str) -> No
     records: list[GameRecord] = []
     for pairing in schedule(plan):
         played = play_game(make, pairing, plan).record
-        (read,) = read_text(write_pgn(played), "game.pgn").games
+        (read,) = read_text(write_games([played]), "game.pgn").games
         assert (read.moves, read.outcome) == (played.moves, played.outcome)
         assert read.outcome is None or read.outcome.reason not in FAULTS
         records.append(read)

@@ -7,8 +7,7 @@ from pathlib import Path
 from random import Random
 
 from core.game import Game
-from core.records.record import GameRecord
-from core.records.tags import SIDES
+from core.records.record import SIDES, GameRecord
 from core.setup import Position
 from core.starts import start_from
 from core.values import Move, Side

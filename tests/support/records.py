@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from core.game import Game
 from core.games import GAMES, find_game
-from core.records.record import GameRecord
-from core.records.tags import UNKNOWN
+from core.records.record import UNKNOWN, GameRecord
 from core.setup import Start
 from core.values import Move, Outcome, Reason, Side
 

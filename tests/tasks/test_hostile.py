@@ -22,7 +22,7 @@ from core.play.runner import Terms
 from core.play.table import Table
 from core.player import Budget
 from core.records.reader import read_text
-from core.records.writer import write_pgn
+from core.records.writer import write_games
 from core.tasks import bot_host
 from core.tasks.bot_host import POOL, BotHost, ProcessPool
 from core.tasks.pool import local_pool
@@ -144,7 +144,7 @@ def lose_a_match(name: str) -> None:
         lost_by(finished.record.outcome, Side.SECOND, reason, detail)
     else:
         lost_by(finished.record.outcome, Side.SECOND, reason, "")
-    again = read_text(write_pgn(finished.record), "game").games[0]
+    again = read_text(write_games([finished.record]), "game").games[0]
     assert again.outcome == finished.record.outcome
 
 

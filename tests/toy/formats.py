@@ -17,10 +17,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from core.formats.draft import Draft, Source, WrittenMove
-from core.formats.format import Format
-from core.formats.pgn.write import reason_text
-from core.formats.sheet import Sheet
+from core.formats.format import Draft, Format, Sheet, Source, WrittenMove
+from core.formats.notes import reason_text
 from core.notation import code
 
 HEAD, END = "TOY", "over"
@@ -29,9 +27,8 @@ _CLOCK = re.compile(r"\d{1,6}\.\d")
 
 def _drafts(source: Source, start: int, end: int) -> Iterator[Draft]:
     """A game from its first line to its last, whatever is between them."""
-    draft, here = Draft(start=start), start
-    for line in source.text[start:end].split("\n"):
-        offset, here = here, min(here + len(line) + 1, end)
+    draft = Draft(start=start)
+    for line, offset, here in source.lines(start, end):
         _take(draft, line, offset)
         draft.until = here
         if line:
@@ -40,8 +37,7 @@ def _drafts(source: Source, start: int, end: int) -> Iterator[Draft]:
             yield draft
             draft = Draft(start=here)
     if not draft.empty:
-        draft.problems.append((draft.end, f"{END} should end this game."))
-        draft.broken = True
+        draft.give_up(draft.end, f"{END} should end this game.")
         yield draft
 
 
@@ -49,8 +45,7 @@ def _take(draft: Draft, line: str, offset: int) -> None:
     kind, text = line[:1], line[1:]
     if kind == ".":
         name, _, value = text.partition(" ")
-        draft.tags[name] = value
-        draft.places[name] = offset
+        draft.add_tag(name, value, offset)
     elif kind == ">":
         move, _, clock = text.partition(" ")
         draft.moves.append(WrittenMove(move, offset + 1))
@@ -61,7 +56,7 @@ def _take(draft: Draft, line: str, offset: int) -> None:
         draft.closed = True
         draft.result = draft.tags.get("Result", "")
     elif line not in ("", HEAD):
-        draft.problems.append((offset, f"{line!r} is no line of this format."))
+        draft.report(offset, f"{line!r} is no line of this format.")
 
 
 def _write(sheet: Sheet) -> str:
@@ -84,7 +79,7 @@ TOY = Format(
     separator="",
     lossless=True,
     only=".toy",
-    encoding="cp932",
+    encodings=("cp932",),
 )
 
 FORMATS = {TOY.key: TOY}

@@ -1,1 +1,1 @@
-"""The formats of shogi: KIF and KI2, CSA, and the text of USI."""
+"""The formats of shogi: KIF and KI2, CSA, the text of USI, and JKF."""

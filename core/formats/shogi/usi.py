@@ -9,10 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from core.formats.draft import Draft, Source, WrittenMove
-from core.formats.format import Format
-from core.formats.pgn.parse import MAX_MOVES
-from core.formats.sheet import Sheet
+from core.formats.format import (
+    MAX_MOVES,
+    ONLY_MOVES,
+    Draft,
+    Format,
+    Sheet,
+    Source,
+    WrittenMove,
+)
 from core.games.shogi.facts import FACTS
 from core.games.shogi.sfen import START
 from core.notation import code
@@ -25,11 +30,9 @@ _FIELDS = 4
 
 def _drafts(source: Source, start: int, end: int) -> Iterator[Draft]:
     """A game of each line that has anything in it."""
-    here = start
-    for line in source.text[start:end].split("\n"):
-        offset, here = here, min(here + len(line) + 1, end)
+    for line, offset, following in source.lines(start, end):
         if line.strip():
-            yield _draft(line, offset, here)
+            yield _draft(line, offset, following)
 
 
 def _draft(line: str, offset: int, until: int) -> Draft:
@@ -61,16 +64,14 @@ USI = Format(
     key="usi",
     title="USI",
     endings=(".usi", ".sfen"),
+    mime="application/x-shogi-usi",
     signs=re.compile(
         r"\s*(?:position[ \t]+(?:startpos|sfen)\b|startpos\b"
         rf"|(?:sfen[ \t]+)?{_SFEN}\s*(?:$|\n|moves))"
     ),
     drafts=_drafts,
     write=_write,
-    variations=False,
-    comments=False,
-    clocks=False,
-    tags=False,
+    lacks=ONLY_MOVES,
     separator="",
     only=".kif",
 )

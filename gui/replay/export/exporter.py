@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from core.records.files import free_path
-from core.records.record import GameRecord
-from core.records.tags import UNKNOWN
-from core.records.writer import own_format, write_game
+from core.records.record import UNKNOWN, GameRecord
+from core.records.writer import own_format, write_games
 from core.tasks.background_task import BackgroundTask
 from gui.app.saved_notice import show_saved
 from gui.app.shell import Shell
@@ -71,7 +70,7 @@ class Exporter:
 
     def copy(self, record: GameRecord) -> None:
         """Put a game on the clipboard, in the format in which such games are kept."""
-        if copy(write_game(record)):
+        if copy(write_games([record], own_format(record))):
             self._news.show(f"Copied as {own_format(record).title}", "export")
         else:
             self._news.show_error("There is no clipboard")

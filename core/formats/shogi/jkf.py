@@ -1,27 +1,66 @@
-"""Reads games of JKF."""
+"""Games as JKF, the JSON Kifu Format.
+
+https://github.com/na2hiro/Kifu-for-JS/tree/master/packages/json-kifu-format says what it
+holds. A step is a move or a word in place of one, with its comments, time and ``forks``,
+the lines that could have been played in its place.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
+from math import floor
 from typing import Any
 
-from core.formats.draft import Draft, Source, WrittenMove
-from core.formats.pgn.parse import MAX_MOVES, MAX_TAGS
-from core.formats.pgn.tags import one_line
-from core.formats.shogi import endings
-from core.formats.shogi.comments import CommentLines
-from core.formats.shogi.jkf.presets import OTHER, PRESETS
-from core.formats.shogi.kakinoki import headers
-from core.formats.shogi.kakinoki.lines import glyphs
-from core.formats.shogi.timing import Timing
-from core.games.shogi import sfen
-from core.games.shogi.csa import SYMBOLS, square_of
+from core.formats.format import (
+    MAX_MOVES,
+    MAX_TAGS,
+    TOO_LONG,
+    Draft,
+    Format,
+    Sheet,
+    SheetMove,
+    Source,
+    UnwritableError,
+    WrittenMove,
+)
+from core.formats.notes import comment, one_line, write_notes
+from core.formats.shogi import headers
+from core.formats.shogi.notes import (
+    LINE_END,
+    CommentLines,
+    Spent,
+    Timing,
+    close,
+    csa_outcome,
+    csa_word,
+    finish,
+    glyph_lines,
+    lines_of,
+    mover_of,
+    of_csa,
+    read_glyphs_alone,
+    reason_lines,
+)
+from core.game import Game
+from core.games.shogi import japanese, sfen
+from core.games.shogi.csa import CODES, SYMBOLS, square_of
 from core.games.shogi.facts import EDGE, FACTS
 from core.setup import BadPositionError, Setup
-from core.values import Piece, Side
+from core.values import Piece, Side, Square
+
+_PRESETS = {
+    "HIRATE": headers.EVEN, "KY": "香落ち", "KY_R": "右香落ち", "KA": "角落ち",
+    "HI": "飛車落ち", "HIKY": "飛香落ち", "2": "二枚落ち", "3": "三枚落ち", "4": "四枚落ち",
+    "5": "五枚落ち", "5_L": "左五枚落ち", "6": "六枚落ち", "7_L": "左七枚落ち",
+    "7_R": "右七枚落ち", "8": "八枚落ち", "10": "十枚落ち",
+}  # fmt: skip
+
+_OTHER = "OTHER"
+"""What stands in place of one where the position is told piece by piece."""
+
 
 _MOVE = re.compile(r'"move"\s*:\s*\{')
 _HEADER = re.compile(r'"header"\s*:\s*(?=\{)')
@@ -36,7 +75,7 @@ class _Object(dict[str, Any]):
         self.number = next(numbers)
 
 
-def drafts(source: Source, start: int, end: int) -> Iterator[Draft]:
+def _drafts(source: Source, start: int, end: int) -> Iterator[Draft]:
     """Every game between two places of ``source``: objects, one after the other."""
     text, numbers = source.text[start:end], count()
     decoder = json.JSONDecoder(object_pairs_hook=lambda pairs: _Object(numbers, pairs))
@@ -55,10 +94,10 @@ def drafts(source: Source, start: int, end: int) -> Iterator[Draft]:
         draft.end, here = start + after, _BLANK.match(text, after).end()  # type: ignore[union-attr]
         draft.until = start + here
         places = [draft.start + at.start() for at in _MOVE.finditer(text[:after])]
-        yield _Reading(draft, found, places).draft
+        yield _JkfGame(draft, found, places).draft
 
 
-class _Reading:
+class _JkfGame:
     """Makes the draft of one game."""
 
     def __init__(self, draft: Draft, found: object, places: list[int]) -> None:
@@ -66,9 +105,8 @@ class _Reading:
         self._timing = Timing()
         self._written: list[tuple[int, WrittenMove]] = []
         self._after: list[str] = []
-        self._steps: list[Any] = []
         if not isinstance(found, dict) or not isinstance(found.get("moves"), list):
-            self._problem("this is no game of JKF: it has no list of moves.")
+            self._give_up("this is no game of JKF: it has no list of moves.")
             return
         if not self._begin(_object(found, "header"), _object(found, "initial")):
             return
@@ -76,19 +114,17 @@ class _Reading:
         while waiting:
             waiting += self._line(*waiting.pop())
         self._place(places)
-        draft.tags["Variant"] = FACTS.title
-        self._timing.settle(draft, self._beginner)
-        endings.finish(draft, self._after)
+        finish(draft, self._timing, self._beginner, self._after)
 
     def _begin(self, header: Mapping[str, Any], initial: Mapping[str, Any]) -> bool:
         """Take in what is said of the game; whether it is known where it began."""
         draft, preset = self.draft, initial.get("preset")
         named = dict(_named(header))
         if preset is not None:
-            named[headers.HANDICAP] = PRESETS.get(str(preset), str(preset))
+            named[headers.HANDICAP] = _PRESETS.get(str(preset), str(preset))
         told = (pair for each in named.items() for pair in headers.tag_of(*each))
         draft.tags |= dict(list(told)[:MAX_TAGS])
-        if preset == OTHER:
+        if preset == _OTHER:
             try:
                 draft.tags["FEN"] = _position(_object(initial, "data"))
             except (BadPositionError, ValueError, KeyError, TypeError, IndexError):
@@ -99,8 +135,11 @@ class _Reading:
         draft.places = dict.fromkeys(draft.tags, draft.start)
         return True
 
+    def _give_up(self, sentence: str) -> None:
+        self.draft.give_up(self.draft.start, sentence)
+
     def _unknown(self, sentence: str) -> bool:
-        self._problem(sentence)
+        self._give_up(sentence)
         self.draft.tags.clear()
         return False
 
@@ -116,14 +155,13 @@ class _Reading:
         before: list[str] = []
         main, target = line is self.draft.moves, ""
         for step in steps:
-            move = step.get("move") if isinstance(step, dict) else None
             if not isinstance(step, dict):
-                self._problem("among its moves is something else; the rest is not read.")
+                self._give_up("among its moves is something else; the rest is not read.")
                 return
             if len(self._written) == MAX_MOVES:
-                self._problem("no game is this long; the rest is not read.")
+                self._give_up(TOO_LONG)
                 return
-            if isinstance(move, _Object):
+            if isinstance(move := step.get("move"), _Object):
                 text, target = _usi(move, target)
                 written = WrittenMove(text, self.draft.start, tuple(before))
                 before.clear()
@@ -145,8 +183,8 @@ class _Reading:
     def _end(self, step: Mapping[str, Any], last: list[WrittenMove], *, main: bool) -> None:
         """Take in a word that stands in place of a move, with what is said of it."""
         draft, special = self.draft, step.get("special")
-        mover = self._beginner.other if len(draft.moves) % 2 else self._beginner
-        word = endings.of_csa(special, mover) if isinstance(special, str) else None
+        mover = mover_of(draft, self._beginner)
+        word = of_csa(special, mover) if isinstance(special, str) else None
         if not main:
             for move in last:
                 _comment(step, move.after, move.nags)
@@ -154,7 +192,7 @@ class _Reading:
             return
         _comment(step, self._after, [])
         if special is not None and not draft.closed:
-            endings.close(draft, word or endings.BROKEN_OFF, mover)
+            close(draft, word.outcome(mover) if word else None)
 
     def _place(self, places: list[int]) -> None:
         """Tell moves where they stand: they end in the order in which they begin."""
@@ -162,10 +200,6 @@ class _Reading:
             ordered = sorted(self._written, key=lambda each: each[0])
             for place, (_, written) in zip(places, ordered, strict=True):
                 written.offset = place
-
-    def _problem(self, sentence: str) -> None:
-        self.draft.problems.append((self.draft.start, sentence))
-        self.draft.broken = True
 
 
 def _named(header: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -198,7 +232,7 @@ def _has_move(step: object) -> bool:
 def _comment(step: Mapping[str, Any], comments: list[str], nags: list[int]) -> None:
     lines, told = CommentLines(), step.get("comments")
     for text in told if isinstance(told, list) else ():
-        if words := glyphs(str(text)):
+        if words := read_glyphs_alone(str(text)):
             nags += words
         else:
             lines.add(comments, str(text))
@@ -250,7 +284,7 @@ def _position(data: Mapping[str, Any]) -> str:
     return text
 
 
-def head(text: str) -> Mapping[str, str]:
+def _head(text: str) -> Mapping[str, str]:
     """What the header says, which usually stands first."""
     found = _HEADER.search(text)
     try:
@@ -259,3 +293,139 @@ def head(text: str) -> Mapping[str, str]:
         return {}
     told = (pair for each in _named(header) for pair in headers.tag_of(*each))
     return dict(told) | {"Variant": FACTS.title}
+
+
+_PRESET_NAMES = {name: key for key, name in _PRESETS.items() if name not in headers.DRAWN}
+"""Handicaps that all programs know by name."""
+
+_RELATIVE = dict(zip("左直右上寄引打", "LCRUMDH", strict=True))
+"""What a Japanese name adds where several pieces could go there."""
+
+
+def _write(sheet: Sheet) -> str:
+    """``sheet`` as the text of one game.
+
+    Raises:
+        UnwritableError: If its variations are nested too deeply.
+    """
+    told = dict(_header(sheet))
+    preset = _PRESET_NAMES.get(told.pop(headers.HANDICAP), _OTHER)
+    initial: dict[str, Any] = {"preset": preset}
+    if preset == _OTHER:
+        initial["data"] = _setup(sheet.fen)
+    first: list[Any] = [_comments(list(lines_of(write_notes(sheet.notes))))]
+    moves = first + _steps(sheet.game, sheet.moves, Spent.of(sheet)) + [_end(sheet)]
+    game = {"header": told, "initial": initial, "moves": moves}
+    try:
+        return json.dumps(game, ensure_ascii=False) + "\n"
+    except RecursionError:
+        raise UnwritableError("its variations are nested too deeply for JKF") from None
+
+
+def _header(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    for line in headers.headers(sheet):
+        name, _, value = line.partition(headers.COLON)
+        yield name, value
+
+
+def _setup(fen: str) -> dict[str, Any]:
+    """A beginning that is no handicap, piece by piece: files from 1 on, ranks in them."""
+    setup = sfen.read_setup(fen)
+    board: list[list[dict[str, Any]]] = [[{} for _ in range(EDGE)] for _ in range(EDGE)]
+    for square, piece in setup.pieces.items():
+        place = _place(square)
+        cell = {"color": int(piece.side), "kind": CODES[piece.symbol]}
+        board[place["x"] - 1][place["y"] - 1] = cell
+    hands: list[dict[str, int]] = [{}, {}]
+    for piece, number in setup.hands.items():
+        hands[piece.side][CODES[piece.symbol]] = number
+    return {"color": int(setup.side), "board": board, "hands": hands}
+
+
+def _steps(game: Game, moves: Sequence[SheetMove], spent: Spent) -> list[Any]:
+    """The steps of a line with all that branches off it.
+
+    Nothing here calls itself: variations can be nested deeper than the stack is.
+    """
+    main: list[Any] = []
+    waiting: list[tuple[list[Any], Sequence[SheetMove], Square | None]] = [
+        (main, moves, None)
+    ]
+    while waiting:
+        steps, line, before = waiting.pop()
+        for step in line:
+            written = _step(game, step, before, spent)
+            steps.append(written)
+            for variation in filter(None, step.variations):
+                fork: list[Any] = []
+                written.setdefault("forks", []).append(fork)
+                waiting.append((fork, variation, before))
+            before = step.move.target
+    return main
+
+
+def _step(
+    game: Game, step: SheetMove, before: Square | None, spent: Spent
+) -> dict[str, Any]:
+    """A move with all that is said of it, and with what stands before a variation."""
+    first, after = comment(step.before), write_notes(spent.notes(step))
+    if first and after:
+        first += " " if after.startswith("[%") else f" {LINE_END} "
+    comments = _comments([*glyph_lines(step.nags), *lines_of(first + after)])
+    found = {"move": _move_of(game, step, before), **comments}
+    if id(step) in spent.seconds:
+        now, total = spent.seconds[id(step)]
+        found["time"] = {"now": _span(now), "total": _span(total)}
+    return found
+
+
+def _move_of(game: Game, step: SheetMove, before: Square | None) -> dict[str, Any]:
+    move, side, pieces = step.move, step.side, game.pieces(step.position)
+    told: dict[str, Any] = {"color": int(side), "to": _place(move.target)}
+    if move.drop is None:
+        told |= {"from": _place(move.origin), "piece": CODES[pieces[move.origin].symbol]}
+    else:
+        told["piece"] = CODES[move.drop]
+    if move.target == before:
+        told["same"] = True
+    if move.promotion is not None:
+        told["promote"] = bool(move.promotion)
+    if move.target in pieces:
+        told["capture"] = CODES[pieces[move.target].symbol]
+    name = japanese.name(pieces, side, move)
+    if relative := "".join(_RELATIVE.get(letter, "") for letter in name):
+        told["relative"] = relative
+    return told
+
+
+def _end(sheet: Sheet) -> dict[str, Any]:
+    """The word in place of a move, and our own reason where it says less."""
+    reason = list(reason_lines(sheet, csa_outcome(sheet)))
+    return {"special": csa_word(sheet), **_comments(reason)}
+
+
+def _comments(lines: list[str]) -> dict[str, Any]:
+    return {"comments": lines} if lines else {}
+
+
+def _place(square: Square) -> dict[str, int]:
+    row, column = divmod(square, EDGE)
+    return {"x": EDGE - column, "y": EDGE - row}
+
+
+def _span(seconds: float) -> dict[str, int]:
+    whole = floor(seconds + 1e-6)
+    return {"h": whole // 3600, "m": whole // 60 % 60, "s": whole % 60}
+
+
+JKF = Format(
+    key="jkf",
+    title="JKF",
+    endings=(".jkf",),
+    mime="application/x-shogi-jkf",
+    signs=re.compile(r'\s*\{\s*"(?:header|initial|moves)"\s*:'),
+    drafts=_drafts,
+    write=_write,
+    head=_head,
+    only=".kif",
+)

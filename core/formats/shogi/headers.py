@@ -9,13 +9,11 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from core.formats.pgn.tags import one_line
-from core.formats.sheet import Sheet
-from core.formats.shogi.endings import RESULTS
+from core.formats.format import Sheet
+from core.formats.notes import one_line
 from core.games import GAMES
 from core.games.shogi.handicaps import HANDICAPS
 from core.time_control import TimeControl
-from core.values import Side
 
 COLON = "："
 HANDICAP, EVEN, OTHER = "手合割", "平手", "その他"
@@ -134,11 +132,11 @@ def _begun(name: str, value: str) -> Iterator[tuple[str, str]]:
 
 def _result(value: str) -> Iterator[tuple[str, str]]:
     if re.match(r"[先下]手.*勝", value):
-        yield "Result", RESULTS[Side.FIRST]
+        yield "Result", "1-0"
     elif re.match(r"[後上]手.*勝", value):
-        yield "Result", RESULTS[Side.SECOND]
+        yield "Result", "0-1"
     else:
-        yield ("Result", RESULTS[None]) if "引" in value else (_RESULT, value)
+        yield ("Result", "1/2-1/2") if "引" in value else (_RESULT, value)
 
 
 def settle(tags: dict[str, str]) -> None:

@@ -1,1 +1,0 @@
-"""PGN, and PDN of draughts, which has its syntax."""

@@ -24,6 +24,7 @@ from tests.fuzz.mutating import mutated
 from tests.support.records import play_out
 from tests.toy.formats import TOY
 
+ROOT = Path(__file__).parents[2]
 WON = Outcome(Side.FIRST, Reason.RESIGNED, "gone")
 
 
@@ -117,6 +118,18 @@ def test_the_table_is_found_by_ending_and_by_sign() -> None:
     assert format_of('{"variant": "toy"', "a.json") is FORMATS["json"]
     assert format_of("what", "a.xyz") is FORMATS["pgn"]
     assert own_encoding('[White "Zoë"]'.encode("cp1252")) is None
+
+
+def test_the_page_on_formats_has_the_whole_table() -> None:
+    page = (ROOT / "docs" / "formats.md").read_text("utf-8")
+    for form in (each for each in FORMATS.values() if each is not TOY):
+        endings = ", ".join(f"`{ending}`" for ending in form.endings)
+        row = page[page.index(f"\n| {form.title} | {endings} | ") :].split("\n")[1]
+        used, lacks = row.split(" | ")[2:]
+        assert used.startswith("problems" if form.problems else "games")
+        assert ("read" in used) is (form.drafts is not None or form.problems)
+        assert form.problems or ("written" in used) is (form.write is not None)
+        assert lacks.rstrip(" |") == ", ".join(form.lacks)
 
 
 def test_what_is_no_game_of_a_format_is_not_written() -> None:

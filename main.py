@@ -100,11 +100,12 @@ def _settings_for_window(config: str | None) -> Settings:
 def enlist_engines() -> None:
     """Put the user's engines among the bots; a mistake in their file keeps nothing else."""
     from bots.roster import enlist  # noqa: PLC0415 - not for --help
-    from settings.engines import EnginesError, read_engines  # noqa: PLC0415 - not for --help
+    from settings.engines import read_engines  # noqa: PLC0415 - not for --help
+    from settings.remembered import StateError  # noqa: PLC0415 - not for --help
 
     try:
         enlist(line.engine for line in read_engines().engines)
-    except EnginesError as error:
+    except StateError as error:
         say(f"{PROGRAM}: {error}")
 
 

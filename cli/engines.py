@@ -35,13 +35,13 @@ from core.tasks.bot_process import EngineProbe
 from core.tasks.confinement import exposure
 from settings.engines import (
     EngineList,
-    EnginesError,
     ListedEngine,
     change_engines,
     free_name,
     read_engines,
     usable_name,
 )
+from settings.remembered import StateError
 
 _PATIENCE = 90.0
 
@@ -177,14 +177,14 @@ def _option_row(line: ListedEngine, option: OptionFacts) -> tuple[str, ...]:
 def _read() -> EngineList:
     try:
         return read_engines()
-    except EnginesError as error:
+    except StateError as error:
         raise WrongUseError(str(error)) from error
 
 
 def _change(change: Callable[[EngineList], EngineList]) -> EngineList:
     try:
         return change_engines(change)
-    except EnginesError as error:
+    except StateError as error:
         raise WrongUseError(str(error)) from error
     except OSError as error:
         raise FailedError(f"the list cannot be written: {error.strerror}") from error

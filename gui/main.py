@@ -69,7 +69,7 @@ from gui.your_record.scene import OwnRecordScene
 from settings.launch import FirstScreen
 from settings.model import Settings
 from settings.paths import APP_ID
-from settings.played import note_played
+from settings.remembered import note_played
 from settings.window_place import read_corner, write_corner
 
 

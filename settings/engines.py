@@ -13,15 +13,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import Field, field_validator
 
-from core.engine import Asked, Engine, Probe, Setting
-from core.lock import changing
+from core.engine import Asked, Engine, Probe, Setting, Speech
 from core.plain import plain
 from core.reach import Reach
-from core.records.files import UnreadableError, load, write_text
-from settings.known_engines import KNOWN, found_programs
 from settings.paths import user_config_file, user_games_path
+from settings.remembered import StateError, StateFile, Stored
 
 LONGEST_NAME = 40
 MOST = 200
@@ -30,15 +28,36 @@ BARRED = ',;"\n\r\t'
 """What no name may hold, as settings list names with these between them."""
 
 
-class EnginesError(ValueError):
-    """A file of engines that cannot be used; the message is one sentence."""
+BESIDES = "/usr/games"
+"""Where Debian puts engines, which is not always on the path."""
+
+VARIABLE = "UMBRA_ENGINES"
+"""Folders to look for them in instead."""
+
+_USUAL = {"uci": "chess", "usi": "shogi", "fog": "dark-chess", "": "chess"}
+"""What an engine plays that has not said more, by what it speaks."""
+
+_KNOW_960 = frozenset({"stockfish", "fairy-stockfish", "lc0"})
+"""Known programs that speak UCI and play Chess960 as well."""
 
 
-class _Checked(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+def usable_name(text: str) -> str:
+    """``text`` without anything that a name among the bots may not hold."""
+    kept = "".join(" " if letter in BARRED else letter for letter in plain(text))
+    return " ".join(kept.split())[:LONGEST_NAME].strip()
 
 
-class ListedEngine(_Checked):
+def free_name(wanted: str, taken: Iterable[str]) -> str:
+    """``wanted`` as a name that is not ``taken``, if need be with a number."""
+    names = {name.lower() for name in taken}
+    base = usable_name(wanted) or "Engine"
+    name, number = base, 2
+    while name.lower() in names:
+        name, number = f"{base[: LONGEST_NAME - 4]} {number}", number + 1
+    return name
+
+
+class ListedEngine(Stored):
     """One engine on the list.
 
     Attributes:
@@ -78,9 +97,9 @@ class ListedEngine(_Checked):
         """What it plays: as it says itself, or as is known of it before it has."""
         if self.probe is not None and self.probe.games:
             return self.probe.games
-        program = (Path(self.path).stem, self.protocol) if self.found else None
-        known = (each.games for each in KNOWN if (each.program, each.protocol) == program)
-        return next(known, ()) or (_USUAL[self.protocol],)
+        if self.found and self.protocol == "uci" and Path(self.path).stem in _KNOW_960:
+            return ("chess", "chess960")
+        return (_USUAL[self.protocol],)
 
     @property
     def engine(self) -> Engine:
@@ -97,11 +116,27 @@ class ListedEngine(_Checked):
         )
 
 
-_USUAL = {"uci": "chess", "usi": "shogi", "fog": "dark-chess", "": "chess"}
-"""What an engine plays that has not said more, by what it speaks."""
+def _known(
+    name: str, program: str, protocol: Speech = "uci", arguments: tuple[str, ...] = ()
+) -> ListedEngine:
+    return ListedEngine(
+        name=name, path=program, protocol=protocol, arguments=arguments, found=True
+    )
 
 
-class EngineList(_Checked):
+KNOWN = (
+    _known("Stockfish", "stockfish"),
+    _known("Fairy-Stockfish", "fairy-stockfish"),
+    _known("Lc0", "lc0"),
+    _known("GNU Chess", "gnuchess", arguments=("--uci",)),
+    _known("Fairy-Stockfish USI", "fairy-stockfish", "usi"),
+    _known("YaneuraOu", "yaneuraou", "usi"),
+    _known("GPS Shogi", "gpsusi", "usi"),
+)
+"""Engines that are looked for on this computer; one program may speak two protocols."""
+
+
+class EngineList(Stored):
     """The user's engines.
 
     Attributes:
@@ -155,101 +190,53 @@ class EngineList(_Checked):
         return self.model_copy(update={"analysing": rest | chosen})
 
 
-def usable_name(text: str) -> str:
-    """``text`` without anything that a name among the bots may not hold."""
-    kept = "".join(" " if letter in BARRED else letter for letter in plain(text))
-    return " ".join(kept.split())[:LONGEST_NAME].strip()
-
-
-def free_name(wanted: str, taken: Iterable[str]) -> str:
-    """``wanted`` as a name that is not ``taken``, if need be with a number."""
-    names = {name.lower() for name in taken}
-    base = usable_name(wanted) or "Engine"
-    name, number = base, 2
-    while name.lower() in names:
-        name, number = f"{base[: LONGEST_NAME - 4]} {number}", number + 1
-    return name
-
-
-def engines_file() -> Path:
-    """Where they are kept."""
-    return user_config_file().with_name("engines.json")
+ENGINES = StateFile("engines.json", EngineList)
 
 
 def read_engines() -> EngineList:
     """Those on the list, and those found that are not on it yet.
 
     Raises:
-        EnginesError: If the file cannot be read or holds something else.
+        StateError: If the file cannot be read or holds something else.
     """
-    return with_found(_read())
+    return with_found(ENGINES.read())
+
+
+def change_engines(change: Callable[[EngineList], EngineList]) -> EngineList:
+    """Write what ``change`` makes of the list, and return it; see ``StateFile.change``."""
+    return ENGINES.change(lambda known: change(with_found(known)))
+
+
+def analysis_engine(variant: str) -> str:
+    """The name of the engine chosen last to analyse a game; ``""`` for our own."""
+    try:
+        return ENGINES.read().analysing.get(variant, "")
+    except StateError:
+        return ""
+
+
+def remember_analysis_engine(variant: str, name: str) -> None:
+    """Offer it first from now on; what cannot be written is no reason not to analyse."""
+    with suppress(StateError, OSError):
+        ENGINES.change(lambda known: known.choosing(variant, name))
 
 
 def with_found(known: EngineList) -> EngineList:
     """``known`` with the engines on this computer that it does not have yet."""
+    usual = os.pathsep.join((os.environ.get("PATH", ""), BESIDES))
+    places = os.environ.get(VARIABLE, usual)
     there = {*known.removed, *(_key(e.path, e.protocol) for e in known.engines)}
-    for program, path in found_programs():
-        if _key(path, program.protocol) not in there:
-            line = ListedEngine(
-                name=free_name(program.name, (engine.name for engine in known.engines)),
-                path=path,
-                protocol=program.protocol,
-                arguments=program.arguments,
-                found=True,
-            )
-            known = known.having(line)
+    for each in KNOWN if places else ():
+        path = os.path.abspath(shutil.which(each.path, path=places) or "")
+        if os.path.isfile(path) and _key(path, each.protocol) not in there:
+            name = free_name(each.name, (engine.name for engine in known.engines))
+            known = known.having(each.model_copy(update={"name": name, "path": path}))
     return known
 
 
 def _key(path: str, protocol: Asked) -> str:
     """What a line of the list is known by: a program may be on it twice."""
     return path if protocol == "uci" else f"{protocol}:{path}"
-
-
-def change_engines(change: Callable[[EngineList], EngineList]) -> EngineList:
-    """Write what ``change`` makes of the list, and return it; other windows wait meanwhile.
-
-    Raises:
-        EnginesError: If the file cannot be read or holds something else.
-        OSError: If it cannot be written; it is unchanged then.
-    """
-    with changing(engines_file()):
-        engines = change(read_engines())
-        _write(engines)
-    return engines
-
-
-def _write(engines: EngineList) -> None:
-    write_text(engines_file(), engines.model_dump_json(indent=1) + "\n")
-
-
-def analysis_engine(variant: str) -> str:
-    """The name of the engine chosen last to analyse a game; ``""`` for our own."""
-    try:
-        return _read().analysing.get(variant, "")
-    except EnginesError:
-        return ""
-
-
-def remember_analysis_engine(variant: str, name: str) -> None:
-    """Offer it first from now on; what cannot be written is no reason not to analyse."""
-    with suppress(EnginesError, OSError), changing(engines_file()):
-        _write(_read().choosing(variant, name))
-
-
-def _read() -> EngineList:
-    path = engines_file()
-    try:
-        return EngineList.model_validate_json(load(path)) if path.exists() else EngineList()
-    except UnreadableError as error:
-        raise EnginesError(f"{path.parent}{os.sep}{error}") from error
-    except OSError as error:
-        raise EnginesError(f"{path}: {error.strerror or error}.") from error
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "the beginning"
-        sentence = f"{path}: {where}: {first['msg']}; mend or delete this file."
-        raise EnginesError(" ".join(sentence.split())[:300]) from error
 
 
 def _readable(line: ListedEngine) -> Iterator[str]:

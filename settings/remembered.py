@@ -1,35 +1,103 @@
-"""Remembered setups of tournaments and watched games: the last one, and named ones.
+"""What the program remembers in files beside the settings: setups, and games played.
 
-They are kept in one file beside the user's settings. A file with a mistake is neither used
-nor overwritten.
+A file with a mistake is neither used nor overwritten.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Generic, Self, TypeVar
+from typing import Generic, Self, TypeAlias, TypeVar
 
-from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import (
+    AliasChoices,
+    BaseModel,
+    ConfigDict,
+    Field,
+    RootModel,
+    ValidationError,
+)
 
+from core.games import find_variant
 from core.lock import changing
 from core.records.files import UnreadableError, load, write_text
+from core.records.library import Saved, recent
 from settings.paths import user_config_file
 
 MOST_NAMED = 100
 """So many setups of one kind may have names."""
 
+_LOOKED_AT = 500
+"""So many of the newest saved games are counted where nothing is remembered yet."""
 
-class RememberedError(ValueError):
-    """A file of setups that cannot be used; the message is one sentence."""
+
+class StateError(ValueError):
+    """A file of what is remembered that cannot be used; the message is one sentence."""
 
 
-class _Checked(BaseModel):
+Model = TypeVar("Model", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class StateFile(Generic[Model]):
+    """A JSON file beside the user's settings.
+
+    Attributes:
+        name: Its name.
+        model: What it holds; where there is no file, what is made of an empty object.
+    """
+
+    name: str
+    model: type[Model]
+
+    @property
+    def path(self) -> Path:
+        """Where it is."""
+        return user_config_file().with_name(self.name)
+
+    def read(self) -> Model:
+        """Read it.
+
+        Raises:
+            StateError: If it cannot be read or holds something else.
+        """
+        path = self.path
+        try:
+            return self.model.model_validate_json(load(path) if path.exists() else "{}")
+        except UnreadableError as error:
+            raise StateError(f"{path.parent}{os.sep}{error}") from error
+        except OSError as error:
+            raise StateError(f"{path}: {error.strerror or error}.") from error
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in first["loc"]) or "the beginning"
+            sentence = f"{path}: {where}: {first['msg']}; mend or delete this file."
+            raise StateError(" ".join(sentence.split())[:300]) from error
+
+    def change(self, change: Callable[[Model], Model]) -> Model:
+        """Write what ``change`` makes of it, and return that; other windows wait meanwhile.
+
+        Raises:
+            StateError: If it cannot be read or holds something else.
+            OSError: If it cannot be written; it is unchanged then.
+        """
+        with changing(self.path):
+            changed = change(self.read())
+            write_text(self.path, changed.model_dump_json(indent=1) + "\n")
+        return changed
+
+
+class Stored(BaseModel):
+    """A part of such a file; what it does not know is a mistake."""
+
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class TournamentSetup(_Checked):
+class TournamentSetup(Stored):
     """Who plays a tournament and how.
 
     Attributes:
@@ -55,7 +123,7 @@ class TournamentSetup(_Checked):
     time: str = "none"
 
 
-class WatchSetup(_Checked):
+class WatchSetup(Stored):
     """Which bots are watched, and how they play.
 
     Attributes:
@@ -79,7 +147,7 @@ class WatchSetup(_Checked):
 Setup = TypeVar("Setup", TournamentSetup, WatchSetup)
 
 
-class Kept(_Checked, Generic[Setup]):
+class SetupList(Stored, Generic[Setup]):
     """The setups of one kind.
 
     Attributes:
@@ -104,50 +172,68 @@ class Kept(_Checked, Generic[Setup]):
         return self.model_copy(update={"named": rest})
 
 
-class Remembered(_Checked):
-    """All that is kept.
+class Setups(Stored):
+    """The setups of tournaments and of games to watch."""
+
+    tournament: SetupList[TournamentSetup] = SetupList()
+    watch: SetupList[WatchSetup] = SetupList()
+
+
+SETUPS = StateFile("setups.json", Setups)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCount:
+    """How often one game was played.
 
     Attributes:
-        tournament: Setups of tournaments.
-        watch: Setups of games to watch.
+        games: The games that were begun.
+        last: When the last one was.
     """
 
-    tournament: Kept[TournamentSetup] = Kept()
-    watch: Kept[WatchSetup] = Kept()
+    games: int
+    last: datetime
 
 
-def remembered_file() -> Path:
-    """Where setups are kept."""
-    return user_config_file().with_name("setups.json")
+PlayedGames: TypeAlias = Mapping[str, PlayCount]
+"""By the keys of games; those that were never played are left out."""
+
+_Played: TypeAlias = RootModel[dict[str, PlayCount]]
+PLAYED = StateFile("played.json", _Played)
 
 
-def read_remembered() -> Remembered:
-    """Read the file; empty where there is none yet.
+def read_played(saved_games: Path) -> PlayedGames:
+    """What was played: what is remembered, or else what the folder of saved games tells.
 
-    Raises:
-        RememberedError: If the file cannot be read or holds something else.
+    A file that cannot be read tells nothing.
     """
-    path = remembered_file()
     try:
-        return Remembered.model_validate_json(load(path)) if path.exists() else Remembered()
-    except UnreadableError as error:
-        raise RememberedError(f"{path.parent}{os.sep}{error}") from error
-    except OSError as error:
-        raise RememberedError(f"{path}: {error.strerror or error}.") from error
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "the beginning"
-        sentence = f"{path}: {where}: {first['msg']}; mend or delete this file."
-        raise RememberedError(" ".join(sentence.split())[:300]) from error
+        return PLAYED.read().root or _counted(recent(saved_games, _LOOKED_AT))
+    except (StateError, OSError):
+        return {}
 
 
-def change_remembered(change: Callable[[Remembered], Remembered]) -> None:
-    """Write what ``change`` makes of the setups; another window waits meanwhile.
+def note_played(saved_games: Path, variant: str, now: datetime) -> None:
+    """Count a game that is begun; what cannot be written is no reason not to play."""
 
-    Raises:
-        RememberedError: If the file cannot be read or holds something else.
-        OSError: If it cannot be written; it is unchanged then.
-    """
-    file = remembered_file()
-    with changing(file):
-        write_text(file, change(read_remembered()).model_dump_json(indent=1) + "\n")
+    def one_more(before: _Played) -> _Played:
+        played = before.root or _counted(recent(saved_games, _LOOKED_AT))
+        games = played[variant].games if variant in played else 0
+        return _Played(played | {variant: PlayCount(games + 1, now)})
+
+    with suppress(StateError, OSError):
+        PLAYED.change(one_more)
+
+
+def _counted(saved: Iterable[Saved]) -> dict[str, PlayCount]:
+    """The games of people, counted; the newest of them come first."""
+    found: dict[str, PlayCount] = {}
+    for game in saved:
+        # Games that are none of the table are left out.
+        with suppress(ValueError):
+            key = find_variant(game.tags.get("Variant", "")).facts.key
+            if game.shared or game.person is not None:
+                last = datetime.fromtimestamp(game.modified, UTC)
+                before = found.get(key, PlayCount(0, last))
+                found[key] = PlayCount(before.games + 1, max(before.last, last))
+    return found

@@ -33,7 +33,7 @@ from gui.drawing.theme import Theme
 from gui.sound.player import SoundPlayer
 from settings.model import Settings
 from settings.paths import user_games_path, user_pictures_path
-from settings.played import PlayedGames, read_played
+from settings.remembered import PlayedGames, read_played
 from settings.store import default_settings, save_user_settings
 
 TEXT_STEPS = {"small": -1, "normal": 0, "large": 1}

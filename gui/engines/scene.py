@@ -30,7 +30,8 @@ from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, ConfirmButton
 from gui.widgets.notice import Notice
 from gui.widgets.widget import Widget
-from settings.engines import EngineList, EnginesError, change_engines, read_engines
+from settings.engines import EngineList, change_engines, read_engines
+from settings.remembered import StateError
 
 
 class EnginesScene(Screen):
@@ -284,7 +285,7 @@ class EnginesScene(Screen):
         saved = True
         try:
             self._list = change_engines(change)
-        except (EnginesError, OSError) as error:
+        except (StateError, OSError) as error:
             self._list, saved = change(self._list), False
             why = getattr(error, "strerror", error)
             self._notice.show_error(f"The list cannot be saved: {why}")
@@ -296,5 +297,5 @@ def _read() -> tuple[EngineList, str]:
     """The list, or why it cannot be read."""
     try:
         return read_engines(), ""
-    except EnginesError as error:
+    except StateError as error:
         return EngineList(), str(error)

@@ -21,7 +21,7 @@ from gui.widgets.app_bar import AppBar
 from gui.widgets.focus import Focus
 from gui.widgets.kind_choice import king_painter
 from gui.widgets.widget import Style, Widget
-from settings.played import PlayedGames
+from settings.remembered import PlayedGames
 
 _MARGIN = 8
 _LONGEST = 14

@@ -23,7 +23,7 @@ from gui.entry.shown_views import home_view
 from gui.games import GAMES as SHOWN_GAMES
 from gui.widgets.picks import draw_pick
 from gui.widgets.widget import Style
-from settings.played import PlayedGames
+from settings.remembered import PlayedGames
 
 _LEADING = 1.5
 

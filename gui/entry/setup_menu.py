@@ -15,13 +15,12 @@ from gui.widgets.notice import Notice
 from gui.widgets.text_field import NameField
 from settings.remembered import (
     MOST_NAMED,
-    Kept,
-    Remembered,
-    RememberedError,
+    SETUPS,
+    SetupList,
+    Setups,
+    StateError,
     TournamentSetup,
     WatchSetup,
-    change_remembered,
-    read_remembered,
 )
 
 Setup = TypeVar("Setup", TournamentSetup, WatchSetup)
@@ -120,27 +119,27 @@ class SetupMenu(Generic[Setup]):
         if self._change(lambda kept: kept.forgetting(name)):
             self._notice.show(f"{name} deleted", "trash")
 
-    def _kept(self) -> Kept[Setup] | None:
+    def _kept(self) -> SetupList[Setup] | None:
         """The setups of this kind; ``None``, and a sentence, where they are unreadable."""
         try:
-            found: Kept[Setup] = getattr(read_remembered(), self._kind)
-        except RememberedError as error:
+            found: SetupList[Setup] = getattr(SETUPS.read(), self._kind)
+        except StateError as error:
             self._notice.show_error(str(error))
             return None
         return found
 
     def _change(
-        self, how: Callable[[Kept[Setup]], Kept[Setup]], *, tell: bool = True
+        self, how: Callable[[SetupList[Setup]], SetupList[Setup]], *, tell: bool = True
     ) -> bool:
         """Apply ``how`` to the saved setups; return whether they could be saved."""
 
-        def change(setups: Remembered) -> Remembered:
+        def change(setups: Setups) -> Setups:
             changed = how(getattr(setups, self._kind))
             return setups.model_copy(update={self._kind: changed})
 
         try:
-            change_remembered(change)
-        except (RememberedError, OSError) as error:
+            SETUPS.change(change)
+        except (StateError, OSError) as error:
             if tell:
                 self._notice.show_error(str(error))
             return False
@@ -150,8 +149,8 @@ class SetupMenu(Generic[Setup]):
 def last_setup(kind: str) -> TournamentSetup | WatchSetup | None:
     """The setup of a kind used last; ``None`` where there is none to be read."""
     try:
-        kept = getattr(read_remembered(), kind)
-    except RememberedError:
+        kept = getattr(SETUPS.read(), kind)
+    except StateError:
         return None
     last: TournamentSetup | WatchSetup | None = kept.last
     return last

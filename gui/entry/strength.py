@@ -12,13 +12,8 @@ from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.widgets.button import Button
 from gui.widgets.menu import Item, MenuOpener
-from settings.engines import (
-    EngineList,
-    EnginesError,
-    ListedEngine,
-    change_engines,
-    read_engines,
-)
+from settings.engines import EngineList, ListedEngine, change_engines, read_engines
+from settings.remembered import StateError
 
 
 class StrengthChoice(Button):
@@ -103,7 +98,7 @@ class StrengthChoice(Button):
             return engines.revised(line, **changes)
 
         # What cannot be remembered is no reason not to play.
-        with suppress(EnginesError):
+        with suppress(StateError):
             try:
                 engines = change_engines(changed)
             except OSError:
@@ -124,5 +119,5 @@ def _listed() -> EngineList:
     """The user's engines; none if the list has a mistake."""
     try:
         return read_engines()
-    except EnginesError:
+    except StateError:
         return EngineList()

@@ -10,7 +10,7 @@ from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
 from core.problems.sets import StoredSet, stored_sets
 from core.problems.shelf import ProblemGroup, group_to_open, grouped
-from settings.played import PlayedGames
+from settings.remembered import PlayedGames
 
 SHIPPED = Path(__file__).parents[2] / "assets" / "problems"
 """The collections that come with the program."""

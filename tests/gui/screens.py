@@ -79,7 +79,7 @@ from gui.your_record import scene as own
 from gui.your_record.scene import OwnRecordScene
 from lab.screenshot.command import PICTURES
 from lab.screenshot.scenes import hand_over
-from settings.played import PlayCount
+from settings.remembered import PlayCount
 from settings.store import default_settings
 from tests.gui.engine_list import ENGINES, RATED, Silent
 from tests.gui.fog_puzzle_states import FOG_PUZZLE_STATES

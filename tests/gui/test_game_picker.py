@@ -25,7 +25,7 @@ from gui.main import new_shell
 from gui.tournament.setup import TournamentSetupScene
 from gui.watch.setup import WatchSetupScene
 from gui.widgets.choice import Choice
-from settings.played import PlayCount, read_played
+from settings.remembered import PlayCount, read_played
 from settings.store import default_settings
 from tests.support.events import click, press, wheel
 from tests.support.picking import open_panel, panel_of, pick_game, tile_place

@@ -12,11 +12,7 @@ from gui.entry.clock_choice import clock_note
 from gui.entry.setup_menu import SetupMenu
 from gui.tournament.setup import TournamentSetupScene
 from gui.watch.setup import WatchSetupScene
-from settings.remembered import (
-    TournamentSetup,
-    WatchSetup,
-    read_remembered,
-)
+from settings.remembered import SETUPS, TournamentSetup, WatchSetup
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, only_five, still_shell
 
@@ -91,7 +87,7 @@ def test_a_setup_gets_a_name_is_taken_up_and_deleted(shell: Shell) -> None:
     scene._bots.pick(("CaptureKing", "Supporter"))
     chosen = scene._present()
     name_it(scene, "  Two  weak ")
-    assert read_remembered().tournament.named == {"Two weak": chosen}
+    assert SETUPS.read().tournament.named == {"Two weak": chosen}
     assert asked(shell) == []
     other = tournament(shell)
     assert words(other)[0] == "Two weak"
@@ -102,14 +98,14 @@ def test_a_setup_gets_a_name_is_taken_up_and_deleted(shell: Shell) -> None:
     press(other, pygame.K_END)
     press(other, ENTER)
     press(other, ENTER)
-    assert read_remembered().tournament.named == {}
+    assert SETUPS.read().tournament.named == {}
 
 
 def test_setups_to_watch(shell: Shell) -> None:
     scene = watch(shell)
     chosen = scene._present()
     name_it(scene, "A")
-    assert read_remembered().watch.named == {"A": chosen}
+    assert SETUPS.read().watch.named == {"A": chosen}
     changed = chosen.model_copy(update={"first": "Supporter", "time": "7+3"})
     assert watch(shell, changed)._present() == changed
     scene.go(ToOptions())

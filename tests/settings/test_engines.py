@@ -9,14 +9,14 @@ import pytest
 
 from core.engine import OptionError, OptionFacts, Probe, range_words, read_probe, read_value
 from settings.engines import (
-    EnginesError,
+    ENGINES,
     ListedEngine,
     change_engines,
-    engines_file,
     free_name,
     read_engines,
     usable_name,
 )
+from settings.remembered import StateError
 
 
 @pytest.fixture(autouse=True)
@@ -74,11 +74,11 @@ def test_what_is_written_is_read_again() -> None:
     ],
 )
 def test_a_mistake_in_the_file_is_said_in_one_line(text: str, words: str) -> None:
-    engines_file().write_text(text)
-    with pytest.raises(EnginesError) as failed:
+    ENGINES.path.write_text(text)
+    with pytest.raises(StateError) as failed:
         read_engines()
     assert words in str(failed.value)
-    assert str(engines_file()) in str(failed.value)
+    assert str(ENGINES.path) in str(failed.value)
     assert "\n" not in str(failed.value)
 
 

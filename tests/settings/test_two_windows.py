@@ -8,20 +8,17 @@ from pathlib import Path
 import pytest
 
 from settings.engines import read_engines
-from settings.played import read_played
-from settings.remembered import read_remembered
+from settings.remembered import SETUPS, read_played
 
 TIMES = 30
 
-SETUPS = """
-from settings.remembered import Remembered, WatchSetup, change_remembered
+SAVING = """
+from settings.remembered import SETUPS, Setups, WatchSetup
 
 setup = WatchSetup(variant="chess", ruleset="fide", white="A", black="B", time="none")
 
 def change(name):
-    change_remembered(
-        lambda kept: Remembered(watch=kept.watch.saving(name, setup))
-    )
+    SETUPS.change(lambda known: Setups(watch=known.watch.saving(name, setup)))
 """
 
 ENGINES = """
@@ -35,7 +32,7 @@ def change(name):
 PLAYED = """
 from datetime import UTC, datetime
 from pathlib import Path
-from settings.played import note_played
+from settings.remembered import note_played
 
 def change(name):
     note_played(Path(), "chess", datetime.now(UTC))
@@ -51,7 +48,7 @@ for number in range(int(sys.argv[2])):
 
 
 def setups() -> object:
-    return set(read_remembered().watch.named)
+    return set(SETUPS.read().watch.named)
 
 
 def engines() -> object:
@@ -67,7 +64,7 @@ NAMES = {f"{name} {number}" for name in "AB" for number in range(TIMES)}
 
 @pytest.mark.parametrize(
     ("code", "kept", "all_"),
-    [(SETUPS, setups, NAMES), (ENGINES, engines, NAMES), (PLAYED, counted, len(NAMES))],
+    [(SAVING, setups, NAMES), (ENGINES, engines, NAMES), (PLAYED, counted, len(NAMES))],
 )
 def test_two_windows_lose_nothing_of_each_other(
     code: str, kept: Callable[[], object], all_: object

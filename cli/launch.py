@@ -12,9 +12,7 @@ from cli.names import check_bot, check_ruleset, named_variant
 from cli.output import START, FailedError, WrongUseError
 from cli.starts import check_setup, chosen_start, told_start
 from core.time_control import TimeControl
-from settings.launch import FirstScreen
-from settings.model import Settings
-from settings.other_games import read_others
+from settings.model import FirstScreen, Settings
 
 
 def launch(given: Namespace, settings: Settings) -> FirstScreen:
@@ -125,9 +123,8 @@ def _check_rules(given: Namespace) -> str:
 def _start(given: Namespace, settings: Settings) -> str:
     """The position to begin from, of the game that the window will open."""
     key = named_variant(given.variant).facts.key
-    chosen = settings.ruleset if key == settings.variant else ""
-    if not chosen and key in (others := read_others(settings.other_games)):
-        chosen = others[key]["ruleset"]
+    last = settings.other_games.get(key, {}).get("ruleset", "")
+    chosen = settings.ruleset if key == settings.variant else last
     return told_start(given, key, given.rules or chosen)
 
 

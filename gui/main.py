@@ -66,11 +66,9 @@ from gui.watch.setup import WatchSetupScene
 from gui.why.opening import why_of_file
 from gui.why.scene import WhyScene
 from gui.your_record.scene import OwnRecordScene
-from settings.launch import FirstScreen
-from settings.model import Settings
+from settings.model import FirstScreen, Settings
 from settings.paths import APP_ID
 from settings.remembered import note_played
-from settings.window_place import read_corner, write_corner
 
 
 def _solving(shell: Shell, asked: ToSolve) -> Scene:
@@ -165,8 +163,9 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
 
 def _open_window(settings: Settings) -> Window:
     size = settings.window_width, settings.window_height
-    corner, maximised = read_corner(settings.window_place), settings.window_maximised
-    return Window(Placement(size, corner, maximised), settings.fullscreen)
+    edges = settings.window_place.split()
+    corner = (int(edges[0]), int(edges[1])) if edges else None
+    return Window(Placement(size, corner, settings.window_maximised), settings.fullscreen)
 
 
 def _remember(placement: Placement, shell: Shell) -> None:
@@ -175,7 +174,7 @@ def _remember(placement: Placement, shell: Shell) -> None:
     known: dict[str, object] = {
         "window_width": width,
         "window_height": height,
-        "window_place": write_corner(corner),
+        "window_place": "" if corner is None else f"{corner[0]} {corner[1]}",
         "window_maximised": placement.maximised,
     }
     if any(getattr(shell.settings, key) != value for key, value in known.items()):

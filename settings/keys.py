@@ -1,15 +1,17 @@
-"""Key bindings, as a part of the settings, each with a description of its action."""
+"""Key bindings as a part of the settings, and how keys are written: ``F``, ``Ctrl+C``.
+
+This is only their notation; the window maps events to keystrokes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, groupby
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo
 from pydantic import field_validator as checks
-
-from settings.keystrokes import read_keystrokes
 
 PREFIX = "key_"
 """What the names of these settings begin with; the rest is the name of the action."""
@@ -38,35 +40,83 @@ OWN_SCREENS = frozenset({HOME, LIBRARY, ANALYSIS, EDITOR, PROBLEMS})
 EVERYWHERE = frozenset({"new_game", "open", "watch", "keys", "sound", "fullscreen", "quit"})
 """Actions of every screen."""
 
+NAMED = (
+    *(f"F{number}" for number in range(1, 13)),
+    *("Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown"),
+    *("Space", "Enter", "Backspace", "Delete", "Insert"),
+)
+"""Keys that have a name instead of a sign."""
+
+MODIFIERS = ("Ctrl", "Alt", "Shift")
+"""What may be held down besides, in the order it is written."""
+
+SPOKEN_FOR = ("Tab", "Esc")
+"""Keys that always mean the same: on to the next part, and back."""
+
+
+class KeystrokeError(ValueError):
+    """Malformed keystrokes. The message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keystroke:
+    """One key with its modifiers.
+
+    Attributes:
+        key: A name of ``NAMED``, an upper-case letter, a digit, or another sign as it is
+            typed, such as ``?``.
+        held: The ``MODIFIERS`` held, in their order, except those needed to type a sign.
+    """
+
+    key: str
+    held: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "+".join((*self.held, self.key))
+
+
+@lru_cache(maxsize=1024)
+def read_keystrokes(text: str) -> tuple[Keystroke, ...]:
+    """The keystrokes of a list such as ``F, F2, Ctrl+F``; none in an empty text.
+
+    Raises:
+        KeystrokeError: If one of them is malformed or occurs twice.
+    """
+    parts = [part.strip() for part in text.split(",")] if text.strip() else []
+    read = [_read(part) for part in parts]
+    for number, keystroke in enumerate(read):
+        if keystroke in read[:number]:
+            raise KeystrokeError(f"{keystroke} is there twice")
+    return tuple(read)
+
+
+def _read(text: str) -> Keystroke:
+    before, _, key = (text[:-1], "", "+") if text.endswith("+") else text.rpartition("+")
+    held = {word.strip().capitalize() for word in before.split("+") if word.strip()}
+    if not held <= set(MODIFIERS):
+        raise KeystrokeError(f"{text!r} is no keystroke such as F, F2, Left or Ctrl+C")
+    return Keystroke(_key(key.strip()), tuple(word for word in MODIFIERS if word in held))
+
+
+def _key(text: str) -> str:
+    if text.capitalize() in SPOKEN_FOR:
+        raise KeystrokeError(f"{text} cannot be given another meaning")
+    if len(text) == 1 and text.isprintable() and text != " ":
+        return text.upper()
+    named = {name.lower(): name for name in NAMED}
+    if text.lower() not in named:
+        raise KeystrokeError(
+            f"{text!r} is no key; keys are letters, signs, {', '.join(NAMED)}"
+        )
+    return named[text.lower()]
+
 
 def may_share(one: str, other: str) -> bool:
     """Whether two actions may have the same key, as no screen has both."""
-    one, other = one.removeprefix(PREFIX), other.removeprefix(PREFIX)
-    groups = {group_of(one), group_of(other)}
+    pair = {one.removeprefix(PREFIX), other.removeprefix(PREFIX)}
+    groups = {GROUP_OF[action] for action in pair}
     apart = len(groups) > 1 and not OWN_SCREENS.isdisjoint(groups)
-    return apart and EVERYWHERE.isdisjoint({one, other})
-
-
-def yielding(usual: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
-    """The usual keys of actions, without those that a person has given to others.
-
-    So a person's choice holds when a later version of the program uses the same key.
-
-    Raises:
-        KeystrokeError: If something in ``own`` is malformed.
-    """
-    read = ((name, read_keystrokes(text)) for name, text in own.items())
-    taken = [(name, stroke) for name, strokes in read for stroke in strokes]
-
-    def left(name: str, text: str) -> str:
-        kept = [
-            stroke
-            for stroke in read_keystrokes(text)
-            if all(stroke != his or may_share(name, other) for other, his in taken)
-        ]
-        return ", ".join(map(str, kept))
-
-    return {name: left(name, text) for name, text in usual.items() if name not in own}
+    return apart and EVERYWHERE.isdisjoint(pair)
 
 
 def _does(words: str) -> Any:  # noqa: ANN401 - as pydantic has it
@@ -77,7 +127,7 @@ def _does(words: str) -> Any:  # noqa: ANN401 - as pydantic has it
 class KeySettings(BaseModel):
     """The keystrokes of every action; config.yaml explains how they are written."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
     key_previous: str = _does("One move back")
     key_next: str = _does("One move forward")
@@ -172,43 +222,33 @@ class KeySettings(BaseModel):
 
     @checks("*")
     @classmethod
-    def _reads(cls, value: object, info: ValidationInfo) -> object:
+    def _names_free_keys(cls, value: object, info: ValidationInfo) -> object:
         """Refuse what names no keys, and a key that already does something else."""
         name = info.field_name or ""
-        if not name.startswith(PREFIX):
-            return value
-        for keystroke in read_keystrokes(str(value)):
-            for other, text in info.data.items():
-                taken = other.startswith(PREFIX) and keystroke in read_keystrokes(text)
-                if taken and not may_share(name, other):
-                    raise ValueError(f"{keystroke} is already a key of {other}")
+        if name.startswith(PREFIX):
+            for keystroke in read_keystrokes(str(value)):
+                for other, text in info.data.items():
+                    taken = other.startswith(PREFIX) and keystroke in read_keystrokes(text)
+                    if taken and not may_share(name, other):
+                        raise ValueError(f"{keystroke} is already a key of {other}")
         return value
 
-    @classmethod
-    def groups(cls) -> dict[str, tuple[str, ...]]:
-        """The actions by group, in the order shown."""
-        groups: dict[str, tuple[str, ...]] = {}
-        title = ""
-        for action in cls.actions():
-            title = _FIRST_OF.get(action, title)
-            groups[title] = (*groups.get(title, ()), action)
-        return groups
 
-    @classmethod
-    def actions(cls) -> dict[str, str]:
-        """Every action with its description, in the order shown."""
-        return {
-            name.removeprefix(PREFIX): str(field.title)
-            for name, field in KeySettings.model_fields.items()
-        }
+ACTIONS = {
+    name.removeprefix(PREFIX): str(field.title)
+    for name, field in KeySettings.model_fields.items()
+}
+"""What every action does, by its name, in the order shown."""
 
 
-def group_of(action: str) -> str:
-    """The title of the group of an action."""
-    return _titles()[action.removeprefix(PREFIX)]
+def _begin(first: str, action: str) -> str:
+    """The action that begins the group of ``action``, if ``first`` began the last one."""
+    return action if action in _FIRST_OF else first
 
 
-@cache
-def _titles() -> dict[str, str]:
-    groups = KeySettings.groups().items()
-    return {action: title for title, actions in groups for action in actions}
+_BEGINNINGS = map(_FIRST_OF.__getitem__, accumulate(ACTIONS, _begin))
+GROUP_OF = dict(zip(ACTIONS, _BEGINNINGS, strict=True))
+"""The title of the group of every action."""
+
+GROUPS = {title: tuple(names) for title, names in groupby(ACTIONS, GROUP_OF.__getitem__)}
+"""The actions of every group, in the order shown."""

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias, get_args
 
-from pydantic import Field, ValidationInfo
+from pydantic import AfterValidator, Field, ValidationInfo
 from pydantic import field_validator as checks
 
+from core.facts import Facts
 from core.games import GAMES, find_variant
+from core.games.lessons import STEPS
 from core.plain import plain
 from core.time_control import TimeControl
 from settings.keys import KeySettings
-from settings.lessons_done import LessonsDone
-from settings.notations import ChosenNotations
-from settings.other_games import OtherGames
-from settings.pieces import ChosenPieces
-from settings.window_place import WindowPlace
 
-_TIME = '"none", or minutes+seconds such as "3+2", or byoyomi such as "10+1x30"'
+Choice: TypeAlias = Literal["ruleset", "bot", "watch_first", "watch_second", "time"]
+"""A setting that each game has for itself."""
+
+CHOICES: tuple[Choice, ...] = get_args(Choice)
 
 
 class SettingsError(ValueError):
@@ -27,26 +29,74 @@ class SettingsError(ValueError):
         super().__init__(plain(sentence))
 
 
+def _variant_key(name: str) -> str:
+    return find_variant(name).facts.key
+
+
+def _family(name: str) -> str:
+    if name not in (known := sorted({each.facts.family for each in GAMES.values()})):
+        raise ValueError(f"{name!r} is no family of games; known are {', '.join(known)}")
+    return name
+
+
+def _time(text: str) -> str:
+    TimeControl.parse(text)
+    return text
+
+
+def _with_times(games: _ByGame) -> _ByGame:
+    for choices in games.values():
+        _time(choices.get("time", "none"))
+    return games
+
+
+def _known_notations(chosen: Mapping[str, str]) -> Mapping[str, str]:
+    for family, name in chosen.items():
+        facts = families_with_notations().get(family)
+        known = [each.key for each in facts.notations] if facts else []
+        if name not in known:
+            there = ", ".join(known) or "one alone"
+            raise ValueError(f"{name!r} is no notation of {family}; there is {there}")
+    return chosen
+
+
+PlayerName: TypeAlias = Annotated[
+    str, Field(min_length=1, max_length=40, description="text of 1 to 40 characters")
+]
+BotName: TypeAlias = Annotated[
+    str, Field(min_length=1, description="a name that main.py bots lists")
+]
+Time: TypeAlias = Annotated[
+    str,
+    AfterValidator(_time),
+    Field(
+        description='"none", minutes+seconds such as "3+2", or byoyomi such as "10+1x30"'
+    ),
+]
+VariantKey: TypeAlias = Annotated[str, AfterValidator(_variant_key)]
+Family: TypeAlias = Annotated[str, AfterValidator(_family)]
+Step: TypeAlias = Annotated[int, Field(ge=1, le=STEPS)]
+_ByGame: TypeAlias = Mapping[VariantKey, Mapping[Choice, BotName]]
+
+
 class Settings(KeySettings):
     """Everything a user may change; config.yaml explains each key."""
 
-    player_name: str = Field(
-        min_length=1, max_length=40, description="text of 1 to 40 characters"
-    )
-    bot: str = Field(min_length=1, description="a name that main.py bots lists")
+    player_name: PlayerName
+    bot: BotName
     opponent: Literal["bot", "person"]
-    variant: str = Field(description=", ".join(GAMES))
+    variant: VariantKey = Field(description=", ".join(GAMES))
     ruleset: str = Field(description="a name that main.py rules lists")
-    other_games: OtherGames
-    lessons_done: LessonsDone
+    other_games: Annotated[_ByGame, AfterValidator(_with_times)] = Field(
+        description="by games, some of " + ", ".join(CHOICES)
+    )
+    lessons_done: Mapping[VariantKey, tuple[Step, ...]] = Field(
+        description=f"by games, numbers from 1 to {STEPS}"
+    )
     side: Literal["first", "second", "random"]
-    first_player: str = Field(
-        min_length=1, max_length=40, description="text of 1 to 40 characters"
-    )
-    second_player: str = Field(
-        min_length=1, max_length=40, description="text of 1 to 40 characters"
-    )
-    time: str = Field(description=_TIME)
+    first_player: PlayerName
+    second_player: PlayerName
+    time: Time
 
     theme: Literal["umbra", "penumbra", "classic"]
     board: Literal["theme", "walnut", "slate", "ice", "contrast"]
@@ -58,9 +108,11 @@ class Settings(KeySettings):
     less_motion: bool
     animation_speed: float = Field(ge=0.25, le=4)
     men_size: Literal["small", "normal", "large"]
-    pieces: ChosenPieces
+    pieces: Mapping[Family, str] = Field(description="by families of games, sets of pieces")
     red_promoted: bool
-    notations: ChosenNotations
+    notations: Annotated[Mapping[Family, str], AfterValidator(_known_notations)] = Field(
+        description="by families of games, notations"
+    )
     volume: int = Field(ge=0, le=100)
     countdown: bool
 
@@ -75,13 +127,16 @@ class Settings(KeySettings):
     slideshow_seconds: float = Field(ge=0.1, le=10)
     export_marks: bool
     watch_seconds: float = Field(ge=0, le=10)
-    watch_first: str = Field(min_length=1, description="a name that main.py bots lists")
-    watch_second: str = Field(min_length=1, description="a name that main.py bots lists")
-    watch_time: str = Field(description=_TIME)
+    watch_first: BotName
+    watch_second: BotName
+    watch_time: Time
 
     window_width: int = Field(ge=900, le=7680)
     window_height: int = Field(ge=600, le=4320)
-    window_place: WindowPlace
+    window_place: str = Field(
+        pattern=r"^(-?\d{1,5} -?\d{1,5})?$",
+        description='left and upper edge such as "120 40", or ""',
+    )
     window_maximised: bool
     fullscreen: bool
     fps: int = Field(ge=20, le=240)
@@ -91,11 +146,6 @@ class Settings(KeySettings):
     bot_limit: float = Field(ge=1, le=3600)
     belief_bytes: int = Field(ge=2**20, le=2**36)
 
-    @checks("variant")
-    @classmethod
-    def _is_variant(cls, value: str) -> str:
-        return find_variant(value).facts.key
-
     @checks("ruleset")
     @classmethod
     def _is_ruleset(cls, value: str, info: ValidationInfo) -> str:
@@ -104,8 +154,51 @@ class Settings(KeySettings):
             raise ValueError(f"unknown ruleset {value!r}; known are {', '.join(known)}")
         return value
 
-    @checks("time", "watch_time")
-    @classmethod
-    def _is_time(cls, value: str) -> str:
-        TimeControl.parse(value)
-        return value
+    def __hash__(self) -> int:
+        """Hash a few fields: maps cannot be hashed, and every frame looks up its keys."""
+        return hash((self.player_name, self.bot, self.theme))
+
+
+def families_with_notations() -> dict[str, Facts]:
+    """One game of each family that has several notations, by the family's name."""
+    every = [variant.facts for variant in reversed(GAMES.values())]
+    return {facts.family: facts for facts in every if facts.notations}
+
+
+def notation_in(chosen: Mapping[str, str], facts: Facts) -> str:
+    """The notation chosen for a game, or its usual one; ``""`` where it has but one."""
+    return chosen.get(facts.family, facts.notations[0].key) if facts.notations else ""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstScreen:
+    """What the app opens with. Empty fields are taken from the settings.
+
+    Attributes:
+        screen: ``home``, ``play``, ``watch``, ``replay`` or ``edit``.
+        bot: The opponent in ``play``.
+        side: ``first``, ``second`` or ``random``.
+        ruleset: Name of a ruleset of ``variant``.
+        variant: Key of a game.
+        time: ``none`` or minutes+seconds such as ``3+2`` or ``10+1x30``.
+        seed: Of the bots' dice; ``None`` draws one.
+        file: The game file to replay.
+        game: Which of its games, from 1; ``None`` for a list of them, if it has several.
+        ply: After how many moves of one game; ``None`` for where the settings say.
+        bots: Who plays in ``watch``.
+        start: The position that ``play``, ``watch`` or ``edit`` begins from; ``""`` for the
+            usual.
+    """
+
+    screen: str = "home"
+    bot: str = ""
+    side: str = ""
+    ruleset: str = ""
+    variant: str = ""
+    time: str = ""
+    seed: int | None = None
+    file: str = ""
+    game: int | None = None
+    ply: int | None = None
+    bots: tuple[str, ...] = ()
+    start: str = ""

@@ -1,17 +1,23 @@
 """Reads and writes settings: the defaults, and the user's changes.
 
 ``config.yaml`` beside ``main.py`` holds every default with a comment; the user's own file
-overrides it. Both are flat lists of ``key: value``, and both are checked: the first thing
-wrong is reported in one line with its place and what is allowed.
+overrides it. Both are checked: the first thing wrong is reported in one line with its place
+and what is allowed.
+
+Of YAML only the form is used: a value is what is written, and the model says whether that
+is a number. So ``off``, ``010`` and ``1:30`` are no traps. Aliases are refused, as they
+can grow without end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
 import yaml
 from pydantic import ValidationError
@@ -19,12 +25,19 @@ from pydantic import ValidationError
 from core.games import find_variant
 from core.lock import changing
 from core.plain import brief
-from core.records.files import write_text
-from settings.flat_yaml import FlatYamlError, WrittenSetting, read_entries
-from settings.keys import PREFIX, yielding
-from settings.keystrokes import KeystrokeError
-from settings.model import Settings, SettingsError
+from core.records.files import UnreadableError, load_bytes, write_text
+from settings.keys import PREFIX, KeystrokeError, may_share, read_keystrokes
+from settings.model import CHOICES, Settings, SettingsError
 from settings.paths import DEFAULTS_FILE, user_config_file
+
+MAX_BYTES = 2**16
+"""Larger files are refused: ours explains every key in a tenth of that."""
+
+MAX_LETTERS = 5000
+"""Likewise for one value."""
+
+_LONGEST_KEY = 60
+_SHOWN = 60
 
 _HEADER = """\
 # Your settings for Umbra. What is not set here is as in the program's config.yaml, where
@@ -43,6 +56,14 @@ _SIDES = {"white": "first", "black": "second"}
 """What they called the values of ``side``."""
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenSetting:
+    """One setting, and the file and line where it stands."""
+
+    value: object
+    place: str
+
+
 @cache
 def default_settings() -> Settings:
     """The settings of a user who has changed nothing."""
@@ -55,7 +76,8 @@ def load_settings() -> Settings:
     Raises:
         SettingsError: For the first thing wrong in either file.
     """
-    return _checked(_with_defaults(_read_own()))
+    own = _read_own()
+    return _checked(_with_defaults(own, own))
 
 
 def save_user_settings(changes: Mapping[str, object]) -> Settings:
@@ -71,24 +93,21 @@ def save_user_settings(changes: Mapping[str, object]) -> Settings:
     """
     file = user_config_file()
     with changing(file):
-        return _change(file, changes)
-
-
-def _change(file: Path, changes: Mapping[str, object]) -> Settings:
-    changed = {key: WrittenSetting(value, "options") for key, value in changes.items()}
-    before = _read_own()
-    given = before | changed
-    # A key that is given out now takes none away: that it has a meaning is complained of.
-    older = {key: entry for key, entry in before.items() if key not in changed}
-    settings = _checked(_with_defaults(given, older))
-    usual = default_settings().model_dump()
-    own = {
-        key: value
-        for key, value in settings.model_dump().items()
-        if value != usual[key] and (key in given or not key.startswith(PREFIX))
-    }
-    text = yaml.safe_dump(own, sort_keys=False, allow_unicode=True) if own else ""
-    write_text(file, _top_comment(file) + text)
+        before = _read_own()
+        given = before | {
+            key: WrittenSetting(value, "options") for key, value in changes.items()
+        }
+        # A key that is given out now takes none away: it is refused if it has a meaning.
+        older = {key: entry for key, entry in before.items() if key not in changes}
+        settings = _checked(_with_defaults(given, older))
+        usual = default_settings().model_dump(mode="json")
+        own = {
+            key: value
+            for key, value in settings.model_dump(mode="json").items()
+            if value != usual[key] and (key in given or not key.startswith(PREFIX))
+        }
+        text = yaml.safe_dump(own, sort_keys=False, allow_unicode=True) if own else ""
+        write_text(file, _top_comment(file) + text)
     return settings
 
 
@@ -99,137 +118,190 @@ def _usual() -> Mapping[str, WrittenSetting]:
 
 
 def _read_own() -> dict[str, WrittenSetting]:
+    """The entries of the user's file, with what older versions wrote as it is now."""
     file = user_config_file()
-    return _updated(_read(file)) if file.exists() else {}
-
-
-def _updated(own: Mapping[str, WrittenSetting]) -> dict[str, WrittenSetting]:
-    """The entries of a file, with the names of older versions brought up to date."""
-    old = {_RENAMED[key]: entry for key, entry in own.items() if key in _RENAMED}
-    entries = old | {key: entry for key, entry in own.items() if key not in _RENAMED}
-    side = entries.get("side")
-    if side is not None and side.value in _SIDES:
-        entries["side"] = replace(side, value=_SIDES[side.value], spelling="")
-    return entries
-
-
-def _with_defaults(
-    own: Mapping[str, WrittenSetting], older: Mapping[str, WrittenSetting] | None = None
-) -> dict[str, WrittenSetting]:
-    """All settings; a game that is named without a ruleset is played by its usual one.
-
-    Args:
-        own: What the person has set.
-        older: The part of it to which usual keys of other actions yield; ``None`` for all.
-    """
-    usual = _usual()
-    yielded = _yielding(usual, own if older is None else older)
-    entries = {**usual, **yielded, **own}
-    if "variant" in own and "ruleset" not in own:
-        # A game that nobody knows is complained of when all of it is checked.
-        with suppress(ValueError):
-            ruleset = find_variant(str(entries["variant"].value)).default
-            entries["ruleset"] = WrittenSetting(ruleset, entries["variant"].place)
-    return entries
-
-
-def _yielding(
-    usual: Mapping[str, WrittenSetting], own: Mapping[str, WrittenSetting]
-) -> dict[str, WrittenSetting]:
-    """The usual keys, without those that a person's file gives to other actions."""
-    usual_texts = _keys_of(usual)
-    his = {key: text for key, text in _keys_of(own).items() if key in usual_texts}
-    with suppress(KeystrokeError):
-        return {
-            key: replace(usual[key], value=text)
-            for key, text in yielding(usual_texts, his).items()
-            if text != usual_texts[key]
-        }
-    # What is malformed is complained of when all of it is checked.
-    return {}
-
-
-def _keys_of(entries: Mapping[str, WrittenSetting]) -> dict[str, str]:
+    own = _read(file) if file.exists() else {}
+    old_first = sorted(own, key=lambda key: key not in _RENAMED)
     return {
-        key: entry.value
-        for key, entry in entries.items()
-        if key.startswith(PREFIX) and isinstance(entry.value, str)
+        _RENAMED.get(key, key): replace(own[key], value=_modern(key, own[key].value))
+        for key in old_first
     }
 
 
+def _modern(key: str, value: object) -> object:
+    """A value of an older version as it is written now; what it is not stays as it is.
+
+    Older versions wrote maps as texts, with semicolons between the entries:
+    ``shogi kanji-one; chess merida``, ``fog-chess 1 2 3``, and with commas
+    ``checkers, russian, Moth, Owl, Wick, 10+5``, where very old ones had no time.
+    """
+    if not isinstance(value, str):
+        return value
+    comma = "," if key == "other_games" else None
+    rows = [part.split(comma) for part in value.split(";") if part.strip()]
+    match key:
+        case "side":
+            return _SIDES.get(value, value)
+        case "pieces" | "notations" if all(len(row) == 2 for row in rows):
+            return dict(rows)
+        case "lessons_done" if all(len(row) > 1 for row in rows):
+            return {game: steps for game, *steps in rows}
+        case "other_games" if all(len(row) - len(CHOICES) in (0, 1) for row in rows):
+            return {
+                game.strip(): dict(zip(CHOICES, map(str.strip, chosen), strict=False))
+                for game, *chosen in rows
+            }
+    return value
+
+
+def _with_defaults(
+    own: Mapping[str, WrittenSetting], older: Mapping[str, WrittenSetting]
+) -> dict[str, WrittenSetting]:
+    """All settings, with the usual ones where the person has set none.
+
+    A game that is named without a ruleset is played by its usual one. Usual keys yield to
+    actions that a person has given them to, so that this choice holds when a later version
+    of the program uses the same key.
+
+    Args:
+        own: What the person has set.
+        older: The part of it to which usual keys yield.
+    """
+    usual, entries = _usual(), {**_usual(), **own}
+    keys = [name for name in usual if name.startswith(PREFIX)]
+    # What is malformed is complained of when all of it is checked.
+    with suppress(KeystrokeError):
+        given = {n: read_keystrokes(str(older[n].value)) for n in keys if n in older}
+        for name in [name for name in keys if name not in own]:
+            taken = {
+                stroke
+                for other, strokes in given.items()
+                if not may_share(name, other)
+                for stroke in strokes
+            }
+            left = [s for s in read_keystrokes(str(usual[name].value)) if s not in taken]
+            entries[name] = replace(usual[name], value=", ".join(map(str, left)))
+    if "variant" in own and "ruleset" not in own:
+        # So is a game that nobody knows.
+        with suppress(ValueError):
+            ruleset = find_variant(str(own["variant"].value)).default
+            entries["ruleset"] = WrittenSetting(ruleset, own["variant"].place)
+    return entries
+
+
+class _Loader(yaml.SafeLoader):
+    """A YAML loader that refuses aliases."""
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        if self.check_event(yaml.AliasEvent):
+            alias = self.get_event()  # type: ignore[no-untyped-call]
+            what = f"*{alias.anchor} stands for another value; write the value itself"
+            raise yaml.composer.ComposerError(None, None, what, alias.start_mark)
+        return super().compose_node(parent, index)
+
+
 def _read(file: Path) -> dict[str, WrittenSetting]:
+    """The settings of ``file`` by key, in its order.
+
+    Raises:
+        SettingsError: For the first thing wrong with the file.
+    """
     try:
-        return read_entries(file)
-    except FlatYamlError as error:
+        data = load_bytes(file, str(file))
+        if len(data) > MAX_BYTES:
+            most = MAX_BYTES // 2**10
+            raise SettingsError(f"{file}: is larger than {most} kB, too large for settings")
+        root = yaml.compose(data.decode("utf-8-sig"), _Loader)
+        if root is not None and not isinstance(root, yaml.MappingNode):
+            why = "is no list of settings such as theme: umbra"
+            raise SettingsError(f"{_place(file, root)}: {why}")
+        return {
+            key: WrittenSetting(_value(file, node), _place(file, node))
+            for key, node in (_entries(file, root) if root is not None else ())
+        }
+    except UnreadableError as error:
         raise SettingsError(str(error)) from error
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{file}: is not a text in UTF-8") from error
+    except yaml.YAMLError as error:
+        mark, what = getattr(error, "problem_mark", None), getattr(error, "problem", None)
+        place = f"{file}:{mark.line + 1}" if mark else str(file)
+        words = brief(" ".join((what or str(error)).split()))
+        raise SettingsError(f"{place}: is not valid YAML: {words}") from error
+    except RecursionError as error:
+        why = "is no list of settings: brackets stand in brackets without end"
+        raise SettingsError(f"{file}: {why}") from error
+
+
+def _entries(file: Path, table: yaml.MappingNode) -> Iterator[tuple[str, yaml.Node]]:
+    known = set()
+    for name, node in table.value:
+        place = _place(file, name)
+        if not isinstance(name, yaml.ScalarNode) or len(name.value) > _LONGEST_KEY:
+            raise SettingsError(f"{place}: a key is one word")
+        if name.value in known:
+            raise SettingsError(f"{place}: key {name.value}: is set twice")
+        known.add(name.value)
+        yield name.value, node
+
+
+def _value(file: Path, node: yaml.Node) -> object:
+    if isinstance(node, yaml.MappingNode):
+        return {key: _value(file, each) for key, each in _entries(file, node)}
+    if isinstance(node, yaml.SequenceNode):
+        return [_value(file, each) for each in node.value]
+    if len(node.value) > MAX_LETTERS:
+        what = f"a value is longer than {MAX_LETTERS} letters"
+        raise SettingsError(f"{_place(file, node)}: {what}")
+    return str(node.value)
+
+
+def _place(file: Path, node: yaml.Node) -> str:
+    return f"{file}:{node.start_mark.line + 1}"
 
 
 def _checked(entries: Mapping[str, WrittenSetting]) -> Settings:
     try:
         return Settings.model_validate({key: entry.value for key, entry in entries.items()})
     except ValidationError as error:
-        key = str(error.errors()[0]["loc"][0])
+        first = error.errors()[0]
+        key = str(first["loc"][0])
         if key not in entries:
-            sentence = f"{DEFAULTS_FILE}: key {key}: is missing"
-        else:
-            what = _sentence(key, entries[key], error)
-            sentence = f"{entries[key].place}: key {key}: {what}"
-        raise SettingsError(sentence) from error
+            raise SettingsError(f"{DEFAULTS_FILE}: key {key}: is missing") from error
+        what = _complaint(key, entries[key].value, first)
+        raise SettingsError(f"{entries[key].place}: key {key}: {what}") from error
 
 
-def _sentence(key: str, entry: WrittenSetting, error: ValidationError) -> str:
-    """What is wrong with ``entry``, and what would be right."""
-    first = error.errors()[0]
-    if first["type"] == "extra_forbidden":
-        return f"is not known; allowed: {', '.join(_known())}"
-    if first["type"] == "value_error":
-        return brief(str(first["ctx"]["error"]))
-    allowed = _allowed(key)
-    if entry.spelling and _would_do(key, entry.spelling):
-        spelling = brief(entry.spelling, 60)
+def _complaint(key: str, value: object, error: Mapping[str, Any]) -> str:
+    """What is wrong with ``value``, and what would be right."""
+    if error["type"] == "extra_forbidden":
+        # The keys of the keyboard are too many to name each.
+        names = [name for name in Settings.model_fields if not name.startswith(PREFIX)]
         return (
-            f"without quotes {spelling} is read as {brief(str(entry.value), 60)}; "
-            f'write "{spelling}"; allowed: {allowed}'
+            f"is not known; allowed: {', '.join(names)}, "
+            f"{PREFIX} and an action, as in {DEFAULTS_FILE.name}"
         )
-    shown = brief(entry.spelling or repr(entry.value), 60)
-    return f"{shown} is not possible; allowed: {allowed}"
-
-
-def _known() -> list[str]:
-    """What may be set; the keys of the keyboard are too many to name each."""
-    names = [name for name in Settings.model_fields if not name.startswith(PREFIX)]
-    return [*names, f"{PREFIX} and an action, as in {DEFAULTS_FILE.name}"]
-
-
-def _would_do(key: str, text: str) -> bool:
-    """Whether ``text`` itself is a value that ``key`` may have."""
-    try:
-        Settings.model_validate(default_settings().model_dump() | {key: text})
-    except ValidationError:
-        return False
-    return True
+    if error["type"] == "value_error":
+        return brief(str(error["ctx"]["error"]))
+    shown = brief(str(value), _SHOWN) or '""'
+    return f"{shown} is not possible; allowed: {_allowed(key)}"
 
 
 def _allowed(key: str) -> str:
     facts = Settings.model_json_schema()["properties"][key]
     if "enum" in facts:
         return ", ".join(facts["enum"])
-    match facts["type"]:
-        case "boolean":
-            return "true, false"
-        case "string":
-            return str(facts["description"])
-        case kind:
-            number = "a whole number" if kind == "integer" else "a number"
-            return f"{number} from {facts['minimum']:g} to {facts['maximum']:g}"
+    if facts["type"] == "boolean":
+        return "true, false"
+    if "description" in facts:
+        return str(facts["description"])
+    number = "a whole number" if facts["type"] == "integer" else "a number"
+    return f"{number} from {facts['minimum']:g} to {facts['maximum']:g}"
 
 
 def _top_comment(file: Path) -> str:
     """The comment that ``file`` begins with, or the usual one."""
     lines = file.read_text("utf-8-sig").splitlines() if file.exists() else []
-    comment = ""
-    for line in lines:
-        if not line.startswith("#"):
-            break
-        comment += f"{line}\n"
+    top = takewhile(lambda line: line.startswith("#"), lines)
+    comment = "".join(f"{line}\n" for line in top)
     return comment or _HEADER

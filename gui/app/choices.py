@@ -9,8 +9,7 @@ from core.games import find_variant
 from core.values import Side
 from gui.app.shell import Shell
 from gui.games import GAMES
-from settings.model import Settings, SettingsError
-from settings.other_games import KEYS, read_others, write_others
+from settings.model import CHOICES, Choice, Settings, SettingsError
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ def chosen_in(settings: Settings, variant: str) -> Chosen:
     last = _present(settings)
     if variant != settings.variant:
         usual = last | {"time": time_for(variant, settings)}
-        last = usual | dict(read_others(settings.other_games).get(variant, {}))
+        last = usual | dict(settings.other_games.get(variant, {}))
     bot, first, second = (
         bot_for(variant, last[key]) for key in ("bot", "watch_first", "watch_second")
     )
@@ -101,10 +100,10 @@ def keep(shell: Shell, **changes: object) -> str:
 
 def _turned(settings: Settings, variant: str) -> dict[str, object]:
     """What changes when another game becomes the one that is offered first."""
-    others = read_others(settings.other_games) | {settings.variant: _present(settings)}
+    others = {**settings.other_games, settings.variant: _present(settings)}
     others.pop(variant, None)
-    return asdict(chosen_in(settings, variant)) | {"other_games": write_others(others)}
+    return asdict(chosen_in(settings, variant)) | {"other_games": others}
 
 
-def _present(settings: Settings) -> dict[str, str]:
-    return {key: getattr(settings, key) for key in KEYS}
+def _present(settings: Settings) -> dict[Choice, str]:
+    return {key: getattr(settings, key) for key in CHOICES}

@@ -16,7 +16,7 @@ from gui.drawing.text import LEADING, draw_label, draw_text, text_width, wrap
 from gui.widgets.button import Button
 from gui.widgets.key_caps import caps_width, draw_caps
 from gui.widgets.widget import Style
-from settings.keys import KeySettings
+from settings.keys import ACTIONS, GROUPS
 
 _ALWAYS = (
     ("Next control", ("Tab", "Shift+Tab")),
@@ -52,11 +52,13 @@ def groups_of(keys: Keys, actions: Iterable[Action]) -> list[Group]:
 
     An action without a key is left out.
     """
-    wanted, words = frozenset(actions), KeySettings.actions()
+    wanted = frozenset(actions)
     groups = []
-    for title, names in KeySettings.groups().items():
+    for title, names in GROUPS.items():
         told = ((name, keys.all_words(name, wanted)) for name in names if name in wanted)
-        entries = tuple(KeyLine(words[name], strokes) for name, strokes in told if strokes)
+        entries = tuple(
+            KeyLine(ACTIONS[name], strokes) for name, strokes in told if strokes
+        )
         groups.append(Group(title, entries))
     groups.append(Group("Always", tuple(KeyLine(*entry) for entry in _ALWAYS)))
     return [group for group in groups if group.entries]

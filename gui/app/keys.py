@@ -8,8 +8,17 @@ from typing import TypeAlias
 
 import pygame
 
-from settings.keys import OWN_SCREENS, PREFIX, group_of, may_share
-from settings.keystrokes import MODIFIERS, NAMED, Keystroke, read_keystrokes
+from settings.keys import (
+    ACTIONS,
+    GROUP_OF,
+    MODIFIERS,
+    NAMED,
+    OWN_SCREENS,
+    PREFIX,
+    Keystroke,
+    may_share,
+    read_keystrokes,
+)
 from settings.model import Settings
 
 Action: TypeAlias = str
@@ -49,7 +58,7 @@ class Keys:
     def __init__(self, settings: Settings) -> None:
         self._strokes = {
             action: read_keystrokes(getattr(settings, PREFIX + action))
-            for action in settings.actions()
+            for action in ACTIONS
         }
         self._actions: dict[str, dict[Keystroke, Action]] = {
             screen: {} for screen in ("", *OWN_SCREENS)
@@ -105,7 +114,7 @@ def _shown(stroke: Keystroke) -> str:
 
 def _screen_of(action: Action) -> str:
     """The screen that alone has an action, named by the group; ``""`` for the others."""
-    group = group_of(action)
+    group = GROUP_OF[action]
     return group if group in OWN_SCREENS else ""
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from core.facts import Facts
 from core.games import find_variant
 from core.records.record import GameRecord
-from settings.model import Settings
-from settings.notations import notation_in
+from settings.model import Settings, notation_in
 
 
 def notation_of(settings: Settings, facts: Facts) -> str:

@@ -1,6 +1,6 @@
 """Labels of columns and rows, beside the board or in every square."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ from gui.board.pen import Pen, figure_size
 from gui.board.view_state import BoardOptions
 from gui.drawing.text import draw_text
 from gui.drawing.theme import Colour, mix
-from settings.notations import notation_in
+from settings.model import notation_in
 
 
 def draw_coordinates(
@@ -32,11 +32,14 @@ def draw_coordinates(
         _draw_inside(pen, fogged, facts.names if facts is not None else ())
 
 
-@lru_cache(maxsize=64)
-def facts_shown(variant: str, notations: str) -> Facts:
+def facts_shown(variant: str, notations: Mapping[str, str]) -> Facts:
     """The facts of a game with squares named as in the notation chosen for it."""
-    facts = find_variant(variant).facts
-    return facts.as_read(notation_in(notations, facts))
+    return _as_read(variant, notation_in(notations, find_variant(variant).facts))
+
+
+@lru_cache(maxsize=64)
+def _as_read(variant: str, notation: str) -> Facts:
+    return find_variant(variant).facts.as_read(notation)
 
 
 def _draw_beside(pen: Pen, options: BoardOptions) -> None:

@@ -1,6 +1,7 @@
 """The marks and options of a board as plain data."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from core.values import Piece, Square
@@ -211,7 +212,7 @@ class BoardOptions:
     flat: bool = False
     waves: bool = False
     men: float = 0.96
-    notations: str = ""
+    notations: Mapping[str, str] = field(default_factory=dict)
 
 
 AFTER_GAME_VEIL = 0.34

@@ -7,7 +7,6 @@ from functools import cache
 
 from gui.drawing.theme import THEMES, Colour, Theme, mix
 from settings.model import Settings
-from settings.pieces import read_pieces
 
 AS_THEME = "theme"
 """Names the board that a theme brings along."""
@@ -75,7 +74,7 @@ def theme_on(name: str, board: str) -> Theme:
 
 def chosen_theme(settings: Settings) -> Theme:
     """The theme that the settings ask for, with the sets of pieces that they name."""
-    designs = tuple(read_pieces(settings.pieces).items())
+    designs = tuple(settings.pieces.items())
     return with_designs(
         theme_on(settings.theme, settings.board), designs, settings.red_promoted
     )

@@ -11,8 +11,14 @@ from gui.drawing.text import draw_label, draw_text, ellipsis
 from gui.widgets.key_caps import caps_width, draw_caps
 from gui.widgets.text_list import TextList
 from gui.widgets.widget import Style
-from settings.keys import PREFIX, KeySettings
-from settings.keystrokes import Keystroke, KeystrokeError, read_keystrokes
+from settings.keys import (
+    ACTIONS,
+    GROUPS,
+    PREFIX,
+    Keystroke,
+    KeystrokeError,
+    read_keystrokes,
+)
 from settings.store import default_settings
 
 _WAITING = "Press the new key, or Esc"
@@ -42,7 +48,7 @@ class KeyList(TextList):
     ) -> None:
         self._rows = [
             row
-            for title, actions in KeySettings.groups().items()
+            for title, actions in GROUPS.items()
             for row in ((title, ""), *(("", action) for action in actions))
         ]
         titles = frozenset(n for n, (title, _) in enumerate(self._rows) if title)
@@ -51,7 +57,6 @@ class KeyList(TextList):
         self._keys = keys
         self._on_bind = on_bind
         self._on_refuse = on_refuse
-        self._words = KeySettings.actions()
         self.set_count(len(self._rows))
         self.current = 1
 
@@ -94,7 +99,7 @@ class KeyList(TextList):
             if not _can_be_written(stroke):
                 self._on_refuse(f"{stroke} cannot be a key")
             elif other is not None:
-                self._on_refuse(f"{stroke} is taken: {self._words[other]}")
+                self._on_refuse(f"{stroke} is taken: {ACTIONS[other]}")
             else:
                 continue
             return False
@@ -119,7 +124,7 @@ class KeyList(TextList):
             keys = self._keys().all_words(action)
             used = caps_width(keys, m)
             draw_caps(surface, keys, (right, y), style)
-        words = ellipsis(self._words[action], m.small, right - used - m.gap - left, bold)
+        words = ellipsis(ACTIONS[action], m.small, right - used - m.gap - left, bold)
         draw_text(surface, words, left, y, m.small, theme.text, bold=bold)
 
 

@@ -6,8 +6,7 @@ from core.facts import Facts
 from gui.entry.option_rows import Change
 from gui.widgets.choice import Choice, Option
 from gui.widgets.strips import SEGMENTS
-from settings.model import Settings
-from settings.notations import notation_in, with_notation
+from settings.model import Settings, notation_in
 
 SETTING = "notations"
 
@@ -18,7 +17,7 @@ def notation_choice(facts: Facts, now: Settings, change: Change) -> Choice:
     options = [Option(each.example, tooltip=each.title) for each in facts.notations]
 
     def choose(number: int) -> None:
-        change(with_notation(now.notations, facts.family, keys[number]))
+        change({**now.notations, facts.family: keys[number]})
 
     first = keys.index(notation_in(now.notations, facts))
     return Choice(options, first, choose, SEGMENTS)

@@ -22,7 +22,7 @@ from gui.entry.option_rows import (
 )
 from gui.entry.piece_cards import families_with_choice, piece_choice
 from gui.widgets.help_levels import LEVELS
-from settings.notations import families
+from settings.model import families_with_notations
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ _NOTATIONS = tuple(
         "notations", "text", f"Moves of {facts.family}", "How move lists write them",
         partial(notation_choice, facts),
     )
-    for facts in families().values()
+    for facts in families_with_notations().values()
 )  # fmt: skip
 
 _SIZES = (("small", "Small"), ("normal", "Normal"), ("large", "Large"))

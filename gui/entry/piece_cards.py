@@ -21,7 +21,6 @@ from gui.widgets.choice import Cell, Choice, Look, Option, Painter
 from gui.widgets.picks import draw_card_ground, side_by_side
 from gui.widgets.widget import Style
 from settings.model import Settings
-from settings.pieces import read_pieces, with_pieces
 
 SETTING = "pieces"
 
@@ -51,13 +50,13 @@ def piece_choice(facts: Facts, now: Settings, change: Change) -> Choice:
     """A choice among the sets of a game; ``change`` is told the setting ``pieces`` anew."""
     designs, family = SHOWN[facts.key].designs, facts.family
     names = [design.key for design in designs]
-    chosen = chosen_design(designs, read_pieces(now.pieces).get(family, "")).key
+    chosen = chosen_design(designs, now.pieces.get(family, "")).key
     options = [
         Option(each.title, each.note, painter=_painter(facts, each.key)) for each in designs
     ]
 
     def choose(number: int) -> None:
-        change(with_pieces(now.pieces, family, names[number]))
+        change({**now.pieces, family: names[number]})
 
     return Choice(options, names.index(chosen), choose, PIECE_CARDS)
 

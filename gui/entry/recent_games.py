@@ -21,7 +21,6 @@ from gui.entry.played import score_of
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from gui.widgets.widget import Style, Widget
-from settings.lessons_done import read_done
 from settings.model import Settings
 
 _MOST = 6
@@ -115,7 +114,7 @@ class RecentGames:
 
     def _invitation(self, settings: Settings) -> tuple[str, str]:
         """A question and the link to the lesson, for who has neither games nor lessons."""
-        if self._rows or settings.variant in read_done(settings.lessons_done):
+        if self._rows or settings.variant in settings.lessons_done:
             return "", ""
         words = find_variant(settings.variant).teaching.invitation
         question, _, link = words.partition("? ")

@@ -53,7 +53,7 @@ class LessonBoard:
         self.exercise = exercise
         self._board = PlayableBoard(self._shell, exercise.moving, self.cursor)
         # The words of a lesson name squares in the usual way.
-        self._board.animator.notations = ""
+        self._board.animator.notations = {}
         if self._lain is not None:
             self._board.lie(*self._lain, self._holders)
 

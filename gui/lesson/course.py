@@ -27,7 +27,6 @@ from gui.widgets.focus import Focus
 from gui.widgets.rows import ENTRIES
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget
-from settings.lessons_done import read_done, with_done
 
 _HINT = "Left and right arrow keys turn the steps"
 
@@ -90,8 +89,8 @@ class Course:
     @property
     def done(self) -> frozenset[int]:
         """The steps that are done, from 1, now or at any time before."""
-        known = read_done(self._shell.settings.lessons_done)
-        return known.get(self._game.facts.key, frozenset())
+        known = self._shell.settings.lessons_done
+        return frozenset(known.get(self._game.facts.key, ()))
 
     def turn(self, by: int) -> None:
         """Go on or back by so many steps; beyond the last one is the end."""
@@ -149,10 +148,9 @@ class Course:
 
     def _finished(self) -> None:
         """Remember that the step is done."""
-        variant, before = self._game.facts.key, self._shell.settings.lessons_done
-        problem = keep(
-            self._shell, lessons_done=with_done(before, variant, self.number + 1)
-        )
+        done = tuple(sorted(self.done | {self.number + 1}))
+        known = self._shell.settings.lessons_done
+        problem = keep(self._shell, lessons_done={**known, self._game.facts.key: done})
         if problem:
             self._complain(problem)
         self._tell()

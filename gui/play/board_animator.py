@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -52,7 +52,7 @@ class BoardAnimator:
         self._drawn: tuple[object, BoardView] | None = None
         self.by_hand = False
         self.walked: tuple[Square, ...] = ()
-        self.notations: str | None = None
+        self.notations: Mapping[str, str] | None = None
         self._manner: tuple[bool, tuple[Square, ...]] = False, ()
 
     def dress(self, metrics: Metrics, holders: tuple[str, ...] = ()) -> None:

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from cli.output import ROOT
-from settings.launch import FirstScreen
-from settings.model import Settings
+from settings.model import FirstScreen, Settings
 from settings.store import default_settings
 
 Run = Callable[..., Any]

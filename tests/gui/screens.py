@@ -704,7 +704,7 @@ def _of_each_game(variant: str) -> dict[str, State]:
 
 def _in_byoyomi(where: Stage) -> Scene:
     """Long names beside clocks of which one counts a period, and Japanese moves."""
-    where.use(notations="shogi japanese")
+    where.use(notations={"shogi": "japanese"})
     game = find_game("shogi")
     control = TimeControl(20, byoyomi=30, periods=3)
     table = Table(Referee(game, game.start()), {}, Terms(LONG, control), lambda _: None)

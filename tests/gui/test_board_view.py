@@ -199,7 +199,7 @@ def test_flipped_with_names_and_waves_looks_as_it_should(looks_like: LooksLike) 
 
 @pytest.mark.parametrize(
     ("notation", "numbers"),
-    [("checkers numeric", set(map(str, range(1, 33)))), ("", set())],
+    [("numeric", set(map(str, range(1, 33)))), ("algebraic", set())],
 )
 def test_dark_squares_have_their_numbers_in_numeric_notation(
     monkeypatch: pytest.MonkeyPatch, notation: str, numbers: set[str]
@@ -210,6 +210,6 @@ def test_dark_squares_have_their_numbers_in_numeric_notation(
     )
     game = find_game("checkers")
     seen = game.observe([game.start().position], Side.FIRST)
-    _draw(seen, options=BoardOptions(coordinates="all", notations=notation))
+    _draw(seen, options=BoardOptions(coordinates="all", notations={"checkers": notation}))
     assert {words for words in drawn if words.isdecimal()} == numbers
     assert ("c3" in drawn) is not bool(numbers)

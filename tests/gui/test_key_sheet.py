@@ -16,14 +16,13 @@ from gui.drawing.theme import THEMES
 from gui.entry.home import HomeScene
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
-from settings.keys import EVERYWHERE, HOME, LIBRARY, OWN_SCREENS, KeySettings, group_of
+from settings.keys import ACTIONS, EVERYWHERE, GROUP_OF, GROUPS, HOME, LIBRARY, OWN_SCREENS
 from settings.paths import DEFAULTS_FILE
 from settings.store import default_settings
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, still_shell
 
 KEYS = keys_of(default_settings())
-ACTIONS = KeySettings.actions()
 
 
 @pytest.fixture
@@ -35,15 +34,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> HomeScene:
 
 
 def test_the_groups_hold_every_action_once_and_in_order() -> None:
-    grouped = [action for group in KeySettings.groups().values() for action in group]
+    grouped = [action for group in GROUPS.values() for action in group]
     assert grouped == list(ACTIONS)
-    assert "" not in KeySettings.groups()
+    assert "" not in GROUPS
 
 
 def test_the_groups_are_those_of_the_file() -> None:
     text = DEFAULTS_FILE.read_text("utf-8")
     lines = text[text.index("# --- Keys") :].splitlines()
-    for title, actions in KeySettings.groups().items():
+    for title, actions in GROUPS.items():
         first = next(n for n, line in enumerate(lines) if line == f"# {title}.")
         assert lines[first + 1].startswith(f"key_{actions[0]}: ")
 
@@ -157,7 +156,7 @@ def test_the_whole_card_is_in_the_window(
     surface = pygame.Surface(size)
     # No screen has the keys of two screens of their own.
     others = OWN_SCREENS - {own}
-    sheet = KeySheet(lambda: [a for a in ACTIONS if group_of(a) not in others])
+    sheet = KeySheet(lambda: [a for a in ACTIONS if GROUP_OF[a] not in others])
     sheet.show()
     sheet.draw(surface, Style(THEMES["umbra"], metrics(*size, step)), KEYS)
     card = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))

@@ -29,7 +29,7 @@ from gui.library import columns, listing
 from gui.library.file_section import problem_with
 from gui.library.scene import LibraryScene
 from gui.main import SCREENS, _first, new_shell
-from settings.launch import FirstScreen
+from settings.model import FirstScreen
 from settings.store import default_settings
 from tests.support.events import press
 from tests.support.shells import asked, drawn, still_shell

@@ -31,7 +31,7 @@ from gui.app.requests import (
 )
 from gui.entry.preparing import PreparingScene
 from gui.main import _first, new_shell
-from settings.launch import FirstScreen
+from settings.model import FirstScreen
 from settings.store import default_settings, load_settings
 from tests.support.random_games import random_game
 from tests.support.shells import StillRules, only_play, still_shell
@@ -202,8 +202,8 @@ def test_each_game_remembers_what_was_chosen_in_it(
 
 
 def test_a_game_is_opened_with_what_was_chosen_in_it_last(tmp_path: Path) -> None:
-    last = "checkers, russian, Boulder, Minimax, Minimax"
-    shell = still_shell(tmp_path, other_games=last)
+    last = {"ruleset": "russian", "bot": "Boulder"}
+    shell = still_shell(tmp_path, other_games={"checkers": last})
     asked = _first(shell, FirstScreen("play", variant="checkers"))
     assert isinstance(asked, ToPlay)
     assert (asked.bot, asked.ruleset) == ("Boulder", "russian")

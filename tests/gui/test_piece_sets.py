@@ -22,7 +22,6 @@ from gui.games import GAMES
 from gui.play.naming import REST, drops, reach
 from gui.widgets.choice import Choice
 from settings.model import SettingsError
-from settings.pieces import read_pieces, with_pieces
 from tests.gui.sitting import Sitting
 from tests.support.events import click, move_to
 from tests.support.shells import drawn, halved, still_shell
@@ -53,7 +52,7 @@ def test_a_set_is_chosen_by_its_picture_on_new_game(
     for number, design in reversed(list(enumerate(GAMES["shogi"].designs))):
         choice = cards(scene, size)
         click(scene, choice.cells()[number].center)
-        assert read_pieces(shell.settings.pieces) == {"shogi": design.key}
+        assert shell.settings.pieces == {"shogi": design.key}
         assert dict(shell.theme.designs) == {"shogi": design.key}
 
 
@@ -63,7 +62,7 @@ def test_a_set_is_chosen_in_the_options_and_shown_beside(shell: Shell) -> None:
     choice = cards(scene, (1280, 800))
     before = pygame.image.tobytes(drawn(scene), "RGB")
     click(scene, choice.cells()[1].center)
-    assert "kanji-two" in shell.settings.pieces
+    assert "kanji-two" in shell.settings.pieces.values()
     assert pygame.image.tobytes(drawn(scene), "RGB") != before
 
 
@@ -81,7 +80,7 @@ def test_the_sets_of_two_families_are_chosen_after_each_other(shell: Shell) -> N
             drawn(scene, (1280, 800))
             click(scene, choice.cells()[number].center)
             scene.update(0.0)
-    assert read_pieces(shell.settings.pieces) == {"chess": "kosal", "shogi": "kanji-one"}
+    assert shell.settings.pieces == {"chess": "kosal", "shogi": "kanji-one"}
 
 
 def test_who_reads_no_japanese_is_shown_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,14 +110,8 @@ def test_no_piece_of_chess_is_mistaken_for_another_or_left_out() -> None:
     assert len(pictures) == 18 * len(GAMES["chess"].designs)
 
 
-def test_chosen_sets_are_kept_as_text() -> None:
+def test_two_families_have_several_sets() -> None:
     assert [facts.family for facts in families_with_choice()] == ["chess", "shogi"]
-    text = with_pieces(with_pieces("", "shogi", "kanji-one"), "chess", "cburnett")
-    assert read_pieces(text) == {"shogi": "kanji-one", "chess": "cburnett"}
-    assert with_pieces(text, "shogi", "x") == "shogi x; chess cburnett"
-    for wrong in ("ludo x", "shogi", "shogi a b"):
-        with pytest.raises(ValueError, match="a set of pieces"):
-            read_pieces(wrong)
 
 
 def test_pieces_reach_what_their_side_could_plan_and_nothing_stands_before() -> None:
@@ -186,14 +179,15 @@ def test_a_piece_in_hand_is_explained_picked_or_not(
 
 def test_settings_refuse_sets_for_no_game(shell: Shell) -> None:
     with pytest.raises(SettingsError, match="pieces"):
-        shell.change(pieces="ludo x")
+        shell.change(pieces={"ludo": "x"})
 
 
 def test_ranks_are_called_as_in_the_chosen_notation() -> None:
     shogi = find_variant("shogi").facts
-    assert facts_shown("shogi", "") == facts_shown("shogi", "shogi usi") == shogi
-    assert "".join(facts_shown("shogi", "shogi japanese").ranks) == "九八七六五四三二一"
-    assert facts_shown("chess", "shogi japanese") == find_variant("chess").facts
+    japanese = {"shogi": "japanese"}
+    assert facts_shown("shogi", {}) == facts_shown("shogi", {"shogi": "usi"}) == shogi
+    assert "".join(facts_shown("shogi", japanese).ranks) == "九八七六五四三二一"
+    assert facts_shown("chess", japanese) == find_variant("chess").facts
 
 
 def test_the_sets_of_shogi_look_as_they_should(
@@ -214,7 +208,7 @@ def test_the_sets_of_shogi_look_as_they_should(
 def test_a_game_of_shogi_looks_as_it_should(
     tmp_path: Path, looks_like: Callable[[pygame.Surface, str], None]
 ) -> None:
-    pieces = "shogi international"
+    pieces = {"shogi": "international"}
     sitting = Sitting(tmp_path, variant="shogi", fen=PLAYED, pieces=pieces)
     sitting.click("2h", "2c")
     sitting.settle()

@@ -264,7 +264,7 @@ def test_a_problem_is_framed_told_and_mended(scene: EditorScene) -> None:
 
 
 def test_a_problem_names_squares_as_they_are_read(tmp_path: Path) -> None:
-    shell = still_shell(tmp_path, notations="shogi japanese")
+    shell = still_shell(tmp_path, notations={"shogi": "japanese"})
     fen = "4P3k/9/P8/P8/9/9/9/9/8K b - 1"
     scene = EditorScene(shell, ToEditor("shogi", "points27", fen))
     told = [problem.sentence for problem in scene.drafting.found.problems]

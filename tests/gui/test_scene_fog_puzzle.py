@@ -258,7 +258,7 @@ def test_squares_are_told_in_the_notation_that_is_read(shell: Shell) -> None:
         position = game.play(position, moves[-1])
     mined = mined_in(played_game(game, fen, moves), MiningLimits(300, 6))
     (claim,) = (each.claim for each in mined if each.claim.answers == ("2c",))
-    shell.change(notations="shogi japanese")
+    shell.change(notations={"shogi": "japanese"})
     problem = problem_of(FogPuzzle(claim), "1", None)
     scene = FogPuzzleScene(shell, ToSolve((problem,), 0, "Fog puzzles"))
     drawn(scene)

@@ -27,7 +27,6 @@ from gui.lesson.notes import pill_box
 from gui.lesson.rules_page import fitting, title_size, topic_picture
 from gui.lesson.scene import LessonScene
 from gui.sound.events import Sound
-from settings.lessons_done import read_done
 from settings.store import load_settings
 from tests.gui.sitting import Sitting
 from tests.support.events import click, drag, press
@@ -103,7 +102,7 @@ def test_the_move_is_played_and_remembered(shell: Shell, variant: str, number: i
     show(scene, ways(exercise)[0])
     assert exercise.done
     assert exercise.seen.ply == before.ply + 1
-    assert read_done(load_settings().lessons_done) == {variant: {number + 1}}
+    assert load_settings().lessons_done == {variant: (number + 1,)}
     assert scene.course.done == {number + 1}
 
 
@@ -224,7 +223,7 @@ def test_a_lesson_over_a_game_ends_where_the_game_waits(shell: Shell) -> None:
 
 
 def test_it_begins_with_the_first_step_that_is_not_done(shell: Shell) -> None:
-    done = {"lessons_done": "fog-chess 1 2 4"}
+    done = {"lessons_done": {"fog-chess": (1, 2, 4)}}
     shell.settings = shell.settings.model_copy(update=done)
     scene = LessonScene(shell, ToLesson("fog-chess", "chesscom", lesson=True))
     assert scene.course.number == 2

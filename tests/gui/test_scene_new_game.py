@@ -391,7 +391,7 @@ def test_how_moves_are_written_is_chosen_and_kept(
             if widget is not choice
         )
         click(scene, choice.cells()[1].center)
-        assert shell.settings.notations == f"{variant} {notation}"
+        assert shell.settings.notations == {variant: notation}
     shell.settings = shell.settings.model_copy(update={"variant": "chess", "ruleset": ""})
     assert NewGameScene(shell)._notation is None
 

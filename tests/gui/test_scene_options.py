@@ -12,6 +12,7 @@ from gui.widgets.slider import Slider
 from gui.widgets.text_field import TextField
 from gui.widgets.toggle import Toggle
 from gui.widgets.widget import Widget
+from settings.keys import ACTIONS
 from settings.model import Settings
 from settings.store import default_settings, load_settings
 from tests.support.events import click, press, wheel
@@ -198,7 +199,7 @@ def test_a_low_window_scrolls_by_whole_options(shell: Shell) -> None:
 def at_key(scene: OptionsScene, words: str) -> None:
     """Make the action with these words the current one."""
     keys = scene._keys
-    row = next(n for n, (_, a) in enumerate(keys._rows) if keys._words.get(a) == words)
+    row = next(n for n, (_, a) in enumerate(keys._rows) if ACTIONS.get(a) == words)
     keys.show(row)
     scene.focus.focus(keys)
 

@@ -45,7 +45,7 @@ from gui.main import _first
 from gui.replay import file_reading
 from gui.replay.scene import ReplayScene
 from lab.screenshot.command import PICTURES
-from settings.launch import FirstScreen
+from settings.model import FirstScreen
 from tests.gui.replaying import viewer_of
 from tests.gui.screens import Stage, screen_of, stage
 from tests.support.events import click, press

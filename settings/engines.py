@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -17,7 +17,7 @@ from pydantic import Field, field_validator
 
 from core.engine import Asked, Engine, Probe, Setting, Speech
 from core.plain import plain
-from core.reach import Reach
+from core.reach import reach_of_program
 from settings.paths import user_config_file, user_games_path
 from settings.remembered import StateError, StateFile, Stored
 
@@ -103,7 +103,10 @@ class ListedEngine(Stored):
 
     @property
     def engine(self) -> Engine:
-        """The engine as bots are made of it."""
+        """The engine as bots are made of it; it may read neither games nor settings."""
+        command, values = (self.path, *self.arguments), self.options.values()
+        secret = user_games_path(), user_config_file().parent
+        reach = reach_of_program(command, values, secret, free=self.trusted)
         return Engine(
             self.name,
             self.path,
@@ -112,7 +115,7 @@ class ListedEngine(Stored):
             tuple(self.options.items()),
             self.games,
             self.probe.title if self.probe else "",
-            Reach(runs=True, reads=tuple(_readable(self)), free=self.trusted),
+            reach,
         )
 
 
@@ -237,51 +240,3 @@ def with_found(known: EngineList) -> EngineList:
 def _key(path: str, protocol: Asked) -> str:
     """What a line of the list is known by: a program may be on it twice."""
     return path if protocol == "uci" else f"{protocol}:{path}"
-
-
-def _readable(line: ListedEngine) -> Iterator[str]:
-    """What the engine needs to read: its folder, its interpreter, files in its options.
-
-    No place that holds the user's games or settings is among them.
-    """
-    told = [part for part in line.arguments if Path(part).is_file()]
-    programs = [Path(line.path), *_interpreters(Path(line.path)), *map(Path, told)]
-    for program in programs:
-        for path in {program.absolute(), program.resolve()}:
-            yield from _widest(_around(path))
-    for value in line.options.values():
-        for part in value.split(os.pathsep) if isinstance(value, str) else ():
-            if os.path.isabs(part) and os.path.exists(part):
-                yield from _widest([Path(part)])
-
-
-def _around(program: Path) -> Sequence[Path]:
-    """The folders of a program's files, the widest first, and the program itself."""
-    folder = program.parent
-    above = [folder.parent] if folder.name.lower() in {"bin", "scripts"} else []
-    return [*above, folder, program]
-
-
-def _widest(places: Sequence[Path]) -> Iterator[str]:
-    """The first place that does not hold what the user keeps secret."""
-    secret = (user_games_path().resolve(), user_config_file().parent.resolve())
-    for place in places:
-        whole = place.resolve()
-        if not any(path.is_relative_to(whole) for path in secret):
-            yield str(place)
-            return
-
-
-def _interpreters(program: Path) -> Iterator[Path]:
-    """The program that runs a script, by its first line."""
-    if not program.is_file():
-        return
-    try:
-        with program.open("rb") as file:
-            first = file.read(256).partition(b"\n")[0]
-    except OSError:
-        return
-    words = first[2:].decode("utf-8", "replace").split() if first[:2] == b"#!" else []
-    for word in words[:2]:
-        if found := shutil.which(word):
-            yield Path(found)

@@ -62,7 +62,9 @@ class Minute:
         odds: Until it says how many positions are possible.
         reply: From the person's first move to the bot's.
         answered: From there to the odds after it.
-        processor: Processor time of all processes up to the end of the minute.
+        window_work: Processor time of all processes until the window stands.
+        turn_work: The same until the person may move.
+        minute_work: The same until the minute is over.
     """
 
     window: float
@@ -70,7 +72,9 @@ class Minute:
     odds: float
     reply: float
     answered: float
-    processor: float
+    window_work: float
+    turn_work: float
+    minute_work: float
 
 
 def check(program: Sequence[str], compiles: bool, everything: bool) -> None:
@@ -153,7 +157,11 @@ def first_minutes(program: Sequence[str], bot: str, runs: int) -> None:
     found = [_first_minute(program, bot) for _ in range(runs)]
     for field in fields(Minute):
         values = [getattr(each, field.name) for each in found]
-        say(f"{bot}: {field.name}", median(values), f"{min(values):.1f}–{max(values):.1f}")
+        say(
+            f"{bot}: {field.name.replace('_', ' ')}",
+            median(values),
+            f"{min(values):.1f}–{max(values):.1f}",
+        )
 
 
 def _first_minute(program: Sequence[str], bot: str) -> Minute:
@@ -181,7 +189,9 @@ def _play(app: subprocess.Popen[bytes], shown: Screen, began: float) -> Minute:
         return time.monotonic()
 
     window = until(lambda: bool(shown.title()))
+    window_work = processor_time(app.pid)
     turn = until(lambda: "your turn" in shown.title())
+    turn_work = processor_time(app.pid)
     odds = until(lambda: shown.has_words(ODDS))
     shown.click(*E2)
     listed, counted = shown.picture(REPLY), shown.picture(ODDS)
@@ -196,6 +206,8 @@ def _play(app: subprocess.Popen[bytes], shown: Screen, began: float) -> Minute:
         odds - began,
         reply - moved,
         answered - reply,
+        window_work,
+        turn_work,
         processor_time(app.pid),
     )
 

@@ -15,6 +15,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -46,10 +47,14 @@ SETTINGS = "help: 3\nless_motion: true\n"
 ODDS = Area(24, 530, 200, 30)
 """Where a window of the usual size says how many positions are possible."""
 
-REPLY = Area(1110, 226, 140, 24)
-"""Where it lists the first move of the second side."""
+REPLY, ROW = Area(1110, 226, 140, 24), 32
+"""Where it lists the first move of the second side, and how far below the next one."""
 
-E2, E4 = (655, 631), (655, 459)
+REPLAY, HEADING = (1112, 740), Area(170, 8, 110, 32)
+"""The button below a game that is over, and what the bar above says first."""
+
+MOVES = ("e2e4", "d1h5", "h5f7", "f7e8")
+"""They take the king of RandomMove with the seed 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,38 +170,82 @@ def first_minutes(program: Sequence[str], bot: str, runs: int) -> None:
 
 
 def _first_minute(program: Sequence[str], bot: str) -> Minute:
+    began = time.monotonic()
+    with _window([*program, "play", "--bot", bot, "--side", "white"]) as (app, shown):
+        return _play(app, shown, began)
+
+
+@contextmanager
+def _window(words: Sequence[str]) -> Iterator[tuple[subprocess.Popen[bytes], Screen]]:
+    """The app in a home that never saw it."""
     with TemporaryDirectory() as home, screen() as shown:
         Path(home, "tmp").mkdir()
         config = Path(home, "config.yaml")
         config.write_text(SETTINGS, "utf-8")
         surrounding = {"UMBRA_CONFIG": str(config), "SDL_AUDIODRIVER": "dummy"}
-        words = [*program, "play", "--bot", bot, "--side", "white"]
-        began = time.monotonic()
         app = subprocess.Popen(words, cwd=home, env=bare(home) | surrounding | shown.env)
         try:
-            return _play(app, shown, began)
+            yield app, shown
         finally:
             app.terminate()
             app.wait()
 
 
-def _play(app: subprocess.Popen[bytes], shown: Screen, began: float) -> Minute:
-    def until(what: Callable[[], bool]) -> float:
-        while not what():
-            if app.poll() is not None or time.monotonic() > began + PATIENCE:
-                raise SystemExit("the window was not used to the end")
-            time.sleep(GLANCE)
-        return time.monotonic()
+def win(program: Sequence[str]) -> None:
+    """Win a game with the mouse, and look at its replay."""
+    began = time.monotonic()
+    words = ("play", "--bot", "RandomMove", "--side", "white", "--seed", "1")
+    with _window([*program, *words]) as (app, shown):
+        _until(app, lambda: "your turn" in shown.title())
+        for number, move in enumerate(MOVES[:-1]):
+            row = REPLY._replace(top=REPLY.top + ROW * number)
+            before = shown.picture(row)
+            _move(shown, move)
+            _until(app, partial(_replied, shown, row, before))
+        _move(shown, MOVES[-1])
+        _until(app, lambda: "You won" in shown.title())
+        heading = shown.picture(HEADING)
+        shown.click(*REPLAY)
+        _until(app, lambda: shown.picture(HEADING) != heading)
+    say("a game won with the mouse, and its replay", time.monotonic() - began)
 
+
+def _move(shown: Screen, move: str) -> None:
+    shown.click(*_square(move[:2]))
+    shown.click(*_square(move[2:]))
+
+
+def _replied(shown: Screen, row: Area, before: bytes) -> bool:
+    """Whether the bot has moved since ``row`` looked like ``before``."""
+    return shown.picture(row) != before and "your turn" in shown.title()
+
+
+def _square(name: str) -> tuple[int, int]:
+    """The middle of a square of the board, in pixels."""
+    return 311 + 86 * "abcdefgh".index(name[0]), 803 - 86 * int(name[1])
+
+
+def _until(app: subprocess.Popen[bytes], what: Callable[[], bool]) -> float:
+    """Wait for something; returns when it was there."""
+    end = time.monotonic() + PATIENCE
+    while not what():
+        if app.poll() is not None or time.monotonic() > end:
+            raise SystemExit("the window was not used to the end")
+        time.sleep(GLANCE)
+    return time.monotonic()
+
+
+def _play(app: subprocess.Popen[bytes], shown: Screen, began: float) -> Minute:
+    until = partial(_until, app)
     window = until(lambda: bool(shown.title()))
     window_work = processor_time(app.pid)
     turn = until(lambda: "your turn" in shown.title())
     turn_work = processor_time(app.pid)
     odds = until(lambda: shown.has_words(ODDS))
-    shown.click(*E2)
+    shown.click(*_square(MOVES[0][:2]))
     listed, counted = shown.picture(REPLY), shown.picture(ODDS)
     moved = time.monotonic()
-    shown.click(*E4)
+    shown.click(*_square(MOVES[0][2:]))
     reply = until(lambda: shown.picture(REPLY) != listed and "your turn" in shown.title())
     answered = until(lambda: shown.picture(ODDS) != counted and shown.has_words(ODDS))
     time.sleep(max(0.0, began + MINUTE - time.monotonic()))
@@ -253,6 +302,7 @@ def run(given: Namespace) -> None:
     print(f"{os.cpu_count()} cores, load {load:.1f}")
     check(program, given.compiles, given.everything)
     if shutil.which("Xvfb") and shutil.which("xdotool"):
+        win(program)
         for bot in ("Moth", "Eclipse"):
             first_minutes(program, bot, given.runs)
     print(f"load {os.getloadavg()[0]:.1f} at the end")

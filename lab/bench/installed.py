@@ -139,7 +139,7 @@ def _watched(home: str) -> Iterator[set[Path]]:
     folder.mkdir(exist_ok=True)
 
     def watch() -> None:
-        while not over.wait(GLANCE):
+        while not over.wait(5 * GLANCE):
             found.update(folder.rglob(COMPILED))
 
     watcher = Thread(target=watch)

@@ -16,10 +16,9 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.output import PROGRAM, WrongUseError, ended, say, use_utf8
 
@@ -34,6 +33,13 @@ _OF_RULES = ("convert", "desktop", "inspect", "perft", "rules")
 
 ``desktop`` is what ``--install-desktop`` and ``--uninstall-desktop`` stand for.
 """
+
+_DRAWING = {
+    "export": ("gui.replay.export.work", "save"),
+    "problems": ("gui.problems.sheets", "print_undisplayed"),
+    "rate": ("gui.tournament.crosstable_picture", "save_crosstable"),
+}
+"""Commands for which something may have to be drawn, and the function that draws it."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -52,14 +58,24 @@ def _run(given: Namespace) -> int:
     if given.command in WITH_WINDOW and not given.desktop:
         return _app(given)
     command = "desktop" if given.desktop else given.command
+    draw = []
     if command not in _OF_RULES or given.config is not None:
         settings = read_settings(given.config)
         enlist_engines()
-        if given.command in _DRAWING:
-            return _DRAWING[given.command](settings, given)
+        draw = [_drawing(settings, command)] if command in _DRAWING else []
     run = import_module(f"cli.{command.replace('-', '_')}").run
     interrupts.raise_in_work()
-    return int(run(given))
+    return int(run(given, *draw))
+
+
+def _drawing(settings: Settings, command: str) -> Callable[..., Any]:
+    """What draws for a command; pygame is loaded once something has to be drawn."""
+    module, name = _DRAWING[command]
+
+    def draw(*what: Any) -> Any:  # noqa: ANN401 - as the command has it
+        return getattr(import_module(module), name)(settings, *what)
+
+    return draw
 
 
 def read_settings(config: str | None) -> Settings:
@@ -81,22 +97,6 @@ def read_settings(config: str | None) -> Settings:
         raise WrongUseError(str(error)) from error
 
 
-def _settings_for_window(config: str | None) -> Settings:
-    """As ``read_settings``; but a mistake in the user's own file keeps nobody from playing.
-
-    The window says it as well, for whoever did not start it from a terminal.
-    """
-    from settings.store import default_settings  # noqa: PLC0415 - not for --help
-
-    try:
-        return read_settings(config)
-    except WrongUseError as error:
-        if config is not None:
-            raise
-        say(f"{PROGRAM}: {error}")
-        return default_settings()
-
-
 def enlist_engines() -> None:
     """Put the user's engines among the bots; a mistake in their file keeps nothing else."""
     from bots.roster import enlist  # noqa: PLC0415 - not for --help
@@ -111,8 +111,16 @@ def enlist_engines() -> None:
 
 def _app(given: Namespace) -> int:
     from cli.launch import launch  # noqa: PLC0415 - not for --help
+    from settings.store import default_settings  # noqa: PLC0415 - not for --help
 
-    settings = _settings_for_window(given.config)
+    try:
+        settings = read_settings(given.config)
+    except WrongUseError as error:
+        if given.config is not None:
+            raise
+        # A mistake in the user's own file keeps nobody from playing; the window says it.
+        say(f"{PROGRAM}: {error}")
+        settings = default_settings()
     enlist_engines()
     asked = launch(given, settings)
     from gui.app.display import NoDisplayError  # noqa: PLC0415 - only the window needs pygame
@@ -123,46 +131,6 @@ def _app(given: Namespace) -> int:
         return run_app(settings, asked)
     except NoDisplayError as error:
         raise WrongUseError(str(error)) from error
-
-
-def _rate(settings: Settings, given: Namespace) -> int:
-    from cli.rate import run  # noqa: PLC0415 - not for --help
-
-    if not given.png:
-        interrupts.raise_in_work()
-        return run(given)
-    from gui.tournament.crosstable_picture import save_crosstable  # noqa: PLC0415 - needs pygame
-
-    interrupts.raise_in_work()
-    return run(given, partial(save_crosstable, theme=settings.theme))
-
-
-def _export(settings: Settings, given: Namespace) -> int:
-    from cli.export import run  # noqa: PLC0415 - not for --help
-    from gui.replay.export.work import save  # noqa: PLC0415 - needs pygame
-
-    interrupts.raise_in_work()
-    return run(given, partial(save, settings))
-
-
-def _problems(settings: Settings, given: Namespace) -> int:
-    from cli.problems import run  # noqa: PLC0415 - not for --help
-
-    if given.what != "print":
-        interrupts.raise_in_work()
-        return run(given)
-    from gui.problems.sheets import print_undisplayed  # noqa: PLC0415 - only the window needs pygame
-
-    interrupts.raise_in_work()
-    return run(given, partial(print_undisplayed, settings))
-
-
-_DRAWING: dict[str, Callable[[Settings, Namespace], int]] = {
-    "rate": _rate,
-    "export": _export,
-    "problems": _problems,
-}
-"""Commands for which something may have to be drawn."""
 
 
 if __name__ == "__main__":

@@ -25,11 +25,10 @@ Print = Callable[[Collection, Path], Sequence[Path]]
 """Draws a collection into a file, or into several, and answers which."""
 
 
-def run(given: Namespace, draw: Print | None = None) -> int:
+def run(given: Namespace, draw: Print) -> int:
     """Do what is asked; ``draw`` is needed for printing only."""
     if given.what == "check":
         return _check([Path(each) for each in given.files])
-    assert draw is not None
     return _print(given, draw)
 
 

@@ -26,9 +26,9 @@ Save: TypeAlias = Callable[[Results, Ratings, Path], None]
 """Writes a picture; the window's layer knows how."""
 
 
-def run(given: Namespace, save: Save | None = None) -> int:
+def run(given: Namespace, save: Save) -> int:
     """Print the ratings, strongest first, after the picture asked for is saved."""
-    if save is not None:
+    if given.png:
         check_free(given.png, force=given.force)
     names = _names(given.names)
     try:
@@ -38,7 +38,7 @@ def run(given: Namespace, save: Save | None = None) -> int:
     for sentence in results.complaints:
         say(sentence)
     ratings = _rated(results, given)
-    if save is not None:
+    if given.png:
         _picture(save, results, ratings, Path(given.png))
     if given.json:
         write_json(_data(results, ratings, given.crosstable))

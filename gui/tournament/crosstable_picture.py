@@ -25,6 +25,7 @@ from gui.tournament.names import draw_names, names_width
 from gui.tournament.ratings import draw_ratings
 from gui.tournament.scores import ScoreKeeper, wdl_text
 from gui.widgets.widget import Style
+from settings.model import Settings
 
 CELL = 71
 RATINGS = 200
@@ -59,7 +60,7 @@ def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pyga
 
 
 def save_crosstable(
-    results: Results, ratings: Ratings, path: Path, theme: str = "umbra"
+    settings: Settings, results: Results, ratings: Ratings, path: Path
 ) -> None:
     """Write the crosstable into a PNG file, without a display.
 
@@ -67,7 +68,7 @@ def save_crosstable(
         OSError: Where the file cannot be written.
     """
     pygame.font.init()
-    save_png(crosstable_picture(results, ratings, THEMES[theme]), path)
+    save_png(crosstable_picture(results, ratings, THEMES[settings.theme]), path)
 
 
 def _draw_table(

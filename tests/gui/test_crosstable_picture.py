@@ -7,6 +7,7 @@ from core.events.rating import Ratings, rate
 from core.events.results import Results, from_scores
 from gui.drawing.theme import THEMES
 from gui.tournament.crosstable_picture import crosstable_picture, save_crosstable
+from settings.store import default_settings
 
 
 def scored(players: int) -> Results:
@@ -54,8 +55,9 @@ def test_the_players_stand_in_the_order_of_their_ratings() -> None:
 
 def test_it_is_saved_as_a_picture(tmp_path: Path) -> None:
     path = tmp_path / "crosstable.png"
-    save_crosstable(*rated(3), path, "penumbra")
+    settings = default_settings().model_copy(update={"theme": "penumbra"})
+    save_crosstable(settings, *rated(3), path)
     picture = pygame.image.load(path)
     assert picture.get_at((0, 0))[:3] == THEMES["penumbra"].bg
     with pytest.raises(OSError, match="File exists"):
-        save_crosstable(*rated(3), path / "crosstable.png")
+        save_crosstable(settings, *rated(3), path / "crosstable.png")

@@ -15,7 +15,7 @@ from typing import Self
 
 from pydantic import Field, field_validator
 
-from core.engine import Asked, Engine, Probe, Setting, Speech
+from core.engine import Asked, Engine, Probe, Setting
 from core.plain import plain
 from core.reach import reach_of_program
 from settings.paths import user_config_file, user_games_path
@@ -119,24 +119,19 @@ class ListedEngine(Stored):
         )
 
 
-def _known(
-    name: str, program: str, protocol: Speech = "uci", arguments: tuple[str, ...] = ()
-) -> ListedEngine:
-    return ListedEngine(
-        name=name, path=program, protocol=protocol, arguments=arguments, found=True
-    )
-
-
 KNOWN = (
-    _known("Stockfish", "stockfish"),
-    _known("Fairy-Stockfish", "fairy-stockfish"),
-    _known("Lc0", "lc0"),
-    _known("GNU Chess", "gnuchess", arguments=("--uci",)),
-    _known("Fairy-Stockfish USI", "fairy-stockfish", "usi"),
-    _known("YaneuraOu", "yaneuraou", "usi"),
-    _known("GPS Shogi", "gpsusi", "usi"),
+    ListedEngine(name="Stockfish", path="stockfish"),
+    ListedEngine(name="Fairy-Stockfish", path="fairy-stockfish"),
+    ListedEngine(name="Lc0", path="lc0"),
+    ListedEngine(name="GNU Chess", path="gnuchess", arguments=("--uci",)),
+    ListedEngine(name="Fairy-Stockfish USI", path="fairy-stockfish", protocol="usi"),
+    ListedEngine(name="YaneuraOu", path="yaneuraou", protocol="usi"),
+    ListedEngine(name="GPS Shogi", path="gpsusi", protocol="usi"),
 )
-"""Engines that are looked for on this computer; one program may speak two protocols."""
+"""Engines that are looked for on this computer, by the names of their programs.
+
+One program may speak two protocols.
+"""
 
 
 class EngineList(Stored):
@@ -159,11 +154,8 @@ class EngineList(Stored):
 
     def having(self, line: ListedEngine) -> Self:
         """A copy with ``line`` in place of the one of its name, or at the end."""
-        names = [engine.name for engine in self.engines]
-        if line.name not in names:
-            return self.model_copy(update={"engines": (*self.engines, line)})
-        kept = (line if e.name == line.name else e for e in self.engines)
-        return self.model_copy(update={"engines": tuple(kept)})
+        lines = {engine.name: engine for engine in (*self.engines, line)}
+        return self.model_copy(update={"engines": tuple(lines.values())})
 
     def revised(self, line: ListedEngine, **changes: object) -> Self:
         """A copy with such fields of ``line``; the others are as they are on the list."""
@@ -181,10 +173,10 @@ class EngineList(Stored):
 
     def without(self, name: str) -> Self:
         """A copy without the engine of that name; one that was found stays away."""
-        gone = [engine for engine in self.engines if engine.name == name]
-        kept = tuple(engine for engine in self.engines if engine.name != name)
-        away = tuple(_key(e.path, e.protocol) for e in gone if e.found)
-        return self.model_copy(update={"engines": kept, "removed": self.removed + away})
+        gone = (e for e in self.engines if e.name == name and e.found)
+        removed = (*self.removed, *(_key(e.path, e.protocol) for e in gone))
+        rest = tuple(engine for engine in self.engines if engine.name != name)
+        return self.model_copy(update={"engines": rest, "removed": removed})
 
     def choosing(self, variant: str, name: str) -> Self:
         """A copy in which the engine of that name analyses a game; our own if empty."""
@@ -226,14 +218,15 @@ def remember_analysis_engine(variant: str, name: str) -> None:
 
 def with_found(known: EngineList) -> EngineList:
     """``known`` with the engines on this computer that it does not have yet."""
-    usual = os.pathsep.join((os.environ.get("PATH", ""), BESIDES))
+    usual = f"{os.environ.get('PATH', '')}{os.pathsep}{BESIDES}"
     places = os.environ.get(VARIABLE, usual)
     there = {*known.removed, *(_key(e.path, e.protocol) for e in known.engines)}
     for each in KNOWN if places else ():
         path = os.path.abspath(shutil.which(each.path, path=places) or "")
         if os.path.isfile(path) and _key(path, each.protocol) not in there:
             name = free_name(each.name, (engine.name for engine in known.engines))
-            known = known.having(each.model_copy(update={"name": name, "path": path}))
+            about = {"name": name, "path": path, "found": True}
+            known = known.having(each.model_copy(update=about))
     return known
 
 

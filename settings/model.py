@@ -63,9 +63,7 @@ def _known_notations(chosen: Mapping[str, str]) -> Mapping[str, str]:
 PlayerName: TypeAlias = Annotated[
     str, Field(min_length=1, max_length=40, description="text of 1 to 40 characters")
 ]
-BotName: TypeAlias = Annotated[
-    str, Field(min_length=1, description="a name that main.py bots lists")
-]
+BotName = Annotated[str, Field(min_length=1, description="a name that main.py bots lists")]
 Time: TypeAlias = Annotated[
     str,
     AfterValidator(_time),

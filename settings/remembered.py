@@ -13,14 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Generic, Self, TypeAlias, TypeVar
 
-from pydantic import (
-    AliasChoices,
-    BaseModel,
-    ConfigDict,
-    Field,
-    RootModel,
-    ValidationError,
-)
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, RootModel, ValidationError
 
 from core.games import find_variant
 from core.lock import changing

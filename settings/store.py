@@ -36,8 +36,8 @@ MAX_BYTES = 2**16
 MAX_LETTERS = 5000
 """Likewise for one value."""
 
-_LONGEST_KEY = 60
-_SHOWN = 60
+_SHORT = 60
+"""Letters that a key may have, and that are shown of a value."""
 
 _HEADER = """\
 # Your settings for Umbra. What is not set here is as in the program's config.yaml, where
@@ -237,7 +237,7 @@ def _entries(file: Path, table: yaml.MappingNode) -> Iterator[tuple[str, yaml.No
     known = set()
     for name, node in table.value:
         place = _place(file, name)
-        if not isinstance(name, yaml.ScalarNode) or len(name.value) > _LONGEST_KEY:
+        if not isinstance(name, yaml.ScalarNode) or len(name.value) > _SHORT:
             raise SettingsError(f"{place}: a key is one word")
         if name.value in known:
             raise SettingsError(f"{place}: key {name.value}: is set twice")
@@ -266,8 +266,6 @@ def _checked(entries: Mapping[str, WrittenSetting]) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         key = str(first["loc"][0])
-        if key not in entries:
-            raise SettingsError(f"{DEFAULTS_FILE}: key {key}: is missing") from error
         what = _complaint(key, entries[key].value, first)
         raise SettingsError(f"{entries[key].place}: key {key}: {what}") from error
 
@@ -283,7 +281,7 @@ def _complaint(key: str, value: object, error: Mapping[str, Any]) -> str:
         )
     if error["type"] == "value_error":
         return brief(str(error["ctx"]["error"]))
-    shown = brief(str(value), _SHOWN) or '""'
+    shown = brief(str(value), _SHORT) or '""'
     return f"{shown} is not possible; allowed: {_allowed(key)}"
 
 

@@ -44,17 +44,14 @@ _DRAWING = {
 
 def main(words: Sequence[str] | None = None) -> int:
     """Do what ``words``, or else the command line, ask for; returns the exit status."""
-    return ended(lambda: _run(_read(words)))
+    return ended(lambda: _run(words))
 
 
-def _read(words: Sequence[str] | None) -> Namespace:
-    """Loads the table of games, which may be wrong about those from elsewhere."""
-    from cli.command_line import read_command_line  # noqa: PLC0415 - as it says
+def _run(words: Sequence[str] | None) -> int:
+    # It loads the table of games, which may be wrong about those from elsewhere.
+    from cli.command_line import read_command_line, run_of  # noqa: PLC0415 - as it says
 
-    return read_command_line(words)
-
-
-def _run(given: Namespace) -> int:
+    given = read_command_line(words)
     if given.command in WITH_WINDOW and not given.desktop:
         return _app(given)
     command = "desktop" if given.desktop else given.command
@@ -63,7 +60,7 @@ def _run(given: Namespace) -> int:
         settings = read_settings(given.config)
         enlist_engines()
         draw = [_drawing(settings, command)] if command in _DRAWING else []
-    run = import_module(f"cli.{command.replace('-', '_')}").run
+    run = run_of(command)
     interrupts.raise_in_work()
     return int(run(given, *draw))
 
@@ -110,7 +107,7 @@ def enlist_engines() -> None:
 
 
 def _app(given: Namespace) -> int:
-    from cli.launch import launch  # noqa: PLC0415 - not for --help
+    from cli.window import launch  # noqa: PLC0415 - not for --help
     from settings.store import default_settings  # noqa: PLC0415 - not for --help
 
     try:

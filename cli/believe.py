@@ -8,10 +8,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
+from cli import options
 from cli.names import named_side
+from cli.options import Parser
 from cli.output import FailedError, columns, say, write, write_json
-from cli.reveal import HOW
-from cli.show import chosen
+from cli.show import HOW, chosen
 from core.belief.belief import Belief
 from core.play.autosave import NotOnFileError, note_belief
 from core.player import Chances
@@ -92,3 +93,12 @@ def _text(answer: dict[str, object]) -> str:
         held = (f"{letter} {number:.2f}" for letter, number in hand.items())
         lines.append(f"in the other side's hand on average: {', '.join(held)}")
     return "\n".join(lines)
+
+
+def arguments(parser: Parser) -> None:
+    """The options of ``believe``."""
+    options.file(parser)
+    parser.add_argument(
+        "--side", required=True, metavar="SIDE", help="which side, such as white or black"
+    )
+    options.json(parser)

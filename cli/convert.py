@@ -7,6 +7,8 @@ from argparse import Namespace
 from collections import Counter
 from pathlib import Path
 
+from cli import options
+from cli.options import Parser
 from cli.output import (
     DONE,
     FAILED,
@@ -17,8 +19,8 @@ from cli.output import (
     say,
     say_problems,
 )
-from cli.reveal import HOW, reveal
-from core.formats import WRITTEN, format_for
+from cli.show import HOW, reveal
+from core.formats import FORMATS, WRITTEN, format_for
 from core.formats.format import Format, UnwritableError
 from core.formats.pgn import PGN
 from core.records.files import UnreadableError
@@ -138,3 +140,16 @@ def _same_file(source: str, out: str) -> bool:
     if STANDARD in (source, out) or not Path(out).exists():
         return False
     return Path(out).samefile(source)
+
+
+def arguments(parser: Parser) -> None:
+    """The options of ``convert``."""
+    endings = (
+        f"{'/'.join(each.endings)} ({each.title})"
+        for each in FORMATS.values()
+        if each.write
+    )
+    parser.add_argument("source", metavar="IN", help="a game file, or - for standard input")
+    parser.add_argument("out", metavar="OUT", help=f"{', '.join(endings)}, or -")
+    options.force(parser)
+    options.reveal(parser)

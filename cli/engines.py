@@ -1,4 +1,4 @@
-"""``engines``: lists, adds, removes and tries the user's own engines."""
+"""``engines`` and ``bots``: the user's own engines, and the list of all bots."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bots.engines.entries import ask as ask_engine
-from bots.roster import ODDS, ROSTER
+from bots.entry import Entry
+from bots.roster import ODDS, ROSTER, entries_for, strongest
+from cli.options import Commands, Parser, command, json
 from cli.output import (
     DONE,
     FAILED,
@@ -17,6 +19,7 @@ from cli.output import (
     WrongUseError,
     columns,
     say,
+    wrapped,
     write,
     write_json,
 )
@@ -260,3 +263,96 @@ def _data(engine: ListedEngine) -> dict[str, object]:
         "available": not engine.engine.problem,
         "reason": engine.engine.problem,
     }
+
+
+def arguments(parser: Parser) -> None:
+    """The options of ``engines``."""
+    ways: Commands = parser.add_subparsers(
+        dest="what", metavar="WHAT", title="what to do", required=True
+    )
+    json(command(ways, "list", "list the engines found and added"))
+    add = command(ways, "add", "try an engine and add it to the list")
+    add.add_argument("path", metavar="PATH", help="the program")
+    add.add_argument(
+        "arguments",
+        nargs="*",
+        metavar="ARGUMENT",
+        help="for the program; after the options",
+    )
+    add.add_argument(
+        "--name", metavar="NAME", default="", help="its name among the bots (its own)"
+    )
+    speech = add.add_mutually_exclusive_group()
+    speech.add_argument(
+        "--usi", action="store_true", help="it is to speak USI, where it speaks UCI as well"
+    )
+    speech.add_argument(
+        "--fog", action="store_true", help="it speaks the JSON protocol of fog engines"
+    )
+    add.add_argument(
+        "--trusted",
+        action="store_true",
+        help="let it reach all that you can: files, network, environment",
+    )
+    json(add)
+    remove = command(ways, "remove", "take an engine off the list")
+    probe = command(ways, "probe", "try an engine, and list its options")
+    for way in (remove, probe):
+        way.add_argument("name", metavar="NAME", help="as the list has it, or a path")
+        json(way)
+    set_ = command(ways, "set", "set options of an engine")
+    set_.add_argument("name", metavar="NAME", help="as the list has it")
+    set_.add_argument(
+        "options", nargs="+", metavar="OPTION=VALUE", help="no value: as it usually is"
+    )
+    json(set_)
+
+
+def run_bots(given: Namespace) -> int:
+    """Print the roster: the levels and the other bots, each from the weakest on."""
+    if given.json:
+        write_json(roster())
+        return DONE
+    head = ("name", "rating", "group", "what it does, and in which games")
+    write(wrapped([head, *map(_bot_row, ROSTER.values())]))
+    return DONE
+
+
+def roster() -> list[dict[str, object]]:
+    """The roster as JSON has it."""
+    return [
+        {
+            "name": entry.name,
+            "title": entry.title,
+            "rating": next(iter(entry.ratings.values()), None),
+            "rated_in": sorted(entry.ratings),
+            "ratings": dict(entry.ratings),
+            "strongest": bool(_strongest_in(entry)),
+            "group": entry.group,
+            "variants": list(entry.variants),
+            "available": not entry.available,
+            "reason": entry.available,
+            "summary": entry.summary,
+        }
+        for entry in ROSTER.values()
+    ]
+
+
+def _strongest_in(entry: Entry) -> list[str]:
+    """The games in which no bot is stronger; ratings compare within a game."""
+    return [key for key in entry.variants if strongest(entries_for(key)) is entry]
+
+
+def _bot_row(entry: Entry) -> tuple[str, ...]:
+    why = entry.available.rstrip(".")
+    about = [f"{entry.title} ·"] if entry.title else []
+    about += [f"Not here: {why}." if why else entry.summary]
+    about += [f"Plays {', '.join(entry.variants)}."]
+    if games := _strongest_in(entry):
+        about += [f"Strongest in {', '.join(games)}."]
+    return entry.name, entry.rating_text, entry.group, " ".join(about)
+
+
+def bots_arguments(parser: Parser) -> None:
+    """The options of ``bots``."""
+    json(parser)

@@ -13,10 +13,13 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import FrameType
+
+T = TypeVar("T")
 
 INTERRUPTED = 130
 
@@ -51,6 +54,36 @@ def raise_in_work(*, window: bool = False) -> None:
     signal.signal(signal.SIGINT, _raise)
     if not window:
         signal.signal(signal.SIGTERM, _raise)
+
+
+def patiently(work: Callable[[], T], stop: Callable[[], object] | None = None) -> T:
+    """Run ``work`` on another thread and return its result.
+
+    Kernels do not react to Ctrl-C; the waiting thread does: it calls ``stop``, after which
+    the work is to end by itself, or leaves it.
+    """
+    from threading import Thread  # noqa: PLC0415 - rarely needed
+
+    results, errors = list[T](), list[BaseException]()
+
+    def worked() -> None:
+        try:
+            results.append(work())
+        except BaseException as error:
+            errors.append(error)
+
+    thread = Thread(target=worked, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        try:
+            thread.join(0.1)
+        except KeyboardInterrupt:
+            if stop is None:
+                raise
+            stop()
+    if errors:
+        raise errors[0]
+    return results[0]
 
 
 def was_asked() -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -10,8 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from cli.events import event_arguments, plan_of, play, say_stopped, taken_up
+from cli.options import Parser, decimal, many, shown
 from cli.output import DONE, INTERRUPTED, write, write_json
-from cli.playing import plan_of, play, say_stopped, taken_up
 from core.events.elo import (
     AT_LEAST,
     AT_MOST,
@@ -174,3 +175,39 @@ def _text(data: dict[str, object]) -> str:
         lines.append(f"exact beliefs: {', '.join(map(_share, beliefs))}")
     rows = [f"{count} × {reason}" for reason, count in reasons.items()]
     return "\n".join([*(line.format(**data) for line in lines), *rows])
+
+
+_STEEPEST = 4000.0
+"""Elo; the most that a test may ask about."""
+
+
+def arguments(parser: Parser) -> None:
+    """The options of ``match``."""
+    add = parser.add_argument
+    add("bots", nargs=2, metavar="BOT", help="the two bots")
+    add(
+        "--games",
+        type=many,
+        metavar="N",
+        required=True,
+        help="how many in all, with alternating colours",
+    )
+    add(
+        "--sprt",
+        type=_sprt,
+        metavar="E0,E1",
+        help="stop when it is clear whether the first bot is E0 or E1 Elo better "
+        "(play all games)",
+    )
+    event_arguments(parser)
+
+
+def _sprt(text: str) -> tuple[float, float]:
+    low, high = (
+        (decimal(part) for part in text.split(","))
+        if text.count(",") == 1
+        else (None, None)
+    )
+    if low is None or high is None or not -_STEEPEST <= low < high <= _STEEPEST:
+        raise ArgumentTypeError(f"{shown(text)} is not two rising numbers, such as 0,10")
+    return low, high

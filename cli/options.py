@@ -1,35 +1,106 @@
-"""Options shared by several commands."""
+"""Options that several commands share, and the types of arguments."""
 
 from __future__ import annotations
 
 import os
 import re
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
-from cli.amounts import Whole, count, jobs, shown
 from core.plain import plain
+from core.play.clock import LONGEST, read_budget
+from core.player import Budget
 
 if TYPE_CHECKING:
-    from argparse import _SubParsersAction
+    from argparse import _MutuallyExclusiveGroup, _SubParsersAction
+
+
+_WHOLE = re.compile(r"\d{1,18}", re.ASCII)
+_DECIMAL = re.compile(r"-?(\d{1,18}(\.\d{0,18})?|\.\d{1,18})([eE][+-]?\d{1,3})?", re.ASCII)
+_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """Reads a whole number from ``low`` to ``high``."""
+
+    low: int
+    high: int
+
+    def __call__(self, text: str) -> int:
+        """The number that ``text`` means."""
+        number = int(text) if _WHOLE.fullmatch(text) else -1
+        if not self.low <= number <= self.high:
+            raise ArgumentTypeError(
+                f"{shown(text)} is not a whole number from {self.low:,} to {self.high:,}"
+            )
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """Reads a number from ``low`` to ``high``; ``above`` leaves out ``low`` itself."""
+
+    low: float
+    high: float
+    above: bool = False
+
+    def __call__(self, text: str) -> float:
+        """The number that ``text`` means."""
+        number = decimal(text)
+        fits = number is not None and self.low <= number <= self.high
+        if number is None or not fits or (self.above and number == self.low):
+            low, high = f"{self.low:,g}", f"{self.high:,.15g}"
+            span = f"above {low}, up to {high}" if self.above else f"from {low} to {high}"
+            raise ArgumentTypeError(f"{shown(text)} is not a number {span}")
+        return number
+
+
+count = Whole(0, 10**18 - 1)
+"""A seed, or a place in a file: any whole number from 0."""
+
+many = Whole(1, 1_000_000)
+"""Of games, positions or rounds: what can still be played in somebody's life."""
+
+jobs = Whole(1, 1024)
+"""Of processes or threads."""
+
+seconds = Number(0, LONGEST, above=True)
+"""Of the clock."""
+
+share = Number(0, 1)
+"""A share of something."""
+
+
+def decimal(text: str) -> float | None:
+    """Parse a decimal number; ``None`` if malformed or not finite."""
+    number = float(text) if _DECIMAL.fullmatch(text) else None
+    return None if number is None or abs(number) == float("inf") else number
+
+
+def shown(text: str) -> str:
+    """``text`` as it is quoted in a message of one line."""
+    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+
+
+def budget(text: str) -> Budget:
+    """What a move may cost, as ``0.5s`` or ``20000n``."""
+    try:
+        return read_budget(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from error
+
 
 Commands: TypeAlias = "_SubParsersAction[Parser]"
 
 number = Whole(1, count.high)
 """A place in a list, from 1."""
 
-_PIXELS = Whole(100, 7680)
-
 
 class Parser(ArgumentParser):
-    """A parser whose errors are one line.
-
-    Attributes:
-        commands: The names of all commands that it knows.
-    """
-
-    commands: tuple[str, ...] = ()
+    """A parser whose errors are one line."""
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - those of argparse
         super().__init__(**options)
@@ -53,10 +124,7 @@ def command(commands: Commands, name: str, about: str) -> Parser:
 def config(parser: Parser, default: str | None) -> None:
     """The option that names a file of settings."""
     parser.add_argument(
-        "--config",
-        metavar="FILE",
-        default=default,
-        help="settings to use (your own)",
+        "--config", metavar="FILE", default=default, help="settings to use (your own)"
     )
 
 
@@ -114,9 +182,7 @@ def one_game(parser: Parser, usual: int | None = 1) -> None:
 def reveal(parser: Parser) -> None:
     """The option that shows a game which is not over."""
     parser.add_argument(
-        "--reveal",
-        action="store_true",
-        help="show all of an unfinished game, and end it",
+        "--reveal", action="store_true", help="show all of an unfinished game, and end it"
     )
 
 
@@ -137,15 +203,6 @@ def processes(parser: ArgumentParser) -> None:
 def json(parser: Parser) -> None:
     """The option for output that programs read."""
     parser.add_argument("--json", action="store_true", help="output for programs")
-
-
-def size(text: str) -> str:
-    """A size in pixels, such as ``1280x800``."""
-    width, _, height = text.partition("x")
-    try:
-        return f"{_PIXELS(width)}x{_PIXELS(height)}"
-    except ArgumentTypeError as error:
-        raise ArgumentTypeError(f"{shown(text)} is not a size such as 1280x800") from error
 
 
 def png(text: str) -> str:
@@ -172,3 +229,54 @@ def _ending_in(ending: str, text: str) -> str:
     if not text.lower().endswith(ending):
         raise ArgumentTypeError(f"{text!r} does not end in {ending}")
     return text
+
+
+_A_START = "a position to begin from (the usual start)"
+RANDOM = "random"
+UNSAID = -1
+"""What ``given.start`` is where nothing was said."""
+
+
+def start(parser: ArgumentParser, about: str = _A_START) -> _MutuallyExclusiveGroup:
+    """The options that name one start: by a position, or by its number."""
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--fen", type=position, metavar="F", help=about)
+    group.add_argument(
+        "--start",
+        type=_name,
+        default=UNSAID,
+        metavar="N",
+        help="a start of the game by its number or name, such as bishop, or random "
+        "(the usual one)",
+    )
+    return group
+
+
+def position(text: str) -> str:
+    """The text of a position, which is read later: that needs the game."""
+    if not text.strip():
+        raise ArgumentTypeError(
+            "an empty text is no position; without --fen it is the usual start"
+        )
+    return text
+
+
+def starts(parser: ArgumentParser) -> None:
+    """The options that name one start, or a file of them."""
+    start(parser).add_argument(
+        "--openings", metavar="FILE", help="positions to begin from, one a line (none)"
+    )
+
+
+def _name(text: str) -> int | str | None:
+    """A number of a start or the name of one; ``None`` for one at random."""
+    from core.games import GAMES  # noqa: PLC0415 - not for --help
+
+    named = (known.named for known in GAMES.values() if known.named is not None)
+    names = dict.fromkeys(name for each in named for name in each.known)
+    if text in (RANDOM, *names):
+        return None if text == RANDOM else text
+    try:
+        return count(text)
+    except ArgumentTypeError as error:
+        raise ArgumentTypeError(f"{error}, random, or one of {', '.join(names)}") from error

@@ -7,6 +7,8 @@ import sys
 from argparse import Namespace
 
 from bots.stages import all_stages, first_stages
+from cli import options
+from cli.options import Parser
 from cli.output import DONE, FailedError, bar, overwrite, say
 from core.tasks.preparing import Preparation
 from core.warm import Stage
@@ -48,3 +50,11 @@ def _follow(work: Preparation, stages: tuple[Stage, ...]) -> None:
         words = f"{bar(done, total)} {done} of {total}"
         left = f"about {max(1, round(work.left()))} s left"
         overwrite(f"Compiling rules and bots, once: {words}, {left}")
+
+
+def arguments(parser: Parser) -> None:
+    """The options of ``prepare``."""
+    parser.add_argument(
+        "--first", action="store_true", help="only what a game against your bot needs"
+    )
+    options.processes(parser)

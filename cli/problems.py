@@ -1,22 +1,36 @@
-"""``problems``: collections of problems checked and printed."""
+"""``problems`` and ``puzzles``: collections checked and printed, fog puzzles proved."""
 
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from cli.output import DONE, FAILED, FailedError, WrongUseError, check_free, write
-from cli.outside import said_outside
-from core.problems.collection import Collection
+import chess
+
+from cli.options import Commands, Parser, command, force, json
+from cli.output import (
+    DONE,
+    FAILED,
+    INTERRUPTED,
+    FailedError,
+    WrongUseError,
+    check_free,
+    counted,
+    say,
+    write,
+    write_json,
+)
+from core.problems.collection import Collection, CollectionError, read_collection
 from core.problems.goals import Way
 from core.problems.lines import complaint_of
 from core.problems.problem import Problem
 from core.problems.reading import ProblemFile, ProblemsError, read_problems
-from core.problems.series import fault
+from core.problems.series import fault, ways_of
 from core.problems.sets import FOLDER, stored_sets
 from core.problems.shelf import grouped
 from core.problems.stipulation import read_stipulation
+from core.puzzles.puzzle import NoPuzzleError, is_puzzle, puzzle_of
 from settings.paths import user_games_path
 
 SHIPPED = Path(__file__).parent.parent / "assets" / "problems"
@@ -25,7 +39,7 @@ Print = Callable[[Collection, Path], Sequence[Path]]
 """Draws a collection into a file, or into several, and answers which."""
 
 
-def run(given: Namespace, draw: Print) -> int:
+def run_problems(given: Namespace, draw: Print) -> int:
     """Do what is asked; ``draw`` is needed for printing only."""
     if given.what == "check":
         return _check([Path(each) for each in given.files])
@@ -88,3 +102,166 @@ def read(path: Path) -> ProblemFile:
         return read_problems(path)
     except ProblemsError as error:
         raise FailedError(str(error)) from error
+
+
+def run_puzzles(given: Namespace) -> int:
+    """Prove them, and say which are wrong; 1 if any is."""
+    try:
+        problems = read_collection(given.file).problems
+    except CollectionError as error:
+        raise FailedError(str(error)) from error
+    if not any(map(is_puzzle, problems)):
+        raise FailedError(f"{given.file} holds no fog puzzles")
+    proved, wrong = 0, {}
+    try:
+        for name, why in counted(_faults(problems), "puzzle", len(problems)):
+            if why:
+                wrong[name] = why
+                say(f"{name}: {why}")
+            else:
+                proved += 1
+    except KeyboardInterrupt:
+        say(f"stopped after {proved + len(wrong)} of {len(problems)} puzzles")
+        return INTERRUPTED
+    if given.json:
+        write_json({"puzzles": len(problems), "proved": proved, "wrong": wrong})
+    else:
+        write(f"{proved} of {len(problems)} puzzles are proved")
+    return FAILED if wrong else DONE
+
+
+def _faults(problems: Sequence[Problem]) -> Iterator[tuple[str, str]]:
+    """Every puzzle with what is wrong with it, if anything."""
+    from core.puzzles.proof import fault as unproved  # noqa: PLC0415 - brings in the compiler
+
+    for place, problem in enumerate(problems, 1):
+        try:
+            why = unproved(puzzle_of(problem).claim)
+        except NoPuzzleError as error:
+            why = str(error)
+        yield f"problem {place} ({problem.identity})", why
+
+
+_TWO_RANKS = 16
+"""What a double step adds to the number of a square."""
+
+
+def said_outside(problem: Problem) -> str:
+    """What is wrong with a problem, if python-chess knows its game; ``""`` for nothing."""
+    check = _CHECKS.get(problem.game)
+    if check is None:
+        return ""
+    try:
+        check(problem)
+    except ValueError as error:
+        return f"python-chess: {error}"
+    return ""
+
+
+def _usual(problem: Problem) -> None:
+    board = chess.Board(problem.fen, chess960=problem.game == "chess960")
+    for move in problem.line:
+        board.push_uci(move)
+
+
+def _in_series(problem: Problem) -> None:
+    """Every solution of a series mate by Italian rules, the board driven by hand.
+
+    Between the moves of the series the other side passes, as python-chess lets it.
+    """
+    in_series = read_stipulation(problem.stipulation).goal.way is Way.SERIES
+    if not in_series or problem.ruleset not in ("", "italian"):
+        return
+    fields = problem.fen.split()
+    for line in ways_of(problem):
+        board = chess.Board(" ".join([*fields[:3], "-", "0", "1"]))
+        _expect_mate(board, _played(board, fields[3], line))
+
+
+def _played(board: chess.Board, passed: str, line: Sequence[str]) -> set[chess.Square]:
+    """Play one series; the squares of pawns that made one double step and nothing else.
+
+    Raises:
+        ValueError: Where a move is not legal, or checks before the last one.
+    """
+    doubled = set[chess.Square]()
+    for number, text in enumerate(line, 1):
+        move = chess.Move.from_uci(text)
+        is_pawn = board.piece_type_at(move.from_square) == chess.PAWN
+        if number == 1 and is_pawn and chess.square_name(move.to_square) in passed:
+            board.ep_square = move.to_square
+        if move not in board.legal_moves:
+            raise ValueError(f"{text} is not legal in {board.fen()}")
+        board.push(move)
+        doubled.discard(move.from_square)
+        if is_pawn and abs(move.from_square - move.to_square) == _TWO_RANKS:
+            doubled.add(move.to_square)
+        if number < len(line):
+            _pass(board, text)
+    return doubled
+
+
+def _pass(board: chess.Board, text: str) -> None:
+    if board.is_check():
+        raise ValueError(f"{text} gives check too early")
+    board.push(chess.Move.null())
+
+
+def _expect_mate(board: chess.Board, doubled: set[chess.Square]) -> None:
+    if not board.is_check():
+        raise ValueError(f"there is no check in {board.fen()}")
+    for reply in _replies(board, doubled):
+        if not _gives_check(board, reply):
+            raise ValueError(f"{reply} is possible in {board.fen()}")
+
+
+def _replies(board: chess.Board, doubled: set[chess.Square]) -> Iterator[chess.Move]:
+    """Every way out of check, with all captures in passing that the series allows."""
+    board.ep_square = None
+    yield from list(board.legal_moves)
+    for square in doubled:
+        board.ep_square = square - 8 if board.turn is chess.BLACK else square + 8
+        yield from list(board.generate_legal_ep())
+
+
+def _gives_check(board: chess.Board, move: chess.Move) -> bool:
+    """Whether a reply is none, as it gives check before the last move of its series."""
+    board.push(move)
+    found = board.is_check()
+    board.pop()
+    return found
+
+
+_CHECKS: dict[str, Callable[[Problem], None]] = {
+    "chess": _usual,
+    "chess960": _usual,
+    "progressive": _in_series,
+}
+"""By the games that python-chess knows, or can be led through."""
+
+
+def problems_arguments(parser: Parser) -> None:
+    """The options of ``problems``."""
+    kinds: Commands = parser.add_subparsers(
+        dest="what", metavar="WHAT", title="what to do", required=True
+    )
+    check = command(kinds, "check", "check positions and lines of collections")
+    check.add_argument(
+        "files", nargs="*", metavar="FILE", help="files of problems (those shipped)"
+    )
+    printed = command(kinds, "print", "print a collection as sheets, six problems a page")
+    printed.add_argument(
+        "set", metavar="SET", help="a file of problems, or one of your sets"
+    )
+    printed.add_argument("--out", required=True, metavar="FILE", help="OUT.pdf, or OUT.png")
+    force(printed)
+
+
+def puzzles_arguments(parser: Parser) -> None:
+    """The options of ``puzzles``."""
+    kinds: Commands = parser.add_subparsers(
+        dest="what", metavar="WHAT", title="what to do", required=True
+    )
+    prove = command(kinds, "prove", "prove the puzzles of a file by plain enumeration")
+    prove.add_argument("file", metavar="FILE", help="a collection of fog puzzles")
+    json(prove)

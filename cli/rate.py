@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
+from cli.options import decimal, force, png, shown
 from cli.output import (
     DONE,
     FailedError,
@@ -100,3 +101,47 @@ def _csv(results: Results, ratings: Ratings, whole: bool) -> str:
 def _text(results: Results, ratings: Ratings, whole: bool) -> str:
     text = rating.ratings_text(ratings)
     return f"{text}\n\n{rating.crosstable_text(results, ratings)}" if whole else text
+
+
+_HIGHEST = 100_000.0
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The options of ``rate``."""
+    add = parser.add_argument
+    add(
+        "place", metavar="FILE|DIR", help="games in PGN, or a matrix of (wins/draws/losses)"
+    )
+    add(
+        "--anchor",
+        type=_anchor,
+        metavar="NAME=RATING",
+        help="whose rating is fixed (RandomMove=0, else the first player)",
+    )
+    add("--method", choices=("ml", "thesis"), default="ml", help="how to rate (ml)")
+    add(
+        "--names",
+        metavar="LIST",
+        default="",
+        help="the players, separated by commas, or a file with one a line (as in the "
+        "games)",
+    )
+    add("--crosstable", action="store_true", help="also print the crosstable")
+    add(
+        "--png",
+        type=png,
+        metavar="OUT.png",
+        help="also save the crosstable as a picture (nowhere)",
+    )
+    force(parser)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help="output for spreadsheets")
+    form.add_argument("--json", action="store_true", help="output for programs")
+
+
+def _anchor(text: str) -> tuple[str, float]:
+    name, _, value = text.rpartition("=")
+    fixed = decimal(value)
+    if not name or fixed is None or abs(fixed) > _HIGHEST:
+        raise ArgumentTypeError(f"{shown(text)} is not NAME=RATING, such as RandomMove=0")
+    return name, fixed

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 from cli.names import named_variant
+from cli.options import Parser, json
 from cli.output import DONE, write, write_json
 from core.games import GAMES
 from core.games.variant import Variant
@@ -34,11 +35,11 @@ def rulesets(variant: Variant) -> Iterator[dict[str, object]]:
             "default": name == variant.default,
             "title": title,
             "summary": summary,
-            "options": options(variant, name),
+            "options": options_of(variant, name),
         }
 
 
-def options(variant: Variant, ruleset: str) -> dict[str, object]:
+def options_of(variant: Variant, ruleset: str) -> dict[str, object]:
     """What ``ruleset`` chooses, option by option."""
     values = variant.options[ruleset].items()
     return {name: value for name, value in values if name not in _NOT_OPTIONS}
@@ -52,10 +53,16 @@ def _variant(variant: Variant) -> str:
 def _ruleset(variant: Variant, name: str) -> str:
     _, summary = variant.rulesets[name]
     usual = " (the usual one)" if name == variant.default else ""
-    chosen = _words(options(variant, name))
+    chosen = _words(options_of(variant, name))
     lines = wrap(chosen, _WIDTH, initial_indent="    ", subsequent_indent="    ")
     return "\n".join((f"{name}{usual}: {summary}", *lines))
 
 
 def _words(values: Mapping[str, object]) -> str:
     return ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in values.items())
+
+
+def arguments(parser: Parser) -> None:
+    """The options of ``rules``."""
+    parser.add_argument("--variant", metavar="V", default="", help="of one game (of all)")
+    json(parser)

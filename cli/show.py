@@ -1,25 +1,31 @@
-"""``show``: one moment of a saved game, as each side saw it and as it was."""
+"""``show`` and ``export``: a saved game as text, as a picture or as a GIF."""
 
 from __future__ import annotations
 
-from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from argparse import BooleanOptionalAction, Namespace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TypeAlias
 
+from cli import options
+from cli.options import Parser
 from cli.output import (
     DONE,
     FAILED,
     FailedError,
     WrongUseError,
+    check_free,
     say,
     say_problems,
     write,
     write_json,
 )
-from cli.reveal import HOW, reveal
 from core.ends import why
 from core.facts import Facts
 from core.notation import FOG, board, code
-from core.records.reader import read_numbered
+from core.play.autosave import NotOnFileError, give_up
+from core.records.files import UnreadableError
+from core.records.reader import Index, Reading, read_numbered
 from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.records.replay import Timeline
 from core.records.tree import tree_of
@@ -29,8 +35,11 @@ from core.values import Observation, Outcome, Side, Square
 GAP = "    "
 TRUTH = "truth"
 
+VIEWS = ("first", TRUTH, "second", "all")
+"""What ``export`` can show."""
 
-def run(given: Namespace) -> int:
+
+def run_show(given: Namespace) -> int:
     """Print the three boards; problems of the file are reported.
 
     Of a person's unfinished game only that person's view is shown.
@@ -200,3 +209,80 @@ def _mark(seen: Observation, square: Square) -> str:
 
 def _fen(facts: Facts, seen: Observation) -> str:
     return board(facts, seen.pieces, seen.visible)
+
+
+HOW = "--reveal shows all of it and gives it up"
+"""What can be done about it."""
+
+
+def reveal(file: str, wanted: int | None = None) -> None:
+    """Resign the unfinished games of ``file``, or the one of this number alone.
+
+    Raises:
+        FailedError: If the file cannot be read, or the resignation not be saved.
+    """
+    try:
+        index = Index.of(file)
+        for number in range(1, len(index.entries) + 1):
+            if wanted in (None, number):
+                _reveal(Path(file), number, index.read(number - 1))
+    except (NotOnFileError, UnreadableError) as error:
+        raise FailedError(str(error).rstrip(".")) from error
+
+
+def _reveal(path: Path, number: int, reading: Reading[GameRecord]) -> None:
+    for record in reading.going_on:
+        over = give_up(path, record)
+        result = over.outcome.result if over.outcome else "*"
+        say(f"game {number} is now saved as resigned: {result}")
+
+
+Export: TypeAlias = Callable[
+    [GameRecord, str, int | None, Path, bool | None], Iterable[object]
+]
+"""Draws a game, with these boards and after so many moves, or all of it, into a file, with
+marks, without, or as the settings say."""
+
+
+def run_export(given: Namespace, export: Export) -> int:
+    """Write the picture; problems of the game's file are reported."""
+    if given.gif and given.ply is not None:
+        raise WrongUseError("--ply: a GIF shows the whole game")
+    timeline, ply, status = chosen(given)
+    out = given.gif or given.picture
+    check_free(out, force=given.force)
+    moment = None if given.gif else ply
+    try:
+        for _ in export(timeline.record, given.view, moment, Path(out), given.marks):
+            pass
+    except OSError as error:
+        raise FailedError(f"{out}: cannot be written: {error.strerror}") from error
+    say(f"{out} written")
+    return status
+
+
+def show_arguments(parser: Parser) -> None:
+    """The options of ``show``."""
+    options.file(parser)
+    options.json(parser)
+
+
+def export_arguments(parser: Parser) -> None:
+    """The options of ``export``."""
+    options.file(parser)
+    out = parser.add_mutually_exclusive_group(required=True)
+    out.add_argument(
+        "--picture", type=options.png, metavar="OUT.png", help="one moment of the game"
+    )
+    out.add_argument(
+        "--gif", type=options.gif, metavar="OUT.gif", help="the whole game, ply by ply"
+    )
+    options.force(parser)
+    parser.add_argument(
+        "--view", choices=VIEWS, default="all", help="one board, or all (all)"
+    )
+    parser.add_argument(
+        "--marks",
+        action=BooleanOptionalAction,
+        help="last moves and other marks on the boards (as export_marks is set)",
+    )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
 from bots.roster import entries_for
+from cli.events import event_arguments, plan_of, play, say_stopped, stored, taken_up
 from cli.names import check_bot, named_variant
+from cli.options import Parser, Whole, many, shown
 from cli.output import (
     DONE,
     INTERRUPTED,
@@ -18,7 +20,6 @@ from cli.output import (
     write,
     write_json,
 )
-from cli.playing import plan_of, play, say_stopped, stored, taken_up
 from core.events import rating
 from core.events.event import Plan, Result
 from core.events.rating import RatingError, rate
@@ -101,3 +102,30 @@ def _everybody(variant: str) -> list[str]:
     entries = entries_for(named_variant(variant).facts.key)
     able = [entry for entry in entries if not entry.available]
     return [entry.name for entry in able if entry.group not in {"levels", "engines"}]
+
+
+def arguments(parser: Parser) -> None:
+    """The options of ``tournament``."""
+    add = parser.add_argument
+    add("bots", nargs="*", metavar="BOT", help="who plays (all bots but the levels)")
+    add(
+        "--games",
+        type=many,
+        metavar="N",
+        help="how many for each pair and colour (as in DIR, if it was begun)",
+    )
+    add(
+        "--fewer",
+        type=_fewer,
+        action="append",
+        metavar="NAME=N",
+        help="play only N games in the pairs of this bot (as many as of others)",
+    )
+    event_arguments(parser, needs_out=True)
+
+
+def _fewer(text: str) -> tuple[str, int]:
+    name, _, number = text.rpartition("=")
+    if not name:
+        raise ArgumentTypeError(f"{shown(text)} is not NAME=N")
+    return name, Whole(0, many.high)(number)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
+from cli import options
 from cli.names import named_side
+from cli.options import Parser
 from cli.output import FailedError, WrongUseError, counted, write, write_json
 from cli.show import chosen, headline
 from core.facts import Facts
@@ -76,12 +78,7 @@ def _chances(turn: JudgedMove) -> dict[str, object]:
         "known": turn.known,
     }
     rounded = {name: round(chance, 4) for name, chance in chances.items()}
-    return {
-        "ply": turn.ply,
-        **rounded,
-        "positions": turn.positions,
-        "exact": turn.exact,
-    }
+    return {"ply": turn.ply, **rounded, "positions": turn.positions, "exact": turn.exact}
 
 
 def _told(timeline: Timeline, turn: JudgedMove) -> dict[str, object]:
@@ -108,11 +105,7 @@ def _weighed(found: Finding | Mistake) -> dict[str, int]:
     """In how many positions something holds, where several were possible."""
     if isinstance(found, Mistake):
         return {}
-    return {
-        "boards": found.weighed,
-        "costly": found.costly,
-        "better_on": found.better_on,
-    }
+    return {"boards": found.weighed, "costly": found.costly, "better_on": found.better_on}
 
 
 def _text(timeline: Timeline, side: Side, turns: Sequence[JudgedMove]) -> Iterator[str]:
@@ -137,3 +130,12 @@ def _lines(timeline: Timeline, turn: JudgedMove) -> Iterator[str]:
     yield f"  {findings.reason(facts, turn, mover)}"
     if found.verdict is not Verdict.LUCK:
         yield f"  better {found.better_san}, {findings.better(turn)}"
+
+
+def arguments(parser: Parser) -> None:
+    """The options of ``why``."""
+    parser.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
+    options.one_game(parser)
+    parser.add_argument("--side", metavar="SIDE", help="whose moves (the loser's)")
+    parser.set_defaults(ply=None)
+    options.json(parser)

@@ -26,10 +26,10 @@ from bots.roster import ROSTER
 from bots.search.kernels import open_root
 from bots.search.workspaces import workspace_for
 from cli import options
-from cli.amounts import budget
+from cli.events import USUAL, bots
 from cli.names import check_bot
+from cli.options import budget
 from cli.output import DONE, FAILED, FailedError, columns, counted, say, write, write_json
-from cli.playing import USUAL, bots
 from core.events.elo import wilson
 from core.game import Game
 from core.games import find_game

@@ -12,8 +12,7 @@ from math import ceil
 from pathlib import Path
 
 from bots.solving.solver import SolveLimits, solve
-from cli.amounts import Whole, seconds
-from cli.options import Parser, force
+from cli.options import Parser, Whole, force, seconds
 from cli.output import DONE, FailedError, WrongUseError, check_free, counted, say, write
 from cli.problems import read
 from core.notation import code

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cli import options
-from cli.amounts import budget, many
+from cli.events import USUAL, bots
 from cli.names import check_bot, check_ruleset
+from cli.options import budget, many
 from cli.output import DONE, FAILED, columns, counted, write, write_json
-from cli.playing import USUAL, bots
 from core.events.elo import wilson
 from core.game import IllegalMoveError
 from core.games import find_game

@@ -19,8 +19,7 @@ GOING_ON = {
     "gui/app/session.py": "goes on with them",
     "gui/entry/played.py": "counts the series",
     "gui/replay/opening.py": "shows the person what they have seen",
-    "cli/show.py": "likewise",
-    "cli/reveal.py": "gives them up",
+    "cli/show.py": "shows their player's view, and gives them up",
     "cli/convert.py": "refuses them",
 }
 """What may use ``Reading.going_on``, and what for."""
@@ -38,7 +37,7 @@ UNREAD = {
     "gui/entry/played.py": "counts moves",
     "gui/tournament/live_tournament.py": "counts moves of bots",
     "cli/convert.py": "reads games one by one",
-    "cli/reveal.py": "finds the numbers of games",
+    "cli/show.py": "finds the numbers of games",
     "cli/rate.py": "reads names of bots",
     "lab/exploit/exploit.py": "reads plans and openings of its own",
 }

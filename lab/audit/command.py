@@ -10,7 +10,7 @@ from textwrap import fill
 from typing import TypeAlias
 
 from cli import options
-from cli.amounts import Whole, count
+from cli.options import Whole, count
 from cli.output import (
     DONE,
     FAILED,

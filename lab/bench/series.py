@@ -21,7 +21,7 @@ from random import Random
 import chess
 
 from bots.solving.series_finder import SeriesFinder, SeriesProgress
-from cli.solve_series import order_of
+from cli.solve import order_of
 from core.game import Game
 from core.games import find_game
 from core.notation import code

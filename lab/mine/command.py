@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from cli.amounts import Whole, many
-from cli.options import Commands, Parser, command, force, json
+from cli.options import Commands, Parser, Whole, command, force, json, many
 from lab.mine import problems, puzzles
 
 MOST_BOARDS = 20_000

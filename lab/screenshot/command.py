@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,9 +12,9 @@ from pathlib import Path
 import pygame
 
 import cli.options
-from cli.amounts import count
-from cli.launch import check_file
+from cli.options import Whole, count, shown
 from cli.output import DONE, FailedError, WrongUseError, check_free
+from cli.window import check_file
 from core.events.archive import ArchiveError, stored_plan
 from core.events.tournament import Tournament
 from core.tasks.pool import local_pool
@@ -37,6 +37,8 @@ from lab.screenshot.scenes import Options, size_of
 from settings.model import Settings
 from settings.store import load_settings
 
+_PIXELS = Whole(100, 7680)
+
 _OPTIONS = ("file", "game", "ply", "size", "theme", "level", "seed")
 """What ``PICTURES`` may be told, by the names of the flags."""
 
@@ -50,10 +52,19 @@ def arguments(parser: cli.options.Parser) -> None:
     add("--file", metavar="F", help="a game file to show (a sample game)")
     add("--game", type=cli.options.number, metavar="N", help="which of its games (1)")
     add("--ply", type=count, metavar="K", help="after how many plies (the screen's choice)")
-    add("--size", type=cli.options.size, metavar="WxH", help="in pixels (1280x800)")
+    add("--size", type=_size, metavar="WxH", help="in pixels (1280x800)")
     add("--level", choices="0123", help="level of help (3)")
     add("--theme", choices=("umbra", "penumbra", "classic"), help="colours (as set)")
     add("--seed", type=count, metavar="N", help="seed for fog and bots (1)")
+
+
+def _size(text: str) -> str:
+    """A size in pixels, such as ``1280x800``."""
+    width, _, height = text.partition("x")
+    try:
+        return f"{_PIXELS(width)}x{_PIXELS(height)}"
+    except ArgumentTypeError as error:
+        raise ArgumentTypeError(f"{shown(text)} is not a size such as 1280x800") from error
 
 
 def run(given: Namespace) -> int:

@@ -19,8 +19,7 @@ import numpy as np
 from bots.chess.fogwise.evaluation import SQUARE
 from bots.chess.learned.network import shipped_weights
 from bots.chess.learned.shapes import NAME
-from cli.amounts import Whole, many
-from cli.options import folder
+from cli.options import Whole, folder, many
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from core.games import find_game
 from core.records.record import GameRecord

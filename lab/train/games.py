@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cli.amounts import many
+from cli.options import many
 from cli.output import DONE, say, write
 from lab.train import chess, shogi
 from lab.train.descent import Trained

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cli.amounts import jobs, many
+from cli.options import jobs, many
 from cli.output import DONE, FailedError, columns, counted, say, write
 from core.belief.belief import glimpse_of
 from core.belief.sampling_kernels import Queue

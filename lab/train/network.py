@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from shlex import quote
 
-from cli.amounts import Whole, many
+from cli.options import Whole, many
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from core.records.library import files_in
 from core.records.reader import read_games

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 
-from cli.amounts import Whole, count, share
-from cli.options import force
+from cli.options import Whole, count, force, share
 
 TEACHING = Whole(0, 20)
 """Plies that a teacher searches; with none it says what it makes of a position at once."""

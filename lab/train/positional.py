@@ -21,9 +21,8 @@ import numpy as np
 
 from bots.chess.positionary.genes import NAME, SHAPES
 from bots.weights import WeightsError, read_weights
-from cli.amounts import Number, Whole, jobs, many
-from cli.event_options import cluster
-from cli.options import folder
+from cli.events import cluster
+from cli.options import Number, Whole, folder, jobs, many
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from core.records.files import write_bytes
 from core.tasks.pool import Cluster, ClusterError

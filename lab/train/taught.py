@@ -21,7 +21,7 @@ from bots.chess.open.evaluation import material, shipped_weights
 from bots.chess.taught.evaluation import taught
 from bots.chess.taught.shapes import HIDDEN as USUAL
 from bots.chess.taught.shapes import NAME, SHAPES
-from cli.amounts import many
+from cli.options import many
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from core.games import find_game
 from lab.train.chess import SOURCE as OPEN_CHESS

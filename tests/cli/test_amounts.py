@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cli.amounts import Number, Whole
-from cli.command_line import parser, read_command_line
+from cli.command_line import COMMANDS, parser, read_command_line
+from cli.options import Number, Whole
 
 Run = Callable[..., Any]
 
@@ -35,13 +35,11 @@ OTHERS = {
         "nan+1",
     ),
     "--start": ("x", "-1", "1.5", "Random", "", f"{'9' * 19}"),
-    "--folds": ("1", "1e3", "99999999"),
-    "--size": ("x", "800", "-800x600", "1e3x1e3", f"{'9' * 5000}x600", "99x99"),
 }
 """Options whose numbers come with something else."""
 
 
-PARSER = parser()
+PARSER = parser(*COMMANDS)
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:

@@ -17,13 +17,10 @@ from typing import Any
 import pytest
 
 from cli import interrupts
-from cli.command_line import MOVED, parser
+from cli.command_line import COMMANDS, MOVED
 from cli.output import DONE, FAILED, INTERRUPTED, ended, use_utf8
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = tuple(parser()._subparsers._group_actions[0].choices or ())  # type: ignore[union-attr]
-"""Every command there is."""
-
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from cli.command_line import parser
-from cli.start_options import UNSAID
-from lab.__main__ import COMMANDS
+from cli.command_line import COMMANDS, parser
+from cli.options import UNSAID
+from lab.__main__ import COMMANDS as LAB
 from lab.__main__ import parser as lab_parser
 
 _DEFAULT = re.compile(r" \(([^()]+)\)$")
@@ -36,7 +36,9 @@ def _options(
             yield command, action
 
 
-@pytest.mark.parametrize("top", [parser(), lab_parser(*COMMANDS)], ids=["program", "lab"])
+@pytest.mark.parametrize(
+    "top", [parser(*COMMANDS), lab_parser(*LAB)], ids=["program", "lab"]
+)
 def test_every_default_is_stated(top: argparse.ArgumentParser) -> None:
     found = list(_options(top, top.prog))
     assert len(found) > 60

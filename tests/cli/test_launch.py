@@ -195,7 +195,7 @@ def test_several_files_open_in_a_window_each(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     started: list[list[str]] = []
-    monkeypatch.setattr("cli.launch.subprocess.Popen", started.append)
+    monkeypatch.setattr("cli.window.subprocess.Popen", started.append)
     monkeypatch.chdir(games.parent)
     assert run(games, "damaged.pgn").status == 0
     assert asked[-1][1] == FirstScreen("replay", file=str(games))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cli.outside import said_outside
+from cli.problems import said_outside
 from core.problems.collection import Collection, read_collection, write_collection
 from core.problems.problem import Problem
 from core.problems.series import SeriesSolutions, extra_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.outside import said_outside
+from cli.problems import said_outside
 from core.problems.collection import read_collection
 from core.problems.goals import Goal
 from core.problems.lines import complaint_of

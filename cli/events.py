@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import time
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -13,15 +14,17 @@ from shlex import quote
 from typing import Any
 
 from bots.roster import for_game, maker
-from cli.names import check_bot, check_ruleset, named_variant
+from cli import options
+from cli.names import check_bot, check_ruleset, named_variant, told_starts
+from cli.options import Parser, Whole, budget, count, many, seconds, shown
 from cli.output import COMMAND, FailedError, WrongUseError, bar, overwrite, say
-from cli.starts import told_starts
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import MOST_GAMES, Plan
 from core.events.tournament import NoWorkersError, Tournament
 from core.play.clock import read_budget
 from core.player import Budget, Make, Means
 from core.tasks.pool import ClusterError, Pool, cluster_pool, local_pool
+from core.time_control import TimeControl
 from settings.store import load_settings
 
 USUAL: dict[str, Any] = {
@@ -184,3 +187,89 @@ def _progress(event: Tournament) -> Iterator[Callable[[int], object]]:
 
 def _clock(seconds: float) -> str:
     return str(timedelta(seconds=round(seconds)))
+
+
+opening = Whole(0, 40)
+"""Of plies at random: more leave no game to play."""
+
+_ADDRESS = re.compile(r"((tcp|tls)://)?[\w.\[\]:-]+:\d{1,5}", re.ASCII)
+
+
+def event_arguments(parser: Parser, *, needs_out: bool = False) -> None:
+    """The options that ``match`` and ``tournament`` share.
+
+    What is not told is ``None``: a folder that holds the event already knows it.
+    """
+    add = parser.add_argument
+    add(
+        "--budget",
+        type=budget,
+        metavar="B",
+        help="time or nodes for a move, such as 0.5s or 20000n (0.5s)",
+    )
+    add(
+        "--time-control",
+        dest="control",
+        type=_control,
+        metavar="T",
+        help="clocks, as minutes+seconds, such as 5+3, or with byoyomi 10+3x30: who runs "
+        "out of time loses; without --budget a move may then take half the limit (none)",
+    )
+    add("--opening", type=opening, metavar="K", help="random plies before each game (0)")
+    options.starts(parser)
+    add(
+        "--limit",
+        type=seconds,
+        metavar="S",
+        help="seconds; a bot without an answer by then loses (60)",
+    )
+    add("--plies", type=many, metavar="K", help="a longer game is a draw (2000)")
+    add(
+        "--again",
+        action="store_true",
+        default=None,
+        help="play draws by repetition again with sides changed, in games that have it so",
+    )
+    add("--seed", type=count, metavar="N", help="seed for everything random (1)")
+    add(
+        "--shared-process",
+        dest="shared",
+        action="store_true",
+        default=None,
+        help="run bots in the referee's process: faster, for bots you trust",
+    )
+    add(
+        "--out",
+        type=options.folder,
+        metavar="DIR",
+        required=needs_out,
+        help="where games and results go; resumed if it holds some"
+        + ("" if needs_out else " (nowhere)"),
+    )
+    options.processes(parser)
+    add(
+        "--dask",
+        type=cluster,
+        metavar="ADDRESS",
+        help="play on a dask cluster, such as tcp://host:8786 (on this computer)",
+    )
+    options.rules(parser)
+    options.json(parser)
+
+
+def cluster(text: str) -> str:
+    """The address of a dask scheduler."""
+    if not _ADDRESS.fullmatch(text):
+        raise ArgumentTypeError(f"{shown(text)} is not an address such as tcp://host:8786")
+    return text
+
+
+def _control(text: str) -> TimeControl:
+    """The time control of all games."""
+    try:
+        control = TimeControl.parse(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from error
+    if control is None:
+        raise ArgumentTypeError("leave it out for games without clocks")
+    return control

@@ -1,16 +1,24 @@
-"""Checks what the app is to open with, before a window appears."""
+"""``play``, ``watch``, ``edit`` and ``replay``: checks what the app is to open with."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 from argparse import Namespace
-from collections.abc import Sequence
 from pathlib import Path
 
-from cli.names import check_bot, check_ruleset, named_variant
+from cli import options
+from cli.names import (
+    check_bot,
+    check_ruleset,
+    check_setup,
+    chosen_start,
+    named_variant,
+    told_start,
+)
+from cli.options import Parser, count
 from cli.output import START, FailedError, WrongUseError
-from cli.starts import check_setup, chosen_start, told_start
+from cli.show import reveal
 from core.time_control import TimeControl
 from settings.model import FirstScreen, Settings
 
@@ -32,23 +40,13 @@ def launch(given: Namespace, settings: Settings) -> FirstScreen:
         case "replay":
             for name in (given.file, *given.others):
                 check_file(name)
-            _open_others(given.others)
+            # As a desktop does for programs that take only one.
+            for name in given.others:
+                subprocess.Popen([*START, "replay", os.path.abspath(name)])
             if given.reveal:
-                _reveal(given.file, given.game or 1)
+                reveal(given.file, given.game or 1)
             return FirstScreen("replay", file=given.file, game=given.game, ply=given.ply)
     return FirstScreen()
-
-
-def _open_others(files: Sequence[str]) -> None:
-    """Open files as a desktop does for programs that take only one."""
-    for name in files:
-        subprocess.Popen([*START, "replay", os.path.abspath(name)])
-
-
-def _reveal(file: str, game: int) -> None:
-    from cli.reveal import reveal  # noqa: PLC0415 - it takes the rules
-
-    reveal(file, game)
 
 
 def check_file(name: str) -> None:
@@ -133,3 +131,40 @@ def _check_time(text: str) -> None:
         TimeControl.parse(text)
     except ValueError as error:
         raise WrongUseError(f"--time: {error}") from error
+
+
+def play_arguments(parser: Parser) -> None:
+    """The options of ``play``."""
+    last = options.CHOSEN_LAST
+    parser.add_argument("--bot", metavar="NAME", default="", help=f"your opponent ({last})")
+    parser.add_argument(
+        "--side", metavar="SIDE", default="", help=f"white, black … or random ({last})"
+    )
+    options.rules_in_app(parser)
+    options.start(parser)
+    options.time(parser, last)
+    parser.add_argument("--seed", type=count, metavar="N", help="seed for the bot (random)")
+
+
+def watch_arguments(parser: Parser) -> None:
+    """The options of ``watch``."""
+    add = parser.add_argument
+    add("bots", nargs="+", metavar="BOT", help="two; the first moves first")
+    options.rules_in_app(parser)
+    options.start(parser)
+    options.time(parser, "none")
+    add("--seed", type=count, metavar="N", help="seed for the bots (random)")
+
+
+def edit_arguments(parser: Parser) -> None:
+    """The options of ``edit``."""
+    options.rules_in_app(parser)
+    options.start(parser, "a position, playable or not (the usual start)")
+
+
+def replay_arguments(parser: Parser) -> None:
+    """The options of ``replay``."""
+    options.file(parser, game=None)
+    parser.add_argument(
+        "others", nargs="*", metavar="FILE", help="more, each in a window of its own"
+    )

@@ -1,0 +1,104 @@
+"""``uci``, ``usi``, ``fog-engine``: this program as an engine, over stdin and stdout."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from dataclasses import replace
+from functools import partial
+from threading import Lock
+
+from bots.engines.fog_seen import VARIANT
+from bots.engines.fog_server import FogServer
+from bots.roster import ROSTER, make, strongest
+from bots.uci.dialect import UCI, USI, Dialect
+from bots.uci.engine import UciEngine
+from bots.uci.minds import mind_for, strengths
+from bots.uci.options import options_for
+from cli.names import check_bot
+from cli.options import Parser, budget
+from cli.output import DONE, write_json
+from core.player import Budget, Means, Player
+from settings.store import load_settings
+
+
+def run_uci(given: Namespace) -> int:
+    """Answer line after line until ``quit``, or until there are no more."""
+    del given
+    return _serve(UCI)
+
+
+def run_usi(given: Namespace) -> int:
+    """The same for shogi."""
+    del given
+    return _serve(USI)
+
+
+def _serve(dialect: Dialect) -> int:
+    """Answer in one of the protocols."""
+    options = options_for(strengths(dialect.games[0]))
+    engine = UciEngine(options, mind_for, _Voice().say, dialect)
+    for line in sys.stdin:
+        if not engine.hear(line):
+            return DONE
+    engine.close()
+    return DONE
+
+
+class _Voice:
+    """Says lines whole, whichever thread says them."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+
+    def say(self, line: str) -> None:
+        """One line, at once."""
+        with self._lock:
+            sys.stdout.write(f"{line}\n")
+            sys.stdout.flush()
+
+
+def run_fog_engine(given: Namespace) -> int:
+    """Answer line after line until there are no more."""
+    name = given.bot or _best()
+    check_bot(name, VARIANT)
+    means = Means(load_settings().belief_bytes)
+    usual = given.budget or Budget()
+    server = FogServer(partial(_made, name, means), replace(usual, nodes=None))
+    _made(name, means, 0)
+    write_json({"kind": "ready", "engineId": f"umbra-{name}", "pid": os.getpid()})
+    for line in sys.stdin:
+        if line.strip():
+            write_json(server.answer(line))
+    return DONE
+
+
+def _made(name: str, means: Means, seed: int) -> Player:
+    return make(name, seed, means, VARIANT)
+
+
+def _best() -> str:
+    """The strongest of our own bots that can play here."""
+    entries = (e for e in ROSTER.values() if e.group != "engines" and VARIANT in e.variants)
+    best = strongest(entries)
+    return best.name if best is not None else "RandomMove"
+
+
+def uci_arguments(parser: Parser) -> None:
+    """None: programs set options in the protocol."""
+    del parser
+
+
+usi_arguments = uci_arguments
+
+
+def fog_engine_arguments(parser: Parser) -> None:
+    """The options of ``fog-engine``."""
+    parser.add_argument("--bot", metavar="NAME", default="", help="who plays (strongest)")
+    parser.add_argument(
+        "--budget",
+        type=budget,
+        metavar="T",
+        help="time for a move where a request names none, such as 0.5s (1s)",
+    )

@@ -1,13 +1,30 @@
+"""Lists of games and their previews; nothing hidden of a running game is in either."""
+
+from __future__ import annotations
+
 import os
 import time
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from core.game import Game
+from core.games import GAMES, find_game
 from core.records import catalogue
-from core.records.catalogue import FIRST, Batch, file_games, first_games, folder_games
+from core.records.catalogue import (
+    FIRST,
+    Batch,
+    Preview,
+    file_games,
+    first_games,
+    folder_games,
+    preview_of,
+    previews,
+)
 from core.records.library import files_of
 from core.records.listing import (
     Filters,
@@ -19,8 +36,11 @@ from core.records.listing import (
     opponents,
     title_of,
 )
-from core.records.reader import GameText, load_games
+from core.records.reader import GameText, Index, load_games
+from core.records.writer import save_games
 from core.tasks.background_task import BackgroundTask
+from core.values import Move, Side
+from tests.support.going_on import alike, running
 from tests.support.saved_games import fill_shelf, save_game
 
 TODAY = date(2024, 3, 10)
@@ -383,3 +403,141 @@ def test_the_games_of_a_file_of_thousands_are_counted(tmp_path: Path) -> None:
     (tmp_path / "many.pgn").write_text(text * 2000, "utf-8")
     (batch,) = folder_games(str, tmp_path, tmp_path / "memory.json")
     assert [game.out_of for game in batch.games] == [2000]
+
+
+def listed(folder: Path) -> list[ListedGame]:
+    batches = folder_games(str, folder, folder / "memory.json")
+    return [game for batch in batches for game in batch.games]
+
+
+def preview(folder: Path, game: ListedGame) -> Preview:
+    return next(previews(deque([(folder, game)]).popleft))
+
+
+def test_a_finished_game_is_shown_from_all_sides(tmp_path: Path) -> None:
+    save_game(tmp_path, "a.pgn", ("You", "Moth"), "1-0")
+    (game,) = listed(tmp_path)
+    shown = preview(tmp_path, game)
+    assert shown.truth is not None
+    assert len(shown.truth.pieces) == 32
+    assert [view.viewer for view in shown.views if view] == list(Side)
+    facts = dict(shown.facts)
+    assert facts["Rules"] == "chess.com"
+    assert facts["Squares in view"].endswith("of 64 on average")
+
+
+@pytest.mark.parametrize(("result", "told"), [("1-0", True), ("*", False)])
+def test_a_mistake_in_the_text_is_told_where_nothing_is_hidden(
+    tmp_path: Path, result: str, told: bool
+) -> None:
+    file = save_game(tmp_path, "a.pgn", ("A", "B"), result, person=0)
+    file.write_text(file.read_text().replace("Nc6", "Ke5", 1))
+    (game,) = listed(tmp_path)
+    shown = preview(tmp_path, game)
+    assert shown.warning.startswith("line ") is told
+    assert ("Ke5" in f"{shown.warning}{shown.problem}") is told
+
+
+@pytest.mark.parametrize("person", list(Side))
+def test_of_a_running_game_nothing_hidden_leaves_the_process(
+    tmp_path: Path, person: Side
+) -> None:
+    save_game(tmp_path, "a.pgn", ("A", "B"), "*", person=int(person))
+    (game,) = listed(tmp_path)
+    shown = preview(tmp_path, game)
+    assert shown.truth is None
+    assert shown.views[person.other] is None
+    own = shown.views[person]
+    assert own is not None
+    assert own.viewer is person
+    assert set(own.pieces) <= own.visible
+    assert len(own.visible) < 64
+
+
+def test_of_a_running_game_of_two_people_there_is_no_board(tmp_path: Path) -> None:
+    file = save_game(tmp_path, "a.pgn", ("A", "B"), "*")
+    file.write_text(file.read_text().replace("program", "human"))
+    (game,) = listed(tmp_path)
+    shown = preview(tmp_path, game)
+    assert (shown.truth, shown.views) == (None, (None, None))
+    assert "when it is over" in shown.problem
+
+
+@pytest.mark.parametrize("result", ["?", "", "later", "0-2-1"])
+def test_a_game_without_a_result_is_a_running_one(tmp_path: Path, result: str) -> None:
+    file = save_game(tmp_path, "a.pgn", ("You", "Moth"), "*")
+    text = file.read_text().replace('[Result "*"]', f'[Result "{result}"]')
+    file.write_text(text)
+    (game,) = listed(tmp_path)
+    assert game.opening == "1. e4 … 2. Nf3 … 3. Bc4 …"
+    assert preview(tmp_path, game).truth is None
+
+
+def test_a_game_that_goes_on_after_all_is_not_given_away(tmp_path: Path) -> None:
+    save_game(tmp_path, "a.pgn", ("You", "Moth"), "1-0")
+    (game,) = listed(tmp_path)
+    save_game(tmp_path, "a.pgn", ("You", "Moth"), "*", age=1)
+    assert preview(tmp_path, game).truth is None
+
+
+def test_games_of_one_file_are_told_apart(tmp_path: Path) -> None:
+    files = [save_game(tmp_path, f"{n}.pgn", ("A", "B"), moves=n) for n in (1, 2)]
+    many = tmp_path / "many.pgn"
+    many.write_text("\n".join(file.read_text() for file in files))
+    batch, *_ = file_games(str, many)
+    plies = [
+        shown.truth.ply for game in batch.games if (shown := preview(tmp_path, game)).truth
+    ]
+    assert plies == [2, 4]
+
+
+@pytest.mark.parametrize("text", ["", "1. e5 *", None])
+def test_what_cannot_be_shown_says_why(tmp_path: Path, text: str | None) -> None:
+    file = save_game(tmp_path, "a.pgn", ("You", "Moth"), "1-0")
+    (game,) = listed(tmp_path)
+    if text is None:
+        file.unlink()
+    else:
+        file.write_text(text)
+    shown = preview(tmp_path, game)
+    assert shown.truth is None
+    assert shown.problem
+    assert "\n" not in shown.problem
+
+
+FOGGY = [
+    (key, ruleset)
+    for key, variant in GAMES.items()
+    if variant.facts.hidden
+    for ruleset in variant.rulesets
+]
+
+
+def _told(
+    folder: Path, game: Game, person: Side, moves: Sequence[Move]
+) -> tuple[ListedGame, Preview]:
+    record = running(game, person, moves)
+    path = folder / "games" / f"a{GAMES[game.facts.key].files.ending}"
+    path.parent.mkdir(parents=True)
+    save_games(path, [record])
+    os.utime(path, (0, 0))
+    batches = list(folder_games(str, path.parent, folder / "memory.json"))
+    (listed,) = [each for batch in batches if batch.start is None for each in batch.games]
+    (saved,) = Index.of(path).read(0).going_on
+    return listed, preview_of(listed, saved, goes_on=True)
+
+
+@pytest.mark.parametrize("person", list(Side))
+@pytest.mark.parametrize(("key", "ruleset"), FOGGY)
+def test_games_that_look_alike_to_a_person_are_listed_alike(
+    tmp_path: Path, key: str, ruleset: str, person: Side
+) -> None:
+    game = find_game(key, ruleset)
+    pair = alike(game, person, Random(f"{key} {ruleset} {person}"))
+    assert len(pair) == 2
+    one, other = (
+        _told(tmp_path / str(number), game, person, moves)
+        for number, moves in enumerate(pair)
+    )
+    assert one[0].unfinished
+    assert one == other

@@ -11,7 +11,7 @@ from core.ends import ENDS
 from core.play.clock import Timesheet, turn_budget
 from core.play.referee import Referee
 from core.player import Budget
-from core.records.own import OPENING
+from core.records.library import OPENING
 from core.records.record import SIDES
 from core.tasks.bot_host import Host
 from core.tasks.protocol import Answer

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from core.ends import ENDS
 from core.play.referee import Referee
 from core.play.runner import Runner, Terms, WaitingForMove, clock_tags
-from core.records.own import MARKS, Marks, write_marks
+from core.records.library import MARKS, Marks, write_marks
 from core.records.record import HELP, SIDES, GameRecord, read_number
 from core.starts import start_text
 from core.tasks.bot_host import Host

@@ -1,27 +1,33 @@
-"""The shelf of saved games: what a list shows of each file without playing it again."""
+"""The shelf of saved games, and what a person scored in them against bots.
+
+Both go by the tags of files; hardly a game is played again.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 from core.formats import ENDINGS
 from core.formats.notes import read_result
-from core.games import GAMES
-from core.records.files import UnreadableError
-from core.records.reader import load_games
+from core.games import GAMES, find_variant
+from core.records.files import UnreadableError, day_written
+from core.records.reader import load_games, read_numbered, variant_told
 from core.records.record import (
     ANALYSED,
     ANNOTATOR,
+    HELP,
     SIDES,
     SOURCE_RESULT,
     UNKNOWN,
     person_in,
     read_number,
 )
-from core.values import Side
+from core.values import Reason, Side
 
 _OURS = frozenset(each.files.ending for each in GAMES.values())
 
@@ -165,3 +171,175 @@ def _place(found: os.DirEntry[str]) -> FolderFile | None:
         )
     except OSError:
         return None
+
+
+OPENING = 40
+"""Plies in which a draw that is agreed on does not count: twenty moves of each side."""
+
+FAILURES = frozenset({Reason.FAILED, Reason.NO_ANSWER, Reason.ILLEGAL})
+"""Ends by which a bot loses that has not been beaten."""
+
+_ODD = frozenset({"abandoned", "time forfeit", "rules infraction"})
+"""What the Termination tag may say of such ends, among others."""
+
+MARKS = "Marks"
+"""What the tag that tells of pencil marks ends in, after the side's name."""
+
+_MARK = re.compile(r"([a-z])(\d{1,4})/(\d{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Pencil marks held against the truth.
+
+    Attributes:
+        right: How many were right, by the symbol of the kind of piece.
+        made: How many were made, likewise.
+    """
+
+    right: Mapping[str, int] = field(default_factory=dict)
+    made: Mapping[str, int] = field(default_factory=dict)
+
+    def __add__(self, other: Marks) -> Marks:
+        """Both together."""
+        return Marks(_sum(self.right, other.right), _sum(self.made, other.made))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """One finished game of a person against a bot.
+
+    Attributes:
+        variant: Key of the game.
+        bot: The opponent's name.
+        side: The person's side.
+        score: What the person scored: 1, 0.5 or 0.
+        day: When it was played.
+        modified: When its file was written, in seconds since the epoch.
+        counts: Whether it tells how strong the person is: without help or takebacks, from
+            an even start, and no draw agreed on in the opening.
+        marks: The pencil marks.
+    """
+
+    variant: str
+    bot: str
+    side: Side
+    score: float
+    day: date
+    modified: float
+    counts: bool
+    marks: Marks = Marks()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnResults:
+    """Games, counted by how they ended for the person."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many there are."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """A point for a win, half a point for a draw."""
+        return self.wins + self.draws / 2
+
+    def __add__(self, other: OwnResults) -> OwnResults:
+        """Both together."""
+        return OwnResults(
+            self.wins + other.wins, self.draws + other.draws, self.losses + other.losses
+        )
+
+    @classmethod
+    def of(cls, games: Iterable[OwnGame]) -> OwnResults:
+        """Count games."""
+        scores = [game.score for game in games]
+        return cls(scores.count(1.0), scores.count(0.5), scores.count(0.0))
+
+
+def own_games(folder: Path) -> Iterator[OwnGame]:
+    """Every finished game of a person in a folder, newest first."""
+    for place in files_of(folder):
+        saved = read_tags(folder / place.name)
+        game = played(saved) if saved is not None else None
+        if game is not None:
+            yield game
+
+
+def played(saved: Saved) -> OwnGame | None:
+    """A game of a person against a bot that is over; ``None`` of any other.
+
+    One that the bot did not finish, because it failed, is no game either.
+    """
+    person = saved.person
+    # One that was analysed where it stands counts as it was played, its copies do not.
+    result = saved.tags.get(SOURCE_RESULT, saved.result)
+    points = points_of(result, person) if person is not None else None
+    if person is None or points is None:
+        return None
+    variant = variant_told(saved.tags, (), saved.path.suffix)
+    reason = _doubtful_reason(saved, points)
+    if reason in FAILURES:
+        return None
+    name, tags = SIDES[person], saved.tags
+    numbers = (read_number(tags.get(f"{name}{what}", "")) for what in (HELP, "Takebacks"))
+    even = find_variant(variant).is_even(tags.get("FEN", ""))
+    return OwnGame(
+        variant=variant,
+        bot=saved.names[person.other],
+        side=person,
+        score=points,
+        day=_day(saved),
+        modified=saved.modified,
+        counts=even and reason is not Reason.AGREED and not any(numbers),
+        marks=read_marks(tags.get(f"{name}{MARKS}", "")),
+    )
+
+
+def read_marks(text: str) -> Marks:
+    """The marks that a tag tells of, as ``k1/2 n0/1``; what is nonsense is left out."""
+    right: dict[str, int] = {}
+    made: dict[str, int] = {}
+    for symbol, first, second in _MARK.findall(text):
+        if int(first) <= int(second):
+            right[symbol], made[symbol] = int(first), int(second)
+    return Marks(right, made)
+
+
+def write_marks(marks: Marks) -> str:
+    """The text that ``read_marks`` turns back into ``marks``."""
+    return " ".join(
+        f"{symbol}{marks.right.get(symbol, 0)}/{number}"
+        for symbol, number in sorted(marks.made.items())
+    )
+
+
+def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    return {key: one.get(key, 0) + other.get(key, 0) for key in {**one, **other}}
+
+
+def _doubtful_reason(saved: Saved, points: float) -> Reason | None:
+    """Why a game ended where that decides whether it counts; ``None`` where it does not.
+
+    Tags do not tell, so such a game is read: a short draw, or a win that may be none.
+    """
+    short = points == 0.5 and (saved.plies or 0) < OPENING
+    odd = points == 1.0 and saved.tags.get("Termination") in _ODD
+    games = read_numbered(saved.path, 1).games if short or odd else ()
+    if not games or (short and len(games[0].moves) >= OPENING):
+        return None
+    outcome = games[0].outcome
+    return None if outcome is None or outcome.unsaid else outcome.reason
+
+
+def _day(saved: Saved) -> date:
+    try:
+        year, month, day = saved.tags.get("Date", "").split(".")
+        return date(int(year), int(month), int(day))
+    except (ValueError, OverflowError):
+        return day_written(saved.modified)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.ends import told
 from core.games import find_variant
 from core.play.table import Seat
+from core.records.library import OPENING
 from core.records.listing import length_words
-from core.records.own import OPENING
 from core.values import Outcome, Reason
 from gui.app.counting import COUNTS, COUNTS_NOT, uncounted
 from gui.play.observed_game import ObservedGame

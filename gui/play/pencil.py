@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 
 from core.facts import Facts
-from core.records.own import Marks
+from core.records.library import Marks
 from core.values import Piece, Side, Square
 from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of

@@ -14,7 +14,7 @@ from bots.roster import ROSTER
 from core.events.elo import Met, Standing, course, standing
 from core.facts import Facts
 from core.games import GAMES
-from core.records.own import Marks, OwnGame, OwnResults, own_games
+from core.records.library import Marks, OwnGame, OwnResults, own_games
 from core.tasks.background_task import Hear
 from core.values import Side
 

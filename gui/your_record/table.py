@@ -8,7 +8,7 @@ import pygame
 
 from bots.roster import ROSTER, full_name
 from core.facts import Facts
-from core.records.own import OwnResults
+from core.records.library import OwnResults
 from core.values import Side
 from gui.drawing.emblem import draw_moon
 from gui.drawing.shapes import hline

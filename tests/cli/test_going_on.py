@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from core.play.autosave import give_up, hold
-from core.records.library import read_tags
-from core.records.own import played
+from core.records.library import played, read_tags
 from core.records.reader import read_games
 from lab.__main__ import COMMANDS as LAB
 from tests.cli.test_command_line import COMMANDS

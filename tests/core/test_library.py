@@ -15,14 +15,17 @@ import pytest
 from core.ends import ENDS
 from core.games import GAMES, find_game
 from core.records.files import day_written, write_text
-from core.records.library import Saved, files_in, read_tags, recent
-from core.records.own import (
+from core.records.library import (
     FAILURES,
     OPENING,
     Marks,
     OwnResults,
+    Saved,
+    files_in,
     own_games,
     read_marks,
+    read_tags,
+    recent,
     write_marks,
 )
 from core.records.record import GameRecord

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from core.games import GAMES
-from core.records.own import Marks, OwnGame
+from core.records.library import Marks, OwnGame
 from core.values import Side
 from gui.app.requests import ToOwnRecord
 from gui.drawing.metrics import metrics

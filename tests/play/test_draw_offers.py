@@ -23,7 +23,7 @@ from core.play.runner import (
 )
 from core.play.table import Seat, Table
 from core.player import Appraiser, Budget
-from core.records.own import OPENING
+from core.records.library import OPENING
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_games

@@ -40,7 +40,7 @@ from tests.events.players import make
 
 match.GRACE = 1.0
 plan = Plan(("Dawdles", "Dawdles"), 1, ruleset="thesis", plies=2, limit={LIMIT})
-done = match.work(match.Job(make, plan, schedule(plan)[0], Path(sys.argv[1])))
+done = match.run_job(match.Job(make, plan, schedule(plan)[0], Path(sys.argv[1])))
 print(done.finished.result.outcome.reason.name, max(done.finished.result.seconds) < {LIMIT})
 """
 """A match in a process that is stopped while a bot thinks, for longer than it may."""

@@ -16,9 +16,10 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.skipif(sys.platform != "linux", reason="there it counts processes only")
 def test_most_threads_of_the_user_are_left_to_others() -> None:
     code = (
-        "import resource; from core.tasks import restrictions; "
+        "import resource; from core.reach import Reach; "
+        "from core.tasks import restrictions; "
         "most = restrictions._most_threads(); "
-        "restrictions.limit_itself(restrictions.Reach()); "
+        "restrictions.limit_itself(Reach()); "
         "print(most, *resource.getrlimit(resource.RLIMIT_NPROC))"
     )
     done = subprocess.run(

@@ -19,10 +19,15 @@ from core.games.checkers import rules as checkers
 from core.games.checkers.facts import CHECKERS, FOG_CHECKERS
 from core.games.chess import dialects as pgn
 from core.games.chess.arrays import Arrays
-from core.games.chess.orthodox import rules as orthodox
-from core.games.chess.progressive import rules as progressive
-from core.games.chess.progressive.fog import rules as fog_progressive
-from core.games.chess.rules import RULESETS, Ruleset
+from core.games.chess.rules import (
+    CHESS_RULESETS,
+    FOG_PROGRESSIVE_RULESET,
+    FOG_RULESETS,
+    PROGRESSIVE_RULESETS,
+    FogRuleset,
+    OrthodoxRuleset,
+    ProgressiveRuleset,
+)
 from core.games.files import Files
 from core.games.lessons import FOLDER
 from core.games.openings import OpeningNames
@@ -36,7 +41,7 @@ def _load_fog_chess(facts: Facts, any_array: bool = False) -> Callable[[str], Ga
         from core.games.chess.board import castling_of  # noqa: PLC0415
         from core.games.chess.game import FogChess  # noqa: PLC0415 - brings in the compiler
 
-        return FogChess(facts, RULESETS[ruleset], castling_of(any_array))
+        return FogChess(facts, FOG_RULESETS[ruleset], castling_of(any_array))
 
     return load
 
@@ -46,25 +51,25 @@ def _load_chess(facts: Facts, any_array: bool = False) -> Callable[[str], Game]:
         from core.games.chess.board import castling_of  # noqa: PLC0415
         from core.games.chess.game import Chess  # noqa: PLC0415 - as above
 
-        return Chess(facts, orthodox.RULESETS[ruleset], castling_of(any_array))
+        return Chess(facts, CHESS_RULESETS[ruleset], castling_of(any_array))
 
     return load
 
 
 def _load_progressive(ruleset: str) -> Game:
     from core.games.chess.board import castling_of  # noqa: PLC0415
-    from core.games.chess.progressive.game import ProgressiveChess  # noqa: PLC0415
+    from core.games.chess.progressive import ProgressiveChess  # noqa: PLC0415
 
-    rules = progressive.RULESETS[ruleset]
+    rules = PROGRESSIVE_RULESETS[ruleset]
     return ProgressiveChess(PROGRESSIVE, rules, castling_of(any_array=False))
 
 
 def _load_fog_progressive(ruleset: str) -> Game:
     from core.games.chess.board import castling_of  # noqa: PLC0415
-    from core.games.chess.progressive.game import FogProgressive  # noqa: PLC0415
+    from core.games.chess.progressive import FogProgressive  # noqa: PLC0415
 
     del ruleset
-    facts, options = FOG_PROGRESSIVE, fog_progressive.RULESET
+    facts, options = FOG_PROGRESSIVE, FOG_PROGRESSIVE_RULESET
     return FogProgressive(facts, options, castling_of(any_array=False))
 
 
@@ -142,7 +147,7 @@ def _checkers(facts: Facts, aliases: set[str]) -> Variant:
         facts=facts,
         rulesets={name: (rules.title, rules.summary) for name, rules in rulesets},
         options={name: asdict(rules) for name, rules in rulesets},
-        default=checkers.DEFAULT,
+        default=next(iter(checkers.RULESETS)),
         load=_load_checkers(facts),
         lessons=FOLDER / "checkers.yaml",
         aliases=frozenset(aliases),
@@ -150,9 +155,7 @@ def _checkers(facts: Facts, aliases: set[str]) -> Variant:
     )
 
 
-_ChessRuleset: TypeAlias = (
-    Ruleset | orthodox.OrthodoxRuleset | progressive.ProgressiveRuleset
-)
+_ChessRuleset: TypeAlias = FogRuleset | OrthodoxRuleset | ProgressiveRuleset
 
 
 def _chess(
@@ -180,7 +183,7 @@ GAMES: dict[str, Variant] = {
         _chess(
             FOG_CHESS,
             _load_fog_chess(FOG_CHESS),
-            RULESETS.values(),
+            FOG_RULESETS.values(),
             {"fog", "fogofwar", "fogofwarchess", "darkchess", "dark"},
         ),
         files=Files(told=pgn.told),
@@ -190,7 +193,7 @@ GAMES: dict[str, Variant] = {
         _chess(
             FOG_CHESS960,
             _load_fog_chess(FOG_CHESS960, any_array=True),
-            (RULESETS[name] for name in ("chesscom", "pychess")),
+            (FOG_RULESETS[name] for name in ("chesscom", "pychess")),
             {"fog960", "fogofwar960", "fogofwarchess960", "darkchess960"},
         ),
         numbered=Arrays(),
@@ -199,7 +202,7 @@ GAMES: dict[str, Variant] = {
         _chess(
             CHESS,
             _load_chess(CHESS),
-            orthodox.RULESETS.values(),
+            CHESS_RULESETS.values(),
             {"standard", "orthodox", "classical", "normal", "fromposition"},
         ),
         openings=_chess_openings,
@@ -209,7 +212,7 @@ GAMES: dict[str, Variant] = {
         _chess(
             CHESS960,
             _load_chess(CHESS960, any_array=True),
-            orthodox.RULESETS.values(),
+            CHESS_RULESETS.values(),
             {"fischerandom", "fischerrandom", "960"},
         ),
         numbered=Arrays(),
@@ -217,13 +220,13 @@ GAMES: dict[str, Variant] = {
     "progressive": _chess(
         PROGRESSIVE,
         _load_progressive,
-        progressive.RULESETS.values(),
+        PROGRESSIVE_RULESETS.values(),
         {"progressivechess", "scotchchess", "scottishchess"},
     ),
     "fog-progressive": _chess(
         FOG_PROGRESSIVE,
         _load_fog_progressive,
-        (fog_progressive.RULESET,),
+        (FOG_PROGRESSIVE_RULESET,),
         {"fogprogressivechess", "progressivefog"},
     ),
     "checkers": _checkers(CHECKERS, {"draughts"}),

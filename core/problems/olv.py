@@ -16,9 +16,9 @@ import yaml
 
 from core import notation
 from core.games import GAMES
-from core.games.chess.retro import passed_square, rights
 from core.problems.problem import Problem
 from core.problems.reading import MOST_COMPLAINTS, ProblemFile, complaint
+from core.problems.retro import passed_square, rights
 from core.values import Piece, Side, Square
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from bots.chess.open.kernels import Open
 from bots.search import evaluation_kernels as search
 from core.boards import ZERO
-from core.games.chess.orthodox.rules import OrthodoxRules
+from core.games.chess.rules import OrthodoxRules
 from core.jit import fills, inner, kernel
 from core.kernels import sight
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from bots.chess.capturing import VALUES
 from bots.chess.positionary.genes import KINDS, SHAPES
 from core.games import find_game
-from core.games.chess.rules import RULESETS
+from core.games.chess.rules import FOG_RULESETS
 from lab.train.breeding_kernels import COST, TABLES, TAKEN, WEIGHTS, play_games
 
 FINALISTS = 16
@@ -197,7 +197,7 @@ Pairs: TypeAlias = NDArray[np.int64]
 Results: TypeAlias = NDArray[np.int8]
 """1, 0 or -1 for each game."""
 
-RULES = RULESETS["thesis"]
+RULES = FOG_RULESETS["thesis"]
 
 PART = 512
 """Games in one task."""

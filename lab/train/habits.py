@@ -24,7 +24,7 @@ from core.belief.belief import glimpse_of
 from core.belief.sampling_kernels import Queue
 from core.game import Game
 from core.games.chess.game import HABITS, learnt_habits
-from core.games.chess.habits.tables import SIZE, TERMS
+from core.games.chess.habits_tables import SIZE, TERMS
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.setup import Position

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from core.belief.kernels import survivors
 from core.boards import NONE_YET
-from core.games.chess.habits.kernels import terms
-from core.games.chess.habits.tables import TERMS
+from core.games.chess.habits_kernels import terms
+from core.games.chess.habits_tables import TERMS
 from core.jit import inlined, inner, kernel
 from core.kernels import apply, fits, generate, outlook, over
 

@@ -13,7 +13,7 @@ from bots.chess.classical.engine import ClassicalSearch
 from bots.chess.classical.kernels import correction
 from core.games import FOG_CHESS
 from core.games.chess.board import Castling
-from core.games.chess.rules import RULESETS
+from core.games.chess.rules import FOG_RULESETS
 from core.games.chess.text import read_view
 from core.notation import code
 from core.setup import Position
@@ -52,7 +52,7 @@ RARE = [
 
 def played(dice: Random, ruleset: str) -> Iterator[str]:
     """Boards of random games, and each as the side to move sees it."""
-    rules = RULESETS[ruleset]
+    rules = FOG_RULESETS[ruleset]
     for fen in islice(positions.played(dice, rules), 0, None, 13):
         yield fen.rsplit(" ", 2)[0]
         yield seen(fen, ruleset)
@@ -61,14 +61,16 @@ def played(dice: Random, ruleset: str) -> Iterator[str]:
 def artificial(dice: Random, ruleset: str) -> Iterator[str]:
     """Boards no game reaches, as the side to move sees them and behind random walls."""
     for _ in count():
-        fen = naive.tidy(positions.artificial(dice), RULESETS[ruleset])
+        fen = naive.tidy(positions.artificial(dice), FOG_RULESETS[ruleset])
         yield seen(fen, ruleset)
         yield walled(fen, dice)
 
 
 def seen(fen: str, ruleset: str) -> str:
     _, turn, castling, passed, *_ = fen.split()
-    return f"{naive.view(fen, turn, RULESETS[ruleset]).board} {turn} {castling} {passed}"
+    return (
+        f"{naive.view(fen, turn, FOG_RULESETS[ruleset]).board} {turn} {castling} {passed}"
+    )
 
 
 def walled(fen: str, dice: Random) -> str:
@@ -82,14 +84,14 @@ def walled(fen: str, dice: Random) -> str:
 
 
 def read(fen: str, ruleset: str) -> tuple[Position, frozenset[Square]]:
-    setup, fog = read_view(FOG_CHESS, RULESETS[ruleset], Castling(), fen)
+    setup, fog = read_view(FOG_CHESS, FOG_RULESETS[ruleset], Castling(), fen)
     return setup.position, fog
 
 
 def engine(
     ruleset: str, evaluation: str = "thesis", noise: float = 0, seed: int = 0
 ) -> ClassicalSearch:
-    return ClassicalSearch(RULESETS[ruleset].packed, evaluation, float(noise), seed)
+    return ClassicalSearch(FOG_RULESETS[ruleset].packed, evaluation, float(noise), seed)
 
 
 def every_score(
@@ -122,7 +124,10 @@ def same(ours: ClassicalSearch, twin: Twin, ruleset: str, fen: str, depth: int) 
 @pytest.mark.parametrize(("ruleset", "evaluation"), [*zip(BOTH, STATIC, strict=True)])
 @pytest.mark.parametrize(("depth", "number"), [(1, 30), (2, 5), (3, 1)])
 def test_boards_of_games(ruleset: str, evaluation: str, depth: int, number: int) -> None:
-    ours, twin = engine(ruleset, evaluation), Twin(RULESETS[ruleset], STATIC[evaluation])
+    ours, twin = (
+        engine(ruleset, evaluation),
+        Twin(FOG_RULESETS[ruleset], STATIC[evaluation]),
+    )
     dice = Random(f"{ruleset} {evaluation} {depth}")
     for fen in islice(played(dice, ruleset), number * TIMES):
         same(ours, twin, ruleset, fen, depth)
@@ -131,7 +136,7 @@ def test_boards_of_games(ruleset: str, evaluation: str, depth: int, number: int)
 @pytest.mark.parametrize("ruleset", BOTH)
 @pytest.mark.parametrize(("depth", "number"), [(1, 80), (2, 20), (3, 3)])
 def test_boards_that_no_game_reaches(ruleset: str, depth: int, number: int) -> None:
-    ours, twin = engine(ruleset), Twin(RULESETS[ruleset], thesis)
+    ours, twin = engine(ruleset), Twin(FOG_RULESETS[ruleset], thesis)
     dice = Random(f"artificial {ruleset} {depth}")
     for fen in islice(artificial(dice, ruleset), number * TIMES):
         same(ours, twin, ruleset, fen, depth)
@@ -140,10 +145,10 @@ def test_boards_that_no_game_reaches(ruleset: str, depth: int, number: int) -> N
 # Deeper, rulesets that move and see alike differ in nothing any more.
 @pytest.mark.parametrize(
     ("ruleset", "depth"),
-    [*((each, 1) for each in RULESETS), *((each, 2) for each in ONE_OF_EACH)],
+    [*((each, 1) for each in FOG_RULESETS), *((each, 2) for each in ONE_OF_EACH)],
 )
 def test_rare_boards(ruleset: str, depth: int) -> None:
-    ours, twin = engine(ruleset), Twin(RULESETS[ruleset], thesis)
+    ours, twin = engine(ruleset), Twin(FOG_RULESETS[ruleset], thesis)
     for fen in RARE:
         same(ours, twin, ruleset, fen, depth)
 
@@ -152,7 +157,7 @@ def test_rare_boards(ruleset: str, depth: int) -> None:
 def test_without_a_move_the_score_is_static(fen: str) -> None:
     position, fog = read(fen, "chesscom")
     found = engine("chesscom").run(position, 3, fog)
-    twin = Twin(RULESETS["chesscom"], thesis)
+    twin = Twin(FOG_RULESETS["chesscom"], thesis)
     assert found.move is None
     assert found.score == pytest.approx(twin.score(fen, 3), abs=1e-9)
     assert engine("chesscom").all(position, 3, fog) == {}
@@ -186,7 +191,7 @@ def test_noise_is_that_of_the_leaves(seed: int) -> None:
         assert abs(shift) <= 0.01
         return thesis(node) + (shift if node.turn == "w" else -shift)
 
-    twin, dice = Twin(RULESETS[ruleset], noisy), Random(f"noise {seed}")
+    twin, dice = Twin(FOG_RULESETS[ruleset], noisy), Random(f"noise {seed}")
     for fen in islice(artificial(dice, ruleset), 12 * TIMES):
         same(ours, twin, ruleset, fen, 2)
     for fen in islice(played(dice, ruleset), 2 * TIMES):

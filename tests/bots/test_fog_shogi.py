@@ -15,7 +15,7 @@ from bots.shogi.fog.evaluation import evaluation
 from bots.shogi.fog.imagined import imagined
 from core.game import Game
 from core.games import find_game
-from core.games.shogi.fog.rules import RULESETS
+from core.games.shogi.rules import FOG_RULESETS
 from core.notation import code
 from core.player import Budget
 from core.setup import Position
@@ -37,7 +37,7 @@ def pieces(game: Game, position: Position) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FOG_RULESETS)
 def test_an_invented_board_looks_like_what_is_seen_and_has_all_pieces(ruleset: str) -> None:
     game, dice = find_game("fog-shogi", ruleset), Random(ruleset)
     history = random_game(game, dice, 160)

@@ -10,7 +10,7 @@ from bots.chess.imagined.generate import imagined
 from core.game import Game
 from core.games import find_game
 from core.games.chess.board import men
-from core.games.chess.rules import RULESETS
+from core.games.chess.rules import FOG_RULESETS
 from core.setup import Position
 from core.values import Observation, Piece, Side
 
@@ -40,7 +40,7 @@ def situations(game: Game, dice: Random) -> list[list[Observation]]:
     ]
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FOG_RULESETS)
 def test_an_imagined_board_looks_like_what_is_seen(ruleset: str) -> None:
     game, dice = find_game("fog-chess", ruleset), Random(ruleset)
     for _ in range(6):

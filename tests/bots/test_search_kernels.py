@@ -12,20 +12,20 @@ from numpy.typing import NDArray
 from bots.chess.classical.engine import WIDTH, ClassicalSearch
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import Workspace, workspace
-from core.games.chess.rules import RULESETS
+from core.games.chess.rules import FOG_RULESETS
 from core.games.chess.tables import MOST_MOVES
 from tests.support import ours, positions
 
 Row = NDArray[np.uint64]
 
-GAME = ClassicalSearch(RULESETS["chesscom"].packed).game()
-NOISY = ClassicalSearch(RULESETS["chesscom"].packed, noise=0.01, seed=5).game()
+GAME = ClassicalSearch(FOG_RULESETS["chesscom"].packed).game()
+NOISY = ClassicalSearch(FOG_RULESETS["chesscom"].packed, noise=0.01, seed=5).game()
 
 
 @pytest.fixture(scope="module")
 def rows() -> list[Row]:
     dice, game = Random("search"), ours.chess("chesscom")
-    fens = list(islice(positions.played(dice, RULESETS["chesscom"]), 0, 360, 9))
+    fens = list(islice(positions.played(dice, FOG_RULESETS["chesscom"]), 0, 360, 9))
     fens += ["r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"]
     return [game.read(fen).position.row for fen in fens]
 

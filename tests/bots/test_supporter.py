@@ -9,7 +9,7 @@ import pytest
 
 from bots.chess.supporter import after, covered_men, is_covered, seen_board
 from core.games import find_game
-from core.games.chess.rules import RULESETS
+from core.games.chess.rules import FOG_RULESETS
 from core.notation import code
 from core.values import Observation, Piece, Side, Square
 from tests.bots.asking import choices, mirrored, mirrored_code, move, seen
@@ -204,7 +204,7 @@ def board_of(now: Observation) -> list[str]:
     return board
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FOG_RULESETS)
 def test_what_is_known_after_a_move_is_true(ruleset: str) -> None:
     game, dice = find_game("fog-chess", ruleset), Random(ruleset)
     for _ in range(4):

@@ -17,7 +17,7 @@ from random import Random
 import pytest
 
 from core.game import Game
-from core.games.chess.rules import RULESETS
+from core.games.chess.rules import FOG_RULESETS
 from core.notation import code
 from core.setup import Position, Start
 from core.values import Observation, Piece, Side
@@ -104,7 +104,7 @@ def other_rights(dice: Random, fen: str, viewer: Side) -> str:
 
 def fens(dice: Random, ruleset: str, number: int) -> Iterator[str]:
     """Half from random games, half artificial."""
-    yield from islice(positions.played(dice, RULESETS[ruleset]), number // 2)
+    yield from islice(positions.played(dice, FOG_RULESETS[ruleset]), number // 2)
     yield from (positions.artificial(dice) for _ in range(number // 2))
 
 
@@ -217,7 +217,7 @@ def announced(
     game: Game, before: Position, after: Position, origin: int, promoted: bool
 ) -> object:
     """What the ruleset itself tells the opponent of a move."""
-    rules = RULESETS[game.ruleset]
+    rules = FOG_RULESETS[game.ruleset]
     if rules.promotion_notice == "told":
         return promoted
     if rules.capture_notice == "taker":
@@ -275,7 +275,7 @@ def test_look_alikes(pair: tuple[tuple[str, str], tuple[str, str]]) -> None:
 @pytest.mark.parametrize("viewer", Side)
 def test_nothing_older_than_the_last_two_positions_counts(viewer: Side) -> None:
     game, dice = ours.chess("chesscom"), Random("older")
-    lines = [positions.game(dice, RULESETS["chesscom"], 12) for _ in range(2)]
+    lines = [positions.game(dice, FOG_RULESETS["chesscom"], 12) for _ in range(2)]
     one, other = ([read(game, fen) for fen in line] for line in lines)
     mixed = other[: len(one) - 2] + one[-2:]
     assert len(mixed) == len(one)

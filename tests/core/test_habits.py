@@ -11,8 +11,8 @@ import pytest
 from core.belief.belief import Belief
 from core.games import find_game
 from core.games.chess.board import decode
-from core.games.chess.habits.kernels import terms
-from core.games.chess.habits.tables import SIZE, TERMS
+from core.games.chess.habits_kernels import terms
+from core.games.chess.habits_tables import SIZE, TERMS
 from core.jit import kernel
 from core.kernels import apply, generate, likely, outlook
 from core.setup import Position

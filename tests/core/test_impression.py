@@ -11,7 +11,7 @@ import pytest
 
 from core.game import Game
 from core.games import find_game
-from core.games.chess.rules import RULESETS
+from core.games.chess.rules import FOG_RULESETS
 from core.jit import kernel
 from core.kernels import impression
 from core.setup import Position
@@ -63,7 +63,7 @@ def seen(game: Game, position: Position, side: Side) -> Observation:
     return game.observe([position], side)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FOG_RULESETS)
 def test_alike_to_a_side_is_alike_as_a_number(ruleset: str) -> None:
     game, dice = find_game("fog-chess", ruleset), Random(ruleset)
     alike = different = 0

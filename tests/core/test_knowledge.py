@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
-from core.games.chess.rules import RULESETS
+from core.games.chess.rules import FOG_RULESETS
 from core.knowledge.certain import arrived, certain
 from core.knowledge.memory import Memory, recall, recall_first, remembered
 from core.player import Believed
@@ -90,7 +90,7 @@ def promotes(game: Game, history: list[Position], side: Side) -> bool:
 games = st.builds(
     lambda seed, rules: (find_game("fog-chess", rules), Random(seed)),
     st.integers(0, 2**32),
-    st.sampled_from(sorted(RULESETS)),
+    st.sampled_from(sorted(FOG_RULESETS)),
 )
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from core.game import Game
-from core.games.chess.rules import RULESETS
+from core.games.chess.rules import FOG_RULESETS
 from core.kernels import perft
 from tests.support import naive, ours, positions
 
@@ -31,7 +31,7 @@ RARE = [
 
 def same(game: Game, fen: str, dice: Random) -> None:
     """Assert that ``game`` answers as its twin does, everywhere around ``fen``."""
-    rules = RULESETS[game.ruleset]
+    rules = FOG_RULESETS[game.ruleset]
     about = f"{fen} under {game.ruleset}"
     expected = naive.moves(fen, rules)
     row = ours.any_start(game, fen).position.row
@@ -67,22 +67,22 @@ def sample(dice: Random, items: list[str], most: int) -> list[str]:
     return dice.sample(items, min(most, len(items)))
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FOG_RULESETS)
 def test_positions_of_random_games(ruleset: str) -> None:
     dice = Random(f"played {ruleset}")
-    share = POSITIONS // (2 * len(RULESETS))
-    for fen in islice(positions.played(dice, RULESETS[ruleset]), share + 1):
+    share = POSITIONS // (2 * len(FOG_RULESETS))
+    for fen in islice(positions.played(dice, FOG_RULESETS[ruleset]), share + 1):
         same(ours.chess(ruleset), fen, dice)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FOG_RULESETS)
 def test_positions_that_no_game_reaches(ruleset: str) -> None:
     dice = Random(f"artificial {ruleset}")
-    for _ in range(POSITIONS // (2 * len(RULESETS)) + 1):
+    for _ in range(POSITIONS // (2 * len(FOG_RULESETS)) + 1):
         same(ours.chess(ruleset), positions.artificial(dice), dice)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FOG_RULESETS)
 def test_the_same_positions_under_every_ruleset(ruleset: str) -> None:
     dice = Random("shared")
     fens = RARE + [positions.artificial(dice) for _ in range(50)]
@@ -90,9 +90,9 @@ def test_the_same_positions_under_every_ruleset(ruleset: str) -> None:
         same(ours.chess(ruleset), fen, dice)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FOG_RULESETS)
 def test_how_whole_games_end(ruleset: str) -> None:
-    game, rules = ours.chess(ruleset), RULESETS[ruleset]
+    game, rules = ours.chess(ruleset), FOG_RULESETS[ruleset]
     dice = Random(f"ends {ruleset}")
     for _ in range(4):
         fens = positions.game(dice, rules, plies=60)
@@ -104,11 +104,11 @@ def test_how_whole_games_end(ruleset: str) -> None:
         assert ours.outcome(game, fens, quiet) == naive.outcome(fens, rules, quiet)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FOG_RULESETS)
 @pytest.mark.parametrize("castling", ["KQkq", "-"])
 def test_shuffling_to_a_draw(ruleset: str, castling: str) -> None:
     """Knights or rooks go to and fro: repetition, rights and counters all matter."""
-    game, rules = ours.chess(ruleset), RULESETS[ruleset]
+    game, rules = ours.chess(ruleset), FOG_RULESETS[ruleset]
     start = f"rn2k2r/p6p/8/8/8/8/P6P/R3K1NR w {castling} - 0 1"
     for shuffle in ("g1f3 b8c6 f3g1 c6b8", "a1b1 h8g8 b1a1 g8h8"):
         fens = [naive.tidy(start, rules) + " 0 1"]
@@ -119,8 +119,8 @@ def test_shuffling_to_a_draw(ruleset: str, castling: str) -> None:
             assert ours.outcome(game, shown) == naive.outcome(shown, rules), end
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FOG_RULESETS)
 def test_no_move_left(ruleset: str) -> None:
     fen = "7k/8/8/8/p1p5/PpPp4/RP1P4/KN6 w - - 0 1"
-    expected = ("-" if RULESETS[ruleset].no_move == "draws" else "b", "no move")
+    expected = ("-" if FOG_RULESETS[ruleset].no_move == "draws" else "b", "no move")
     assert ours.outcome(ours.chess(ruleset), [fen]) == expected

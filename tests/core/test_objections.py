@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from core.games import find_game
-from core.games.chess.plans import CASTLING
+from core.games.chess.views import CASTLING
 from core.games.objections import ATTACKED, OPENED, STILL_CHECKED
 from core.setup import Start
 from core.values import Move, Side

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from core.games.chess.rules import RULESETS
+from core.games.chess.rules import FOG_RULESETS
 from tests.support import naive, ours, positions
 
 CASTLINGS = {"e1g1", "e1c1", "e8g8", "e8c8"}
@@ -61,9 +61,9 @@ class TestPythonChess:
     def test_positions_of_random_games(self) -> None:
         dice = Random("python-chess")
         for _ in range(4):
-            game = positions.game(dice, RULESETS["chesscom"])
+            game = positions.game(dice, FOG_RULESETS["chesscom"])
             for fen in game:
-                if naive.outcome([fen], RULESETS["chesscom"]) is None:
+                if naive.outcome([fen], FOG_RULESETS["chesscom"]) is None:
                     self.compare(fen)
 
     def test_positions_that_no_game_reaches(self) -> None:
@@ -147,7 +147,7 @@ class TestPyffish:
     def test_positions_of_random_games(self) -> None:
         dice = Random("pyffish")
         for _ in range(4):
-            for fen in positions.game(dice, RULESETS["pychess"]):
+            for fen in positions.game(dice, FOG_RULESETS["pychess"]):
                 if {"K", "k"} <= set(fen.split()[0]):
                     self.compare(fen)
 

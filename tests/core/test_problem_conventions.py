@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.games import GAMES
-from core.games.chess.retro import last_moves, passed_square, rights
 from core.notation import read_board
+from core.problems.retro import last_moves, passed_square, rights
 from core.values import Side
 
 FACTS = GAMES["chess"].facts

@@ -10,8 +10,8 @@ import pytest
 
 from core.game import Game
 from core.games import find_game
-from core.games.chess.progressive import kernels
-from core.games.chess.progressive.game import quiet_series
+from core.games.chess import progressive_kernels as kernels
+from core.games.chess.progressive import quiet_series
 from core.notation import code
 from core.play.referee import Referee
 from core.records.reader import read_text

@@ -7,20 +7,32 @@ from pathlib import Path
 
 import pytest
 
-from core.games import GAMES
-from core.games.chess.rules import DEFAULT, RULESETS, Ruleset
+from core.games import GAMES, find_game
+from core.games.checkers.rules import RULESETS, Ruleset
+from core.games.chess.rules import FOG_RULESETS, FogRuleset
+from core.games.shogi.rules import (
+    FOG_RULESETS as FOG_SHOGI_RULESETS,
+)
+from core.games.shogi.rules import (
+    SHOGI_RULESETS,
+    FogShogiRuleset,
+    ShogiRuleset,
+)
+from core.values import Outcome, Reason, Side
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
 
+CAMP = "+P+P+P+P1+P+P+P+P/4K2+P1/7+P1/9/9/9/9/4k4/9 b {} 1"
+"""Ten pieces and the king have entered: ten points, and what is in hand."""
 
-def row(rules: Ruleset) -> str:
-    """The line of the table of rulesets that describes ``rules``."""
+
+def fog_chess(rules: FogRuleset) -> tuple[str, ...]:
+    """The cells of the table of rulesets that describe ``rules``."""
     told = {
         "told": "that a pawn promoted",
         "taker": "what took your piece",
     }
-    cells = (
-        f"**{rules.name}**" + (" (default)" if rules.name == DEFAULT else ""),
+    return (
         {"off": "none"}.get(rules.en_passant, f"{rules.en_passant} seen"),
         {"queen": "Q", "any": "Q R B N"}[rules.promotion],
         {"rights": "by right", "placement": "by placement"}[rules.castling],
@@ -31,17 +43,80 @@ def row(rules: Ruleset) -> str:
         {0: "–", 3: "third time"}[rules.repetition],
         rules.no_move,
     )
-    return "| " + " | ".join(cells) + " |"
 
 
-@pytest.mark.parametrize("rules", RULESETS.values(), ids=lambda rules: rules.name)
-def test_the_table_says_what_the_program_does(rules: Ruleset) -> None:
-    assert row(rules) in PAGE.splitlines()
+def shogi(rules: ShogiRuleset) -> tuple[str, ...]:
+    """As ``fog_chess``."""
+    return (
+        {"27": "28 points, White 27", "24": "31 points", "try": "–"}[rules.impasse],
+        "24 points" if rules.impasse == "24" else "–",
+        "wins" if rules.impasse == "try" else "–",
+    )
 
 
-@pytest.mark.parametrize("name", RULESETS)
+def fog_shogi(rules: FogShogiRuleset) -> tuple[str, ...]:
+    """As ``fog_chess``."""
+    return rules.drops, rules.hands
+
+
+def checkers(rules: Ruleset) -> tuple[str, ...]:
+    """As ``fog_chess``."""
+    return (
+        rules.capture,
+        rules.men,
+        rules.crowning,
+        rules.kings,
+        rules.begins,
+        f"{rules.quiet_plies // 2} moves",
+        {"capture": "a capture", "progress": "a capture or a man's step"}[rules.quiet],
+        {0: "–", 3: "third time"}[rules.repetition],
+    )
+
+
+ROWS = {
+    f"{of.__name__} {rules.name}": (
+        f"**{rules.name}**" + (" (default)" if rules is next(iter(known.values())) else ""),
+        *of(rules),
+    )
+    for of, known in (
+        (fog_chess, FOG_RULESETS),
+        (shogi, SHOGI_RULESETS),
+        (fog_shogi, FOG_SHOGI_RULESETS),
+        (checkers, RULESETS),
+    )
+    for rules in known.values()
+}
+
+
+@pytest.mark.parametrize("cells", ROWS.values(), ids=ROWS)
+def test_the_table_says_what_the_program_does(cells: tuple[str, ...]) -> None:
+    assert "| " + " | ".join(cells) + " |" in PAGE.splitlines()
+
+
+@pytest.mark.parametrize("name", [name.split()[1] for name in ROWS])
 def test_every_ruleset_names_its_source(name: str) -> None:
     assert any(line.startswith(f"| {name} | ") for line in PAGE.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("hand", "wins"),
+    [
+        ("2RBG2S", {"points27"}),
+        ("2RBGS", set()),
+        ("2R2BG", {"points27", "points24"}),
+        ("2R2B", {"points27"}),
+    ],
+)
+def test_declarations_are_those_of_the_table(hand: str, wins: set[str]) -> None:
+    """28 points, 27, 31 and 30; with 24 and more the second ruleset draws at least."""
+    expected = {
+        name: Outcome(Side.FIRST if name in wins else None, Reason.IMPASSE)
+        for name in {*wins, "points24"}
+    }
+    for name in SHOGI_RULESETS:
+        game = find_game("shogi", name)
+        history = [game.read(CAMP.format(hand)).position]
+        assert game.claims(history) == expected.get(name)
 
 
 @pytest.mark.parametrize(

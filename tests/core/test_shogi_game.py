@@ -12,12 +12,12 @@ from core.games.shogi.ends import points
 from core.games.shogi.facts import FACTS
 from core.games.shogi.game import Shogi
 from core.games.shogi.handicaps import HANDICAPS
-from core.games.shogi.rules import RULESETS
+from core.games.shogi.rules import SHOGI_RULESETS
 from core.notation import code
 from core.setup import BadPositionError, Position, Start
 from core.values import Outcome, Reason, Side
 
-GAME = Shogi(FACTS, RULESETS["points27"])
+GAME = Shogi(FACTS, SHOGI_RULESETS["points27"])
 BLACK, WHITE = Side.FIRST, Side.SECOND
 
 
@@ -58,7 +58,7 @@ ENTERED = "PPPPPPK2/PPPP+R4/9/9/9/9/9/9/8k b {} 1".replace("PPPPPPK2", "+P+P+P+P
 def test_a_king_that_has_entered_may_declare(
     hand: str, ruleset: str, claim: Outcome | None
 ) -> None:
-    game = Shogi(FACTS, RULESETS[ruleset])
+    game = Shogi(FACTS, SHOGI_RULESETS[ruleset])
     text = ENTERED.replace("PPPP+R4", "+P+P+P+P+R4").format(hand)
     position = game.read(text).position
     assert points(position, BLACK) == 15 + {"R2B": 15, "2B": 10, "R2BG": 16, "B": 5}[hand]

@@ -10,11 +10,11 @@ from core.game import IllegalMoveError
 from core.games.shogi import csa, japanese
 from core.games.shogi.facts import FACTS
 from core.games.shogi.game import Shogi
-from core.games.shogi.rules import RULESETS
+from core.games.shogi.rules import SHOGI_RULESETS
 from core.notation import code
 from core.values import Side
 
-GAME = Shogi(FACTS, RULESETS["points27"])
+GAME = Shogi(FACTS, SHOGI_RULESETS["points27"])
 
 
 def named(sfen: str, target: str) -> dict[str, str]:

@@ -14,7 +14,7 @@ from core import kernels
 from core.game import Game
 from core.games import find_game
 from core.games.chess.kernels import apply, generate, key, rekey
-from core.games.chess.rules import RULESETS
+from core.games.chess.rules import FOG_RULESETS
 from core.games.chess.tables import MOST_MOVES
 from core.jit import kernel
 from tests.support import ours, positions
@@ -40,7 +40,7 @@ def following(game: Game, row: Row) -> Iterator[Row]:
 
 
 def some_rows(game: Game, dice: Random, number: int) -> Iterator[Row]:
-    played = positions.played(dice, RULESETS[game.ruleset])
+    played = positions.played(dice, FOG_RULESETS[game.ruleset])
     fens = [
         *RARE,
         *islice(played, number),
@@ -49,7 +49,7 @@ def some_rows(game: Game, dice: Random, number: int) -> Iterator[Row]:
     return (ours.any_start(game, fen).position.row for fen in fens)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FOG_RULESETS)
 def test_incremental_keys_are_keys(ruleset: str) -> None:
     game = ours.chess(ruleset)
     for row in some_rows(game, Random(f"keys {ruleset}"), 80):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from core.games import find_game
-from core.games.chess.habits.tables import SIZE
+from core.games.chess.habits_tables import SIZE
 from core.values import Side
 from lab.train.habits import TRUST, course_of, fitted, held
 from lab.train.habits_kernels import GameCourse, chances

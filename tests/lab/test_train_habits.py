@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bots.weights import read_weights
-from core.games.chess.habits.tables import SIZE
+from core.games.chess.habits_tables import SIZE
 from tests.cli.conftest import Run
 
 SHAPES = {"habits": (SIZE,)}

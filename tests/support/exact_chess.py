@@ -20,7 +20,7 @@ from bots.search.selectivity_kernels import (
 )
 from bots.searching import Evaluated
 from core.game import Game
-from core.games.chess.orthodox.rules import OrthodoxRules
+from core.games.chess.rules import OrthodoxRules
 from core.jit import falls_back_on, fills
 from core.setup import Position
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from core.games.chess.habits import tables
+from core.games.chess import habits_tables as tables
 from core.values import Move, Piece, Side
 
 Men = Mapping[int, Piece]
@@ -104,7 +104,7 @@ def level(men: Men, near: Collection[int], seen: Collection[int]) -> int:
 
 
 def terms(moved: Moved) -> tuple[int, ...]:
-    """What ``core.games.chess.habits.kernels.terms`` answers."""
+    """What ``core.games.chess.habits_kernels.terms`` answers."""
     before, after, seen = moved.before, moved.after, moved.seen
     side, origin, target = moved.man.side, moved.move.origin, moved.move.target
     turned = 0 if side is Side.FIRST else 56

@@ -10,7 +10,7 @@ from typing import cast
 from core.game import Game
 from core.games import find_game
 from core.games.chess.game import FogChess
-from core.games.chess.rules import RULESETS
+from core.games.chess.rules import FOG_RULESETS
 from core.notation import board, code
 from core.setup import Position, Start
 from core.values import Reason, Side
@@ -33,7 +33,7 @@ _NOTICES = ("promotion_notice", "capture_notice")
 def _first_of_each(*ignored: str) -> tuple[str, ...]:
     """The first of the rulesets that differ in nothing but the ``ignored`` options."""
     names: dict[tuple[object, ...], str] = {}
-    for name, rules in RULESETS.items():
+    for name, rules in FOG_RULESETS.items():
         options = {key: value for key, value in asdict(rules).items() if key not in ignored}
         names.setdefault(tuple(options.values()), name)
     return tuple(names.values())
@@ -54,7 +54,7 @@ def chess(ruleset: str) -> Game:
 
 def every_game() -> Iterator[Game]:
     """Fog-of-war chess under each ruleset."""
-    return map(chess, RULESETS)
+    return map(chess, FOG_RULESETS)
 
 
 def moves(game: Game, fen: str) -> set[str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from core.games.checkers import rules as checkers
-from core.games.chess import rules as fog_chess
+from core.games.chess.rules import FOG_RULESETS
 from tests.support import (
     naive,
     naive_board,
@@ -70,7 +70,7 @@ def _chess_shown(state: State) -> Shown:
 
 
 def _fog_chess(ruleset: str) -> Twin:
-    rules = fog_chess.RULESETS[ruleset]
+    rules = FOG_RULESETS[ruleset]
 
     def steps(state: State) -> list[State]:
         return [naive.play(state, step, rules) for step in naive.steps(state, rules)]

@@ -19,9 +19,9 @@ from core.games.chess.moves_kernels import (
     promotion_of,
     target_of,
 )
-from core.games.chess.orthodox.kernels import generate
-from core.games.chess.orthodox.rules import OrthodoxRules
+from core.games.chess.orthodox_kernels import generate
 from core.games.chess.rows_kernels import all_men, side_to_move
+from core.games.chess.rules import OrthodoxRules
 from core.games.chess.tables import BISHOPS, KINGS, KNIGHT, KNIGHTS, PAWNS, QUEENS, ROOKS
 from core.jit import fills, inlined, inner
 

@@ -33,9 +33,9 @@ from core.games.chess.moves_kernels import (
     taken,
     target_of,
 )
-from core.games.chess.orthodox.kernels import write_captures
-from core.games.chess.orthodox.rules import OrthodoxRules
+from core.games.chess.orthodox_kernels import write_captures
 from core.games.chess.rows_kernels import kind_at, men_of, side_to_move
+from core.games.chess.rules import OrthodoxRules
 from core.games.chess.tables import (
     BISHOPS,
     KINGS,

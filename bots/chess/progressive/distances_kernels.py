@@ -14,7 +14,7 @@ from core.boards import NONE_YET, ZERO, bit, count, lowest, rest
 from core.games.chess.attacks_kernels import leap_targets, slide_targets
 from core.games.chess.checks_kernels import king_square
 from core.games.chess.moves_kernels import promotion_of
-from core.games.chess.progressive.turns_kernels import left_of, length_of
+from core.games.chess.progressive_turns_kernels import left_of, length_of
 from core.games.chess.rows_kernels import all_men, men_of, side_to_move
 from core.games.chess.tables import BISHOPS, KING, KINGS, KNIGHTS, QUEENS, ROOKS
 from core.jit import fills, inlined

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from bots.chess.progressive.terms_kernels import count_terms
 from bots.chess.progressive.terms_tables import TERMS
 from bots.search import evaluation_kernels as search
-from core.games.chess.progressive.rules import ProgressiveRules
-from core.games.chess.progressive.turns_kernels import length_of
+from core.games.chess.progressive_turns_kernels import length_of
 from core.games.chess.rows_kernels import side_to_move
+from core.games.chess.rules import ProgressiveRules
 from core.jit import fills, inner
 
 SHORT, LONG = 2, 8

@@ -32,17 +32,17 @@ from core.games.chess.moves_kernels import (
     is_passing,
     origin_of,
 )
-from core.games.chess.progressive.checks_kernels import bars_checks, striking
-from core.games.chess.progressive.kernels import (
+from core.games.chess.progressive_checks_kernels import bars_checks, striking
+from core.games.chess.progressive_kernels import (
     BLACK_RIGHTS,
     WHITE_RIGHTS,
     apply,
     generate,
     mobility,
 )
-from core.games.chess.progressive.rules import ProgressiveRules
-from core.games.chess.progressive.turns_kernels import left_of
+from core.games.chess.progressive_turns_kernels import left_of
 from core.games.chess.rows_kernels import all_men, en_passant, men_of, side_to_move
+from core.games.chess.rules import ProgressiveRules
 from core.games.chess.tables import (
     BISHOPS,
     KING,

@@ -21,9 +21,9 @@ from bots.solving.series.kernels import ROOT, promise, survey
 from core.boards import ZERO, bit, count
 from core.games.chess.checks_kernels import attacked, king_square
 from core.games.chess.moves_kernels import becomes, mover_of, origin_of, target_of
-from core.games.chess.progressive.rules import ProgressiveRules
-from core.games.chess.progressive.turns_kernels import left_of
+from core.games.chess.progressive_turns_kernels import left_of
 from core.games.chess.rows_kernels import men_of, side_to_move
+from core.games.chess.rules import ProgressiveRules
 from core.games.chess.tables import KING, PAWNS, QUEENS
 from core.jit import fills, inlined
 

@@ -17,7 +17,7 @@ from bots.chess.progressive.terms_tables import (
 from core.boards import ONE, ZERO, bit, count, lowest, rest
 from core.games.chess.attacks_kernels import rook_attacks
 from core.games.chess.checks_kernels import attacked
-from core.games.chess.progressive.turns_kernels import left_of, length_of
+from core.games.chess.progressive_turns_kernels import left_of, length_of
 from core.games.chess.rows_kernels import all_men, men_of, side_to_move
 from core.games.chess.tables import COLUMN, KING, KINGS, PAWNS
 from core.jit import inlined, inner

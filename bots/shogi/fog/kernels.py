@@ -14,8 +14,7 @@ from bots.search import evaluation_kernels as search
 from bots.search.evaluation_kernels import PRIZE
 from core.boards import NONE_YET, common, count2, lowest2, rest2
 from core.games.shogi.attacks_kernels import attacks, is_attacked, king_square
-from core.games.shogi.fog.kernels import seen_by
-from core.games.shogi.fog.rules import FogShogiRules
+from core.games.shogi.fog_kernels import seen_by
 from core.games.shogi.kernels import origin_of, target_of, write_piece
 from core.games.shogi.rows_kernels import (
     all_pieces,
@@ -26,6 +25,7 @@ from core.games.shogi.rows_kernels import (
     pieces_of,
     side_to_move,
 )
+from core.games.shogi.rules import FogShogiRules
 from core.games.shogi.tables import CODES, GOLD, KING, PAWN, PROMOTED, PROMOTION, SQUARES
 from core.jit import fills, inlined, inner
 

@@ -119,5 +119,3 @@ RULESETS: dict[str, Ruleset] = {
         ),
     )
 }
-
-DEFAULT = "classic"

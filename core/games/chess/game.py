@@ -16,7 +16,8 @@ from core import notation
 from core.boards import squares
 from core.game import IllegalMoveError, Limits
 from core.games.base import BaseGame
-from core.games.chess import board, kernels, plans, setups, views, views_kernels
+from core.games.chess import board, kernels, orthodox_kernels, setups, views, views_kernels
+from core.games.chess import habits_kernels as _habits  # noqa: F401 - and these
 from core.games.chess.board import (
     META,
     Castling,
@@ -27,11 +28,14 @@ from core.games.chess.board import (
     resets_clock,
     to_move,
 )
-from core.games.chess.habits import kernels as _habits  # noqa: F401 - and these
-from core.games.chess.habits.tables import SIZE
-from core.games.chess.orthodox import kernels as orthodox_kernels
-from core.games.chess.orthodox.rules import OrthodoxRules, OrthodoxRuleset
-from core.games.chess.rules import ChessRules, MoveOptions, Ruleset
+from core.games.chess.habits_tables import SIZE
+from core.games.chess.rules import (
+    ChessRules,
+    FogRuleset,
+    MoveOptions,
+    OrthodoxRules,
+    OrthodoxRuleset,
+)
 from core.games.chess.tables import MOST_MOVES, STRATA
 from core.games.chess.text import (
     START,
@@ -142,11 +146,11 @@ class ChessGame(BaseGame):
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``."""
-        return plans.plans(self.castling, self.options, seen)
+        return views.plans(self.castling, self.options, seen)
 
     def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
         """See ``Game.ways``."""
-        return plans.ways(seen, move)
+        return views.ways(seen, move)
 
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
@@ -316,7 +320,7 @@ class Chess(ChessGame):
 
     def objection(self, seen: Observation, move: Move) -> str:
         """See ``Game.objection``: what check forbids."""
-        return plans.objection(self.castling, self.options, seen, move)
+        return views.objection(self.castling, self.options, seen, move)
 
 
 @dataclass(frozen=True)
@@ -325,7 +329,7 @@ class FogChess(ChessGame):
 
     kernels: ClassVar[ModuleType] = kernels
 
-    options: Ruleset
+    options: FogRuleset
 
     @cached_property
     def rules(self) -> ChessRules:

@@ -1,6 +1,6 @@
-"""The rulesets of fog-of-war chess, as data.
+"""The rulesets of the chess family, as data, and what kernels are told of them.
 
-Platforms agree on the game and differ in small options. A ruleset is a named choice of
+Platforms agree on fog chess and differ in small options. A ruleset is a named choice of
 them; its name is saved with every game. Where a platform's own page is silent the value
 of chess.com is taken; docs/rules.md says which values are known from where.
 """
@@ -8,7 +8,7 @@ of chess.com is taken; docs/rules.md says which values are known from where.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, Protocol
+from typing import ClassVar, Literal, NamedTuple, Protocol
 
 
 class ChessRules(NamedTuple):
@@ -57,7 +57,7 @@ class MoveOptions(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Ruleset:
+class FogRuleset:
     """One choice of options.
 
     Attributes:
@@ -107,15 +107,15 @@ class Ruleset:
         )
 
 
-RULESETS: dict[str, Ruleset] = {
+FOG_RULESETS: dict[str, FogRuleset] = {
     rules.name: rules
     for rules in (
-        Ruleset(
+        FogRuleset(
             "chesscom",
             "chess.com",
             "The usual rules: no check; take the king.",
         ),
-        Ruleset(
+        FogRuleset(
             "thesis",
             "Thesis",
             "No en passant, queens only, castling by placement; 75-move draw.",
@@ -125,7 +125,7 @@ RULESETS: dict[str, Ruleset] = {
             quiet_plies=150,
             repetition=0,
         ),
-        Ruleset(
+        FogRuleset(
             "original",
             "Original program",
             "As the thesis, with a 100-move draw.",
@@ -135,7 +135,7 @@ RULESETS: dict[str, Ruleset] = {
             quiet_plies=200,
             repetition=0,
         ),
-        Ruleset(
+        FogRuleset(
             "brainking",
             "BrainKing",
             "Pawns always see ahead and diagonally.",
@@ -143,47 +143,47 @@ RULESETS: dict[str, Ruleset] = {
             pawn_front="always",
             pawn_diagonals="always",
         ),
-        Ruleset(
+        FogRuleset(
             "itsyourturn",
             "ItsYourTurn",
             "You are told when a pawn promotes, not where.",
             promotion_notice="told",
         ),
-        Ruleset(
+        FogRuleset(
             "schemingmind",
             "SchemingMind",
             "Pawns see the squares they attack.",
             en_passant="target",
             pawn_diagonals="always",
         ),
-        Ruleset("ajaxplay", "AjaxPlay", "No en passant.", en_passant="off"),
-        Ruleset(
+        FogRuleset("ajaxplay", "AjaxPlay", "No en passant.", en_passant="off"),
+        FogRuleset(
             "goldtoken",
             "GoldToken",
             "En passant, but the pawn to be taken stays in the fog.",
             en_passant="target",
         ),
-        Ruleset(
+        FogRuleset(
             "openspiel",
             "OpenSpiel",
             "As chess.com, but having no move is a draw.",
             no_move="draws",
         ),
-        Ruleset(
+        FogRuleset(
             "pychess",
             "PyChess",
             "Having no move is a draw; the pawn to be taken en passant stays in the fog.",
             en_passant="target",
             no_move="draws",
         ),
-        Ruleset(
+        FogRuleset(
             "nielsen1989",
             "Nielsen 1989",
             "The first dark chess: no en passant, pawns see what they attack.",
             en_passant="off",
             pawn_diagonals="always",
         ),
-        Ruleset(
+        FogRuleset(
             "heralds",
             "Heralds",
             "As chess.com, but you are told what took your piece.",
@@ -192,5 +192,178 @@ RULESETS: dict[str, Ruleset] = {
     )
 }
 
-DEFAULT = "chesscom"
-"""The ruleset when none is named."""
+
+class OrthodoxRules(NamedTuple):
+    """The options that kernels look at; a type of its own, so that moves are legal ones.
+
+    Attributes:
+        by_placement: See ``ChessRules``, as for the next two; always 0.
+        en_passant: Always 1.
+        underpromotion: Always 1.
+        shuffled: 1 where king and rooks may begin on other files than e, a and h.
+    """
+
+    by_placement: int = 0
+    en_passant: int = 1
+    underpromotion: int = 1
+    shuffled: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OrthodoxRuleset:
+    """One choice of options.
+
+    Attributes:
+        name: As in files and on the command line.
+        title: As people read it.
+        summary: One line that says how it differs.
+        fifty_moves: ``claimed`` where the side to move may claim a draw after 50 moves by
+            each side without a capture or a pawn move, and 75 end the game by themselves;
+            ``automatic`` where 50 do.
+        threefold: ``claimed`` where the side to move may claim a draw when a position
+            occurs for the third time, and the fifth time ends the game by itself;
+            ``automatic`` where the third does.
+    """
+
+    name: str
+    title: str
+    summary: str
+    fifty_moves: Literal["claimed", "automatic"] = "claimed"
+    threefold: Literal["claimed", "automatic"] = "claimed"
+
+    en_passant: ClassVar[str] = "target"
+    """The same in every ruleset, as are the next two; see ``core.games.chess.rules``."""
+
+    promotion: ClassVar[str] = "any"
+    castling: ClassVar[str] = "rights"
+
+    @property
+    def quiet_plies(self) -> int:
+        """Plies without a capture or a pawn move that draw the game."""
+        return 150 if self.fifty_moves == "claimed" else 100
+
+    @property
+    def repetition(self) -> int:
+        """How often a position must occur to draw the game."""
+        return 5 if self.threefold == "claimed" else 3
+
+
+CHESS_RULESETS: dict[str, OrthodoxRuleset] = {
+    rules.name: rules
+    for rules in (
+        OrthodoxRuleset(
+            "fide",
+            "FIDE",
+            "Draws by repetition or 50 moves have to be claimed.",
+        ),
+        OrthodoxRuleset(
+            "casual",
+            "Casual",
+            "The third repetition and 50 quiet moves draw at once.",
+            fifty_moves="automatic",
+            threefold="automatic",
+        ),
+    )
+}
+
+
+class ProgressiveRules(NamedTuple):
+    """The options that kernels look at; a type of its own, as turns have several moves.
+
+    Attributes:
+        by_placement: See ``ChessRules``, as for the next three; always 0.
+        en_passant: Always 1.
+        underpromotion: Always 1.
+        shuffled: Always 0.
+        check_ends: 1 where a check ends the series, 0 where only its last move may give
+            check.
+    """
+
+    by_placement: int = 0
+    en_passant: int = 1
+    underpromotion: int = 1
+    shuffled: int = 0
+    check_ends: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressiveRuleset:
+    """One choice of options.
+
+    Attributes:
+        name: As in files and on the command line.
+        title: As people read it.
+        summary: One line that says how it differs.
+        check: ``last`` where only the last move of a series may give check, ``ends`` where
+            any may and the series is over then.
+    """
+
+    name: str
+    title: str
+    summary: str
+    check: Literal["last", "ends"] = "last"
+
+    en_passant: ClassVar[str] = "target"
+    """The same in every ruleset, as are the next two; see ``core.games.chess.rules``."""
+
+    promotion: ClassVar[str] = "any"
+    castling: ClassVar[str] = "rights"
+    quiet_series: ClassVar[int] = 10
+    """Series without a capture or a pawn move that draw the game."""
+
+    @property
+    def packed(self) -> ProgressiveRules:
+        """What the kernels need to know of it."""
+        return ProgressiveRules(check_ends=int(self.check == "ends"))
+
+
+PROGRESSIVE_RULESETS: dict[str, ProgressiveRuleset] = {
+    rules.name: rules
+    for rules in (
+        ProgressiveRuleset(
+            "italian",
+            "Italian",
+            "Only the last move of a series may give check.",
+        ),
+        ProgressiveRuleset(
+            "scottish",
+            "Scottish",
+            "Any move may give check, and that ends the series.",
+            check="ends",
+        ),
+    )
+}
+
+
+class FogProgressiveRules(NamedTuple):
+    """The options that kernels look at; a type of its own, as turns have several moves.
+
+    Attributes:
+        by_placement: See ``ChessRules``, as for all others.
+        en_passant: See there.
+        underpromotion: See there.
+        front: See there.
+        diagonals: See there.
+        promotion_told: See there.
+        taker_told: See there.
+        shuffled: See there.
+    """
+
+    by_placement: int
+    en_passant: int
+    underpromotion: int
+    front: int
+    diagonals: int
+    promotion_told: int
+    taker_told: int
+    shuffled: int = 0
+
+
+FOG_PROGRESSIVE_RULESET = FogRuleset(
+    "series",
+    "Series in the fog",
+    "One move, two moves, three, without check; take the king.",
+    quiet_plies=0,
+    repetition=0,
+)
+"""As on chess.com otherwise; ten series without a capture or a pawn move are a draw."""

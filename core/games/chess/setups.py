@@ -27,9 +27,8 @@ from core.games.chess.board import (
 from core.games.chess.checks_kernels import attackers, takes_in_passing
 from core.games.chess.checks_kernels import checkers as checkers_of
 from core.games.chess.checks_tables import LINE
-from core.games.chess.orthodox.rules import OrthodoxRuleset
 from core.games.chess.rows_kernels import PASSED
-from core.games.chess.rules import MoveOptions
+from core.games.chess.rules import MoveOptions, OrthodoxRuleset
 from core.setup import Condition, ConditionGroup, Mend, Position, Setup, SetupProblem, Start
 from core.values import Piece, Side, Square
 

@@ -12,7 +12,6 @@ from core.games.files import Files
 from core.games.lessons import FOLDER
 from core.games.shogi import rules
 from core.games.shogi.facts import FACTS
-from core.games.shogi.fog import rules as fog
 from core.games.shogi.handicaps import HANDICAPS
 from core.games.variant import NamedStart, NamedStarts, Variant
 from core.values import Reason
@@ -40,20 +39,22 @@ _HANDICAPS = NamedStarts(
 def _load_shogi(ruleset: str) -> Game:
     from core.games.shogi.game import Shogi  # noqa: PLC0415 - brings in the compiler
 
-    return Shogi(FACTS, rules.RULESETS[ruleset])
+    return Shogi(FACTS, rules.SHOGI_RULESETS[ruleset])
 
 
 def _load_fog_shogi(ruleset: str) -> Game:
-    from core.games.shogi.fog.game import FogShogi  # noqa: PLC0415 - as above
+    from core.games.shogi.fog import FogShogi  # noqa: PLC0415 - as above
 
-    return FogShogi(_FOG_FACTS, fog.RULESETS[ruleset])
+    return FogShogi(_FOG_FACTS, rules.FOG_RULESETS[ruleset])
 
 
 SHOGI = Variant(
     facts=FACTS,
-    rulesets={name: (each.title, each.summary) for name, each in rules.RULESETS.items()},
-    options={name: asdict(each) for name, each in rules.RULESETS.items()},
-    default=rules.DEFAULT,
+    rulesets={
+        name: (each.title, each.summary) for name, each in rules.SHOGI_RULESETS.items()
+    },
+    options={name: asdict(each) for name, each in rules.SHOGI_RULESETS.items()},
+    default=next(iter(rules.SHOGI_RULESETS)),
     load=_load_shogi,
     lessons=FOLDER / "shogi.yaml",
     aliases=frozenset({"japanesechess", "standardshogi"}),
@@ -63,9 +64,11 @@ SHOGI = Variant(
 
 FOG_SHOGI = Variant(
     facts=_FOG_FACTS,
-    rulesets={name: (each.title, each.summary) for name, each in fog.RULESETS.items()},
-    options={name: asdict(each) for name, each in fog.RULESETS.items()},
-    default=fog.DEFAULT,
+    rulesets={
+        name: (each.title, each.summary) for name, each in rules.FOG_RULESETS.items()
+    },
+    options={name: asdict(each) for name, each in rules.FOG_RULESETS.items()},
+    default=next(iter(rules.FOG_RULESETS)),
     load=_load_fog_shogi,
     lessons=FOLDER / "shogi.yaml",
     aliases=frozenset({"shogifog", "darkshogi"}),

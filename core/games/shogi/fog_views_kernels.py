@@ -10,10 +10,10 @@ import numpy as np
 from core import kernels as shared
 from core.boards import ONE, ZERO
 from core.games.shogi.attacks_kernels import is_attacked
-from core.games.shogi.fog.kernels import TRY, changed_by, fails, is_drop, seen_by
-from core.games.shogi.fog.rules import FogShogiRules
+from core.games.shogi.fog_kernels import TRY, changed_by, fails, is_drop, seen_by
 from core.games.shogi.kernels import target_of
 from core.games.shogi.rows_kernels import all_pieces, code_at, side_to_move
+from core.games.shogi.rules import FogShogiRules
 from core.games.shogi.tables import HAND_BITS, META, PROMOTED
 from core.jit import fills, inlined, kernel
 from core.mixing_kernels import FIRST, folded, following, mixed

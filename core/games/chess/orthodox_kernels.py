@@ -31,7 +31,6 @@ from core.games.chess.checks_kernels import (
     takes_in_passing,
 )
 from core.games.chess.checks_tables import LINE
-from core.games.chess.orthodox.rules import OrthodoxRules
 from core.games.chess.rows_kernels import (
     MOVERS,
     PASSED,
@@ -40,7 +39,7 @@ from core.games.chess.rows_kernels import (
     men_of,
     side_to_move,
 )
-from core.games.chess.rules import ChessRules
+from core.games.chess.rules import ChessRules, OrthodoxRules
 from core.games.chess.tables import (
     BISHOPS,
     KING,

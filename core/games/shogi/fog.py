@@ -18,12 +18,12 @@ from core.facts import Facts
 from core.game import SideCount
 from core.games.base import generated
 from core.games.shogi import board, ends, japanese, sfen
+from core.games.shogi import fog_kernels as kernels
+from core.games.shogi import fog_views_kernels as views
 from core.games.shogi.board import Pieces, encode, kings, row_of
 from core.games.shogi.facts import FACTS
-from core.games.shogi.fog import kernels
-from core.games.shogi.fog import views_kernels as views
-from core.games.shogi.fog.rules import FogShogiRules, FogShogiRuleset
 from core.games.shogi.game import ShogiGame
+from core.games.shogi.rules import FogShogiRules, FogShogiRuleset
 from core.games.shogi.setups import dropping, named, stuck, too_many, two_pawns
 from core.games.shogi.tables import META, MOST_MOVES, SYMBOL, TRY_AT, TRY_KIND
 from core.setup import BadPositionError, Position, Setup, SetupProblem, Start

@@ -23,7 +23,7 @@ from core.games.chess.attacks_kernels import (
     westward,
 )
 from core.games.chess.castling_kernels import castles
-from core.games.chess.habits.tables import (
+from core.games.chess.habits_tables import (
     ARRIVE,
     CASTLE,
     FLEE,

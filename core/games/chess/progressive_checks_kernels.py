@@ -15,7 +15,7 @@ from core.games.chess.attacks_kernels import (
 )
 from core.games.chess.checks_kernels import attackers, discoverers, king_square
 from core.games.chess.moves_kernels import origin_of, promotion_of, target_of
-from core.games.chess.progressive.turns_kernels import left_of
+from core.games.chess.progressive_turns_kernels import left_of
 from core.games.chess.rows_kernels import EIGHT, all_men, en_passant, men_of, side_to_move
 from core.games.chess.tables import BISHOPS, KINGS, KNIGHT, KNIGHTS, META, PAWNS, ROOKS
 from core.jit import inlined, inner

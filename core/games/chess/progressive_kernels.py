@@ -32,9 +32,8 @@ from core.games.chess.checks_kernels import (
     king_square,
 )
 from core.games.chess.checks_tables import LINE
-from core.games.chess.orthodox.kernels import castles_safely
-from core.games.chess.orthodox.rules import OrthodoxRules
-from core.games.chess.progressive.checks_kernels import (
+from core.games.chess.orthodox_kernels import castles_safely
+from core.games.chess.progressive_checks_kernels import (
     barred,
     barred_of,
     bars_checks,
@@ -43,8 +42,7 @@ from core.games.chess.progressive.checks_kernels import (
     passing_hunters,
     without_checks,
 )
-from core.games.chess.progressive.rules import ProgressiveRules
-from core.games.chess.progressive.turns_kernels import (
+from core.games.chess.progressive_turns_kernels import (
     beside,
     counted,
     is_first,
@@ -60,6 +58,7 @@ from core.games.chess.rows_kernels import (
     men_of,
     side_to_move,
 )
+from core.games.chess.rules import OrthodoxRules, ProgressiveRules
 from core.games.chess.tables import (
     KING,
     KINGS,

@@ -25,7 +25,6 @@ from core.boards import (
 from core.games.shogi import kernels as family
 from core.games.shogi.attacks_kernels import attacks, every_square, king_square
 from core.games.shogi.drops_kernels import own_drop_targets
-from core.games.shogi.fog.rules import FogShogiRules
 from core.games.shogi.kernels import count_piece, origin_of, target_of, write_piece
 from core.games.shogi.rows_kernels import (
     all_pieces,
@@ -35,7 +34,7 @@ from core.games.shogi.rows_kernels import (
     pieces_of,
     side_to_move,
 )
-from core.games.shogi.rules import ShogiRules
+from core.games.shogi.rules import FogShogiRules, ShogiRules
 from core.games.shogi.tables import (
     DROPPED,
     GOLD,

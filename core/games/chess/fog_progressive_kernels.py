@@ -10,8 +10,7 @@ from core import kernels as shared
 from core.boards import ONE, ZERO
 from core.games.chess import kernels as family
 from core.games.chess.castling_kernels import kept_rights
-from core.games.chess.progressive.fog.rules import FogProgressiveRules
-from core.games.chess.progressive.turns_kernels import (
+from core.games.chess.progressive_turns_kernels import (
     beside,
     counted,
     left_of,
@@ -20,7 +19,7 @@ from core.games.chess.progressive.turns_kernels import (
     stepped_after,
 )
 from core.games.chess.rows_kernels import side_to_move
-from core.games.chess.rules import ChessRules
+from core.games.chess.rules import ChessRules, FogProgressiveRules
 from core.games.chess.tables import META
 from core.jit import falls_back_on, fills, inlined
 

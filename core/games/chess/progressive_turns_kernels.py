@@ -10,7 +10,7 @@ import numpy as np
 
 from core.boards import ONE, ZERO, bit
 from core.games.chess.moves_kernels import mover_of, origin_of, target_of
-from core.games.chess.progressive.tables import COUNTED, LEFT, LENGTH, STEPPED
+from core.games.chess.progressive_tables import COUNTED, LEFT, LENGTH, STEPPED
 from core.games.chess.rows_kernels import EIGHT, FILES, all_men, side_to_move
 from core.games.chess.tables import META, PAWNS, WHITE
 from core.jit import inlined

@@ -1,1 +1,0 @@
-"""Chess itself: check, mate, and draws that are claimed."""

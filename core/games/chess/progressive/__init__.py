@@ -1,1 +1,0 @@
-"""Progressive chess: one move, two moves, three; each series one move longer."""

@@ -1,1 +1,0 @@
-"""Progressive chess in the fog: series of moves, and whoever takes the king wins."""

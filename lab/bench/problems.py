@@ -37,7 +37,7 @@ from lab.bench.timing import Figure
 KEY = re.compile(r"(?<![\d.])1\.\s*([^.\s][^!?\n]{1,12}?)\s*!{1,2}(?!\?)")
 """A key as solutions print it: a first move of the side that begins, and a mark."""
 
-SHIPPED = Path(__file__).parent.parent / "assets/problems/composed.json.gz"
+SHIPPED = Path(__file__).parents[2] / "assets/problems/composed.json.gz"
 SAMPLE = 10
 
 GOALS = {2: 0.05, 3: 1.0, 4: 10.0}

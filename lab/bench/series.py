@@ -28,7 +28,7 @@ from core.notation import code
 from core.setup import Position
 from lab.bench.timing import Figure
 
-VECTORS = Path(__file__).parent.parent / "tests/vectors"
+VECTORS = Path(__file__).parents[2] / "tests/vectors"
 COURSE, MINED = VECTORS / "series-course.txt", VECTORS / "series-mined.txt"
 
 STEP = 100_000

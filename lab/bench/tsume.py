@@ -24,7 +24,7 @@ from core.problems.problem import Problem
 from core.problems.reading import read_problems
 from lab.bench.timing import Figure
 
-SHIPPED = Path(__file__).parent.parent / "assets/problems/shogi.json.gz"
+SHIPPED = Path(__file__).parents[2] / "assets/problems/shogi.json.gz"
 LENGTHS = (3, 5, 7, 9, 11)
 SAMPLE = 10
 

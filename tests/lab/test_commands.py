@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lab.__main__ import COMMANDS
+from lab.bench import problems, series, tsume
 from lab.bench.command import EXPERIMENTS
 from lab.bench.timing import Figure
 from tests.cli.conftest import Run
@@ -93,6 +94,13 @@ def test_bench_prints_what_was_measured(lab: Run, monkeypatch: pytest.MonkeyPatc
     assert (found["name"], found["value"]) == ("perft", 201.5)
     words = "(goal at least 200, low 200, high 203)"
     assert lab("bench", "--only", "rules").out == f"perft  201.5  million/s {words}\n"
+
+
+@pytest.mark.parametrize(
+    "file", [problems.SHIPPED, series.COURSE, series.MINED, tsume.SHIPPED]
+)
+def test_what_is_measured_by_is_there(file: Path) -> None:
+    assert file.is_file()
 
 
 def test_the_program_needs_no_lab() -> None:

@@ -6,7 +6,7 @@ Every member of a game is told here, once.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from core.facts import Facts
@@ -289,3 +289,21 @@ class Game(Protocol):
 
     def delta(self, seen: Observation, move: Move) -> Delta:
         """The pieces that one of ``seen.moves`` lifts, and those that it puts down."""
+
+
+def standing_words(game: Game, seen: Observation, start: str) -> str:
+    """What the sides lack of what the rules count; empty while it does not matter.
+
+    Args:
+        game: The rules.
+        seen: What is shown.
+        start: Where the game began, as text; ``""`` for the usual start.
+    """
+    standing, sides = game.standing(replace(seen, start=start)), game.facts.sides
+    counts = [f"{sides[side].capitalize()}: {it.counts}" for side, it in standing.items()]
+    notes = [
+        f"{sides[side].capitalize()} lacks {it.lacks}" if it.lacks else it.note
+        for side, it in standing.items()
+        if it.note
+    ]
+    return "; ".join(notes or counts)

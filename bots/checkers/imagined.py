@@ -6,7 +6,7 @@ from random import Random
 
 from core.games import find_game
 from core.games.checkers.board import men, row_of
-from core.games.checkers.facts import SQUARES
+from core.games.checkers.facts import DARK_SQUARES
 from core.setup import Position
 from core.values import Observation, Piece, Side, Square
 
@@ -41,7 +41,7 @@ def _hidden(
 ) -> dict[Square, Piece]:
     """Enemy pieces in the fog: as many as before, or as at the start of a game."""
     game = find_game(seen.variant, seen.ruleset)
-    fog = set(SQUARES) - seen.visible - game.surely_empty(seen)
+    fog = set(DARK_SQUARES) - seen.visible - game.surely_empty(seen)
     enemy = seen.viewer.other
     in_sight = sum(man.side is enemy for man in seen.pieces.values())
     number = (len(before) or MEN) - in_sight

@@ -6,7 +6,7 @@ nothing is hidden, nothing is in hand, and draws come by themselves.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import ModuleType
@@ -19,7 +19,6 @@ from core import notation as texts
 from core.boards import as_words
 from core.facts import Facts
 from core.game import IllegalMoveError, SideCount
-from core.games.draws import last_two
 from core.setup import ConditionGroup, Position, Setup, Start, refused
 from core.values import (
     Capture,
@@ -28,6 +27,7 @@ from core.values import (
     Observation,
     Outcome,
     Piece,
+    Reason,
     Side,
     Square,
     Trace,
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from core.game import Game
 else:
     Game = object
+
 
 _NO_HABITS = np.zeros(0, np.float32)
 _KEPT = 16
@@ -307,3 +308,80 @@ def applied(
 
 def _row(words: tuple[int, ...]) -> NDArray[np.uint64]:
     return np.array(words, np.uint64)
+
+
+ResetsClock = Callable[[Position, Position], bool]
+"""Whether the move from one position to the next ends the count of quiet plies."""
+
+_REPEATED = {5: Reason.FIVEFOLD}
+"""What a repetition is called, by how often the position must occur."""
+
+
+def drawn(
+    history: Sequence[Position],
+    halfmove_clock: int,
+    resets_clock: ResetsClock,
+    most: tuple[int, Reason],
+    repetition: int,
+) -> Outcome | None:
+    """The draw at the end of ``history``, if it is one.
+
+    Args:
+        history: Every position so far.
+        halfmove_clock: Plies without progress before its first.
+        resets_clock: What ends their count.
+        most: How many of them draw the game, 0 for never, and why.
+        repetition: How often a position must occur to draw it; 0 for never.
+    """
+    lately = _quiet_plies(history, resets_clock)
+    total = lately + (halfmove_clock if lately == len(history) - 1 else 0)
+    plies, reason = most
+    if plies and total >= plies:
+        return Outcome(None, reason)
+    times = history[-1 - lately :].count(history[-1])
+    if repetition and times >= repetition:
+        return Outcome(None, _REPEATED.get(repetition, Reason.REPETITION))
+    return None
+
+
+def _quiet_plies(history: Sequence[Position], resets_clock: ResetsClock) -> int:
+    """Plies since the last one that resets_clock, or since ``history`` began."""
+    number = 0
+    for index in range(len(history) - 1, 0, -1):
+        if resets_clock(history[index - 1], history[index]):
+            break
+        number += 1
+    return number
+
+
+def last_two(history: Sequence[Position]) -> tuple[Position | None, Position]:
+    """The position before the last move, if there was one, and the last."""
+    return (history[-2] if len(history) > 1 else None), history[-1]
+
+
+STILL_CHECKED = "That does not end the check"
+ATTACKED = "The king would be attacked there"
+OPENED = "That would leave your king in check"
+
+
+def can_object(seen: Observation, move: Move) -> bool:
+    """Whether there may be anything to say: a piece of the viewer's, on its turn.
+
+    It has no move that ends there, and no own piece stands there.
+    """
+    if seen.to_move is not seen.viewer or move.origin == move.target:
+        return False
+    own = (seen.pieces.get(square) for square in (move.origin, move.target))
+    mover, there = own
+    if mover is None or mover.side is not seen.viewer:
+        return False
+    ends = {(each.origin, each.target) for each in seen.moves if each.drop is None}
+    taken = there is not None and there.side is seen.viewer
+    return not taken and (move.origin, move.target) not in ends
+
+
+def unsafe(seen: Observation, mover: Piece, royal: str) -> str:
+    """Why a piece that could go somewhere may not, as nothing but check forbids it."""
+    if mover.symbol == royal:
+        return ATTACKED
+    return STILL_CHECKED if seen.check else OPENED

@@ -1,16 +1,57 @@
-"""What the table of games holds: a game with all its rulesets."""
+"""What the table of games holds: a game, its rulesets, its starts and its files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from importlib import import_module
 from pathlib import Path
+from typing import TypeAlias, cast
 
 from core.facts import Facts
 from core.game import Game
-from core.games.files import Files
 from core.games.lessons import UNTAUGHT, Teaching, Topic, read_lessons
 from core.games.openings import OpeningNames
+
+Tags: TypeAlias = Mapping[str, str]
+Told: TypeAlias = Callable[[Tags, Sequence[str]], str | None]
+
+
+class BadTagError(ValueError):
+    """What a file says of a game, without which it cannot be played again.
+
+    Attributes:
+        tag: The name of the tag that says it; ``""`` where the first move does.
+    """
+
+    def __init__(self, tag: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.tag = tag
+
+
+def _untold(tags: Tags, moves: Sequence[str]) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """What distinguishes the files of one variant from those of all others.
+
+    Attributes:
+        ending: How their names end.
+        tags: Further tags for other programs to know the game by, by ruleset.
+        number_after_comment: Whether a move of the second side has its number again where
+            a comment stands before it, as in PGN; not all programs read that.
+        told: The ruleset of a file that names none, from its tags and the texts of its
+            moves: ``""`` for the usual one, ``None`` where nothing in it is of this
+            variant. ``BadTagError`` where it is of a kin that is not played here.
+    """
+
+    ending: str = ".pgn"
+    tags: Mapping[str, Tags] = field(default_factory=dict)
+    number_after_comment: bool = True
+    told: Told = _untold
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +92,30 @@ class NamedStarts:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One choice of options, which the rulesets of a family add as fields.
+
+    Attributes:
+        name: As in files and on the command line.
+        title: As people read it.
+        summary: One line that says how it differs.
+    """
+
+    name: str
+    title: str
+    summary: str
+
+
+@dataclass(frozen=True)
 class Variant:
     """A game and the rulesets it comes with.
 
     Attributes:
         facts: What may be known of it without loading its rules.
-        rulesets: Title and one-line summary of each ruleset, by name.
-        options: Every option of each ruleset with its value, by name.
-        default: The ruleset when none is named.
-        load: Makes the game under a ruleset of this table.
+        known: Its rulesets by name, the usual one first.
+        plays: What makes the game of facts and a ruleset, as ``module:class``; it is
+            imported with the first game, as it brings in the compiler.
+        args: What that is given besides.
         aliases: Other names that files and people use, in lower case without spaces,
             hyphens and underscores.
         files: How its games stand in files.
@@ -73,10 +129,9 @@ class Variant:
     """
 
     facts: Facts
-    rulesets: Mapping[str, tuple[str, str]]
-    options: Mapping[str, Mapping[str, object]]
-    default: str
-    load: Callable[[str], Game]
+    known: Mapping[str, Ruleset]
+    plays: str
+    args: tuple[object, ...] = ()
     aliases: frozenset[str] = field(default_factory=frozenset)
     files: Files = field(default_factory=Files)
     numbered: Sequence[str] = ()
@@ -84,6 +139,27 @@ class Variant:
     lessons: Path | None = None
     openings: Callable[[], OpeningNames] | None = None
     siblings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def default(self) -> str:
+        """The ruleset when none is named."""
+        return next(iter(self.known))
+
+    @cached_property
+    def rulesets(self) -> Mapping[str, tuple[str, str]]:
+        """Title and one-line summary of each ruleset, by name."""
+        return {name: (each.title, each.summary) for name, each in self.known.items()}
+
+    @cached_property
+    def options(self) -> Mapping[str, Mapping[str, object]]:
+        """Every option of each ruleset with its value, by name."""
+        return {name: asdict(each) for name, each in self.known.items()}
+
+    def load(self, ruleset: str) -> Game:
+        """The game under a ruleset of this table."""
+        module, name = self.plays.split(":")
+        made = getattr(import_module(module), name)
+        return cast("Game", made(self.facts, self.known[ruleset], *self.args))
 
     @property
     def teaching(self) -> Teaching:

@@ -28,8 +28,7 @@ from core.formats.format import (
 from core.formats.notes import comment, read_notes, read_reason
 from core.game import Game, IllegalMoveError
 from core.games import GAMES, find_game, find_variant
-from core.games.files import BadTagError
-from core.games.variant import Variant
+from core.games.variant import BadTagError, Variant
 from core.history import History
 from core.records.files import (
     UnreadableError,

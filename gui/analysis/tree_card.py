@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from core.game import standing_words
 from core.games import GAMES
-from core.games.standing import standing_words
 from core.notation import code
 from core.records.tree import GameTree, Path, moves_along
 from gui.analysis.comment_field import CommentField

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from core.games import FOG_CHESS
+from core.games.chess.facts import FOG_CHESS
 from core.values import Piece, Side
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout

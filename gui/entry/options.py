@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from core.games import FOG_CHESS, find_variant
+from core.games import find_variant
+from core.games.chess.facts import FOG_CHESS
 from core.values import Piece, Side
 from gui.app.board_settings import board_options, fog_time
 from gui.app.choices import keep

@@ -7,7 +7,8 @@ first picture of the window needs no rules.
 from __future__ import annotations
 
 from core.facts import Facts
-from core.games import FOG_CHESS, find_variant
+from core.games import find_variant
+from core.games.chess.facts import FOG_CHESS
 from core.notation import read_board
 from core.values import Observation, Side
 from gui.games import GAMES

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pygame
 
 from bots.roster import title_of
-from core.games.standing import standing_words
+from core.game import standing_words
 from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout
 from gui.board.men import PieceSet, list_man

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.games.standing import standing_words
+from core.game import standing_words
 from core.play.table import Table
 from core.values import Observation, Side
 from gui.drawing import redraw

@@ -11,8 +11,8 @@ import pytest
 
 from bots.chess.classical.engine import ClassicalSearch
 from bots.chess.classical.kernels import correction
-from core.games import FOG_CHESS
 from core.games.chess.board import Castling
+from core.games.chess.facts import FOG_CHESS
 from core.games.chess.rules import FOG_RULESETS
 from core.games.chess.text import read_view
 from core.notation import code

@@ -12,7 +12,7 @@ import pytest
 
 from core.game import Game
 from core.games import find_game
-from core.games.chess.arrays import ARRAYS, array_text
+from core.games.chess.facts import ARRAYS, array_text
 from core.notation import code
 from core.setup import Position, Start
 from core.values import Move, Outcome, Reason, Side

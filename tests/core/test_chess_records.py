@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from core.games import find_game
-from core.games.chess.arrays import ARRAYS, array_text
+from core.games.chess.facts import ARRAYS, array_text
 from core.notation import code
 from core.play.referee import Referee
 from core.records.reader import read_text

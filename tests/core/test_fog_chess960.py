@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from core.games import GAMES, find_game
-from core.games.chess.arrays import ARRAYS, USUAL, array_text
+from core.games.chess.facts import ARRAYS, USUAL, array_text
 from core.kernels import perft
 from core.notation import board, code
 from core.setup import BadPositionError, Position, Start

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from core.games import GAMES, find_game
-from core.games.shogi.japanese import arrived, square_name
+from core.games.shogi.notation import japanese_arrival, japanese_square
 from core.notation import move_name, square_read, written
 from core.observed_notation import observed_move
 from core.play.referee import Referee
@@ -145,9 +145,9 @@ def as_read(square: re.Match[str]) -> str:
 def test_a_move_that_was_seen_to_come_tells_where_from() -> None:
     silver, promoted = Piece(Side.SECOND, "s"), Piece(Side.SECOND, "+s")
     origin, target = 7 * 9 + 1, 6 * 9 + 2
-    assert (square_name(origin), square_name(target)) == ("８二", "７三")
+    assert (japanese_square(origin), japanese_square(target)) == ("８二", "７三")
     whole = Trace(Side.SECOND, origin, target, silver)
-    assert arrived(whole, silver) == "△７三銀(82)"
-    assert arrived(replace(whole, piece=promoted), silver).startswith("△７三銀成(")
-    assert arrived(replace(whole, origin=None), silver) == "△７三銀"
-    assert arrived(replace(whole, origin=target), silver) == "△７三銀打"
+    assert japanese_arrival(whole, silver) == "△７三銀(82)"
+    assert japanese_arrival(replace(whole, piece=promoted), silver).startswith("△７三銀成(")
+    assert japanese_arrival(replace(whole, origin=None), silver) == "△７三銀"
+    assert japanese_arrival(replace(whole, origin=target), silver) == "△７三銀打"

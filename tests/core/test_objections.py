@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from core.games import find_game
+from core.games.base import ATTACKED, OPENED, STILL_CHECKED
 from core.games.chess.views import CASTLING
-from core.games.objections import ATTACKED, OPENED, STILL_CHECKED
 from core.setup import Start
 from core.values import Move, Side
 from tests.support.records import play_out

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.games import GAMES, find_game
-from core.games.checkers.rules import RULESETS, Ruleset
+from core.games.checkers.rules import RULESETS, CheckersRuleset
 from core.games.chess.rules import FOG_RULESETS, FogRuleset
 from core.games.shogi.rules import (
     FOG_RULESETS as FOG_SHOGI_RULESETS,
@@ -59,7 +59,7 @@ def fog_shogi(rules: FogShogiRuleset) -> tuple[str, ...]:
     return rules.drops, rules.hands
 
 
-def checkers(rules: Ruleset) -> tuple[str, ...]:
+def checkers(rules: CheckersRuleset) -> tuple[str, ...]:
     """As ``fog_chess``."""
     return (
         rules.capture,

@@ -13,8 +13,7 @@ import pytest
 from core.formats import FORMATS, format_of, own_encoding
 from core.formats.format import UnwritableError
 from core.games import find_game
-from core.games.shogi.facts import FACTS
-from core.games.shogi.handicaps import HANDICAPS
+from core.games.shogi.facts import FACTS, HANDICAPS
 from core.notation import code
 from core.records.editing import GamePlace, NotReplacedError, replace_game
 from core.records.files import text_of

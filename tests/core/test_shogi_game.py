@@ -9,9 +9,8 @@ import pytest
 
 from core.game import IllegalMoveError
 from core.games.shogi.ends import points
-from core.games.shogi.facts import FACTS
+from core.games.shogi.facts import FACTS, HANDICAPS
 from core.games.shogi.game import Shogi
-from core.games.shogi.handicaps import HANDICAPS
 from core.games.shogi.rules import SHOGI_RULESETS
 from core.notation import code
 from core.setup import BadPositionError, Position, Start

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from core.game import standing_words
 from core.games import find_game
-from core.games.shogi.handicaps import HANDICAPS
-from core.games.standing import standing_words
+from core.games.shogi.facts import HANDICAPS
 from core.values import Side
 
 CAMP = "1+P+P+P1+P+P+P1/3+PK1+P2/2+P3+P2/k8/9/9/9/9/9 {} {} 1"

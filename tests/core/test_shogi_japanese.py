@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from core.game import IllegalMoveError
-from core.games.shogi import csa, japanese
+from core.games.shogi import notation
 from core.games.shogi.facts import FACTS
 from core.games.shogi.game import Shogi
 from core.games.shogi.rules import SHOGI_RULESETS
@@ -22,7 +22,7 @@ def named(sfen: str, target: str) -> dict[str, str]:
     position = GAME.read(sfen).position
     pieces, side = GAME.pieces(position), GAME.to_move(position)
     return {
-        code(FACTS, move).replace(target, ""): japanese.name(pieces, side, move)
+        code(FACTS, move).replace(target, ""): notation.japanese_name(pieces, side, move)
         for move in GAME.moves(position)
         if FACTS.name(move.target) == target
     }
@@ -96,9 +96,11 @@ def test_every_name_means_its_move() -> None:
         moves = GAME.moves(position)
         pieces, side = GAME.pieces(position), Side(ply % 2)
         for move in moves if ply % 9 == 8 else ():
-            name = japanese.name(pieces, side, move, before)
-            assert japanese.meant(pieces, moves, name, before) == {move}
-            assert csa.meant(pieces, moves, csa.name(pieces, side, move)) == {move}
+            name = notation.japanese_name(pieces, side, move, before)
+            assert notation.japanese_meant(pieces, moves, name, before) == {move}
+            assert notation.csa_meant(
+                pieces, moves, notation.csa_name(pieces, side, move)
+            ) == {move}
         move = dice.choice(moves)
         position, before = GAME.play(position, move), move.target
 
@@ -124,7 +126,10 @@ def test_the_same_square_is_that_of_the_last_move() -> None:
     seen = GAME.observe(history, Side.SECOND)
     move = GAME.read_own(seen, seen.moves, "同　銀")
     assert code(FACTS, move) == "3a2b"
-    assert japanese.name(seen.pieces, Side.SECOND, move, seen.trace.target) == "同　銀"
+    assert (
+        notation.japanese_name(seen.pieces, Side.SECOND, move, seen.trace.target)
+        == "同　銀"
+    )
     with pytest.raises(IllegalMoveError, match="'５八金' may be"):
         GAME.read_move(GAME.start().position, "５八金")
     with pytest.raises(IllegalMoveError, match="not possible here"):

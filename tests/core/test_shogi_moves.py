@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from core.games.shogi import board, kernels, sfen
-from core.games.shogi.facts import FACTS
+from core.games.shogi.facts import FACTS, START
 from core.games.shogi.rules import ShogiRules
 from core.games.shogi.tables import (
     DECLINED,
@@ -68,11 +68,11 @@ def text_of(row: Row) -> str:
 
 def random_rows(seed: int, plies: int) -> Iterator[Row]:
     """Positions of random games, in which pieces like to take, so that hands fill."""
-    dice, row = Random(seed), row_for(sfen.START)
+    dice, row = Random(seed), row_for(START)
     for _ in range(plies):
         found = moves(row)
         if not found:
-            row = row_for(sfen.START)
+            row = row_for(START)
             continue
         taking = [move for move in found if usi(move)[1] != "*" and takes(row, move)]
         row = after(row, dice.choice(taking if taking and dice.random() < 0.4 else found))
@@ -115,6 +115,6 @@ def test_text_and_rows_are_the_same() -> None:
 
 def test_black_in_small_letters_where_no_number_stands() -> None:
     told = "LNSGKGSNL/1R5B1/PPPPPPPPP/9/9/9/ppppppppp/1b5r1/lnsgkgsnl b -"
-    assert (row_for(told) == row_for(sfen.START)).all()
+    assert (row_for(told) == row_for(START)).all()
     example = "ln1gkg1nl/1r1s5/p1p1ppspp/1p1p2p2/2PNB4/9/PP1PPPPPP/7R1/L1SGKGSNL b b"
     assert (row_for(example) == row_for(f"{example} 1")).all()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.games import FOG_CHESS
+from core.games.chess.facts import FOG_CHESS
 from gui.board.layout import BoardLayout, largest_cell, square_height
 from tests.support.boards import chessboard, square
 

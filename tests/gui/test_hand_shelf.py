@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from core.games import FOG_CHESS
+from core.games.chess.facts import FOG_CHESS
 from core.values import Move, Piece, Side
 from gui.board.hand_shelf import HandShelf, Where, shelves_of
 from gui.board.hands import Hands, ShelfMarks, draw_shelf, title_room

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.games.objections import OPENED
+from core.games.base import OPENED
 from core.records.replay import Timeline
 from core.values import Side
 from tests.gui.sitting import Sitting

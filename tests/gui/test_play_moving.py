@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.games import FOG_CHESS
+from core.games.chess.facts import FOG_CHESS
 from core.time_control import TimeControl
 from core.values import Move, Side
 from gui.drawing.metrics import metrics

@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.games import FOG_CHESS, find_game
+from core.games import find_game
+from core.games.chess.facts import FOG_CHESS
 from core.observed_notation import ObservedMove
 from core.starts import observed
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side, Trace

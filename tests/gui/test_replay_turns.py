@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from core.facts import Facts
-from core.games import FOG_CHESS, GAMES
+from core.games import GAMES
+from core.games.chess.facts import FOG_CHESS
 from core.records.record import GameRecord
 from core.values import Move, Side
 from gui.app.requests import ToReplay, ToReplayOf

@@ -8,8 +8,9 @@ import pytest
 
 from bots import entries, roster
 from bots.entry import ANY_GAME
-from core.games import FOG_CHESS, GAMES, find_game
-from core.games.shogi.handicaps import HANDICAPS
+from core.games import GAMES, find_game
+from core.games.chess.facts import FOG_CHESS
+from core.games.shogi.facts import HANDICAPS
 from core.records.record import CERTAIN
 from core.values import Piece, Side
 from gui.app.choices import chosen_in

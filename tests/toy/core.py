@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.facts import Facts
-from core.game import Game
-from core.games.files import Files
-from core.games.variant import Variant
+from core.games.variant import Files, Ruleset, Variant
 from core.values import Reason
 from tests.toy.tables import SYMBOLS
 
 RULESET = "usual"
-
-
-@dataclass(frozen=True)
-class Usual:
-    """The one ruleset."""
-
-    name: str
-
 
 FACTS = Facts(
     key="toy",
@@ -41,26 +30,6 @@ FACTS = Facts(
 )
 
 
-def _load(facts: Facts) -> Callable[[str], Game]:
-    def load(ruleset: str) -> Game:
-        from tests.toy.game import Toy  # noqa: PLC0415 - brings in the compiler
-
-        return Toy(facts, Usual(ruleset))
-
-    return load
-
-
-def _variant(facts: Facts, files: Files) -> Variant:
-    return Variant(
-        facts=facts,
-        rulesets={RULESET: ("Usual", "As it is.")},
-        options={RULESET: {}},
-        default=RULESET,
-        load=_load(facts),
-        files=files,
-    )
-
-
 _FOG = replace(
     FACTS,
     key="fog-toy",
@@ -70,5 +39,12 @@ _FOG = replace(
     ends=frozenset((Reason.KING_CAPTURED, Reason.STALEMATE, Reason.NO_PROGRESS)),
 )
 
-GAMES = {"toy": _variant(FACTS, Files(".toy")), "fog-toy": _variant(_FOG, Files())}
+_TOY = Variant(
+    facts=FACTS,
+    known={RULESET: Ruleset(RULESET, "Usual", "As it is.")},
+    plays="tests.toy.game:Toy",
+    files=Files(".toy"),
+)
+
+GAMES = {"toy": _TOY, "fog-toy": replace(_TOY, facts=_FOG, files=Files())}
 """The open game has a file format of its own; see ``tests.toy.formats``."""

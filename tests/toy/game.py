@@ -10,8 +10,7 @@ from typing import Any, ClassVar
 from core import notation
 from core.boards import as_bits, squares
 from core.game import IllegalMoveError, Limits
-from core.games.base import BaseGame
-from core.games.draws import drawn
+from core.games.base import BaseGame, drawn
 from core.setup import Condition, ConditionGroup, Mend, Position, Setup, SetupProblem, Start
 from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace, Turn
 from tests.toy import kernels, moves, text

@@ -33,9 +33,16 @@ from core.formats.shogi.notes import (
     reason_lines,
 )
 from core.games import GAMES
-from core.games.shogi import csa, sfen
-from core.games.shogi.csa import CODES, SIGNS, SYMBOLS, square_name, square_of
-from core.games.shogi.facts import EDGE, FACTS
+from core.games.shogi import sfen
+from core.games.shogi.facts import EDGE, FACTS, START
+from core.games.shogi.notation import (
+    CSA_CODES,
+    CSA_SIGNS,
+    CSA_SYMBOLS,
+    csa_name,
+    csa_square,
+    csa_square_of,
+)
 from core.setup import Setup
 from core.time_control import TimeControl
 from core.values import Piece, Side, Square
@@ -167,8 +174,8 @@ class _Position:
 
     def take(self, text: str) -> str:
         """Take in a statement; a sentence where something is wrong with it."""
-        if text in SIGNS:
-            self.side = Side(SIGNS.index(text))
+        if text in CSA_SIGNS:
+            self.side = Side(CSA_SIGNS.index(text))
             return ""
         if not _POSITION.match(text):
             known = _VERSION.fullmatch(text)
@@ -178,8 +185,8 @@ class _Position:
         if kind == "I":
             return self._array(rest)
         self.usual = False
-        if kind in SIGNS:
-            return self._put(Side(SIGNS.index(kind)), rest)
+        if kind in CSA_SIGNS:
+            return self._put(Side(CSA_SIGNS.index(kind)), rest)
         return self._row(int(kind), rest)
 
     @property
@@ -187,24 +194,24 @@ class _Position:
         """The position as SFEN; ``""`` for the usual start."""
         if self.usual and self.side is Side.FIRST:
             return ""
-        pieces = self.pieces if self.known else sfen.read(sfen.START).pieces
+        pieces = self.pieces if self.known else sfen.read(START).pieces
         text = sfen.write(Setup(pieces, self.side, self.hands))
-        return "" if text == sfen.START else text
+        return "" if text == START else text
 
     def _array(self, taken: str) -> str:
         """The usual array without some of its pieces."""
-        self.pieces = dict(sfen.read(sfen.START).pieces)
+        self.pieces = dict(sfen.read(START).pieces)
         for place, _ in _PIECE.findall(taken):
-            self.pieces.pop(square_of(place) if place != _HAND else -1, None)
+            self.pieces.pop(csa_square_of(place) if place != _HAND else -1, None)
             self.usual = False
         return _left(taken)
 
     def _row(self, rank: int, text: str) -> str:
         column, first = 0, EDGE * (EDGE - rank)
         for found in _CELL.finditer(text):
-            if found[1] and found[2] in SYMBOLS and column < EDGE:
-                side = Side(SIGNS.index(found[1]))
-                self.pieces[first + column] = Piece(side, SYMBOLS[found[2]])
+            if found[1] and found[2] in CSA_SYMBOLS and column < EDGE:
+                side = Side(CSA_SIGNS.index(found[1]))
+                self.pieces[first + column] = Piece(side, CSA_SYMBOLS[found[2]])
             elif found[1]:
                 return f"{found[0]!r} is no piece, such as +FU."
             column += 1
@@ -216,12 +223,12 @@ class _Position:
         for place, code in _PIECE.findall(text):
             if code == _ALL:
                 self._rest(side)
-            elif code not in SYMBOLS:
+            elif code not in CSA_SYMBOLS:
                 return f"{code!r} is no piece, such as FU."
             elif place != _HAND:
-                self.pieces[square_of(place)] = Piece(side, SYMBOLS[code])
-            elif SYMBOLS[code] in FACTS.hand:
-                self.hands[Piece(side, SYMBOLS[code])] += 1
+                self.pieces[csa_square_of(place)] = Piece(side, CSA_SYMBOLS[code])
+            elif CSA_SYMBOLS[code] in FACTS.hand:
+                self.hands[Piece(side, CSA_SYMBOLS[code])] += 1
             else:
                 return f"{code!r} cannot be in hand."
         return _left(text)
@@ -244,16 +251,16 @@ def _left(text: str) -> str:
 def _position_lines(fen: str) -> Iterator[str]:
     """The lines of a position, with the side to move; ``""`` is the usual start."""
     if not fen:
-        yield from ("PI", SIGNS[Side.FIRST])
+        yield from ("PI", CSA_SIGNS[Side.FIRST])
         return
     setup = sfen.read_setup(fen)
-    usual = sfen.read(sfen.START).pieces
+    usual = sfen.read(START).pieces
     if not setup.hands and all(usual.get(s) == piece for s, piece in setup.pieces.items()):
         gone = (s for s in sorted(usual, reverse=True) if s not in setup.pieces)
-        yield "PI" + "".join(square_name(s) + CODES[usual[s].symbol] for s in gone)
+        yield "PI" + "".join(csa_square(s) + CSA_CODES[usual[s].symbol] for s in gone)
     else:
         yield from _rows(setup)
-    yield SIGNS[setup.side]
+    yield CSA_SIGNS[setup.side]
 
 
 def _rows(setup: Setup) -> Iterator[str]:
@@ -261,12 +268,13 @@ def _rows(setup: Setup) -> Iterator[str]:
         first = EDGE * (EDGE - rank)
         cells = (setup.pieces.get(first + column) for column in range(EDGE))
         yield f"P{rank}" + "".join(
-            SIGNS[cell.side] + CODES[cell.symbol] if cell else " * " for cell in cells
+            CSA_SIGNS[cell.side] + CSA_CODES[cell.symbol] if cell else " * "
+            for cell in cells
         )
     for side in Side:
         held = ((s, setup.hands.get(Piece(side, s), 0)) for s in FACTS.hand)
-        if text := "".join((_HAND + CODES[symbol]) * count for symbol, count in held):
-            yield f"P{SIGNS[side]}{text}"
+        if text := "".join((_HAND + CSA_CODES[symbol]) * count for symbol, count in held):
+            yield f"P{CSA_SIGNS[side]}{text}"
 
 
 _STATEMENT = re.compile(r"[^,\n]+")
@@ -299,8 +307,8 @@ class _CsaReader(LineReader):
             self._comment(line)
             return
         self._comments.stop()
-        if line[0] == "N" and line[1:2] in SIGNS:
-            self._tag(("White", "Black")[SIGNS.index(line[1])], line[2:], offset)
+        if line[0] == "N" and line[1:2] in CSA_SIGNS:
+            self._tag(("White", "Black")[CSA_SIGNS.index(line[1])], line[2:], offset)
         elif found := _HEADER.fullmatch(line):
             for tag, value in _tags_of(found["name"], found["value"]):
                 self._tag(tag, value, offset)
@@ -402,7 +410,7 @@ def _is_shift_jis(text: str) -> bool:
 
 def _move(sheet: Sheet, spent: Spent, step: SheetMove) -> Iterator[str]:
     yield from _commented(lines_before(step))
-    yield csa.name(sheet.game.pieces(step.position), step.side, step.move)
+    yield csa_name(sheet.game.pieces(step.position), step.side, step.move)
     if id(step) in spent.seconds:
         seconds = round(spent.seconds[id(step)][0], 1)
         yield f"T{seconds:g}"

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from core.formats.format import Sheet
 from core.formats.notes import one_line
 from core.games import GAMES
-from core.games.shogi.handicaps import HANDICAPS
+from core.games.shogi.facts import HANDICAPS
 from core.time_control import TimeControl
 
 COLON = "："

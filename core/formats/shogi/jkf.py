@@ -45,9 +45,9 @@ from core.formats.shogi.notes import (
     reason_lines,
 )
 from core.game import Game
-from core.games.shogi import japanese, sfen
-from core.games.shogi.csa import CODES, SYMBOLS, square_of
+from core.games.shogi import sfen
 from core.games.shogi.facts import EDGE, FACTS
+from core.games.shogi.notation import CSA_CODES, CSA_SYMBOLS, csa_square_of, japanese_name
 from core.setup import BadPositionError, Setup
 from core.values import Piece, Side, Square
 
@@ -248,7 +248,7 @@ def _usi(move: Mapping[str, Any], before: str) -> tuple[str, str]:
     """A move as USI has it, and the square it goes to; ``before`` is that of the last."""
     target = _square(move.get("to")) or (before if move.get("same") else "")
     if move.get("from") is None:
-        letter = SYMBOLS.get(str(move.get("piece")), "?").upper()
+        letter = CSA_SYMBOLS.get(str(move.get("piece")), "?").upper()
         return f"{letter}*{target}", target
     promotes = "+" if move.get("promote") is True else ""
     return f"{_square(move['from'])}{target}{promotes}", target
@@ -268,13 +268,15 @@ def _square(place: object) -> str:
 def _position(data: Mapping[str, Any]) -> str:
     """The SFEN of a beginning that is no handicap; any error where it is none at all."""
     pieces = {
-        square_of(f"{x + 1}{y + 1}"): Piece(Side(cell["color"]), SYMBOLS[cell["kind"]])
+        csa_square_of(f"{x + 1}{y + 1}"): Piece(
+            Side(cell["color"]), CSA_SYMBOLS[cell["kind"]]
+        )
         for x in range(EDGE)
         for y in range(EDGE)
         if (cell := data["board"][x][y])
     }
     hands = {
-        Piece(side, SYMBOLS[kind]): int(number)
+        Piece(side, CSA_SYMBOLS[kind]): int(number)
         for side in Side
         for kind, number in data["hands"][side].items()
         if number
@@ -334,11 +336,11 @@ def _setup(fen: str) -> dict[str, Any]:
     board: list[list[dict[str, Any]]] = [[{} for _ in range(EDGE)] for _ in range(EDGE)]
     for square, piece in setup.pieces.items():
         place = _place(square)
-        cell = {"color": int(piece.side), "kind": CODES[piece.symbol]}
+        cell = {"color": int(piece.side), "kind": CSA_CODES[piece.symbol]}
         board[place["x"] - 1][place["y"] - 1] = cell
     hands: list[dict[str, int]] = [{}, {}]
     for piece, number in setup.hands.items():
-        hands[piece.side][CODES[piece.symbol]] = number
+        hands[piece.side][CSA_CODES[piece.symbol]] = number
     return {"color": int(setup.side), "board": board, "hands": hands}
 
 
@@ -383,16 +385,19 @@ def _move_of(game: Game, step: SheetMove, before: Square | None) -> dict[str, An
     move, side, pieces = step.move, step.side, game.pieces(step.position)
     told: dict[str, Any] = {"color": int(side), "to": _place(move.target)}
     if move.drop is None:
-        told |= {"from": _place(move.origin), "piece": CODES[pieces[move.origin].symbol]}
+        told |= {
+            "from": _place(move.origin),
+            "piece": CSA_CODES[pieces[move.origin].symbol],
+        }
     else:
-        told["piece"] = CODES[move.drop]
+        told["piece"] = CSA_CODES[move.drop]
     if move.target == before:
         told["same"] = True
     if move.promotion is not None:
         told["promote"] = bool(move.promotion)
     if move.target in pieces:
-        told["capture"] = CODES[pieces[move.target].symbol]
-    name = japanese.name(pieces, side, move)
+        told["capture"] = CSA_CODES[pieces[move.target].symbol]
+    name = japanese_name(pieces, side, move)
     if relative := "".join(_RELATIVE.get(letter, "") for letter in name):
         told["relative"] = relative
     return told

@@ -44,8 +44,9 @@ from core.formats.shogi.notes import (
     word_for,
 )
 from core.game import Game
-from core.games.shogi import csa, japanese, sfen
-from core.games.shogi.diagrams import KifDiagram, diagram
+from core.games.shogi import notation
+from core.games.shogi.facts import START
+from core.games.shogi.sfen import KifDiagram, diagram
 from core.values import UNSAID, Outcome, Reason, Side, Square
 
 _MOVE = re.compile(
@@ -65,7 +66,7 @@ _NAMED = re.compile(r"[1-9１-９][1-9１-９一二三四五六七八九]|同")
 _TABLE = "手数-"
 _PASS = "パス"
 _KIF_LINE = re.compile(r"[ \t　]*[0-9]{1,6}[ \t　]")
-_SAME = re.compile(rf"{japanese.SAME}[ 　]*")
+_SAME = re.compile(rf"{notation.SAME}[ 　]*")
 
 
 class _Lines:
@@ -107,7 +108,7 @@ class _Lines:
     def begin(self, number: int, before: Square | None) -> None:
         """Number moves from here on; the move before the first one ended on ``before``."""
         self._first = number
-        self._begun = "" if before is None else japanese.square_name(before)
+        self._begun = "" if before is None else notation.japanese_square(before)
 
     def follow(self, number: int) -> None:
         """Go back to where a move of this number belongs, if it is not the next one."""
@@ -195,7 +196,7 @@ class _KifReader(LineReader):
             # Nobody knows where it began, so that none of its moves can be played.
             draft.report(draft.places["FEN"], sentence)
             return replace(draft, tags={}, moves=[], closed=False)
-        if position == sfen.START:
+        if position == START:
             del draft.tags["FEN"]
         if not (draft.tags or draft.moves):
             return None if draft.empty else draft
@@ -414,13 +415,14 @@ def _kif_moves(game: Game, spent: Spent, branch: _Branch) -> Iterator[str]:
 
 
 def _kif_name(game: Game, step: SheetMove, before: Square | None) -> str:
-    move, square = step.move, japanese.square_name(step.move.target)
-    target = f"{japanese.SAME}　" if move.target == before else square
+    move, square = step.move, notation.japanese_square(step.move.target)
+    target = f"{notation.SAME}　" if move.target == before else square
     if move.drop is not None:
-        return f"{target}{japanese.PIECES[move.drop]}打"
+        return f"{target}{notation.PIECES[move.drop]}打"
     piece = game.pieces(step.position)[move.origin]
     grown = "成" if move.promotion else ""
-    return f"{target}{japanese.PIECES[piece.symbol]}{grown}({csa.square_name(move.origin)})"
+    origin = notation.csa_square(move.origin)
+    return f"{target}{notation.PIECES[piece.symbol]}{grown}({origin})"
 
 
 def _padded(name: str) -> str:
@@ -439,8 +441,10 @@ def _ki2_moves(game: Game, branch: _Branch) -> Iterator[str]:
             yield " ".join(waiting)
             waiting.clear()
         yield from first
-        name = japanese.name(game.pieces(step.position), step.side, step.move, before)
-        waiting.append(japanese.MARKS[step.side] + name)
+        name = notation.japanese_name(
+            game.pieces(step.position), step.side, step.move, before
+        )
+        waiting.append(notation.MARKS[step.side] + name)
         if notes:
             yield " ".join(waiting)
             waiting.clear()

@@ -30,8 +30,8 @@ from core.formats.notes import (
     reason_text,
     write_notes,
 )
-from core.games.shogi.csa import SIGNS
 from core.games.shogi.facts import FACTS
+from core.games.shogi.notation import CSA_SIGNS
 from core.score import Score
 from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
@@ -466,7 +466,7 @@ def csa_word(sheet: Sheet) -> str:
     """The word of CSA that says best how a game ended, with the sign of a side it names."""
     mover = mover_after(sheet)
     word = word_for(sheet.outcome, mover)
-    return SIGNS[mover.other] + word.csa if word is _FOULED else word.csa
+    return CSA_SIGNS[mover.other] + word.csa if word is _FOULED else word.csa
 
 
 def csa_outcome(sheet: Sheet) -> Outcome | None:

@@ -18,8 +18,7 @@ from core.formats.format import (
     Source,
     WrittenMove,
 )
-from core.games.shogi.facts import FACTS
-from core.games.shogi.sfen import START
+from core.games.shogi.facts import FACTS, START
 from core.notation import code
 
 _BOARD = r"[1-9plnsgbrkPLNSGBRK+]+(?:/[1-9plnsgbrkPLNSGBRK+]+){8}"

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.boards import squares
-from core.games.checkers.rules import Ruleset
+from core.games.checkers.rules import CheckersRuleset
 from core.games.checkers.tables import CROWNED, META, STEP, TAKEN, TARGET, WHITE
 from core.setup import Position
 from core.values import Delta, Move, Observation, Piece, Side, Square
@@ -41,7 +41,7 @@ def men(position: Position, within: int = (1 << 64) - 1) -> dict[Square, Piece]:
 
 
 def resets_clock(quiet: str, before: Position, after: Position) -> bool:
-    """Whether the move in between ends the count of what ``Ruleset.quiet`` says."""
+    """Whether the move in between ends the count of what ``CheckersRuleset.quiet`` says."""
     (uncrowned, kings, *_), (now, kings_now, *_) = before.words, after.words
     if (uncrowned | kings).bit_count() != (now | kings_now).bit_count():
         return True
@@ -100,7 +100,7 @@ class _Capture:
         king: Whether a king stands there then.
     """
 
-    rules: Ruleset
+    rules: CheckersRuleset
     side: Side
     men: int
     spared: int
@@ -113,7 +113,7 @@ def taken_by(word: int) -> tuple[Square, ...]:
     return tuple(2 * dark + (dark >> 2 & 1) for dark in squares(word >> TAKEN))
 
 
-def paths(rules: Ruleset, side: Side, board: Board, word: int) -> tuple[Path, ...]:
+def paths(rules: CheckersRuleset, side: Side, board: Board, word: int) -> tuple[Path, ...]:
     """Every way in which ``side`` can make the move ``word``: the squares where it stops.
 
     The shortest come first, then those over lower squares.
@@ -130,7 +130,7 @@ def paths(rules: Ruleset, side: Side, board: Board, word: int) -> tuple[Path, ..
     return tuple(sorted(_onward(capture, (origin,), taken, king=king), key=_plainest))
 
 
-def word_of(rules: Ruleset, side: Side, board: Board, move: Move) -> int:
+def word_of(rules: CheckersRuleset, side: Side, board: Board, move: Move) -> int:
     """The integer by which kernels know ``move`` of ``side``, a legal one."""
     word = move.origin | move.target << TARGET
     men = board.filled & ~(1 << move.origin)
@@ -181,7 +181,7 @@ def _onward(
 
 
 def ways_of_taking(
-    rules: Ruleset, side: Side, *, king: bool
+    rules: CheckersRuleset, side: Side, *, king: bool
 ) -> tuple[tuple[int, ...], ...]:
     """The directions in which a king or a man of ``side`` takes."""
     return STEPS if king or rules.men == "both ways" else FORWARD[side]
@@ -233,17 +233,17 @@ def position_of(seen: Observation) -> Position:
     return Position(row_of(seen.pieces, seen.to_move))
 
 
-def encode(rules: Ruleset, seen: Observation, move: Move) -> int:
+def encode(rules: CheckersRuleset, seen: Observation, move: Move) -> int:
     """See ``Game.encode``."""
     return word_of(rules, seen.viewer, _board(seen), move)
 
 
-def every_path(rules: Ruleset, seen: Observation, move: Move) -> tuple[Path, ...]:
+def every_path(rules: CheckersRuleset, seen: Observation, move: Move) -> tuple[Path, ...]:
     """Every way to make one of the viewer's moves; all of them are in sight."""
     return paths(rules, seen.viewer, _board(seen), encode(rules, seen, move))
 
 
-def ways(rules: Ruleset, seen: Observation, move: Move) -> tuple[Path, ...]:
+def ways(rules: CheckersRuleset, seen: Observation, move: Move) -> tuple[Path, ...]:
     """See ``Game.ways``: every path of a capture, and its ends where that is plain."""
     rivals = seen.moves if move in seen.moves else (move,)
     found = {one: every_path(rules, seen, one) for one in rivals}
@@ -255,7 +255,7 @@ def ways(rules: Ruleset, seen: Observation, move: Move) -> tuple[Path, ...]:
     return found[move]
 
 
-def delta(rules: Ruleset, seen: Observation, move: Move) -> Delta:
+def delta(rules: CheckersRuleset, seen: Observation, move: Move) -> Delta:
     """See ``Game.delta``."""
     word = encode(rules, seen, move)
     man = seen.pieces[move.origin]

@@ -1,18 +1,27 @@
-"""Names, board, pieces and notations of checkers."""
+"""Checkers, open and in the fog, as the table of games holds them.
+
+Which checkers a file of PDN means is told by its tag GameType or its first moves; see
+https://pdn.fmjd.org/gametype.html for the types.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.facts import Facts, Notation
+from core.games.checkers.rules import RULESETS
+from core.games.lessons import FOLDER
+from core.games.variant import BadTagError, Files, Variant
 from core.values import Reason
 
-SQUARES = tuple(
+DARK_SQUARES = tuple(
     8 * row + column for row in range(7, -1, -1) for column in range(row % 2, 8, 2)
 )
 """The dark squares by number, that of 1 first."""
 
-NUMBERS = {square: number for number, square in enumerate(SQUARES, 1)}
+NUMBERS = {square: number for number, square in enumerate(DARK_SQUARES, 1)}
 
 
 CHECKERS = Facts(
@@ -45,3 +54,142 @@ CHECKERS = Facts(
 )
 
 FOG_CHECKERS = replace(CHECKERS, key="fog-checkers", title="Fog Checkers", hidden=True)
+
+
+GAME_TYPE = "GameType"
+"""The tag by which programs know what kind of draughts a game is."""
+
+_LETTERS = {"white": "W", "black": "B"}
+
+TAGS = {
+    name: {GAME_TYPE: f"{rules.game_type},{_LETTERS[rules.begins]},8,8,A0,0"}
+    for name, rules in RULESETS.items()
+}
+"""What is written by ruleset: who begins, 8 by 8 squares, names from the lower left."""
+
+_RULESETS = {rules.game_type: name for name, rules in reversed(RULESETS.items())}
+_KINS = {
+    20: "international draughts",
+    22: "Italian draughts",
+    24: "Spanish draughts",
+    27: "Canadian draughts",
+    28: "Portuguese draughts",
+    29: "Czech draughts",
+    30: "Turkish draughts",
+    31: "Thai draughts",
+    40: "Frisian draughts",
+    41: "Spantsireti",
+}
+_TYPE = re.compile(
+    r"(?P<number>\d{1,4})"
+    r"(?:,(?P<first>[WB]),(?P<size>\d{1,3},\d{1,3})"
+    r"(?:,[ANS](?P<corner>[0-3])(?:,(?P<mirrored>[01]))?)?)?"
+)
+_CORNERS = {
+    "white": {"A": "0", "S": "0", "N": "2"},
+    "black": {"A": "0", "S": "0", "N": "1"},
+}
+"""Where squares are counted from: names as White sees the board, numbers as who begins."""
+_NUMBERS = re.compile(r"([1-9]\d?)[-x:]([1-9]\d?)(?!\d).*")
+_NAMES = re.compile(r"([aceg]3|[bdfh]6)[-x:]?[a-h][45]")
+_FEN = re.compile(r"\s*[WB]:")
+_BLACK = 12
+_DARK = 32
+
+
+def ruleset_of_pdn(tags: Mapping[str, str], moves: Sequence[str]) -> str | None:
+    """See ``Files.told``: by the type, else by an array or first moves of draughts."""
+    fen = tags.get("FEN", "")
+    begins = not fen and bool(moves) and _is_first(moves[0])
+    is_draughts = begins or bool(_FEN.match(fen))
+    named = _named(tags.get(GAME_TYPE, ""), is_draughts=is_draughts)
+    if begins:
+        return _begun(named, moves)
+    return named or "" if is_draughts else named
+
+
+def _named(kind: str, *, is_draughts: bool) -> str | None:
+    """The ruleset that the tag names.
+
+    In files of other games it is no business of ours: programs say all sorts of things by
+    a tag of that name.
+    """
+    try:
+        return _ruleset(kind) if kind else None
+    except BadTagError:
+        if is_draughts:
+            raise
+        return None
+
+
+def _ruleset(kind: str) -> str:
+    """The ruleset for a value of the tag."""
+    found = _TYPE.fullmatch(kind.replace(" ", "").upper())
+    if found is None:
+        raise BadTagError(GAME_TYPE, f"{kind!r} is no type of game such as 25,W,8,8,A0,0")
+    number = int(found["number"])
+    if number not in _RULESETS:
+        name = f" ({_KINS[number]})" if number in _KINS else ""
+        known = ", ".join(map(str, sorted(_RULESETS)))
+        sentence = f"games of type {number}{name} are not played here; known are {known}"
+        raise BadTagError(GAME_TYPE, sentence)
+    ruleset = _RULESETS[number]
+    if wrong := _difference(found, RULESETS[ruleset].begins):
+        raise BadTagError(GAME_TYPE, f"{wrong} in games of type {kind}")
+    return ruleset
+
+
+def _difference(found: re.Match[str], begins: str) -> str:
+    """In what a type of a known number is not what is played here, or nothing."""
+    if found["first"] not in (None, _LETTERS[begins]):
+        other = "Black" if begins == "white" else "White"
+        return f"{other} begins instead of {begins.capitalize()}"
+    if found["size"] not in (None, "8,8"):
+        return f"the board has {found['size'].replace(',', ' by ')} squares, not 8 by 8,"
+    notation = found[0].split(",")[4:5]
+    if notation and found["corner"] != _CORNERS[begins][notation[0][0]]:
+        return "squares are counted from another corner"
+    return "the board is mirrored" if found["mirrored"] == "1" else ""
+
+
+def _is_first(move: str) -> bool:
+    """Whether ``move`` can begin a game of draughts; none of chess begins so."""
+    return bool(_NUMBERS.fullmatch(move) or _NAMES.fullmatch(move))
+
+
+def _begun(named: str | None, moves: Sequence[str]) -> str:
+    """The ruleset of a game by its first move, and by its tag if that names one.
+
+    A game on a larger board is refused, and one that another side begins than should.
+    """
+    found = [_NUMBERS.fullmatch(move) for move in moves]
+    numbers = [int(number) for match in found if match for number in match.groups()]
+    if max(numbers, default=0) > _DARK:
+        sentence = f"this game needs {max(numbers)} squares; here the board has {_DARK}"
+        raise BadTagError("", sentence)
+    is_black = numbers[0] <= _BLACK if found[0] else moves[0][1] == "6"
+    begins = "black" if is_black else "white"
+    if named is None:
+        return next(name for name, rules in RULESETS.items() if rules.begins == begins)
+    rules = RULESETS[named]
+    if rules.begins != begins:
+        should = f"in games of type {rules.game_type} {rules.begins.capitalize()} does"
+        raise BadTagError("", f"{begins.capitalize()} begins this game; {should}")
+    return named
+
+
+def _variant(facts: Facts, *aliases: str) -> Variant:
+    return Variant(
+        facts=facts,
+        known=RULESETS,
+        plays="core.games.checkers.game:checkers_of",
+        lessons=FOLDER / "checkers.yaml",
+        aliases=frozenset(aliases),
+        files=Files(".pdn", TAGS, number_after_comment=False, told=ruleset_of_pdn),
+    )
+
+
+GAMES: dict[str, Variant] = {
+    "checkers": _variant(CHECKERS, "draughts"),
+    "fog-checkers": _variant(FOG_CHECKERS, "fogdraughts", "darkcheckers"),
+}

@@ -13,7 +13,7 @@ from core import notation
 from core.boards import squares
 from core.facts import Facts
 from core.game import Limits
-from core.games.base import BaseGame
+from core.games.base import BaseGame, drawn, last_two
 from core.games.checkers import kernels, text
 from core.games.checkers import views_kernels as views
 from core.games.checkers.board import (
@@ -33,9 +33,8 @@ from core.games.checkers.board import (
     ways,
     ways_of_taking,
 )
-from core.games.checkers.rules import CheckersRules, Ruleset
+from core.games.checkers.rules import CheckersRules, CheckersRuleset
 from core.games.checkers.tables import MOST_MOVES, STRATA
-from core.games.draws import drawn, last_two
 from core.setup import Position, Setup, SetupProblem, Start
 from core.values import (
     Delta,
@@ -59,7 +58,7 @@ class Checkers(BaseGame):
 
     kernels: ClassVar[ModuleType] = kernels
 
-    options: Ruleset
+    options: CheckersRuleset
     notation: str = field(default="algebraic", kw_only=True)
 
     @cached_property
@@ -222,6 +221,12 @@ class Checkers(BaseGame):
         return Trace(to_move(before), move.origin, move.target, man, path)
 
 
+def checkers_of(facts: Facts, options: CheckersRuleset) -> Checkers:
+    """The game under a ruleset, which says who begins."""
+    begins = Side(facts.sides.index(options.begins))
+    return Checkers(replace(facts, begins=begins), options)
+
+
 def own_move(after: Observation) -> Move:
     """The viewer's own move, which it saw whole; ``ValueError`` if there was none."""
     trace = after.trace
@@ -243,7 +248,7 @@ def last_move(before: Position, after: Position, seen: tuple[int, int]) -> Trace
     return Trace(mover, next(iter(left), None), next(iter(came), None), piece)
 
 
-def blocked(rules: Ruleset, seen: Observation) -> frozenset[Square]:
+def blocked(rules: CheckersRuleset, seen: Observation) -> frozenset[Square]:
     """Unseen squares that must be occupied, because a man cannot step there.
 
     An enemy is in sight only where it can be taken, and then there are no steps.
@@ -259,7 +264,7 @@ def blocked(rules: Ruleset, seen: Observation) -> frozenset[Square]:
 
 
 def _stop(
-    rules: Ruleset, seen: Observation, way: tuple[int, ...], square: Square
+    rules: CheckersRuleset, seen: Observation, way: tuple[int, ...], square: Square
 ) -> Square:
     """The first square on which a man cannot go on from ``square``; -1 for the edge."""
     flies = seen.pieces[square].symbol == "k" and rules.kings != "short"
@@ -269,7 +274,7 @@ def _stop(
     return ahead
 
 
-def surely_empty(rules: Ruleset, seen: Observation) -> frozenset[Square]:
+def surely_empty(rules: CheckersRuleset, seen: Observation) -> frozenset[Square]:
     """Unseen squares next to a man on which an enemy could be taken, and so be seen."""
     if any(man.side is not seen.viewer for man in seen.pieces.values()):
         return frozenset()

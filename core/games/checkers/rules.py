@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from core.games.variant import Ruleset
+
 
 class CheckersRules(NamedTuple):
     """The options that kernels look at, as integers; numba gives this class its own type.
@@ -28,13 +30,10 @@ class CheckersRules(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Ruleset:
+class CheckersRuleset(Ruleset):
     """One choice of options.
 
     Attributes:
-        name: As in files and on the command line.
-        title: As people read it.
-        summary: One line that says how it differs.
         capture: Whether ``any`` capture will do, or only the ``longest``.
         men: Whether men take ``both ways``, or only ``forwards``.
         crowning: Whether a man becomes a king ``at the end`` of a move on the last row,
@@ -51,9 +50,6 @@ class Ruleset:
         game_type: The number of such games in PDN.
     """
 
-    name: str
-    title: str
-    summary: str
     capture: Literal["any", "longest"] = "any"
     men: Literal["both ways", "forwards"] = "both ways"
     crowning: Literal["at the end", "at once", "and stops"] = "at the end"
@@ -76,15 +72,15 @@ class Ruleset:
         )
 
 
-RULESETS: dict[str, Ruleset] = {
+RULESETS: dict[str, CheckersRuleset] = {
     rules.name: rules
     for rules in (
-        Ruleset(
+        CheckersRuleset(
             "classic",
             "Classic",
             "Any capture. Draw after 15 moves each without a capture.",
         ),
-        Ruleset(
+        CheckersRuleset(
             "russian",
             "Russian",
             "A man reaching the last row in mid-capture continues as a king.",
@@ -94,7 +90,7 @@ RULESETS: dict[str, Ruleset] = {
             repetition=3,
             game_type=25,
         ),
-        Ruleset(
+        CheckersRuleset(
             "brazilian",
             "Brazilian",
             "You must take as many as possible.",
@@ -104,7 +100,7 @@ RULESETS: dict[str, Ruleset] = {
             repetition=3,
             game_type=26,
         ),
-        Ruleset(
+        CheckersRuleset(
             "american",
             "American",
             "Men take forward only, kings step one square, Black begins.",

@@ -13,8 +13,8 @@ from dataclasses import replace
 from core.facts import Facts
 from core.game import IllegalMoveError
 from core.games.checkers.board import Men, Path, men, row_of, to_move
-from core.games.checkers.facts import NUMBERS, SQUARES
-from core.games.checkers.rules import Ruleset
+from core.games.checkers.facts import DARK_SQUARES, NUMBERS
+from core.games.checkers.rules import CheckersRuleset
 from core.setup import BadPositionError, Mend, Position, Setup, SetupProblem, Start
 from core.values import Move, Piece, Side, Square
 
@@ -30,7 +30,7 @@ MOST_MEN = 12
 """How many pieces a side can have."""
 
 
-def start_of(rules: Ruleset) -> str:
+def start_of(rules: CheckersRuleset) -> str:
     """The text of the position in which games begin."""
     return f"{'W' if rules.begins == 'white' else 'B'}:{ARRAY}"
 
@@ -152,13 +152,13 @@ def _read_squares(facts: Facts, text: str) -> Iterator[Square]:
     high = _read_square(facts, last) if dash else low
     if low is None or high is None or NUMBERS[low] > NUMBERS[high]:
         raise BadPositionError(f"{text!r} is no dark square such as 12 or c3")
-    yield from SQUARES[NUMBERS[low] - 1 : NUMBERS[high]]
+    yield from DARK_SQUARES[NUMBERS[low] - 1 : NUMBERS[high]]
 
 
 def _read_square(facts: Facts, text: str) -> Square | None:
     if text.isascii() and text.isdecimal() and len(text) < 3:
-        return SQUARES[int(text) - 1] if 1 <= int(text) <= len(SQUARES) else None
-    return {facts.name(square): square for square in SQUARES}.get(text)
+        return DARK_SQUARES[int(text) - 1] if 1 <= int(text) <= len(DARK_SQUARES) else None
+    return {facts.name(square): square for square in DARK_SQUARES}.get(text)
 
 
 def write_move(facts: Facts, pieces: Men, moves: Sequence[Move], move: Move) -> str:

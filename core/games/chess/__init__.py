@@ -1,5 +1,1 @@
-"""The chess family: fog chess and what all share; chess itself is ``orthodox``.
-
-``game`` and ``rules`` are those of fog chess, as are ``ChessRules`` and ``Ruleset``: the
-others of the family build on them.
-"""
+"""The chess family: ``game`` has chess and fog chess, ``progressive`` those in series."""

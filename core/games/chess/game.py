@@ -15,13 +15,14 @@ from numpy.typing import NDArray
 from core import notation
 from core.boards import squares
 from core.game import IllegalMoveError, Limits
-from core.games.base import BaseGame
+from core.games.base import BaseGame, drawn, last_two
 from core.games.chess import board, kernels, orthodox_kernels, setups, views, views_kernels
 from core.games.chess import habits_kernels as _habits  # noqa: F401 - and these
 from core.games.chess.board import (
     META,
     Castling,
     LazyPieces,
+    castling_of,
     decode,
     en_passant,
     men,
@@ -50,7 +51,6 @@ from core.games.chess.text import (
     write_san,
     write_setup,
 )
-from core.games.draws import drawn, last_two
 from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start
 from core.values import (
     Capture,
@@ -72,12 +72,16 @@ class ChessGame(BaseGame):
 
     Attributes:
         options: The ruleset.
-        castling: How rights are written and castling is shown: from the usual array, or
-            from any.
+        any_array: Whether king and rooks may begin on other files than e, a and h.
     """
 
     options: MoveOptions
-    castling: Castling
+    any_array: bool = False
+
+    @cached_property
+    def castling(self) -> Castling:
+        """How rights are written and castling is shown."""
+        return castling_of(self.any_array)
 
     @property
     def limits(self) -> Limits:

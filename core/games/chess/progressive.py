@@ -578,7 +578,7 @@ class FogProgressive(SeriesGame):
     @cached_property
     def _single(self) -> FogChess:
         """Fog-of-war chess with the same facts and options."""
-        return FogChess(self.facts, self.options, self.castling)
+        return FogChess(self.facts, self.options)
 
     def outcome(
         self, history: Sequence[Position], halfmove_clock: int = 0

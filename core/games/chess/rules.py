@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple, Protocol
 
+from core.games.variant import Ruleset
+
 
 class ChessRules(NamedTuple):
     """The options that kernels look at, as integers; numba gives this class its own type.
@@ -37,7 +39,7 @@ class ChessRules(NamedTuple):
 
 
 class MoveOptions(Protocol):
-    """What every ruleset of the family says of how pieces move; see ``Ruleset``."""
+    """What every ruleset of the family says of how pieces move; see ``FogRuleset``."""
 
     @property
     def name(self) -> str:
@@ -57,13 +59,10 @@ class MoveOptions(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class FogRuleset:
+class FogRuleset(Ruleset):
     """One choice of options.
 
     Attributes:
-        name: As in files and on the command line.
-        title: As people read it.
-        summary: One line that says how it differs.
         en_passant: ``off``; ``target``: allowed, the passed square is seen; ``victim``:
             allowed, and the pawn that may be taken is seen for that turn.
         promotion: ``queen`` only, or ``any`` of Q R B N.
@@ -79,9 +78,6 @@ class FogRuleset:
         no_move: Whether the side without a move ``loses`` or ``draws``.
     """
 
-    name: str
-    title: str
-    summary: str
     en_passant: Literal["off", "target", "victim"] = "victim"
     promotion: Literal["queen", "any"] = "any"
     promotion_notice: Literal["none", "told"] = "none"
@@ -210,13 +206,10 @@ class OrthodoxRules(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class OrthodoxRuleset:
+class OrthodoxRuleset(Ruleset):
     """One choice of options.
 
     Attributes:
-        name: As in files and on the command line.
-        title: As people read it.
-        summary: One line that says how it differs.
         fifty_moves: ``claimed`` where the side to move may claim a draw after 50 moves by
             each side without a capture or a pawn move, and 75 end the game by themselves;
             ``automatic`` where 50 do.
@@ -225,9 +218,6 @@ class OrthodoxRuleset:
             ``automatic`` where the third does.
     """
 
-    name: str
-    title: str
-    summary: str
     fifty_moves: Literal["claimed", "automatic"] = "claimed"
     threefold: Literal["claimed", "automatic"] = "claimed"
 
@@ -287,20 +277,14 @@ class ProgressiveRules(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ProgressiveRuleset:
+class ProgressiveRuleset(Ruleset):
     """One choice of options.
 
     Attributes:
-        name: As in files and on the command line.
-        title: As people read it.
-        summary: One line that says how it differs.
         check: ``last`` where only the last move of a series may give check, ``ends`` where
             any may and the series is over then.
     """
 
-    name: str
-    title: str
-    summary: str
     check: Literal["last", "ends"] = "last"
 
     en_passant: ClassVar[str] = "target"
@@ -359,11 +343,13 @@ class FogProgressiveRules(NamedTuple):
     shuffled: int = 0
 
 
-FOG_PROGRESSIVE_RULESET = FogRuleset(
-    "series",
-    "Series in the fog",
-    "One move, two moves, three, without check; take the king.",
-    quiet_plies=0,
-    repetition=0,
-)
+FOG_PROGRESSIVE_RULESETS: dict[str, FogRuleset] = {
+    "series": FogRuleset(
+        "series",
+        "Series in the fog",
+        "One move, two moves, three, without check; take the king.",
+        quiet_plies=0,
+        repetition=0,
+    )
+}
 """As on chess.com otherwise; ten series without a capture or a pawn move are a draw."""

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.boards import squares
+from core.games.base import can_object, unsafe
 from core.games.chess.board import (
     KINDS,
     KINGS,
@@ -40,7 +41,6 @@ from core.games.chess.board import (
     ways_over,
 )
 from core.games.chess.rules import FogRuleset, MoveOptions, OrthodoxRuleset
-from core.games.objections import can_object, unsafe
 from core.setup import Position
 from core.values import Capture, Delta, Move, Observation, Piece, Side, Square, Trace
 

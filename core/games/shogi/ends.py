@@ -17,7 +17,7 @@ from core.facts import Facts
 from core.game import SideCount
 from core.games.shogi import kernels, sfen
 from core.games.shogi.board import hands_of, kings, pieces_on, row_of, to_move, zone
-from core.games.shogi.handicaps import HANDICAPS
+from core.games.shogi.facts import HANDICAPS, START
 from core.games.shogi.rules import ShogiRules, ShogiRuleset
 from core.games.shogi.tables import EDGE, GOAL, SQUARES
 from core.setup import Position
@@ -89,7 +89,7 @@ def left_out(begun: tuple[int, ...]) -> int:
     for handicap in HANDICAPS.values():
         setup = sfen.read(handicap.sfen)
         if tuple(row_of(setup.pieces, setup.hands, setup.side).tolist()) == begun:
-            whole, there = (sfen.read(t).pieces for t in (sfen.START, handicap.sfen))
+            whole, there = (sfen.read(t).pieces for t in (START, handicap.sfen))
             return worth(whole.values()) - worth(there.values())
     return 0
 

@@ -17,12 +17,13 @@ from core.boards import as_bits, squares
 from core.facts import Facts
 from core.game import SideCount
 from core.games.base import generated
-from core.games.shogi import board, ends, japanese, sfen
+from core.games.shogi import board, ends, sfen
 from core.games.shogi import fog_kernels as kernels
 from core.games.shogi import fog_views_kernels as views
 from core.games.shogi.board import Pieces, encode, kings, row_of
 from core.games.shogi.facts import FACTS
 from core.games.shogi.game import ShogiGame
+from core.games.shogi.notation import japanese_arrival
 from core.games.shogi.rules import FogShogiRules, FogShogiRuleset
 from core.games.shogi.setups import dropping, named, stuck, too_many, two_pawns
 from core.games.shogi.tables import META, MOST_MOVES, SYMBOL, TRY_AT, TRY_KIND
@@ -162,7 +163,7 @@ def seen_arrival(
     if trace.origin is not None and not dropped:
         left = before.pieces[trace.origin]
     if notation == "japanese":
-        return japanese.arrived(trace, left)
+        return japanese_arrival(trace, left)
     origin = "" if trace.origin is None else facts.name(trace.origin)
     grown = "+" if left != trace.piece else ""
     if notation == "usi" and origin:

@@ -11,9 +11,11 @@ from typing import ClassVar
 from core import notation
 from core.game import Limits, SideCount
 from core.games.base import BaseGame
-from core.games.shogi import board, ends, japanese, kernels, names, setups, sfen
+from core.games.shogi import board, ends, kernels, setups, sfen
 from core.games.shogi import views_kernels as _views  # noqa: F401 - beliefs need its fills
 from core.games.shogi.board import decode, row_of
+from core.games.shogi.facts import START
+from core.games.shogi.notation import MARKS, japanese_name, read_move, western_name
 from core.games.shogi.rules import ShogiRules, ShogiRuleset
 from core.games.shogi.tables import EDGE, MOST_MOVES, SQUARES
 from core.setup import Position, Setup, SetupProblem, Start
@@ -33,7 +35,7 @@ class ShogiGame(BaseGame):
 
     def start(self) -> Start:
         """See ``Game.start``."""
-        return self.read(sfen.START)
+        return self.read(START)
 
     def setup_of(self, start: Start) -> Setup:
         """See ``Game.setup_of``."""
@@ -101,7 +103,7 @@ class ShogiGame(BaseGame):
     def read_move(self, position: Position, text: str) -> Move:
         """See ``Game.read_move``."""
         pieces = board.pieces_on(position)
-        return names.read(self.facts, pieces, self.moves(position), text)
+        return read_move(self.facts, pieces, self.moves(position), text)
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """See ``Game.own_san``."""
@@ -120,15 +122,15 @@ class ShogiGame(BaseGame):
         """One of ``moves`` in the notation that is chosen."""
         match self.notation:
             case "japanese":
-                return japanese.MARKS[side] + japanese.name(pieces, side, move, before)
+                return MARKS[side] + japanese_name(pieces, side, move, before)
             case "usi":
                 return notation.code(self.facts, move)
-        return names.name(self.facts, pieces, moves, move)
+        return western_name(self.facts, pieces, moves, move)
 
     def read_own(self, seen: Observation, moves: Sequence[Move], text: str) -> Move:
         """See ``Game.read_own``."""
         before = seen.trace.target if seen.trace else None
-        return names.read(self.facts, seen.pieces, moves, text, before)
+        return read_move(self.facts, seen.pieces, moves, text, before)
 
     def encode(self, seen: Observation, move: Move) -> int:
         """See ``Game.encode``."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from core.games.variant import Ruleset
+
 BY_WORTH = ("k", "+r", "+b", "r", "b", "g", "+s", "+n", "+l", "+p", "s", "n", "l", "p")
 """The symbols of all pieces, the most valuable first."""
 
@@ -20,21 +22,15 @@ class ShogiRules(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ShogiRuleset:
+class ShogiRuleset(Ruleset):
     """One choice of options.
 
     Attributes:
-        name: As in files and on the command line.
-        title: As people read it.
-        summary: One line that says how it differs.
         impasse: ``27``: whoever has entered may declare, and wins with 28 points as Black
             and 27 as White; ``24``: wins with 31 and draws with 24; ``try``: a king that
             reaches the other king's first square wins.
     """
 
-    name: str
-    title: str
-    summary: str
     impasse: Literal["27", "24", "try"] = "27"
 
     @property
@@ -82,21 +78,15 @@ class FogShogiRules(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class FogShogiRuleset:
+class FogShogiRuleset(Ruleset):
     """One choice of options.
 
     Attributes:
-        name: As in files and on the command line.
-        title: As people read it.
-        summary: One line that says how it differs.
         drops: Whether pieces are dropped on squares ``in sight``, or tried ``anywhere``:
             on a square in the fog that holds a piece the turn is lost.
         hands: Whether the other side's hand is ``hidden`` or ``open``.
     """
 
-    name: str
-    title: str
-    summary: str
     drops: Literal["in sight", "anywhere"] = "in sight"
     hands: Literal["hidden", "open"] = "hidden"
 

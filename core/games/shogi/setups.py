@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from core.facts import Facts
-from core.games.objections import STILL_CHECKED, can_object, unsafe
+from core.games.base import STILL_CHECKED, can_object, unsafe
 from core.games.shogi.attacks_kernels import in_check
 from core.games.shogi.board import ROWS_NEEDED, kings, reaches, row_of, rows_ahead
 from core.games.shogi.tables import EDGE

@@ -1,10 +1,16 @@
-"""Japanese names of moves: ``７六歩``, ``同銀``, ``５八金右``, ``３三角成``, ``５五歩打``.
+"""Names of moves: western, Japanese, of engines and of the Computer Shogi Association.
 
-The rules are those of the Japan Shogi Association (shogi.or.jp/faq/kihuhyouki.html). Where
-several pieces of a kind may go to a square, the way that one goes is told: up, aside or
-back; where that leaves a choice, on which hand it comes from or that it goes straight up;
-and both where even that is not enough. A piece counts as one that may go there whether or
-not its king would be left in check, as it does for most programs that read such names.
+Western: ``P-7f``, ``Bx3c+``, ``N*4e``, ``G6i-7h``; ``=`` after a name says that the piece
+could have promoted and does not. Engines write ``7g7f``, ``8h3c+``, ``N*4e``.
+
+Japanese: ``７六歩``, ``同銀``, ``５八金右``, ``３三角成``, ``５五歩打``. The rules are the
+Japan Shogi Association's (shogi.or.jp/faq/kihuhyouki.html). Where several pieces of a kind
+may go to a square, the way that one goes is told: up, aside or back; where that leaves a
+choice, on which hand it comes from or that it goes straight up; and both where even that is
+not enough. A piece counts as one that may go there whether or not its king would be left in
+check, as it does for most programs that read such names.
+
+CSA: ``+7776FU``, the squares, 00 for a hand, and what the piece is afterwards.
 """
 
 from __future__ import annotations
@@ -12,8 +18,105 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from core import notation
+from core.facts import Facts
+from core.game import IllegalMoveError
 from core.games.shogi.facts import EDGE
 from core.values import Move, Piece, Side, Square, Trace
+
+
+def western_name(facts: Facts, pieces: Pieces, moves: Iterable[Move], move: Move) -> str:
+    """A move; where a piece of the same kind may go there too, with its origin."""
+    target = facts.name(move.target)
+    if move.drop is not None:
+        return f"{move.drop.upper()}*{target}"
+    piece = pieces[move.origin]
+    rivals = (
+        other.origin
+        for other in moves
+        if other.drop is None and other.target == move.target
+    )
+    shared = any(at != move.origin and pieces.get(at) == piece for at in rivals)
+    origin = facts.name(move.origin) if shared else ""
+    sign = "x" if move.target in pieces else "-"
+    return piece.symbol.upper() + origin + sign + target + _choice(move)
+
+
+def _choice(move: Move) -> str:
+    if move.promotion is None:
+        return ""
+    return "+" if move.promotion else "="
+
+
+def read_move(
+    facts: Facts,
+    pieces: Pieces,
+    moves: Sequence[Move],
+    text: str,
+    before: Square | None = None,
+) -> Move:
+    """The one of ``moves`` that ``text`` names.
+
+    Args:
+        facts: Board and pieces.
+        pieces: What stands on the board.
+        moves: The moves to choose from.
+        text: The name, in any notation.
+        before: The square on which the move before ended, for names that say "the same".
+
+    Raises:
+        IllegalMoveError: If it names none of them, or more than one.
+    """
+    plain = text.strip().rstrip("!?#")
+    found = {move for move in moves if plain == notation.code(facts, move)}
+    if not found:
+        fitting = _loosely(facts, pieces, moves, plain)
+        exact = {
+            move for move in fitting if plain == western_name(facts, pieces, moves, move)
+        }
+        found = exact or fitting
+    if not found:
+        found = japanese_meant(pieces, moves, plain, before) or csa_meant(
+            pieces, moves, plain
+        )
+    if len(found) == 1:
+        return next(iter(found))
+    if found:
+        which = " or ".join(sorted(notation.code(facts, move) for move in found))
+        raise IllegalMoveError(f"{text!r} may be {which}")
+    raise IllegalMoveError(f"{text!r} is not possible here")
+
+
+_MOVE = re.compile(
+    r"(?P<piece>\+?[KRBGSNLPkrbgsnlp])?(?P<origin>[1-9][a-i])?"
+    r"(?P<sign>[-x*'@])?(?P<target>[1-9][a-i])(?P<choice>[+=]?)"
+)
+
+
+def _loosely(facts: Facts, pieces: Pieces, moves: Sequence[Move], text: str) -> set[Move]:
+    """The moves that a text with less or more than is needed may mean.
+
+    A promotion that is not said is declined.
+    """
+    told = _MOVE.fullmatch(text)
+    if told is None:
+        return set()
+    return {move for move in moves if _fits(facts, pieces, move, told)}
+
+
+def _fits(facts: Facts, pieces: Pieces, move: Move, told: re.Match[str]) -> bool:
+    drop = told["sign"] in ("*", "'", "@")
+    symbol = move.drop or pieces[move.origin].symbol
+    forced = move.promotion and not drop and told["choice"] == ""
+    return (
+        drop == move.is_drop
+        and (told["piece"] or symbol).lower() == symbol
+        and told["origin"] in (None, facts.name(move.origin))
+        and told["target"] == facts.name(move.target)
+        and told["choice"] in (_choice(move), "" if _choice(move) == "=" else None)
+        and not forced
+    )
+
 
 Pieces = Mapping[Square, Piece]
 
@@ -46,7 +149,7 @@ _WAYS = {_UP: _UP, "行": _UP, "入": _UP, _ASIDE: _ASIDE, _BACK: _BACK}
 _GROWN, _KEPT, _DROPPED = "成", "不成", "打"
 _WIDE = frozenset(("r", "b", "+r", "+b"))
 
-_NAME = re.compile(
+_JAPANESE = re.compile(
     rf"[▲△▼▽☗☖]?(?P<target>[1-9{FILES}][1-9{FILES}{RANKS}]|{SAME})\s*"
     rf"(?P<piece>{'|'.join(sorted(SYMBOLS, key=len, reverse=True))})"
     r"(?P<words>[右左直上行入寄引]*)(?P<choice>不成|生|成)?(?P<drop>打)?"
@@ -54,7 +157,9 @@ _NAME = re.compile(
 )
 
 
-def name(pieces: Pieces, side: Side, move: Move, before: Square | None = None) -> str:
+def japanese_name(
+    pieces: Pieces, side: Side, move: Move, before: Square | None = None
+) -> str:
     """A move of ``side``, without the mark of the side.
 
     Args:
@@ -63,7 +168,7 @@ def name(pieces: Pieces, side: Side, move: Move, before: Square | None = None) -
         move: The move.
         before: The square on which the move before it ended, if there was one.
     """
-    target = f"{SAME}　" if move.target == before else square_name(move.target)
+    target = f"{SAME}　" if move.target == before else japanese_square(move.target)
     if move.drop is not None:
         piece = Piece(side, move.drop)
         needed = any(_rivals(pieces, piece, move.target))
@@ -73,7 +178,7 @@ def name(pieces: Pieces, side: Side, move: Move, before: Square | None = None) -
     return f"{target}{PIECES[piece.symbol]}{words}{choice(move)}"
 
 
-def arrived(trace: Trace, left: Piece) -> str:
+def japanese_arrival(trace: Trace, left: Piece) -> str:
     """A move that was seen to arrive, with its side: ``△５五角打``, ``△６三銀成(72)``.
 
     Where it came from is told if it was seen, by figures, as files do.
@@ -84,7 +189,7 @@ def arrived(trace: Trace, left: Piece) -> str:
     """
     if trace.target is None:
         raise ValueError("such a move was not seen to arrive")
-    name = MARKS[trace.mover] + square_name(trace.target) + PIECES[left.symbol]
+    name = MARKS[trace.mover] + japanese_square(trace.target) + PIECES[left.symbol]
     if trace.origin == trace.target:
         return name + _DROPPED
     name += _GROWN if left != trace.piece else ""
@@ -101,13 +206,13 @@ def choice(move: Move) -> str:
     return _GROWN if move.promotion else _KEPT
 
 
-def square_name(square: Square) -> str:
+def japanese_square(square: Square) -> str:
     """A square as Japanese players write it, such as ``７六``."""
     row, column = divmod(square, EDGE)
     return FILES[EDGE - 1 - column] + RANKS[EDGE - 1 - row]
 
 
-def square_of(text: str) -> Square:
+def japanese_square_of(text: str) -> Square:
     """The square that two digits of any script name, the file first."""
     file, rank = (_digit(letter) for letter in text)
     return EDGE * (EDGE - rank) + EDGE - file
@@ -117,7 +222,7 @@ def _digit(letter: str) -> int:
     return RANKS.index(letter) + 1 if letter in RANKS else int(letter)
 
 
-def meant(
+def japanese_meant(
     pieces: Pieces, moves: Iterable[Move], text: str, before: Square | None = None
 ) -> set[Move]:
     """Those of ``moves`` that a Japanese name may mean; more or less than needed is read.
@@ -125,10 +230,10 @@ def meant(
     A promotion that is not told is declined. A piece is dropped where that is told, and
     where none on the board may go there.
     """
-    told = _NAME.fullmatch(text.strip())
+    told = _JAPANESE.fullmatch(text.strip())
     if told is None:
         return set()
-    target = before if told["target"] == SAME else square_of(told["target"])
+    target = before if told["target"] == SAME else japanese_square_of(told["target"])
     symbol = SYMBOLS[told["piece"]]
     there = [move for move in moves if move.target == target]
     drops = {move for move in there if move.drop == symbol}
@@ -140,7 +245,7 @@ def meant(
 
 def _told(pieces: Pieces, moves: Sequence[Move], told: re.Match[str]) -> Iterator[Move]:
     """Those of ``moves``, all of one kind of piece to one square, that a name tells."""
-    left = [move for move in moves if _fits(pieces, move, told)]
+    left = [move for move in moves if _fits_words(pieces, move, told)]
     right, wide = _RIGHT in told["words"], SYMBOLS[told["piece"]] in _WIDE
     if right or _LEFT in told["words"]:
         sign = 1 if right else -1
@@ -153,7 +258,7 @@ def _told(pieces: Pieces, moves: Sequence[Move], told: re.Match[str]) -> Iterato
     yield from left
 
 
-def _fits(pieces: Pieces, move: Move, told: re.Match[str]) -> bool:
+def _fits_words(pieces: Pieces, move: Move, told: re.Match[str]) -> bool:
     """Whether all that is told of a move is so, but for the hand that it comes from."""
     side = pieces[move.origin].side
     chosen = {"成": _GROWN, "不成": _KEPT, "生": _KEPT}.get(told["choice"] or "", "")
@@ -161,7 +266,7 @@ def _fits(pieces: Pieces, move: Move, told: re.Match[str]) -> bool:
     ways = {_WAYS[word] for word in told["words"] if word in _WAYS}
     return (
         (choice(move) == chosen or (not chosen and move.promotion == ""))
-        and (told["origin"] is None or square_of(told["origin"]) == move.origin)
+        and (told["origin"] is None or japanese_square_of(told["origin"]) == move.origin)
         and ways <= {_way(side, move.origin, move.target)}
         and (straight or _STRAIGHT not in told["words"])
     )
@@ -213,3 +318,61 @@ def _rivals(pieces: Pieces, piece: Piece, target: Square) -> Iterator[Square]:
     for square, other in pieces.items():
         if other == piece and reaches(piece, square, target, occupied):
             yield square
+
+
+CSA_CODES = {
+    "p": "FU", "l": "KY", "n": "KE", "s": "GI", "g": "KI", "b": "KA", "r": "HI", "k": "OU",
+    "+p": "TO", "+l": "NY", "+n": "NK", "+s": "NG", "+b": "UM", "+r": "RY",
+}  # fmt: skip
+"""The two letters of each kind of piece, by its symbol."""
+
+CSA_SYMBOLS = {code: symbol for symbol, code in CSA_CODES.items()}
+CSA_SIGNS = ("+", "-")
+"""What stands before what is Black's and White's."""
+
+_CSA_HAND = "00"
+_CSA_MOVE = re.compile(
+    rf"[-+]?(?P<origin>00|[1-9][1-9])(?P<target>[1-9][1-9])(?P<piece>{'|'.join(CSA_SYMBOLS)})"
+)
+
+
+def csa_name(pieces: Mapping[Square, Piece], side: Side, move: Move) -> str:
+    """A move of ``side`` on a board of ``pieces``."""
+    if move.drop is not None:
+        return (
+            f"{CSA_SIGNS[side]}{_CSA_HAND}{csa_square(move.target)}{CSA_CODES[move.drop]}"
+        )
+    after = CSA_CODES[_after(pieces, move)]
+    return f"{CSA_SIGNS[side]}{csa_square(move.origin)}{csa_square(move.target)}{after}"
+
+
+def csa_meant(
+    pieces: Mapping[Square, Piece], moves: Iterable[Move], text: str
+) -> set[Move]:
+    """Those of ``moves`` that such a text means: one at most, whatever its sign."""
+    told = _CSA_MOVE.fullmatch(text)
+    if told is None:
+        return set()
+    target, symbol = csa_square_of(told["target"]), CSA_SYMBOLS[told["piece"]]
+    there = [move for move in moves if move.target == target]
+    if told["origin"] == _CSA_HAND:
+        return {move for move in there if move.drop == symbol}
+    origin = csa_square_of(told["origin"])
+    walks = (move for move in there if move.drop is None and move.origin == origin)
+    return {move for move in walks if _after(pieces, move) == symbol}
+
+
+def csa_square(square: Square) -> str:
+    """A square by two digits, the file first."""
+    row, column = divmod(square, EDGE)
+    return f"{EDGE - column}{EDGE - row}"
+
+
+def csa_square_of(text: str) -> Square:
+    """The square of two digits from 1 on."""
+    return EDGE * (EDGE - int(text[1])) + EDGE - int(text[0])
+
+
+def _after(pieces: Mapping[Square, Piece], move: Move) -> str:
+    """What a piece that moves on the board is afterwards."""
+    return move.promotion or pieces[move.origin].symbol

@@ -9,7 +9,7 @@ MINUTES ?= 0
 FIRST ?= 0
 # For dist-check: programs are tried without a network, and as another user, where bwrap can be had.
 BWRAP := $(shell command -v bwrap > /dev/null && echo bwrap --dev-bind / /)
-OFFLINE ?= $(if $(BWRAP),$(BWRAP) --unshare-net --)
+OFFLINE ?= $(if $(BWRAP),$(BWRAP) --tmpfs /tmp/.X11-unix --unshare-net --)
 OTHER_USER ?= $(if $(BWRAP),$(BWRAP) --unshare-user --uid 4242 --gid 4242 --)
 BIN := .venv/bin
 READY := .venv/.ready

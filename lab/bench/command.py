@@ -46,6 +46,7 @@ FIGURES: dict[str, Callable[[], Iterator[Figure]]] = {
 
 EXPERIMENTS = {
     "endings": "which won endings a bot wins",
+    "faults": "whether the tests find faults put into the code on purpose",
     "first-minute": "how long a newcomer waits",
     "installed": "whether an installed program works in a home that never saw it",
     "judges": "progressive chess by its own evaluation, and by others",

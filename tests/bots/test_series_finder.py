@@ -16,7 +16,7 @@ from core.notation import code
 from core.setup import Position
 from core.values import Move
 from tests.support.exact_progressive import Series
-from tests.toy.finder import ToyFinder
+from tests.toy.search import ToyFinder
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 SMALL = [

@@ -16,15 +16,16 @@ from core.games.shogi import tables as shogi
 from core.jit import kernel
 from core.kernels import MOVE_BITS, generate
 from tests.support.every_game import TABLE, random_game
-from tests.toy import tables as toy
+from tests.toy import kernels
+from tests.toy.rules import SYMBOLS
 
 Words = NDArray[np.uint64]
 
 TOY = {
     "origin": (0, 7),
-    "target": (toy.TARGET, 7),
-    "choice": (toy.CHOICE, 2),
-    "drop": (toy.DROP, len(toy.SYMBOLS).bit_length()),
+    "target": (kernels.TARGET, 7),
+    "choice": (kernels.CHOICE, 2),
+    "drop": (kernels.DROP, len(SYMBOLS).bit_length()),
 }
 FIELDS = {
     "chess": chess.MOVE_FIELDS,

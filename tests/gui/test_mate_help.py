@@ -240,7 +240,7 @@ def test_a_search_that_fails_says_so() -> None:
 
 
 def test_nothing_is_told_where_something_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    fogged = replace(bot_games.GAMES["fog-toy"], finder="tests.toy.finder:ToyFinder")
+    fogged = replace(bot_games.GAMES["fog-toy"], finder="tests.toy.search:ToyFinder")
     monkeypatch.setitem(bot_games.GAMES, "fog-toy", fogged)
     offered = [key for key, game in GAMES.items() if has_mate_help(game.facts)]
     assert "toy" in offered

@@ -7,15 +7,15 @@ from dataclasses import replace
 from bots.bot_game import BotGame, SearchSupport
 from core.warm import RULES_PARTS, Stage
 
-JUDGE = "tests.toy.evaluation:judge"
+JUDGE = "tests.toy.search:judge"
 
 
 def _game(key: str, kind: str) -> BotGame:
     """What is known of one variant, judged as games of its ``kind`` are."""
     rules, weigh = f"{key}-rules", f"{key}-{kind}"
     return BotGame(
-        imagine="tests.toy.imagined:imagined",
-        search=SearchSupport("bots.searching:evaluated", "tests.toy.imagined:read"),
+        imagine="tests.toy.search:imagined",
+        search=SearchSupport("bots.searching:evaluated", "tests.toy.search:read"),
         evaluations={"search": JUDGE, kind: JUDGE},
         hindsight=(kind,),
         scale=2.0,
@@ -30,6 +30,6 @@ def _game(key: str, kind: str) -> BotGame:
 
 
 GAMES = {
-    "toy": replace(_game("toy", "search"), finder="tests.toy.finder:ToyFinder"),
+    "toy": replace(_game("toy", "search"), finder="tests.toy.search:ToyFinder"),
     "fog-toy": _game("fog-toy", "boards"),
 }

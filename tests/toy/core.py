@@ -7,7 +7,7 @@ from dataclasses import replace
 from core.facts import Facts
 from core.games.variant import Files, Ruleset, Variant
 from core.values import Reason
-from tests.toy.tables import SYMBOLS
+from tests.toy.rules import SYMBOLS
 
 RULESET = "usual"
 

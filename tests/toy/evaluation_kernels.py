@@ -10,9 +10,19 @@ from bots.search import evaluation_kernels as search
 from bots.search.evaluation_kernels import PRIZE
 from core.jit import fills, inlined
 from core.kernels import checked
-from tests.toy.kernels import attacked, in_hand, man_at, to_move
+from tests.toy.kernels import (
+    CHOICE,
+    HELD,
+    KING,
+    PROMOTED,
+    SQUARES,
+    TARGET,
+    attacked,
+    in_hand,
+    man_at,
+    to_move,
+)
 from tests.toy.rules import ToyRules
-from tests.toy.tables import CHOICE, HELD, KING, PROMOTED, SQUARES, TARGET
 
 WORTH = np.array([0.0, 0.0, 5.0, 3.0, 4.0, 1.0])
 """By kind: king, rook, knight, captain, stepper."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+SYMBOLS = ("k", "r", "n", "+p", "p")
+"""By worth. A man's code is the number of its kind from 1, the second side's 8 more."""
+
 
 class ToyRules(NamedTuple):
     """The one option; numba gives this class a type of its own.

@@ -163,9 +163,9 @@ def test_a_dropped_game_that_goes_on_becomes_no_set(shell: Shell, tmp_path: Path
 def test_a_file_dropped_on_any_screen_comes_to_the_shelf(
     shell: Shell, tmp_path: Path
 ) -> None:
-    file, other_file = tmp_path / "mine.json", tmp_path / "game.json"
+    file, other_file = tmp_path / "mine.json", tmp_path / "game.pgn"
     write_collection(file, Collection("Mine", (RATED,)))
-    other_file.write_text("{}")
+    other_file.write_text("1. e4 *")
     other = Screen(shell)
     other.take_file(file)
     other.take_file(other_file)

@@ -1,272 +1,459 @@
-"""The bots that the roster lists, by name, and the levels of fog chess for people.
+"""The table of bots: levels for people, then the others, each from the weakest on.
 
-Those of chess itself are in ``bots/chess/open/entries.py``, those of any game that has an
-evaluation in ``bots/general/entries.py``.
+None of what makes a level weaker depends on time, and all but the top ones have time
+enough, so that a level is as strong on any machine.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
-from bots.chess.learned import shapes as learned
-from bots.chess.network import shapes as network
-from bots.chess.open import shapes as chess
-from bots.chess.positionary import genes as positionary
-from bots.chess.taught import shapes as taught
+from bots.configs import (
+    DEPTH,
+    HALVED,
+    WIDTH,
+    BotConfig,
+    LookaheadConfig,
+    MinimaxConfig,
+    SeriesConfig,
+)
 from bots.entry import (
+    ALTERNATING_FOG,
     ANY_GAME,
+    ANY_OPEN_CHESS,
+    COUNTED_FOG,
     FOG_CHESS,
+    FOG_SHOGI,
     FOGWISE_GAMES,
     LEARNED_GAMES,
+    LEVELLED_GAMES,
+    NEGAMAX_SHOGI,
+    OPEN_CHESS,
+    OPEN_GAMES,
+    OPEN_SHOGI,
+    SERIES_GAMES,
+    Capability,
     Entry,
-    load,
-    load_averaging,
-    load_equilibrium,
-    load_renamed,
-    load_roomy,
+    PlayerClass,
 )
-from bots.weights import weights_problem
+from bots.weights import (
+    BEST,
+    BEST_SHAPES,
+    CHESS,
+    CHESS_SHAPES,
+    LEARNED,
+    LEARNED_SHAPES,
+    POSITIONARY,
+    POSITIONARY_SHAPES,
+    TAUGHT,
+    TAUGHT_SHAPES,
+    THESIS,
+    THESIS_SHAPES,
+    weights_problem,
+)
 
-_LEARNED, _FOGWISE = ("learned", "belief"), ("fogwise", "belief")
+AVERAGING = "bots.fog.averaging:AveragingPlayer"
+LOOKAHEAD = "bots.search.players:LookaheadPlayer"
+MINIMAX = "bots.search.players:MinimaxPlayer"
+SERIES = "bots.series.player:SeriesPlayer"
 
-BY_NAME: dict[str, Entry] = {
-    entry.name: entry
-    for entry in (
-        Entry(
-            "RandomMove",
-            "Plays any legal move.",
-            moon_phase=0 / 9,
-            plays=ANY_GAME,
-            factory=partial(load, "bots.random_move:RandomMove"),
-            group="thesis",
-            title="Any legal move",
-            ratings=dict.fromkeys(
-                ("fog-chess", "progressive", "checkers", "fog-checkers", "fog-shogi"), 0.0
-            ),
-        ),
-        Entry(
-            "CaptureKing",
-            "Takes the king when it can; otherwise any legal move.",
-            moon_phase=1 / 9,
-            ratings={"fog-chess": 388.39},
-            plays=FOG_CHESS,
-            factory=partial(load, "bots.chess.capturing:CaptureKing"),
-            group="thesis",
-            title="Takes the king",
-        ),
-        Entry(
-            "NeuralNetworkPlayer",
-            "Lets a small network, trained on human games, choose its move.",
-            moon_phase=2 / 9,
-            ratings={"fog-chess": 514.08},
-            plays=FOG_CHESS,
-            factory=partial(load, "bots.chess.network.thesis:NeuralNetworkPlayer"),
-            group="thesis",
-            title="Small neural network",
-            available=weights_problem(network.THESIS, network.THESIS_SHAPES),
-        ),
-        Entry(
-            "CaptureWithLargestDifference",
-            "Takes big pieces with small ones and pushes pawns otherwise.",
-            moon_phase=3 / 9,
-            ratings={"fog-chess": 764.03},
-            plays=FOG_CHESS,
-            factory=partial(load, "bots.chess.capturing:CaptureWithLargestDifference"),
-            group="thesis",
-            title="Takes big with small",
-        ),
-        Entry(
-            "CaptureLargest",
-            "Takes the most valuable piece in sight.",
-            moon_phase=4 / 9,
-            ratings={"fog-chess": 839.62},
-            plays=FOG_CHESS,
-            factory=partial(load, "bots.chess.capturing:CaptureLargest"),
-            group="thesis",
-            title="Takes the largest piece",
-        ),
-        Entry(
-            "Supporter",
-            "Takes what it can and keeps its pieces protected.",
-            moon_phase=5 / 9,
-            ratings={"fog-chess": 919.93},
-            plays=FOG_CHESS,
-            factory=partial(load, "bots.chess.supporter:Supporter"),
-            group="thesis",
-            title="Guards its pieces",
-        ),
-        Entry(
-            "SimpleStockfish",
-            "Searches three moves deep as if there were no fog.",
-            moon_phase=6 / 9,
-            ratings={"fog-chess": 964.88},
-            plays=FOG_CHESS,
-            factory=partial(load, "bots.chess.simple_stockfish:SimpleStockfish"),
-            group="thesis",
-            title="Looks three moves deep",
-            needs=("thesis-search",),
-        ),
-        Entry(
-            "PositionaryEvaluator",
-            "Knows what each square is worth; bred by a genetic algorithm.",
-            moon_phase=7 / 9,
-            ratings={"fog-chess": 992.05},
-            plays=FOG_CHESS,
-            factory=partial(load, "bots.chess.positionary.player:PositionaryEvaluator"),
-            group="thesis",
-            title="Values each square",
-            available=weights_problem(positionary.NAME, positionary.SHAPES),
-        ),
-        Entry(
-            "PossibleBoardGenerator",
-            "Imagines one board under the fog and searches it.",
-            moon_phase=8 / 9,
-            ratings={"fog-chess": 1100.75},
-            plays=FOG_CHESS,
-            factory=partial(
-                load, "bots.chess.possible_board_generator:PossibleBoardGenerator"
-            ),
-            group="thesis",
-            title="Imagines one board",
-            needs=("thesis-search",),
-            believes=True,
-        ),
-        Entry(
-            "PossibleBoardList",
-            "Keeps every possible board and prepares for the worst.",
-            moon_phase=0.92,
-            ratings={"fog-chess": 1525.73},
-            plays=FOG_CHESS,
-            factory=partial(load_roomy, "bots.chess.possible_board_list:PossibleBoardList"),
-            group="thesis",
-            title="Imagines every board",
-            needs=("belief", "thesis-boards"),
-            believes=True,
-        ),
-        Entry(
-            "NeuralNetworkPlayer2",
-            "Chooses with a network taught by one strong player’s games.",
-            moon_phase=0.8,
-            ratings={"fog-chess": 1182.0},
-            plays=FOG_CHESS,
-            factory=partial(load, "bots.chess.network.best:NeuralNetworkPlayer2"),
-            group="ours",
-            available=weights_problem(network.BEST, network.BEST_SHAPES),
-            believes=True,
-        ),
-        Entry(
-            "AveragingPlayer",
-            "Keeps every possible board and plays the best move on average.",
-            moon_phase=0.87,
-            ratings={"fog-chess": 1620.0},
-            plays=FOGWISE_GAMES,
-            factory=partial(load_averaging, "bots.averaging.configs:AVERAGING"),
-            group="ours",
-            needs=_FOGWISE,
-            believes=True,
-        ),
-        Entry(
-            "HalvingPlayer",
-            "Weighs its best moves again and again, deeper each time.",
-            moon_phase=0.92,
-            ratings={"fog-chess": 1705.0},
-            plays=FOGWISE_GAMES,
-            factory=partial(load_averaging, "bots.averaging.configs:HALVING"),
-            group="ours",
-            needs=_FOGWISE,
-            believes=True,
-        ),
-        Entry(
-            "LearnedPlayer",
-            "Weighs its moves with a network taught by its own games.",
-            moon_phase=8.98 / 9,
-            ratings={"fog-chess": 1940.0},
-            plays=LEARNED_GAMES,
-            factory=partial(load_averaging, "bots.averaging.configs:LEARNED"),
-            group="ours",
-            needs=(*_LEARNED, "endings"),
-            available=weights_problem(learned.NAME, learned.SHAPES),
-            believes=True,
-        ),
-        Entry(
-            "TermsPlayer",
-            "Searches possible boards, judging each as a chess engine does.",
-            moon_phase=8.99 / 9,
-            ratings={"fog-chess": 2020.0},
-            plays=LEARNED_GAMES,
-            factory=partial(load_averaging, "bots.averaging.configs:TERMS"),
-            group="ours",
-            needs=("terms", "belief", "endings"),
-            available=weights_problem(chess.NAME, chess.SHAPES),
-            believes=True,
-        ),
-        Entry(
-            "EquilibriumPlayer",
-            "Thinks its best moves through, with both sides in the fog.",
-            moon_phase=8.995 / 9,
-            ratings={"fog-chess": 2050.0},
-            plays=LEARNED_GAMES,
-            factory=partial(load_equilibrium, "bots.averaging.configs:EQUILIBRIUM"),
-            group="ours",
-            needs=("taught", "belief", "endings", "equilibrium"),
-            available=weights_problem(taught.NAME, taught.SHAPES),
-            believes=True,
-        ),
-        Entry(
-            "TaughtPlayer",
-            "Judges possible boards with a network trained on Stockfish’s.",
-            moon_phase=1.0,
-            ratings={"fog-chess": 2060.0},
-            plays=LEARNED_GAMES,
-            factory=partial(load_averaging, "bots.averaging.configs:TAUGHT"),
-            group="ours",
-            needs=("taught", "belief", "endings"),
-            available=weights_problem(taught.NAME, taught.SHAPES),
-            believes=True,
-        ),
-    )
-}
+CARELESS = 1.0
+"""The share of boards below which a bot does not care that never does."""
+
+NO_LEARNED = weights_problem(LEARNED, LEARNED_SHAPES)
+NO_TAUGHT = weights_problem(TAUGHT, TAUGHT_SHAPES)
+
+HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
+LEARNED_PLAYER = replace(HALVING, name="LearnedPlayer", evaluation="learned", finishes=True)
+TAUGHT_PLAYER = replace(LEARNED_PLAYER, name="TaughtPlayer", evaluation="taught")
+EQUILIBRIUM = replace(
+    TAUGHT_PLAYER,
+    name="EquilibriumPlayer",
+    first=0.34,
+    rounds=((WIDTH, 0.49), (4, 0.62), (4, 0.75)),
+)
+"""What these rounds leave of its time is for the tree."""
+
+WEIGHER = replace(HALVING, name="Weigher", evaluation="boards")
 
 STRONGEST = "TaughtPlayer"
-"""The bot behind the top level."""
+"""The bot behind the top level of fog chess."""
 
 
-def _level(step: int, name: str, summary: str, rating: float) -> Entry:
-    """A level below the top one; ``step`` counts from 0, the weakest."""
-    place = f"bots.averaging.configs:{name.upper()}"
+def _levels(
+    made: str,
+    rows: Sequence[tuple[Any, ...]],
+    plays: Capability,
+    needs: tuple[str, ...],
+    *games: str,
+    **more: Any,  # noqa: ANN401 - fields of an entry
+) -> list[Entry]:
+    """Levels from the weakest on.
+
+    Args:
+        made: The class of player.
+        rows: The config, the summary and the ratings of each.
+        plays: See ``Entry``.
+        needs: Likewise.
+        games: What the ratings are for.
+        more: Further fields of the entries.
+    """
+    return [
+        Entry(
+            config.name,
+            summary,
+            moon_phase=step / (len(rows) - 1),
+            plays=plays,
+            factory=PlayerClass(made, config, roomy=made == AVERAGING),
+            group="levels",
+            needs=needs,
+            ratings=dict(zip(games, ratings, strict=False)),
+            **more,
+        )
+        for step, (config, summary, *ratings) in enumerate(rows)
+    ]
+
+
+def _thesis(
+    name: str,
+    title: str,
+    summary: str,
+    phase: float,
+    rating: float,
+    module: str,
+    **more: Any,  # noqa: ANN401 - fields of an entry
+) -> Entry:
+    """A bot of the thesis, of fog chess."""
+    fields = {"plays": FOG_CHESS, "ratings": {"fog-chess": rating}} | more
     return Entry(
         name,
         summary,
-        moon_phase=step / 6,
-        ratings={"fog-chess": rating},
-        plays=LEARNED_GAMES,
-        factory=partial(load_averaging, place),
-        group="levels",
-        needs=_LEARNED,
-        available=weights_problem(learned.NAME, learned.SHAPES),
-        believes=True,
+        moon_phase=phase,
+        factory=PlayerClass(f"{module}:{name}", roomy=name == "PossibleBoardList"),
+        group="thesis",
+        title=title,
+        **fields,
     )
 
 
-LEVELS: dict[str, Entry] = {
+def _fog_chess(
+    config: BotConfig,
+    summary: str,
+    phase: float,
+    rating: float,
+    needs: tuple[str, ...],
+    **more: Any,  # noqa: ANN401 - fields of an entry
+) -> Entry:
+    """A bot of ours of fog chess, which averages over boards."""
+    fields = {"plays": LEARNED_GAMES, "made": AVERAGING} | more
+    return Entry(
+        config.name,
+        summary,
+        moon_phase=phase,
+        factory=PlayerClass(fields.pop("made"), config, roomy=True),
+        group="ours",
+        needs=needs,
+        believes=True,
+        ratings={"fog-chess": rating},
+        **fields,
+    )
+
+
+# The levels are less and less of LearnedPlayer, but for the top one, which is the strongest
+# bot. A level keeps fewer boards in mind, evaluates moves on fewer of them, searches less
+# deep, does not notice some moves, misjudges more and overlooks more of what may be in the
+# fog. But for the lowest two, none leaves its king where it sees that it can be taken.
+_fog = partial(replace, replace(LEARNED_PLAYER, finishes=False, plies=DEPTH))
+_TOP = replace(TAUGHT_PLAYER, name="Eclipse")
+
+_FOG_LEVELS = _levels(
+    AVERAGING,
+    (
+        (_fog(name="Moth", memory=8, boards=1, noticed=0.12, noise=2.0, safe=CARELESS),
+         "Flutters about, but takes a king it can see.", 611.0),
+        (_fog(name="Wick", memory=16, boards=2, noticed=0.2, noise=1.5, safe=CARELESS),
+         "Weighs two boards and blunders whole pieces.", 762.0),
+        (_fog(name="Lantern", memory=32, boards=4, noticed=0.35, noise=1.2, safe=0.3),
+         "Lights up four boards and often drops a piece.", 1078.0),
+        (_fog(name="Warden", memory=64, boards=8, noticed=0.5, noise=0.9, safe=0.2),
+         "Watches eight boards and sometimes drops a piece.", 1167.0),
+        (_fog(name="Sounding", memory=512, boards=16, noticed=0.7, noise=0.6, safe=0.1),
+         "Sounds out sixteen boards and sometimes drops a pawn.", 1348.0),
+        (_fog(name="Owl", memory=2048, boards=64, plies=3, noticed=0.9, noise=0.4,
+                 safe=0.03),
+         "Sees sixty boards, looks further and rarely slips.", 1546.0),
+        (_TOP, "The strongest bot, with nothing held back.", 2060.0),
+    ),
+    LEARNED_GAMES,
+    ("learned", "belief"),
+    "fog-chess",
+    available=NO_LEARNED,
+    believes=True,
+)  # fmt: skip
+_FOG_LEVELS[-1] = replace(
+    _FOG_LEVELS[-1], needs=("taught", "belief", "endings"), available=NO_TAUGHT
+)
+
+# A level of chess or shogi looks less far than the next one, and at first it also plays
+# moves that only look nearly as good as the best.
+_CHESS_LEVELS = _levels(
+    LOOKAHEAD,
+    (
+        (LookaheadConfig("Puddle", plies=1, laxity=2.5, table_bits=10),
+         "Knows the moves and takes what it likes.", 200.0),
+        (LookaheadConfig("Brook", plies=1, laxity=0.9, table_bits=10),
+         "Looks one move ahead and often picks a worse one.", 530.0),
+        (LookaheadConfig("Pond", plies=1, laxity=0.4, table_bits=12),
+         "Looks one move ahead and misses most threats.", 800.0),
+        (LookaheadConfig("River", plies=2, laxity=0.25, table_bits=14),
+         "Sees the simple threats and sometimes drops a pawn.", 1500.0),
+        (LookaheadConfig("Lake", plies=3, laxity=0.15, table_bits=16),
+         "Looks three moves ahead and rarely slips.", 1750.0),
+        (LookaheadConfig("Gulf", plies=5, nodes=20_000, table_bits=16),
+         "Looks five moves ahead and plays what it finds best.", 1930.0),
+        (LookaheadConfig("Sea", nodes=40_000, table_bits=18),
+         "Looks as far as forty thousand positions reach.", 2260.0),
+        (LookaheadConfig("Ocean"), "The strongest bot, with nothing held back.", 2360.0),
+    ),
+    OPEN_CHESS,
+    ("search",),
+    "chess",
+)  # fmt: skip
+_SHOGI_LEVELS = _levels(
+    LOOKAHEAD,
+    (
+        (LookaheadConfig("Whisper", plies=1, laxity=0.5, noticed=0.2, table_bits=10),
+         "Looks one move ahead and overlooks most moves.", 250.0),
+        (LookaheadConfig("Zephyr", plies=1, laxity=0.5, noticed=0.32, table_bits=10),
+         "Looks one move ahead and overlooks many moves.", 470.0),
+        (LookaheadConfig("Breeze", plies=1, laxity=0.5, noticed=0.55, table_bits=10),
+         "Looks one move ahead and overlooks every other move.", 840.0),
+        (LookaheadConfig("Gust", plies=2, laxity=1.25, table_bits=12),
+         "Looks two moves ahead and drops a pawn or two.", 1000.0),
+        (LookaheadConfig("Bluster", plies=2, laxity=0.85, table_bits=12),
+         "Looks two moves ahead and sometimes drops a pawn.", 1370.0),
+        (LookaheadConfig("Squall", plies=3, nodes=2_000, table_bits=14),
+         "Looks three moves ahead, no farther than two thousand positions.", 1600.0),
+        (LookaheadConfig("Gale", plies=4, nodes=10_000, table_bits=16),
+         "Looks four moves ahead and plays what it finds best.", 1830.0),
+        (LookaheadConfig("Storm", nodes=40_000, table_bits=18),
+         "Looks as far as forty thousand positions reach.", 2100.0),
+        (LookaheadConfig("Typhoon"), "The strongest bot, with nothing held back.", 2240.0),
+    ),
+    OPEN_SHOGI,
+    ("search",),
+    "shogi",
+)  # fmt: skip
+
+# A level of progressive chess tries fewer moves than the next one, and the first ones also
+# play series that only look nearly as good as the best.
+_PROGRESSIVE_LEVELS = _levels(
+    SERIES,
+    (
+        (SeriesConfig("Flake", nodes=200, ahead=1, mates=False, replies=0, laxity=1.5),
+         "Looks one move ahead and overlooks mates.", 580.0),
+        (SeriesConfig("Flurry", nodes=2_000, mates=False, replies=0, laxity=0.8),
+         "Plans its series, but forgets that you will answer.", 920.0),
+        (SeriesConfig("Drift", nodes=5_000, replies=0, laxity=0.3),
+         "Finds most mates and overlooks yours.", 1490.0),
+        (SeriesConfig("Blizzard", nodes=20_000, replies=16, laxity=0.1),
+         "Finds mates and looks for yours before it plays.", 1830.0),
+        (SeriesConfig("Avalanche"), "The strongest bot, with nothing held back.", 2340.0),
+    ),
+    SERIES_GAMES,
+    ("series", "planning"),
+    "progressive",
+)  # fmt: skip
+
+_OPEN_LEVELS = _levels(
+    MINIMAX,
+    (
+        (MinimaxConfig("Pebble", plies=2), "Looks two moves ahead.", 178.0),
+        (MinimaxConfig("Cobble", plies=4), "Looks four moves ahead.", 563.0),
+        (MinimaxConfig("Boulder", plies=6), "Looks six moves ahead.", 890.0),
+        (MinimaxConfig("Mountain"), "Looks as far ahead as time allows.", 1719.0),
+    ),
+    LEVELLED_GAMES,
+    ("search",),
+    "checkers",
+)
+
+# A level below the top one keeps fewer boards, notices fewer moves and errs more. The lower
+# three overlook even that they could win at once.
+_weigher = partial(replace, WEIGHER)
+
+_WEIGHING_LEVELS = _levels(
+    AVERAGING,
+    (
+        (_weigher(name="Spark", memory=8, boards=1, plies=2, noticed=0.15, wins=0.0,
+                 noise=2.5, safe=CARELESS),
+         "Weighs one board and overlooks most moves.", 69.0, 492.0, 300.0),
+        (_weigher(name="Ember", memory=16, boards=2, plies=2, noticed=0.3, wins=0.15,
+                 noise=1.5, safe=CARELESS),
+         "Weighs two boards and gives pieces away.", 163.0, 844.0, 587.0),
+        (_weigher(name="Candle", memory=64, boards=4, plies=2, noticed=0.42, wins=0.35,
+                  noise=1.0, safe=0.5),
+         "Weighs four boards and overlooks every other move.", 243.0, 1050.0, 765.0),
+        (_weigher(name="Torch", memory=256, boards=8, plies=2, noticed=0.8, noise=0.5,
+                 safe=0.2),
+         "Weighs eight boards and sometimes loses a piece.", 541.0, 1228.0),
+        (_weigher(name="Blaze", memory=1024, boards=48, plies=3, noticed=0.97,
+                 noise=0.25, safe=0.1),
+         "Weighs fifty boards and rarely slips.", 772.0, 1378.0),
+        (_weigher(name="Beacon"),
+         "Weighs its moves on as many boards as it can.", 1119.0, 1580.0, 944.0),
+    ),
+    COUNTED_FOG,
+    ("boards", "belief"),
+    "fog-checkers",
+    "fog-shogi",
+    "fog-progressive",
+    believes=True,
+)  # fmt: skip
+_WEIGHING_LEVELS = [
+    each if "fog-progressive" in each.ratings else replace(each, plays=ALTERNATING_FOG)
+    for each in _WEIGHING_LEVELS
+]
+
+_CAPTURES, _PUBLISHED = "bots.chess.captures", "bots.chess.published"
+_NETWORKS = "bots.chess.network_players"
+_UNRATED = ("fog-chess", "progressive", "checkers", "fog-checkers", "fog-shogi")
+
+_BY_NAME = [
+    _thesis("RandomMove", "Any legal move", "Plays any legal move.", 0 / 9, 0.0,
+        "bots.simple", plays=ANY_GAME, ratings=dict.fromkeys(_UNRATED, 0.0)),
+    _thesis("CaptureKing", "Takes the king",
+        "Takes the king when it can; otherwise any legal move.", 1 / 9, 388.39, _CAPTURES),
+    _thesis("NeuralNetworkPlayer", "Small neural network",
+        "Lets a small network, trained on human games, choose its move.", 2 / 9, 514.08,
+        _NETWORKS, available=weights_problem(THESIS, THESIS_SHAPES)),
+    _thesis("CaptureWithLargestDifference", "Takes big with small",
+        "Takes big pieces with small ones and pushes pawns otherwise.", 3 / 9, 764.03,
+        _CAPTURES),
+    _thesis("CaptureLargest", "Takes the largest piece",
+        "Takes the most valuable piece in sight.", 4 / 9, 839.62, _CAPTURES),
+    _thesis("Supporter", "Guards its pieces",
+        "Takes what it can and keeps its pieces protected.", 5 / 9, 919.93, _CAPTURES),
+    _thesis("SimpleStockfish", "Looks three moves deep",
+        "Searches three moves deep as if there were no fog.", 6 / 9, 964.88, _PUBLISHED,
+        needs=("thesis-search",)),
+    _thesis("PositionaryEvaluator", "Values each square",
+        "Knows what each square is worth; bred by a genetic algorithm.", 7 / 9, 992.05,
+        _CAPTURES, available=weights_problem(POSITIONARY, POSITIONARY_SHAPES)),
+    _thesis("PossibleBoardGenerator", "Imagines one board",
+        "Imagines one board under the fog and searches it.", 8 / 9, 1100.75, _PUBLISHED,
+        needs=("thesis-search",), believes=True),
+    _thesis("PossibleBoardList", "Imagines every board",
+        "Keeps every possible board and prepares for the worst.", 0.92, 1525.73, _PUBLISHED,
+        needs=("belief", "thesis-boards"), believes=True),
+    Entry("NeuralNetworkPlayer2",
+        "Chooses with a network taught by one strong player’s games.",
+        moon_phase=0.8, ratings={"fog-chess": 1182.0}, plays=FOG_CHESS,
+        factory=PlayerClass(f"{_NETWORKS}:NeuralNetworkPlayer2"), group="ours",
+        available=weights_problem(BEST, BEST_SHAPES), believes=True),
+    _fog_chess(
+        BotConfig("AveragingPlayer", "fogwise", plies=DEPTH, trust=0.0, blunders=0.0,
+        fear=0.0, mixing=0.0, again=0.0),
+        "Keeps every possible board and plays the best move on average.", 0.87, 1620.0,
+        ("fogwise", "belief"), plays=FOGWISE_GAMES),
+    _fog_chess(HALVING, "Weighs its best moves again and again, deeper each time.", 0.92,
+        1705.0, ("fogwise", "belief"), plays=FOGWISE_GAMES),
+    _fog_chess(LEARNED_PLAYER, "Weighs its moves with a network taught by its own games.",
+        8.98 / 9, 1940.0, ("learned", "belief", "endings"), available=NO_LEARNED),
+    _fog_chess(replace(LEARNED_PLAYER, name="TermsPlayer", evaluation="terms"),
+        "Searches possible boards, judging each as a chess engine does.", 8.99 / 9,
+        2020.0, ("terms", "belief", "endings"),
+        available=weights_problem(CHESS, CHESS_SHAPES)),
+    _fog_chess(EQUILIBRIUM, "Thinks its best moves through, with both sides in the fog.",
+        8.995 / 9, 2050.0, ("taught", "belief", "endings", "equilibrium"),
+        available=NO_TAUGHT, made="bots.fog.equilibrium:EquilibriumPlayer"),
+    _fog_chess(TAUGHT_PLAYER,
+        "Judges possible boards with a network trained on Stockfish’s.",
+        1.0, 2060.0, ("taught", "belief", "endings"), available=NO_TAUGHT),
+]  # fmt: skip
+
+
+def _negamax(config: MinimaxConfig, summary: str, rating: float, phase: float) -> Entry:
+    """NegamaxPlayer at one of its levels."""
+    return Entry(
+        config.name,
+        summary,
+        moon_phase=phase,
+        plays=NEGAMAX_SHOGI,
+        factory=PlayerClass(MINIMAX, replace(config, evaluation="negamax")),
+        group="ours",
+        needs=("negamax",),
+        ratings={"shogi": rating},
+    )
+
+
+def _minimax(config: MinimaxConfig, summary: str, rating: float, phase: float) -> Entry:
+    """A bot of any open game that has an evaluation."""
+    return Entry(
+        config.name,
+        summary,
+        moon_phase=phase,
+        plays=OPEN_GAMES,
+        factory=PlayerClass(MINIMAX, config),
+        group="ours",
+        needs=("search",),
+        ratings={"checkers": rating},
+    )
+
+
+_OTHERS = [
+    Entry("ProfitPlayer",
+        "Takes the dearest and leaves attack; overlooks guards, other pieces and mate.",
+        moon_phase=0.3, plays=ANY_OPEN_CHESS,
+        factory=PlayerClass(f"{_PUBLISHED}:ProfitPlayer"),
+        group="ours", ratings={"chess": 170.0}),
+    _negamax(MinimaxConfig("NegamaxPlayer1", plies=1),
+        "Counts pieces and squares after its move; overlooks every answer.", 50.0, 0.1),
+    _negamax(MinimaxConfig("NegamaxPlayer2", plies=2),
+        "Looks two moves ahead; overlooks that you will take back.", 460.0, 0.3),
+    _negamax(MinimaxConfig("NegamaxPlayer", plies=4),
+        "Looks four moves ahead; overlooks exchanges beyond and kings in danger.", 950.0,
+        0.4),
+    _minimax(MinimaxConfig("MinimaxWithoutTable", table_bits=0),
+        "Looks as far ahead as time allows, without a table.", 1673.0, 0.5),
+    _minimax(MinimaxConfig("Minimax"), "Looks as far ahead as time allows.", 1719.0, 1.0),
+    Entry("Magpie", "Takes the most valuable piece in sight.", moon_phase=0.2,
+        plays=FOG_SHOGI, factory=PlayerClass("bots.simple:Magpie"), group="ours",
+        ratings={"fog-shogi": 945.0}),
+    replace(_WEIGHING_LEVELS[-1], name="Weigher", group="ours",
+        factory=PlayerClass(AVERAGING, WEIGHER, roomy=True)),
+]  # fmt: skip
+
+ENTRIES: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        _level(0, "Moth", "Flutters about, but takes a king it can see.", 611.0),
-        _level(1, "Wick", "Weighs two boards and blunders whole pieces.", 762.0),
-        _level(2, "Lantern", "Lights up four boards and often drops a piece.", 1078.0),
-        _level(3, "Warden", "Watches eight boards and sometimes drops a piece.", 1167.0),
-        _level(
-            4, "Sounding", "Sounds out sixteen boards and sometimes drops a pawn.", 1348.0
-        ),
-        _level(5, "Owl", "Sees sixty boards, looks further and rarely slips.", 1546.0),
-        replace(
-            BY_NAME[STRONGEST],
-            name="Eclipse",
-            summary="The strongest bot, with nothing held back.",
-            moon_phase=1.0,
-            factory=partial(load_renamed, BY_NAME[STRONGEST].factory, "Eclipse"),
-            group="levels",
-        ),
+        *_FOG_LEVELS,
+        *_CHESS_LEVELS,
+        *_PROGRESSIVE_LEVELS,
+        *_SHOGI_LEVELS,
+        *_OPEN_LEVELS,
+        *_WEIGHING_LEVELS,
+        *_BY_NAME,
+        *_OTHERS,
     )
 }
+
+ODDS = Entry(
+    "Odds",
+    "Follows every position that fits, for help, and plays no games.",
+    moon_phase=0.0,
+    plays=ANY_GAME,
+    factory=PlayerClass("bots.fog.beliefs:Odds", roomy=True),
+    group="ours",
+    believes=True,
+)
+"""Not in the roster: nobody can choose it as an opponent."""
+
+
+def config_of(name: str) -> Any:  # noqa: ANN401 - of the class that the player takes
+    """The config of a bot that has one."""
+    factory = ENTRIES[name].factory
+    return factory.config if isinstance(factory, PlayerClass) else None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
-from bots.bot_game import named
 from bots.games import GAMES as BOT_GAMES
+from bots.games import named
 from core.games import GAMES
 from core.player import Means, Player
 from core.warm import Stage
@@ -17,6 +17,27 @@ Group = Literal["levels", "thesis", "ours", "engines"]
 
 Factory = Callable[[int, Means], Player]
 """Makes a player from a seed and what it may use."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerClass:
+    """A ``Factory`` of players of one class, loaded when the first one is made.
+
+    Attributes:
+        place: The class, as ``module:class``.
+        config: What it is given before the seed, if anything.
+        roomy: Whether it is told how much memory its belief may take.
+    """
+
+    place: str
+    config: object = None
+    roomy: bool = False
+
+    def __call__(self, seed: int, means: Means) -> Player:
+        """The player with a seed and what it may use."""
+        given = () if self.config is None else (self.config,)
+        room = (means.room,) if self.roomy else ()
+        return cast("Player", named(self.place)(*given, seed, *room))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,51 +191,3 @@ class Entry:
 
 def _text(rating: float | None) -> str:
     return "" if rating is None else f"{rating:.0f}"
-
-
-def load(place: str, seed: int, means: Means) -> Player:
-    """A player of the class that ``place`` names, as ``module:class``."""
-    del means
-    return cast("Player", named(place)(seed))
-
-
-def load_roomy(place: str, seed: int, means: Means) -> Player:
-    """A player that needs to know how much memory its belief may take."""
-    return cast("Player", named(place)(seed, means.room))
-
-
-def load_averaging(place: str, seed: int, means: Means) -> Player:
-    """An ``AveragingPlayer`` with the config that ``place`` names."""
-    player = named("bots.averaging.players:AveragingPlayer")
-    return cast("Player", player(named(place), seed, means.room))
-
-
-def load_equilibrium(place: str, seed: int, means: Means) -> Player:
-    """An ``EquilibriumPlayer`` with the config that ``place`` names."""
-    player = named("bots.equilibrium.players:EquilibriumPlayer")
-    return cast("Player", player(named(place), seed, means.room))
-
-
-def load_minimax(place: str, seed: int, means: Means) -> Player:
-    """A ``MinimaxPlayer`` with the config that ``place`` names."""
-    del means
-    return cast("Player", named("bots.minimax:MinimaxPlayer")(named(place), seed))
-
-
-def load_lookahead(place: str, seed: int, means: Means) -> Player:
-    """A ``LookaheadPlayer`` with the config that ``place`` names."""
-    del means
-    return cast("Player", named("bots.lookahead:LookaheadPlayer")(named(place), seed))
-
-
-def load_series(place: str, seed: int, means: Means) -> Player:
-    """A ``SeriesPlayer`` with the config that ``place`` names."""
-    del means
-    return cast("Player", named("bots.series.player:SeriesPlayer")(named(place), seed))
-
-
-def load_renamed(factory: Factory, name: str, seed: int, means: Means) -> Player:
-    """The player that ``factory`` makes, under another name."""
-    player = factory(seed, means)
-    cast("Any", player).name = name
-    return player

@@ -6,29 +6,106 @@ list the bots before that. Packages named in ``UMBRA_GAMES`` add their own recor
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from typing import Any, TypeAlias, cast
 
-from bots.bot_game import BotGame, Evaluation, SearchSupport, named
 from core.extra_games import extra_games
 from core.warm import RULES_PARTS, Stage
+
+Evaluation: TypeAlias = Callable[..., Any]
+"""Makes an evaluation, as the kernels of ``bots.search`` take it, from a game and rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSupport:
+    """How positions of one game are searched in full view.
+
+    Attributes:
+        make: The function that makes a ``bots.search.searcher.Searcher``.
+        read: The function that reads a position from text, with fog where there is some.
+        options: What else ``make`` may be given, besides ``fog``.
+        won: A score this far from 0 means that the game is won.
+    """
+
+    make: str
+    read: str
+    options: frozenset[str] = frozenset()
+    won: float = 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class BotGame:
+    """What the bots know of one game. Functions are named as ``module:function``.
+
+    Attributes:
+        imagine: Invents a board that looks like an observation.
+        search: How positions are searched in full view.
+        evaluations: The functions that make an evaluation, by kind: ``search`` for
+            positions in full view, ``series`` for those between whole series of moves,
+            ``boards`` for averages over many possible boards, ``fogwise``, ``learned``,
+            ``terms`` and ``taught`` for better ones of these.
+        hindsight: Kinds of evaluation for judging finished games: the first that can be
+            loaded is used.
+        scale: The score worth about three quarters of a win, in the least valuable piece.
+        stages: What is compiled, by purpose; every game has ``rules`` and ``belief``.
+        rare_stages: Further stages, which few people need.
+        checks: The module with kernels that tell what gives check, where the game has any.
+        series: The module with kernels that say which moves lead to mate within one turn,
+            where the game has any.
+        orders: Functions that make another order in which it is looked for, by its name.
+        finder: Makes what looks for a mate within one turn from a game and a position,
+            where the game has such a ``bots.solving.series_finder``.
+        outside: What engines of others call the game; empty where none knows it.
+        rating_words: What people are told of the scale of the ratings in this game.
+        rated_as: Key of the game whose ratings hold here as well; empty for its own.
+    """
+
+    imagine: str
+    search: SearchSupport
+    evaluations: Mapping[str, str]
+    hindsight: tuple[str, ...]
+    scale: float
+    stages: Mapping[str, Stage]
+    rare_stages: Mapping[str, Stage] = field(default_factory=dict)
+    checks: str = ""
+    series: str = ""
+    orders: Mapping[str, str] = field(default_factory=dict)
+    finder: str = ""
+    outside: str = ""
+    rating_words: str = "rating among bots"
+    rated_as: str = ""
+
+    def needed(self, purposes: tuple[str, ...]) -> tuple[Stage, ...]:
+        """The stages for some purposes, in their order."""
+        every = {**self.stages, **self.rare_stages}
+        return tuple(every[purpose] for purpose in purposes)
+
+
+def named(place: str) -> Callable[..., Any]:
+    """Loads what ``place`` names as ``module:name``."""
+    module, name = place.split(":")
+    return cast("Callable[..., Any]", getattr(import_module(module), name))
+
 
 _RULES, _TRY = "core.warm:use_rules", "bots.warm_up:try_out"
 _WEIGH, _BELIEVE = "bots.warm_up:weigh", "bots.warm_up:believe"
 _FINISH = "bots.warm_up:finish"
 
 FOG_CHESS = BotGame(
-    imagine="bots.chess.imagined.generate:imagined",
+    imagine="bots.chess.imagined_board:imagined",
     search=SearchSupport(
-        "bots.searching:classical",
-        "bots.chess.classical.reading:read_fogged",
+        "bots.search.searcher:classical",
+        "bots.chess.classical_search:read_fogged",
         frozenset({"evaluation", "noise", "seed"}),
         won=500.0,
     ),
     evaluations={
-        "learned": "bots.chess.learned.network:evaluation",
-        "terms": "bots.chess.fogterms.evaluation:evaluation",
-        "taught": "bots.chess.taught.evaluation:evaluation",
-        "fogwise": "bots.chess.fogwise.evaluation:evaluation",
+        "learned": "bots.chess.evaluation:learned_evaluation",
+        "terms": "bots.chess.evaluation:terms_evaluation",
+        "taught": "bots.chess.evaluation:taught_evaluation",
+        "fogwise": "bots.chess.evaluation:fogwise_evaluation",
     },
     hindsight=("learned", "fogwise"),
     scale=4.0,
@@ -82,9 +159,11 @@ FOG_CHESS = BotGame(
 """The base of every game of chess in the fog."""
 
 OPEN_CHESS = BotGame(
-    imagine="bots.reading:imagined",
-    search=SearchSupport("bots.searching:evaluated", "bots.reading:read"),
-    evaluations={"search": "bots.chess.open.evaluation:evaluation"},
+    imagine="bots.search.searcher:whole_board",
+    search=SearchSupport(
+        "bots.search.searcher:evaluated", "bots.search.searcher:read_open"
+    ),
+    evaluations={"search": "bots.chess.evaluation:open_evaluation"},
     hindsight=("search",),
     scale=4.0,
     stages={
@@ -99,7 +178,7 @@ OPEN_CHESS = BotGame(
     rare_stages={
         "solving": Stage(
             "chess-solving",
-            "bots.solving.warm_up:solve",
+            "bots.warm_up:solve",
             ("chess",),
             cost=12.0,
             after=("open-chess-rules",),
@@ -114,8 +193,8 @@ _SERIES_RULES, _FOG_SERIES = ("progressive-rules",), ("fog-progressive",)
 PROGRESSIVE = replace(
     OPEN_CHESS,
     evaluations={
-        "search": "bots.chess.open.evaluation:material",
-        "series": "bots.chess.progressive.evaluation:evaluation",
+        "search": "bots.chess.evaluation:material_evaluation",
+        "series": "bots.chess.evaluation:series_evaluation",
     },
     stages={
         "rules": Stage("progressive-rules", _RULES, ("progressive",), RULES_PARTS, 2.0),
@@ -136,7 +215,7 @@ PROGRESSIVE = replace(
     rare_stages={
         "series": Stage(
             "progressive-series",
-            "bots.solving.warm_up:find",
+            "bots.warm_up:find",
             ("progressive",),
             cost=8.0,
             after=_SERIES_RULES,
@@ -144,8 +223,7 @@ PROGRESSIVE = replace(
     },
     series="bots.chess.progressive.finding",
     orders={
-        name: f"bots.chess.progressive.orders:{name}"
-        for name in ("manhattan", "coverage", "seed")
+        name: f"bots.chess.evaluation:{name}" for name in ("manhattan", "coverage", "seed")
     },
     finder="bots.solving.series_finder:SeriesFinder",
 )
@@ -153,9 +231,11 @@ PROGRESSIVE = replace(
 
 FOG_PROGRESSIVE = replace(
     FOG_CHESS,
-    search=SearchSupport("bots.searching:evaluated", "bots.reading:read"),
+    search=SearchSupport(
+        "bots.search.searcher:evaluated", "bots.search.searcher:read_open"
+    ),
     evaluations=dict.fromkeys(
-        ("fogwise", "boards", "search"), "bots.chess.fogwise.evaluation:evaluation"
+        ("fogwise", "boards", "search"), "bots.chess.evaluation:fogwise_evaluation"
     ),
     hindsight=("fogwise",),
     stages={
@@ -171,8 +251,10 @@ FOG_PROGRESSIVE = replace(
 """Progressive chess in the fog, judged by pieces and sight."""
 
 CHECKERS = BotGame(
-    imagine="bots.checkers.imagined:imagined",
-    search=SearchSupport("bots.searching:evaluated", "bots.checkers.reading:read_open"),
+    imagine="bots.checkers.evaluation:imagined",
+    search=SearchSupport(
+        "bots.search.searcher:evaluated", "bots.checkers.evaluation:read_open"
+    ),
     evaluations={
         "search": "bots.checkers.evaluation:evaluation",
         "boards": "bots.checkers.evaluation:calm_evaluation",
@@ -204,8 +286,10 @@ CHECKERS = BotGame(
 """The base of every game of the checkers family."""
 
 SHOGI = BotGame(
-    imagine="bots.reading:imagined",
-    search=SearchSupport("bots.searching:evaluated", "bots.reading:read"),
+    imagine="bots.search.searcher:whole_board",
+    search=SearchSupport(
+        "bots.search.searcher:evaluated", "bots.search.searcher:read_open"
+    ),
     evaluations={
         "search": "bots.shogi.evaluation:evaluation",
         "negamax": "bots.shogi.evaluation:negamax",
@@ -225,7 +309,7 @@ SHOGI = BotGame(
         ),
         "solving": Stage(
             "shogi-solving",
-            "bots.solving.warm_up:solve",
+            "bots.warm_up:solve",
             ("shogi",),
             cost=12.0,
             after=("shogi-rules",),
@@ -237,9 +321,11 @@ SHOGI = BotGame(
 """The base of every game of the shogi family."""
 
 FOG_SHOGI = BotGame(
-    imagine="bots.shogi.fog.imagined:imagined",
-    search=SearchSupport("bots.searching:evaluated", "bots.reading:read"),
-    evaluations=dict.fromkeys(("boards", "search"), "bots.shogi.fog.evaluation:evaluation"),
+    imagine="bots.shogi.imagined:imagined",
+    search=SearchSupport(
+        "bots.search.searcher:evaluated", "bots.search.searcher:read_open"
+    ),
+    evaluations=dict.fromkeys(("boards", "search"), "bots.shogi.evaluation:fog_evaluation"),
     hindsight=("boards",),
     scale=4.0,
     stages={

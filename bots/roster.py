@@ -1,57 +1,78 @@
-"""Every bot by name: the levels for people, then the others, each from the weakest on.
+"""Every bot by name, made and made ready, and what must be compiled for it.
 
-The user's own engines stand at the end, once ``enlist`` has put them there.
-
-The table is light: a bot's module and the compiler are loaded when the bot is made, so that
-a window can list the bots before that.
+The user's own engines stand at the end, once ``enlist`` has put them there. The table is
+light: a bot's module and the compiler are loaded when the bot is made, so that a window can
+list the bots before that. Most stages stand in ``bots/games.py``; their work is in
+``bots/warm_up.py``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import partial
+from typing import Protocol, runtime_checkable
 
-from bots.chess.open import entries as open_chess
-from bots.chess.progressive import entries as progressive
 from bots.engines.entries import entry_of
-from bots.entries import BY_NAME, LEVELS
-from bots.entry import ANY_GAME, Entry, load_roomy
-from bots.general import entries as general
-from bots.readiness import get_ready
-from bots.shogi import entries as shogi
+from bots.entries import ENTRIES, ODDS
+from bots.entry import Entry
+from bots.games import GAMES
 from core.engine import Engine
-from core.player import Make, Means, Player
+from core.game import Game
+from core.games import find_game
+from core.player import Budget, Make, Means, Player
 from core.reach import Reach
+from core.values import Side
 from core.warm import Stage, ensure
+
+FIRST_TURNS, FIRST_NODES = 2, 2000
+"""By its second turn a bot has used all its kernels."""
+
+_READY: set[tuple[str, str]] = set()
+"""Players and games whose kernels have been loaded in this process, by name and key."""
+
+
+@runtime_checkable
+class Prepared(Protocol):
+    """A player with kernels that its first moves do not use."""
+
+    def prepare(self, game: Game) -> None:
+        """Compiles them."""
+
+
+def get_ready(player: Player, variant: str) -> None:
+    """Has ``player`` choose its first moves of a game with the key ``variant``."""
+    if (player.name, variant) in _READY:
+        return
+    _READY.add((player.name, variant))
+    game = find_game(variant)
+    _play_first_turns(player, game)
+    if isinstance(player, Prepared):
+        player.prepare(game)
+
+
+def _play_first_turns(player: Player, game: Game) -> None:
+    """Plays as the first side; the other side plays whichever move comes first."""
+    history = [game.start().position]
+    seen = [game.observe(history, Side.FIRST)]
+    turns, last = 0, Side.SECOND
+    while game.outcome(history) is None:
+        mover = game.to_move(history[-1])
+        turns += mover is Side.FIRST and last is Side.SECOND
+        if turns > FIRST_TURNS:
+            break
+        if mover is Side.FIRST:
+            move = player.choose(seen, Budget(nodes=FIRST_NODES))
+        else:
+            move = game.moves(history[-1])[0]
+        history.append(game.play(history[-1], move))
+        seen.append(game.observe(history, Side.FIRST))
+        last = mover
+
 
 USUAL_MEANS = Means()
 """What a bot may use unless the configuration says otherwise."""
 
-ROSTER: dict[str, Entry] = (
-    LEVELS
-    | open_chess.LEVELS
-    | progressive.LEVELS
-    | shogi.LEVELS
-    | general.LEVELS
-    | BY_NAME
-    | open_chess.BOTS
-    | shogi.BOTS
-    | general.BOTS
-)
-
-
-ODDS = Entry(
-    "Odds",
-    "Follows every position that fits, for help, and plays no games.",
-    moon_phase=0.0,
-    plays=ANY_GAME,
-    factory=partial(load_roomy, "bots.odds:Odds"),
-    group="ours",
-    believes=True,
-)
-"""Not in the roster: nobody can choose it as an opponent."""
-
+ROSTER: dict[str, Entry] = dict(ENTRIES)
 
 _ENGINES: dict[str, Engine] = {}
 """The user's engines by name."""
@@ -170,3 +191,58 @@ def strongest(entries: Iterable[Entry]) -> Entry | None:
     """The strongest of ``entries`` that can play here; the top level before its twin."""
     ready = [entry for entry in entries if not entry.available]
     return max(ready, key=lambda entry: entry.moon_phase, default=None)
+
+
+_ANALYSE = "bots.warm_up:analyse"
+
+
+def rules_of(variant: str) -> tuple[Stage, ...]:
+    """What must be compiled before a game with the key ``variant`` can begin."""
+    return GAMES[variant].needed(("rules",))
+
+
+def stages_of(bot: str, variant: str = "") -> tuple[Stage, ...]:
+    """What must be compiled before ``bot`` can think in a game, its usual one if unsaid."""
+    return ROSTER[bot].stages(variant) if bot in ROSTER else ()
+
+
+def analysis_stages(variant: str) -> tuple[Stage, ...]:
+    """What must be compiled before positions of a game can be looked at in an analysis."""
+    game = GAMES[variant]
+    kinds = [kind for kind in ("search", *game.hindsight) if kind in game.stages]
+    lines = _line_stages().get(game.stages["rules"].key)
+    return (*game.needed(("rules", *kinds[:1])), *([lines] if lines else []))
+
+
+def first_stages(variant: str, bot: str) -> tuple[Stage, ...]:
+    """What a game against a bot needs, with the odds."""
+    belief = GAMES[variant].needed(("belief",))
+    needed = (*rules_of(variant), *stages_of(bot, variant), *belief)
+    return tuple(dict.fromkeys(needed))
+
+
+def all_stages(variant: str, bot: str) -> tuple[Stage, ...]:
+    """Every stage, in order of need for that game and bot."""
+    return tuple(dict.fromkeys([*first_stages(variant, bot), *stages().values()]))
+
+
+def stages() -> dict[str, Stage]:
+    """All stages by their keys, in the order in which most people need them."""
+    games = GAMES.values()
+    usual = [stage for game in games for stage in game.stages.values()]
+    rare = [stage for game in games for stage in game.rare_stages.values()]
+    every = (*usual, *_line_stages().values(), *rare)
+    return {stage.key: stage for stage in every}
+
+
+def _line_stages() -> dict[str, Stage]:
+    """What finds the best lines of positions, by the stage of the rules they follow."""
+    found: dict[str, Stage] = {}
+    for variant, game in GAMES.items():
+        rules = game.stages["rules"].key
+        kinds = [kind for kind in ("search", *game.hindsight) if kind in game.evaluations]
+        if kinds:
+            after = [game.stages[kind].key for kind in kinds if kind in game.stages]
+            lines = Stage(f"{rules}-lines", _ANALYSE, (variant,), 1, 3.0, (rules, *after))
+            found.setdefault(rules, lines)
+    return found

@@ -1,10 +1,35 @@
-"""Sharing out the time for a move."""
+"""Sharing out the time for a move, and how fast this machine does one kind of work."""
 
 from __future__ import annotations
 
 import time
 
 from core.player import Budget
+
+
+class MeasuredPace:
+    """A pace, measured on the safe side as the work goes on.
+
+    It falls at once and rises slowly.
+
+    Args:
+        first: What is taken to be done in a second until it is measured.
+        least: Work that is enough to tell the pace.
+
+    Attributes:
+        value: What is done in a second.
+    """
+
+    def __init__(self, first: float, least: int) -> None:
+        self.value = first
+        self._least = least
+
+    def note(self, done: float, seconds: float) -> None:
+        """Takes into account that ``done`` took so many seconds."""
+        if done > self._least:
+            pace = done / seconds
+            self.value = min(pace, (self.value + pace) / 2)
+
 
 LEAST_RATE = 500_000.0
 """Nodes a second that any machine reaches."""

@@ -7,21 +7,23 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bots.analysis import Analyst, SearchLimits
-from bots.averaging.configs import DEPTH
-from bots.averaging.move_evaluator import TABLE_BITS, MoveEvaluator
-from bots.averaging.weighing import alike
-from bots.endings.ending_search import EndingSearch
+from bots.configs import DEPTH
+from bots.fog.endings import EndingSearch
+from bots.fog.move_evaluator import TABLE_BITS, MoveEvaluator, alike
 from bots.games import evaluation_of
-from bots.readiness import get_ready
-from bots.roster import ROSTER, USUAL_MEANS
+from bots.roster import ROSTER, USUAL_MEANS, get_ready
+from bots.search.analysis import Analyst, SearchLimits
+from bots.search.deepening import workspace_for
 from bots.search.kernels import open_root
-from bots.search.workspaces import workspace_for
+from bots.solving.prover import Prover
+from bots.solving.series.best_kernels import note_seen
+from bots.solving.series_finder import SeriesFinder, all_mates, arrays
 from bots.time_manager import TimeManager
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
 from core.player import Budget
+from core.problems.goals import Goal
 from core.setup import Position
 from core.values import Observation, Side
 
@@ -97,4 +99,23 @@ def try_out(name: str, variant: str = "") -> Iterator[None]:
     """Has the bot called ``name`` choose its first moves of a game; one part."""
     entry = ROSTER[name]
     get_ready(entry.factory(0, USUAL_MEANS), variant or entry.variants[0])
+    yield
+
+
+def solve(variant: str) -> Iterator[None]:
+    """Asks a prover one short and one long question; one part."""
+    game = find_game(variant)
+    prover = Prover(game, Goal.MATE, 4, memory=1)
+    for left in (2, 4):
+        prover.wins(game.start().position, left, budget=1000)
+    yield
+
+
+def find(variant: str) -> Iterator[None]:
+    """Looks for mates from the start, and makes room for more; one part."""
+    game = find_game(variant)
+    position = game.start().position
+    SeriesFinder(game, position).step(1000)
+    all_mates(game, position, 1, 1000)
+    note_seen(arrays(len(position.row), game.limits.moves, 1, 1))
     yield

@@ -117,3 +117,85 @@ def _shape(stored: ZipFile, key: str) -> tuple[int, ...]:
     if len(data) - end != prod(shape) * SIZES[header["descr"]]:
         raise ValueError("cut short")
     return shape
+
+
+LEARNED = "evaluation"
+"""The name of the weights file."""
+
+LEARNED_HIDDEN = 32
+"""Hidden units for each side. The kernels take networks of any width."""
+
+
+def network_shapes(hidden: int) -> dict[str, tuple[int, ...]]:
+    """The shapes of a network with so many hidden units for each side."""
+    return {
+        "first": (768, hidden),
+        "bias": (hidden,),
+        "second": (4, 2 * hidden),
+        "shift": (4,),
+    }
+
+
+LEARNED_SHAPES: Shapes = network_shapes(LEARNED_HIDDEN) | {"square": (1,)}
+"""Integers, but for ``square``, which is in pawns."""
+
+
+TAUGHT = "taught"
+"""The name of the weights file."""
+
+TAUGHT_HIDDEN = 128
+"""Hidden units for each side. The kernels take networks of any width."""
+
+TAUGHT_SHAPES: Shapes = network_shapes(TAUGHT_HIDDEN)
+"""Integers; see ``bots/chess/learned``."""
+
+
+CHESS = "chess"
+"""The name of the weights file."""
+
+CHESS_SHAPES: Shapes = {"weights": (2, 536)}
+"""For both phases: terms, tables and dangers of kings; see ``open/kernels.py``."""
+
+
+THESIS = "network-thesis"
+"""The name of the weights file of the thesis' network."""
+
+THESIS_SHAPES: Shapes = {
+    "first": (14 * 64, 64),
+    "first_bias": (64,),
+    "second": (64, 64),
+    "second_bias": (64,),
+    "third": (64, 128),
+    "third_bias": (128,),
+}
+
+BEST = "network-best"
+"""The name of the weights file of the network that scores moves."""
+
+MEMBERS, FEATURES, WIDE, NARROW = 4, 66, 64, 32
+
+BEST_SHAPES: Shapes = {
+    "board": (MEMBERS, 14 * 64, WIDE),
+    "origins": (MEMBERS, 6 * 64, WIDE),
+    "targets": (MEMBERS, 6 * 64, WIDE),
+    "features": (MEMBERS, FEATURES, WIDE),
+    "first_bias": (MEMBERS, WIDE),
+    "second": (MEMBERS, WIDE, NARROW),
+    "second_bias": (MEMBERS, NARROW),
+    "third": (MEMBERS, NARROW),
+}
+
+
+POSITIONARY = "positionary"
+"""The name of the weights file."""
+
+POSITIONARY_SHAPES: Shapes = {"values": (5,), "tables": (6, 64)}
+
+KINDS = "pnbrqk"
+
+
+SHOGI = "shogi"
+"""The name of the weights file."""
+
+SHOGI_SHAPES: Shapes = {"weights": (6157,)}
+"""Of places, of what is counted and of dangers; see ``bots/shogi/terms_tables.py``."""

@@ -20,8 +20,8 @@ from core.setup import BadPositionError, Position
 from core.values import Outcome, Side
 
 if TYPE_CHECKING:
-    from bots.chess.classical.engine import Found
-    from bots.searching import Fog, Searcher
+    from bots.chess.classical_search import Found
+    from bots.search.searcher import Fog, Searcher
 
 
 def run_inspect(given: Namespace) -> int:
@@ -186,7 +186,7 @@ def _options(game: Game, given: Namespace) -> dict[str, object]:
 
 def _read(game: Game, given: Namespace) -> tuple[Position, Fog]:
     """The board that is asked about, and its fog."""
-    from bots.searching import read  # noqa: PLC0415 - brings in the compiler
+    from bots.search.searcher import read  # noqa: PLC0415 - brings in the compiler
 
     text = given.fen or chosen_start(given, game.facts.key)
     fen = text or game.write(game.start())
@@ -200,7 +200,7 @@ def _read(game: Game, given: Namespace) -> tuple[Position, Fog]:
 def _search(
     game: Game, position: Position, options: Mapping[str, Any], given: Namespace
 ) -> SearchResult:
-    from bots.searching import searcher  # noqa: PLC0415 - brings in the compiler
+    from bots.search.searcher import searcher  # noqa: PLC0415 - brings in the compiler
 
     def fresh() -> Searcher:
         return searcher(game, position, **options)

@@ -6,7 +6,7 @@ import os
 import sys
 from argparse import Namespace
 
-from bots.stages import all_stages, first_stages
+from bots.roster import all_stages, first_stages
 from cli import options
 from cli.options import Parser
 from cli.output import DONE, FailedError, bar, overwrite, say

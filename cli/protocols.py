@@ -9,13 +9,10 @@ from dataclasses import replace
 from functools import partial
 from threading import Lock
 
-from bots.engines.fog_seen import VARIANT
-from bots.engines.fog_server import FogServer
+from bots.engines.fog_server import VARIANT, FogServer
+from bots.engines.server import UciEngine, mind_for, strengths
+from bots.engines.server_words import UCI, USI, Dialect, options_for
 from bots.roster import ROSTER, make, strongest
-from bots.uci.dialect import UCI, USI, Dialect
-from bots.uci.engine import UciEngine
-from bots.uci.minds import mind_for, strengths
-from bots.uci.options import options_for
 from cli.names import check_bot
 from cli.options import Parser, budget
 from cli.output import DONE, write_json

@@ -119,7 +119,7 @@ def _refused(given: Namespace, error: ValueError) -> Exception:
 
 
 def _solver(given: Namespace, game: Game, start: Start, asked: Stipulation) -> Solver:
-    from bots.solving.solvable import UnsolvableError  # noqa: PLC0415 - brings in the compiler
+    from bots.solving.prover import UnsolvableError  # noqa: PLC0415 - brings in the compiler
     from bots.solving.solver import SolveLimits, Solver  # noqa: PLC0415 - likewise
 
     try:
@@ -237,7 +237,7 @@ def _data(
 def _print(
     problem: Problem, solver: Solver, verdict: ProofResult, tree: SolutionTree | None
 ) -> None:
-    from bots.solving.writing import written, written_line  # noqa: PLC0415 - as above
+    from bots.solving.tree import written, written_line  # noqa: PLC0415 - as above
 
     game, position = solver.game, solver.position
     about = [*problem.authors, problem.title, problem.source]
@@ -386,8 +386,7 @@ def order_of(game: Game, method: str) -> object:
     Raises:
         NoSeriesError: If the game has none of that name.
     """
-    from bots.bot_game import named  # noqa: PLC0415 - light, but only needed here
-    from bots.games import GAMES  # noqa: PLC0415 - as above
+    from bots.games import GAMES, named  # noqa: PLC0415 - light, but only needed here
 
     if not method:
         return None
@@ -405,7 +404,7 @@ def _tell_series(
     if given.json:
         write_json(_series_data(game, start, asked, found))
         return
-    from bots.solving.writing import written_line  # noqa: PLC0415 - as above
+    from bots.solving.tree import written_line  # noqa: PLC0415 - as above
 
     write(game.write(start))
     work = f"{found.nodes:,} positions in {found.seconds:.3f} s"

@@ -49,8 +49,8 @@ def _mover(timeline: Timeline, side: Side) -> findings.Mover:
 
 
 def _turns(record: GameRecord, side: Side, timeline: Timeline) -> list[JudgedMove]:
-    from bots.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
-    from bots.hindsight import Hindsight  # noqa: PLC0415 - likewise
+    from bots.fog.hindsight import Hindsight  # noqa: PLC0415 - likewise
+    from bots.search.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
     from core.hindsight.turns import review_game  # noqa: PLC0415 - likewise
 
     number = sum(step.side is side for step in timeline.steps)

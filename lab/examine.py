@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 from bots.averaging.kernels import risks
 from bots.games import GAMES, evaluation_of
 from bots.roster import ROSTER
+from bots.search.deepening import workspace_for
 from bots.search.kernels import open_root
-from bots.search.workspaces import workspace_for
 from cli import options
 from cli.events import USUAL, bots
 from cli.names import check_bot

@@ -42,9 +42,9 @@ ALLOWED = {
         "distributed",
     },
     # Programs that it starts, by what they read and write.
-    "bots/engines/analysing.py": {"chess.engine"},
-    "bots/engines/probing.py": {"chess.engine"},
-    "bots/engines/uci_player.py": {"chess.engine"},
+    "bots/engines/analysis.py": {"chess.engine"},
+    "bots/engines/probe.py": {"chess.engine"},
+    "bots/engines/uci.py": {"chess.engine"},
     # From the address of a file to its path.
     "gui/app/paths.py": {"urllib.request.url2pathname"},
 }

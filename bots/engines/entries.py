@@ -1,22 +1,113 @@
-"""Engines of the user's own as lines of the roster."""
+"""Engines of the user's own as lines of the roster, and what they are asked.
+
+The window uses these, so nothing here brings in what speaks with engines.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, cast
 
-from bots.bot_game import named
 from bots.entry import Capability, Entry
+from bots.games import named
 from core.engine import Engine
+from core.game import Game
+from core.notation import code, read_code
 from core.plain import plain
 from core.player import Means, Player
+from core.score import Score
+from core.setup import Position, Start
 from core.strength import strength_words
+from core.values import Move
+
+MOST_LINES, LONGEST_LINE = 10, 30
+
+
+@dataclass(frozen=True, slots=True)
+class EngineQuestion:
+    """A position to analyse.
+
+    Attributes:
+        number: Told again with every answer.
+        variant: Key of the game.
+        fen: Where the game began.
+        moves: The moves since, as engines write them.
+        lines: How many lines are wanted.
+    """
+
+    number: int
+    variant: str
+    fen: str
+    moves: tuple[str, ...]
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class EngineAnswer:
+    """What an engine has found so far.
+
+    Attributes:
+        number: Of the question.
+        depth: Plies searched.
+        nodes: Positions searched.
+        seconds: Since it was asked.
+        lines: The best lines, the best first: the score for the first side, and the moves.
+    """
+
+    number: int
+    depth: int
+    nodes: int
+    seconds: float
+    lines: tuple[tuple[Score, tuple[Move, ...]], ...]
+
+
+def question_of(
+    number: int, game: Game, start: Start, moves: Sequence[Move], lines: int
+) -> EngineQuestion:
+    """The question for the position after ``moves``."""
+    codes = tuple(code(game.facts, move) for move in moves)
+    return EngineQuestion(number, game.facts.key, game.write(start), codes, lines)
+
+
+def read_answer(game: Game, position: Position, words: object) -> EngineAnswer | None:
+    """What an engine has answered about ``position``; ``None`` if that makes no sense."""
+    match words:
+        case [int() as number, int() as depth, int() as nodes, took, list() as told]:
+            seconds = took if isinstance(took, int | float) else 0.0
+            lines = tuple(_read_line(game, position, each) for each in told[:MOST_LINES])
+            known = tuple(line for line in lines if line is not None)
+            return EngineAnswer(number, depth, nodes, seconds, known)
+    return None
+
+
+def _read_line(
+    game: Game, position: Position, words: object
+) -> tuple[Score, tuple[Move, ...]] | None:
+    match words:
+        case [None | int() as points, None | int() as mate, list() as codes]:
+            moves = tuple(_read_moves(game, position, codes))
+            pawns = points / 100 if points is not None and mate is None else None
+            score = Score(pawns, mate, pawn_worth=game.facts.pawn_worth)
+            return (score, moves) if moves else None
+    return None
+
+
+def _read_moves(game: Game, position: Position, codes: Sequence[object]) -> Iterator[Move]:
+    """The moves of a line, as far as they are legal."""
+    for text in codes[:LONGEST_LINE]:
+        move = read_code(game.facts, game.moves(position), str(text))
+        if move is None:
+            return
+        yield move
+        position = game.play(position, move)
+
 
 PLAYERS = {
-    "uci": "bots.engines.uci_player:UciPlayer",
-    "usi": "bots.engines.usi_player:UsiPlayer",
-    "fog": "bots.engines.fog_player:FogPlayer",
+    "uci": "bots.engines.uci:UciPlayer",
+    "usi": "bots.engines.usi:UsiPlayer",
+    "fog": "bots.engines.fog:FogPlayer",
 }
 """What plays for an engine, by what it speaks."""
 
@@ -39,8 +130,8 @@ def entry_of(engine: Engine) -> Entry:
 
 
 def ask(hear: Callable[[], Any], engine: Engine) -> Iterator[Any]:
-    """See ``bots.engines.probing.probed``, which is loaded where it runs."""
-    yield from named("bots.engines.probing:probed")(hear, engine)
+    """See ``bots.engines.probe.probed``, which is loaded where it runs."""
+    yield from named("bots.engines.probe:probed")(hear, engine)
 
 
 def analyse(hear: Callable[[], Any], engine: Engine) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""Makes the evaluations of shogi; weights by hand are guesses."""
+"""Makes the evaluations of shogi, open and in the fog; weights by hand are guesses."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.shogi import terms_tables as at
+from bots.shogi.fog.kernels import Watchful
 from bots.shogi.kernels import UNIT, Weighed
 from bots.shogi.negamax.kernels import Negamax
-from bots.shogi.shapes import NAME, SHAPES
-from bots.weights import load_weights
+from bots.weights import SHOGI, SHOGI_SHAPES, load_weights
 from core.game import Game
 from core.games.shogi.tables import (
     BISHOP,
@@ -22,6 +22,7 @@ from core.games.shogi.tables import (
     ROOK,
     SILVER,
     SQUARES,
+    SYMBOL,
 )
 
 _WAYS = (2 * EDGE - 1) * EDGE
@@ -99,5 +100,26 @@ def shipped_weights() -> NDArray[np.int16]:
     Raises:
         WeightsError: If their file is missing or damaged.
     """
-    weights: NDArray[np.int16] = load_weights(NAME, SHAPES)["weights"]
+    weights: NDArray[np.int16] = load_weights(SHOGI, SHOGI_SHAPES)["weights"]
     return weights
+
+
+FOG_UNIT = 0.5
+"""The value of a pawn: a piece that is taken also changes sides, which counts twice."""
+
+WORTH = {
+    "p": 1.0, "l": 3.0, "n": 3.5, "s": 5.5, "g": 6.0, "b": 8.0, "r": 10.0, "k": 0.0,
+    "+p": 5.0, "+l": 5.0, "+n": 5.5, "+s": 6.0, "+b": 11.0, "+r": 13.0,
+}  # fmt: skip
+"""In pawns, on the board and in hand alike: guesses."""
+
+SQUARE, MOST = 0.03, 1.0
+"""The value of a square in view, and the most that all of them count."""
+
+
+def fog_evaluation(game: Game, rows: NDArray[np.uint64]) -> Watchful:
+    """Pieces and sight, the same for all ``rows``."""
+    del rows
+    worth = np.zeros(CODES)
+    worth[1:] = [FOG_UNIT * WORTH[symbol] for symbol in SYMBOL[1:CODES]]
+    return Watchful(game.rules, worth, SQUARE, MOST)

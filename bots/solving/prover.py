@@ -1,10 +1,11 @@
-"""Questions to the kernels: is this won in so many moves, and what settles that?"""
+"""Questions to the kernels: is this won in so many moves, and in how few?"""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -15,6 +16,7 @@ from bots.solving.tables import ENTRY_BYTES, NO_LIMIT, Aim, SolverArrays
 from bots.solving.workspaces import proof_space, workspace
 from core.game import Game
 from core.problems.goals import GOALS, Goal, Way
+from core.problems.stipulation import Stipulation
 from core.setup import Position
 from core.values import Move
 
@@ -242,3 +244,90 @@ def _history(game: Game) -> int:
 
     size: Any = history_size(game.rules)
     return int(np.int64(size))
+
+
+MOST_MOVES = 150
+"""Problems in more moves are refused: lines have room for no more."""
+
+
+class UnsolvableError(ValueError):
+    """A problem of a kind, or a game, that is not solved here; the message says why."""
+
+
+def check_solvable(game: Game, stipulation: Stipulation) -> None:
+    """Refuse what is not solved here.
+
+    Raises:
+        UnsolvableError: With a sentence.
+    """
+    title = game.facts.title
+    if game.facts.win_by != "mate":
+        raise UnsolvableError(f"{title} knows no mate, which a solver could prove.")
+    way = stipulation.goal.way
+    if way not in WAYS or (stipulation.moves == 0 and way is not Way.CHECKS):
+        raise UnsolvableError(
+            f"{stipulation.text!r} is not solved: it is none of #n, =n, s#n, h#n, "
+            "ser-#n and the like, with n moves, nor tsume."
+        )
+    if stipulation.goal.in_plies and stipulation.moves and stipulation.moves % 2 == 0:
+        below, above = (f"{stipulation.kind}{stipulation.moves + more}" for more in (-1, 1))
+        raise UnsolvableError(
+            f"{stipulation.text!r} ends with a move of the defender: "
+            f"the last ply is the attacker's, so it is {below} or {above}."
+        )
+    if stipulation.attacks > MOST_MOVES:
+        raise UnsolvableError(f"problems in more than {MOST_MOVES} moves are not solved.")
+    if way is not Way.DIRECT and not game.facts.alternates:
+        raise UnsolvableError(f"in {title} the sides do not take turns move by move.")
+
+
+FIRST_SHARE, GROWTH = 20_000, 8
+"""Positions that each question may take in the first round, and how that grows."""
+
+LONGER_SHARES = 1_000, 16_000
+"""Positions that each way may take that is longer than the shortest, in rounds."""
+
+MOST_LOOKED_FOR = 75
+"""In so many moves of the attacker, 149 plies, a goal is looked for."""
+
+
+def shortest(prover: Prover, position: Position, most: int = MOST_LOOKED_FOR) -> int | None:
+    """In how few moves the attacker to move forces the goal; 0 if not in ``most``.
+
+    ``None`` if that is not settled. Whether it can be done at all is asked in between, as
+    that is often refuted at once.
+    """
+    number, share = 1, FIRST_SHARE
+    while not prover.stopped:
+        if prover.wins(position, most, share) is False:
+            return 0
+        while number <= most:
+            found = prover.wins(position, number, share)
+            if found:
+                return number
+            if found is None:
+                break
+            number += 1
+        share *= GROWTH
+    return None
+
+
+def longer_ways(
+    moves: Sequence[Move], does: Callable[[Move, int], bool | None]
+) -> tuple[tuple[Move, ...], bool]:
+    """The ``moves`` that force the goal as well, and whether all others are refuted.
+
+    ``does`` answers whether one of them does it, looking at so many positions.
+    """
+    found, waiting = list[Move](), list(moves)
+    for share in LONGER_SHARES:
+        known = {move: does(move, share) for move in waiting}
+        found += [move for move in waiting if known[move]]
+        waiting = [move for move in waiting if known[move] is None]
+    return tuple(found), not waiting
+
+
+def measured(stipulation: Stipulation, moves: int) -> Stipulation:
+    """A stipulation with the number of the attacker's moves that was found."""
+    counted = 2 * moves - 1 if stipulation.goal.in_plies else moves
+    return replace(stipulation, moves=counted)

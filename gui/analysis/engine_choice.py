@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bots.engines.entries import analyse
-from bots.engines.lines import question_of, read_answer
+from bots.engines.entries import analyse, question_of, read_answer
 from bots.roster import engines_for
 from core.engine import Engine
 from core.game import Game

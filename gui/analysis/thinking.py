@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from bots.analysis import Analyst, SearchInfo, SearchLimits
+from bots.search.analysis import Analyst, SearchInfo, SearchLimits
 from core.games import find_game
 from core.records.replay import Timeline
 from core.tasks.background_task import Ear

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Sequence
 from math import ceil
 
-from bots.stages import rules_of
+from bots.roster import rules_of
 from core.tasks.preparing import Preparation
 from core.warm import Stage, use_rules
 

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bots.engines.entries import ask
-from bots.roster import enlist, maker
-from bots.stages import all_stages, analysis_stages, first_stages, stages_of
+from bots.roster import all_stages, analysis_stages, enlist, first_stages, maker, stages_of
 from core.engine import Engine
 from core.play.interview import Send
 from core.player import Make, Means

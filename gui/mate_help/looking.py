@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bots.bot_game import named
-from bots.games import GAMES
+from bots.games import GAMES, named
 from core.games import find_game
 from core.tasks.background_task import Ear
 from gui.mate_help.search import MateProgress, MateQuestion

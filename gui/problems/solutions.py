@@ -77,8 +77,11 @@ def _proved(problem: Problem) -> Iterator[str]:
         SolveLimits,
         Solver,
     )
-    from bots.solving.tree import TreeBuilder  # noqa: PLC0415 - as above
-    from bots.solving.writing import written, written_line  # noqa: PLC0415 - as above
+    from bots.solving.tree import (  # noqa: PLC0415 - as above
+        TreeBuilder,
+        written,
+        written_line,
+    )
 
     game, asked = game_of(problem), stipulation_of(problem.stipulation)
     start = game.read(problem_fen(game, problem.fen, asked))

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 
 from bots.games import GAMES
-from bots.searching import searcher
+from bots.search.searcher import searcher
 from core.belief.belief import Belief
 from core.game import Game
 from core.records.record import GameRecord

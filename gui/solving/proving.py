@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bots.solving.defence import Defender, TriedMove
-from bots.solving.lines import Lines
-from bots.solving.prover import Prover
-from bots.solving.shortest import measured, shortest
-from bots.solving.solvable import UnsolvableError, check_solvable
-from bots.solving.solver import Solver
+from bots.solving.prover import Prover, UnsolvableError, check_solvable, measured, shortest
+from bots.solving.solver import Defender, Lines, Solver, TriedMove
 from bots.solving.tree import Attack, Defence, SolutionTree, TreeBuilder
 from core.games import find_game
 from core.problems.goals import Way

@@ -18,7 +18,7 @@ NODES = 300_000
 
 def refute(hear: Ear, variant: str, ruleset: str) -> Iterator[Move | None]:
     """Answers each game it hears with the best move at its end; ``None`` for none."""
-    from bots.analysis import Analyst, SearchLimits  # noqa: PLC0415 - brings in the compiler
+    from bots.search.analysis import Analyst, SearchLimits  # noqa: PLC0415 - brings in the compiler
 
     analyst = Analyst(find_game(variant, ruleset))
     while True:

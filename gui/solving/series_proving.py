@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bots.bot_game import named
-from bots.games import GAMES
+from bots.games import GAMES, named
 from bots.solving.series_finder import SeriesMates, all_mates
 from core.ends import why
 from core.games import find_game

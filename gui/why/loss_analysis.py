@@ -69,8 +69,8 @@ class LossAnalysis:
 
 def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[JudgedMove]:
     """Every move of ``side``, as soon as it has been looked at; runs in another process."""
-    from bots.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
-    from bots.hindsight import Hindsight  # noqa: PLC0415 - likewise
+    from bots.fog.hindsight import Hindsight  # noqa: PLC0415 - likewise
+    from bots.search.analysis import Analyst  # noqa: PLC0415 - brings in the compiler
     from core.hindsight.turns import review_game  # noqa: PLC0415 - likewise
 
     del hear

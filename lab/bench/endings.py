@@ -14,11 +14,9 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
-from bots.averaging.move_evaluator import MoveEvaluator
-from bots.averaging.weighing import alike
-from bots.endings.ending_search import distances
-from bots.readiness import get_ready
-from bots.roster import make
+from bots.fog.endings import distances
+from bots.fog.move_evaluator import MoveEvaluator, alike
+from bots.roster import get_ready, make
 from bots.time_manager import TimeManager
 from core.games import find_game
 from core.player import Budget, Means, Player

@@ -15,7 +15,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from bots.stages import all_stages, first_stages, rules_of, stages_of
+from bots.roster import all_stages, first_stages, rules_of, stages_of
 from core.compiled import kernel_folder
 from core.tasks.preparing import Preparation
 

@@ -8,14 +8,13 @@ The strongest bot plays itself, with equal numbers of positions for each series:
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from dataclasses import replace
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.open.evaluation import evaluation
-from bots.chess.progressive.levels import AVALANCHE
+from bots.chess.evaluation import open_evaluation
+from bots.configs import SeriesConfig
 from bots.games import GAMES
 from bots.series.player import SeriesPlayer
 from core.events.elo import elo_of
@@ -28,13 +27,13 @@ from lab.bench.kernels import Positional
 KEY, OPENING = "progressive", 3
 OTHERS = {
     "chess": "lab.bench.judges:positional",
-    "material": "bots.chess.open.evaluation:material",
+    "material": "bots.chess.evaluation:material_evaluation",
 }
 
 
 def positional(game: Game, rows: NDArray[np.uint64]) -> Positional:
     """The evaluation of chess, as series are judged by it."""
-    judge = evaluation(game, rows)
+    judge = open_evaluation(game, rows)
     return Positional(game.rules, judge, np.zeros((1, judge.accumulator), np.int16))
 
 
@@ -49,11 +48,11 @@ def arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> None:
     """Plays the match, each random opening with both colours."""
     GAMES[KEY].evaluations["other"] = OTHERS[given.against]  # type: ignore[index]
-    other = replace(AVALANCHE, name="Other", judge="other")
+    usual, other = SeriesConfig("Avalanche"), SeriesConfig("Other", judge="other")
     game, budget, won = find_game(KEY, given.rules), Budget(nodes=given.nodes), [0, 0, 0]
     for number in range(given.games):
         white = Side(number % 2)
-        own, others = SeriesPlayer(AVALANCHE, number), SeriesPlayer(other, number)
+        own, others = SeriesPlayer(usual, number), SeriesPlayer(other, number)
         outcome = played(game, {white: own, white.other: others}, budget, number // 2)
         won[1 if outcome.winner is None else 0 if outcome.winner is white else 2] += 1
     print(f"own evaluation against {given.against}: +{won[0]} ={won[1]} -{won[2]}")

@@ -11,12 +11,11 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from bots.checkers.evaluation import evaluation
-from bots.deepening import Deepening
 from bots.games import evaluation_of
+from bots.search.deepening import Deepening, Workspaces
 from bots.search.kernels import search_best
 from bots.search.ordering_kernels import INFINITY
 from bots.search.tables import workspace
-from bots.search.workspaces import Workspaces
 from core.game import Game
 from core.games import find_game
 from core.games.checkers.tables import MOST_MOVES

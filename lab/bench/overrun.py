@@ -18,8 +18,7 @@ from multiprocessing import get_context
 
 import numpy as np
 
-from bots.readiness import get_ready
-from bots.roster import make
+from bots.roster import get_ready, make
 from core.belief.belief import Belief
 from core.games import find_game
 from core.player import Budget, Means, PositionLister

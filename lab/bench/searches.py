@@ -8,13 +8,11 @@ from random import Random
 
 import chess
 
-from bots.chess.classical.engine import ClassicalSearch, Found
-from bots.chess.classical.evaluation import EVALUATIONS
-from bots.deepening import Deepening
+from bots.chess.classical_search import EVALUATIONS, ClassicalSearch, Found
 from bots.games import evaluation_of
+from bots.search.deepening import Deepening, Workspaces
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.ordering_kernels import INFINITY
-from bots.search.workspaces import Workspaces
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game

@@ -16,8 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from bots.solving.prover import Prover
-from bots.solving.shortest import shortest
+from bots.solving.prover import Prover, shortest
 from core.games import find_game
 from core.problems.goals import Goal
 from core.problems.problem import Problem

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import log2
 
-from bots.solving.lines import Lines
 from bots.solving.prover import Prover
+from bots.solving.solver import Lines
 from core.editing import exchanged, without_piece
 from core.game import Game
 from core.problems.goals import Goal

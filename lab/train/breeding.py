@@ -15,8 +15,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.capturing import VALUES
-from bots.chess.positionary.genes import KINDS, SHAPES
+from bots.chess.captures import VALUES
+from bots.weights import KINDS, POSITIONARY_SHAPES
 from core.games import find_game
 from core.games.chess.rules import FOG_RULESETS
 from lab.train.breeding_kernels import COST, TABLES, TAKEN, WEIGHTS, play_games
@@ -274,12 +274,14 @@ def weights_of(genes: Floats) -> Floats:
 def named(genes: Floats) -> dict[str, Floats]:
     """The arrays of a weights file from the genes of one player."""
     parts = {"values": genes[:5], "tables": genes[5:]}
-    return {key: parts[key].reshape(shape) for key, shape in SHAPES.items()}
+    return {key: parts[key].reshape(shape) for key, shape in POSITIONARY_SHAPES.items()}
 
 
 def genes_of(arrays: dict[str, NDArray[np.floating]]) -> Floats:
     """The genes of the player whose weights file holds ``arrays``."""
-    return np.concatenate([arrays[key].ravel() for key in SHAPES]).astype(np.float64)
+    return np.concatenate([arrays[key].ravel() for key in POSITIONARY_SHAPES]).astype(
+        np.float64
+    )
 
 
 def _rival(cost: float) -> Floats:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.open.evaluation import by_hand, shipped_weights
+from bots.chess.evaluation import by_hand, open_weights
 from bots.chess.open.exchange_kernels import VALUES
 from bots.chess.open.kernels import UNIT, Open
-from bots.chess.open.shapes import NAME
 from bots.chess.open.terms_tables import DANGERS, TERMS
+from bots.weights import CHESS
 from core.game import Game
 from lab.train.games_kernels import write_terms
 from lab.train.self_play import PositionSource, School
@@ -213,9 +213,9 @@ SOURCE = PositionSource("chess", judge, TeacherSpeech(is_quiet, static=STATIC))
 
 SCHOOL = School(
     source=SOURCE,
-    name=NAME,
+    name=CHESS,
     by_hand=by_hand,
-    shipped=shipped_weights,
+    shipped=open_weights,
     lessons=lessons_of,
     error=error_of,
     fitted=fitted,

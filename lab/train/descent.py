@@ -13,10 +13,9 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.network.best import scores_of
-from bots.chess.network.shapes import BEST, BEST_SHAPES, MEMBERS, THESIS, THESIS_SHAPES
-from bots.chess.network.thesis import squares_of
-from bots.chess.network.views import CODES, inputs_of
+from bots.chess.network_features import CODES, inputs_of
+from bots.chess.network_players import scores_of, squares_of
+from bots.weights import BEST, BEST_SHAPES, MEMBERS, THESIS, THESIS_SHAPES
 from lab.train.samples import Sample
 
 Tensor: TypeAlias = Any

@@ -16,9 +16,8 @@ from pathlib import Path
 
 import numpy as np
 
-from bots.chess.fogwise.evaluation import SQUARE
-from bots.chess.learned.network import shipped_weights
-from bots.chess.learned.shapes import NAME
+from bots.chess.evaluation import SQUARE, learned_weights
+from bots.weights import LEARNED
 from cli.options import Whole, folder, many
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from core.games import find_game
@@ -93,7 +92,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Train, and write weights, errors, a plot of them and how all was made."""
-    out = weights_file(given, NAME)
+    out = weights_file(given, LEARNED)
     if not given.depth and not given.teacher:
         raise WrongUseError("--depth: 0 is for a --teacher that has a network")
     files = game_files(given.places)
@@ -171,7 +170,7 @@ def _tell(given: Namespace, epoch: int, error: float) -> None:
 def _figures(exam: Samples, weights: Weights) -> list[str]:
     """How near the result comes to the teacher, in games that were left out."""
     game = find_game()
-    before, after = (error_of(game, each, exam) for each in (shipped_weights(), weights))
+    before, after = (error_of(game, each, exam) for each in (learned_weights(), weights))
     return [
         f"{ERROR} in {len(exam)} positions of games left out: pieces and squares in view "
         f"{error_without(exam, SQUARE):.6f}, shipped {before:.6f}, learnt {after:.6f}",

@@ -10,9 +10,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.fogwise.evaluation import tapered
+from bots.chess.evaluation import MOST_CORRECTION, STEEP, learned, packed, tapered
 from bots.chess.learned.kernels import FULL, INPUTS, STAGES, network_values
-from bots.chess.learned.network import MOST, STEEP, learned, packed
 from core.game import Game
 from lab.train.evaluation_kernels import SPREAD, Lessons, Network, add_slopes
 from lab.train.lessons import Samples
@@ -143,7 +142,7 @@ def error_of(game: Game, weights: Weights, samples: Samples) -> float:
     square = float(weights["square"][0])
     learnt = np.zeros(len(samples))
     network_values(learned(game, tapered(0), packed(weights), square), samples.rows, learnt)
-    more = np.clip(square * samples.more + learnt, -MOST, MOST)
+    more = np.clip(square * samples.more + learnt, -MOST_CORRECTION, MOST_CORRECTION)
     return squared_error(samples.worth + more, samples)
 
 

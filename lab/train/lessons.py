@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.bot_game import Evaluation
-from bots.chess.fogwise.evaluation import PHASES, evaluation
-from bots.search.workspaces import workspace_for
+from bots.chess.evaluation import PHASES, fogwise_evaluation
+from bots.games import Evaluation
+from bots.search.deepening import workspace_for
 from core.game import Game
 from core.games.chess.rows_kernels import PASSED
 from core.games.chess.tables import META
@@ -113,7 +113,7 @@ def searching(depth: int) -> Teacher:
     def teach(game: Game, rows: Rows) -> Floats:
         values = np.full(len(rows), np.nan, np.float32)
         for some in phases(rows):
-            judge, found = evaluation(game, rows[some]), np.zeros(len(some))
+            judge, found = fogwise_evaluation(game, rows[some]), np.zeros(len(some))
             work = workspace_for(game, judge, TABLE_BITS)
             taught(judge, rows[some], depth, work, found)
             values[some] = found
@@ -160,7 +160,7 @@ def _calm(game: Game, rows: Rows) -> NDArray[np.bool_]:
     """Which of ``rows`` are worth the same if nothing is captured, and can be captured."""
     calm = np.zeros(len(rows), np.bool_)
     for some in phases(rows):
-        judge, found = evaluation(game, rows[some]), np.zeros(len(some), np.bool_)
+        judge, found = fogwise_evaluation(game, rows[some]), np.zeros(len(some), np.bool_)
         work, kept = workspace_for(game, judge, TABLE_BITS), np.full(len(some), NO_STRAY)
         stray(judge, work, rows[some], kept, found)
         calm[some] = found
@@ -229,7 +229,7 @@ class Samples:
 
 
 def samples_of(
-    game: Game, positions: LabelledPositions, base: Evaluation = evaluation
+    game: Game, positions: LabelledPositions, base: Evaluation = fogwise_evaluation
 ) -> Samples:
     """The network's inputs for ``positions``; it learns to correct ``base``."""
     rows, number = positions.rows, len(positions)

@@ -11,8 +11,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.capturing import VALUES, captured_value
-from bots.chess.network.moves import Scenes, scenes_of
+from bots.chess.captures import VALUES, captured_value
+from bots.chess.network_features import Scenes, scenes_of
 from core.values import Move, Observation
 
 

@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bots.search.deepening import workspace_for
 from bots.search.tables import Workspace
-from bots.search.workspaces import workspace_for
 from cli.output import FailedError, say
 from core.events.event import OpeningsError, read_openings
 from core.game import Game

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from bots.shogi.evaluation import by_hand, shipped_weights
 from bots.shogi.kernels import UNIT, Weighed
-from bots.shogi.shapes import NAME
 from bots.shogi.terms_kernels import SIZE
+from bots.weights import SHOGI
 from core.boards import as_bits
 from core.game import Game
 from core.games.shogi.rows_kernels import all_pieces
@@ -134,7 +134,7 @@ def fitted(
 
 SCHOOL = School(
     source=PositionSource("shogi", judge, SPEECH),
-    name=NAME,
+    name=SHOGI,
     by_hand=by_hand,
     shipped=shipped_weights,
     lessons=lessons_of,

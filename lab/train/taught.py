@@ -15,12 +15,10 @@ from pathlib import Path
 
 import numpy as np
 
+from bots.chess.evaluation import material_evaluation, open_weights, packed, taught
 from bots.chess.learned.kernels import network_values
-from bots.chess.learned.network import packed
-from bots.chess.open.evaluation import material, shipped_weights
-from bots.chess.taught.evaluation import taught
-from bots.chess.taught.shapes import HIDDEN as USUAL
-from bots.chess.taught.shapes import NAME, SHAPES
+from bots.weights import TAUGHT, TAUGHT_SHAPES
+from bots.weights import TAUGHT_HIDDEN as USUAL
 from cli.options import many
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from core.games import find_game
@@ -79,10 +77,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Play, ask, train, and write weights, errors, a plot of them and how all was made."""
-    out = weights_file(given, NAME)
+    out = weights_file(given, TAUGHT)
     if given.games <= 1:
         raise WrongUseError("--games: one game leaves none to learn from")
-    played = played_games(SOURCE, given, out, shipped_weights())
+    played = played_games(SOURCE, given, out, open_weights())
     exam = samples(played[::LEFT_OUT])
     lessons = samples([each for place, each in enumerate(played) if place % LEFT_OUT])
     number = len(lessons) + len(exam)
@@ -132,12 +130,12 @@ def samples(played: Sequence[SelfPlayGame]) -> Samples:
     points = np.full(len(together.rows), np.nan, np.float32)
     numbers = np.repeat(np.arange(len(played)), [len(each.rows) for each in played])
     positions = LabelledPositions(together.rows, together.values, points, numbers)
-    return samples_of(GAME, positions, material)
+    return samples_of(GAME, positions, material_evaluation)
 
 
 def without_square(weights: Weights) -> Weights:
     """The weights without that of squares in view, which this network does not use."""
-    return {name: weights[name] for name in SHAPES}
+    return {name: weights[name] for name in TAUGHT_SHAPES}
 
 
 def error_of(weights: Weights, lessons: Samples) -> float:

@@ -6,8 +6,8 @@ import threading
 
 import pytest
 
-from bots.analysis import Analyst, SearchLimits, kind_of, score_of
-from bots.lookahead import LookaheadConfig, LookaheadPlayer
+from bots.search.analysis import Analyst, SearchLimits, kind_of, score_of
+from bots.search.players import LookaheadConfig, LookaheadPlayer
 from core.games import GAMES, find_game
 from core.player import Budget
 from core.score import Score

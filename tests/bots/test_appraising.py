@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bots.appraising import LastAppraisal
+from bots.choice import LastAppraisal
 from bots.roster import ROSTER, make
 from core.games import find_game
 from core.play.referee import Referee

@@ -10,9 +10,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.averaging import move_evaluator
 from bots.averaging.kernels import WIDE, weigh
-from bots.averaging.move_evaluator import (
+from bots.chess.evaluation import EARLY, LATE, WHOLE, counted, fogwise_evaluation, tapered
+from bots.chess.fogwise.kernels import Fogwise, captures, outlook
+from bots.entries import WEIGHER
+from bots.fog import move_evaluator
+from bots.fog.averaging import AveragingPlayer, handicaps
+from bots.fog.move_evaluator import (
     DOUBT,
     LOST,
     SCALE,
@@ -21,14 +25,9 @@ from bots.averaging.move_evaluator import (
     UNDECIDED,
     MoveEvaluator,
     TimeManager,
+    alike,
     squashed,
 )
-from bots.averaging.players import AveragingPlayer
-from bots.averaging.progress import handicaps
-from bots.averaging.weighing import alike
-from bots.chess.fogwise.evaluation import EARLY, LATE, WHOLE, counted, evaluation, tapered
-from bots.chess.fogwise.kernels import Fogwise, captures, outlook
-from bots.general.configs import WEIGHER
 from bots.roster import make
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import open_root, root_value
@@ -143,9 +142,9 @@ def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boar
     for place in before.order[:2]:
         new = []
         for board in boards:
-            open_root(evaluation(GAME, rows(boards)), board.row, work, moves)
+            open_root(fogwise_evaluation(GAME, rows(boards)), board.row, work, moves)
             word = before.moves[place]
-            game = evaluation(GAME, rows(boards))
+            game = fogwise_evaluation(GAME, rows(boards))
             value = root_value(game, work, word, 3, -WIDE, WIDE)
             decided = np.sign(value) * (abs(value) >= PRIZE)
             new.append(value + PRIZE * (DEEPEST - 3) * decided)
@@ -174,7 +173,10 @@ def test_a_budget_in_nodes_lasts_for_the_same_boards_whatever_the_time() -> None
 
 
 def test_a_search_that_is_stopped_ends_soon_and_leaves_nothing_behind() -> None:
-    row, game = GAME.start().position.row, evaluation(GAME, rows([GAME.start().position]))
+    row, game = (
+        GAME.start().position.row,
+        fogwise_evaluation(GAME, rows([GAME.start().position])),
+    )
     fresh, stopped = workspace(8, 10), workspace(8, 10)
     moves, asked = np.zeros(MOST_MOVES, np.int64), np.arange(20)
     guesses, values, again = np.zeros(20), np.zeros(20), np.zeros(20)
@@ -192,7 +194,7 @@ def test_a_search_that_is_stopped_ends_soon_and_leaves_nothing_behind() -> None:
 def test_moves_that_lose_more_than_counts_are_looked_for_where_they_can_be_found() -> None:
     # A guess outside of all windows once turned the window round, and nothing was cut off.
     position = GAME.read("4k3/8/8/8/qqq5/qqq5/8/K7 w - - 0 1").position
-    game, work = evaluation(GAME, rows([position])), workspace(8, 10)
+    game, work = fogwise_evaluation(GAME, rows([position])), workspace(8, 10)
     moves, values = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
     number = open_root(game, position.row, work, moves)
     work.nodes[1] = 200_000
@@ -219,7 +221,7 @@ def test_what_cannot_be_looked_at_in_time_counts_as_lost(
 @pytest.mark.parametrize("near", [0.1, 1.0])
 def test_a_bad_guess_costs_time_and_not_truth(near: float) -> None:
     for position in positions(3, 40)[::8]:
-        game = evaluation(GAME, rows([position]))
+        game = fogwise_evaluation(GAME, rows([position]))
         moves = np.zeros(MOST_MOVES, np.int64)
         number = open_root(game, position.row, workspace(8, 10), moves)
         asked, truth, found = np.arange(number), np.zeros(number), np.zeros(number)

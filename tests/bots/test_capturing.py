@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bots.chess.capturing import captured_kind, captured_value
+from bots.chess.captures import captured_kind, captured_value
 from bots.roster import make
 from core.games import find_game
 from core.values import Side

@@ -9,11 +9,11 @@ import pytest
 
 from bots.checkers.evaluation import evaluation
 from bots.checkers.kernels import Counted, correction, evaluate
-from bots.general.configs import MINIMAX
-from bots.minimax import MinimaxPlayer
+from bots.configs import MinimaxConfig
 from bots.roster import make
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import search_all, search_best
+from bots.search.players import MinimaxPlayer
 from bots.search.tables import workspace
 from core.game import Game
 from core.games import GAMES, find_game
@@ -116,7 +116,7 @@ def test_a_man_is_taken_where_that_wins_the_most() -> None:
     game = find_game("checkers", "classic")
     position = game.read("W:W22,30:B18,17,9,2").position
     seen = [game.observe([position], Side.FIRST)]
-    move = MinimaxPlayer(MINIMAX, 1).choose(seen, Budget(nodes=20_000))
+    move = MinimaxPlayer(MinimaxConfig("Minimax"), 1).choose(seen, Budget(nodes=20_000))
     assert game.san(position, move) in {game.san(position, one) for one in seen[0].moves}
     assert len(game.pieces(game.play(position, move))) < len(game.pieces(position))
 

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from bots.chess.classical.engine import ClassicalSearch
 from bots.chess.classical.kernels import correction
+from bots.chess.classical_search import ClassicalSearch
 from core.games.chess.board import Castling
 from core.games.chess.facts import FOG_CHESS
 from core.games.chess.rules import FOG_RULESETS

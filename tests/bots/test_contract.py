@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bots.entries import LEVELS, STRONGEST
+from bots.entries import STRONGEST
 from bots.roster import ROSTER, entries_for, make, strongest
 from core.extra_games import VARIABLE
 from core.game import Game
@@ -201,7 +201,7 @@ def test_a_rating_is_told_only_where_it_was_measured() -> None:
 
 
 def test_the_top_level_is_the_strongest_bot() -> None:
-    *_, top = LEVELS.values()
+    top = ROSTER["Eclipse"]
     twin = ROSTER[STRONGEST]
     rivals = entries_for("fog-chess")
     assert strongest(rivals) is top
@@ -238,7 +238,7 @@ def test_an_unknown_game_has_no_bots() -> None:
 
 def test_listing_the_bots_loads_neither_them_nor_the_compiler() -> None:
     listed = "import sys; from bots.roster import entries_for; entries_for('fog-chess'); "
-    loaded = "print({'numba', 'numpy', 'bots.chess.supporter'} & set(sys.modules))"
+    loaded = "print({'numba', 'numpy', 'bots.chess.captures'} & set(sys.modules))"
     command = [sys.executable, "-c", listed + loaded]
     root = Path(__file__).parents[2]
     own = {name: value for name, value in os.environ.items() if name != VARIABLE}

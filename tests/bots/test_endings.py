@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bots.chess.fogwise.evaluation import evaluation
-from bots.endings.ending_search import EndingSearch, suits
+from bots.chess.evaluation import fogwise_evaluation
 from bots.endings.kernels import APART, LOST, SPREAD, WON
+from bots.fog.endings import EndingSearch, suits
 from bots.games import evaluation_of
 from core.belief.belief import Belief
 from core.games import find_game
@@ -42,7 +42,7 @@ def rows(boards: list[Position]) -> np.ndarray:
 
 def searched(boards: list[Position], level: int) -> tuple[float, Move]:
     """What the kernel finds so many moves deep, and its move."""
-    game, search = evaluation(GAME, rows(boards)), EndingSearch(GAME, level)
+    game, search = fogwise_evaluation(GAME, rows(boards)), EndingSearch(GAME, level)
     place = search.best(game, rows(boards), VIEWER, np.zeros(64), 10**9)
     seen = GAME.observe(boards[:1], VIEWER)
     if place is None:
@@ -86,7 +86,7 @@ def static_worth(boards: list[Position], level: int) -> float:
     kings = {king(board, VIEWER.other) for board in boards}
     if len(kings) == 1 and any(move.target in kings for move in GAME.moves(boards[0])):
         return WON + level
-    game, pieces, apart = evaluation(GAME, ROOT_ROWS[0]), 0.0, 0.0
+    game, pieces, apart = fogwise_evaluation(GAME, ROOT_ROWS[0]), 0.0, 0.0
     for board in boards:
         for square, man in GAME.pieces(board).items():
             sign = 1 if man.side is VIEWER else -1
@@ -135,7 +135,7 @@ def test_a_move_is_none_where_all_may_lose_the_king() -> None:
 
 
 def _asked(boards: list[Position]) -> tuple[object, np.ndarray, Side]:
-    return evaluation(GAME, rows(boards)), rows(boards), VIEWER
+    return fogwise_evaluation(GAME, rows(boards)), rows(boards), VIEWER
 
 
 def test_handicaps_decide_between_moves_and_not_against_a_win() -> None:

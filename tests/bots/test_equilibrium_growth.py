@@ -11,13 +11,13 @@ import pytest
 from numpy.typing import NDArray
 from scipy.optimize import linprog
 
-from bots.averaging.move_evaluator import TimeManager
-from bots.chess.fogwise.evaluation import SQUARE, evaluation
+from bots.chess.evaluation import SQUARE, fogwise_evaluation
 from bots.equilibrium.kernels import BRANCHES, END, NO_BRANCH, NODES, SWEEPS
 from bots.equilibrium.leaves_kernels import MARGIN, SCALE, WON
 from bots.equilibrium.solving_kernels import average, inform, solve
-from bots.equilibrium.subgame import AT_ONCE, COST, WALKS, Root, SubgameSolver
 from bots.equilibrium.walking_kernels import ROOTS
+from bots.fog.equilibrium import AT_ONCE, COST, WALKS, Root, SubgameSolver
+from bots.fog.move_evaluator import TimeManager
 from core.games import find_game
 from core.games.chess.board import decode
 from core.notation import code
@@ -188,7 +188,7 @@ def king_hangs(position: Position) -> bool:
 
 def naive_score(position: Position, rows: NDArray[np.uint64]) -> float:
     """What men are worth by their tables, to the side to move."""
-    worth, mover = evaluation(GAME, rows).worth, GAME.to_move(position)
+    worth, mover = fogwise_evaluation(GAME, rows).worth, GAME.to_move(position)
     total = 0.0
     for square, man in GAME.pieces(position).items():
         turned = square if man.side is Side.FIRST else square ^ 56

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import floats, integers, lists
 
-from bots.averaging.configs import EQUILIBRIUM
-from bots.equilibrium.players import EquilibriumPlayer, redrawn
+from bots.entries import EQUILIBRIUM
+from bots.fog.equilibrium import EquilibriumPlayer, redrawn
 from core.games import find_game
 from core.player import Budget
 from core.setup import Position

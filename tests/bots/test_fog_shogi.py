@@ -8,11 +8,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.magpie import Magpie
+from bots.search.deepening import workspace_for
 from bots.search.kernels import search_all
-from bots.search.workspaces import workspace_for
-from bots.shogi.fog.evaluation import evaluation
-from bots.shogi.fog.imagined import imagined
+from bots.shogi.evaluation import fog_evaluation
+from bots.shogi.imagined import imagined
+from bots.simple import Magpie
 from core.game import Game
 from core.games import find_game
 from core.games.shogi.rules import FOG_RULESETS
@@ -56,7 +56,7 @@ def test_an_invented_board_looks_like_what_is_seen_and_has_all_pieces(ruleset: s
 def best(text: str, depth: int = 1) -> str:
     position = SIGHT.read(text).position
     rows = position.row[None].copy()
-    judge = evaluation(SIGHT, rows)
+    judge = fog_evaluation(SIGHT, rows)
     work = workspace_for(SIGHT, judge, 12)
     moves, values = (np.zeros(SIGHT.limits.moves, kind) for kind in (np.int64, np.float64))
     number = search_all(judge, rows[0], depth, work, moves, values)

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from bots.averaging.kernels import WIDE, weigh
-from bots.chess.fogterms.evaluation import MOST, SQUARE, evaluation
+from bots.chess import evaluation as open_chess
+from bots.chess.evaluation import MOST_TERMS_SQUARES, TERMS_SQUARE, terms_evaluation
 from bots.chess.fogterms.kernels import correction
-from bots.chess.open import evaluation as open_chess
 from bots.chess.open import kernels as chess
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.tables import DEEPEST, NO_LIMIT, workspace
@@ -21,13 +21,13 @@ from core.notation import code
 
 GAME, CHESS = find_game("fog-chess", "chesscom"), find_game("chess")
 NONE = np.zeros((0, 8), np.uint64)
-WORDS = evaluation(GAME, NONE)
+WORDS = terms_evaluation(GAME, NONE)
 
 
 def test_a_board_is_worth_what_it_is_in_chess_and_the_squares_seen_more() -> None:
     dice, history = Random(4), [GAME.start().position]
     sums = np.zeros((2, chess.ACCUMULATOR), np.int16)
-    plain = open_chess.evaluation(CHESS, NONE)
+    plain = open_chess.open_evaluation(CHESS, NONE)
     while GAME.outcome(history) is None and len(history) < 40:
         position = history[-1]
         side = GAME.to_move(position)
@@ -35,7 +35,9 @@ def test_a_board_is_worth_what_it_is_in_chess_and_the_squares_seen_more() -> Non
         own, other = (
             len(GAME.observe([position], viewer).visible) for viewer in (side, side.other)
         )
-        seen = max(-MOST, min(MOST, SQUARE * (own - other)))
+        seen = max(
+            -MOST_TERMS_SQUARES, min(MOST_TERMS_SQUARES, TERMS_SQUARE * (own - other))
+        )
         expected = chess.correction(plain, position.row, sums, 0) + seen
         assert correction(WORDS, position.row, sums, 0) == pytest.approx(expected)
         history.append(GAME.play(position, dice.choice(GAME.moves(position))))

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bots import following
-from bots.following import FITTING, BeliefBudget, Following
+from bots.fog import beliefs as following
+from bots.fog.beliefs import FITTING, BeliefBudget, BeliefTracker
 from core.belief.belief import Belief
 from core.games import find_game
 from core.values import Observation, Side
@@ -61,7 +61,7 @@ def test_no_turn_takes_more_than_its_time_and_some_most_of_it(
 ) -> None:
     history = random_game(GAME, Random(seed), PLIES)
     seen = [GAME.observe(history[: ply + 1], Side.FIRST) for ply in range(len(history))]
-    belief = Following(1, ROOM).up_to(seen, BeliefBudget(BOARDS, SECONDS))
+    belief = BeliefTracker(1, ROOM).up_to(seen, BeliefBudget(BOARDS, SECONDS))
     assert not belief.exact
     assert max(clock.took) <= SECONDS
     assert max(clock.took) > 0.5 * SECONDS

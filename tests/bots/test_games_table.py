@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bots import entry, games
-from bots.bot_game import BotGame, named
 from bots.entry import (
     ANY_GAME,
     FOG_CHESS,
@@ -16,9 +15,8 @@ from bots.entry import (
     OPEN_GAMES,
     Capability,
 )
-from bots.games import evaluation_of
-from bots.roster import ROSTER
-from bots.stages import stages
+from bots.games import BotGame, evaluation_of, named
+from bots.roster import ROSTER, stages
 from core.games import GAMES, find_game
 
 SHIPPED = [

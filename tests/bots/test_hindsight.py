@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bots.hindsight import Hindsight, chances
+from bots.fog.hindsight import Hindsight, chances
 from core.hindsight.findings import Finding, JudgedMove, Verdict, worst
 from core.hindsight.turns import turns
 from core.records.reader import read_text

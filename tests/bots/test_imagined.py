@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bots.chess.imagined.generate import imagined
+from bots.chess.imagined_board import imagined
 from core.game import Game
 from core.games import find_game
 from core.games.chess.board import men

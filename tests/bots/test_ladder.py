@@ -11,20 +11,19 @@ from statistics import fmean, pstdev
 import numpy as np
 import pytest
 
-from bots.averaging import configs, players
-from bots.averaging.configs import BotConfig
-from bots.averaging.move_evaluator import (
+from bots.configs import BotConfig
+from bots.entries import LEARNED_PLAYER, WEIGHER, config_of
+from bots.fog import averaging as players
+from bots.fog.averaging import AveragingPlayer, misjudged
+from bots.fog.beliefs import BeliefBudget, BeliefTracker
+from bots.fog.move_evaluator import (
     SCALE,
     UNDECIDED,
+    BoardSample,
     MoveEvaluator,
     MoveValues,
     TimeManager,
 )
-from bots.averaging.players import AveragingPlayer, misjudged
-from bots.averaging.weighing import BoardSample
-from bots.entries import LEVELS
-from bots.following import BeliefBudget, Following
-from bots.general import configs as general
 from bots.roster import make
 from core.belief.belief import Belief
 from core.game import Game
@@ -36,21 +35,13 @@ from lab.examine import king_risks
 from tests.bots.test_believing import game_seen
 
 GAME = find_game()
-LOWER = [name for name in LEVELS if name != "Eclipse"]
+LOWER = ["Moth", "Wick", "Lantern", "Warden", "Sounding", "Owl"]
 
 for_every_lower_level = pytest.mark.parametrize("name", LOWER)
 
-
-def config_of(name: str) -> BotConfig:
-    config = getattr(configs, name.upper())
-    assert isinstance(config, BotConfig)
-    return config
-
-
-LEVELLED = ("SPARK", "EMBER", "CANDLE", "TORCH", "BLAZE", "WEIGHER")
 LADDERS = (
-    [*map(config_of, LOWER), configs.LEARNED],
-    [getattr(general, name) for name in LEVELLED],
+    [*map(config_of, LOWER), LEARNED_PLAYER],
+    [*map(config_of, ("Spark", "Ember", "Candle", "Torch", "Blaze")), WEIGHER],
 )
 """Every level of the same bot, from the weakest to the whole."""
 
@@ -78,7 +69,7 @@ class WatchedEvaluator(MoveEvaluator):
         return super().deepen(before, width, depth, share)
 
 
-class WatchedFollowing(Following):
+class WatchedTracker(BeliefTracker):
     """Notes how many boards are kept."""
 
     kept: list[int]
@@ -92,12 +83,12 @@ class WatchedFollowing(Following):
 @pytest.fixture(autouse=True)
 def _watched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "MoveEvaluator", WatchedEvaluator)
-    monkeypatch.setattr(players, "Following", WatchedFollowing)
+    monkeypatch.setattr(players, "BeliefTracker", WatchedTracker)
     for watched, name in (
         (WatchedEvaluator, "boards"),
         (WatchedEvaluator, "depths"),
         (WatchedEvaluator, "time"),
-        (WatchedFollowing, "kept"),
+        (WatchedTracker, "kept"),
     ):
         monkeypatch.setattr(watched, name, [], raising=False)
 
@@ -113,7 +104,7 @@ def ask(config: BotConfig, nodes: int) -> None:
 def test_a_level_obeys_its_manner(name: str) -> None:
     config = config_of(name)
     ask(config, 100_000)
-    assert config.memory / 2 < max(WatchedFollowing.kept) <= config.memory
+    assert config.memory / 2 < max(WatchedTracker.kept) <= config.memory
     assert max(WatchedEvaluator.boards) == config.boards
     assert max(WatchedEvaluator.depths) == config.plies
 
@@ -126,10 +117,10 @@ def test_time_does_not_make_a_level_stronger(name: str) -> None:
 
 
 def test_the_top_level_is_bound_by_its_time_alone() -> None:
-    ask(configs.LEARNED, 300)
-    few = max(WatchedFollowing.kept), max(WatchedEvaluator.depths)
-    ask(configs.LEARNED, 100_000)
-    many = max(WatchedFollowing.kept), max(WatchedEvaluator.depths)
+    ask(LEARNED_PLAYER, 300)
+    few = max(WatchedTracker.kept), max(WatchedEvaluator.depths)
+    ask(LEARNED_PLAYER, 100_000)
+    many = max(WatchedTracker.kept), max(WatchedEvaluator.depths)
     assert many[0] > few[0]
     assert many[1] > few[1]
 
@@ -149,13 +140,13 @@ def test_each_level_is_less_than_the_next(ladder: list[BotConfig]) -> None:
 
 @for_every_lower_level
 def test_a_level_differs_from_the_whole_in_nothing_else(name: str) -> None:
-    whole, config = configs.LEARNED, config_of(name)
+    whole, config = LEARNED_PLAYER, config_of(name)
     less = {"memory", "boards", "plies", "noticed", "noise", "safe", "finishes"}
     changed = {word: getattr(whole, word) for word in less}
     assert replace(config, name=whole.name, **changed) == whole
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", [*LOWER, "Eclipse"])
 def test_every_level_takes_a_king_in_sight(name: str) -> None:
     seen = seen_after("e4 f5 Qh5 a6")
     for seed in range(8):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bots.chess.fogwise.evaluation import tapered
+from bots.chess.evaluation import NET_UNIT, learned, learned_evaluation, packed, tapered
 from bots.chess.learned.kernels import (
     BIAS,
     FULL,
@@ -23,7 +23,6 @@ from bots.chess.learned.kernels import (
     refresh_accumulator,
     update_accumulator,
 )
-from bots.chess.learned.network import UNIT, evaluation, learned, packed
 from bots.search.kernels import search_all
 from bots.search.tables import workspace
 from core.games import find_game
@@ -70,7 +69,7 @@ def naive(position: Position, arrays: dict[str, np.ndarray]) -> float:
         halves.append(hidden.clip(0, FULL))
     stage = min(STAGES - 1, (len(men) - 1) * STAGES // 32)
     total = int(np.concatenate(halves) @ arrays["second"][stage].astype(int))
-    return (total + int(arrays["shift"][stage]) * int(FULL)) * UNIT
+    return (total + int(arrays["shift"][stage]) * int(FULL)) * NET_UNIT
 
 
 def word_of(position: Position, move: Move) -> int:
@@ -185,7 +184,7 @@ def test_the_weights_lie_as_kernels_look_for_them() -> None:
 def test_the_shipped_weights_know_that_the_start_is_even() -> None:
     row = GAME.start().position.row
     found = np.zeros(1)
-    network_values(evaluation(GAME, np.array([row])), np.array([row]), found)
+    network_values(learned_evaluation(GAME, np.array([row])), np.array([row]), found)
     assert abs(found[0]) < 0.6
 
 

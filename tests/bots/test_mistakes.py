@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bots import analysis
-from bots.analysis import Analyst
-from bots.hindsight import Hindsight
+from bots.fog.hindsight import Hindsight
+from bots.search import analysis
+from bots.search.analysis import Analyst
 from core.hindsight import findings
 from core.hindsight.findings import JudgedMove, Mistake, turning, worst
 from core.hindsight.turns import review_game

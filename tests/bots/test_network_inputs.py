@@ -5,20 +5,23 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bots.chess.network.memory import ghosts_of
-from bots.chess.network.moves import Scenes, scenes_of
-from bots.chess.network.reach import NOBODY, reach_of, targets
-from bots.chess.network.shapes import FEATURES
-from bots.chess.network.views import (
+from bots.chess.network_features import (
     CODES,
     EMPTY,
     ENEMY,
     FOG,
+    NOBODY,
     OWN,
+    Scenes,
     board_of,
+    ghosts_of,
     inputs_of,
+    reach_of,
+    scenes_of,
+    targets,
     turned,
 )
+from bots.weights import FEATURES
 from core.games import find_game
 from core.values import Observation, Side
 from tests.bots.asking import mirrored, seen

@@ -8,13 +8,23 @@ import numpy as np
 import pytest
 
 from bots import weights
-from bots.chess.network.best import NeuralNetworkPlayer2, scores_of
-from bots.chess.network.moves import scenes_of
-from bots.chess.network.shapes import BEST, BEST_SHAPES, THESIS, THESIS_SHAPES
-from bots.chess.network.thesis import NeuralNetworkPlayer, squares_of
-from bots.chess.network.views import board_of
+from bots.chess.network_features import board_of, scenes_of
+from bots.chess.network_players import (
+    NeuralNetworkPlayer,
+    NeuralNetworkPlayer2,
+    scores_of,
+    squares_of,
+)
 from bots.roster import ROSTER, make
-from bots.weights import WeightsError, load_weights, weights_problem
+from bots.weights import (
+    BEST,
+    BEST_SHAPES,
+    THESIS,
+    THESIS_SHAPES,
+    WeightsError,
+    load_weights,
+    weights_problem,
+)
 from tests.bots.asking import choices, mirrored, mirrored_code, seen
 from tests.bots.games import BUDGET
 

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from bots.chess.evaluation import by_hand
 from bots.chess.open import terms_tables as at
 from bots.chess.open.checks_kernels import checks_of, may_give_check
-from bots.chess.open.evaluation import by_hand
 from bots.chess.open.exchange_kernels import balance
 from bots.chess.open.kernels import (
     Open,
@@ -22,16 +22,15 @@ from bots.chess.open.kernels import (
     refresh_accumulator,
     update_accumulator,
 )
-from bots.chess.open.levels import LAKE
 from bots.chess.open.scaling_kernels import winnable
 from bots.chess.open.terms_kernels import count_terms
-from bots.deepening import Deepening
-from bots.lookahead import LookaheadPlayer
+from bots.entries import config_of
+from bots.search.deepening import Deepening, Workspaces
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import search_lines
+from bots.search.players import LookaheadPlayer
 from bots.search.selective.histories_kernels import forget_quiets, history_of, reward
 from bots.search.tables import DEEPEST
-from bots.search.workspaces import Workspaces
 from core.games import find_game
 from core.jit import kernel
 from core.kernels import apply, checked, generate
@@ -392,7 +391,7 @@ def test_a_bare_king_is_driven_to_the_edge() -> None:
 def test_a_level_wins_what_is_won() -> None:
     """Queen and rook against the king: moves differ although all of them win."""
     history = played((), "8/8/8/3k4/8/8/8/KRQ5 w - - 0 1")
-    player = LookaheadPlayer(LAKE, 1)
+    player = LookaheadPlayer(config_of("Lake"), 1)
     while GAME.outcome(history) is None:
         seen = [GAME.reveal([each]) for each in history]
         moves = GAME.moves(history[-1])

@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.lookahead import DECIDED, levelled
-from bots.overlooking import noticed
+from bots.choice import noticed
 from bots.search.evaluation_kernels import PRIZE
+from bots.search.players import DECIDED, levelled
 from core.games import find_game
 from core.values import Observation
 

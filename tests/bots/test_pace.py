@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bots.pace import MeasuredPace
+from bots.time_manager import MeasuredPace
 
 FIRST, LEAST = 1000.0, 10
 WORK = st.tuples(st.integers(LEAST + 1, 10**6), st.floats(1e-3, 1e3))

@@ -9,10 +9,9 @@ from math import log
 import numpy as np
 import pytest
 
-from bots.chess.positionary.genes import KINDS, NAME, SHAPES
-from bots.chess.positionary.player import PieceSquareWeights, PositionaryEvaluator, chances
+from bots.chess.captures import PieceSquareWeights, PositionaryEvaluator, chances
 from bots.roster import make
-from bots.weights import load_weights
+from bots.weights import KINDS, POSITIONARY, POSITIONARY_SHAPES, load_weights
 from core.games import find_game
 from core.games.chess.board import decode
 from core.games.chess.kernels import generate
@@ -65,7 +64,7 @@ def some_genes(seed: int, size: float = 2.0) -> Floats:
 
 
 def shipped() -> Floats:
-    return genes_of(load_weights(NAME, SHAPES))
+    return genes_of(load_weights(POSITIONARY, POSITIONARY_SHAPES))
 
 
 def kernel_chances(position: Position, liked: Floats, ruleset: str) -> dict[Move, float]:

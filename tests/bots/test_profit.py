@@ -7,7 +7,7 @@ from random import Random
 import chess
 import pytest
 
-from bots.chess.open.profit.player import ProfitPlayer, profits_of
+from bots.chess.published import ProfitPlayer, profits_of
 from core.games import find_game
 from core.player import Budget
 from core.setup import Start

@@ -8,8 +8,8 @@ import chess
 import numpy as np
 import pytest
 
+from bots.chess.evaluation import series_evaluation
 from bots.chess.progressive import terms_tables as at
-from bots.chess.progressive.evaluation import evaluation
 from bots.chess.progressive.kernels import LONG, SHORT, evaluate
 from bots.chess.progressive.terms_kernels import count_terms
 from core.game import Game
@@ -101,7 +101,7 @@ def test_colours_exchanged_exchange_the_sides(text: str) -> None:
 
 def worth(text: str) -> float:
     position = game().read(text).position
-    return float(evaluate(evaluation(game(), position.row[None]), position.row))
+    return float(evaluate(series_evaluation(game(), position.row[None]), position.row))
 
 
 def test_weights_change_with_the_length_of_series() -> None:

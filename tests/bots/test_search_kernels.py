@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from bots.chess.classical.engine import WIDTH, ClassicalSearch
+from bots.chess.classical_search import WIDTH, ClassicalSearch
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import Workspace, workspace
 from core.games.chess.rules import FOG_RULESETS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bots.games import GAMES as BOT_GAMES
-from bots.searching import read, searcher
+from bots.search.searcher import read, searcher
 from core.games import GAMES, find_game
 from core.games.chess.game import Chess
 from core.values import Side

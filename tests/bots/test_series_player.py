@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bots.chess.progressive.evaluation import evaluation
+from bots.chess.evaluation import series_evaluation
 from bots.roster import make
 from bots.search.evaluation_kernels import PRIZE
 from bots.series.beam_kernels import DRAWN, LOST, best_reply, search_series
@@ -48,7 +48,7 @@ def searched(
 ) -> int:
     """Has the ends of the series written; their number."""
     game, row = game_of(ruleset), row_of(text)
-    judge = evaluation(game, row[None])
+    judge = series_evaluation(game, row[None])
     return int(search_series(judge, row, arrays(), width, width, ahead))
 
 
@@ -107,7 +107,7 @@ def test_what_is_reached_by_the_last_move_looked_at_counts_as_an_end() -> None:
 )
 def test_a_side_without_a_move_is_mated_or_draws(text: str, value: float) -> None:
     row = row_of(text)
-    reply = best_reply(evaluation(game_of(), row[None]), row, arrays(), 64)
+    reply = best_reply(series_evaluation(game_of(), row[None]), row, arrays(), 64)
     assert reply == value
 
 

@@ -10,10 +10,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from bots.deepening import Deepening
+from bots.search.deepening import Deepening, Workspaces
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.tables import DEEPEST
-from bots.search.workspaces import Workspaces
 from bots.shogi import terms_tables as at
 from bots.shogi.checks_kernels import may_give_check
 from bots.shogi.entering_kernels import entering

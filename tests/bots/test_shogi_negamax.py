@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from bots.search.deepening import workspace_for
 from bots.search.kernels import search_best
-from bots.search.workspaces import workspace_for
 from bots.shogi.evaluation import negamax
 from bots.shogi.negamax.kernels import controlled, preference
 from core.games import find_game

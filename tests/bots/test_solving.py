@@ -8,12 +8,17 @@ from random import Random
 import chess
 import pytest
 
-from bots.solving.defence import Defender, TriedMove, defend
-from bots.solving.prover import Prover
-from bots.solving.solvable import UnsolvableError, check_solvable
-from bots.solving.solver import ProofResult, SolveLimits, Solver, solve
-from bots.solving.tree import TreeBuilder, tree_data
-from bots.solving.writing import written, written_line
+from bots.solving.prover import Prover, UnsolvableError, check_solvable
+from bots.solving.solver import (
+    Defender,
+    ProofResult,
+    SolveLimits,
+    Solver,
+    TriedMove,
+    defend,
+    solve,
+)
+from bots.solving.tree import TreeBuilder, tree_data, written, written_line
 from core.game import Game
 from core.games import GAMES, find_game
 from core.notation import code

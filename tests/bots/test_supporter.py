@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bots.chess.supporter import after, covered_men, is_covered, seen_board
+from bots.chess.captures import after, covered_men, is_covered, seen_board
 from core.games import find_game
 from core.games.chess.rules import FOG_RULESETS
 from core.notation import code

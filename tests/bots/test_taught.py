@@ -10,15 +10,13 @@ import numpy as np
 import pytest
 
 from bots.averaging.kernels import static_scores
+from bots.chess.evaluation import open_weights, packed, taught, taught_evaluation
 from bots.chess.learned.kernels import network, refresh_accumulator, update_accumulator
-from bots.chess.learned.network import packed
 from bots.chess.open import kernels as chess
-from bots.chess.open.evaluation import shipped_weights
-from bots.chess.taught.evaluation import evaluation, taught
 from bots.chess.taught.kernels import Taught
-from bots.chess.taught.shapes import SHAPES
 from bots.search.kernels import search_all
 from bots.search.tables import workspace
+from bots.weights import TAUGHT_SHAPES
 from core.games import find_game
 from core.games.chess.checks_kernels import in_check
 from core.games.chess.tables import MOST_MOVES
@@ -29,7 +27,7 @@ from lab.train.self_play import STEPS, WALKS, SelfPlayGame, random_walks
 from tests.bots.test_learned import ACCUMULATOR, ARRAYS, GAME, TAKEN, line, naive, word_of
 
 NONE = np.zeros((0, 8), np.uint64)
-WORDS, SHIPPED = taught(GAME, packed(ARRAYS)), evaluation(GAME, NONE)
+WORDS, SHIPPED = taught(GAME, packed(ARRAYS)), taught_evaluation(GAME, NONE)
 CHESS = find_game("chess")
 PRICES = {"P": 1.0, "N": 3.25, "B": 3.25, "R": 5.0, "Q": 9.75, "K": 0.0}
 
@@ -120,7 +118,7 @@ def played() -> SelfPlayGame:
 
 
 def walked(game: SelfPlayGame, seed: int = 1) -> SelfPlayGame:
-    judge = school.SOURCE.judge(CHESS, shipped_weights())
+    judge = school.SOURCE.judge(CHESS, open_weights())
     return random_walks(CHESS, judge, game, np.random.default_rng(seed))
 
 
@@ -171,7 +169,7 @@ def test_a_network_comes_nearer_to_its_teacher() -> None:
     lessons = school.samples([walked(played(), 2)])
     recipe = NetworkRecipe(8, square=False, epochs=40, batch=64, rate=0.01)
     weights, errors = trained(lessons, recipe, 1, lambda *_: None)
-    assert set(school.without_square(weights)) == set(SHAPES)
+    assert set(school.without_square(weights)) == set(TAUGHT_SHAPES)
     error = school.error_of(weights, lessons)
     assert error < 0.5 * school.error_without(lessons)
     # Rounding to integers costs little.

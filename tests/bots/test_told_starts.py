@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from bots.following import BeliefBudget, Following
-from bots.one_board import OneBoard
+from bots.fog.beliefs import BeliefBudget, BeliefTracker, OneBoard
 from core.game import Game
 from core.games import GAMES, find_game
 from core.knowledge.memory import recall_first
@@ -38,7 +37,7 @@ def test_a_belief_from_a_told_start_begins_with_the_truth_alone(
 ) -> None:
     game = find_game(key, "")
     referee, dice = Referee(game, middle(game, seed)), Random(seed)
-    beliefs = {side: Following(1, ROOM) for side in Side}
+    beliefs = {side: BeliefTracker(1, ROOM) for side in Side}
     for _ in range(6):
         for side, following in beliefs.items():
             belief = following.up_to(referee.seen_by(side), BeliefBudget(10**6))

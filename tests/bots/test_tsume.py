@@ -10,12 +10,17 @@ from hypothesis import strategies as st
 
 from bots.shogi import mating_kernels as _mating  # noqa: F401 - fills in what is asked here
 from bots.solving.checks_kernels import holdings, holds_all
-from bots.solving.defence import Defender, TriedMove
-from bots.solving.lines import Lines
 from bots.solving.prover import Prover
-from bots.solving.solver import MARGIN, ProofResult, SolveLimits, Solver
-from bots.solving.tree import TreeBuilder
-from bots.solving.writing import written
+from bots.solving.solver import (
+    MARGIN,
+    Defender,
+    Lines,
+    ProofResult,
+    SolveLimits,
+    Solver,
+    TriedMove,
+)
+from bots.solving.tree import TreeBuilder, written
 from core.game import Game
 from core.games import find_game
 from core.games.shogi.board import row_of

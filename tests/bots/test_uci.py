@@ -12,15 +12,29 @@ import chess
 import chess.engine
 import pytest
 
-from bots.analysis import SearchInfo, SearchLimits, SearchLine
-from bots.uci.answers import info_lines, score_words
-from bots.uci.dialect import USI
-from bots.uci.engine import UciEngine
-from bots.uci.minds import LaxMind, StrongMind, mind_for, strengths
-from bots.uci.options import EngineOptions, Strength, options_for
-from bots.uci.requests import Go, read_go, read_option, read_place
-from bots.uci.search import MindLine, Search, Task
-from bots.uci.timing import STAYED, Allotment, SearchTrend, allotted
+from bots.engines.server import LaxMind, StrongMind, UciEngine, mind_for, strengths
+from bots.engines.server_search import (
+    STAYED,
+    Allotment,
+    MindLine,
+    Search,
+    SearchTrend,
+    Task,
+    allotted,
+)
+from bots.engines.server_words import (
+    USI,
+    EngineOptions,
+    Go,
+    Strength,
+    info_lines,
+    options_for,
+    read_go,
+    read_option,
+    read_place,
+    score_words,
+)
+from bots.search.analysis import SearchInfo, SearchLimits, SearchLine
 from core.game import Game
 from core.games import find_game
 from core.notation import code

@@ -10,20 +10,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bots.averaging.choosing import drawn, feared, offered, phase, priced
-from bots.averaging.configs import FEAR, MIXING
-from bots.averaging.move_evaluator import FEWEST, LOST, MoveEvaluator, MoveValues, squashed
-from bots.averaging.weighing import Weights, alike, sampled, shares
 from bots.chess.fogterms.kernels import correction
 from bots.chess.open.kernels import evaluate, refresh_accumulator
+from bots.configs import BotConfig
+from bots.fog.averaging import drawn, feared, offered, phase, priced
+from bots.fog.move_evaluator import (
+    FEWEST,
+    LOST,
+    MoveEvaluator,
+    MoveValues,
+    Weights,
+    alike,
+    sampled,
+    shares,
+    squashed,
+)
 from bots.games import evaluation_of
 from bots.roster import make
-from bots.search.workspaces import Workspaces
+from bots.search.deepening import Workspaces
 from bots.time_manager import TimeManager
 from core.games import find_game
 from core.player import Budget
 from core.setup import Position
 from core.values import Observation, Side
+
+USUAL = BotConfig("Usual", "fogwise")
+FEAR, MIXING = USUAL.fear, USUAL.mixing
+
 
 GAME = find_game("fog-chess", "chesscom")
 FENS = [

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from bots.engines.fog_speech import envelope, request
+from bots.engines.fog import envelope, request
 from bots.roster import enlist
 from core.games import find_game
 from core.play.referee import Referee

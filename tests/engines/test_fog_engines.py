@@ -15,8 +15,7 @@ from types import ModuleType
 import pytest
 
 from bots.engines.entries import ask
-from bots.engines.fog_client import FogClient
-from bots.engines.fog_speech import envelope, request
+from bots.engines.fog import FogClient, envelope, request
 from bots.roster import Maker
 from core.engine import Engine
 from core.events.event import Pairing, Plan

@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from bots.engines.fog_seen import BadRequestError, glimpse_of, seen_from
-from bots.engines.fog_server import FogServer
-from bots.engines.fog_speech import read_move, request
+from bots.engines.fog import read_move, request
+from bots.engines.fog_server import BadRequestError, FogServer, glimpse_of, seen_from
 from bots.roster import make
 from core.games import find_game
 from core.play.referee import Referee

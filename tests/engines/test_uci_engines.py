@@ -13,12 +13,10 @@ from typing import Any
 import chess
 import pytest
 
-from bots.engines import uci_player
-from bots.engines.chess_line import ChessLine, own_move
-from bots.engines.entries import analyse, ask
-from bots.engines.lines import question_of, read_answer
-from bots.engines.started import LONGEST_CLOCK
-from bots.engines.uci_player import limit_of
+from bots.engines import uci as uci_player
+from bots.engines.entries import analyse, ask, question_of, read_answer
+from bots.engines.process import LONGEST_CLOCK
+from bots.engines.uci import ChessLine, limit_of, own_move
 from core.engine import Engine
 from core.games import find_game, find_variant
 from core.notation import code

@@ -12,15 +12,21 @@ from typing import Any
 
 import pytest
 
-from bots.appraising import told_chance
-from bots.engines import probing, usi_client
-from bots.engines.entries import analyse, ask
-from bots.engines.game_line import GameLine, last_position, position_words
-from bots.engines.lines import question_of, read_answer
-from bots.engines.probing import _usi_option
-from bots.engines.started import LONGEST_CLOCK
-from bots.engines.usi_client import UsiClient, UsiInfo, read_info
-from bots.engines.usi_player import go_words
+from bots.choice import engine_chance
+from bots.engines import probe as probing
+from bots.engines import usi as usi_client
+from bots.engines.entries import analyse, ask, question_of, read_answer
+from bots.engines.probe import _usi_option
+from bots.engines.process import LONGEST_CLOCK
+from bots.engines.usi import (
+    GameLine,
+    UsiClient,
+    UsiInfo,
+    go_words,
+    last_position,
+    position_words,
+    read_info,
+)
 from core.engine import Engine
 from core.games import find_game
 from core.notation import code
@@ -158,9 +164,9 @@ def test_what_is_read() -> None:
         "most": None,
         "choices": ["Calm", "Wild side"],
     }
-    assert told_chance(None, -2) == 0.0
-    assert told_chance(0, None) == 0.5
-    assert told_chance(None, None) is None
+    assert engine_chance(None, -2) == 0.0
+    assert engine_chance(0, None) == 0.5
+    assert engine_chance(None, None) is None
 
 
 def test_a_budget_in_the_words_of_usi() -> None:

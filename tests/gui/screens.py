@@ -18,7 +18,7 @@ import pygame
 import pytest
 
 from bots.engines.entries import entry_of
-from bots.hindsight import Hindsight
+from bots.fog.hindsight import Hindsight
 from bots.roster import ROSTER
 from core.editing import PositionDraft
 from core.events.event import Plan

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bots import analysis
-from bots.analysis import Analyst
+from bots.search import analysis
+from bots.search.analysis import Analyst
 from core.games import GAMES, find_game
 from core.records.record import NOBODY, GameRecord
 from core.records.replay import Timeline

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from bots.stages import rules_of, stages_of
+from bots.roster import rules_of, stages_of
 from core.tasks.preparing import Preparation
 from core.warm import Stage
 from gui.app.requests import ToHome

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from bots.hindsight import Hindsight
+from bots.fog.hindsight import Hindsight
 from core.hindsight.findings import JudgedMove, Mistake, Verdict
 from core.hindsight.turns import turns
 from core.records.reader import read_text

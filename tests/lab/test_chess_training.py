@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from bots.chess.open.evaluation import by_hand
+from bots.chess.evaluation import by_hand
 from bots.chess.open.kernels import Open, correction, evaluate, refresh_accumulator
 from core.games import find_game
 from lab.train.chess import error_of, fitted, lessons_of, scores_of

@@ -7,9 +7,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from bots.chess.network.moves import Scenes
-from bots.chess.network.shapes import BEST_SHAPES, THESIS_SHAPES
+from bots.chess.network_features import Scenes
 from bots.roster import make
+from bots.weights import BEST_SHAPES, THESIS_SHAPES
 from core.games import find_game
 from core.values import Side
 from lab.train import descent

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bots.chess.positionary.genes import SHAPES
-from bots.weights import read_weights
+from bots.weights import POSITIONARY_SHAPES, read_weights
 from lab.train.positional import PICTURE, PLAYER, STATE, TABLE
 from lab.train.saving import plot
 
@@ -24,11 +23,13 @@ TINY = ("--players", 6, "--survivors", 2, "--exam", 4, "--seed", 5)
 
 
 def player(folder: Path) -> dict[str, np.ndarray]:
-    return read_weights(folder / PLAYER, SHAPES)
+    return read_weights(folder / PLAYER, POSITIONARY_SHAPES)
 
 
 def same_player(one: Path, two: Path) -> bool:
-    return all(np.array_equal(player(one)[key], player(two)[key]) for key in SHAPES)
+    return all(
+        np.array_equal(player(one)[key], player(two)[key]) for key in POSITIONARY_SHAPES
+    )
 
 
 def train(lab: Run, folder: Path, epochs: int, *more: object) -> Any:

@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bots.chess.taught.shapes import SHAPES
-from bots.weights import read_weights
+from bots.weights import TAUGHT_SHAPES, read_weights
 from tests.lab.test_train_chess import teacher
 
 Run = Callable[..., Any]
@@ -36,8 +35,8 @@ def test_a_run_learns_from_a_teacher_and_goes_on(
 ) -> None:
     done = train(lab, tmp_path, teacher)
     assert done.status == 0, done.err
-    weights = read_weights(tmp_path / "taught.npz", SHAPES)
-    assert all(weights[name].dtype == np.int16 for name in SHAPES)
+    weights = read_weights(tmp_path / "taught.npz", TAUGHT_SHAPES)
+    assert all(weights[name].dtype == np.int16 for name in TAUGHT_SHAPES)
     assert (
         "--teacher teacher --depth 0 --hidden 128" in (tmp_path / "taught.md").read_text()
     )

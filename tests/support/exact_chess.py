@@ -7,10 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.open.evaluation import evaluation as selective
+from bots.chess.evaluation import open_evaluation as selective
 from bots.chess.open.kernels import Open
 from bots.search import selectivity_kernels as nothing
 from bots.search.minimax_kernels import minimax, quiescence
+from bots.search.searcher import Evaluated
 from bots.search.selectivity_kernels import (
     horizon,
     quiescence_of,
@@ -18,7 +19,6 @@ from bots.search.selectivity_kernels import (
     step_into,
     value_of,
 )
-from bots.searching import Evaluated
 from core.game import Game
 from core.games.chess.rules import OrthodoxRules
 from core.jit import falls_back_on, fills
@@ -49,7 +49,7 @@ for _name, _kernel in (
 
 
 def exact_searcher(game: Game, first: Position, table_bits: int) -> Evaluated:
-    """Searches chess as ``bots.searching.searcher`` does, but for every move."""
+    """Searches chess as ``bots.search.searcher.searcher`` does, but for every move."""
     return Evaluated(
         game, lambda game, rows: ExactOpen(*selective(game, rows)), first, table_bits
     )

@@ -10,8 +10,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from bots.roster import ODDS, ROSTER
-from bots.stages import all_stages, first_stages, stages, stages_of
+from bots.roster import ODDS, ROSTER, all_stages, first_stages, stages, stages_of
 from core import warm
 from core.games import GAMES
 from core.reach import Reach

@@ -1,1 +1,0 @@
-"""The move-choosing networks: their inputs and the bots that ask them."""

@@ -1,1 +1,0 @@
-"""The PositionaryEvaluator: piece-square tables found by a genetic algorithm."""

@@ -1,0 +1,1 @@
+"""Bots of games in the fog: beliefs, averages over boards, endings, the fog itself."""

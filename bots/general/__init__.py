@@ -1,1 +1,0 @@
-"""Bots of every game that has an evaluation of the kind they ask for."""

@@ -127,7 +127,7 @@ def _thesis(
     **more: Any,  # noqa: ANN401 - fields of an entry
 ) -> Entry:
     """A bot of the thesis, of fog chess."""
-    fields = {"plays": FOG_CHESS, "ratings": {"fog-chess": rating}} | more
+    fields: dict[str, Any] = {"plays": FOG_CHESS, "ratings": {"fog-chess": rating}}
     return Entry(
         name,
         summary,
@@ -135,7 +135,7 @@ def _thesis(
         factory=PlayerClass(f"{module}:{name}", roomy=name == "PossibleBoardList"),
         group="thesis",
         title=title,
-        **fields,
+        **(fields | more),
     )
 
 
@@ -148,7 +148,7 @@ def _fog_chess(
     **more: Any,  # noqa: ANN401 - fields of an entry
 ) -> Entry:
     """A bot of ours of fog chess, which averages over boards."""
-    fields = {"plays": LEARNED_GAMES, "made": AVERAGING} | more
+    fields: dict[str, Any] = {"plays": LEARNED_GAMES, "made": AVERAGING} | more
     return Entry(
         config.name,
         summary,

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bots.engines.entries import ask as ask_engine
+from bots.entries import ODDS
 from bots.entry import Entry
-from bots.roster import ODDS, ROSTER, entries_for, strongest
+from bots.roster import ROSTER, entries_for, strongest
 from cli.options import Commands, Parser, command, json
 from cli.output import (
     DONE,

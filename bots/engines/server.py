@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, TypeAlias
 
+from bots.configs import LookaheadConfig
 from bots.engines.server_search import Mind, MindLine, Say, Search, Task, allotted
 from bots.engines.server_words import (
     UCI,
@@ -28,7 +29,7 @@ from bots.engines.server_words import (
 )
 from bots.roster import entries_for, make
 from bots.search.analysis import Analyst, SearchLimits
-from bots.search.players import LookaheadConfig, LookaheadPlayer
+from bots.search.players import LookaheadPlayer
 from core.game import Game
 from core.games import find_game
 from core.notation import read_code

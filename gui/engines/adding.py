@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pygame
 
-from bots.roster import ODDS, ROSTER
+from bots.entries import ODDS
+from bots.roster import ROSTER
 from core.plain import plain
 from core.tasks.confinement import exposure
 from gui.app.paths import short_path, typed_path

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from bots.roster import ODDS
+from bots.entries import ODDS
 from core.facts import Facts
 from core.games import find_game
 from core.knowledge.memory import Recall, recall, recall_first

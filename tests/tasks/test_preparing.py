@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from bots.roster import ODDS, ROSTER, all_stages, first_stages, stages, stages_of
+from bots.entries import ODDS
+from bots.roster import ROSTER, all_stages, first_stages, stages, stages_of
 from core import warm
 from core.games import GAMES
 from core.reach import Reach

@@ -184,7 +184,7 @@ OPEN_CHESS = BotGame(
             after=("open-chess-rules",),
         ),
     },
-    checks="bots.chess.open.checks_kernels",
+    checks="bots.chess.exchange_kernels",
 )
 """The base of every game of chess in full view."""
 
@@ -221,7 +221,7 @@ PROGRESSIVE = replace(
             after=_SERIES_RULES,
         ),
     },
-    series="bots.chess.progressive.finding",
+    series="bots.chess.progressive_kernels",
     orders={
         name: f"bots.chess.evaluation:{name}" for name in ("manhattan", "coverage", "seed")
     },

@@ -16,8 +16,8 @@ from bots.search.analysis import Analyst, SearchLimits
 from bots.search.deepening import workspace_for
 from bots.search.kernels import open_root
 from bots.solving.prover import Prover
-from bots.solving.series.best_kernels import note_seen
 from bots.solving.series_finder import SeriesFinder, all_mates, arrays
+from bots.solving.series_kernels import note_seen
 from bots.time_manager import TimeManager
 from core.belief.belief import Belief
 from core.game import Game

@@ -147,14 +147,14 @@ TAUGHT_HIDDEN = 128
 """Hidden units for each side. The kernels take networks of any width."""
 
 TAUGHT_SHAPES: Shapes = network_shapes(TAUGHT_HIDDEN)
-"""Integers; see ``bots/chess/learned``."""
+"""Integers; see ``Taught``."""
 
 
 CHESS = "chess"
 """The name of the weights file."""
 
 CHESS_SHAPES: Shapes = {"weights": (2, 536)}
-"""For both phases: terms, tables and dangers of kings; see ``open/kernels.py``."""
+"""For both phases: terms, tables and dangers of kings; see ``bots.chess.open_kernels``."""
 
 
 THESIS = "network-thesis"

@@ -136,6 +136,12 @@ def fills(name: Function, *classes: type) -> Callable[[F], F]:
     return fill
 
 
+def by_default(name: F) -> F:
+    """Let ``name`` itself, compiled, stand for it where no class fills it in."""
+    fills(name)(inlined(name))
+    return name
+
+
 def by_type(choice: Callable[[object], Function]) -> Callable[[F], F]:
     """Let a name stand in kernels for what ``choice`` makes of its first argument's type.
 

@@ -20,7 +20,7 @@ from typing import Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.kernels import risks
+from bots.fog.averaging_kernels import risks
 from bots.games import GAMES, evaluation_of
 from bots.roster import ROSTER
 from bots.search.deepening import workspace_for

@@ -13,7 +13,6 @@ from typing import NamedTuple
 import numpy as np
 
 from bots.search import evaluation_kernels as search
-from bots.search.evaluation_kernels import PRIZE
 from core.boards import ZERO, count
 from core.games.checkers.kernels import crowns, men_of, moves_of, side_to_move, taken_by
 from core.games.checkers.rules import CheckersRules
@@ -104,36 +103,3 @@ def correction(evaluation, row, accumulators, ply):
 def correction_bound(evaluation, here):
     """See ``search.correction_bound``."""
     return ANYTHING
-
-
-@fills(search.stuck, Counted)
-@inlined
-def stuck(evaluation, row, score, depth):
-    """See ``search.stuck``: having no move loses."""
-    return -PRIZE * (100 + depth)
-
-
-@fills(search.refresh_accumulator, Counted)
-@inlined
-def refresh_accumulator(evaluation, row, accumulators, ply):
-    """See ``search.refresh_accumulator``: there is none."""
-
-
-@fills(search.update_accumulator, Counted)
-@inlined
-def update_accumulator(evaluation, row, move, accumulators, ply):
-    """See ``search.update_accumulator``: there is none."""
-
-
-@fills(search.can_win_now, Counted)
-@inlined
-def can_win_now(evaluation, row):
-    """See ``search.can_win_now``: the last capture shows by itself."""
-    return False
-
-
-@fills(search.replies, Counted)
-@inlined
-def replies(evaluation, row, move, moves):
-    """See ``search.replies``: none are looked at."""
-    return 0

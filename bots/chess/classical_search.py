@@ -14,7 +14,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.classical.kernels import Classical, evaluate
+from bots.chess.classical_kernels import Classical, evaluate
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import workspace
 from core.game import Game

@@ -14,18 +14,24 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.fogterms.kernels import FogTerms
-from bots.chess.fogwise.kernels import Fogwise
-from bots.chess.learned.kernels import BIAS, FULL, INPUTS, ROWS, SECOND, SHIFT, Learned
-from bots.chess.open import terms_tables as at
-from bots.chess.open.exchange_kernels import VALUES
-from bots.chess.open.kernels import UNIT, Open
-from bots.chess.open.material_kernels import Material
-from bots.chess.progressive.distances_kernels import DistanceOrder
-from bots.chess.progressive.kernels import SeriesTerms
-from bots.chess.progressive.terms_tables import TERMS as SERIES_TERMS
-from bots.chess.progressive.terms_tables import WEIGHTS
-from bots.chess.taught.kernels import Taught
+from bots.chess import terms_tables as at
+from bots.chess.exchange_kernels import VALUES
+from bots.chess.fog_kernels import (
+    BIAS,
+    FULL,
+    INPUTS,
+    ROWS,
+    SECOND,
+    SHIFT,
+    FogTerms,
+    Fogwise,
+    Learned,
+    Taught,
+)
+from bots.chess.open_kernels import UNIT, Material, Open
+from bots.chess.progressive_kernels import DistanceOrder, SeriesTerms
+from bots.chess.progressive_tables import TERMS as SERIES_TERMS
+from bots.chess.progressive_tables import WEIGHTS
 from bots.weights import (
     CHESS,
     CHESS_SHAPES,

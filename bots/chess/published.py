@@ -15,9 +15,9 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from bots.chess.classical_kernels import EQUAL, worsen
 from bots.chess.classical_search import ClassicalSearch
-from bots.chess.imagined.kernels import EQUAL, worsen
-from bots.chess.open.profit.kernels import write_profits
+from bots.chess.exchange_kernels import write_profits
 from bots.choice import legal
 from bots.fog.beliefs import BeliefBudget, BeliefTracker, OneBoard, believed, certainties
 from bots.search.ordering_kernels import INFINITY

@@ -7,8 +7,19 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.endings.kernels import NO_MOVE, NOT_WON, belief_value, undecided
-from bots.endings.tables import BEST, LIMIT, ROOT, STAMP, VISITED, Beliefs, Parting
+from bots.fog.endings_kernels import (
+    BEST,
+    LIMIT,
+    NO_MOVE,
+    NOT_WON,
+    ROOT,
+    STAMP,
+    VISITED,
+    Beliefs,
+    Parting,
+    belief_value,
+    undecided,
+)
 from core.belief.belief import Belief
 from core.belief.kernels import marginals
 from core.facts import Facts

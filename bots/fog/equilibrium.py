@@ -11,12 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.configs import HALVED, BotConfig
-from bots.equilibrium.growth_kernels import begin, expand_roots, grow, growth, ponder
-from bots.equilibrium.kernels import NODES, SWEEPS, tree
-from bots.equilibrium.solving_kernels import inform
-from bots.equilibrium.walking_kernels import ROOTS
 from bots.fog.averaging import AveragingPlayer
+from bots.fog.growth_kernels import begin, expand_roots, grow, growth, ponder
 from bots.fog.move_evaluator import UNDECIDED, MoveValues, Rows, Weights, shrunk
+from bots.fog.tree_kernels import NODES, ROOTS, SWEEPS, inform, tree
 from bots.games import evaluation_of
 from bots.search.deepening import Workspaces
 from bots.time_manager import TimeManager

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.kernels import WIDE, weigh
+from bots.fog.averaging_kernels import WIDE, weigh
 from bots.fog.beliefs import BeliefBudget, BeliefTracker, OneBoard
 from bots.fog.move_evaluator import TABLE_BITS, UNDECIDED
 from bots.games import GAMES, Evaluation, evaluation_of

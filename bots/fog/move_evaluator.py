@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.kernels import WIDE, risks, static_scores, weigh
 from bots.configs import TRUST
+from bots.fog.averaging_kernels import WIDE, risks, static_scores, weigh
 from bots.games import evaluation_of
 from bots.search.deepening import Workspaces
 from bots.search.evaluation_kernels import PRIZE

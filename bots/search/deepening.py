@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import history_size, open_root, search_lines
 from bots.search.ordering_kernels import INFINITY
-from bots.search.selective.repetition_kernels import remember
-from bots.search.selective.variations_kernels import best_line
+from bots.search.repetition_kernels import best_line, remember
 from bots.search.tables import DEEPEST, NO_LIMIT, PAST, Workspace, workspace
 from core.game import Game
 

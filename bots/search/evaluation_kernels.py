@@ -1,11 +1,19 @@
 """What the search asks of an evaluation, besides what it asks of the rules.
 
 Every evaluation is a ``NamedTuple`` class with the rules in its field ``rules``. It fills
-in the names below, and any of ``core.kernels`` that the search is to see differently.
-Scores are of the side to move, in the least valuable piece.
+in ``evaluate`` and ``gain``, whatever it has besides, and any of ``core.kernels`` that the
+search is to see differently. Scores are of the side to move, in
+the least valuable piece.
+
+One declared by ``selectively`` (``bots/search/selective_kernels.py``) is searched with
+moves left out, as it answers here. By default every answer is none, and compiling folds it
+away.
 """
 
 from __future__ import annotations
+
+from core.jit import by_default, inlined
+from core.kernels import alternates, to_move
 
 PRIZE = 1000.0
 """Winning is worth this times 100 and more; see ``bots/search/kernels.py``."""
@@ -21,48 +29,186 @@ def gain(evaluation, row, move):
     raise NotImplementedError
 
 
+@by_default
 def wins(evaluation, row, move):
     """Whether ``move`` ends the game for the side that makes it."""
-    raise NotImplementedError
+    return False
 
 
+@by_default
 def refresh_accumulator(evaluation, row, accumulators, ply):
     """Computes ``accumulators[ply]`` for ``row`` from scratch."""
-    raise NotImplementedError
 
 
+@by_default
 def update_accumulator(evaluation, row, move, accumulators, ply):
     """Computes ``accumulators[ply + 1]``, after ``move``, from ``accumulators[ply]``."""
-    raise NotImplementedError
 
 
+@by_default
 def correction(evaluation, row, accumulators, ply):
     """What is added to the static score of a leaf, whose accumulator is at ``ply``."""
-    raise NotImplementedError
+    return 0.0
 
 
+@by_default
 def correction_bound(evaluation, here):
     """Upper bound of the leaf correction after any move, for the side that makes it.
 
     ``here`` is the correction before the move.
     """
-    raise NotImplementedError
+    return 0.0
 
 
+@by_default
 def stuck(evaluation, row, score, depth):
     """The value of ``row``, in which the side to move has no legal move.
 
     ``score`` is its static score with the correction. A game with check asks ``checked``
-    whether that is mate, worth ``-PRIZE * (100 + depth)``, or stalemate.
+    whether that is mate or stalemate; in others that side has lost.
     """
-    raise NotImplementedError
+    return -PRIZE * (100 + depth)
 
 
+@by_default
 def can_win_now(evaluation, row):
     """Whether the side to move can win by its next move."""
-    raise NotImplementedError
+    return False
 
 
+@by_default
 def replies(evaluation, row, move, moves):
     """Writes the moves that quiescence tries after ``move``, the last one; their number."""
+    return 0
+
+
+def value_of(evaluation, work, ply, depth, position, score, alpha, beta):
+    """The value of ``rows[ply]``, whose key is ``position``; by default plain minimax."""
     raise NotImplementedError
+
+
+def quiescence_of(evaluation, work, ply, depth, last, score, alpha, beta):
+    """The value of ``rows[ply]`` with only replies to come; ``last`` was played."""
+    raise NotImplementedError
+
+
+@by_default
+def open_search(evaluation, work):
+    """Forgets what the search remembers of moves from searches before."""
+
+
+@by_default
+def step_into(evaluation, work, ply, row, move, after, position):
+    """Notes what the search must know of ``after``, the position after ``move``."""
+
+
+@by_default
+def horizon(evaluation, depth):
+    """The plies from which a search of ``depth`` counts down to ends of the game."""
+    return depth
+
+
+@by_default
+def scout(evaluation):
+    """The width of the window that asks whether a root move is better; 0 for no such."""
+    return 0.0
+
+
+@by_default
+def root_reduction(evaluation, row, move, depth, index):
+    """Plies by which a root move is searched less at first, to ask whether it is better."""
+    return 0
+
+
+@by_default
+def quiet(evaluation, row, move):
+    """Whether ``move`` changes nothing at once, so that late ones may be searched less."""
+    return False
+
+
+@by_default
+def checks_from(evaluation, row):
+    """What ``may_check`` has to know of ``row``, the same for all its moves."""
+    return 0
+
+
+@by_default
+def may_check(evaluation, row, checks, move):
+    """Whether ``move`` may give check; asked before it is made, never wrongly denied."""
+    return True
+
+
+@by_default
+def landing(evaluation, row, move):
+    """Which piece ``move`` brings where, as a number below ``LANDINGS``; 0 by default."""
+    return 0
+
+
+@by_default
+def exchange(evaluation, row, move):
+    """What ``move`` gains where both sides go on taking on its target while it pays."""
+    return gain(evaluation, row, move)
+
+
+@by_default
+def may_pass(evaluation, row):
+    """Whether the side to move would hardly ever gain by passing."""
+    return False
+
+
+@by_default
+def pass_turn(evaluation, row, out):
+    """Writes the position with the turn passed into ``out``."""
+
+
+@by_default
+def margin(evaluation, depth):
+    """How far a score may change in ``depth`` plies as good as always, in pawns."""
+    return NO_MARGIN
+
+
+@by_default
+def steadiness(evaluation):
+    """How many pawns change as much as one pawn does in chess."""
+    return 1.0
+
+
+@by_default
+def lasting(evaluation, row, after):
+    """Whether no line leads back from ``after`` to ``row``, the position before."""
+    return False
+
+
+@by_default
+def most_quiet(evaluation):
+    """Plies without a lasting one that draw the game; 0 for never."""
+    return 0
+
+
+@by_default
+def perpetual(evaluation):
+    """What a repetition is worth to whom was given check all the while; 0 for a draw."""
+    return 0.0
+
+
+@by_default
+def dead(evaluation, row):
+    """Whether nobody can win any more."""
+    return False
+
+
+NO_MARGIN = 1e9
+
+
+@inlined
+def passes_turn(evaluation, row, after):
+    """Whether the move from ``row`` to ``after`` gave the turn to the other side."""
+    if alternates(evaluation):
+        return True
+    return to_move(evaluation, row) != to_move(evaluation, after)
+
+
+@inlined
+def turned(passed, score, alpha, beta):
+    """A score and a window as the side to move has them, whose turn may have ``passed``."""
+    return (-score, -beta, -alpha) if passed else (score, alpha, beta)

@@ -1,13 +1,21 @@
-"""Move ordering: the table's move, then gain, killers and history, best first.
+"""Move ordering: the table's move, then captures, killers and history, best first.
 
-An evaluation may have an order of its own (``urgency``). What is sorted are the moves of
-one ply of a ``Workspace`` (``bots/search/tables.py``).
+What is sorted are the moves of one ply of a ``Workspace`` (``bots/search/tables.py``).
+Plain minimax goes by gain, unless an evaluation has an order of its own (``urgency``). A
+selective search tries exchanges that gain, killers, quiet moves by their history, and then
+exchanges that lose; histories are looked up once all that comes before is searched, as most
+positions are done with by then.
 """
 
 from __future__ import annotations
 
-from bots.search.evaluation_kernels import gain
-from core.jit import fills, inlined
+import numpy as np
+
+from bots.search.evaluation_kernels import exchange, gain, landing, quiet
+from bots.search.repetition_kernels import LANDED
+from bots.search.tables import BASE, LANDINGS
+from core.jit import by_default, inlined
+from core.kernels import to_move
 
 INFINITY = 1e12
 KILLER = 0.8
@@ -15,15 +23,9 @@ HISTORY, MOST_HISTORY = 0.001, 0.7
 """The bonus of a killer, of a history cutoff, and its limit, in pawns."""
 
 
+@by_default
 def urgency(evaluation, work, ply, depth, move):
     """Where ``move`` stands in the order; with one ply to go, by what it gains."""
-    raise NotImplementedError
-
-
-@fills(urgency)
-@inlined
-def _urgency(evaluation, work, ply, depth, move):
-    """By gain, killers and history."""
     place = gain(evaluation, work.rows[ply], move)
     if depth > 1:
         place += work.history[move & (work.history.size - 1)]
@@ -69,3 +71,99 @@ def note_cut(work, ply, depth, move):
         work.killers[ply, 0] = move
     slot = move & (work.history.size - 1)
     work.history[slot] = min(MOST_HISTORY, work.history[slot] + HISTORY * depth * depth)
+
+
+MOST = np.int32(16384)
+
+
+@inlined
+def forget_quiets(evaluation, work):
+    """See ``open_search``."""
+    for place in range(work.quiets.size):
+        work.quiets[place] = np.int16(0)
+
+
+@inlined
+def places_of(evaluation, work, ply, row, move):
+    """Where ``quiets`` has ``move``: by itself, after the last move, and after two."""
+    here, past = np.int64(landing(evaluation, row, move)), work.nodes[BASE] + ply
+    alone = np.int64(to_move(evaluation, row)) * work.history.size
+    alone += LANDINGS * LANDINGS + (move & (work.history.size - 1))
+    after = np.int64(work.past[past, LANDED]) * LANDINGS + here
+    own = np.int64(work.past[past - 1, LANDED]) if past > 0 else np.int64(0)
+    return alone, after, own * LANDINGS + here
+
+
+@inlined
+def history_of(evaluation, work, ply, row, move):
+    """How good a quiet move was: between -3 and 3."""
+    alone, after, later = places_of(evaluation, work, ply, row, move)
+    total = np.int32(work.quiets[alone]) + np.int32(work.quiets[after])
+    return (total + np.int32(work.quiets[later])) / MOST
+
+
+@inlined
+def _towards(work, place, amount):
+    """Moves a number towards ``MOST`` or -``MOST`` by a share of what is left."""
+    old = np.int32(work.quiets[place])
+    work.quiets[place] = np.int16(old + amount - old * abs(amount) // MOST)
+
+
+@inlined
+def reward(evaluation, work, ply, row, move, amount):
+    """Makes a quiet move look better, or worse if ``amount`` is below 0."""
+    alone, after, later = places_of(evaluation, work, ply, row, move)
+    _towards(work, alone, amount)
+    _towards(work, after, amount)
+    _towards(work, later, amount)
+
+
+GOOD, FIRST_KILLER, SECOND_KILLER, UNRANKED, BAD = 100.0, 20.0, 19.0, 10.0, -100.0
+"""Where exchanges that gain, killers, quiet moves not looked at yet and exchanges that lose
+stand in the move order; the history of other moves is between -3 and 3."""
+
+MOST_BONUS, BONUS = 8000, 32
+"""What a cut adds to a history at most, and for each ply of depth, squared."""
+
+
+@inlined
+def rank_loud(evaluation, work, ply, row, moves, order, tried, number):
+    """Scores the moves of ``ply`` for move ordering, but for quiet ones."""
+    for index in range(number):
+        move = moves[index]
+        if move == tried:
+            order[index] = INFINITY
+        elif not quiet(evaluation, row, move):
+            kept = exchange(evaluation, row, move)
+            order[index] = kept + (GOOD + gain(evaluation, row, move) if kept >= 0 else BAD)
+        elif move == work.killers[ply, 0]:
+            order[index] = FIRST_KILLER
+        elif move == work.killers[ply, 1]:
+            order[index] = SECOND_KILLER
+        else:
+            order[index] = UNRANKED
+
+
+@inlined
+def fetch_ranked(evaluation, work, ply, row, moves, order, index, number):
+    """Brings the best of the moves of ``ply`` from ``index`` on to ``index``."""
+    fetch(moves, order, index, number)
+    if order[index] == UNRANKED:
+        for place in range(index, number):
+            if order[place] == UNRANKED:
+                order[place] = history_of(evaluation, work, ply, row, moves[place])
+        fetch(moves, order, index, number)
+
+
+@inlined
+def note_quiet_cut(evaluation, work, ply, row, moves, depth, index):
+    """Remembers that the quiet move at ``index`` cut, and that those before it did not."""
+    move = moves[index]
+    if work.killers[ply, 0] != move:
+        work.killers[ply, 1] = work.killers[ply, 0]
+        work.killers[ply, 0] = move
+    amount = np.int32(min(MOST_BONUS, BONUS * depth * depth))
+    reward(evaluation, work, ply, row, move, amount)
+    for place in range(index):
+        if quiet(evaluation, row, moves[place]):
+            reward(evaluation, work, ply, row, moves[place], -amount)

@@ -53,10 +53,10 @@ class Workspace(NamedTuple):
             mean nothing; where the root stands in ``past``; and the age, which tells
             entries of this search from those of searches before it.
         past: What a selective search notes of the positions of the game up to the root and
-            of the line; see ``bots/search/selective/repetition_kernels.py``.
+            of the line; see ``bots/search/repetition_kernels.py``.
         ages: The ages of the searches that a selective one has its entries from.
         quiets: What a selective search remembers of quiet moves; see
-            ``bots/search/selective/histories_kernels.py``.
+            ``bots/search/ordering_kernels.py``.
     """
 
     rows: NDArray[np.uint64]
@@ -108,3 +108,17 @@ def workspace(
         ages=np.zeros(size, np.uint8),
         quiets=np.zeros(LANDINGS * LANDINGS + 2 * history, np.int16),
     )
+
+
+MOST_DEPTH, MANY = 64, 64
+
+
+def _reductions() -> NDArray[np.float64]:
+    depths = np.log(np.arange(1, MOST_DEPTH + 1))[:, None]
+    places = np.log(np.arange(1, MANY + 1))[None]
+    table: NDArray[np.float64] = 0.75 + depths * places / 2.25
+    return table
+
+
+REDUCTIONS = _reductions()
+"""Plies by which a late quiet move is searched less, by depth and place in the order."""

@@ -20,10 +20,20 @@ from bots.choice import LastAppraisal, chance_of, legal
 from bots.configs import SeriesConfig
 from bots.games import GAMES, evaluation_of
 from bots.search.evaluation_kernels import PRIZE
-from bots.series.beam_kernels import LOST, best_reply, coming, search_series, step
-from bots.series.beam_tables import ENDS, MADE, MOST_AHEAD, beam, line_to
-from bots.solving.series.tables import LONGEST
+from bots.series.beam_kernels import (
+    ENDS,
+    LOST,
+    MADE,
+    MOST_AHEAD,
+    beam,
+    best_reply,
+    coming,
+    line_to,
+    search_series,
+    step,
+)
 from bots.solving.series_finder import SeriesSearch
+from bots.solving.series_kernels import LONGEST
 from bots.time_manager import TimeManager
 from core.game import Game
 from core.games import find_game

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.shogi import terms_tables as at
-from bots.shogi.fog.kernels import Watchful
+from bots.shogi.fog_kernels import Watchful
 from bots.shogi.kernels import UNIT, Weighed
-from bots.shogi.negamax.kernels import Negamax
+from bots.shogi.negamax_kernels import Negamax
 from bots.weights import SHOGI, SHOGI_SHAPES, load_weights
 from core.game import Game
 from core.games.shogi.tables import (

@@ -1,6 +1,6 @@
-"""What pieces are worth, and what an exchange on one square brings.
+"""What moves of shogi bring at once: exchanges, moves that take or promote, checks.
 
-Both sides take with their least piece; see
+In an exchange on one square both sides take with their least piece; see
 https://www.chessprogramming.org/SEE_-_The_Swap_Algorithm. Pins are not seen, and nothing
 promotes but by the first move. What is taken counts twice: one side lacks it, and the other
 has it in hand.
@@ -10,14 +10,32 @@ from __future__ import annotations
 
 import numpy as np
 
-from core.boards import bit2, common, lowest2, union, without
+from core.boards import (
+    NONE_YET,
+    bit2,
+    common,
+    empty2,
+    lowest2,
+    meets,
+    rest2,
+    union,
+    without,
+)
 from core.games.shogi.attacks_kernels import (
+    attacks,
     bishop_attacks,
     bishops,
+    board_at,
+    checks_and_pins,
+    every_square,
+    king_square,
+    king_targets,
     lance_attacks,
     near_attackers,
+    pin_line,
     rook_attacks,
     rooks,
+    steps,
 )
 from core.games.shogi.kernels import origin_of, target_of
 from core.games.shogi.rows_kernels import (
@@ -30,7 +48,10 @@ from core.games.shogi.rows_kernels import (
 )
 from core.games.shogi.tables import (
     BISHOP,
+    BISHOP_LINES,
     CODES,
+    DEAD,
+    DECLINED,
     DRAGON,
     DROPPED,
     GOLD,
@@ -38,16 +59,54 @@ from core.games.shogi.tables import (
     KING,
     KNIGHT,
     LANCE,
+    LANCE_LINES,
     MOVER,
     PAWN,
     PROMOTED,
     PROMOTION,
     ROOK,
+    ROOK_LINES,
     SILVER,
     SQUARES,
+    TARGET,
     TOKIN,
+    ZONE,
 )
 from core.jit import inlined, inner
+
+
+@inlined
+def _reaches(side, code, square, king):
+    """Whether a piece on ``square`` attacks ``king``, where nothing stands between."""
+    found = steps(side, code, square)
+    if code & 7 == BISHOP:
+        found = union(found, board_at(BISHOP_LINES, square))
+    elif code & 7 == ROOK:
+        found = union(found, board_at(ROOK_LINES, square))
+    elif code == LANCE:
+        found = board_at(LANCE_LINES[side], square)
+    return meets(found, bit2(king))
+
+
+@inlined
+def may_give_check(row, move):
+    """Whether ``move`` may give check; where it says no, the move gives none.
+
+    A move may uncover a check wherever it leaves a line through the king.
+    """
+    side, origin, target = side_to_move(row), origin_of(move), target_of(move)
+    king = king_square(row, 1 - side)
+    if king >= SQUARES:
+        return False
+    if origin >= SQUARES:
+        return _reaches(side, origin - DROPPED, target, king)
+    here = bit2(origin)
+    if meets(board_at(BISHOP_LINES, king), here) or meets(board_at(ROOK_LINES, king), here):
+        return True
+    code = move >> MOVER & 15
+    code = code + PROMOTION if move & PROMOTED else code
+    return _reaches(side, code, target, king)
+
 
 _VALUES = {
     PAWN: 1.0, LANCE: 2.7, KNIGHT: 3.0, SILVER: 4.4, GOLD: 5.2, BISHOP: 6.8, ROOK: 7.8,
@@ -151,3 +210,71 @@ def balance(row, move):
         left = union(left, _far_attackers(row, target, occupied))
         left = without(common(left, occupied), here)
     return high if sign < 0 else low
+
+
+@inlined
+def always_promotes(code):
+    """Whether a piece loses nothing by promotion: it goes as before, and farther."""
+    return code in (PAWN, BISHOP, ROOK)
+
+
+@inner
+def _write(row, side, code, origin, targets, moves, number):
+    """Writes what one piece takes and where it promotes; returns the number of moves."""
+    promotable = empty2()
+    if code < GOLD:
+        zone = board_at(ZONE, side)
+        promotable = targets if meets(zone, bit2(origin)) else common(targets, zone)
+    dead = board_at(DEAD[side], code)
+    enemies = pieces_of(row, 1 - side)
+    targets = union(common(targets, enemies), promotable)
+    while not is_empty(targets):
+        target = lowest2(targets)
+        here = bit2(target)
+        targets = rest2(targets)
+        move = origin | target << TARGET | code << MOVER
+        if not meets(promotable, here):
+            moves[number] = move
+            number += 1
+            continue
+        moves[number] = move | PROMOTED
+        number += 1
+        if not always_promotes(code) and meets(enemies, here) and not meets(dead, here):
+            moves[number] = move | DECLINED
+            number += 1
+    return number
+
+
+@inner
+def write_loud(row, moves):
+    """Writes the legal moves that take or promote, where the king is not in check.
+
+    Those by which a pawn, a bishop or a rook declines to promote are left out. Returns
+    their number.
+    """
+    side, number = side_to_move(row), NONE_YET
+    occupied, own = all_pieces(row), pieces_of(row, side)
+    king = king_square(row, side)
+    pinned = empty2()
+    wanted = without(every_square(), own)
+    if king < SQUARES:
+        _ending, pinned = checks_and_pins(row, king, side)
+        targets = king_targets(row, side, king)
+        number = _write(row, side, KING, king, targets, moves, number)
+    zone = board_at(ZONE, side)
+    enemies = pieces_of(row, 1 - side)
+    movers = without(own, of_code(row, KING))
+    while not is_empty(movers):
+        origin = lowest2(movers)
+        movers = rest2(movers)
+        code = code_at(row, origin)
+        targets = common(attacks(side, code, origin, occupied), wanted)
+        if code >= GOLD or not meets(zone, bit2(origin)):
+            within = union(enemies, zone) if code < GOLD else enemies
+            targets = common(targets, within)
+        if is_empty(targets):
+            continue
+        if meets(pinned, bit2(origin)):
+            targets = common(targets, pin_line(row, king, side, bit2(origin)))
+        number = _write(row, side, code, origin, targets, moves, number)
+    return number

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.solving.checks_kernels import (
+from bots.solving.direct_kernels import (
     NO_GAP,
     board_key,
     holdings,

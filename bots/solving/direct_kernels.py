@@ -1,10 +1,16 @@
-"""Whether the goal can be forced within a number of moves: a proof, either way.
+"""Whether a goal can be forced within a number of moves, or helped: a proof, either way.
 
 The attacker is who moves in the position that is asked about. Every move of the attacker
 and every defence is tried, but for the last move of all, which has to give check where
 mate is the goal. A position is asked first for fewer moves, which costs little and finds
 the shortest way; a table keeps for each in how many moves it is known to be won, and in
 how many not. Where a side has several moves in a row, each of the attacker's counts.
+
+In selfmates and helpmates, and the same for stalemate, both sides move otherwise.
+
+A game may write checks faster than one by one. A game in which pieces are put between may
+also say which of these answers are useless, as problems have it: see
+``bots/solving/proof_kernels.py``.
 """
 
 from __future__ import annotations
@@ -12,8 +18,7 @@ from __future__ import annotations
 import numpy as np
 
 from bots.search.ordering_kernels import fetch
-from bots.solving.checks_kernels import stranded, write_checks
-from core.jit import inlined, inner, kernel
+from core.jit import by_default, inlined, inner, kernel
 from core.kernels import (
     alternates,
     apply,
@@ -26,6 +31,67 @@ from core.kernels import (
     to_move,
     unowned,
 )
+
+NO_GAP = 0
+"""What is known of a gap where nothing was put between."""
+
+NO_BOARD = np.uint64(0)
+"""The key of a board where hands are not told apart from it."""
+
+
+@by_default
+def write_checks(rules, row, moves):
+    """Write all legal moves of ``row`` that give check, and perhaps others.
+
+    Returns their number. Whoever asks makes sure of each.
+    """
+    return generate(rules, row, moves)
+
+
+@by_default
+def stranded(rules, row):
+    """Whether the side to move is in check and has only useless interpositions."""
+    return False
+
+
+@by_default
+def interposed(rules, row, move):
+    """What the attacker has to know to take back what ``move`` puts into a check's way.
+
+    ``NO_GAP`` where ``move`` is something else.
+    """
+    return NO_GAP
+
+
+@by_default
+def takes_back(rules, row, move, gap, out):
+    """Whether ``move`` takes with the piece that gave check what was put into the ``gap``.
+
+    If so, the position after it goes to ``out``, the piece being in its owner's hand again.
+    """
+    return False
+
+
+@by_default
+def board_key(rules, row):
+    """The key of a position but for who of both sides holds what is in hand.
+
+    ``NO_BOARD`` in games without hands.
+    """
+    return NO_BOARD
+
+
+@by_default
+def holdings(rules, row, side):
+    """What is in the hand of ``side``, as a word of less than 32 bits."""
+    return NO_BOARD
+
+
+@by_default
+def holds_all(rules, more, less):
+    """Whether there is of every kind as much in ``more`` as in ``less``, two holdings."""
+    return more == less
+
 
 NO_MOVE = -1
 NEVER = 255
@@ -219,3 +285,115 @@ def decided(aim, row, left, attacking, work):
 def in_check(aim, row):
     """Whether the side to move is in check."""
     return checked(aim, row)
+
+
+ODD = np.uint64(0x9E37_79B9_7F4A_7C15)
+
+
+@inlined
+def _rank(aim, work, ply, attacking, tried, number):
+    """Scores the moves: the attacker's first that leave few replies."""
+    side = to_move(aim, work.rows[ply])
+    for index in range(number):
+        move = work.moves[ply, index]
+        score = work.history[side, move & (work.history.shape[1] - 1)]
+        if attacking != 0:
+            made(aim, work.rows[ply], move, work.rows[ply + 1])
+            score -= answers(aim, work.rows[ply + 1]) << 16
+        if move == work.killers[ply, 0] or move == work.killers[ply, 1]:
+            score += KILLER
+        work.order[ply, index] = FIRST if move == tried else score
+
+
+@inner
+def compel(aim, work, ply, left, attacking, position):
+    """In how many moves, at most ``left``, the defender can be made to win; 0 if in none.
+
+    If the defender is to move, 1 if it has to. ``position`` is the key where the attacker
+    is. Sides have to take turns.
+    """
+    row, after, moves = work.rows[ply], work.rows[ply + 1], work.moves[ply]
+    work.nodes[0] += 1
+    refuted, tried = left - 1, np.int64(NO_MOVE)
+    if attacking != 0:
+        proved, refuted, tried = known(work, position)
+        if proved <= left:
+            return proved
+        if refuted >= left:
+            return left - left
+    number = generate(aim, row, moves)
+    if number == 0:
+        return left - left
+    side = to_move(aim, row)
+    for depth in range(refuted + 1, left + 1):
+        _rank(aim, work, ply, attacking, tried, number)
+        won = np.int64(attacking == 0)
+        for index in range(number):
+            fetch(moves, work.order[ply], index, number)
+            made(aim, row, moves[index], after)
+            if attacking != 0:
+                found = compel(aim, work, ply + 1, depth - 1, 1 - attacking, position)
+            elif reached(aim, row, after):
+                found = np.int64(1)
+            elif left == 0:
+                found = np.int64(0)
+            else:
+                found = compel(aim, work, ply + 1, left, 1 - attacking, key(aim, after))
+            if work.nodes[0] > work.nodes[1]:
+                return left - left
+            if (found != 0) == (attacking != 0):
+                tried, won = moves[index], np.int64(attacking)
+                prefer(work, ply, side, depth, tried)
+                break
+        if attacking == 0:
+            return won
+        if won != 0:
+            note(work, position, depth, depth - 1, tried)
+            return depth
+    note(work, position, NEVER, left, tried)
+    return left - left
+
+
+@inner
+def helped(aim, work, ply, plies, position):
+    """1 if the goal can be reached from ``rows[ply]`` in exactly ``plies``, else 0.
+
+    Both sides want it; ``position`` is the key.
+    """
+    work.nodes[0] += 1
+    if plies == 1:
+        return np.int64(at_once(aim, work, ply) != NO_MOVE)
+    asked = position ^ np.uint64(plies) * ODD
+    proved, refuted, tried = known(work, asked)
+    if refuted != 0:
+        return plies - plies
+    if proved != NEVER:
+        return plies - plies + 1
+    row, after, moves = work.rows[ply], work.rows[ply + 1], work.moves[ply]
+    number = generate(aim, row, moves)
+    for index in range(number):
+        made(aim, row, moves[index], after)
+        found = helped(aim, work, ply + 1, plies - 1, key(aim, after))
+        if work.nodes[0] > work.nodes[1]:
+            return plies - plies
+        if found != 0:
+            note(work, asked, 1, 0, moves[index])
+            return found
+    note(work, asked, NEVER, 1, tried)
+    return plies - plies
+
+
+@kernel
+def compelled(aim, row, left, attacking, work):
+    """``compel`` from ``row``; means nothing once the limit on positions is exceeded."""
+    aim, work = unowned(aim), unowned(work)
+    copy(row, work.rows[0])
+    return compel(aim, work, left - left, left, attacking, key(aim, row))
+
+
+@kernel
+def helped_from(aim, row, plies, work):
+    """``helped`` from ``row``; means nothing once the limit on positions is exceeded."""
+    aim, work = unowned(aim), unowned(work)
+    copy(row, work.rows[0])
+    return helped(aim, work, plies - plies, plies, key(aim, row))

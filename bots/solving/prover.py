@@ -12,8 +12,14 @@ from typing import Any
 import numpy as np
 
 from bots.games import GAMES
-from bots.solving.tables import ENTRY_BYTES, NO_LIMIT, Aim, SolverArrays
-from bots.solving.workspaces import proof_space, workspace
+from bots.solving.tables import (
+    ENTRY_BYTES,
+    NO_LIMIT,
+    Aim,
+    SolverArrays,
+    proof_space,
+    workspace,
+)
 from core.game import Game
 from core.problems.goals import GOALS, Goal, Way
 from core.problems.stipulation import Stipulation
@@ -125,7 +131,7 @@ class Prover:
 
     def reaches(self, position: Position, plies: int) -> bool | None:
         """Whether both sides together reach the goal in exactly ``plies``."""
-        from bots.solving.others_kernels import helped_from  # noqa: PLC0415 - rarely needed
+        from bots.solving.direct_kernels import helped_from  # noqa: PLC0415 - rarely needed
 
         self._allow(NO_LIMIT)
         found = helped_from(self._aim, position.row, plies, self._work)
@@ -135,7 +141,7 @@ class Prover:
         self, position: Position, left: int, attacking: int, budget: int
     ) -> bool | None:
         if self.way is Way.SELF:
-            from bots.solving.others_kernels import compelled  # noqa: PLC0415 - rarely needed
+            from bots.solving.direct_kernels import compelled  # noqa: PLC0415 - rarely needed
 
             self._allow(budget)
             found = compelled(self._aim, position.row, left, attacking, self._work)

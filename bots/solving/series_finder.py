@@ -14,22 +14,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.games import GAMES
-from bots.solving.series.best_kernels import FOUND, FULL, NONE, begin, look, note_seen
-from bots.solving.series.kernels import make
-from bots.solving.series.listing_kernels import begin_listing, list_mates
-from bots.solving.series.tables import (
+from bots.solving.series_kernels import (
     BEST,
     BUCKETS,
+    FOUND,
+    FULL,
     LENGTH,
     LISTED,
     LISTING_LOOKED,
     LONGEST,
     LOOKED,
+    NONE,
     PLY,
     REACHED,
     WAITING,
     ListingArrays,
     SeriesArrays,
+    begin,
+    begin_listing,
+    list_mates,
+    look,
+    make,
+    note_seen,
 )
 from bots.solving.tables import NO_LIMIT
 from core.game import Game

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.open.kernels import Open
+from bots.chess.open_kernels import Open
 from bots.search import evaluation_kernels as search
 from core.boards import ZERO
 from core.games.chess.rules import OrthodoxRules

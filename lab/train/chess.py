@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.evaluation import by_hand, open_weights
-from bots.chess.open.exchange_kernels import VALUES
-from bots.chess.open.kernels import UNIT, Open
-from bots.chess.open.terms_tables import DANGERS, TERMS
+from bots.chess.exchange_kernels import VALUES
+from bots.chess.open_kernels import UNIT, Open
+from bots.chess.terms_tables import DANGERS, TERMS
 from bots.weights import CHESS
 from core.game import Game
 from lab.train.games_kernels import write_terms

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.learned.kernels import INPUTS, STAGES
+from bots.chess.fog_kernels import INPUTS, STAGES
 from bots.search.evaluation_kernels import PRIZE, can_win_now, evaluate
 from bots.search.kernels import search_best
 from core.boards import ZERO, bit, count, lowest, rest

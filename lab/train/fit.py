@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.evaluation import MOST_CORRECTION, STEEP, learned, packed, tapered
-from bots.chess.learned.kernels import FULL, INPUTS, STAGES, network_values
+from bots.chess.fog_kernels import FULL, INPUTS, STAGES, network_values
 from core.game import Game
 from lab.train.evaluation_kernels import SPREAD, Lessons, Network, add_slopes
 from lab.train.lessons import Samples

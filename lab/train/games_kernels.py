@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from math import exp
 
-from bots.chess.open.material_kernels import phase_of
-from bots.chess.open.scaling_kernels import winnable
-from bots.chess.open.terms_kernels import count_terms
-from bots.shogi.kernels import material_of
-from bots.shogi.terms_kernels import FIRST_COUNT, FIRST_DANGER, note_terms
+from bots.chess.open_kernels import phase_of, winnable
+from bots.chess.terms_kernels import count_terms
+from bots.shogi.kernels import FIRST_COUNT, FIRST_DANGER, material_of, note_terms
 from bots.shogi.terms_tables import COUNTS, DANGERS, MOST_PLACES, PLACES
 from core.boards import NONE_YET, ZERO, bit, lowest, rest
 from core.games.chess.tables import WHITE

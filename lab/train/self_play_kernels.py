@@ -7,20 +7,18 @@ import numpy as np
 from bots.search.evaluation_kernels import (
     PRIZE,
     correction,
+    dead,
     evaluate,
+    most_quiet,
+    quiescence_of,
+    quiet,
     refresh_accumulator,
+    steadiness,
     stuck,
 )
 from bots.search.kernels import open_root, search_lines
 from bots.search.ordering_kernels import INFINITY
-from bots.search.selective.repetition_kernels import CLOCK, KEY, remember
-from bots.search.selectivity_kernels import (
-    dead,
-    most_quiet,
-    quiescence_of,
-    quiet,
-    steadiness,
-)
+from bots.search.repetition_kernels import CLOCK, KEY, remember
 from bots.search.tables import BASE
 from core.jit import inner, kernel
 from core.kernels import apply, checked, copy, generate, to_move

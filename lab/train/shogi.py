@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.shogi.evaluation import by_hand, shipped_weights
-from bots.shogi.kernels import UNIT, Weighed
-from bots.shogi.terms_kernels import SIZE
+from bots.shogi.kernels import SIZE, UNIT, Weighed
 from bots.weights import SHOGI
 from core.boards import as_bits
 from core.game import Game

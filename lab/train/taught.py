@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from bots.chess.evaluation import material_evaluation, open_weights, packed, taught
-from bots.chess.learned.kernels import network_values
+from bots.chess.fog_kernels import network_values
 from bots.weights import TAUGHT, TAUGHT_SHAPES
 from bots.weights import TAUGHT_HIDDEN as USUAL
 from cli.options import many

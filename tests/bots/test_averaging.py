@@ -10,12 +10,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.averaging.kernels import WIDE, weigh
 from bots.chess.evaluation import EARLY, LATE, WHOLE, counted, fogwise_evaluation, tapered
-from bots.chess.fogwise.kernels import Fogwise, captures, outlook
+from bots.chess.fog_kernels import Fogwise, captures, outlook
 from bots.entries import WEIGHER
 from bots.fog import move_evaluator
 from bots.fog.averaging import AveragingPlayer, handicaps
+from bots.fog.averaging_kernels import WIDE, weigh
 from bots.fog.move_evaluator import (
     DOUBT,
     LOST,

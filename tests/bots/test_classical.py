@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bots.chess.classical.kernels import correction
+from bots.chess.classical_kernels import correction
 from bots.chess.classical_search import ClassicalSearch
 from core.games.chess.board import Castling
 from core.games.chess.facts import FOG_CHESS

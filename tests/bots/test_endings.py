@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from bots.chess.evaluation import fogwise_evaluation
-from bots.endings.kernels import APART, LOST, SPREAD, WON
 from bots.fog.endings import EndingSearch, suits
+from bots.fog.endings_kernels import APART, LOST, SPREAD, WON
 from bots.games import evaluation_of
 from core.belief.belief import Belief
 from core.games import find_game

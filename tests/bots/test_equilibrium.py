@@ -7,15 +7,13 @@ from collections.abc import Hashable
 import numpy as np
 import pytest
 
-from bots.equilibrium.kernels import (
+from bots.fog.tree_kernels import (
     ACTIONS,
     BRANCHES,
     NO_BRANCH,
-    clear,
-)
-from bots.equilibrium.solving_kernels import (
     average,
     best_response,
+    clear,
     inform,
     solve,
     sweep,

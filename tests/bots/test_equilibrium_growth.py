@@ -12,12 +12,20 @@ from numpy.typing import NDArray
 from scipy.optimize import linprog
 
 from bots.chess.evaluation import SQUARE, fogwise_evaluation
-from bots.equilibrium.kernels import BRANCHES, END, NO_BRANCH, NODES, SWEEPS
-from bots.equilibrium.leaves_kernels import MARGIN, SCALE, WON
-from bots.equilibrium.solving_kernels import average, inform, solve
-from bots.equilibrium.walking_kernels import ROOTS
 from bots.fog.equilibrium import AT_ONCE, COST, WALKS, Root, SubgameSolver
+from bots.fog.growth_kernels import MARGIN, SCALE, WON
 from bots.fog.move_evaluator import TimeManager
+from bots.fog.tree_kernels import (
+    BRANCHES,
+    END,
+    NO_BRANCH,
+    NODES,
+    ROOTS,
+    SWEEPS,
+    average,
+    inform,
+    solve,
+)
 from core.games import find_game
 from core.games.chess.board import decode
 from core.notation import code

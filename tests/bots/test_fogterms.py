@@ -7,11 +7,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.averaging.kernels import WIDE, weigh
 from bots.chess import evaluation as open_chess
+from bots.chess import open_kernels as chess
 from bots.chess.evaluation import MOST_TERMS_SQUARES, TERMS_SQUARE, terms_evaluation
-from bots.chess.fogterms.kernels import correction
-from bots.chess.open import kernels as chess
+from bots.chess.fog_kernels import terms_correction
+from bots.fog.averaging_kernels import WIDE, weigh
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.tables import DEEPEST, NO_LIMIT, workspace
 from core.games import find_game
@@ -39,7 +39,7 @@ def test_a_board_is_worth_what_it_is_in_chess_and_the_squares_seen_more() -> Non
             -MOST_TERMS_SQUARES, min(MOST_TERMS_SQUARES, TERMS_SQUARE * (own - other))
         )
         expected = chess.correction(plain, position.row, sums, 0) + seen
-        assert correction(WORDS, position.row, sums, 0) == pytest.approx(expected)
+        assert terms_correction(WORDS, position.row, sums, 0) == pytest.approx(expected)
         history.append(GAME.play(position, dice.choice(GAME.moves(position))))
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bots.chess.evaluation import NET_UNIT, learned, learned_evaluation, packed, tapered
-from bots.chess.learned.kernels import (
+from bots.chess.fog_kernels import (
     BIAS,
     FULL,
     INPUTS,
@@ -18,7 +18,7 @@ from bots.chess.learned.kernels import (
     SHIFT,
     STAGES,
     Learned,
-    correction,
+    learned_correction,
     network_values,
     refresh_accumulator,
     update_accumulator,
@@ -143,7 +143,10 @@ def test_a_leaf_is_shifted_by_what_was_learnt_and_no_more_than_may_be() -> None:
     refresh_accumulator(words, position.row, work.accumulators, 0)
     expected = naive(position, ARRAYS)
     assert abs(expected) > 0.25
-    assert correction(words, position.row, work.accumulators, 0) == np.sign(expected) * 0.25
+    assert (
+        learned_correction(words, position.row, work.accumulators, 0)
+        == np.sign(expected) * 0.25
+    )
 
 
 TAKEN = {

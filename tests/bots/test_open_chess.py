@@ -12,24 +12,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from bots.chess import terms_tables as at
 from bots.chess.evaluation import by_hand
-from bots.chess.open import terms_tables as at
-from bots.chess.open.checks_kernels import checks_of, may_give_check
-from bots.chess.open.exchange_kernels import balance
-from bots.chess.open.kernels import (
+from bots.chess.exchange_kernels import balance, checks_of, may_give_check
+from bots.chess.open_kernels import (
     Open,
     correction,
     refresh_accumulator,
     update_accumulator,
+    winnable,
 )
-from bots.chess.open.scaling_kernels import winnable
-from bots.chess.open.terms_kernels import count_terms
+from bots.chess.terms_kernels import count_terms
 from bots.entries import config_of
 from bots.search.deepening import Deepening, Workspaces
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import search_lines
+from bots.search.ordering_kernels import forget_quiets, history_of, reward
 from bots.search.players import LookaheadPlayer
-from bots.search.selective.histories_kernels import forget_quiets, history_of, reward
 from bots.search.tables import DEEPEST
 from core.games import find_game
 from core.jit import kernel

@@ -8,10 +8,9 @@ import chess
 import numpy as np
 import pytest
 
+from bots.chess import progressive_tables as at
 from bots.chess.evaluation import series_evaluation
-from bots.chess.progressive import terms_tables as at
-from bots.chess.progressive.kernels import LONG, SHORT, evaluate
-from bots.chess.progressive.terms_kernels import count_terms
+from bots.chess.progressive_kernels import LONG, SHORT, count_terms, evaluate
 from core.game import Game
 from core.games import find_game
 

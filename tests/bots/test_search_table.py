@@ -12,9 +12,8 @@ import pytest
 from numpy.typing import NDArray
 
 from bots.search.searcher import searcher
-from bots.search.selective.transposition_kernels import store
 from bots.search.tables import AGE, BOUND_BITS, DEEPEST, DEPTH_BITS, workspace
-from bots.search.transposition_kernels import AT_LEAST, EXACT, depth_of, move_of
+from bots.search.transposition_kernels import AT_LEAST, EXACT, depth_of, move_of, store
 from core.game import Game
 from core.games import GAMES, find_game
 from core.games.chess.game import Chess

@@ -12,8 +12,17 @@ import pytest
 from bots.chess.evaluation import series_evaluation
 from bots.roster import make
 from bots.search.evaluation_kernels import PRIZE
-from bots.series.beam_kernels import DRAWN, LOST, best_reply, search_series
-from bots.series.beam_tables import ENDS, MOST_AHEAD, Beam, beam, line_to
+from bots.series.beam_kernels import (
+    DRAWN,
+    ENDS,
+    LOST,
+    MOST_AHEAD,
+    Beam,
+    beam,
+    best_reply,
+    line_to,
+    search_series,
+)
 from bots.series.player import first_of_series
 from bots.solving.series_finder import SeriesFinder
 from core.game import Game

@@ -14,16 +14,25 @@ from bots.search.deepening import Deepening, Workspaces
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.tables import DEEPEST
 from bots.shogi import terms_tables as at
-from bots.shogi.checks_kernels import may_give_check
-from bots.shogi.entering_kernels import entering
 from bots.shogi.evaluation import by_hand
-from bots.shogi.exchange_kernels import SWING, VALUES, balance
-from bots.shogi.kernels import FORBIDDEN, UNIT, Weighed, correction, evaluate
-from bots.shogi.loud_kernels import always_promotes, write_loud
-from bots.shogi.terms_kernels import (
+from bots.shogi.exchange_kernels import (
+    SWING,
+    VALUES,
+    always_promotes,
+    balance,
+    may_give_check,
+    write_loud,
+)
+from bots.shogi.kernels import (
     FIRST_COUNT,
     FIRST_DANGER,
+    FORBIDDEN,
     SIZE,
+    UNIT,
+    Weighed,
+    correction,
+    entering,
+    evaluate,
     note_terms,
 )
 from core.games import find_game

@@ -8,7 +8,7 @@ import pytest
 from bots.search.deepening import workspace_for
 from bots.search.kernels import search_best
 from bots.shogi.evaluation import negamax
-from bots.shogi.negamax.kernels import controlled, preference
+from bots.shogi.negamax_kernels import controlled, preference
 from core.games import find_game
 from tests.support import naive_shogi as naive
 

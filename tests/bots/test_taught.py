@@ -9,11 +9,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.averaging.kernels import static_scores
+from bots.chess import open_kernels as chess
 from bots.chess.evaluation import open_weights, packed, taught, taught_evaluation
-from bots.chess.learned.kernels import network, refresh_accumulator, update_accumulator
-from bots.chess.open import kernels as chess
-from bots.chess.taught.kernels import Taught
+from bots.chess.fog_kernels import Taught, network, refresh_accumulator, update_accumulator
+from bots.fog.averaging_kernels import static_scores
 from bots.search.kernels import search_all
 from bots.search.tables import workspace
 from bots.weights import TAUGHT_SHAPES

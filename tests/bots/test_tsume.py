@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bots.shogi import mating_kernels as _mating  # noqa: F401 - fills in what is asked here
-from bots.solving.checks_kernels import holdings, holds_all
+from bots.solving.direct_kernels import holdings, holds_all
 from bots.solving.prover import Prover
 from bots.solving.solver import (
     MARGIN,

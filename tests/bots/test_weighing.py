@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bots.chess.fogterms.kernels import correction
-from bots.chess.open.kernels import evaluate, refresh_accumulator
+from bots.chess.fog_kernels import terms_correction
+from bots.chess.open_kernels import evaluate, refresh_accumulator
 from bots.configs import BotConfig
 from bots.fog.averaging import drawn, feared, offered, phase, priced
 from bots.fog.move_evaluator import (
@@ -157,7 +157,9 @@ def test_the_position_as_it_stands_is_the_mean_of_static_scores() -> None:
     pawns = []
     for row in rows:
         refresh_accumulator(searched, row, accumulators, 0)
-        pawns.append(evaluate(searched, row) + correction(searched, row, accumulators, 0))
+        pawns.append(
+            evaluate(searched, row) + terms_correction(searched, row, accumulators, 0)
+        )
     assert evaluator.standing() == pytest.approx(np.mean(squashed(np.array(pawns))))
     assert evaluator.standing() > 0.1
 

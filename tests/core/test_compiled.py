@@ -95,7 +95,7 @@ def test_code_makes_a_difference(name: str, old: bytes, new: bytes) -> None:
     ("name", "compiled"),
     [
         ("core/kernels.py", True),
-        ("bots/search/minimax_kernels.py", True),
+        ("bots/search/kernels.py", True),
         ("bots/shogi/terms_tables.py", True),
         ("core/jit.py", True),
         ("core/kernel_cache.py", False),

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from bots.chess.evaluation import by_hand
-from bots.chess.open.kernels import Open, correction, evaluate, refresh_accumulator
+from bots.chess.open_kernels import Open, correction, evaluate, refresh_accumulator
 from core.games import find_game
 from lab.train.chess import error_of, fitted, lessons_of, scores_of
 from tests.bots.test_open_chess import random_line

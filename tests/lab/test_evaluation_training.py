@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bots.chess.learned.kernels import INPUTS, STAGES
+from bots.chess.fog_kernels import INPUTS, STAGES
 from lab.train.evaluation_kernels import SPREAD, Lessons, Network, add_slopes
 from lab.train.fit import NetworkRecipe, error_of, error_without, trained
 from lab.train.lessons import TrainingGame, labelled, samples_of, searching

@@ -8,17 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.evaluation import open_evaluation as selective
-from bots.chess.open.kernels import Open
-from bots.search import selectivity_kernels as nothing
-from bots.search.minimax_kernels import minimax, quiescence
-from bots.search.searcher import Evaluated
-from bots.search.selectivity_kernels import (
+from bots.chess.open_kernels import Open
+from bots.search import evaluation_kernels as nothing
+from bots.search.evaluation_kernels import (
     horizon,
     quiescence_of,
     scout,
     step_into,
     value_of,
 )
+from bots.search.kernels import minimax, quiescence
+from bots.search.searcher import Evaluated
 from core.game import Game
 from core.games.chess.rules import OrthodoxRules
 from core.jit import falls_back_on, fills

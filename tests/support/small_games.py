@@ -15,7 +15,7 @@ from typing import Protocol
 import numpy as np
 from scipy.optimize import linprog
 
-from bots.equilibrium.kernels import Tree, found, join, plant, tree
+from bots.fog.tree_kernels import Tree, found, join, plant, tree
 
 Deal = tuple[int, ...]
 Line = str

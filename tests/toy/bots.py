@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bots.bot_game import BotGame, SearchSupport
+from bots.games import BotGame, SearchSupport
 from core.warm import RULES_PARTS, Stage
 
 JUDGE = "tests.toy.search:judge"
@@ -15,7 +15,7 @@ def _game(key: str, kind: str) -> BotGame:
     rules, weigh = f"{key}-rules", f"{key}-{kind}"
     return BotGame(
         imagine="tests.toy.search:imagined",
-        search=SearchSupport("bots.searching:evaluated", "tests.toy.search:read"),
+        search=SearchSupport("bots.search.searcher:evaluated", "tests.toy.search:read"),
         evaluations={"search": JUDGE, kind: JUDGE},
         hindsight=(kind,),
         scale=2.0,

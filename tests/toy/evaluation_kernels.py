@@ -79,41 +79,8 @@ def stuck(evaluation, row, score, depth):
     return -PRIZE * (100 + depth) if checked(evaluation.rules, row) else 0.0
 
 
-@fills(search.correction, Counted)
-@inlined
-def correction(evaluation, row, accumulators, ply):
-    """See ``search.correction``."""
-    return 0.0
-
-
-@fills(search.correction_bound, Counted)
-@inlined
-def correction_bound(evaluation, here):
-    """See ``search.correction_bound``."""
-    return 0.0
-
-
-@fills(search.refresh_accumulator, Counted)
-@inlined
-def refresh_accumulator(evaluation, row, accumulators, ply):
-    """See ``search.refresh_accumulator``: nothing is carried along."""
-
-
-@fills(search.update_accumulator, Counted)
-@inlined
-def update_accumulator(evaluation, row, move, accumulators, ply):
-    """See ``search.update_accumulator``: nothing is carried along."""
-
-
 @fills(search.can_win_now, Counted)
 @inlined
 def can_win_now(evaluation, row):
     """See ``search.can_win_now``: whether the king can be taken."""
     return evaluation.rules.fog and attacked(row, 1 - to_move(evaluation.rules, row))
-
-
-@fills(search.replies, Counted)
-@inlined
-def replies(evaluation, row, move, moves):
-    """See ``search.replies``: none are looked at."""
-    return 0

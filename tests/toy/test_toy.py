@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 from bots.roster import make
+from bots.search.deepening import workspace_for
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import search_all, search_best
-from bots.search.workspaces import workspace_for
 from core import notation
 from core.game import Game
 from core.games import find_game

@@ -1,1 +1,0 @@
-"""Bots that average the values of moves over many possible boards."""

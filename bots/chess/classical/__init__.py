@@ -1,1 +1,0 @@
-"""MyStockfish: the thesis' classical search, which believes the board it is given."""

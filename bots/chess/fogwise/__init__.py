@@ -1,1 +1,0 @@
-"""An evaluation of possible boards by pieces, squares and visibility."""

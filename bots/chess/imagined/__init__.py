@@ -1,1 +1,0 @@
-"""Invents boards that fit an observation."""

@@ -1,1 +1,0 @@
-"""An evaluation learnt from games: a small network beside piece-square tables."""

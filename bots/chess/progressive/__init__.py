@@ -1,1 +1,0 @@
-"""Progressive chess: how positions between series are judged, and the levels of its bot."""

@@ -1,1 +1,0 @@
-"""An evaluation of possible boards of chess: material and a network taught by Stockfish."""

@@ -1,1 +1,0 @@
-"""Winning what is won: a search over beliefs where few boards are left."""

@@ -1,1 +1,0 @@
-"""Subgame solving: the bot that looks for an equilibrium of the game ahead."""

@@ -1,1 +1,0 @@
-"""The search with moves left out, for evaluations that say which."""

@@ -1,1 +1,0 @@
-"""How NegamaxPlayer judges positions and orders moves."""

@@ -89,6 +89,19 @@ def named(place: str) -> Callable[..., Any]:
     return cast("Callable[..., Any]", getattr(import_module(module), name))
 
 
+_SOLVE = "bots.warm_up:solve"
+_OPEN_SEARCH = SearchSupport(
+    "bots.search.searcher:evaluated", "bots.search.searcher:read_open"
+)
+
+
+def _stage(
+    key: str, work: str, args: str, parts: int, cost: float, after: str = ""
+) -> Stage:
+    """A stage whose arguments, and stages before it, are words."""
+    return Stage(key, work, tuple(args.split()), parts, cost, tuple(after.split()))
+
+
 _RULES, _TRY = "core.warm:use_rules", "bots.warm_up:try_out"
 _WEIGH, _BELIEVE = "bots.warm_up:weigh", "bots.warm_up:believe"
 _FINISH = "bots.warm_up:finish"
@@ -110,49 +123,34 @@ FOG_CHESS = BotGame(
     hindsight=("learned", "fogwise"),
     scale=4.0,
     stages={
-        "rules": Stage("chess-rules", _RULES, ("fog-chess",), RULES_PARTS, 2.5),
-        "learned": Stage(
-            "chess-weighing", _WEIGH, ("fog-chess", "learned"), 3, 5.5, ("chess-rules",)
+        "rules": _stage("chess-rules", _RULES, "fog-chess", RULES_PARTS, 2.5),
+        "learned": _stage(
+            "chess-weighing", _WEIGH, "fog-chess learned", 3, 5.5, "chess-rules"
         ),
-        "belief": Stage("chess-belief", _BELIEVE, ("fog-chess",), 3, 4.0),
-        "endings": Stage(
+        "belief": _stage("chess-belief", _BELIEVE, "fog-chess", 3, 4.0),
+        "endings": _stage(
             "chess-endings",
             _FINISH,
-            ("fog-chess", "fogwise"),
-            cost=4.5,
-            after=("chess-rules", "chess-belief"),
+            "fog-chess fogwise",
+            1,
+            4.5,
+            "chess-rules chess-belief",
         ),
-        "taught": Stage(
-            "chess-taught", _WEIGH, ("fog-chess", "taught"), 3, 10.5, ("chess-rules",)
+        "taught": _stage(
+            "chess-taught", _WEIGH, "fog-chess taught", 3, 10.5, "chess-rules"
         ),
     },
     rare_stages={
-        "thesis-boards": Stage(
-            "thesis-boards",
-            _TRY,
-            ("PossibleBoardList",),
-            cost=5.0,
-            after=("chess-rules", "chess-belief"),
+        "thesis-boards": _stage(
+            "thesis-boards", _TRY, "PossibleBoardList", 1, 5.0, "chess-rules chess-belief"
         ),
-        "thesis-search": Stage(
-            "thesis-search",
-            _TRY,
-            ("SimpleStockfish",),
-            cost=1.5,
-            after=("chess-rules", "thesis-boards"),
+        "thesis-search": _stage(
+            "thesis-search", _TRY, "SimpleStockfish", 1, 1.5, "chess-rules thesis-boards"
         ),
-        "fogwise": Stage(
-            "averaging", _WEIGH, ("fog-chess", "fogwise"), 3, 4.0, ("chess-rules",)
-        ),
-        "terms": Stage(
-            "chess-terms", _WEIGH, ("fog-chess", "terms"), 3, 16.0, ("chess-rules",)
-        ),
-        "equilibrium": Stage(
-            "equilibrium",
-            _TRY,
-            ("EquilibriumPlayer",),
-            cost=8.0,
-            after=("chess-taught", "chess-belief"),
+        "fogwise": _stage("averaging", _WEIGH, "fog-chess fogwise", 3, 4.0, "chess-rules"),
+        "terms": _stage("chess-terms", _WEIGH, "fog-chess terms", 3, 16.0, "chess-rules"),
+        "equilibrium": _stage(
+            "equilibrium", _TRY, "EquilibriumPlayer", 1, 8.0, "chess-taught chess-belief"
         ),
     },
 )
@@ -160,35 +158,25 @@ FOG_CHESS = BotGame(
 
 OPEN_CHESS = BotGame(
     imagine="bots.search.searcher:whole_board",
-    search=SearchSupport(
-        "bots.search.searcher:evaluated", "bots.search.searcher:read_open"
-    ),
+    search=_OPEN_SEARCH,
     evaluations={"search": "bots.chess.evaluation:open_evaluation"},
     hindsight=("search",),
     scale=4.0,
     stages={
-        "rules": Stage("open-chess-rules", _RULES, ("chess",), RULES_PARTS, 2.0),
-        "search": Stage(
-            "open-chess-search", _TRY, ("Ocean", "chess"), 1, 16.0, ("open-chess-rules",)
+        "rules": _stage("open-chess-rules", _RULES, "chess", RULES_PARTS, 2.0),
+        "search": _stage(
+            "open-chess-search", _TRY, "Ocean chess", 1, 16.0, "open-chess-rules"
         ),
-        "belief": Stage(
-            "open-chess-belief", _BELIEVE, ("chess",), 3, 4.0, ("open-chess-rules",)
+        "belief": _stage(
+            "open-chess-belief", _BELIEVE, "chess", 3, 4.0, "open-chess-rules"
         ),
     },
     rare_stages={
-        "solving": Stage(
-            "chess-solving",
-            "bots.warm_up:solve",
-            ("chess",),
-            cost=12.0,
-            after=("open-chess-rules",),
-        ),
+        "solving": _stage("chess-solving", _SOLVE, "chess", 1, 12.0, "open-chess-rules"),
     },
     checks="bots.chess.exchange_kernels",
 )
 """The base of every game of chess in full view."""
-
-_SERIES_RULES, _FOG_SERIES = ("progressive-rules",), ("fog-progressive",)
 
 PROGRESSIVE = replace(
     OPEN_CHESS,
@@ -197,28 +185,30 @@ PROGRESSIVE = replace(
         "series": "bots.chess.evaluation:series_evaluation",
     },
     stages={
-        "rules": Stage("progressive-rules", _RULES, ("progressive",), RULES_PARTS, 2.0),
-        "search": Stage(
-            "progressive-search", _TRY, ("Minimax", "progressive"), 1, 3.0, _SERIES_RULES
+        "rules": _stage("progressive-rules", _RULES, "progressive", RULES_PARTS, 2.0),
+        "search": _stage(
+            "progressive-search", _TRY, "Minimax progressive", 1, 3.0, "progressive-rules"
         ),
-        "planning": Stage(
+        "planning": _stage(
             "progressive-planning",
             _TRY,
-            ("Avalanche", "progressive"),
-            cost=9.0,
-            after=(*_SERIES_RULES, "progressive-series"),
+            "Avalanche progressive",
+            1,
+            9.0,
+            "progressive-rules progressive-series",
         ),
-        "belief": Stage(
-            "progressive-belief", _BELIEVE, ("progressive",), 3, 4.0, _SERIES_RULES
+        "belief": _stage(
+            "progressive-belief", _BELIEVE, "progressive", 3, 4.0, "progressive-rules"
         ),
     },
     rare_stages={
-        "series": Stage(
+        "series": _stage(
             "progressive-series",
             "bots.warm_up:find",
-            ("progressive",),
-            cost=8.0,
-            after=_SERIES_RULES,
+            "progressive",
+            1,
+            8.0,
+            "progressive-rules",
         ),
     },
     series="bots.chess.progressive_kernels",
@@ -231,20 +221,20 @@ PROGRESSIVE = replace(
 
 FOG_PROGRESSIVE = replace(
     FOG_CHESS,
-    search=SearchSupport(
-        "bots.search.searcher:evaluated", "bots.search.searcher:read_open"
-    ),
+    search=_OPEN_SEARCH,
     evaluations=dict.fromkeys(
         ("fogwise", "boards", "search"), "bots.chess.evaluation:fogwise_evaluation"
     ),
     hindsight=("fogwise",),
     stages={
-        "rules": Stage("fog-progressive-rules", _RULES, _FOG_SERIES, RULES_PARTS, 2.5),
+        "rules": _stage(
+            "fog-progressive-rules", _RULES, "fog-progressive", RULES_PARTS, 2.5
+        ),
         **dict.fromkeys(
             ("fogwise", "boards"),
-            Stage("fog-progressive-weighing", _WEIGH, (*_FOG_SERIES, "fogwise"), 3, 4.0),
+            _stage("fog-progressive-weighing", _WEIGH, "fog-progressive fogwise", 3, 4.0),
         ),
-        "belief": Stage("fog-progressive-belief", _BELIEVE, _FOG_SERIES, 3, 4.0),
+        "belief": _stage("fog-progressive-belief", _BELIEVE, "fog-progressive", 3, 4.0),
     },
     rare_stages={},
 )
@@ -262,24 +252,15 @@ CHECKERS = BotGame(
     hindsight=("boards",),
     scale=2.0,
     stages={
-        "rules": Stage("checkers-rules", _RULES, ("checkers",), RULES_PARTS, 4.0),
-        "search": Stage(
-            "checkers-search",
-            _TRY,
-            ("Minimax", "checkers"),
-            cost=4.5,
-            after=("checkers-rules",),
+        "rules": _stage("checkers-rules", _RULES, "checkers", RULES_PARTS, 4.0),
+        "search": _stage(
+            "checkers-search", _TRY, "Minimax checkers", 1, 4.5, "checkers-rules"
         ),
-        "belief": Stage(
-            "checkers-belief", _BELIEVE, ("fog-checkers",), 3, 3.5, ("checkers-rules",)
+        "belief": _stage(
+            "checkers-belief", _BELIEVE, "fog-checkers", 3, 3.5, "checkers-rules"
         ),
-        "boards": Stage(
-            "checkers-weighing",
-            _WEIGH,
-            ("fog-checkers", "boards"),
-            3,
-            1.5,
-            ("checkers-search",),
+        "boards": _stage(
+            "checkers-weighing", _WEIGH, "fog-checkers boards", 3, 1.5, "checkers-search"
         ),
     },
 )
@@ -287,9 +268,7 @@ CHECKERS = BotGame(
 
 SHOGI = BotGame(
     imagine="bots.search.searcher:whole_board",
-    search=SearchSupport(
-        "bots.search.searcher:evaluated", "bots.search.searcher:read_open"
-    ),
+    search=_OPEN_SEARCH,
     evaluations={
         "search": "bots.shogi.evaluation:evaluation",
         "negamax": "bots.shogi.evaluation:negamax",
@@ -297,23 +276,15 @@ SHOGI = BotGame(
     hindsight=("search",),
     scale=6.0,
     stages={
-        "rules": Stage("shogi-rules", _RULES, ("shogi",), RULES_PARTS, 4.0),
-        "search": Stage(
-            "shogi-search", _TRY, ("Typhoon", "shogi"), 1, 16.0, ("shogi-rules",)
-        ),
-        "belief": Stage("shogi-belief", _BELIEVE, ("shogi",), 3, 4.0, ("shogi-rules",)),
+        "rules": _stage("shogi-rules", _RULES, "shogi", RULES_PARTS, 4.0),
+        "search": _stage("shogi-search", _TRY, "Typhoon shogi", 1, 16.0, "shogi-rules"),
+        "belief": _stage("shogi-belief", _BELIEVE, "shogi", 3, 4.0, "shogi-rules"),
     },
     rare_stages={
-        "negamax": Stage(
-            "shogi-negamax", _TRY, ("NegamaxPlayer", "shogi"), 1, 6.0, ("shogi-rules",)
+        "negamax": _stage(
+            "shogi-negamax", _TRY, "NegamaxPlayer shogi", 1, 6.0, "shogi-rules"
         ),
-        "solving": Stage(
-            "shogi-solving",
-            "bots.warm_up:solve",
-            ("shogi",),
-            cost=12.0,
-            after=("shogi-rules",),
-        ),
+        "solving": _stage("shogi-solving", _SOLVE, "shogi", 1, 12.0, "shogi-rules"),
     },
     checks="bots.shogi.mating_kernels",
     rating_words="rating on Fairy-Stockfish’s scale",
@@ -322,24 +293,17 @@ SHOGI = BotGame(
 
 FOG_SHOGI = BotGame(
     imagine="bots.shogi.imagined:imagined",
-    search=SearchSupport(
-        "bots.search.searcher:evaluated", "bots.search.searcher:read_open"
-    ),
+    search=_OPEN_SEARCH,
     evaluations=dict.fromkeys(("boards", "search"), "bots.shogi.evaluation:fog_evaluation"),
     hindsight=("boards",),
     scale=4.0,
     stages={
-        "rules": Stage("fog-shogi-rules", _RULES, ("fog-shogi",), RULES_PARTS, 4.0),
-        "boards": Stage(
-            "fog-shogi-weighing",
-            _WEIGH,
-            ("fog-shogi", "boards"),
-            3,
-            4.0,
-            ("fog-shogi-rules",),
+        "rules": _stage("fog-shogi-rules", _RULES, "fog-shogi", RULES_PARTS, 4.0),
+        "boards": _stage(
+            "fog-shogi-weighing", _WEIGH, "fog-shogi boards", 3, 4.0, "fog-shogi-rules"
         ),
-        "belief": Stage(
-            "fog-shogi-belief", _BELIEVE, ("fog-shogi",), 3, 4.0, ("fog-shogi-rules",)
+        "belief": _stage(
+            "fog-shogi-belief", _BELIEVE, "fog-shogi", 3, 4.0, "fog-shogi-rules"
         ),
     },
 )

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bots.entries import LEVELS
 from bots.roster import ROSTER, entries_for, strongest
 from cli import prepare, tournament
 from core.games import GAMES
+from tests.support.levels import LEVELS
 
 Run = Callable[..., Any]
 

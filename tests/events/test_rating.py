@@ -3,7 +3,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bots.entries import BY_NAME
+from bots.entries import ENTRIES
 from core.events.elo import elo_of_score
 from core.events.rating import Anchor, RatingError, fit, rate, thesis_ratings
 from core.events.results import Results, from_scores, read_results
@@ -42,7 +42,7 @@ IN_ORDER = (
 
 
 def test_the_bots_of_the_thesis_have_its_ratings() -> None:
-    assert [BY_NAME[name].ratings["fog-chess"] for name in IN_ORDER] == RATINGS
+    assert [ENTRIES[name].ratings["fog-chess"] for name in IN_ORDER] == RATINGS
 
 
 def matrix() -> np.ndarray:

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from bots import entries, roster
+from bots import roster
 from bots.entry import ANY_GAME
 from core.games import GAMES, find_game
 from core.games.chess.facts import FOG_CHESS
@@ -35,6 +35,7 @@ from gui.widgets.widget import Widget
 from settings.store import default_settings, load_settings
 from tests.support.events import click, press, wheel
 from tests.support.layout import page_of
+from tests.support.levels import LEVELS
 from tests.support.picking import pick_game
 from tests.support.shells import (
     StillRules,
@@ -171,7 +172,7 @@ def bar(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
 
 
 def test_a_level_is_what_is_offered_first(shell: Shell) -> None:
-    assert default_settings().bot in entries.LEVELS
+    assert default_settings().bot in LEVELS
     scene = opened(shell)
     assert scene._bots.cards.name == default_settings().bot
     click(scene, card(scene, "Eclipse"))
@@ -189,7 +190,7 @@ def test_all_levels_are_in_view(tmp_path: Path, size: tuple[int, int], text: str
     scene = opened(still_shell(tmp_path, text_size=text), size)
     cards, window = scene._bots.cards, pygame.Rect((0, 0), size)
     places = [cards.cell(number) for number in range(len(cards.options))]
-    assert len(places) == len(entries.LEVELS)
+    assert len(places) == len(LEVELS)
     assert all(cards.rect.contains(place) for place in places)
     assert window.contains(cards.rect)
 
@@ -216,7 +217,7 @@ def test_an_unknown_bot_makes_way_for_the_first_level(tmp_path: Path) -> None:
 def test_without_levels_the_bots_are_offered(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bar(monkeypatch, *entries.LEVELS)
+    bar(monkeypatch, *LEVELS)
     scene = opened(shell)
     assert scene._bots.cards.name == "Supporter"
     turn_to(scene, "Levels")

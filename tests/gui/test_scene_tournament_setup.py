@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from bots.entries import LEVELS
 from bots.roster import ROSTER
 from core.events.event import Plan, schedule
 from core.games import GAMES
@@ -30,6 +29,7 @@ from gui.widgets.undo_notice import UndoNotice
 from settings.store import load_settings
 from tests.gui.tournaments import FakeTournament
 from tests.support.events import click, press
+from tests.support.levels import LEVELS
 from tests.support.picking import pick_game
 from tests.support.shells import (
     FIVE,

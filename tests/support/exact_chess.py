@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from bots.chess.evaluation import open_evaluation as selective
 from bots.chess.open_kernels import Open
-from bots.search import evaluation_kernels as nothing
 from bots.search.evaluation_kernels import (
     horizon,
     quiescence_of,
@@ -21,7 +20,7 @@ from bots.search.kernels import minimax, quiescence
 from bots.search.searcher import Evaluated
 from core.game import Game
 from core.games.chess.rules import OrthodoxRules
-from core.jit import falls_back_on, fills
+from core.jit import falls_back_on, fills, inlined
 from core.setup import Position
 
 
@@ -41,9 +40,9 @@ class ExactOpen(NamedTuple):
 for _name, _kernel in (
     (value_of, minimax),
     (quiescence_of, quiescence),
-    (step_into, nothing._step_into),
-    (horizon, nothing._horizon),
-    (scout, nothing._scout),
+    (step_into, inlined(step_into)),
+    (horizon, inlined(horizon)),
+    (scout, inlined(scout)),
 ):
     fills(_name, ExactOpen)(_kernel)
 

@@ -11,7 +11,6 @@ from typing import Any
 import pygame
 import pytest
 
-from bots.entries import LEVELS
 from bots.entry import Capability, Entry
 from bots.roster import ROSTER
 from gui.app.requests import Request
@@ -19,6 +18,7 @@ from gui.app.rules_loading import RulesLoader
 from gui.app.scene import Scene
 from gui.app.shell import Shell
 from settings.store import default_settings
+from tests.support.levels import LEVELS
 from tests.support.tasks import Idle
 
 FIVE = (

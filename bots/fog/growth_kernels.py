@@ -94,7 +94,7 @@ def evaluate_moves(evaluation, work, moves, mover, values, below):
     sign = np.float32(1.0 - 2.0 * mover)
     score = evaluate(evaluation, row)
     most, best, chosen = -WIDE, -1e9, 0
-    # Not a literal: see the note on recursion and the cache in docs/architecture.md.
+    # Not a literal: see the note on recursion and the cache in docs/kernels.md.
     ply = mover - mover + 1
     for place in range(moves.size):
         move = moves[place]

@@ -284,7 +284,7 @@ def root_value(evaluation, work, move, depth, alpha, beta):
     apply(evaluation, row, move, after)
     update_accumulator(evaluation, row, move, work.accumulators, 0)
     score = evaluate(evaluation, row) + gain(evaluation, row, move)
-    # Not a literal: see the note on recursion and the cache in docs/architecture.md.
+    # Not a literal: see the note on recursion and the cache in docs/kernels.md.
     ply = depth - depth + 1
     passed = passes_turn(evaluation, row, after)
     score, alpha, beta = turned(passed, score, alpha, beta)

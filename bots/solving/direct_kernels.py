@@ -277,7 +277,7 @@ def decided(aim, row, left, attacking, work):
     """``decide`` from ``row``; means nothing once the limit on positions is exceeded."""
     aim, work = unowned(aim), unowned(work)
     copy(row, work.rows[0])
-    # Not a literal: see the note on recursion and the cache in docs/architecture.md.
+    # Not a literal: see the note on recursion and the cache in docs/kernels.md.
     return decide(aim, work, left - left, left, attacking, key(aim, row))
 
 

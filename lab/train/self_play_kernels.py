@@ -112,7 +112,7 @@ def stray(evaluation, work, rows, drawn, calm):
         score = evaluate(evaluation, row)
         static = score + correction(evaluation, row, work.accumulators, 0)
         ply, last = index - index, np.int64(-1)
-        # Not a literal: see the note on recursion and the cache in docs/architecture.md.
+        # Not a literal: see the note on recursion and the cache in docs/kernels.md.
         value = quiescence_of(evaluation, work, ply, ply, last, score, -INFINITY, INFINITY)
         calm[index] = abs(value - static) < CALM
 

@@ -13,12 +13,12 @@ import numpy as np
 
 from bots.games import GAMES
 from bots.solving.tables import (
+    DEEPEST,
     ENTRY_BYTES,
     NO_LIMIT,
     Aim,
+    Proof,
     SolverArrays,
-    proof_space,
-    workspace,
 )
 from core.game import Game
 from core.problems.goals import GOALS, Goal, Way
@@ -72,8 +72,8 @@ class Prover:
         self._aim = Aim(game.rules, int(self.target == "mate"), int(by_checks))
         self._stopped = False
         bits = min(table_bits(memory // 2), 6 + 4 * (moves or memory))
-        self._work: SolverArrays = workspace(game, _history(game), bits)
-        self._proof = proof_space(game, bits)
+        self._work: SolverArrays = _arrays(game, _history(game), bits)
+        self._proof = _proof_arrays(game, bits)
 
     def warm(self, position: Position, moves: int) -> None:
         """Have the kernels compiled or loaded that a problem in so many moves needs."""
@@ -337,3 +337,40 @@ def measured(stipulation: Stipulation, moves: int) -> Stipulation:
     """A stipulation with the number of the attacker's moves that was found."""
     counted = 2 * moves - 1 if stipulation.goal.in_plies else moves
     return replace(stipulation, moves=counted)
+
+
+def _proof_arrays(game: Game, table_bits: int) -> Proof:
+    """Allocates the arrays of a search by proof numbers, as ``_arrays`` does."""
+    size, width = 1 << table_bits, game.limits.moves
+    boards = max(1, size // 4) if game.facts.hand else 1
+    return Proof(
+        keys=np.zeros(size, np.uint64),
+        numbers=np.zeros(size, np.int64),
+        boards=np.zeros((boards, 3), np.uint64),
+        children=np.zeros((DEEPEST, width), np.uint64),
+        found=np.zeros((DEEPEST, width), np.int64),
+    )
+
+
+def _arrays(game: Game, history: int, table_bits: int) -> SolverArrays:
+    """Allocates the arrays to solve problems of ``game``.
+
+    The table is made of zeros, so that it takes memory only as far as it is used.
+
+    Args:
+        game: The rules.
+        history: How many entries the history has for each side, a power of two.
+        table_bits: The table has ``2**table_bits`` entries.
+    """
+    size, width = 1 << table_bits, len(game.start().position.row)
+    return SolverArrays(
+        rows=np.zeros((DEEPEST, width), np.uint64),
+        moves=np.zeros((DEEPEST, game.limits.moves), np.int64),
+        order=np.zeros((DEEPEST, game.limits.moves), np.int64),
+        keys=np.zeros(size, np.uint64),
+        facts=np.zeros(size, np.int64),
+        best=np.zeros(size, np.int64),
+        killers=np.full((DEEPEST, 2), -1, np.int64),
+        history=np.zeros((2, history), np.int64),
+        nodes=np.array([0, NO_LIMIT]),
+    )

@@ -39,6 +39,7 @@ One opening finds no line that wins, so those of another game are tried."""
 NOT_RUN = {
     r"\bMisty\b": "a program that has to be installed first",
     r"\bdask\b": "needs several machines",
+    r"lab bench installed": "needs a program that was installed with compiled kernels",
     r"lab bench (overrun|--only)": "has a fixed amount of work, of up to some minutes",
 }
 """Commands that are left out, as regular expressions, and why."""

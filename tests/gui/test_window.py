@@ -183,11 +183,11 @@ def test_the_window_opens_within_a_small_screen_and_then_as_it_was_left(
 
 
 def place(screen: Desktop) -> tuple[int, ...]:
-    """Where the app's window stands: left, top, width and height."""
-    window = screen.xdotool("search", "--class", "^umbra$").decode()
-    told = screen.xdotool("getwindowgeometry", "--shell", window).decode()
+    """Where the app's window stands: left, top, width and height; nothing without one."""
+    window = screen.xdotool("search", "--class", "^umbra$", check=False).decode()
+    told = screen.xdotool("getwindowgeometry", "--shell", window, check=False).decode()
     facts = dict(line.split("=") for line in told.split())
-    return tuple(int(facts[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+    return tuple(int(facts[name]) for name in ("X", "Y", "WIDTH", "HEIGHT") if facts)
 
 
 def close(screen: Desktop, app: subprocess.Popen[bytes]) -> None:

@@ -1,4 +1,4 @@
-"""What every bot must keep, checked for each by its being in the roster."""
+"""What is asked of every bot."""
 
 from __future__ import annotations
 
@@ -8,24 +8,36 @@ import pickle
 import subprocess
 import sys
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from bots import roster
 from bots.entries import STRONGEST
-from bots.roster import ROSTER, entries_for, make, strongest
+from bots.roster import ROSTER, entries_for, for_game, make, maker, strongest
 from core.extra_games import VARIABLE
 from core.game import Game
 from core.games import GAMES, find_game
-from core.player import Means, Player
-from core.values import Move, Side
+from core.player import Budget, Means, Player, PositionLister
+from core.records.replay import Timeline
+from core.setup import Position
+from core.values import Move, Observation, Side
+from core.warm import Stage
+from gui.app import session
+from gui.app.bot_requests import ToWatch
+from gui.app.requests import ToPlay
+from gui.app.session import new_session, watched_table
+from lab.audit.worlds import World, other_worlds
 from tests.bots.games import BUDGET, Played, play_game
+from tests.events.players import make as plain_make
+from tests.gui.sitting import quiet_shell
 from tests.support.ours import CHESS, ONE_OF_EACH
+from tests.support.random_games import bots_game, random_game
 
 for_every_bot = pytest.mark.parametrize("name", ROSTER)
 EVERY_GAME = [
@@ -246,3 +258,135 @@ def test_listing_the_bots_loads_neither_them_nor_the_compiler() -> None:
         command, cwd=root, capture_output=True, text=True, check=True, env=own
     )
     assert run.stdout.strip() == "set()"
+
+
+@pytest.fixture
+def ready(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The stages that are compiled, and the games whose kernels are loaded."""
+    found: list[object] = []
+
+    def ensure(stages: Iterable[Stage]) -> None:
+        found.extend(stages)
+
+    def get_ready(player: Player, variant: str) -> None:
+        found.append((player.name, variant))
+
+    monkeypatch.setattr(roster, "ensure", ensure)
+    monkeypatch.setattr(roster, "get_ready", get_ready)
+    return found
+
+
+def test_a_bot_is_made_ready_for_its_game_and_no_other(ready: list[object]) -> None:
+    for variant in ("checkers", "fog-chess"):
+        for_game(maker(), variant)("Minimax", 1)
+        assert ready == [*ROSTER["Minimax"].stages(variant), ("Minimax", variant)]
+        ready.clear()
+    assert for_game(plain_make, "checkers") is plain_make
+
+
+def test_the_window_makes_bots_ready_for_the_game_that_is_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[object] = []
+
+    class Made:
+        """In place of a bot's process."""
+
+        def __init__(self, make: object, name: str, seed: int) -> None:
+            self.name = name
+            made.append(getattr(make, "variant", None))
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setattr(session, "Worker", Made)
+    shell = quiet_shell(tmp_path, [])
+    shell.make = maker()
+    asked = ToPlay("Minimax", Side.FIRST, "checkers", "russian", "none", 1)
+    new_session(shell, asked).close()
+    watch = ToWatch(("Minimax", "Minimax"), "chess", "fide", 1, "none", None)
+    watched_table(shell, watch, lambda record: None).close()
+    assert made == ["checkers", "chess", "chess"]
+
+
+BELIEVERS = [
+    name for name, entry in ROSTER.items() if entry.believes and not entry.available
+]
+DECISION_PLIES = 30
+WORLDS, BREADTH = 3, 24
+DECISION_SEED = 7
+DECISION_BUDGET, PLENTY = Budget(nodes=2000), Budget(nodes=50_000)
+
+
+@cache
+def games(variant: str) -> tuple[Timeline, ...]:
+    """One game of movers at random, and one more; in chess of bots that take men."""
+    usual = GAMES[variant].default
+    first = random_game(usual, 3, DECISION_PLIES, variant=variant)
+    if variant == "fog-chess":
+        second = bots_game(("Supporter", "CaptureLargest"), usual, DECISION_PLIES)
+    else:
+        second = random_game(usual, 4, DECISION_PLIES, variant=variant)
+    return Timeline.of(first), Timeline.of(second)
+
+
+@cache
+def worlds(variant: str, game: int, side: Side) -> tuple[World, ...]:
+    return tuple(other_worlds(games(variant)[game], side, WORLDS, 1, BREADTH))
+
+
+def shown(game: Game, history: Sequence[Position], side: Side) -> list[Observation]:
+    return [game.observe(history[: end + 1], side) for end in range(len(history))]
+
+
+def turns(game: Game, world: World, side: Side) -> list[int]:
+    """The last ply at which hidden men stand elsewhere, and one in the middle."""
+    found = [
+        ply
+        for ply, squares in enumerate(world.elsewhere)
+        if squares and game.to_move(world.history[ply]) is side
+    ]
+    return sorted({*found[-1:], *found[len(found) // 2 :][:1]})
+
+
+@pytest.mark.parametrize("name", BELIEVERS)
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("number", [0, 1])
+def test_another_board_under_the_fog_changes_no_decision(
+    number: int, side: Side, name: str
+) -> None:
+    variant = ROSTER[name].variants[0]
+    game, history = games(variant)[number].game, games(variant)[number].history
+    others = [(world, turns(game, world, side)) for world in worlds(variant, number, side)]
+    here, real = shown(game, history, side), make(name, DECISION_SEED)
+    moves = {
+        ply: real.choose(here[: ply + 1], DECISION_BUDGET)
+        for ply in sorted({ply for _, asked in others for ply in asked})
+    }
+    for world, asked in others:
+        other, there = make(name, DECISION_SEED), shown(game, world.history, side)
+        for ply in asked:
+            assert game.pieces(history[ply]) != game.pieces(world.history[ply])
+            assert other.choose(there[: ply + 1], DECISION_BUDGET) == moves[ply]
+    assert sum(len(asked) for _, asked in others) >= 4
+
+
+@pytest.mark.parametrize("name", BELIEVERS)
+@pytest.mark.parametrize("side", Side)
+def test_the_other_board_is_one_that_the_bot_holds_possible(name: str, side: Side) -> None:
+    variant = ROSTER[name].variants[0]
+    bot, (timeline, *_) = make(name, DECISION_SEED), games(variant)
+    if not isinstance(bot, PositionLister):
+        pytest.skip("it lists no positions")
+    seen, exact = shown(timeline.game, timeline.history, side), 0
+    for world in worlds(variant, 0, side):
+        for ply in turns(timeline.game, world, side):
+            listed = bot.possible_positions(seen[: ply + 1], PLENTY)
+            truths = timeline.history[ply], world.history[ply]
+            inside = [(listed.rows == truth.row).all(axis=1).any() for truth in truths]
+            assert all(inside) or not listed.exact
+            number, exact_now = len(listed.rows), listed.exact
+            believed = bot.believes(seen[: ply + 1], PLENTY)  # type: ignore[attr-defined]
+            assert (believed.positions, believed.exact) == (number, exact_now)
+            exact += listed.exact
+    assert exact or ROSTER[name].group == "levels"

@@ -32,7 +32,7 @@ from core.player import Budget
 from core.setup import Position
 from core.values import Observation, Side
 from lab.examine import king_risks
-from tests.bots.test_believing import game_seen
+from tests.bots.test_beliefs import game_seen
 
 GAME = find_game()
 LOWER = ["Moth", "Wick", "Lantern", "Warden", "Sounding", "Owl"]

@@ -9,7 +9,7 @@ from bots.chess.fog_kernels import INPUTS, STAGES
 from lab.train.evaluation_kernels import SPREAD, Lessons, Network, add_slopes
 from lab.train.fit import NetworkRecipe, error_of, error_without, trained
 from lab.train.lessons import TrainingGame, labelled, samples_of, searching
-from tests.bots.test_learned import GAME, line
+from tests.bots.test_fog_evaluation import LEARNED_GAME, line
 
 HIDDEN, NUMBER = 6, 12
 
@@ -83,14 +83,14 @@ def test_slopes_are_those_of_the_naive_error() -> None:
 @pytest.mark.parametrize("square", [True, False])
 def test_a_trained_network_comes_nearer_to_its_teacher(square: bool) -> None:
     rows = np.array([position.row for position in line(5, 120)[:-1]])
-    found = labelled(GAME, [TrainingGame(rows, 0.5)], 2, 1, searching(1))
-    samples, errors = samples_of(GAME, found), list[float]()
+    found = labelled(LEARNED_GAME, [TrainingGame(rows, 0.5)], 2, 1, searching(1))
+    samples, errors = samples_of(LEARNED_GAME, found), list[float]()
     recipe = NetworkRecipe(hidden=8, square=square, epochs=30, batch=32, rate=0.01)
     weights, told = trained(samples, recipe, 1, lambda _, error: errors.append(error))
     assert told == errors
     assert weights["first"].shape == (INPUTS, 8)
     assert bool(weights["square"][0]) is square
-    error = error_of(GAME, weights, samples)
+    error = error_of(LEARNED_GAME, weights, samples)
     assert error < 0.5 * error_without(samples, 0.03)
     # Rounding to integers costs little.
     assert error == pytest.approx(errors[-1], rel=0.2)

@@ -1,4 +1,4 @@
-"""The search's table never changes a value, however deep, in any game."""
+"""Searches of positions in full view, their tables and their kernels."""
 
 from __future__ import annotations
 
@@ -11,17 +11,58 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from bots.search.searcher import searcher
-from bots.search.tables import AGE, BOUND_BITS, DEEPEST, DEPTH_BITS, workspace
+from bots.chess.classical_search import WIDTH, ClassicalSearch
+from bots.games import GAMES as BOT_GAMES
+from bots.search.kernels import search_all, search_best
+from bots.search.searcher import read, searcher
+from bots.search.tables import AGE, BOUND_BITS, DEEPEST, DEPTH_BITS, Workspace, workspace
 from bots.search.transposition_kernels import AT_LEAST, EXACT, depth_of, move_of, store
 from core.game import Game
 from core.games import GAMES, find_game
 from core.games.chess.game import Chess
+from core.games.chess.rules import FOG_RULESETS
+from core.games.chess.tables import MOST_MOVES
 from core.jit import kernel
 from core.kernels import MOVE_BITS, generate
 from core.setup import Position
 from core.values import Side
+from tests.support import ours, positions
 from tests.support.exact_chess import exact_searcher
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_every_game_is_searched(variant: str) -> None:
+    game = find_game(variant)
+    start = game.start().position
+    search = searcher(game, start, 10)
+    found, scores = search.run(start, 3), search.all(start, 3)
+    assert set(scores) == set(game.moves(start))
+    assert found.move in scores
+    assert abs(found.score) < BOT_GAMES[variant].search.won
+    if isinstance(game, Chess):
+        # What a search leaves out depends on its window, so only an exact one has a value.
+        search = exact_searcher(game, start, 10)
+        found, scores = search.run(start, 3), search.all(start, 3)
+    assert found.score == pytest.approx(max(scores.values()))
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_its_own_fen_is_read_and_turned(variant: str) -> None:
+    game = find_game(variant)
+    fen = game.write(game.start())
+    assert read(game, fen, None) == (game.start().position, frozenset())
+    for side in Side:
+        position, _ = read(game, fen, side)
+        assert game.to_move(position) is side
+        assert game.pieces(position) == game.pieces(game.start().position)
+
+
+def test_what_counts_for_one_side_counts_for_who_is_first_to_move() -> None:
+    game = find_game("checkers")
+    white, black = (read(game, "W:Wd4,h2:Bf6,c7,b2", side)[0] for side in Side)
+    scores = {searcher(game, first, 10).run(white, 1).score for first in (white, black)}
+    assert scores == {-3.0, 2.0}
+
 
 NO_TABLE, TABLE = 0, 16
 """With a single entry the search finds next to nothing again."""
@@ -186,3 +227,65 @@ def test_a_bound_does_not_replace_a_much_deeper_entry_of_its_position() -> None:
 def test_every_depth_fits_into_an_entry_of_the_table() -> None:
     assert DEEPEST < 1 << DEPTH_BITS
     assert DEPTH_BITS + BOUND_BITS + MOVE_BITS < 64
+
+
+GAME = ClassicalSearch(FOG_RULESETS["chesscom"].packed).game()
+NOISY = ClassicalSearch(FOG_RULESETS["chesscom"].packed, noise=0.01, seed=5).game()
+
+
+@pytest.fixture(scope="module")
+def rows() -> list[Row]:
+    dice, game = Random("search"), ours.chess("chesscom")
+    fens = list(islice(positions.played(dice, FOG_RULESETS["chesscom"]), 0, 360, 9))
+    fens += ["r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"]
+    return [game.read(fen).position.row for fen in fens]
+
+
+def best(row: Row, depth: int, work: Workspace, game: object = GAME) -> tuple[float, int]:
+    """The value of the best move, and the nodes it took."""
+    moves, values = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
+    search_best(game, row, depth, work, moves, values)
+    return float(values[0]), int(work.nodes[0])
+
+
+def largest(row: Row, depth: int, work: Workspace, game: object = GAME) -> float:
+    """The largest of the values of all moves."""
+    moves, values = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
+    number = search_all(game, row, depth, work, moves, values)
+    return float(values[:number].max())
+
+
+@pytest.mark.parametrize("bits", [0, 10])
+def test_a_table_of_any_size_gives_the_same_value(rows: list[Row], bits: int) -> None:
+    small, large = workspace(WIDTH, bits), workspace(WIDTH)
+    for row in rows:
+        for depth in (4, 5):
+            value, _ = best(row, depth, large)
+            assert best(row, depth, small)[0] == pytest.approx(value, rel=0, abs=1e-9)
+
+
+@pytest.mark.parametrize("game", [GAME, NOISY], ids=["plain", "noisy"])
+def test_the_best_move_has_the_largest_value(rows: list[Row], game: object) -> None:
+    for row in rows:
+        value = largest(row, 4, workspace(WIDTH), game)
+        found, _ = best(row, 4, workspace(WIDTH), game)
+        assert found == pytest.approx(value, rel=0, abs=1e-9)
+
+
+def test_the_same_search_takes_the_same_nodes(rows: list[Row]) -> None:
+    for row in rows:
+        assert best(row, 4, workspace(WIDTH)) == best(row, 4, workspace(WIDTH))
+
+
+def test_a_filled_table_saves_nodes(rows: list[Row]) -> None:
+    work = workspace(WIDTH)
+    first = sum(best(row, 5, work)[1] for row in rows)
+    again = sum(best(row, 5, work)[1] for row in rows)
+    assert again < first
+
+
+def test_deepening_visits_few_of_the_positions(rows: list[Row]) -> None:
+    """Alpha-beta at its best looks at about the square root of the tree."""
+    start = ours.chess("chesscom").start().position.row
+    _, nodes = best(start, 5, workspace(WIDTH))
+    assert nodes < 10_000

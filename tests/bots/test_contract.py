@@ -299,7 +299,7 @@ def test_the_window_makes_bots_ready_for_the_game_that_is_begun(
         def close(self) -> None:
             pass
 
-    monkeypatch.setattr(session, "Worker", Made)
+    monkeypatch.setattr(session, "BotHost", Made)
     shell = quiet_shell(tmp_path, [])
     shell.make = maker()
     asked = ToPlay("Minimax", Side.FIRST, "checkers", "russian", "none", 1)

@@ -47,6 +47,7 @@ COMMANDS = {
         "lab.screenshot.command",
         "save a picture of a screen, without a display",
     ),
+    "freeze": ("lab.freeze", "write down what a redrawing must leave as it is"),
     "kernels": ("lab.release", "pack the compiled kernels, to be shipped"),
 }
 """Every command: its module, and what it does."""

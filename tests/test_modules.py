@@ -21,6 +21,8 @@ WRITERS = {
     "core/games/chess/openings.py",  # a table that comes with the program
     "lab/train/saving.py",  # into memory
     "gui/drawing/png.py",  # into memory
+    "lab/freeze_bots.py",  # made anew each time
+    "lab/freeze_commands.py",  # likewise, and files to be read once
 }
 
 SOURCE = '''"""A module

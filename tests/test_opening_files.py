@@ -49,6 +49,8 @@ OPENED = {
     "gui/pieces/kanji.py": "likewise",
     "cli/output.py": "the version of the program",
     "cli/desktop.py": "the entry of the desktop",
+    "lab/freeze.py": "compares what it wrote",
+    "lab/freeze_commands.py": "reads what commands wrote",
     "lab/train/positional.py": "reads runs of its own",
     "lab/train/saving.py": "hashes what was learnt from",
 }

@@ -66,21 +66,17 @@ def arguments(parser: Parser) -> None:
     """Add the options of the command."""
     add = parser.add_argument
     add("folder", nargs="?", metavar="DIR", help="where the text goes")
-    add(
-        "--only",
-        metavar="PARTS",
-        default=",".join(PARTS),
-        help=f"of {', '.join(PARTS)} (all)",
-    )
+    add("--only", metavar="PARTS", default="", help=f"of {', '.join(PARTS)} (all)")
     add("--jobs", type=many, metavar="J", default=2, help="parallel processes (2)")
-    add("--compare", nargs=2, metavar=("OLD", "NEW"), help="say what differs instead")
+    differing = "say instead what differs between two folders (none)"
+    add("--compare", nargs=2, metavar=("OLD", "NEW"), help=differing)
 
 
 def run(given: Namespace) -> int:
     """Freeze, or compare; 1 if something differs."""
     if given.compare:
         return compare(*map(Path, given.compare))
-    parts = given.only.split(",")
+    parts = given.only.split(",") if given.only else list(PARTS)
     if not given.folder or not set(parts) <= PARTS.keys():
         raise WrongUseError(f"freeze takes a folder, and of parts: {', '.join(PARTS)}")
     freeze(Path(given.folder).resolve(), parts, given.jobs)

@@ -68,7 +68,7 @@ NO_GAME = {
 }
 """Commands that read no game from a file."""
 
-NO_GAME_BY_LAB = {"traps", "kernels", "bench"}
+NO_GAME_BY_LAB = {"traps", "kernels", "bench", "freeze"}
 
 
 def said(words: list[str], path: Path) -> list[str]:

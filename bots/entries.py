@@ -451,9 +451,3 @@ ODDS = Entry(
     believes=True,
 )
 """Not in the roster: nobody can choose it as an opponent."""
-
-
-def config_of(name: str) -> Any:  # noqa: ANN401 - of the class that the player takes
-    """The config of a bot that has one."""
-    factory = ENTRIES[name].factory
-    return factory.config if isinstance(factory, PlayerClass) else None

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from bots.configs import BotConfig
-from bots.entries import LEARNED_PLAYER, WEIGHER, config_of
+from bots.entries import LEARNED_PLAYER, WEIGHER
 from bots.fog import averaging as players
 from bots.fog.averaging import AveragingPlayer, misjudged
 from bots.fog.beliefs import BeliefBudget, BeliefTracker
@@ -33,6 +33,7 @@ from core.setup import Position
 from core.values import Observation, Side
 from lab.examine import king_risks
 from tests.bots.test_beliefs import game_seen
+from tests.support.levels import config_of
 
 GAME = find_game()
 LOWER = ["Moth", "Wick", "Lantern", "Warden", "Sounding", "Owl"]

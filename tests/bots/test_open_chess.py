@@ -23,7 +23,6 @@ from bots.chess.open_kernels import (
     winnable,
 )
 from bots.chess.terms_kernels import count_terms
-from bots.entries import config_of
 from bots.search.deepening import Deepening, Workspaces
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import search_lines
@@ -36,6 +35,7 @@ from core.kernels import apply, checked, generate
 from core.player import Budget
 from core.setup import Position, Start
 from core.values import Move
+from tests.support.levels import config_of
 
 Row = NDArray[np.uint64]
 

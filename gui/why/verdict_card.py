@@ -25,8 +25,6 @@ ICONS: dict[Verdict, str] = {
 }
 """The sign of each verdict."""
 
-_FADED = 0.55
-
 
 @dataclass(frozen=True, slots=True)
 class Said:

@@ -10,7 +10,6 @@ import subprocess
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -51,7 +50,8 @@ def uses(folder: str) -> Iterator[tuple[str, ...]]:
         if facts.hidden:
             games = f"{folder}/{variant}"
             yield "match", *["RandomMove"] * 2, *_PLAYED, "--out", games, *game
-            yield "believe", f"{games}/games/000001.pgn", "--side", facts.sides[0]
+            saved = f"{games}/games/000001{GAMES[variant].files.ending}"
+            yield "believe", saved, "--side", facts.sides[0]
     for asked in _STIPULATIONS:
         yield "solve", "--fen", _MATE, "--stipulation", asked, "--all"
     yield "solve", "--fen", _TSUME, "--variant", "shogi", "--stipulation", "tsume3", "--all"
@@ -62,12 +62,12 @@ def uses(folder: str) -> Iterator[tuple[str, ...]]:
 
 def use_all(folder: str) -> None:
     """Run ``uses`` in this process, one after the other."""
-    from cli.command_line import read_command_line  # noqa: PLC0415 - in the other process
+    from cli.command_line import read_command_line, run_of  # noqa: PLC0415 - not to pack
 
     every = [*uses(folder)]
     for number, words in enumerate(every):
         overwrite(f"Compiling what commands need: {bar(number, len(every))} {words[0]}")
-        import_module(f"cli.{words[0]}").run(read_command_line(words))
+        run_of(words[0])(read_command_line(words))
     overwrite("")
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.command_line import read_command_line, run_of
+from lab import release
 from lab.__main__ import COMMANDS
 from lab.bench import problems, series, tsume
 from lab.bench.command import EXPERIMENTS
@@ -35,6 +37,11 @@ def test_help_explains_a_command(lab: Run, command: str) -> None:
     done = lab(command, "--help")
     assert done.status == 0
     assert done.out.startswith(f"usage: python -m lab {command} ")
+
+
+def test_commands_whose_kernels_are_shipped_are_commands(tmp_path: Path) -> None:
+    for words in release.uses(str(tmp_path)):
+        assert callable(run_of(read_command_line(words).command))
 
 
 @pytest.mark.parametrize("name", EXPERIMENTS)

@@ -297,7 +297,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> None:
     """Check the commands, then the window if a screen can be had."""
-    program = [os.path.abspath(given.program[0]), *given.program[1:]]
+    words = given.program
+    program = [os.path.abspath(word) if os.path.exists(word) else word for word in words]
     load = os.getloadavg()[0]
     print(f"{os.cpu_count()} cores, load {load:.1f}")
     check(program, given.compiles, given.everything)

@@ -18,13 +18,12 @@ from cli import options
 from cli.names import check_bot, check_ruleset, named_variant, told_starts
 from cli.options import Parser, Whole, budget, count, many, seconds, shown
 from cli.output import COMMAND, FailedError, WrongUseError, bar, overwrite, say
+from core.clock import TimeControl, read_budget
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import MOST_GAMES, Plan
 from core.events.tournament import NoWorkersError, Tournament
-from core.play.clock import read_budget
 from core.player import Budget, Make, Means
 from core.tasks.pool import ClusterError, Pool, cluster_pool, local_pool
-from core.time_control import TimeControl
 from settings.store import load_settings
 
 USUAL: dict[str, Any] = {

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
+from core.clock import LONGEST, read_budget
 from core.plain import plain
-from core.play.clock import LONGEST, read_budget
 from core.player import Budget
 
 if TYPE_CHECKING:

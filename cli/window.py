@@ -19,7 +19,7 @@ from cli.names import (
 from cli.options import Parser, count
 from cli.output import START, FailedError, WrongUseError
 from cli.show import reveal
-from core.time_control import TimeControl
+from core.clock import TimeControl
 from settings.model import FirstScreen, Settings
 
 

@@ -30,11 +30,11 @@ from cli.events import USUAL, bots
 from cli.names import check_bot
 from cli.options import budget
 from cli.output import DONE, FAILED, FailedError, columns, counted, say, write, write_json
+from core.clock import read_budget
 from core.events.elo import wilson
 from core.game import Game
 from core.games import find_game
 from core.knowledge.pieces_left import pieces_left
-from core.play.clock import read_budget
 from core.player import Budget, Make, PositionLister, PossiblePositions
 from core.records.library import files_in
 from core.records.reader import read_games

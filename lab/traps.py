@@ -16,11 +16,11 @@ from cli.events import USUAL, bots
 from cli.names import check_bot, check_ruleset
 from cli.options import budget, many
 from cli.output import DONE, FAILED, columns, counted, write, write_json
+from core.clock import budget_words, write_budget
 from core.events.elo import wilson
 from core.game import IllegalMoveError
 from core.games import find_game
 from core.notation import code
-from core.play.clock import budget_words, write_budget
 from core.play.referee import Referee
 from core.player import Budget, Make
 from core.records.record import GameRecord

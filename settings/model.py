@@ -9,11 +9,11 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from pydantic import AfterValidator, Field, ValidationInfo
 from pydantic import field_validator as checks
 
+from core.clock import TimeControl
 from core.facts import Facts
 from core.games import GAMES, find_variant
 from core.games.lessons import STEPS
 from core.plain import plain
-from core.time_control import TimeControl
 from settings.keys import KeySettings
 
 Choice: TypeAlias = Literal["ruleset", "bot", "watch_first", "watch_second", "time"]

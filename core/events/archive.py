@@ -17,6 +17,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from core.clock import LONGEST, READY, TimeControl
 from core.events.event import (
     MOST_GAMES,
     MOST_STARTS,
@@ -30,7 +31,6 @@ from core.games import GAMES as VARIANTS
 from core.games import find_game, find_variant
 from core.lock import Lock, LockedError
 from core.plain import brief
-from core.play.clock import LONGEST
 from core.player import Budget
 from core.records.editing import Deleted, delete
 from core.records.files import UnreadableError, load, write_text
@@ -38,8 +38,6 @@ from core.records.reader import read_games
 from core.records.record import read_number
 from core.setup import BadPositionError
 from core.starts import playable_start
-from core.tasks.timeout import READY
-from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
 
 MOST_NAMES = 500

@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
+from core.clock import READY, TimeControl
 from core.game import Game
 from core.plain import brief
 from core.player import Budget
@@ -15,8 +16,6 @@ from core.records.files import UnreadableError, load
 from core.records.record import GameRecord
 from core.setup import BadPositionError
 from core.starts import playable_start, start_text
-from core.tasks.timeout import READY
-from core.time_control import TimeControl
 from core.values import Outcome, Side
 
 REPLAYS = "Replays"

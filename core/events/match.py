@@ -21,10 +21,10 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
+from core.clock import LOOK, late, running_time, write_budget
 from core.events.archive import file_of, journal_of
 from core.events.event import REPLAYS, Finished, Pairing, Plan, Result
 from core.games import find_game, find_variant
-from core.play.clock import write_budget
 from core.play.referee import Referee
 from core.play.runner import Runner, Terms, WaitingForMove, claims_at_once, clock_tags
 from core.player import Make
@@ -35,7 +35,6 @@ from core.starts import start_from
 from core.tasks.bot_host import PooledHost, SharedHost
 from core.tasks.processes import remove_empty
 from core.tasks.protocol import Answer
-from core.tasks.timeout import LOOK, late, running_time
 from core.values import Move, Outcome, Reason, Side
 
 Note: TypeAlias = Callable[[Side, Sequence[Move], float], object]

@@ -12,6 +12,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from core.clock import late
 from core.events.archive import Archive
 from core.events.event import Finished, Pairing, Plan, Result, Scores
 from core.events.match import Done, Job, Noted, read_journal, record_of, run_job
@@ -21,7 +22,6 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.writer import save_games
 from core.tasks.pool import OneWorker, Pool
-from core.tasks.timeout import late
 from core.values import Outcome, Reason
 
 PATIENCE = 5

@@ -7,16 +7,14 @@ from dataclasses import dataclass, field
 from math import inf
 
 from core import notation
+from core.clock import READY, TimeControl, TimeLeft, Timesheet, late, turn_budget
 from core.ends import ENDS
-from core.play.clock import Timesheet, turn_budget
 from core.play.referee import Referee
 from core.player import Budget
 from core.records.library import OPENING
 from core.records.record import SIDES
 from core.tasks.bot_host import Host
 from core.tasks.protocol import Answer
-from core.tasks.timeout import READY, late
-from core.time_control import TimeControl, TimeLeft
 from core.values import Move, Observation, Outcome, Reason, Side
 
 

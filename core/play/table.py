@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
+from core.clock import TimeLeft
 from core.ends import ENDS
 from core.play.referee import Referee
 from core.play.runner import Runner, Terms, WaitingForMove, clock_tags
@@ -15,7 +16,6 @@ from core.records.library import MARKS, Marks, write_marks
 from core.records.record import HELP, SIDES, GameRecord, read_number
 from core.starts import start_text
 from core.tasks.bot_host import Host
-from core.time_control import TimeLeft
 from core.turns import series_began, turn_before
 from core.values import Move, Observation, Outcome, Reason, Side
 

@@ -15,6 +15,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from core.clock import TimeControl
 from core.facts import Facts
 from core.formats.format import ABANDONED, IndexedGame
 from core.games import GAMES, find_game, find_variant
@@ -25,7 +26,6 @@ from core.records.library import Saved
 from core.records.reader import variant_told
 from core.records.record import UNKNOWN, goes_on
 from core.records.verdict import reason_told
-from core.time_control import TimeControl
 from core.values import Reason, Side
 
 OPENING = 8

@@ -13,6 +13,7 @@ from multiprocessing.reduction import ForkingPickler
 from threading import Lock
 from typing import Final, TypeAlias
 
+from core.clock import READY, NoAnswerError, clamped, running_time, time_limit
 from core.player import Budget, Make, Player
 from core.tasks.bot_process import BotProcess, Hear
 from core.tasks.preparing import prepare_bot
@@ -31,7 +32,6 @@ from core.tasks.protocol import (
     question,
     read_answer,
 )
-from core.tasks.timeout import READY, NoAnswerError, clamped, running_time, time_limit
 from core.values import Observation
 
 KEPT: Final = 8

@@ -23,6 +23,7 @@ from multiprocessing.reduction import ForkingPickler
 from typing import Any, Final, TypeAlias
 from weakref import WeakSet
 
+from core.clock import LOOK, running_time
 from core.engine import Engine, Probe, read_probe
 from core.plain import plain_lines
 from core.player import PlayerError
@@ -46,7 +47,6 @@ from core.tasks.protocol import (
     sentence,
 )
 from core.tasks.restrictions import MOST_WRITTEN
-from core.tasks.timeout import LOOK, running_time
 
 Hear: TypeAlias = Callable[[], Any]
 """Waits for what the program says next; raises ``EOFError`` once it says no more."""

@@ -9,8 +9,8 @@ from typing import Protocol
 
 import pygame
 
+from core.clock import running_time
 from core.plain import plain
-from core.tasks.timeout import running_time
 from gui.app.keys import Action, keys_of
 from gui.app.window import Window
 from gui.drawing import redraw

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from bots.roster import ROSTER, for_game
+from core.clock import TimeControl
 from core.facts import Facts
 from core.game import Game
 from core.games import GAMES, find_game
@@ -22,7 +23,6 @@ from core.records.reader import read_games
 from core.records.record import SIDES, GameRecord, read_number
 from core.starts import start_from
 from core.tasks.bot_host import BotHost
-from core.time_control import TimeControl
 from core.values import Side
 from gui.app.bot_requests import ToWatch
 from gui.app.requests import Request, ToHotSeat, ToPlay

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from core.clock import TimeControl
 from core.facts import Facts
-from core.time_control import TimeControl
 from gui.games import GAMES
 from gui.widgets.choice import Option
 from gui.widgets.typed_choice import Blank, TypedChoice

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from core.time_control import TimeControl
+from core.clock import TimeControl
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.entry.clock_choice import ClockChoice

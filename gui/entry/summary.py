@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from bots.entry import Entry
+from core.clock import TimeControl
 from core.games import find_variant
 from core.records.record import BARE
-from core.time_control import TimeControl
 from gui.app.counting import counted_words, uncounted
 from gui.app.requests import ToLesson
 from gui.drawing.shapes import hline

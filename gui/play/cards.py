@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from core.time_control import TimeLeft
+from core.clock import TimeLeft
 from core.values import Piece
 from gui.board.men import PieceSet, draw_men_row
 from gui.drawing.emblem import draw_moon

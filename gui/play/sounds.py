@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pygame
 
+from core.clock import TimeLeft
 from core.games import find_game
-from core.time_control import TimeLeft
 from core.values import Observation
 from gui.board.hand_shelf import place_at
 from gui.board.layout import BoardLayout, Point

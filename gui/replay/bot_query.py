@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bots.roster import for_game
-from core.play.clock import read_budget
+from core.clock import READY, read_budget
 from core.play.interview import Interview, Reply
 from core.player import Budget
 from core.records.record import SIDES, GameRecord, read_number
 from core.records.replay import Timeline
-from core.tasks.timeout import READY
 from core.values import Observation, Side
 from gui.app.shell import Shell
 from gui.drawing import redraw

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from enum import StrEnum
 from math import ceil
 
-from core.time_control import TimeLeft
+from core.clock import TimeLeft
 from core.values import Observation, Outcome, Side
 
 

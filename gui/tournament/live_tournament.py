@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 from bots.roster import for_game
+from core.clock import write_budget
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import Plan, Result
 from core.events.tournament import Tournament
 from core.games import GAMES
-from core.play.clock import write_budget
 from core.records.listing import length_of
 from core.records.reader import first_entry
 from core.tasks.pool import local_pool

@@ -9,13 +9,12 @@ from typing import TypeAlias
 
 import pygame
 
+from core.clock import TimeControl, read_budget
 from core.events.event import OpeningsError, Plan
 from core.games import GAMES as VARIANTS
 from core.games import find_variant
-from core.play.clock import read_budget
 from core.records.files import free_path
 from core.starts import drawn_starts
-from core.time_control import TimeControl
 from gui.app.bot_requests import ToTournament, ToTournamentSetup
 from gui.app.choices import chosen_in, keep
 from gui.app.requests import Request, ToLesson

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from core.clock import read_budget
 from core.games import find_variant
-from core.play.clock import read_budget
 from gui.drawing.metrics import Metrics
 from gui.entry.clock_choice import ClockChoice, clock_note, some_times
 from gui.entry.headings import draw_heading, draw_refusal, heading_height

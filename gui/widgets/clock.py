@@ -4,7 +4,7 @@ from math import ceil
 
 import pygame
 
-from core.time_control import TimeLeft
+from core.clock import TimeLeft
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import css, rounded, svg

@@ -18,6 +18,7 @@ from typing import Any, Generic, TypeVar, cast
 
 import pygame
 
+from core.clock import TimeControl
 from core.play.autosave import AutoSave
 from core.play.interview import Send
 from core.play.referee import Referee
@@ -27,7 +28,6 @@ from core.player import Budget
 from core.records.replay import Timeline
 from core.tasks.bot_process import Hear
 from core.tasks.protocol import question
-from core.time_control import TimeControl
 from core.values import Move, Observation, Side, Square
 from gui.app.requests import Request
 from gui.app.scene import Scene

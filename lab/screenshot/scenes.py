@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from core.clock import TimeControl
 from core.games import find_game
 from core.play.autosave import AutoSave
 from core.play.referee import Referee
@@ -20,7 +21,6 @@ from core.records.reader import DEFAULT_VARIANT, read_numbered
 from core.records.record import BELIEF, GameRecord
 from core.records.tree import tree_of
 from core.starts import start_from
-from core.time_control import TimeControl
 from core.values import Side
 from gui.analysis.scene import AnalysisScene
 from gui.app.bot_requests import ToWatch

@@ -3,9 +3,9 @@
 import pytest
 
 from bots.roster import make as make_bot
+from core.clock import budget_words, read_budget, write_budget
 from core.events.event import MatchScore, Plan, Scores, schedule
 from core.events.match import open_game, play_game
-from core.play.clock import budget_words, read_budget, write_budget
 from core.player import Budget
 from core.records.reader import read_text
 from core.records.writer import write_games

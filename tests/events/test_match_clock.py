@@ -8,6 +8,7 @@ from typing import cast
 
 import pytest
 
+from core.clock import TimeControl
 from core.events import match
 from core.events.event import Finished, Plan, schedule
 from core.events.match import play_game
@@ -16,7 +17,6 @@ from core.notation import code
 from core.player import Budget, Player
 from core.records.reader import read_text
 from core.records.writer import write_games
-from core.time_control import TimeControl
 from core.values import Move, Observation, Reason, Side
 
 CHESS, SHOGI = find_game("chess"), find_game("shogi")

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from core.clock import TimeControl
 from core.events.archive import (
     LONGEST_LINE,
     Archive,
@@ -21,7 +22,6 @@ from core.events.archive import (
 )
 from core.events.event import Pairing, Plan, Result
 from core.player import Budget
-from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
 
 PLAN = Plan(

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
+from core.clock import TimeControl
 from core.events.archive import PlanError, line_of, read_plan, read_result_lines
 from core.events.event import Pairing, Plan, Result
 from core.events.results import ResultsError, matrix_text, read_matrix, read_results
@@ -25,7 +26,6 @@ from core.records.record import GameRecord
 from core.records.tree import record_of
 from core.records.writer import write_games, write_trees
 from core.setup import BadPositionError
-from core.time_control import TimeControl
 from core.typed_moves import names_of, typed_moves
 from core.values import Outcome, Reason, Side
 from settings.model import SettingsError

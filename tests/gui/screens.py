@@ -20,6 +20,7 @@ import pytest
 from bots.engines.entries import entry_of
 from bots.fog.hindsight import Hindsight
 from bots.roster import ROSTER
+from core.clock import TimeControl
 from core.editing import PositionDraft
 from core.events.event import Plan
 from core.games import GAMES, find_game
@@ -35,7 +36,6 @@ from core.records.replay import Timeline
 from core.records.tree import tree_of
 from core.records.writer import write_games
 from core.score import Judgement, Score
-from core.time_control import TimeControl
 from core.values import Move, Outcome, Piece, Reason, Side
 from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer
 from gui.analysis.report import ScoredPly

@@ -7,6 +7,7 @@ from typing import cast
 
 import pygame
 
+from core.clock import TimeControl
 from core.games import find_game
 from core.play.autosave import AutoSave
 from core.play.interview import Send
@@ -14,7 +15,6 @@ from core.play.referee import Referee
 from core.play.runner import Terms
 from core.play.table import Table
 from core.records.record import GameRecord
-from core.time_control import TimeControl
 from core.values import Side
 from gui.app.requests import Request
 from gui.app.scene import Scene

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.time_control import TimeControl
+from core.clock import TimeControl
 from gui.drawing.metrics import metrics
 from gui.entry.clock_choice import clock_label
 from gui.entry.clock_form import FIELDS, ClockForm, Field, field_words, numbers, stepped

@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.clock import TimeControl
 from core.games import GAMES, find_game
 from core.play.referee import Referee
 from core.play.runner import Terms
 from core.play.table import Save, Table
 from core.records.record import GameRecord
 from core.setup import Position
-from core.time_control import TimeControl
 from core.values import Move, Outcome, Reason, Side
 from gui.app.bot_requests import ToWatch
 from gui.app.requests import ToHotSeat, ToReplayOf

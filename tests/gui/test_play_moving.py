@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.clock import TimeControl
 from core.games.chess.facts import FOG_CHESS
-from core.time_control import TimeControl
 from core.values import Move, Side
 from gui.drawing.metrics import metrics
 from gui.play.move_field import MoveField

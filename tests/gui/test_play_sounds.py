@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.time_control import TimeControl
+from core.clock import TimeControl
 from core.values import Outcome, Reason, Side
 from gui.sound.events import Sound
 from tests.gui.pairing import Pair

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from core.clock import TimeControl
 from core.games import GAMES
-from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
 from gui.app.requests import ToPlay
 from gui.app.session import new_session, resumed_session, time_kept

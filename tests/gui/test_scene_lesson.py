@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.clock import TimeControl
 from core.games import GAMES, find_game
 from core.games.lessons import STEPS, Topic
-from core.time_control import TimeControl
 from core.values import Move, Side
 from gui.app.requests import Request, ToHome, ToLesson, ToPlay
 from gui.app.scene import Scene

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.clock import TimeControl
 from core.records.reader import read_games
-from core.time_control import TimeControl
 from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToHome, ToPlay, ToReplayOf
 from gui.app.screen import Screen

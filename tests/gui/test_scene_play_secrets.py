@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from core.time_control import TimeControl
+from core.clock import TimeControl
 from core.values import Side
 from tests.gui.sitting import Sitting
 from tests.support import events

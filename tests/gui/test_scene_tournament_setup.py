@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from bots.roster import ROSTER
+from core.clock import TimeControl
 from core.events.event import Plan, schedule
 from core.games import GAMES
 from core.lock import Lock
 from core.player import Budget
-from core.time_control import TimeControl
 from gui.app.bot_requests import ToTournament
 from gui.app.requests import ToHome, ToReplay
 from gui.app.shell import Shell

@@ -10,12 +10,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.clock import TimeControl
 from core.games import find_game
 from core.play.referee import Referee
 from core.play.runner import Terms
 from core.play.table import Save, Table
 from core.records.reader import read_games
-from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
 from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.requests import ToReplayOf

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from core.clock import TimeControl
 from core.records.reader import read_games
-from core.time_control import TimeControl
 from core.values import Side
 from gui.app.bot_requests import ToWatch
 from gui.app.requests import ToHotSeat, ToPlay

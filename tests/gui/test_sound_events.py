@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.clock import TimeControl, TimeLeft
 from core.game import Game
 from core.setup import Position
-from core.time_control import TimeControl, TimeLeft
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side
 from gui.sound.events import (
     Sound,

@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.clock import OF_PERIOD, Clock, TimeControl, TimeLeft, Timesheet
 from core.games import find_game
-from core.play.clock import OF_PERIOD, Clock, Timesheet
 from core.play.referee import Referee
 from core.play.runner import Terms
 from core.play.table import Table
 from core.player import Budget, Clocks
 from core.records.record import GameRecord
-from core.time_control import TimeControl, TimeLeft
 from core.values import Move, Outcome, Reason, Side
 
 controls = st.builds(

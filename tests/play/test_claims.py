@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from core.clock import TimeControl
 from core.events.event import Pairing, Plan
 from core.events.match import play_game
 from core.games import find_game
@@ -19,7 +20,6 @@ from core.records.record import GameRecord
 from core.records.writer import write_games
 from core.tasks.bot_host import BotHost
 from core.tasks.protocol import WordsError, answer_words, read_answer
-from core.time_control import TimeControl
 from core.values import Move, Observation, Outcome, Reason, Side
 from tests.play.test_draw_offers import Instant
 

@@ -1,7 +1,6 @@
 import pytest
 
-from core.play.clock import Clock, Timesheet
-from core.time_control import TimeControl
+from core.clock import Clock, TimeControl, Timesheet
 from core.values import Side
 
 

@@ -5,14 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from core.clock import LOOK, RunningClock, TimeControl
 from core.games import find_game
 from core.play.referee import Referee
 from core.play.runner import Terms
 from core.play.table import Table
 from core.records.record import GameRecord
 from core.tasks.bot_host import BotHost
-from core.tasks.timeout import LOOK, RunningClock
-from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
 from tests.events.players import make
 

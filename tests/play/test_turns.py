@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from core.clock import SHARE, TimeControl
 from core.events.event import Plan, schedule
 from core.events.match import play_game
 from core.games import find_game
-from core.play.clock import SHARE
 from core.play.referee import Referee
 from core.play.runner import Terms
 from core.play.table import Table
@@ -19,7 +19,6 @@ from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_games
 from core.tasks.bot_host import BotHost
-from core.time_control import TimeControl
 from core.values import Observation, Reason, Side
 from tests.events.players import make
 

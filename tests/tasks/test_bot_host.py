@@ -12,6 +12,7 @@ from types import ModuleType
 
 import pytest
 
+from core.clock import TimeControl
 from core.compiled import kernel_folder
 from core.ends import ENDS
 from core.events import match
@@ -25,7 +26,6 @@ from core.tasks import bot_host, bot_process, confinement, restrictions
 from core.tasks.bot_host import PooledHost, ProcessPool, serve
 from core.tasks.bot_process import DIED, NOT_STARTED, BotProcess
 from core.tasks.protocol import About, Answer, PlayerSpec, question
-from core.time_control import TimeControl
 from core.values import Move, Observation, Reason, Side
 from tests.support.hosts import choose, make_player
 from tests.tasks.process_players import make

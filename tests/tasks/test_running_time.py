@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.tasks.timeout import HELD_UP, LOOK, RunningClock
+from core.clock import HELD_UP, LOOK, RunningClock
 
 SHORT = st.floats(0.0, HELD_UP)
 LONG = st.floats(HELD_UP + 0.001, 1e6)

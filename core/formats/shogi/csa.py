@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from core.clock import TimeControl
 from core.formats.format import MAX_TAGS, Draft, Format, Sheet, SheetMove, WrittenMove
 from core.formats.notes import one_line
 from core.formats.shogi.notes import (
@@ -44,7 +45,6 @@ from core.games.shogi.notation import (
     csa_square_of,
 )
 from core.setup import Setup
-from core.time_control import TimeControl
 from core.values import Piece, Side, Square
 
 _TAGS = {"EVENT": "Event", "SITE": "Site", "OPENING": "Opening", "NOTE": "Annotation"}

@@ -9,11 +9,11 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from core.clock import TimeControl
 from core.formats.format import Sheet
 from core.formats.notes import one_line
 from core.games import GAMES
 from core.games.shogi.facts import HANDICAPS
-from core.time_control import TimeControl
 
 COLON = "："
 HANDICAP, EVEN, OTHER = "手合割", "平手", "その他"

@@ -12,6 +12,7 @@ from itertools import chain
 from math import floor
 from typing import ClassVar, Literal, TypeAlias
 
+from core.clock import TimeControl
 from core.formats.format import (
     MAX_MOVES,
     TOO_LONG,
@@ -33,7 +34,6 @@ from core.formats.notes import (
 from core.games.shogi.facts import FACTS
 from core.games.shogi.notation import CSA_SIGNS
 from core.score import Score
-from core.time_control import TimeControl
 from core.values import Outcome, Reason, Side
 
 SHIFT_JIS = ("cp932", "euc_jis_2004")

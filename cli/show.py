@@ -20,7 +20,6 @@ from cli.output import (
     write,
     write_json,
 )
-from core.ends import why
 from core.facts import Facts
 from core.notation import FOG, board, code
 from core.play.autosave import NotOnFileError, give_up
@@ -127,7 +126,7 @@ def text(timeline: Timeline, ply: int) -> str:
 def headline(record: GameRecord) -> str:
     """Who played whom, by which rules, and how it ended."""
     outcome = record.outcome
-    told = (outcome.result, why(outcome)) if outcome else ("unfinished",)
+    told = (outcome.result, outcome.why) if outcome else ("unfinished",)
     end = ", ".join(filter(None, told))
     if outcome and outcome.detail:
         end += f" ({outcome.detail})"

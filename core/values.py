@@ -151,6 +151,13 @@ class Outcome:
         return self.detail == UNSAID
 
     @property
+    def why(self) -> str:
+        """Why the game ended, in a few words; of a game won ``""`` where nobody knows."""
+        if self.unsaid:
+            return "draw" if self.winner is None else ""
+        return str(self.reason)
+
+    @property
     def result(self) -> str:
         """The result as PGN writes it."""
         if self.winner is None:
@@ -271,3 +278,100 @@ class Observation:
     start: str = ""
     variant: str = ""
     ruleset: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """What files and people say of games that end for one reason.
+
+    Attributes:
+        on_board: Whether the last position has to show it, so that a file alone proves
+            nothing.
+        weighed: Whether a bot that may claim such a draw asks itself first how it stands;
+            any other it always claims.
+        won: What the winner did, after a name.
+        lost: What the loser did, after a name.
+        stuck: What the side to move has, after "has".
+        termination: The Termination tag of PGN; empty for a normal end.
+        phrases: Parts of such tags, in lower case, that mean it, each with a detail for
+            people.
+    """
+
+    on_board: bool = False
+    weighed: bool = False
+    won: str = ""
+    lost: str = ""
+    stuck: str = ""
+    termination: str = ""
+    phrases: tuple[tuple[str, str], ...] = ()
+
+
+def _phrases(*parts: str) -> tuple[tuple[str, str], ...]:
+    return tuple((part, "") for part in parts)
+
+
+ENDS: dict[Reason, End] = {
+    Reason.KING_CAPTURED: End(on_board=True, phrases=_phrases("king captured")),
+    Reason.NO_MAN: End(
+        on_board=True, won="took the last piece", phrases=_phrases("men taken")
+    ),
+    Reason.STALEMATE: End(
+        on_board=True, stuck="no legal move: stalemate", phrases=_phrases("stalemate")
+    ),
+    Reason.NO_MOVE: End(
+        on_board=True, stuck="no move left", phrases=_phrases("no move", "stalemate")
+    ),
+    Reason.CHECKMATE: End(
+        on_board=True, won="gave checkmate", phrases=_phrases("checkmate")
+    ),
+    Reason.PERPETUAL: End(
+        on_board=True,
+        lost="gave perpetual check",
+        phrases=_phrases("perpetual"),
+    ),
+    Reason.IMPASSE: End(
+        on_board=True,
+        weighed=True,
+        won="wins the impasse on points",
+        phrases=_phrases("impasse"),
+    ),
+    Reason.TRY: End(
+        on_board=True,
+        won="brought the king across",
+        phrases=_phrases("king entered"),
+    ),
+    Reason.FOURFOLD: End(on_board=True, phrases=_phrases("fourfold", "four times")),
+    Reason.FIVEFOLD: End(on_board=True, phrases=_phrases("fivefold", "five times")),
+    Reason.REPETITION: End(phrases=_phrases("repetition", "three times")),
+    Reason.TIME: End(
+        lost="ran out of time",
+        termination="time forfeit",
+        phrases=(("vs insufficient", "against too little to mate with"), ("time", "")),
+    ),
+    Reason.MATERIAL: End(on_board=True, phrases=_phrases("insufficient")),
+    Reason.ILLEGAL: End(
+        lost="made an illegal move",
+        termination="rules infraction",
+        phrases=_phrases("infraction", "illegal"),
+    ),
+    Reason.SEVENTY_FIVE: End(on_board=True, phrases=_phrases("75", "seventy")),
+    Reason.TEN_SERIES: End(phrases=_phrases("ten series")),
+    Reason.QUIET: End(phrases=_phrases("50", "fifty", "pawn move")),
+    Reason.NO_PROGRESS: End(phrases=_phrases("man's step")),
+    Reason.NO_CAPTURE: End(phrases=_phrases("without a capture")),
+    Reason.AGREED: End(phrases=_phrases("agree")),
+    Reason.RESIGNED: End(
+        lost="resigned", phrases=(("resign", ""), ("abandon", "abandoned"))
+    ),
+    Reason.FAILED: End(lost="stopped with an error", termination="abandoned"),
+    Reason.NO_ANSWER: End(lost="gave no answer", termination="time forfeit"),
+    Reason.MOVE_LIMIT: End(termination="adjudication"),
+}
+"""Every ``Reason``, in the order in which a tag is searched for what it says."""
+
+
+def personal_result(winner: Side | None, person: Side) -> str:
+    """The result of a game in words to the person who played ``person``."""
+    if winner is None:
+        return "Draw"
+    return "You won" if winner is person else "You lost"

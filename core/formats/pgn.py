@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Literal, TypeAlias
 
-from core.ends import ENDS
 from core.formats.format import (
     ABANDONED,
     MAX_MOVES,
@@ -44,7 +43,7 @@ from core.formats.notes import (
     write_notes,
 )
 from core.games import GAMES
-from core.values import Outcome, Side
+from core.values import ENDS, Outcome, Side
 
 # Possessive where it can be: of a tag that is never closed, every letter would be kept as a
 # place to go back to, which takes a minute for a file of 50 MB.

@@ -9,11 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.ends import ENDS
 from core.facts import Facts
 from core.player import Believed
 from core.score import Judgement
-from core.values import Capture, Move, Outcome, Piece, Side, Square
+from core.values import ENDS, Capture, Move, Outcome, Piece, Side, Square
 
 
 class Verdict(StrEnum):

@@ -8,14 +8,13 @@ from math import inf
 
 from core import notation
 from core.clock import READY, TimeControl, TimeLeft, Timesheet, late, turn_budget
-from core.ends import ENDS
 from core.play.referee import Referee
 from core.player import Budget
 from core.records.library import OPENING
 from core.records.record import SIDES
 from core.tasks.bot_host import Host
 from core.tasks.protocol import Answer
-from core.values import Move, Observation, Outcome, Reason, Side
+from core.values import ENDS, Move, Observation, Outcome, Reason, Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.ends import ENDS, why
 from core.facts import Facts
 from core.formats.format import Draft
 from core.formats.notes import read_reason, read_result
 from core.records.record import SOURCE_RESULT, SOURCE_TERMINATION, GameRecord
-from core.values import UNSAID, Move, Outcome, Reason, Side
+from core.values import ENDS, UNSAID, Move, Outcome, Reason, Side
 
 _WINNERS = {"1-0": Side.FIRST, "0-1": Side.SECOND, "1/2-1/2": None}
 
@@ -86,7 +85,7 @@ def changed_end(
     outcome = old if tuple(moves) == given.moves else board or kept
     if old is None or (outcome is not None and outcome.winner is old.winner):
         return GameEnding(outcome, tags=given.tags)
-    source = {SOURCE_RESULT: old.result, SOURCE_TERMINATION: why(old)}
+    source = {SOURCE_RESULT: old.result, SOURCE_TERMINATION: old.why}
     tags = {name: value for name, value in source.items() if value}
     return GameEnding(outcome, tags={**given.tags, **tags})
 
@@ -125,7 +124,7 @@ def reason_told(
     for reason, end in ENDS.items():
         if end.on_board and reason not in facts.ends:
             continue
-        for part, detail in end.said:
+        for part, detail in end.phrases:
             if part in said:
                 return reason, detail
     return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from core.ends import why
 from core.score import Score
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text
@@ -29,7 +28,7 @@ def told(score: Score) -> str:
     """The same with the reason why a game is over."""
     if score.outcome is None:
         return score_words(score)
-    return f"{score_words(score)}, {why(score.outcome)}"
+    return f"{score_words(score)}, {score.outcome.why}"
 
 
 def is_white(score: Score) -> bool:

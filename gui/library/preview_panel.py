@@ -8,11 +8,10 @@ from typing import TypeAlias
 
 import pygame
 
-from core.ends import told
 from core.games import GAMES
 from core.records.catalogue import Preview
 from core.records.listing import ListedGame, day_words, person_of, title_of
-from core.values import Observation, Side
+from core.values import Observation, Side, personal_result
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
@@ -233,7 +232,7 @@ def _result(game: ListedGame) -> str:
     person = person_of(game)
     if person is None or game.result not in _WINNERS:
         return RESULTS.get(game.result, "")
-    return told(_WINNERS[game.result], person)
+    return personal_result(_WINNERS[game.result], person)
 
 
 def _whose(game: ListedGame, side: Side) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from core.ends import told
 from core.games import find_variant
 from core.play.table import Seat
 from core.records.library import OPENING
 from core.records.listing import length_words
-from core.values import Outcome, Reason
+from core.values import Outcome, Reason, personal_result
 from gui.app.counting import COUNTS, COUNTS_NOT, uncounted
 from gui.play.observed_game import ObservedGame
 from gui.play.series import series_at, series_words
@@ -79,7 +78,7 @@ def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
 def outcome_words(seat: Seat, outcome: Outcome) -> str:
     """The result of a game in words to the person, or to both people at one screen."""
     if not seat.shared or outcome.winner is None:
-        return told(outcome.winner, seat.side)
+        return personal_result(outcome.winner, seat.side)
     return f"{seat.facts.sides[outcome.winner].capitalize()} won"
 
 

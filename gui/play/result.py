@@ -7,9 +7,8 @@ from math import ceil
 
 import pygame
 
-from core.ends import ENDS
 from core.facts import Facts
-from core.values import Observation, Outcome, Reason
+from core.values import ENDS, Observation, Outcome, Reason
 from gui.drawing import cuts
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import rounded

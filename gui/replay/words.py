@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bots.roster import full_name
-from core.ends import told, why
 from core.facts import Facts
 from core.games import find_variant
 from core.records.record import SIDES, GameRecord
 from core.records.replay import NumberedMove
-from core.values import Outcome, Side
+from core.values import Outcome, Side, personal_result
 
 _ELO_TAGS = ("WhiteElo", "BlackElo")
 _SHORT = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
@@ -24,8 +23,10 @@ def result_words(outcome: Outcome, person: Side | None = None) -> str:
 
     The result is told in words to the person who played, if there was one.
     """
-    result = result_text(outcome) if person is None else told(outcome.winner, person)
-    return " · ".join(filter(None, (result, why(outcome))))
+    result = (
+        result_text(outcome) if person is None else personal_result(outcome.winner, person)
+    )
+    return " · ".join(filter(None, (result, outcome.why)))
 
 
 def end_words(facts: Facts, outcome: Outcome | None, person: Side | None = None) -> str:
@@ -33,7 +34,7 @@ def end_words(facts: Facts, outcome: Outcome | None, person: Side | None = None)
     if outcome is None:
         return "This game has no result"
     if person is not None:
-        result = told(outcome.winner, person)
+        result = personal_result(outcome.winner, person)
     elif outcome.winner is None:
         result = "Draw"
     else:

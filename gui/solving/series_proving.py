@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from bots.games import GAMES, named
 from bots.solving.series_finder import SeriesMates, all_mates
-from core.ends import why
 from core.games import find_game
 from core.notation import read_code
 from core.problems.lines import moves_left
@@ -71,7 +70,7 @@ class SeriesProof:
         if over is not None and over.winner is mover:
             return MoveVerdict(True, over=True)
         if over is not None or mover is not now:
-            return MoveVerdict(False, remark="not mate" if over is None else why(over))
+            return MoveVerdict(False, remark="not mate" if over is None else over.why)
         mate = self._mate_after(moves)
         if mate is None:
             return MoveVerdict(None, remark="this one could not be settled in time")

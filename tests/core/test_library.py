@@ -12,7 +12,6 @@ from random import Random
 
 import pytest
 
-from core.ends import ENDS
 from core.games import GAMES, find_game
 from core.records.files import day_written, write_text
 from core.records.library import (
@@ -30,7 +29,7 @@ from core.records.library import (
 )
 from core.records.record import GameRecord
 from core.records.writer import save_games
-from core.values import Outcome, Reason, Side
+from core.values import ENDS, Outcome, Reason, Side
 from tests.support.records import play_out
 from tests.support.saved_games import fill_shelf, save_game
 

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from core.ends import ENDS, why
 from core.formats.format import Draft
 from core.formats.pgn import Scanner
 from core.games import find_game
@@ -21,7 +20,7 @@ from core.records import files, reader
 from core.records.reader import Reading, read_games, read_text
 from core.records.record import GameRecord
 from core.records.verdict import BoardEnd, changed_end, judge
-from core.values import Outcome, Reason, Side
+from core.values import ENDS, Outcome, Reason, Side
 
 SAMPLES = Path(__file__).parents[1] / "vectors" / "records"
 FACTS = find_game("fog-chess", "chesscom").facts
@@ -421,7 +420,7 @@ def test_an_end_is_understood_by_its_own_words(reason: Reason) -> None:
     facts = replace(FACTS, ends=frozenset(Reason))
     judged = judge(Draft(tags=tags, result="1-0"), facts, BoardEnd(board))
     assert judged.outcome is not None
-    assert not end.said or judged.outcome.reason is reason
+    assert not end.phrases or judged.outcome.reason is reason
     assert not judged.problems
 
 
@@ -464,7 +463,7 @@ def test_what_nobody_says_of_an_end_is_not_made_up(
     head = f'[Variant "Chess"]\n[Termination "{termination}"]'
     outcome = only(f"{head}\n\n{movetext}").outcome
     assert outcome is not None
-    assert (why(outcome), outcome.reason) == (said, reason)
+    assert (outcome.why, outcome.reason) == (said, reason)
 
 
 MATED = "1. f3 e5 2. g4 Qh4#"

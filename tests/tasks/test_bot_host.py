@@ -14,7 +14,6 @@ import pytest
 
 from core.clock import TimeControl
 from core.compiled import kernel_folder
-from core.ends import ENDS
 from core.events import match
 from core.events.event import Plan, schedule
 from core.games import find_game
@@ -26,7 +25,7 @@ from core.tasks import bot_host, bot_process, confinement, restrictions
 from core.tasks.bot_host import PooledHost, ProcessPool, serve
 from core.tasks.bot_process import DIED, NOT_STARTED, BotProcess
 from core.tasks.protocol import About, Answer, PlayerSpec, question
-from core.values import Move, Observation, Reason, Side
+from core.values import ENDS, Move, Observation, Reason, Side
 from tests.support.hosts import choose, make_player
 from tests.tasks.process_players import make
 

@@ -11,7 +11,6 @@ from types import ModuleType
 
 import pytest
 
-from core.ends import ENDS
 from core.events.event import Plan, schedule
 from core.events.match import play_game
 from core.events.tournament import Tournament
@@ -26,7 +25,7 @@ from core.records.writer import write_games
 from core.tasks import bot_host
 from core.tasks.bot_host import POOL, BotHost, ProcessPool
 from core.tasks.pool import local_pool
-from core.values import Outcome, Reason, Side
+from core.values import ENDS, Outcome, Reason, Side
 from tests.tasks.hostile import (
     DIED,
     DREAMS,

@@ -16,11 +16,10 @@ from bots.engines.entries import entry_of
 from bots.entries import ENTRIES, ODDS
 from bots.entry import Entry
 from bots.games import GAMES
-from core.engine import Engine
+from core.engine import Engine, Reach
 from core.game import Game
 from core.games import find_game
 from core.player import Budget, Make, Means, Player
-from core.reach import Reach
 from core.values import Side
 from core.warm import Stage, ensure
 
@@ -125,12 +124,12 @@ class Maker:
         return make(name, seed, self.means, self.variant)
 
     def reach(self, name: str) -> Reach:
-        """See ``core.reach.Reaching``."""
+        """See ``core.engine.Reaching``."""
         engine = self._engine(name)
         return Reach() if engine is None else engine.reach
 
     def stages(self, name: str) -> tuple[Stage, ...]:
-        """See ``core.reach.Reaching``."""
+        """See ``core.engine.Reaching``."""
         entry = _entry(name)
         return entry.stages(self.variant) if entry else ()
 

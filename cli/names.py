@@ -10,11 +10,10 @@ from cli.options import UNSAID
 from cli.output import WrongUseError
 from core.events.event import OpeningsError, read_openings
 from core.facts import Facts
-from core.game import Game
+from core.game import Game, drawn_starts, playable_start, start_from, start_text
 from core.games import find_game, find_variant
 from core.games.variant import Variant
 from core.setup import BadPositionError, Start
-from core.starts import drawn_starts, playable_start, start_from, start_text
 from core.values import Side
 
 

@@ -1,18 +1,108 @@
-"""A program of the user's own that plays: what it is called, and how it is started."""
+"""Engines of the user's own: how they start, how strong they are; what bots may reach."""
 
 from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Sequence
+import shutil
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from core.plain import plain
-from core.reach import Reach
+from core.warm import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What one bot's process may do besides reading Python and this program.
+
+    Attributes:
+        runs: Whether it may start programs of the system, and see which processes there
+            are; a user's engine is such a program.
+        reads: Files and folders that it may read, and start programs from.
+        free: Whether nothing is withheld: all files, the network and the environment.
+    """
+
+    runs: bool = False
+    reads: tuple[str, ...] = ()
+    free: bool = False
+
+
+@runtime_checkable
+class Reaching(Protocol):
+    """Something that makes bots and knows what each needs."""
+
+    def reach(self, name: str) -> Reach:
+        """What the bot called ``name`` may reach."""
+
+    def stages(self, name: str) -> tuple[Stage, ...]:
+        """What is compiled for it."""
+
+
+def reach_of(make: object, name: str) -> Reach:
+    """What the bot that ``make`` makes under ``name`` may reach."""
+    return make.reach(name) if isinstance(make, Reaching) else Reach()
+
+
+def stages_of(make: object, name: str) -> tuple[Stage, ...]:
+    """What must be compiled for that bot."""
+    return make.stages(name) if isinstance(make, Reaching) else ()
+
+
+def reach_of_program(
+    command: Sequence[str], options: Iterable[object], secret: Sequence[Path], *, free: bool
+) -> Reach:
+    """What a program of the user's may reach: what it needs to start, and nothing secret.
+
+    It reads its folder, its interpreter, and files named in its command and its options.
+
+    Args:
+        command: The program and its arguments.
+        options: What is set in it; paths in a text are divided as on the search path.
+        secret: Folders that it may not read, nor a folder that holds one of them.
+        free: See ``Reach``.
+    """
+    program, *arguments = map(Path, command)
+    started = [program, *_interpreters(program), *filter(Path.is_file, arguments)]
+    texts = (value.split(os.pathsep) for value in options if isinstance(value, str))
+    named = (part for parts in texts for part in parts if os.path.isabs(part))
+    places = [
+        *(_around(path) for each in started for path in {each.absolute(), each.resolve()}),
+        *([Path(part)] for part in named if os.path.exists(part)),
+    ]
+    hidden = [folder.resolve() for folder in secret]
+    reads = [
+        next((str(p) for p in group if not _holds_any(p.resolve(), hidden)), "")
+        for group in places
+    ]
+    return Reach(runs=True, reads=tuple(filter(None, reads)), free=free)
+
+
+def _around(program: Path) -> Sequence[Path]:
+    """The folders of a program's files, the widest first, and the program itself."""
+    folder = program.parent
+    above = [folder.parent] if folder.name.lower() in {"bin", "scripts"} else []
+    return [*above, folder, program]
+
+
+def _holds_any(place: Path, folders: Iterable[Path]) -> bool:
+    return any(folder.is_relative_to(place) for folder in folders)
+
+
+def _interpreters(program: Path) -> list[Path]:
+    """What runs a script, by its first line."""
+    first = b""
+    if program.is_file():  # a pipe would be waited for
+        with suppress(OSError), program.open("rb") as file:
+            first = file.read(256).partition(b"\n")[0]
+    words = first[2:].decode("utf-8", "replace").split() if first[:2] == b"#!" else []
+    return [Path(found) for word in words[:2] if (found := shutil.which(word))]
+
 
 Speech = Literal["uci", "usi", "fog"]
 """The protocols: UCI for chess, USI for shogi, Misty's JSON lines for games in the fog."""
@@ -208,3 +298,87 @@ def _is_whole(text: str) -> bool:
 def _is_within(option: OptionFacts, number: int) -> bool:
     least, most = option.least, option.most
     return (least is None or number >= least) and (most is None or number <= most)
+
+
+LIMITS, ELO, SKILL = "uci_limitstrength", "uci_elo", "skill level"
+"""The options, in small letters: whether a rating is held to, which one, and a level."""
+
+APART = 200
+"""Between two ratings that are offered."""
+
+FULL = "Full strength"
+
+
+@dataclass(frozen=True, slots=True)
+class EngineStrength:
+    """One strength that an engine can be set to.
+
+    Attributes:
+        words: What people read.
+        options: The options that make it so, by the engine's own names; none where it
+            plays as well as it can.
+    """
+
+    words: str
+    options: Mapping[str, Setting]
+
+
+def strengths(probe: Probe) -> tuple[EngineStrength, ...]:
+    """Those that an engine offers, the full one first; none if it knows no other."""
+    limits, elo, skill = (probe.option(name) for name in (LIMITS, ELO, SKILL))
+    if limits is not None and elo is not None:
+        found = [
+            EngineStrength(_elo_words(value), {limits.name: True, elo.name: value})
+            for value in _ratings(elo)
+        ]
+    elif skill is not None:
+        levels = _range(skill)[:-1]
+        found = [
+            EngineStrength(_level_words(level), {skill.name: level}) for level in levels
+        ]
+    else:
+        found = []
+    return (EngineStrength(FULL, {}), *reversed(found)) if found else ()
+
+
+def with_strength(
+    options: Mapping[str, Setting], strength: EngineStrength
+) -> dict[str, Setting]:
+    """``options`` with the strength changed."""
+    return {**_others(options.items()), **strength.options}
+
+
+def strength_words(options: Iterable[tuple[str, Setting]]) -> str:
+    """How strong an engine with these options plays; ``""`` if as well as it can."""
+    known = {name.lower(): value for name, value in options}
+    if known.get(LIMITS) is True:
+        return _elo_words(known[ELO]) if ELO in known else "Limited strength"
+    return _level_words(known[SKILL]) if SKILL in known else ""
+
+
+def at_full_strength(engine: Engine) -> Engine:
+    """The same engine, which plays as well as it can."""
+    return replace(engine, options=tuple(_others(engine.options).items()))
+
+
+def _others(options: Iterable[tuple[str, Setting]]) -> dict[str, Setting]:
+    own = {LIMITS, ELO, SKILL}
+    return {name: value for name, value in options if name.lower() not in own}
+
+
+def _ratings(elo: OptionFacts) -> list[int]:
+    """The lowest, the highest, and round ones between them."""
+    every = _range(elo)
+    return [each for each in every if each in (every[0], every[-1]) or each % APART == 0]
+
+
+def _range(option: OptionFacts) -> range:
+    return range(option.least or 0, (option.most or 0) + 1)
+
+
+def _elo_words(rating: Setting) -> str:
+    return f"{rating} Elo"
+
+
+def _level_words(level: Setting) -> str:
+    return f"Level {level}"

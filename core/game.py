@@ -1,17 +1,26 @@
-"""What a game is: rules, views, text and codec as pure functions.
+"""What a game is: rules, views, text and codec as pure functions, and where it begins.
 
-Every member of a game is told here, once.
+Every member of a game is documented here, once. ``""`` stands for the usual start wherever
+a start goes as text: in observations, records, plans of events and requests of the window.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from core.facts import Facts
 from core.plain import brief
-from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start
+from core.setup import (
+    BadPositionError,
+    ConditionGroup,
+    Position,
+    Setup,
+    SetupProblem,
+    Start,
+)
 from core.values import Delta, Move, Observation, Outcome, Piece, Side, Square
 
 if TYPE_CHECKING:
@@ -307,3 +316,43 @@ def standing_words(game: Game, seen: Observation, start: str) -> str:
         if it.note
     ]
     return "; ".join(notes or counts)
+
+
+def start_from(game: Game, text: str) -> Start:
+    """The start that ``text`` describes.
+
+    Raises:
+        BadPositionError: If it is no position of ``game`` that can be played.
+    """
+    return game.read(text) if text else game.start()
+
+
+def playable_start(game: Game, text: str) -> Start:
+    """As ``start_from``, for a game that is to be played from there.
+
+    Raises:
+        BadPositionError: If it is no such position, or one in which the game is over.
+    """
+    start = start_from(game, text)
+    over = game.outcome([start.position], start.halfmove_clock)
+    if over is not None:
+        raise BadPositionError(f"the game is over in this position: {over.reason}")
+    return start
+
+
+def start_text(game: Game, start: Start) -> str:
+    """The text that ``start_from`` turns back into ``start``."""
+    return "" if start == game.start() else game.write(start)
+
+
+def observed(
+    game: Game, history: Sequence[Position], viewer: Side, start: str
+) -> Observation:
+    """What ``viewer`` may know at the end of ``history``, and the start that both know."""
+    seen = game.observe(history, viewer)
+    return replace(seen, start=start) if start else seen
+
+
+def drawn_starts(numbered: Sequence[str], dice: Random, number: int) -> tuple[str, ...]:
+    """So many of the numbered starts of a game at random; none for a game without."""
+    return tuple(dice.choices(numbered, k=number)) if numbered else ()

@@ -44,6 +44,20 @@ def move_name(game: Game, past: Sequence[Position], move: Move) -> str:
     return game.own_san(seen, seen.moves, move)
 
 
+def last_turn_began(game: Game, history: Sequence[Position]) -> int:
+    """The index in ``history`` of the moment at which the turn of the last move began.
+
+    The last index where the sides alternate, as there a move tells all of its turn.
+    """
+    last = first = len(history) - 1
+    if game.facts.alternates or not last:
+        return last
+    mover = game.to_move(history[last - 1])
+    while first and game.to_move(history[first - 1]) is mover:
+        first -= 1
+    return first
+
+
 def facts_read(game: Game) -> Facts:
     """The facts of ``game`` with squares named as in the notation in which it writes."""
     return game.facts.as_read(game.notation)

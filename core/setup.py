@@ -1,10 +1,11 @@
-"""Positions: as a row of words, as somebody sets one up, and what may be wrong with it."""
+"""Positions: as a row of words, as a game leaves them behind, as somebody sets one up."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, overload
 
 from core.plain import brief
 from core.values import Piece, Side, Square, Turn
@@ -12,7 +13,6 @@ from core.values import Piece, Side, Square, Turn
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
 
 _FIRST_TURN = Turn()
 
@@ -168,3 +168,39 @@ def refused(problems: Sequence[SetupProblem]) -> NoReturn:
         BadPositionError: Always.
     """
     raise BadPositionError("; ".join(each.sentence for each in problems), problems)
+
+
+class History(Sequence[Position]):
+    """The positions of a game that is played, which knows how often each has occurred.
+
+    Counting in a list after every move takes time that grows with the square of a game's
+    length.
+    """
+
+    def __init__(self, first: Position) -> None:
+        self._positions = [first]
+        self._times = Counter(self._positions)
+
+    @overload
+    def __getitem__(self, index: int) -> Position: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Position]: ...
+    def __getitem__(self, index: int | slice) -> Position | list[Position]:
+        return self._positions[index]
+
+    def __len__(self) -> int:
+        return len(self._positions)
+
+    def append(self, position: Position) -> None:
+        """Take in the position after the next move."""
+        self._positions.append(position)
+        self._times[position] += 1
+
+    def cut(self, length: int) -> None:
+        """Forget all but the first ``length`` positions."""
+        self._times.subtract(self._positions[length:])
+        del self._positions[length:]
+
+    def count(self, value: object) -> int:
+        """How often a position has occurred."""
+        return self._times[value] if isinstance(value, Position) else 0

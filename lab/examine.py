@@ -34,7 +34,7 @@ from core.clock import read_budget
 from core.events.elo import wilson
 from core.game import Game
 from core.games import find_game
-from core.knowledge.pieces_left import pieces_left
+from core.knowledge import pieces_left
 from core.player import Budget, Make, PositionLister, PossiblePositions
 from core.records.library import files_in
 from core.records.reader import read_games

@@ -15,9 +15,8 @@ from typing import Self
 
 from pydantic import Field, field_validator
 
-from core.engine import Asked, Engine, Probe, Setting
+from core.engine import Asked, Engine, Probe, Setting, reach_of_program
 from core.plain import plain
-from core.reach import reach_of_program
 from settings.paths import user_config_file, user_games_path
 from settings.remembered import StateError, StateFile, Stored
 

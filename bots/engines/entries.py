@@ -12,14 +12,13 @@ from typing import Any, cast
 
 from bots.entry import Capability, Entry
 from bots.games import named
-from core.engine import Engine
+from core.engine import Engine, strength_words
 from core.game import Game
 from core.notation import code, read_code
 from core.plain import plain
 from core.player import Means, Player
 from core.score import Score
 from core.setup import Position, Start
-from core.strength import strength_words
 from core.values import Move
 
 MOST_LINES, LONGEST_LINE = 10, 30

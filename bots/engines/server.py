@@ -30,12 +30,11 @@ from bots.engines.server_words import (
 from bots.roster import entries_for, make
 from bots.search.analysis import Analyst, SearchLimits
 from bots.search.players import LookaheadPlayer
-from core.game import Game
+from core.game import Game, start_from
 from core.games import find_game
 from core.notation import read_code
 from core.player import Budget, Player
 from core.setup import BadPositionError, Position
-from core.starts import start_from
 from core.values import Observation
 
 NAME, AUTHOR = "Umbra", "the Umbra developers"

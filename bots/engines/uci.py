@@ -16,9 +16,9 @@ from bots.choice import LastAppraisal, engine_chance
 from bots.engines.process import LONGEST_CLOCK, advised, launch_of
 from bots.games import GAMES
 from core.engine import Engine
+from core.game import start_from
 from core.games import find_game
 from core.player import AnnouncedError, Announcement, Budget, PlayerError
-from core.starts import start_from
 from core.values import Move, Observation, Piece, Side
 
 CHESS960 = "chess960"

@@ -31,7 +31,7 @@ from bots.time_manager import MeasuredPace, TimeManager
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
-from core.knowledge.pieces_left import pieces_left
+from core.knowledge import pieces_left
 from core.player import Believed, Budget, dice
 from core.values import Move, Observation, Square
 

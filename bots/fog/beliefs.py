@@ -16,11 +16,10 @@ from bots.games import GAMES, named
 from bots.time_manager import MeasuredPace
 from core.belief.belief import ENDLESS, Belief
 from core.facts import Facts
-from core.game import Game, IllegalMoveError
+from core.game import Game, IllegalMoveError, start_from
 from core.games import find_game
 from core.player import Believed, Budget, Chances, dice
 from core.setup import Position
-from core.starts import start_from
 from core.values import Move, Observation, Piece, Square
 
 

@@ -20,10 +20,9 @@ from bots.search.kernels import open_root, search_lines
 from bots.search.ordering_kernels import INFINITY
 from bots.search.tables import DEEPEST, NO_LIMIT, PAST
 from bots.time_manager import TimeManager
-from core.game import Game
+from core.game import Game, start_from
 from core.games import find_game
 from core.player import Budget, dice
-from core.starts import start_from
 from core.values import Move, Observation
 
 LEAST_NODES = 10_000

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from core.game import Game
+from core.game import Game, start_from
 from core.games import find_game
 from core.games.shogi.board import hands_of, is_stuck, pieces_on
 from core.games.shogi.tables import EDGE
 from core.setup import Position
-from core.starts import start_from
 from core.values import Observation, Piece, Square
 
 STAYS = 0.8

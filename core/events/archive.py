@@ -27,6 +27,7 @@ from core.events.event import (
     Result,
     schedule,
 )
+from core.game import playable_start
 from core.games import GAMES as VARIANTS
 from core.games import find_game, find_variant
 from core.lock import Lock, LockedError
@@ -37,7 +38,6 @@ from core.records.files import UnreadableError, load, write_text
 from core.records.reader import read_games
 from core.records.record import read_number
 from core.setup import BadPositionError
-from core.starts import playable_start
 from core.values import Outcome, Reason, Side
 
 MOST_NAMES = 500

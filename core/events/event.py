@@ -9,13 +9,12 @@ from pathlib import Path
 from random import Random
 
 from core.clock import READY, TimeControl
-from core.game import Game
+from core.game import Game, playable_start, start_text
 from core.plain import brief
 from core.player import Budget
 from core.records.files import UnreadableError, load
 from core.records.record import GameRecord
 from core.setup import BadPositionError
-from core.starts import playable_start, start_text
 from core.values import Outcome, Side
 
 REPLAYS = "Replays"

@@ -24,6 +24,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from core.clock import LOOK, late, running_time, write_budget
 from core.events.archive import file_of, journal_of
 from core.events.event import REPLAYS, Finished, Pairing, Plan, Result
+from core.game import start_from
 from core.games import find_game, find_variant
 from core.play.referee import Referee
 from core.play.runner import Runner, Terms, WaitingForMove, claims_at_once, clock_tags
@@ -31,7 +32,6 @@ from core.player import Make
 from core.records.files import UnreadableError, load
 from core.records.record import GameRecord
 from core.records.writer import save_games
-from core.starts import start_from
 from core.tasks.bot_host import PooledHost, SharedHost
 from core.tasks.processes import remove_empty
 from core.tasks.protocol import Answer

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core import notation
-from core.game import Game, IllegalMoveError
-from core.history import History
+from core.game import Game, IllegalMoveError, observed, start_text
 from core.player import Announcement
-from core.setup import Position, Start
-from core.starts import observed, start_text
+from core.setup import History, Position, Start
 from core.values import Move, Observation, Outcome, Reason, Side
 
 UNABLE = "the other side has not the pieces to win"

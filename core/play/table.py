@@ -9,13 +9,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from core.clock import TimeLeft
+from core.game import start_text
+from core.knowledge import series_began, turn_before
 from core.play.referee import Referee
 from core.play.runner import Runner, Terms, WaitingForMove, clock_tags
 from core.records.library import MARKS, Marks, write_marks
 from core.records.record import HELP, SIDES, GameRecord, read_number
-from core.starts import start_text
 from core.tasks.bot_host import Host
-from core.turns import series_began, turn_before
 from core.values import ENDS, Move, Observation, Outcome, Reason, Side
 
 _SECONDS = re.compile(r"\d{1,7}(?:\.\d{1,3})?", re.ASCII)

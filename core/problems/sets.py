@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from core.natural import natural
+from core.plain import natural
 from core.problems.collection import (
     Collection,
     CollectionError,

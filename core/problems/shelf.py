@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from core.games import find_variant
-from core.natural import natural
+from core.plain import natural
 from core.problems.goals import GOALS, Way
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState, SolvingProgress

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from core.game import Game, IllegalMoveError
+from core.game import Game, IllegalMoveError, observed, start_from
 from core.games import find_game
 from core.notation import code, read_code, square_read
 from core.plain import brief
 from core.puzzles.claim import Claim, FogKind
 from core.setup import BadPositionError, Position
-from core.starts import observed, start_from
 from core.values import Observation, Side
 
 

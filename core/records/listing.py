@@ -20,7 +20,7 @@ from core.facts import Facts
 from core.formats.format import ABANDONED, IndexedGame
 from core.games import GAMES, find_game, find_variant
 from core.games.openings import named_opening
-from core.natural import natural
+from core.plain import natural
 from core.records.files import day_written
 from core.records.library import Saved
 from core.records.reader import variant_told

@@ -29,7 +29,6 @@ from core.formats.notes import comment, read_notes, read_reason
 from core.game import Game, IllegalMoveError
 from core.games import GAMES, find_game, find_variant
 from core.games.variant import BadTagError, Variant
-from core.history import History
 from core.records.files import (
     UnreadableError,
     display_name,
@@ -40,7 +39,7 @@ from core.records.files import (
 from core.records.record import NOT_OVER, GameRecord, further, is_going_on
 from core.records.tree import Evaluation, GameTree, Node, tree_of
 from core.records.verdict import BoardEnd, judge
-from core.setup import BadPositionError, Position, Start
+from core.setup import BadPositionError, History, Position, Start
 from core.values import Move
 
 Kept = TypeVar("Kept")

@@ -10,13 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Self, TypeAlias
 
-from core.game import Game
+from core.game import Game, observed, start_from, start_text
 from core.games import find_game
-from core.notation import move_name, written
+from core.notation import last_turn_began, move_name, written
 from core.records.record import GameRecord
 from core.setup import Position, Start
-from core.starts import observed, start_from, start_text
-from core.turns import last_turn_began
 from core.values import Move, Observation, Piece, Side
 
 

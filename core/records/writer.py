@@ -11,13 +11,12 @@ from core.formats import format_for
 from core.formats.format import Format, Sheet, SheetMove, UnwritableError
 from core.formats.notes import MoveNotes
 from core.formats.pgn import PGN
-from core.game import Game
+from core.game import Game, start_from
 from core.games import GAMES, find_game
 from core.records.files import write_bytes
 from core.records.record import GameRecord
 from core.records.tree import GameTree, Node, tree_of
 from core.setup import Position, Start
-from core.starts import start_from
 
 
 @dataclass(frozen=True, slots=True)

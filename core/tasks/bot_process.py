@@ -24,10 +24,9 @@ from typing import Any, Final, TypeAlias
 from weakref import WeakSet
 
 from core.clock import LOOK, running_time
-from core.engine import Engine, Probe, read_probe
+from core.engine import Engine, Probe, Reach, read_probe
 from core.plain import plain_lines
 from core.player import PlayerError
-from core.reach import Reach
 from core.tasks import confinement
 from core.tasks.processes import (
     SandboxContext,

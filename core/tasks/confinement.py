@@ -26,8 +26,8 @@ from shutil import which
 from typing import Final
 
 from core.compiled import KERNELS, NEW_KERNELS, kernel_folder
+from core.engine import Reach
 from core.extra_games import VARIABLE, folders
-from core.reach import Reach
 from core.tasks.processes import ProcessStart, end_with_parent
 from core.tasks.restrictions import (
     CONFINING,

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
-from core.reach import Reach, reach_of, stages_of
+from core.engine import Reach, reach_of, stages_of
 from core.tasks.background_task import BackgroundTask, Hear
 from core.warm import Stage, do, is_done
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from bots.engines.entries import analyse, question_of, read_answer
 from bots.roster import engines_for
-from core.engine import Engine
+from core.engine import Engine, at_full_strength
 from core.game import Game
 from core.records.replay import Timeline
 from core.setup import Position
-from core.strength import at_full_strength
 from core.tasks.bot_process import BotProcess
 from gui.analysis.engine import Asked, EngineInfo, EngineLine, LinesAnswer, LinesQuestion
 from gui.app.shell import Shell

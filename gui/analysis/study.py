@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from core.game import start_from
 from core.games import GAMES, find_game
 from core.games.openings import Opening
-from core.notation import move_name, written
+from core.notation import last_turn_began, move_name, written
 from core.records import tree as trees
 from core.records.record import GameRecord
 from core.records.replay import NumberedMove, Numbering
@@ -15,8 +16,6 @@ from core.records.shapes import Shape, cleared, shapes_of, turned
 from core.records.tree import ROOT, GameTree, Node, Path
 from core.records.verdict import changed_end
 from core.setup import Position, Start
-from core.starts import start_from
-from core.turns import last_turn_began
 from core.values import Move, Observation, Outcome
 from gui.analysis.glyphs import GLYPHS, glyph_of
 from gui.analysis.undoing import Undoing

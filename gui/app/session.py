@@ -10,7 +10,7 @@ from pathlib import Path
 from bots.roster import ROSTER, for_game
 from core.clock import TimeControl
 from core.facts import Facts
-from core.game import Game
+from core.game import Game, start_from
 from core.games import GAMES, find_game
 from core.lock import Lock, LockedError
 from core.play.autosave import AutoSave, hold, open_elsewhere
@@ -21,7 +21,6 @@ from core.player import Budget
 from core.records.files import free_path
 from core.records.reader import read_games
 from core.records.record import SIDES, GameRecord, read_number
-from core.starts import start_from
 from core.tasks.bot_host import BotHost
 from core.values import Side
 from gui.app.bot_requests import ToWatch

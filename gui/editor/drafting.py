@@ -12,9 +12,8 @@ from core.editing import (
     review,
     with_in_hand,
 )
-from core.game import Game
+from core.game import Game, start_text
 from core.setup import BadPositionError, Setup
-from core.starts import start_text
 from core.values import Piece
 from gui.app.requests import ToEditor
 

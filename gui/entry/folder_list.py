@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from core.natural import natural
+from core.plain import natural
 from core.records.files import day_written
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, ellipsis, text_width

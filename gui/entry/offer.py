@@ -9,8 +9,8 @@ from functools import cache
 import pygame
 
 from core.facts import Facts
+from core.game import start_from
 from core.games import find_game, find_variant
-from core.starts import start_from
 from core.values import Observation, Side
 from gui.app.board_settings import fog_time, plain_options
 from gui.app.choices import chosen_in

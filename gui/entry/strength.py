@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bots.entry import Entry
-from core.strength import FULL, EngineStrength, strength_words, strengths, with_strength
+from core.engine import FULL, EngineStrength, strength_words, strengths, with_strength
 from core.tasks.bot_process import EngineProbe
 from gui.app.shell import Shell
 from gui.drawing import redraw

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
+from core.game import start_from, start_text
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
 from core.problems.shelf import next_for
 from core.puzzles.question import played
 from core.records.record import NOBODY, GameRecord
 from core.setup import Start
-from core.starts import start_from, start_text
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import ToNewGame, ToReplayOf
 from gui.fog_puzzle.attempt import PuzzleAttempt

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pygame
 
-from core.observed_notation import observed_move
+from core.knowledge import observed_move
 from core.puzzles.claim import FogKind
 from core.values import Move, Piece
 from gui.app.board_settings import plain_options

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from core.facts import Facts
+from core.game import start_from
 from core.games import GAMES, find_game
 from core.notation import square_read, written
 from core.puzzles.claim import FogKind
 from core.puzzles.question import FogQuestion
-from core.starts import start_from
 from core.values import Observation, Piece, Side
 from gui.fog_puzzle.attempt import PuzzleAttempt
 

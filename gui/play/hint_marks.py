@@ -8,9 +8,7 @@ from itertools import groupby
 
 from core.facts import Facts
 from core.game import Game
-from core.knowledge.certain import Certain, certain
-from core.knowledge.memory import Memory
-from core.knowledge.odds import odds_of
+from core.knowledge import Certain, Memory, certain, odds_of
 from core.player import Believed
 from core.records.record import BELIEF, CERTAIN, MEMORY
 from core.values import Observation, Square

@@ -10,7 +10,7 @@ import pygame
 from bots.entries import ODDS
 from core.facts import Facts
 from core.games import find_game
-from core.knowledge.memory import Recall, recall, recall_first
+from core.knowledge import Recall, recall, recall_first
 from core.play.interview import BeliefFollower
 from core.player import Believed
 from core.records.record import BARE

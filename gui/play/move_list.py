@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.facts import Facts
-from core.observed_notation import ObservedMove
+from core.knowledge import ObservedMove
 from core.values import Piece, Side
 from gui.board.men import drawing_of, list_man
 from gui.drawing.metrics import Metrics

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from core.planning import with_move
+from core.knowledge import with_move
 from core.values import Move, Observation, Piece, Square
 from gui.app.shell import Shell
 from gui.board.layout import Point

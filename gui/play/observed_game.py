@@ -8,8 +8,8 @@ from functools import cached_property
 
 from core.facts import Facts
 from core.games import GAMES, find_game, find_variant
+from core.knowledge import ObservedMove, observed_move
 from core.notation import written
-from core.observed_notation import ObservedMove, observed_move
 from core.play.table import Seat
 from core.setup import Start
 from core.tasks.protocol import same_start

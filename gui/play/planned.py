@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.game import Game
-from core.planning import with_move
+from core.knowledge import with_move
 from core.values import Move, Observation
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.facts import Facts
-from core.turns import same_turn, turn_began
+from core.knowledge import same_turn, turn_began
 from core.values import Observation, Side
 
 

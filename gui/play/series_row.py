@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.observed_notation import ObservedMove
+from core.knowledge import ObservedMove
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text, ellipsis

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.facts import Facts
-from core.observed_notation import ObservedMove
+from core.knowledge import ObservedMove
 from core.values import Side
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_label, draw_text, ellipsis

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from core.game import Game
 from core.games import find_game
-from core.knowledge.hands import may_hold
+from core.knowledge import ObservedMove, may_hold
 from core.notation import written
-from core.observed_notation import ObservedMove
 from core.play.table import Seat
 from core.values import Observation
 from gui.play.observed_game import ObservedGame

@@ -8,10 +8,9 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import groupby
 
-from core.observed_notation import ObservedMove
+from core.knowledge import ObservedMove, order_of
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
-from core.turns import order_of
 from core.values import Observation, Piece, Side, Square
 from gui.board.view_state import AFTER_GAME_VEIL, MoveEnds
 from gui.play.observed_game import last_steps, lost_squares

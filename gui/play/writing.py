@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from core.game import IllegalMoveError
-from core.typed_moves import beginning, names_of, typed_moves
+from core.knowledge import beginning, names_of, typed_moves
 from core.values import Observation
 from gui.play.move_field import MoveField
 from gui.play.moving import Moving

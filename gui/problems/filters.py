@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from core.games import GAMES, find_variant
-from core.natural import natural
+from core.plain import natural
 from core.problems.problem import Problem
 from core.problems.shelf import (
     Order,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from core.knowledge.odds import Odds, odds_of
+from core.knowledge import Odds, odds_of
 from core.records.record import GameRecord
 from core.values import Side, Square
 from gui.drawing import cuts

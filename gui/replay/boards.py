@@ -9,8 +9,8 @@ from itertools import pairwise
 import pygame
 
 from core.games import GAMES
+from core.knowledge import order_of
 from core.records.replay import Boards
-from core.turns import order_of
 from core.values import Move, Observation, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from core.events.event import Plan
+from core.game import start_from
 from core.games import find_game
 from core.records.record import GameRecord
 from core.setup import Position
-from core.starts import start_from
 from core.values import Side
 from gui.app.requests import ToReplay
 from gui.app.running_tournament import LiveBoard, Pair

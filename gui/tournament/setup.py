@@ -11,10 +11,10 @@ import pygame
 
 from core.clock import TimeControl, read_budget
 from core.events.event import OpeningsError, Plan
+from core.game import drawn_starts
 from core.games import GAMES as VARIANTS
 from core.games import find_variant
 from core.records.files import free_path
-from core.starts import drawn_starts
 from gui.app.bot_requests import ToTournament, ToTournamentSetup
 from gui.app.choices import chosen_in, keep
 from gui.app.requests import Request, ToLesson

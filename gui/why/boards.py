@@ -10,7 +10,7 @@ from core.facts import Facts
 from core.games import GAMES
 from core.hindsight import findings
 from core.hindsight.findings import Finding, JudgedMove
-from core.knowledge.odds import odds_of
+from core.knowledge import odds_of
 from core.notation import facts_read
 from core.player import Believed
 from core.records.record import person_in

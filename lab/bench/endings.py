@@ -18,10 +18,10 @@ from bots.fog.endings import distances
 from bots.fog.move_evaluator import MoveEvaluator, alike
 from bots.roster import get_ready, make
 from bots.time_manager import TimeManager
+from core.game import observed, start_text
 from core.games import find_game
 from core.player import Budget, Means, Player
 from core.setup import Position, Setup, Start
-from core.starts import observed, start_text
 from core.values import Move, Piece, Side, Square
 
 Evader: TypeAlias = Callable[[Position, Random], Move]

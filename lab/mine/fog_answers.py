@@ -13,11 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from core.game import Game
-from core.knowledge.memory import remembered
+from core.game import Game, start_from
+from core.knowledge import remembered
 from core.notation import code
 from core.puzzles.claim import FogKind
-from core.starts import start_from
 from core.values import Move, Observation, Piece, Side, Square
 from lab.mine.kernels import (
     answer_rows,

@@ -24,7 +24,7 @@ from cli.output import DONE, FailedError, counted, say, write, write_json
 from core.belief.belief import Belief
 from core.belief.kernels import marginals
 from core.facts import Facts
-from core.game import Game
+from core.game import Game, observed, start_from, start_text
 from core.games import GAMES, find_game
 from core.notation import code
 from core.player import Budget, Player
@@ -34,7 +34,6 @@ from core.puzzles.puzzle import LEVELS, FogPuzzle, problem_of
 from core.puzzles.question import question_of
 from core.records.record import GameRecord
 from core.setup import Position, Start
-from core.starts import observed, start_from, start_text
 from core.values import Move, Side
 from lab.mine.fog_answers import Counts, FogMoment, FoundAnswer, found_at
 from lab.mine.games import check_out, dig, finished_games, source_of, write_found

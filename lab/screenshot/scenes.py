@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from core.clock import TimeControl
+from core.game import start_from
 from core.games import find_game
 from core.play.autosave import AutoSave
 from core.play.referee import Referee
@@ -20,7 +21,6 @@ from core.problems.reading import ProblemsError, read_problems
 from core.records.reader import DEFAULT_VARIANT, read_numbered
 from core.records.record import BELIEF, GameRecord
 from core.records.tree import tree_of
-from core.starts import start_from
 from core.values import Side
 from gui.analysis.scene import AnalysisScene
 from gui.app.bot_requests import ToWatch

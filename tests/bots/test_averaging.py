@@ -32,12 +32,12 @@ from bots.roster import make
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import open_root, root_value
 from bots.search.tables import DEEPEST, NO_LIMIT, workspace
+from core.game import observed
 from core.games import find_game
 from core.games.chess.board import decode
 from core.games.chess.tables import MOST_MOVES
 from core.player import Budget
 from core.setup import Position
-from core.starts import observed
 from core.values import Move, Observation, Side
 from tests.bots.games import play_game
 

@@ -16,7 +16,7 @@ from core.game import Game
 from core.games import GAMES, find_game
 from core.games.chess.board import men
 from core.games.chess.rules import FOG_RULESETS
-from core.knowledge.memory import recall_first
+from core.knowledge import recall_first
 from core.play.referee import Referee
 from core.player import Believer, Budget, Means
 from core.setup import Position, Start

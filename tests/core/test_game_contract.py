@@ -14,7 +14,7 @@ import pytest
 from core import notation
 from core.game import Game, IllegalMoveError
 from core.games import GAMES, find_game
-from core.planning import with_move
+from core.knowledge import with_move
 from core.setup import BadPositionError, Position, Start
 from core.values import Delta, Move, Observation, Piece, Side, Square
 from tests.support.every_game import TABLE, drops_blindly

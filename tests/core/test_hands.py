@@ -8,7 +8,7 @@ import pytest
 
 from core.belief.belief import Belief
 from core.games import GAMES, find_game
-from core.knowledge.hands import may_hold
+from core.knowledge import may_hold
 from core.values import Piece, Side
 from tests.support.every_game import random_game
 

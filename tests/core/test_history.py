@@ -8,10 +8,9 @@ from random import Random
 import pytest
 
 from core.games import find_game
-from core.history import History
 from core.notation import code
 from core.records.reader import read_text
-from core.setup import Position
+from core.setup import History, Position
 from core.values import Outcome, Reason
 from tests.support.every_game import random_game
 

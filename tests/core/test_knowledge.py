@@ -13,8 +13,7 @@ from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
 from core.games.chess.rules import FOG_RULESETS
-from core.knowledge.certain import arrived, certain
-from core.knowledge.memory import Memory, recall, recall_first, remembered
+from core.knowledge import Memory, arrived, certain, recall, recall_first, remembered
 from core.player import Believed
 from core.setup import Position
 from core.values import Observation, Piece, Side

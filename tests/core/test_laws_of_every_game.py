@@ -9,9 +9,7 @@ import pytest
 
 from core.game import Game
 from core.games import find_game
-from core.knowledge.certain import certain
-from core.knowledge.memory import remembered
-from core.observed_notation import observed_move
+from core.knowledge import certain, observed_move, remembered
 from core.play.referee import Referee
 from core.records.record import GameRecord
 from core.records.replay import Timeline

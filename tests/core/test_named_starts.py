@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from core.game import playable_start, start_text
 from core.games import GAMES, find_game, find_variant
 from core.games.shogi.ends import points
 from core.games.variant import NamedStarts
-from core.starts import playable_start, start_text
 from core.values import Side
 
 NAMED = [key for key, variant in GAMES.items() if variant.named is not None]

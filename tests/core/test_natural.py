@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.natural import natural
+from core.plain import natural
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.games.shogi.notation import japanese_arrival, japanese_square
+from core.knowledge import observed_move
 from core.notation import move_name, square_read, written
-from core.observed_notation import observed_move
 from core.play.referee import Referee
 from core.records.record import GameRecord
 from core.records.replay import Timeline

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from core.games import find_game
-from core.observed_notation import ObservedMove, observed_move
+from core.knowledge import ObservedMove, observed_move
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Observation, Side

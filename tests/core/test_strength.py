@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from core.engine import Engine, OptionFacts, Probe
-from core.strength import at_full_strength, strength_words, strengths, with_strength
+from core.engine import (
+    Engine,
+    OptionFacts,
+    Probe,
+    at_full_strength,
+    strength_words,
+    strengths,
+    with_strength,
+)
 
 
 def spin(name: str, least: int, most: int) -> OptionFacts:

@@ -8,9 +8,9 @@ import pytest
 
 from core.game import Game, IllegalMoveError
 from core.games import find_game
+from core.knowledge import beginning, names_of, typed_moves
 from core.notation import code
 from core.plain import plain
-from core.typed_moves import beginning, names_of, typed_moves
 from core.values import Move, Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")

@@ -18,12 +18,12 @@ from bots.engines.entries import analyse, ask, question_of, read_answer
 from bots.engines.process import LONGEST_CLOCK
 from bots.engines.uci import ChessLine, limit_of, own_move
 from core.engine import Engine
+from core.game import start_from
 from core.games import find_game, find_variant
 from core.notation import code
 from core.play.referee import Referee
 from core.player import Budget, Clocks, PlayerError
 from core.score import Score
-from core.starts import start_from
 from core.tasks.bot_host import POOL
 from core.tasks.bot_process import BotProcess, EngineProbe
 from core.tasks.restrictions import version

@@ -27,14 +27,13 @@ from bots.engines.usi import (
     position_words,
     read_info,
 )
-from core.engine import Engine
+from core.engine import Engine, Reach
+from core.game import start_from
 from core.games import find_game
 from core.notation import code
 from core.play.referee import UNFOUNDED, Referee
 from core.player import Budget, Clocks, PlayerError
-from core.reach import Reach
 from core.score import Score
-from core.starts import start_from
 from core.tasks.bot_host import POOL
 from core.tasks.bot_process import BotProcess, EngineProbe
 from core.tasks.protocol import SENTENCE

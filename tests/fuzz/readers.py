@@ -19,6 +19,7 @@ from core.events.results import ResultsError, matrix_text, read_matrix, read_res
 from core.formats import FORMATS
 from core.game import Game, IllegalMoveError
 from core.games import find_game
+from core.knowledge import names_of, typed_moves
 from core.problems.reading import ProblemsError, parse_problems
 from core.records.files import normal_lines
 from core.records.reader import read_games, read_trees
@@ -26,7 +27,6 @@ from core.records.record import GameRecord
 from core.records.tree import record_of
 from core.records.writer import write_games, write_trees
 from core.setup import BadPositionError
-from core.typed_moves import names_of, typed_moves
 from core.values import Outcome, Reason, Side
 from settings.model import SettingsError
 from settings.paths import DEFAULTS_FILE

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.knowledge.odds import odds_of
+from core.knowledge import odds_of
 from core.play.interview import Reply
 from core.player import Believed, Budget
 from core.records.replay import Timeline

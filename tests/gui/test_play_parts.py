@@ -6,10 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.game import observed
 from core.games import find_game
 from core.games.chess.facts import FOG_CHESS
-from core.observed_notation import ObservedMove
-from core.starts import observed
+from core.knowledge import ObservedMove
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side, Trace
 from gui.drawing.metrics import metrics
 from gui.play import panels

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.turns import order_of
+from core.knowledge import order_of
 from core.values import Observation, Side, Trace, Turn
 from gui.play.refusals import NO_PLANS
 from gui.play.series import MoveSeries, series_at

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.game import start_from
 from core.records.reader import read_text
-from core.starts import start_from
 from gui.app.requests import ToAnalysis, ToHome, ToLibrary, ToNewGame, ToReplay, ToReplayOf
 from gui.app.scene import Scene
 from gui.app.screen import Screen

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from core.game import Game
+from core.game import Game, start_from
 from core.records.record import SIDES, GameRecord
 from core.setup import Position
-from core.starts import start_from
 from core.values import Move, Side
 
 ALIKE = ("1. e4 h6 2. a3", "1. e4 g6 2. a3")

@@ -7,8 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from core.engine import Engine, Speech
-from core.reach import Reach
+from core.engine import Engine, Reach, Speech
 
 SCRIPT = r"""
 import contextlib, json, os, signal, subprocess, sys, time

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import core
+from core.engine import Reach
 from core.player import Budget
-from core.reach import Reach
 from core.tasks import confinement
 from core.tasks.confinement import (
     LAYERS,

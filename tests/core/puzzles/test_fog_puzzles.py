@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.game import start_from
 from core.games import find_game
 from core.notation import code
 from core.problems.problem import Problem
@@ -17,7 +18,6 @@ from core.puzzles.hints import HINTS, hint
 from core.puzzles.puzzle import FogPuzzle, NoPuzzleError, problem_of, puzzle_of
 from core.puzzles.question import BadClaimError, played, question_of
 from core.setup import Position
-from core.starts import start_from
 from tests.support.fog_puzzles import claim_of, fog_problem
 
 every_kind = pytest.mark.parametrize("kind", FogKind)

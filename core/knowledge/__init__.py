@@ -1,1 +1,0 @@
-"""What follows from what one side was shown. Knows no particular game."""

@@ -35,7 +35,7 @@ from core.engine import (
     read_value,
 )
 from core.plain import plain
-from core.tasks.bot_process import EngineProbe
+from core.tasks.bot_host import EngineProbe
 from core.tasks.confinement import exposure
 from settings.engines import (
     EngineList,

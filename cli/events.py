@@ -23,7 +23,7 @@ from core.events.archive import ArchiveError, stored_plan
 from core.events.event import MOST_GAMES, Plan
 from core.events.tournament import NoWorkersError, Tournament
 from core.player import Budget, Make, Means
-from core.tasks.pool import ClusterError, Pool, cluster_pool, local_pool
+from core.tasks.workers import ClusterError, Pool, cluster_pool, local_pool
 from settings.store import load_settings
 
 USUAL: dict[str, Any] = {

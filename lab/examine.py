@@ -41,7 +41,7 @@ from core.records.reader import read_games
 from core.records.record import SIDES, GameRecord, read_number
 from core.records.replay import Timeline
 from core.setup import Position
-from core.tasks.pool import cores, parallel_map
+from core.tasks.workers import cores, parallel_map
 from core.values import Move, Observation, Side
 
 SHOWN = 12

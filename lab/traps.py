@@ -25,8 +25,8 @@ from core.play.referee import Referee
 from core.player import Budget, Make
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.tasks.pool import cores, parallel_map
 from core.tasks.protocol import checked_move
+from core.tasks.workers import cores, parallel_map
 from core.values import Move, Observation, Piece, Side
 
 RIVAL = "CaptureLargest"

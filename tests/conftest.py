@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from core.tasks.pool import cores
+from core.tasks.workers import cores
 
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 """What pygame says of itself would be taken for what a command prints."""

@@ -31,12 +31,11 @@ NETWORK = (
 
 ALLOWED = {
     # Pairs of connected ends and pipes, between the program's own processes.
-    "core/tasks/background_task.py": {"multiprocessing.connection.Connection"},
-    "core/tasks/bot_process.py": {"socket"},
-    "core/tasks/processes.py": {"multiprocessing.connection"},
+    "core/tasks/bot_host.py": {"socket"},
+    "core/tasks/confinement.py": {"multiprocessing.connection"},
     "core/tasks/protocol.py": {"socket"},
-    # So has a pool; and the cluster that ``--dask`` names.
-    "core/tasks/pool.py": {
+    # So have workers; and the cluster that ``--dask`` names.
+    "core/tasks/workers.py": {
         "multiprocessing.connection",
         "multiprocessing.connection.Connection",
         "distributed",

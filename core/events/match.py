@@ -33,7 +33,7 @@ from core.records.files import UnreadableError, load
 from core.records.record import GameRecord
 from core.records.writer import save_games
 from core.tasks.bot_host import PooledHost, SharedHost
-from core.tasks.processes import remove_empty
+from core.tasks.confinement import remove_empty
 from core.tasks.protocol import Answer
 from core.values import Move, Outcome, Reason, Side
 

@@ -21,7 +21,7 @@ from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.writer import save_games
-from core.tasks.pool import OneWorker, Pool
+from core.tasks.workers import OneWorker, Pool
 from core.values import Outcome, Reason
 
 PATIENCE = 5

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from core.player import Believed, Budget, Make
-from core.tasks.bot_host import BotHost, serve
-from core.tasks.bot_process import BotProcess
+from core.tasks.bot_host import BotHost, BotProcess, serve
 from core.tasks.protocol import Answer, PlayerSpec, same_start
 from core.values import Move, Observation
 

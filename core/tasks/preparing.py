@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from core.engine import Reach, reach_of, stages_of
-from core.tasks.background_task import BackgroundTask, Hear
+from core.tasks.workers import BackgroundTask, Hear
 from core.warm import Stage, do, is_done
 
 _AHEAD: dict[tuple[Stage, ...], BackgroundTask[int]] = {}

@@ -8,7 +8,7 @@ from core.engine import Engine, at_full_strength
 from core.game import Game
 from core.records.replay import Timeline
 from core.setup import Position
-from core.tasks.bot_process import BotProcess
+from core.tasks.bot_host import BotProcess
 from gui.analysis.engine import Asked, EngineInfo, EngineLine, LinesAnswer, LinesQuestion
 from gui.app.shell import Shell
 from settings.engines import analysis_engine, remember_analysis_engine

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from core.records.record import GameRecord
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 from core.values import Side
 
 if TYPE_CHECKING:

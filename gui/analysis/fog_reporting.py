@@ -13,7 +13,7 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.score import Score, win_chance
 from core.setup import Position
-from core.tasks.background_task import Ear
+from core.tasks.workers import Ear
 from core.values import Side
 from gui.analysis.fog_report import FogPly, KnownChance
 from gui.replay.analysing import ROOM, follow_beliefs, search_of

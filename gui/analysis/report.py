@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from core.records.record import GameRecord
 from core.score import Judgement, Score, judgement
 from core.setup import Position
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 from core.values import Side
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.score import Score
-from core.tasks.background_task import Ear
+from core.tasks.workers import Ear
 from gui.analysis.report import PlyPosition, ScoredPly
 from gui.analysis.thinking import analyst_of
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from bots.search.analysis import Analyst, SearchInfo, SearchLimits
 from core.games import find_game
 from core.records.replay import Timeline
-from core.tasks.background_task import Ear
+from core.tasks.workers import Ear
 from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer, LinesQuestion
 
 SECONDS = 60.0

@@ -14,9 +14,9 @@ from core.clock import running_time
 from core.engine import Engine
 from core.play.interview import Send
 from core.player import Make, Means
-from core.tasks.background_task import BackgroundTask
-from core.tasks.bot_process import BotProcess, EngineProbe
+from core.tasks.bot_host import BotProcess, EngineProbe
 from core.tasks.preparing import Preparation
+from core.tasks.workers import BackgroundTask
 from core.warm import Stage
 from gui.app.file_manager import open_folder
 from gui.app.keys import Keys, keys_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from core.engine import Engine, Probe
-from core.tasks.bot_process import EngineProbe
+from core.tasks.bot_host import EngineProbe
 from settings.engines import ListedEngine
 
 

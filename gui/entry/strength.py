@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from bots.entry import Entry
 from core.engine import FULL, EngineStrength, strength_words, strengths, with_strength
-from core.tasks.bot_process import EngineProbe
+from core.tasks.bot_host import EngineProbe
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.widgets.button import Button

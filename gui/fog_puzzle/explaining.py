@@ -7,7 +7,7 @@ from typing import Any
 
 from core.puzzles.claim import Claim
 from core.puzzles.explain import Explanation, explained
-from core.tasks.background_task import BackgroundTask, Hear
+from core.tasks.workers import BackgroundTask, Hear
 
 
 class Explaining:

@@ -9,7 +9,7 @@ from core.plain import plain
 from core.play.autosave import ELSEWHERE, hold, holding, open_elsewhere
 from core.records.editing import Deleted, delete, delete_games, rename, restore
 from core.records.listing import ListedGame, renamed
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 from gui.app.shell import Shell
 from gui.library.columns import names_of
 from gui.library.listing import Listing

@@ -15,7 +15,7 @@ from core.records.catalogue import Batch, file_games, first_games, folder_games,
 from core.records.editing import Deleted
 from core.records.library import files_of
 from core.records.listing import ListedGame
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 from gui.app.shell import Shell
 from gui.drawing import redraw
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from core.records.catalogue import Preview, previews
 from core.records.listing import ListedGame
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 from gui.app.shell import Shell
 from gui.drawing import redraw
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bots.games import GAMES, named
 from core.games import find_game
-from core.tasks.background_task import Ear
+from core.tasks.workers import Ear
 from gui.mate_help.search import MateProgress, MateQuestion
 
 if TYPE_CHECKING:

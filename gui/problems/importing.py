@@ -9,7 +9,7 @@ from typing import Any
 
 from core.problems.reading import ProblemsError
 from core.problems.sets import import_set
-from core.tasks.background_task import BackgroundTask, Ear
+from core.tasks.workers import BackgroundTask, Ear
 
 LARGE = 64 * 2**10
 """Bytes; a larger file would keep the window waiting."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from core.problems.collection import Collection
-from core.tasks.background_task import BackgroundTask, Ear
+from core.tasks.workers import BackgroundTask, Ear
 from gui.problems.sheets import print_undisplayed
 from settings.model import Settings
 

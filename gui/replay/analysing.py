@@ -18,7 +18,7 @@ from core.game import Game
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
 from core.setup import Position
-from core.tasks.background_task import Hear
+from core.tasks.workers import Hear
 from core.values import Side
 from gui.replay.analysis import PlyAnalysis
 

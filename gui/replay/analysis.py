@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.records.replay import Timeline
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 
 
 @dataclass(frozen=True, slots=True)

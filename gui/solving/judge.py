@@ -15,7 +15,7 @@ from core.problems.stipulation import read_stipulation
 from core.problems.tsume import problem_fen
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree, Node, tree_of
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 from core.values import Move
 from gui.solving.refuting import Refuter
 

@@ -14,7 +14,7 @@ from core.problems.stipulation import Stipulation, read_stipulation
 from core.records.record import GameRecord
 from core.records.tree import GameTree, Node
 from core.setup import Position
-from core.tasks.background_task import Ear
+from core.tasks.workers import Ear
 from core.values import Move
 from gui.solving.judge import MoveVerdict, Solution
 from gui.solving.questions import JudgeMove, ProofAnswer, Question, RightMove, WholeSolution

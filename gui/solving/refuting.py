@@ -9,7 +9,7 @@ from bots.games import GAMES
 from core.games import find_game
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.tasks.background_task import BackgroundTask, Ear
+from core.tasks.workers import BackgroundTask, Ear
 from core.values import Move
 
 NODES = 300_000

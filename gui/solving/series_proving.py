@@ -12,7 +12,7 @@ from core.problems.lines import moves_left
 from core.records.record import GameRecord
 from core.records.tree import ROOT, GameTree, add_line
 from core.setup import Position
-from core.tasks.background_task import Ear
+from core.tasks.workers import Ear
 from core.values import Move
 from gui.solving.judge import MoveVerdict, Solution
 from gui.solving.questions import JudgeMove, ProofAnswer, Question, RightMove

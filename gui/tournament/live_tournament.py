@@ -15,7 +15,7 @@ from core.events.tournament import Tournament
 from core.games import GAMES
 from core.records.listing import length_of
 from core.records.reader import first_entry
-from core.tasks.pool import local_pool
+from core.tasks.workers import local_pool
 from core.values import Side
 from gui.app.bot_requests import ToTournament
 from gui.app.requests import ToReplay

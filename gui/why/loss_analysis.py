@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.hindsight.findings import JudgedMove, turning, worst
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.tasks.background_task import BackgroundTask, Hear
+from core.tasks.workers import BackgroundTask, Hear
 from core.values import Side
 
 

@@ -8,7 +8,7 @@ import pygame
 
 from core.facts import Facts
 from core.games import GAMES
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 from gui.app.requests import Request, ToOwnRecord
 from gui.app.screen import Screen
 from gui.app.shell import Shell

@@ -15,7 +15,7 @@ from core.events.elo import Met, Standing, course, standing
 from core.facts import Facts
 from core.games import GAMES
 from core.records.library import Marks, OwnGame, OwnResults, own_games
-from core.tasks.background_task import Hear
+from core.tasks.workers import Hear
 from core.values import Side
 
 RatingOf = Callable[[str], float | None]

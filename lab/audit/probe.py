@@ -26,8 +26,8 @@ from core.play.runner import Terms
 from core.play.table import Table
 from core.player import Budget
 from core.records.replay import Timeline
-from core.tasks.bot_process import Hear
 from core.tasks.protocol import question
+from core.tasks.workers import Hear
 from core.values import Move, Observation, Side, Square
 from gui.app.requests import Request
 from gui.app.scene import Scene
@@ -238,7 +238,7 @@ _NO_MORE = object()
 
 
 class PromptTask(Generic[Found]):
-    """Like ``core.tasks.bot_process.BotProcess``, but ``poll`` waits for all that is due.
+    """Like ``core.tasks.bot_host.BotProcess``, but ``poll`` waits for all that is due.
 
     Args:
         crossed: Takes, byte by byte, all that would cross to the other process.

@@ -14,7 +14,7 @@ from core.events.event import Plan, schedule
 from core.events.match import play_game
 from core.events.tournament import Tournament
 from core.player import Budget
-from core.tasks.pool import local_pool
+from core.tasks.workers import local_pool
 from lab.bench.timing import Figure, rate
 
 CHEAPEST = (

@@ -17,7 +17,7 @@ from cli.output import DONE, FailedError, WrongUseError, check_free
 from cli.window import check_file
 from core.events.archive import ArchiveError, stored_plan
 from core.events.tournament import Tournament
-from core.tasks.pool import local_pool
+from core.tasks.workers import local_pool
 from gui.app.bot_requests import ToTournamentSetup, ToWatchSetup
 from gui.app.no_display import no_display
 from gui.app.requests import Request, ToHome, ToLesson, ToNewGame, ToOptions

@@ -28,7 +28,7 @@ from core.games.chess.habits_tables import SIZE, TERMS
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.setup import Position
-from core.tasks.pool import parallel_map
+from core.tasks.workers import parallel_map
 from core.values import Observation, Side
 from lab.train.descent import Trained
 from lab.train.habits_kernels import GameCourse, chances, describe, own_move, ways

@@ -24,7 +24,7 @@ from cli.events import cluster
 from cli.options import Number, Whole, folder, jobs, many
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from core.records.files import write_bytes
-from core.tasks.pool import Cluster, ClusterError
+from core.tasks.workers import Cluster, ClusterError
 from lab.train.breeding import (
     GENES,
     RIVALS,

@@ -38,7 +38,7 @@ from core.records.listing import (
 )
 from core.records.reader import GameText, Index, load_games
 from core.records.writer import save_games
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 from core.values import Move, Side
 from tests.support.going_on import alike, running
 from tests.support.saved_games import fill_shelf, save_game

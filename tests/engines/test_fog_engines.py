@@ -23,8 +23,7 @@ from core.events.match import play_game
 from core.games import find_game
 from core.play.referee import Referee
 from core.player import Budget, Means, PlayerError
-from core.tasks.bot_host import POOL, BotHost
-from core.tasks.bot_process import EngineProbe
+from core.tasks.bot_host import POOL, BotHost, EngineProbe
 from core.tasks.restrictions import version
 from core.values import Outcome, Reason, Side
 from tests.support.stand_ins import all_gone, mark_of, processes_with, stand_in

@@ -24,8 +24,7 @@ from core.notation import code
 from core.play.referee import Referee
 from core.player import Budget, Clocks, PlayerError
 from core.score import Score
-from core.tasks.bot_host import POOL
-from core.tasks.bot_process import BotProcess, EngineProbe
+from core.tasks.bot_host import POOL, BotProcess, EngineProbe
 from core.tasks.restrictions import version
 from core.values import Reason, Side
 from tests.support.engine_games import played

@@ -9,7 +9,7 @@ from core.events.match import open_game, play_game
 from core.player import Budget
 from core.records.reader import read_text
 from core.records.writer import write_games
-from core.tasks import bot_process
+from core.tasks import bot_host
 from core.values import Move, Reason, Side
 from tests.events.players import make
 
@@ -77,7 +77,7 @@ def test_the_record_says_how_to_play_the_game_again() -> None:
 def test_the_log_says_where_a_bot_failed_and_not_what_it_said(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(bot_process, "_TOLD", set())
+    monkeypatch.setattr(bot_host, "_TOLD", set())
     ours = plan("Raises", "Fair")
     play_game(make, schedule(ours)[0], ours)
     assert "players.py" in caplog.text

@@ -21,7 +21,7 @@ from core.events.match import Journal, read_journal
 from core.events.tournament import KILLS, NoWorkersError, Tournament, _Lane
 from core.player import Budget, Make
 from core.records.reader import read_games
-from core.tasks.pool import OneWorker, Pool, local_pool
+from core.tasks.workers import OneWorker, Pool, local_pool
 from core.values import Move, Reason, Side
 from tests.events.players import make
 

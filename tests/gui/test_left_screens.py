@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from core.records.record import GameRecord
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 from gui.app.bot_requests import ToWatchSetup
 from gui.app.problem_requests import ToProblems
 from gui.app.requests import (

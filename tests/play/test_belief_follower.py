@@ -9,7 +9,7 @@ import pytest
 from bots.roster import make
 from core.games import find_game
 from core.play.interview import BeliefFollower, Send
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 from core.values import Observation, Side
 from tests.support.tasks import Here, Idle
 

@@ -16,7 +16,7 @@ from multiprocessing import context, get_context
 
 import pytest
 
-from core.tasks import background_task, bot_process, pool
+from core.tasks import bot_host, workers
 
 if sys.platform != "win32":
 
@@ -31,7 +31,7 @@ if sys.platform != "win32":
             """Do the work; processes that it starts in turn are copies of this one."""
             os.environ.clear()
             os.environ.update(self._environment)
-            for module in (background_task, bot_process, pool):
+            for module in (workers, bot_host):
                 vars(module)["_PROCESSES"] = get_context("fork")
             super().run()
 
@@ -49,6 +49,6 @@ def served_processes() -> Iterator[None]:
             served = ServedContext()
             # With this module, or each copy would import pytest to know what it is.
             served.set_forkserver_preload([__name__, "tests.support.preloaded"])
-            for module in (background_task, bot_process, pool):
+            for module in (workers, bot_host):
                 patch.setattr(module, "_PROCESSES", served)
         yield

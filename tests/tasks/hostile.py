@@ -581,7 +581,7 @@ def begins_again(seen: Seen) -> object:
 @ends(FAILED)
 def patches_the_program(seen: Seen) -> object:
     for module in (
-        sys.modules["core.tasks.bot_process"],
+        sys.modules["core.tasks.bot_host"],
         sys.modules["core.tasks.protocol"],
         json,
     ):

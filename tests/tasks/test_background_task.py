@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 
 
 def counting(hear: Callable[[], int], start: int) -> Iterator[int]:
@@ -60,7 +60,7 @@ def test_closing_ends_work_that_waits_for_ever() -> None:
 HEARS = """
 import signal
 from multiprocessing import resource_tracker
-from core.tasks.processes import interrupts_blocked
+from core.tasks.confinement import interrupts_blocked
 
 with interrupts_blocked():
     resource_tracker.ensure_running()

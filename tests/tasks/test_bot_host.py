@@ -21,9 +21,15 @@ from core.play.referee import Referee
 from core.play.runner import Terms
 from core.play.table import Table
 from core.player import Budget
-from core.tasks import bot_host, bot_process, confinement, restrictions
-from core.tasks.bot_host import PooledHost, ProcessPool, serve
-from core.tasks.bot_process import DIED, NOT_STARTED, BotProcess
+from core.tasks import bot_host, confinement, restrictions
+from core.tasks.bot_host import (
+    DIED,
+    NOT_STARTED,
+    BotProcess,
+    PooledHost,
+    ProcessPool,
+    serve,
+)
 from core.tasks.protocol import About, Answer, PlayerSpec, question
 from core.values import ENDS, Move, Observation, Reason, Side
 from tests.support.hosts import choose, make_player
@@ -105,8 +111,7 @@ def test_a_bot_has_the_time_for_which_this_process_stood_still(
     bot = PooledHost(make, "Slow", 1)
     make_player(bot)
     moments = iter([10.0, 10.0, 10.0, 10.1])
-    for module in (bot_host, bot_process):
-        monkeypatch.setattr(module, "running_time", lambda: next(moments))
+    monkeypatch.setattr(bot_host, "running_time", lambda: next(moments))
     assert choose(bot, SEEN, BUDGET, 0.1) is None
     assert list(moments) == []
     bot.close()

@@ -16,7 +16,7 @@ from random import Random
 
 import pytest
 
-from core.tasks.pool import ClusterError, cluster_pool
+from core.tasks.workers import ClusterError, cluster_pool
 from lab.__main__ import main as lab
 from main import main
 

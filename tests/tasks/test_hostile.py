@@ -24,7 +24,7 @@ from core.records.reader import read_text
 from core.records.writer import write_games
 from core.tasks import bot_host
 from core.tasks.bot_host import POOL, BotHost, ProcessPool
-from core.tasks.pool import local_pool
+from core.tasks.workers import local_pool
 from core.values import ENDS, Outcome, Reason, Side
 from tests.tasks.hostile import (
     DIED,

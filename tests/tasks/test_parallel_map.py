@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from core.tasks.pool import parallel_map
+from core.tasks.workers import parallel_map
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 9])

@@ -11,8 +11,8 @@ from multiprocessing import forkserver, get_context
 
 import pytest
 
-from core.tasks import pool
-from core.tasks.pool import OneWorker
+from core.tasks import workers
+from core.tasks.workers import OneWorker
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX signals")
@@ -29,7 +29,7 @@ def test_to_be_killed_is_told_from_a_crash_however_slowly_the_news_comes(
         return int(read(file))
 
     monkeypatch.setattr(forkserver, "read_signed", read_slowly)
-    monkeypatch.setattr(pool, "_PROCESSES", get_context("forkserver"))
+    monkeypatch.setattr(workers, "_PROCESSES", get_context("forkserver"))
     worker = OneWorker()
     process = worker.submit(os.getpid).result(60)
     future = worker.submit(os._exit, 3) if end is None else worker.submit(time.sleep, 60)

@@ -12,8 +12,8 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("there a process is started as any other", allow_module_level=True)
 
-from core.tasks.bot_process import _as_a_parent
-from core.tasks.processes import SandboxContext, _Popen
+from core.tasks.bot_host import _as_a_parent
+from core.tasks.confinement import SandboxContext, _Popen
 
 
 def test_it_is_not_told_the_key_by_which_processes_of_the_program_know_each_other() -> None:

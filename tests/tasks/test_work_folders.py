@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from core.tasks import processes
-from core.tasks.processes import is_too_full
+from core.tasks import confinement
+from core.tasks.confinement import is_too_full
 
 
 @pytest.fixture(autouse=True)
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    processes._sweep.cache_clear()
+    confinement._sweep.cache_clear()
     return tmp_path
 
 
@@ -30,11 +30,11 @@ def settled() -> None:
 
 
 def test_a_home_is_empty_and_goes_with_whatever_was_left_in_it(place: Path) -> None:
-    one, two = (Path(processes.new_folder()) for _ in range(2))
+    one, two = (Path(confinement.new_folder()) for _ in range(2))
     assert list(one.iterdir()) == []
     (two / "notes").mkdir()
-    processes.remove_folder(str(one))
-    processes.remove_folder(str(two))
+    confinement.remove_folder(str(one))
+    confinement.remove_folder(str(two))
     settled()
     assert list(place.iterdir()) == []
 
@@ -43,7 +43,7 @@ def test_a_home_is_empty_and_goes_with_whatever_was_left_in_it(place: Path) -> N
 def test_folders_that_their_owner_may_not_look_into_go_too(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder, other = Path(processes.new_folder()), place / "others"
+    folder, other = Path(confinement.new_folder()), place / "others"
     (folder / "shut").mkdir()
     (folder / "shut" / "file").touch()
     (folder / "shut").chmod(0)
@@ -52,8 +52,8 @@ def test_folders_that_their_owner_may_not_look_into_go_too(
     link.symlink_to(other)
     # Root may look into everything, and what there is to test may run as root.
     monkeypatch.setattr(shutil, "rmtree", lambda *_, **__: None)
-    processes.remove_folder(str(folder))
-    processes.remove_folder(str(link))
+    confinement.remove_folder(str(folder))
+    confinement.remove_folder(str(link))
     settled()
     assert {*place.iterdir()} == {other, link}
     assert other.stat().st_mode & 0o777 == 0o500
@@ -62,13 +62,13 @@ def test_folders_that_their_owner_may_not_look_into_go_too(
 def test_at_the_end_of_the_program_a_folder_is_removed_before_it_ends(place: Path) -> None:
     code = (
         "import atexit, pathlib, tempfile\n"
-        "from core.tasks import processes\n"
+        "from core.tasks import confinement\n"
         f"tempfile.tempdir = {str(place)!r}\n"
-        "folder = processes.new_folder()\n"
+        "folder = confinement.new_folder()\n"
         "pathlib.Path(folder, 'file').touch()\n"
         "@atexit.register\n"
         "def end():\n"
-        "    processes.remove_folder(folder)\n"
+        "    confinement.remove_folder(folder)\n"
         "    print(pathlib.Path(folder).exists())\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
@@ -76,8 +76,8 @@ def test_at_the_end_of_the_program_a_folder_is_removed_before_it_ends(place: Pat
 
 
 def test_before_an_unceremonious_end_none_is_left(place: Path) -> None:
-    processes.new_folder()
-    processes.remove_empty()
+    confinement.new_folder()
+    confinement.remove_empty()
     assert list(place.iterdir()) == []
 
 
@@ -88,11 +88,11 @@ def test_what_killed_programs_left_is_swept_and_nothing_else(place: Path) -> Non
     names = ("letter", str(ended.pid), str(os.getpid()), "99999999999999999999")
     for name in names:
         (place / f"umbra-bot-{name}-x").mkdir()
-    folder = Path(processes.new_folder())
+    folder = Path(confinement.new_folder())
     settled()
     left = {path.name for path in place.iterdir()} - {folder.name}
     assert left == {"umbra-bot-letter-x", f"umbra-bot-{os.getpid()}-x"}
-    processes.remove_folder(str(folder))
+    confinement.remove_folder(str(folder))
 
 
 def test_a_folder_is_too_full_of_bytes_files_or_folders_in_folders(
@@ -110,7 +110,7 @@ def test_a_folder_is_too_full_of_bytes_files_or_folders_in_folders(
 
 
 def test_folders_in_folders_beyond_any_path_are_too_full_and_removed(place: Path) -> None:
-    folder, here = processes.new_folder(), os.open(".", os.O_RDONLY)
+    folder, here = confinement.new_folder(), os.open(".", os.O_RDONLY)
     os.chdir(folder)
     try:
         for _ in range(2000):
@@ -120,6 +120,6 @@ def test_folders_in_folders_beyond_any_path_are_too_full_and_removed(place: Path
         os.chdir(here)
         os.close(here)
     assert is_too_full(folder, 2**40)
-    processes.remove_folder(folder)
+    confinement.remove_folder(folder)
     settled()
     assert not Path(folder).exists()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from core.records.files import free_path
 from core.records.record import UNKNOWN, GameRecord
 from core.records.writer import own_format, write_games
-from core.tasks.background_task import BackgroundTask
+from core.tasks.workers import BackgroundTask
 from gui.app.saved_notice import show_saved
 from gui.app.shell import Shell
 from gui.replay.boards import Notes

@@ -14,7 +14,7 @@ import pygame
 
 from core.records.files import write_bytes
 from core.records.record import GameRecord
-from core.tasks.background_task import Hear
+from core.tasks.workers import Hear
 from gui.drawing.png import save_png
 from gui.replay.boards import Notes
 from gui.replay.export.sheet import ANIMATION, PICTURE, PictureSheet

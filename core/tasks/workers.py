@@ -1,8 +1,11 @@
-"""Worker pools: executors with one process each, here or on other machines.
+"""Processes that do work of our own: a task in the background, or many jobs side by side.
 
-Other machines are those of a running dask.distributed cluster. Its workers need this
-program, and one thread each: games are played in Python. Its scheduler needs dask and
-nothing of ours: it unpickles what it is handed, so that is bytes.
+They are spawned, may be killed at any time and end with their parent. What they send back
+is unpickled, so only code of this program may run in them; bots run in a
+``core.tasks.bot_host``. Workers of a pool may be on other machines, those of a running
+dask.distributed cluster. Its workers need this program, and one thread each: games are
+played in Python. Its scheduler needs dask and nothing of ours: it unpickles what it is
+handed, so that is bytes.
 """
 
 from __future__ import annotations
@@ -32,15 +35,116 @@ from itertools import cycle
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from threading import Event, Thread
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
-from core.tasks.processes import interrupts_blocked, remove_empty
+from core.tasks.confinement import end_with_parent, interrupts_blocked, remove_empty
+
+_PROCESSES = get_context("spawn")
+
+Found = TypeVar("Found")
+
+Hear = Callable[[], Any]
+"""Waits for what the parent says next; raises ``EOFError`` once it says no more."""
+
+
+class Ear:
+    """The same, for work that would be interrupted by what the parent says.
+
+    Args:
+        pipe: To the parent.
+    """
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+
+    def __call__(self) -> Any:  # noqa: ANN401 - whatever it is told
+        """Wait for what the parent says next."""
+        return self._pipe.recv()
+
+    def waiting(self) -> bool:
+        """Whether it has said something already."""
+        return self._pipe.poll()
+
+
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    pass
+
+
+class BackgroundTask(Generic[Found]):
+    """Runs a generator in another process and collects its results. No call blocks.
+
+    Args:
+        work: A function of a module. Its first argument receives what ``tell`` sends, then
+            come ``args``; all must be picklable.
+
+    Attributes:
+        over: Whether there will be no more results.
+        problem: Why it ended early, in one line; empty if it did not.
+    """
+
+    def __init__(self, work: Callable[..., Iterator[Found]], *args: object) -> None:
+        self.over = False
+        self.problem = ""
+        self._pipe, theirs = _PROCESSES.Pipe()
+        self._process = _PROCESSES.Process(
+            target=_serve, args=(theirs, work, args), daemon=True
+        )
+        with interrupts_blocked():
+            self._process.start()
+        theirs.close()
+
+    def tell(self, message: object) -> None:
+        """Send a message to the process; ignored once it is over."""
+        try:
+            self._pipe.send(message)
+        except OSError:
+            return
+
+    def poll(self, most: int | None = None) -> list[Found]:
+        """New results since the last call, at most ``most``."""
+        found: list[Found] = []
+        try:
+            while not self.over and len(found) != most and self._pipe.poll():
+                message = self._pipe.recv()
+                if isinstance(message, _Done | _Failed):
+                    self.over = True
+                    self.problem = getattr(message, "sentence", "")
+                else:
+                    found.append(message)
+        except (EOFError, OSError):
+            self.over, self.problem = True, "its process ended unexpectedly"
+        return found
+
+    def close(self) -> None:
+        """Kill the process."""
+        self.over = True
+        self._process.kill()
+        self._process.join(1.0)
+        self._pipe.close()
+
+
+def _serve(pipe: Connection, work: Callable[..., Iterator[Any]], args: Any) -> None:  # noqa: ANN401 - of any work
+    end_with_parent()
+    try:
+        for found in work(Ear(pipe), *args):
+            pipe.send(found)
+        pipe.send(_Done())
+    except (EOFError, KeyboardInterrupt, BrokenPipeError):
+        return
+    except Exception as error:
+        # A mistake of ours is loud; the window goes on and says that there is no answer.
+        traceback.print_exc()
+        pipe.send(_Failed(f"{type(error).__name__}: {error}".splitlines()[0]))
+
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-_PROCESSES = get_context("spawn")
 
 _KILLS = frozenset(
     -number
@@ -205,13 +309,13 @@ class Cluster(Executor):
         Raises:
             ClusterError: If that cannot be done.
         """
-        self._over = Event()
+        self._over = threading.Event()
         self._waiting: set[Future[Any]] = set()
         self._client = _client(address)
         if not self._has_workers(SILENCE):
             self._client.close(SECONDS)
             raise ClusterError(f"the cluster at {address} has no workers any more")
-        Thread(target=self._watch, daemon=True).start()
+        threading.Thread(target=self._watch, daemon=True).start()
 
     def submit(
         self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs

@@ -13,16 +13,17 @@ from typing import Any
 from cli.events import event_arguments, plan_of, play, say_stopped, taken_up
 from cli.options import Parser, decimal, many, shown
 from cli.output import DONE, INTERRUPTED, write, write_json
-from core.events.elo import (
+from core.events.event import (
     AT_LEAST,
     AT_MOST,
+    Plan,
+    Result,
     Sprt,
     SprtDecision,
     bound_of,
     elo_of,
     pair_counts,
 )
-from core.events.event import Plan, Result
 from core.values import Side
 
 _ELO = {

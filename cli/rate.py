@@ -19,8 +19,15 @@ from cli.output import (
     write_json,
 )
 from core.events import rating
-from core.events.rating import Anchor, RatingError, Ratings, rate
-from core.events.results import Results, ResultsError, read_results
+from core.events.rating import (
+    Anchor,
+    RatingError,
+    Ratings,
+    Results,
+    ResultsError,
+    rate,
+    read_results,
+)
 from core.records.files import UnreadableError, load, normal_lines
 
 Save: TypeAlias = Callable[[Results, Ratings, Path], None]

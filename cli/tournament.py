@@ -22,8 +22,7 @@ from cli.output import (
 )
 from core.events import rating
 from core.events.event import Plan, Result
-from core.events.rating import RatingError, rate
-from core.events.results import Results, from_scores
+from core.events.rating import RatingError, Results, from_scores, rate
 from core.values import Side
 
 

@@ -31,7 +31,7 @@ from cli.names import check_bot
 from cli.options import budget
 from cli.output import DONE, FAILED, FailedError, columns, counted, say, write, write_json
 from core.clock import read_budget
-from core.events.elo import wilson
+from core.events.event import wilson
 from core.game import Game
 from core.games import find_game
 from core.knowledge import pieces_left
@@ -41,8 +41,9 @@ from core.records.reader import read_games
 from core.records.record import SIDES, GameRecord, read_number
 from core.records.replay import Timeline
 from core.setup import Position
-from core.tasks.workers import cores, parallel_map
+from core.tasks.workers import cores
 from core.values import Move, Observation, Side
+from lab.parallel import parallel_map
 
 SHOWN = 12
 """Moves named for people."""

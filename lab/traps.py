@@ -17,7 +17,7 @@ from cli.names import check_bot, check_ruleset
 from cli.options import budget, many
 from cli.output import DONE, FAILED, columns, counted, write, write_json
 from core.clock import budget_words, write_budget
-from core.events.elo import wilson
+from core.events.event import wilson
 from core.game import IllegalMoveError
 from core.games import find_game
 from core.notation import code
@@ -26,8 +26,9 @@ from core.player import Budget, Make
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.tasks.protocol import checked_move
-from core.tasks.workers import cores, parallel_map
+from core.tasks.workers import cores
 from core.values import Move, Observation, Piece, Side
+from lab.parallel import parallel_map
 
 RIVAL = "CaptureLargest"
 """Who plays on for the attacker."""

@@ -186,7 +186,7 @@ def line_of(result: Result) -> str:
     data = {
         "number": result.pairing.number,
         "names": result.pairing.names,
-        "code": result.code,
+        "code": outcome.code,
         "winner": outcome.winner,
         "reason": outcome.reason,
         "detail": outcome.detail,
@@ -287,16 +287,12 @@ class Archive:
         places = (usual, *map(usual.with_suffix, ENDINGS))
         return next((place for place in places if place.exists()), usual)
 
-    def journal_of(self, number: int) -> Path:
-        """Path of the journal of a running game."""
-        return journal_of(self.folder, number)
-
     def keep(self, result: Result) -> None:
         """Add the result of a saved game."""
         self.results.append(result)
         with (self.folder / RESULTS).open("a", encoding="utf-8") as file:
             file.write(line_of(result))
-        self.journal_of(result.pairing.number).unlink(missing_ok=True)
+        journal_of(self.folder, result.pairing.number).unlink(missing_ok=True)
 
     def result_on_file(self, pairing: Pairing) -> Result | None:
         """The result of a saved game that ``results.jsonl`` lacks."""
@@ -389,19 +385,6 @@ def stored_plan(folder: Path) -> Plan | None:
         return read_plan(path)
     except PlanError as error:
         raise ArchiveError(str(error)) from error
-
-
-def results_in(folder: Path) -> list[Result]:
-    """The results of the event in ``folder`` so far; nothing is written.
-
-    Raises:
-        ArchiveError: If there is no event.
-    """
-    plan = stored_plan(folder)
-    if plan is None:
-        raise ArchiveError(f"there is no event in {folder}")
-    pairings = {pairing.number: pairing for pairing in schedule(plan)}
-    return list(read_result_lines(folder / RESULTS, pairings))
 
 
 def _name(number: int) -> str:

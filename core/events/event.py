@@ -1,10 +1,21 @@
-"""Matches and tournaments as values: plan, openings, schedule, results and scores."""
+"""Matches and tournaments as values: plan, openings, schedule, results, scores and Elo.
+
+The generalised sequential probability ratio test asks whether one player is better than
+another. The hypotheses are that the first player is ``elo0`` or ``elo1`` better. The draw
+rate is a nuisance parameter: each hypothesis takes the maximum-likelihood frequencies of
+the outcomes under its expected score (M. Van den Bergh, "The multinomial MLE", Proposition
+1.1, www.cantate.be/Fishtest; fishtest computes the same). The two games of a pair, with one
+opening and the colours swapped, depend on each other; counted as pairs, they need fewer
+games for the same verdict.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from itertools import combinations
+from math import log, log10, sqrt
 from pathlib import Path
 from random import Random
 
@@ -135,11 +146,6 @@ class Result:
     listed: tuple[int, int] = (0, 0)
     exact: tuple[int, int] = (0, 0)
 
-    @property
-    def code(self) -> int:
-        """The thesis' code of the outcome, from -2 to 2."""
-        return self.outcome.code
-
 
 @dataclass(frozen=True, slots=True)
 class Finished:
@@ -147,16 +153,6 @@ class Finished:
 
     result: Result
     record: GameRecord
-
-    @property
-    def pairing(self) -> Pairing:
-        """Which game it was."""
-        return self.result.pairing
-
-    @property
-    def code(self) -> int:
-        """The thesis' code of its outcome, from -2 to 2."""
-        return self.result.code
 
 
 def schedule(plan: Plan) -> list[Pairing]:
@@ -307,3 +303,254 @@ def _start(game: Game, text: str, place: str) -> str:
         return start_text(game, playable_start(game, text))
     except BadPositionError as error:
         raise OpeningsError(f"{place}: {error}") from error
+
+
+SCALE = 400.0
+"""So many points of rating make odds of ten to one."""
+
+AT_LEAST, AT_MOST = "at least", "at most"
+"""What is known of a rating by a score of 100 %, and of 0."""
+
+Z95 = 1.959963984540054
+"""A normal variable lies within so many deviations in 95 of 100 cases."""
+
+
+def expected_score(elo: float) -> float:
+    """The expected score per game of a player who is ``elo`` points better."""
+    return float(1 / (1 + 10.0 ** (-elo / SCALE)))
+
+
+def bound_of(points: float, games: float) -> str:
+    """Whether a score gives only a bound on the rating, as it does at 0 and 100 %."""
+    return {0.0: AT_MOST, float(games): AT_LEAST}.get(points, "") if games else ""
+
+
+def elo_of_score(score: float) -> float:
+    """The Elo difference at which ``score``, between 0 and 1, is the expected score."""
+    return SCALE * log10(score / (1 - score))
+
+
+def elo_of(wins: int, draws: int, losses: int) -> tuple[float, float, float]:
+    """The Elo difference of a match and its 95 % confidence interval.
+
+    All three are finite: if one player scored nothing, or nobody played, a drawn game is
+    added. The interval is Wilson's, with the number of games scaled up for the smaller
+    variance that draws cause.
+    """
+    points = wins + draws / 2
+    games = wins + draws + losses
+    if points in (0, games):
+        return elo_of(wins, draws + 1, losses)
+    score = points / games
+    low, high = wilson(score, games / _spread(wins, draws, losses))
+    return elo_of_score(score), elo_of_score(low), elo_of_score(high)
+
+
+def _spread(wins: int, draws: int, losses: int) -> float:
+    """The variance of a game's score relative to that without draws.
+
+    One decided game is added, which keeps it above 0.
+    """
+    games = wins + draws + losses + 1
+    score = (wins + draws / 2 + 0.5) / games
+    return 1 - draws / games / (4 * score * (1 - score))
+
+
+def wilson(share: float, trials: float) -> tuple[float, float]:
+    """Wilson's 95 % interval of a proportion after so many trials."""
+    widening = Z95 * Z95 / trials
+    middle = (share + widening / 2) / (1 + widening)
+    half = Z95 * sqrt(share * (1 - share) / trials + widening / trials / 4) / (1 + widening)
+    return middle - half, middle + half
+
+
+ELO = SCALE / log(10)
+"""One unit of strength is so much in Elo."""
+
+LOWEST, HIGHEST = -4000.0, 8000.0
+"""Ratings are looked for between these."""
+
+SPREAD = 350.0
+"""The standard deviation of ratings around the usual one: what Glicko supposes of
+a player who is new."""
+
+WINDOW = 20
+"""So many games make a point of the curve."""
+
+POINTS = 200
+"""The curve has no more points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """One game against an opponent of a known rating.
+
+    Attributes:
+        rating: The opponent's.
+        score: 1, 0.5 or 0.
+    """
+
+    rating: float
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A rating.
+
+    Attributes:
+        rating: In Elo, on the scale of the opponents.
+        error: Half of its 95 % interval.
+        games: Number of games.
+    """
+
+    rating: float
+    error: float
+    games: int
+
+
+def standing(games: Sequence[Met], usual: float) -> Standing | None:
+    """The likeliest rating of a player; ``None`` without games.
+
+    Before the first game it is held to be normally distributed around ``usual``, so that
+    a few games move it no further than they tell. The opponents' ratings are taken as
+    exact.
+    """
+    if not games:
+        return None
+    value = _likeliest(games, usual)
+    return Standing(value, Z95 * _deviation(games, value), len(games))
+
+
+def course(games: Sequence[Met], usual: float, points: int = POINTS) -> list[float]:
+    """The rating over time, each point from the last ``WINDOW`` games.
+
+    There is a point for each game, at most so many, evenly spread. It is the rating that
+    ``standing`` finds for these games, so the course of up to ``WINDOW`` games ends there.
+    """
+    number = min(points, len(games))
+    ends = [len(games) * place // number for place in range(1, number + 1)]
+    return [_likeliest(games[max(0, end - WINDOW) : end], usual) for end in ends]
+
+
+def _likeliest(games: Sequence[Met], usual: float) -> float:
+    """Where the likelihood of the games, times that of the rating itself, is greatest.
+
+    That is the root of an increasing function, here to a hundredth.
+    """
+    points = sum(game.score for game in games)
+    low, high = LOWEST, HIGHEST
+    while high - low > 0.01:
+        middle = (low + high) / 2
+        pull = ELO * (middle - usual) / SPREAD**2
+        too_high = _expected(games, middle) - points + pull > 0
+        low, high = (low, middle) if too_high else (middle, high)
+    return (low + high) / 2
+
+
+def _expected(games: Sequence[Met], value: float) -> float:
+    return sum(expected_score(value - game.rating) for game in games)
+
+
+def _deviation(games: Sequence[Met], value: float) -> float:
+    """The standard deviation, by how sharp that maximum is."""
+    shares = [expected_score(value - game.rating) for game in games]
+    told = sum(share * (1 - share) for share in shares) / ELO**2
+    return 1 / sqrt(told + 1 / SPREAD**2)
+
+
+UNSEEN = 1e-3
+"""Outcomes that never came count as this many, as in fishtest."""
+
+MOST = 2000
+"""Greater differences in Elo are no hypotheses: one game in 100,000 would refute them."""
+
+_HALVINGS = 60
+
+
+class SprtDecision(StrEnum):
+    """What the games say so far."""
+
+    CONTINUE = "continue"
+    BETTER = "elo1 accepted"
+    NOT_BETTER = "elo0 accepted"
+
+
+@dataclass(frozen=True, slots=True)
+class Sprt:
+    """A test of ``elo1`` against ``elo0``.
+
+    Attributes:
+        elo0: The difference in Elo under the hypothesis to be refuted.
+        elo1: The difference under the other; it is greater.
+        alpha: How often ``elo1`` is accepted though ``elo0`` is right.
+        beta: How often ``elo0`` is accepted though ``elo1`` is right.
+
+    Raises:
+        ValueError: Where these make no test.
+    """
+
+    elo0: float = 0.0
+    elo1: float = 10.0
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    def __post_init__(self) -> None:
+        if not -MOST <= self.elo0 < self.elo1 <= MOST:
+            raise ValueError(f"elo0 must be less than elo1, both within {MOST} of 0")
+        if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
+            raise ValueError("alpha and beta must lie between 0 and 0.5")
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Below the first, ``elo0`` is accepted; above the second, ``elo1``."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def llr(self, counts: Sequence[int]) -> float:
+        """The log-likelihood ratio of ``elo1`` against ``elo0``.
+
+        Args:
+            counts: How often the first player had each score, from the worst: losses,
+                draws and wins of games, or pairs of games with 0, ½, 1, 1½ and 2 points.
+        """
+        if len(counts) not in (3, 5):
+            raise ValueError("3 counts of games or 5 counts of pairs are needed")
+        if not any(counts):
+            return 0.0
+        seen = [max(float(count), UNSEEN) for count in counts]
+        at0 = _likeliest_shares(seen, expected_score(self.elo0))
+        at1 = _likeliest_shares(seen, expected_score(self.elo1))
+        pairs = zip(seen, at0, at1, strict=True)
+        return sum(count * log(one / other) for count, other, one in pairs)
+
+    def verdict(self, counts: Sequence[int]) -> SprtDecision:
+        """The verdict on results counted as for ``llr``."""
+        low, high = self.bounds
+        ratio = self.llr(counts)
+        if ratio >= high:
+            return SprtDecision.BETTER
+        return SprtDecision.NOT_BETTER if ratio <= low else SprtDecision.CONTINUE
+
+
+def pair_counts(scores: Sequence[tuple[float, float]]) -> tuple[int, ...]:
+    """Pairs of games counted for ``Sprt.llr``, from the points of each of their games."""
+    places = [round(2 * (one + other)) for one, other in scores]
+    return tuple(places.count(place) for place in range(5))
+
+
+def _likeliest_shares(seen: Sequence[float], mean: float) -> list[float]:
+    """The maximum-likelihood frequencies with mean score ``mean``, given those seen.
+
+    They are p / (1 + x (score - mean)), p being those seen, with the one x that makes them
+    a distribution of that mean; the equation for x falls steadily, so it is halved in on.
+    """
+    away = [place / (len(seen) - 1) - mean for place in range(len(seen))]
+    pairs = [(count / sum(seen), off) for count, off in zip(seen, away, strict=True)]
+    low, high = -1 / max(away), -1 / min(away)
+    for _ in range(_HALVINGS):
+        x = (low + high) / 2
+        if sum(share * off / (1 + x * off) for share, off in pairs) > 0:
+            low = x
+        else:
+            high = x
+    return [share / (1 + x * off) for share, off in pairs]

@@ -370,40 +370,22 @@ GRACE = 2.0
 """Seconds past its limit after which a worker that cannot be interrupted exits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A worker's input.
+def run_job(make: Make, plan: Plan, pairing: Pairing, folder: Path | None) -> Finished:
+    """Play a game in a worker process, with a journal.
 
-    Attributes:
+    Args:
         make: Makes the players.
         plan: The event.
         pairing: The game.
-        folder: The event's folder, if the worker shares this machine's files.
+        folder: The event's folder if the worker shares this machine's files: the record is
+            saved there before this returns.
     """
-
-    make: Make
-    plan: Plan
-    pairing: Pairing
-    folder: Path | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """A worker's output, and whether the worker has saved it."""
-
-    finished: Finished
-    saved: bool
-
-
-def run_job(job: Job) -> Done:
-    """Play a game. With a folder, its record is saved there before this returns."""
-    number, folder = job.pairing.number, job.folder
-    path = journal_of(folder, number) if folder else Path(os.devnull)
+    path = journal_of(folder, pairing.number) if folder else Path(os.devnull)
     with _watched(path) as notes:
-        finished = play_game(job.make, job.pairing, job.plan, notes)
+        finished = play_game(make, pairing, plan, notes)
     if folder is not None:
-        save_games(file_of(folder, job.plan, number), [finished.record])
-    return Done(finished, saved=folder is not None)
+        save_games(file_of(folder, plan, pairing.number), [finished.record])
+    return finished
 
 
 @contextmanager

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from core.clock import late
-from core.events.archive import Archive
+from core.events.archive import Archive, journal_of
 from core.events.event import Finished, Pairing, Plan, Result, Scores
-from core.events.match import Done, Job, Noted, read_journal, record_of, run_job
+from core.events.match import Noted, read_journal, record_of, run_job
 from core.player import Make
 from core.records.reader import read_games
 from core.records.record import GameRecord
@@ -57,7 +57,7 @@ class _Lane:
     executor: Executor
     home: bool
     width: int
-    games: dict[Future[Done], Pairing] = field(default_factory=dict)
+    games: dict[Future[Finished], Pairing] = field(default_factory=dict)
 
 
 class Tournament:
@@ -170,7 +170,7 @@ class Tournament:
         return [pairing for lane in self._lanes for pairing in lane.games.values()]
 
     def _noted(self, pairing: Pairing) -> Noted | None:
-        return read_journal(self._archive.journal_of(pairing.number))
+        return read_journal(journal_of(self._archive.folder, pairing.number))
 
     def _hand_out(self) -> None:
         """Assign games to all lanes."""
@@ -187,9 +187,9 @@ class Tournament:
     def _hand(self, lane: _Lane, pairing: Pairing) -> None:
         folder = self._archive.folder if lane.home else None
         # A pairing knows its own start; thousands of others need not travel with it.
-        job = Job(self._make, replace(self.plan, starts=()), pairing, folder)
+        job = (self._make, replace(self.plan, starts=()), pairing, folder)
         try:
-            lane.games[lane.executor.submit(run_job, job)] = pairing
+            lane.games[lane.executor.submit(run_job, *job)] = pairing
         except BrokenExecutor:
             self._queue(lane).appendleft(pairing)
             if not lane.games:
@@ -204,7 +204,7 @@ class Tournament:
                 return finished + self._bury(lane)
             pairing = lane.games.pop(future)
             if error is None and not future.cancelled():
-                finished.append(self._keep(pairing, future.result()))
+                finished.append(self._keep(future.result(), saved=lane.home))
             else:
                 self._send_home(lane, pairing, error)
         if finished:
@@ -222,15 +222,13 @@ class Tournament:
         if not any(each.home for each in self._lanes):
             self._lanes.append(_Lane(OneWorker(), home=True, width=2))
 
-    def _keep(self, pairing: Pairing, done: Done) -> Finished:
-        if not done.saved:
-            save_games(self.file_of(pairing.number), [done.finished.record])
-        self._count(done.finished.result)
-        return done.finished
-
-    def _count(self, result: Result) -> None:
+    def _keep(self, finished: Finished, *, saved: bool) -> Finished:
+        result = finished.result
+        if not saved:
+            save_games(self.file_of(result.pairing.number), [finished.record])
         self._archive.keep(result)
         self.scores.add(result)
+        return finished
 
     def _bury(self, lane: _Lane) -> list[Finished]:
         """Replace a dead lane, and score or requeue its games."""
@@ -240,7 +238,7 @@ class Tournament:
         # Those to be played again are queued from the back, so that they keep their order.
         for future, pairing in reversed(games.items()):
             if future.exception() is None:
-                finished.append(self._keep(pairing, future.result()))
+                finished.append(self._keep(future.result(), saved=lane.home))
             elif game := self._lost(lane, pairing):
                 finished.append(game)
             else:
@@ -257,8 +255,8 @@ class Tournament:
         If the process was killed from outside, the game is requeued instead.
         """
         if result := self._archive.result_on_file(pairing):
-            self._count(result)
-            return Finished(result, self.record(pairing.number))
+            record = self.record(pairing.number)
+            return self._keep(Finished(result, record), saved=True)
         noted = self._noted(pairing)
         if noted is None or (noted.late is None and self._is_replayed(lane, pairing)):
             return None
@@ -274,15 +272,14 @@ class Tournament:
         except ValueError:
             # Such moves nobody can have made: the notes are spoiled, the game is not.
             record = replace(record, moves=())
-        finished = Finished(Result(pairing, outcome), record)
-        return self._keep(pairing, Done(finished, saved=False))
+        return self._keep(Finished(Result(pairing, outcome), record), saved=False)
 
     def _is_replayed(self, lane: _Lane, pairing: Pairing) -> bool:
         """Whether the worker was killed from outside, and not too often."""
         self._killed[pairing.number] += 1
         killed = isinstance(lane.executor, OneWorker) and lane.executor.was_killed()
         if killed and self._killed[pairing.number] <= KILLS:
-            self._archive.journal_of(pairing.number).unlink(missing_ok=True)
+            journal_of(self._archive.folder, pairing.number).unlink(missing_ok=True)
             self._stillborn = 0
             return True
         return False

@@ -19,7 +19,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import (
     BrokenExecutor,
     Executor,
@@ -31,7 +31,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from itertools import cycle
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -231,31 +230,6 @@ def _end_with(leash: Connection) -> None:
     connection.wait([leash])
     remove_empty()
     os._exit(1)
-
-
-R = TypeVar("R")
-
-
-def parallel_map(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
-    """Yield ``work(thing)`` for each of ``things``, in order.
-
-    Args:
-        work: Runs in other processes, so it and the things must be picklable.
-        things: Its arguments.
-        jobs: Number of processes; with 1 all is done in this one.
-    """
-    if jobs == 1 or len(things) < 2:
-        yield from map(work, things)
-        return
-    lanes = [OneWorker() for _ in range(min(jobs, len(things)))]
-    try:
-        pairs = list(zip(things, cycle(lanes), strict=False))
-        futures = [lane.submit(work, thing) for thing, lane in pairs]
-        for future in futures:
-            yield future.result()
-    finally:
-        for lane in lanes:
-            lane.shutdown()
 
 
 SECONDS = 10

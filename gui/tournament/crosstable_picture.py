@@ -8,13 +8,13 @@ import pygame
 
 from core.events.rating import (
     Ratings,
+    Results,
     crosstable_csv,
     crosstable_text,
     rate,
     ratings_csv,
     ratings_text,
 )
-from core.events.results import Results
 from core.records.files import write_text
 from gui.drawing.metrics import metrics
 from gui.drawing.png import save_png

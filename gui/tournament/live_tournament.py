@@ -84,7 +84,7 @@ class LiveTournament:
             return
         for game in finished:
             self.ended.append(self._ended(game.result))
-            self._boards.end(game.pairing.number, game.record)
+            self._boards.end(game.result.pairing.number, game.record)
         if finished and self._event.over:
             self._event.close()
 

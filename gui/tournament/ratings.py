@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.events.elo import AT_LEAST, AT_MOST
+from core.events.event import AT_LEAST, AT_MOST
 from core.events.rating import Rating
 from gui.drawing.shapes import disc, vline
 from gui.drawing.text import draw_text, text_width

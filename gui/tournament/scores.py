@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from core.events.event import MatchScore
-from core.events.rating import points_text
-from core.events.results import Counts, Results
+from core.events.rating import Counts, Results, points_text
 from core.values import Side
 from gui.app.running_tournament import FinishedGame
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from core.events.elo import WINDOW
+from core.events.event import WINDOW
 from core.facts import Facts
 from gui.drawing.shapes import css, hline
 from gui.drawing.text import draw_label, draw_text, text_width, wrap_into

@@ -11,7 +11,7 @@ from statistics import median
 from typing import TypeAlias
 
 from bots.roster import ROSTER
-from core.events.elo import Met, Standing, course, standing
+from core.events.event import Met, Standing, course, standing
 from core.facts import Facts
 from core.games import GAMES
 from core.records.library import Marks, OwnGame, OwnResults, own_games

@@ -17,7 +17,7 @@ from bots.chess.evaluation import open_evaluation
 from bots.configs import SeriesConfig
 from bots.games import GAMES
 from bots.series.player import SeriesPlayer
-from core.events.elo import elo_of
+from core.events.event import elo_of
 from core.game import Game
 from core.games import find_game
 from core.player import Budget, Player

@@ -28,8 +28,8 @@ from core.games.chess.habits_tables import SIZE, TERMS
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.setup import Position
-from core.tasks.workers import parallel_map
 from core.values import Observation, Side
+from lab.parallel import parallel_map
 from lab.train.descent import Trained
 from lab.train.habits_kernels import GameCourse, chances, describe, own_move, ways
 from lab.train.network import game_files, records_in

@@ -1,4 +1,4 @@
-"""Players that behave badly, for tests. Made in worker processes, so module level."""
+"""Players that behave badly, made in worker processes, so module level; results on file."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+from core.events.archive import RESULTS, read_result_lines, stored_plan
+from core.events.event import Result, schedule
 from core.player import Budget, PossiblePositions, dice
 from core.values import Move, Observation
 
@@ -157,3 +160,11 @@ KINDS = {kind.__name__: kind for kind in (Fair, *Fair.__subclasses__())}
 
 def make(name: str, seed: int) -> Fair:
     return KINDS[name](seed)
+
+
+def results_in(folder: Path) -> list[Result]:
+    """The results of the event in ``folder``, from its list alone."""
+    plan = stored_plan(folder)
+    assert plan is not None
+    pairings = {pairing.number: pairing for pairing in schedule(plan)}
+    return list(read_result_lines(folder / RESULTS, pairings))

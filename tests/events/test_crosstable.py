@@ -4,8 +4,7 @@ import io
 import pytest
 
 from core.events import rating
-from core.events.rating import Anchor, Ratings, rate
-from core.events.results import Results, from_scores
+from core.events.rating import Anchor, Ratings, Results, from_scores, rate
 
 GAMES = [
     *[("RandomMove", "Clever, very", 0.0)] * 8,

@@ -3,7 +3,7 @@ from math import isfinite
 import numpy as np
 import pytest
 
-from core.events.elo import elo_of, elo_of_score, expected_score
+from core.events.event import elo_of, elo_of_score, expected_score
 
 
 def test_the_curve_and_its_inverse() -> None:

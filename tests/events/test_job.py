@@ -12,7 +12,6 @@ import pytest
 from core.events import match
 from core.events.archive import journal_of
 from core.events.event import Plan, schedule
-from core.events.match import Job
 from core.values import Reason
 from tests.events.players import make
 
@@ -25,8 +24,8 @@ def test_who_takes_long_to_be_made_is_not_given_up_on(
     monkeypatch.setattr(match, "GRACE", 0.0)
     monkeypatch.setattr(match, "LOOK", 0.05)
     plan = Plan(("Loads", "Fair"), 1, ruleset="thesis", plies=4, limit=0.5)
-    done = match.run_job(Job(make, plan, schedule(plan)[0]))
-    assert done.finished.result.outcome.reason is Reason.MOVE_LIMIT
+    done = match.run_job(make, plan, schedule(plan)[0], None)
+    assert done.result.outcome.reason is Reason.MOVE_LIMIT
     assert ended == []
 
 
@@ -40,8 +39,8 @@ from tests.events.players import make
 
 match.GRACE = 1.0
 plan = Plan(("Dawdles", "Dawdles"), 1, ruleset="thesis", plies=2, limit={LIMIT})
-done = match.run_job(match.Job(make, plan, schedule(plan)[0], Path(sys.argv[1])))
-print(done.finished.result.outcome.reason.name, max(done.finished.result.seconds) < {LIMIT})
+done = match.run_job(make, plan, schedule(plan)[0], Path(sys.argv[1]))
+print(done.result.outcome.reason.name, max(done.result.seconds) < {LIMIT})
 """
 """A match in a process that is stopped while a bot thinks, for longer than it may."""
 

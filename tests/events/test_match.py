@@ -66,7 +66,7 @@ def test_the_record_says_how_to_play_the_game_again() -> None:
     assert record.tags["Event"] == "Trial"
     assert record.tags["Round"] == "1"
     assert record.tags["WhiteType"] == record.tags["BlackType"] == "program"
-    assert record.tags["WhiteSeed"] == str(finished.pairing.seeds[0])
+    assert record.tags["WhiteSeed"] == str(finished.result.pairing.seeds[0])
     assert record.tags["Budget"] == "1s"
     assert sum(finished.result.moves) + 2 == len(record.moves)
     reading = read_text(write_games([record]), "game")
@@ -116,7 +116,7 @@ def test_who_plays_badly_loses_and_is_named(
     assert (outcome.winner, outcome.reason) == (side.other, reason)
     assert outcome.detail == (outcome.detail if detail is None else detail)
     size = 2 if reason is Reason.ILLEGAL else 1
-    assert finished.code == (-size if side is Side.FIRST else size)
+    assert finished.result.outcome.code == (-size if side is Side.FIRST else size)
     assert read_text(write_games([finished.record]), "game").games[0].outcome == outcome
 
 
@@ -131,7 +131,7 @@ def test_to_be_made_a_bot_may_take_longer_than_to_move(names: tuple[str, str]) -
 def test_a_game_without_end_is_a_draw() -> None:
     ours = plan("Fair", "Fair", plies=10)
     finished = play_game(make, schedule(ours)[0], ours)
-    assert finished.code == 0
+    assert finished.result.outcome.code == 0
     assert finished.result.outcome.reason is Reason.MOVE_LIMIT
     assert len(finished.record.moves) == 10
 

@@ -17,12 +17,12 @@ from core.events.archive import (
     Archive,
     ArchiveError,
     line_of,
-    results_in,
     stored_plan,
 )
 from core.events.event import Pairing, Plan, Result
 from core.player import Budget
 from core.values import Outcome, Reason, Side
+from tests.events.players import results_in
 
 PLAN = Plan(
     ("A", "Zoë"),
@@ -141,7 +141,11 @@ def test_lines_that_make_no_sense_tell_nothing(tmp_path: Path) -> None:
     assert results_in(tmp_path) == []
     (tmp_path / "results.jsonl").write_text("".join([*lines, good, good]), "utf-8")
     (result,) = results_in(tmp_path)
-    assert (result.pairing.number, result.code, result.seconds) == (2, 1, (1.5, 2.0))
+    assert (result.pairing.number, result.outcome.code, result.seconds) == (
+        2,
+        1,
+        (1.5, 2.0),
+    )
 
 
 def test_plans_of_older_versions_name_no_starts(tmp_path: Path) -> None:

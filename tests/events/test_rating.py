@@ -4,9 +4,17 @@ import numpy as np
 import pytest
 
 from bots.entries import ENTRIES
-from core.events.elo import elo_of_score
-from core.events.rating import Anchor, RatingError, fit, rate, thesis_ratings
-from core.events.results import Results, from_scores, read_results
+from core.events.event import elo_of_score
+from core.events.rating import (
+    Anchor,
+    RatingError,
+    Results,
+    fit,
+    from_scores,
+    rate,
+    read_results,
+    thesis_ratings,
+)
 
 THESIS = Path(__file__).parent.parent / "vectors" / "thesis-results.txt"
 

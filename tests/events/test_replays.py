@@ -45,8 +45,8 @@ class Fails(Shuffles):
 def test_a_draw_is_played_again_with_sides_changed() -> None:
     pairing = schedule(PLAN)[0]
     finished = play_game(Fails, pairing, PLAN)
-    assert finished.pairing.replays == 1
-    assert finished.pairing.names == ("B", "A")
+    assert finished.result.pairing.replays == 1
+    assert finished.result.pairing.names == ("B", "A")
     assert finished.record.players == ("B", "A")
     assert finished.record.tags["Replays"] == "1"
     assert finished.result.outcome.winner is Side.FIRST
@@ -56,10 +56,10 @@ def test_a_draw_is_played_again_with_sides_changed() -> None:
 
 def test_who_always_repeats_draws_in_the_end() -> None:
     finished = play_game(Shuffles, schedule(PLAN)[0], PLAN)
-    assert finished.pairing.replays == MOST_REPLAYS
+    assert finished.result.pairing.replays == MOST_REPLAYS
     assert finished.result.outcome == Outcome(None, Reason.FOURFOLD)
     once = play_game(Shuffles, schedule(PLAN)[0], replace(PLAN, again=False))
-    assert once.pairing == schedule(PLAN)[0]
+    assert once.result.pairing == schedule(PLAN)[0]
 
 
 def test_a_line_of_results_tells_how_often_a_game_was_played_again(tmp_path: Path) -> None:

@@ -3,16 +3,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from core.events.results import (
+from core.events.rating import (
     ResultsError,
-    from_records,
     from_scores,
-    matrix_text,
     read_matrix,
     read_results,
 )
-from core.records.record import GameRecord
-from core.values import Outcome, Reason, Side
 
 MATRIX = """\
 (---/---/---) (  3/  1/  0)
@@ -22,19 +18,13 @@ MATRIX = """\
 THESIS = Path(__file__).parent.parent / "vectors" / "thesis-results.txt"
 
 
-def game(first: str, second: str, winner: Side | None = Side.FIRST) -> GameRecord:
-    outcome = Outcome(winner, Reason.KING_CAPTURED)
-    return GameRecord("fog-chess", "thesis", (first, second), outcome=outcome)
-
-
 def pgn(white: str, black: str, result: str) -> str:
     tags = f'[White "{white}"]\n[Black "{black}"]\n[Result "{result}"]\n'
     return f"{tags}\n1. e4 {{resigned}} {result}\n\n"
 
 
 def test_games_are_counted_for_who_moved_first() -> None:
-    records = [game("A", "B"), game("A", "B", Side.SECOND), game("B", "A", None)]
-    results = from_records(records)
+    results = from_scores([("A", "B", 1.0), ("A", "B", 0.0), ("B", "A", 0.5)])
     assert results.names == ("A", "B")
     assert results.wins.tolist() == [[0, 1], [0, 0]]
     assert results.draws.tolist() == [[0, 0], [1, 0]]
@@ -53,10 +43,8 @@ def test_points_and_games_agree() -> None:
     assert results.points + results.points.T == pytest.approx(results.played)
 
 
-def test_unfinished_games_and_games_against_oneself_do_not_count() -> None:
-    running = GameRecord("fog-chess", "thesis", ("A", "B"))
-    results = from_records([running, game("A", "A"), game("B", "A")])
-    assert results.games.sum() == 1
+def test_games_against_oneself_do_not_count() -> None:
+    assert from_scores([("A", "A", 1.0), ("B", "A", 1.0)]).games.sum() == 1
 
 
 def test_named_players_come_first_even_without_games() -> None:
@@ -110,11 +98,6 @@ def test_the_matrix_of_the_thesis_has_a_hundred_games_a_cell() -> None:
     assert results.names[9] == "bot 9"
     assert results.games.tolist() == (100 * (1 - np.eye(10))).tolist()
     assert results.as_first[8, 5] == 51.5
-
-
-def test_a_written_matrix_is_read_again() -> None:
-    text = THESIS.read_text(encoding="utf-8")
-    assert matrix_text(read_matrix(text, "m")) == text
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from math import log
 import numpy as np
 import pytest
 
-from core.events.elo import Sprt, SprtDecision, expected_score, pair_counts
+from core.events.event import Sprt, SprtDecision, expected_score, pair_counts
 
 # For games (losses, draws, wins) and for pairs of games, with bounds in logistic Elo: what
 # fishtest computes, as fastchess quotes it in its app/tests/sprt_test.cpp.

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from core.events.elo import SPREAD, WINDOW, Met, course, expected_score, standing
+from core.events.event import SPREAD, WINDOW, Met, course, expected_score, standing
 
 USUAL = 1200.0
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bots.roster import make as make_bot
-from core.events.archive import ArchiveError, results_in, stored_plan
+from core.events.archive import ArchiveError, journal_of, stored_plan
 from core.events.event import Finished, Plan, schedule
 from core.events.match import Journal, read_journal
 from core.events.tournament import KILLS, NoWorkersError, Tournament, _Lane
@@ -23,7 +23,7 @@ from core.player import Budget, Make
 from core.records.reader import read_games
 from core.tasks.workers import OneWorker, Pool, local_pool
 from core.values import Move, Reason, Side
-from tests.events.players import make
+from tests.events.players import make, results_in
 
 PATIENCE = 120.0
 
@@ -69,8 +69,10 @@ def numbers(folder: Path) -> list[int]:
 def test_one_worker_and_two_leave_the_same_records(tmp_path: Path) -> None:
     with event(PLAN, tmp_path / "one", pool=local_pool(1)) as alone:
         finished = play(alone)
-        assert [game.pairing for game in finished] == schedule(PLAN)
-        assert all(game.record == alone.record(game.pairing.number) for game in finished)
+        assert [game.result.pairing for game in finished] == schedule(PLAN)
+        assert all(
+            game.record == alone.record(game.result.pairing.number) for game in finished
+        )
     with event(PLAN, tmp_path / "two") as together:
         play(together)
         assert together.over
@@ -388,9 +390,8 @@ def test_a_game_that_is_lost_with_spoiled_notes_is_counted(
 ) -> None:
     plan = Plan(("Dies", "Fair"), 1, ruleset="thesis")
     with event(plan, tmp_path, make, local_pool(1)) as tournament:
-        noted = tournament._archive.journal_of
         (pairing, _) = tournament._archive.pairings
-        noted(pairing.number).write_text(f"[0, []]\n[0, {moves}]\n")
+        journal_of(tmp_path, pairing.number).write_text(f"[0, []]\n[0, {moves}]\n")
         finished = tournament._lost(_Lane(OneWorker(), home=True, width=1), pairing)
         assert finished is not None
         assert finished.record.moves == ()

@@ -3,8 +3,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.events.rating import Ratings, rate
-from core.events.results import Results, from_scores
+from core.events.rating import Ratings, Results, from_scores, rate
 from gui.drawing.theme import THEMES
 from gui.tournament.crosstable_picture import crosstable_picture, save_crosstable
 from settings.store import default_settings

@@ -103,7 +103,7 @@ def test_a_folder_is_too_full_of_bytes_files_or_folders_in_folders(
     most = 100_000
     assert not is_too_full(str(place), most)
     assert is_too_full(str(place), 60_000)
-    monkeypatch.setattr(processes, "MOST_FILES", 1)
+    monkeypatch.setattr(confinement, "MOST_FILES", 1)
     assert is_too_full(str(place), most)
     monkeypatch.undo()
     assert not is_too_full(str(place / "nowhere"), most)

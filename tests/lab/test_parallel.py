@@ -1,10 +1,10 @@
-"""Work parallel_map over processes."""
+"""Work spread over processes."""
 
 import math
 
 import pytest
 
-from core.tasks.workers import parallel_map
+from lab.parallel import parallel_map
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 9])

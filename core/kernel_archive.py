@@ -16,6 +16,7 @@ import platform
 import shutil
 import sys
 import tarfile
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -203,17 +204,16 @@ def _unpack(archive: Path, manifest: Manifest, folder: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     lock = awaited(folder.with_name(f"{folder.name}.lock"), PATIENCE, passing=True)
     fresh = folder.with_name(f"{folder.name}.{os.getpid()}")
-    try:
-        if not folder.is_dir():
-            if hashlib.sha256(archive.read_bytes()).hexdigest() != manifest.sha256:
-                raise ValueError("the archive is damaged")
-            with tarfile.open(archive) as file:
-                file.extractall(fresh, filter="data")
-            fresh.replace(folder)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
-        if lock is not None:
-            lock.release()
+    with lock or nullcontext():
+        try:
+            if not folder.is_dir():
+                if hashlib.sha256(archive.read_bytes()).hexdigest() != manifest.sha256:
+                    raise ValueError("the archive is damaged")
+                with tarfile.open(archive) as file:
+                    file.extractall(fresh, filter="data")
+                fresh.replace(folder)
+        finally:
+            shutil.rmtree(fresh, ignore_errors=True)
 
 
 def pack(folder: Path, fingerprint: str, target: Target, out: Path) -> Manifest:

@@ -15,9 +15,8 @@ reach of a bot's process, so they are listed in files of their own.
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -41,12 +40,10 @@ from core.compiled import (
     kernel_folder,
     sources,
 )
-from core.lock import Lock, LockedError
+from core.lock import awaited
 
 PATIENCE = 5.0
 """Seconds for which a process waits that wants to note what another notes something in."""
-
-_NAP = 0.01
 
 OWN = ("core", "bots")
 """Whose classes every process of the program can import."""
@@ -176,23 +173,5 @@ class KernelCache(FunctionCache):
         index = Path(folder, f"{self._impl.filename_base}.lock")
         with suppress(OSError):
             index.parent.mkdir(parents=True, exist_ok=True)
-        lock = _lock(index)
-        try:
-            with suppress(OSError):
-                super().save_overload(sig, data)  # type: ignore[no-untyped-call]
-        finally:
-            if lock is not None:
-                lock.release()
-
-
-def _lock(path: Path) -> Lock | None:
-    """The lock at ``path``; none where it cannot be had, which costs time and no more."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        try:
-            return Lock(path, passing=True)
-        except LockedError:
-            time.sleep(_NAP)
-        except OSError:
-            break
-    return None
+        with awaited(index, PATIENCE, passing=True) or nullcontext(), suppress(OSError):
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]

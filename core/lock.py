@@ -7,7 +7,7 @@ import sys
 import time
 import weakref
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import IO
 
@@ -50,7 +50,7 @@ class LockedError(Exception):
 class Lock:
     """A lock, held until ``release`` or the end of this process, however it comes.
 
-    It falls as well when nobody has the object any more.
+    It falls as well with its ``with`` block, and when nobody has the object any more.
     """
 
     def __init__(self, path: Path, *, passing: bool = False) -> None:
@@ -67,6 +67,12 @@ class Lock:
         """Let others have it."""
         self._release()
 
+    def __enter__(self) -> Lock:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
+
 
 def awaited(path: Path, seconds: float, *, passing: bool = False) -> Lock | None:
     """The lock at ``path`` once it is free; ``None`` where it cannot be had in time."""
@@ -82,6 +88,21 @@ def awaited(path: Path, seconds: float, *, passing: bool = False) -> Lock | None
             return None
 
 
+def hold(path: Path) -> Lock | None:
+    """The lock for writing the file at ``path``, which has one wherever links to it are.
+
+    Returns ``None`` where the folder cannot be written to at all.
+
+    Raises:
+        LockedError: If it is held.
+    """
+    with suppress(OSError, RuntimeError):  # the latter for a link to itself
+        path = path.resolve()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return Lock(_beside(path), passing=True)
+    return None
+
+
 @contextmanager
 def changing(path: Path) -> Iterator[None]:
     """Read, change and write the file at ``path`` while no other window or command does.
@@ -92,12 +113,12 @@ def changing(path: Path) -> Iterator[None]:
         OSError: If it cannot be made.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    lock = awaited(path.with_name(f".{path.name}.lock"), _PATIENCE, passing=True)
-    try:
+    with awaited(_beside(path), _PATIENCE, passing=True) or nullcontext():
         yield
-    finally:
-        if lock is not None:
-            lock.release()
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(f".{path.name}.lock")
 
 
 def _let_go(file: IO[bytes], path: Path | None) -> None:

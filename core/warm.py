@@ -11,7 +11,7 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -61,7 +61,7 @@ def is_done(stage: Stage) -> bool:
 
 def do(stage: Stage) -> Iterator[int]:
     """Compile ``stage``, or wait until another process has; yields the parts done."""
-    with _alone(stage):
+    with awaited(_mark(stage).with_suffix(".lock"), PATIENCE) or nullcontext():
         if not is_done(stage):
             module, name = stage.work.split(":")
             work = getattr(import_module(module), name)
@@ -130,16 +130,6 @@ def _play_on(game: Game, history: list[Position]) -> None:
         move = dice.choice(game.moves(history[-1]))
         game.san(history[-1], move)
         history.append(game.play(history[-1], move))
-
-
-@contextmanager
-def _alone(stage: Stage) -> Iterator[None]:
-    lock = awaited(_mark(stage).with_suffix(".lock"), PATIENCE)
-    try:
-        yield
-    finally:
-        if lock is not None:
-            lock.release()
 
 
 def _mark(stage: Stage) -> Path:

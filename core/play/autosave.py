@@ -5,13 +5,13 @@ An unfinished game on file may be given up, and help in it noted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager, suppress
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
-from core.lock import Lock, LockedError
+from core.lock import Lock, LockedError, hold
 from core.plain import plain
 from core.records.editing import GamePlace, replace_game
 from core.records.files import UnreadableError
@@ -43,37 +43,6 @@ def open_elsewhere(path: Path) -> str:
     if saved is None or person is None:
         return f"{plain(path.name)} {ELSEWHERE}."
     return f"Your game against {plain(saved.names[person.other])} {ELSEWHERE}."
-
-
-def hold(path: Path) -> Lock | None:
-    """Lock the game in ``path`` for writing, until the lock is released.
-
-    A link to it has the lock of the game itself. Returns ``None`` where the folder cannot
-    be written to at all.
-
-    Raises:
-        LockedError: If another process holds it.
-    """
-    with suppress(OSError, RuntimeError):  # the latter for a link to itself
-        path = path.resolve()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return Lock(path.with_name(f".{path.name}.lock"), passing=True)
-    return None
-
-
-@contextmanager
-def holding(path: Path) -> Iterator[None]:
-    """Hold the write lock of the game in ``path``.
-
-    Raises:
-        LockedError: If another process holds it.
-    """
-    lock = hold(path)
-    try:
-        yield
-    finally:
-        if lock is not None:
-            lock.release()
 
 
 class AutoSave:
@@ -168,7 +137,7 @@ def _change(
 ) -> GameRecord:
     """Put on file what ``change`` makes of ``record``; the rest stays as it is."""
     try:
-        with holding(path):
+        with hold(path) or nullcontext():
             place, tree = _found(path, record)
             tree = replace(tree, head=change(tree.head))
             replace_game(place, tree)

@@ -12,8 +12,8 @@ from core.clock import TimeControl
 from core.facts import Facts
 from core.game import Game, start_from
 from core.games import GAMES, find_game
-from core.lock import Lock, LockedError
-from core.play.autosave import AutoSave, hold, open_elsewhere
+from core.lock import Lock, LockedError, hold
+from core.play.autosave import AutoSave, open_elsewhere
 from core.play.referee import Referee
 from core.play.runner import Terms
 from core.play.table import Save, Table, read_time_left

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 
-from core.lock import Lock, LockedError
+from core.lock import Lock, LockedError, hold
 from core.plain import plain
-from core.play.autosave import ELSEWHERE, hold, holding, open_elsewhere
+from core.play.autosave import ELSEWHERE, open_elsewhere
 from core.records.editing import Deleted, delete, delete_games, rename, restore
 from core.records.listing import ListedGame, renamed
 from core.tasks.workers import BackgroundTask
@@ -74,7 +75,7 @@ class GameFiles:
         for game in games:
             path = listing.folder / game.name
             try:
-                with holding(path):
+                with hold(path) or nullcontext():
                     done.append(delete(path, self._shell.trash))
                 gone.append(game)
             except LockedError:
@@ -107,7 +108,7 @@ class GameFiles:
         """Give the file of a game another name; return whether that was possible."""
         path = listing.folder / game.name
         try:
-            with holding(path):
+            with hold(path) or nullcontext():
                 new = rename(path, stem)
         except LockedError:
             self._complain(open_elsewhere(path))

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from core.play.autosave import hold
+from core.lock import hold
 from core.records.catalogue import previews
 from core.records.listing import Filters, ListState, SortOrder
 from core.records.reader import read_games

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from core.lock import Lock, LockedError
-from core.play.autosave import AutoSave, hold
+from core.lock import Lock, LockedError, hold
+from core.play.autosave import AutoSave
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.writer import save_games

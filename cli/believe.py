@@ -14,7 +14,7 @@ from cli.options import Parser
 from cli.output import FailedError, columns, say, write, write_json
 from cli.show import HOW, chosen
 from core.belief.belief import Belief
-from core.play.autosave import NotOnFileError, note_belief
+from core.play.table import NotOnFileError, note_belief
 from core.player import Chances
 from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.records.replay import Timeline

@@ -22,7 +22,7 @@ from cli.output import (
 )
 from core.facts import Facts
 from core.notation import FOG, board, code
-from core.play.autosave import NotOnFileError, give_up
+from core.play.table import NotOnFileError, give_up
 from core.records.files import UnreadableError
 from core.records.reader import Index, Reading, read_numbered
 from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on

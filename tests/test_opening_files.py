@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 GOING_ON = {
     "core/records/reader.py": "passes them on with their variations",
     "core/records/catalogue.py": "sends what the person has seen",
-    "core/play/autosave.py": "gives them up, and notes help in them",
+    "core/play/table.py": "gives them up, and notes help in them",
     "gui/app/session.py": "goes on with them",
     "gui/entry/played.py": "counts the series",
     "gui/replay/opening.py": "shows the person what they have seen",

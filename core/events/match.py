@@ -26,8 +26,13 @@ from core.events.archive import file_of, journal_of
 from core.events.event import REPLAYS, Finished, Pairing, Plan, Result
 from core.game import start_from
 from core.games import find_game, find_variant
-from core.play.referee import Referee
-from core.play.runner import Runner, Terms, WaitingForMove, claims_at_once, clock_tags
+from core.play.referee import (
+    Referee,
+    Runner,
+    Terms,
+    WaitingForMove,
+    claims_at_once,
+)
 from core.player import Make
 from core.records.files import UnreadableError, load
 from core.records.record import GameRecord
@@ -250,13 +255,12 @@ class _Match(Runner):
             listed=(self._listed[0], self._listed[1]),
             exact=(self._exact[0], self._exact[1]),
         )
-        control = self.terms.control
         record = record_of(
             self._plan,
             self._pairing,
             self._referee.moves,
             outcome,
-            clock=clock_tags(control, self.terms.left) if control else NO_CLOCK,
+            clock=self.terms.clock_tags,
             clocks=self._times.clocks,
         )
         return Finished(result, record)

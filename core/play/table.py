@@ -1,20 +1,40 @@
-"""One game in progress: referee, clock, and bots at work; people sit at it by a ``Seat``.
+"""A game in progress: the table, the seats of people at it, and its file.
 
-No call blocks. ``Table.update`` must be called often, with the time.
+No call of a table blocks. ``Table.update`` must be called often, with the time. Seats show
+what one side may know; the table itself knows the truth. The file is written after every
+move, on a thread of its own; an unfinished game on file may be given up, and help in it
+noted.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
 
 from core.clock import TimeLeft
 from core.game import start_text
 from core.knowledge import series_began, turn_before
-from core.play.referee import Referee
-from core.play.runner import Runner, Terms, WaitingForMove, clock_tags
-from core.records.library import MARKS, Marks, write_marks
-from core.records.record import HELP, SIDES, GameRecord, read_number
+from core.lock import Lock, LockedError, hold
+from core.plain import plain
+from core.play.referee import Referee, Runner, Terms, WaitingForMove
+from core.records.editing import GamePlace, replace_game
+from core.records.files import UnreadableError
+from core.records.library import MARKS, Marks, read_tags, write_marks
+from core.records.reader import entries_in, load_games, trees_in
+from core.records.record import (
+    BELIEF,
+    HELP,
+    SIDES,
+    GameRecord,
+    given_up,
+    read_number,
+)
+from core.records.tree import GameTree, record_of
+from core.records.writer import save_games
 from core.tasks.bot_host import Host
 from core.values import ENDS, Move, Observation, Outcome, Reason, Side
 
@@ -27,53 +47,6 @@ def read_time_left(tags: Mapping[str, str]) -> tuple[float, float] | None:
     if told[0] is None or told[1] is None:
         return None
     return float(told[0][0]), float(told[1][0])
-
-
-class Scoresheet:
-    """The players, the terms and what is noted in the course of a game."""
-
-    def __init__(self, terms: Terms) -> None:
-        self._terms = terms
-        self._tags = dict(terms.tags)
-
-    def record(self, referee: Referee, clocks: tuple[float | None, ...]) -> GameRecord:
-        """The game so far as it goes on file: the truth."""
-        game, control = referee.game, self._terms.control
-        return GameRecord(
-            variant=game.facts.key,
-            ruleset=game.ruleset,
-            players=self._terms.names,
-            moves=tuple(referee.moves),
-            outcome=referee.outcome,
-            fen=start_text(game, referee.start),
-            tags=self._tags | (clock_tags(control, self._terms.left) if control else {}),
-            clocks=clocks,
-        )
-
-    def help_of(self, side: Side) -> int | None:
-        """The most help that ``side`` has had; ``None`` where nothing is noted."""
-        told = self._tags.get(f"{SIDES[side]}{HELP}")
-        return None if told is None else read_number(told)
-
-    def note_help(self, side: Side, level: int) -> bool:
-        """Note help up to ``level`` for ``side``; whether that is more than before."""
-        before = self.help_of(side)
-        if before is not None and level <= before:
-            return False
-        self._tags[f"{SIDES[side]}{HELP}"] = str(level)
-        return True
-
-    def note_marks(self, side: Side, marks: Marks) -> None:
-        """Note how many pencil marks of ``side`` were right."""
-        self._tags[f"{SIDES[side]}{MARKS}"] = write_marks(marks)
-
-    def takebacks_of(self, side: Side) -> int:
-        """How often ``side`` took moves back."""
-        return read_number(self._tags.get(f"{SIDES[side]}Takebacks", ""))
-
-    def note_take_back(self, side: Side) -> None:
-        """Note that ``side`` took moves back once more."""
-        self._tags[f"{SIDES[side]}Takebacks"] = str(self.takebacks_of(side) + 1)
 
 
 class Seat:
@@ -168,7 +141,7 @@ class Seat:
     @property
     def took_back(self) -> bool:
         """Whether this side has taken moves back."""
-        return self._table.scoresheet.takebacks_of(self.side) > 0
+        return self._table.takebacks_of(self.side) > 0
 
     @property
     def can_undo(self) -> bool:
@@ -247,7 +220,7 @@ class Seat:
     @property
     def help(self) -> int | None:
         """The most help this side has had; ``None`` before any was offered."""
-        return self._table.scoresheet.help_of(self.side)
+        return self._table.help_of(self.side)
 
     def note_help(self, level: int) -> None:
         """Put on record that this side has had help up to ``level``."""
@@ -272,7 +245,6 @@ class Table(Runner):
         facts: The game that is played here.
         ruleset: The ruleset it is played under.
         start: The text of the position it began from; ``""`` for the usual start.
-        scoresheet: What is noted of the game besides its moves.
         failure: A sentence on the bot to move where it has failed: the game waits until it
             is tried again. Else ``""``.
     """
@@ -288,7 +260,7 @@ class Table(Runner):
         super().__init__(referee, hosts, terms, clocks)
         self._save = save
         self.failure = ""
-        self.scoresheet = Scoresheet(terms)
+        self._tags = dict(terms.tags)
         game = referee.game
         self.facts, self.ruleset = game.facts, game.ruleset
         self.start = start_text(game, referee.start)
@@ -304,7 +276,16 @@ class Table(Runner):
 
     def record(self) -> GameRecord:
         """The game so far as it goes on file: the truth."""
-        return self.scoresheet.record(self._referee, self._times.clocks)
+        return GameRecord(
+            variant=self.facts.key,
+            ruleset=self.ruleset,
+            players=self.terms.names,
+            moves=tuple(self._referee.moves),
+            outcome=self.outcome,
+            fen=self.start,
+            tags=self._tags | self.terms.clock_tags,
+            clocks=self._times.clocks,
+        )
 
     def rest(self) -> None:
         """Pause before the next move: a clock that has not started yet starts later.
@@ -374,7 +355,7 @@ class Table(Runner):
         if self._turn.began is not None:
             self._turn.began -= self._times.undo(ply)
         if self.facts.hidden:
-            self.scoresheet.note_take_back(side)
+            self._note_take_back(side)
         self._changed()
 
     def take_back(self, side: Side) -> None:
@@ -394,19 +375,34 @@ class Table(Runner):
         self._referee.take_back(ply)
         self._times.go_back(ply)
         self.draws.go_back(ply)
-        self.scoresheet.note_take_back(side)
+        self._note_take_back(side)
         self._changed()
+
+    def help_of(self, side: Side) -> int | None:
+        """The most help that ``side`` has had; ``None`` where nothing is noted."""
+        noted = self._tags.get(f"{SIDES[side]}{HELP}")
+        return None if noted is None else read_number(noted)
 
     def note_help(self, side: Side, level: int) -> None:
         """Note that ``side`` used help of this level; the highest one counts."""
-        if self.scoresheet.note_help(side, level) and self._referee.moves:
-            self._changed()
+        before = self.help_of(side)
+        if before is None or level > before:
+            self._tags[f"{SIDES[side]}{HELP}"] = str(level)
+            if self._referee.moves:
+                self._changed()
 
     def note_marks(self, side: Side, marks: Marks) -> None:
         """Put on record how many pencil marks of ``side`` were right, once it is over."""
         if self.outcome is not None and marks.made:
-            self.scoresheet.note_marks(side, marks)
+            self._tags[f"{SIDES[side]}{MARKS}"] = write_marks(marks)
             self._changed()
+
+    def takebacks_of(self, side: Side) -> int:
+        """How often ``side`` took moves back."""
+        return read_number(self._tags.get(f"{SIDES[side]}Takebacks", ""))
+
+    def _note_take_back(self, side: Side) -> None:
+        self._tags[f"{SIDES[side]}Takebacks"] = str(self.takebacks_of(side) + 1)
 
     def can_claim(self, side: Side) -> bool:
         """Whether ``side`` is to move and may claim a draw."""
@@ -425,3 +421,135 @@ class Table(Runner):
             None,
             f"{self.terms.names[side]} {ENDS[reason].lost}{words}",
         )
+
+
+PATIENCE = 1.0
+"""Seconds that a game may still take to be written before it counts as not saved."""
+
+ELSEWHERE = "is open in another window"
+"""What keeps a file from being written."""
+
+
+def open_elsewhere(path: Path) -> str:
+    """That the game in ``path`` is open in another window, in a sentence."""
+    saved = read_tags(path)
+    person = saved.person if saved is not None else None
+    if saved is None or person is None:
+        return f"{plain(path.name)} {ELSEWHERE}."
+    return f"Your game against {plain(saved.names[person.other])} {ELSEWHERE}."
+
+
+class AutoSave:
+    """Writes one game to its file; always the whole game, always its latest state.
+
+    Args:
+        path: The file.
+        lock: The write lock; if not given it is taken before the first write, so that a
+            game without a move leaves nothing behind.
+    """
+
+    def __init__(self, path: Path, lock: Lock | None = None) -> None:
+        self.path = path
+        self.problem = ""
+        """What went wrong with the last write, in one line; empty if nothing did."""
+        self._told = ""
+        self._thread = ThreadPoolExecutor(1, "autosave")
+        self._newest: GameRecord | None = None
+        self._last: Future[None] | None = None
+        self._lock = lock
+
+    def __call__(self, record: GameRecord) -> Future[None]:
+        """Queue ``record`` for writing; a newer one replaces it while it waits."""
+        self._newest = record
+        self._last = self._thread.submit(self._write)
+        return self._last
+
+    def written(self) -> Path | None:
+        """The file, once the latest record is in it; ``None`` where that cannot be."""
+        if self._last is None or wait([self._last], PATIENCE).not_done:
+            return None
+        return None if self.problem else self.path
+
+    def complaint(self) -> str:
+        """A sentence on a failed write, once for each new problem; else ``""``."""
+        problem, before = self.problem, self._told
+        self._told = problem
+        return problem[:1].upper() + problem[1:] if problem != before else ""
+
+    def close(self) -> None:
+        """Finish writing and release the lock."""
+        self._thread.shutdown(wait=True)
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def _write(self) -> None:
+        record, self._newest = self._newest, None
+        if record is None:
+            return
+        try:
+            self._lock = self._lock or hold(self.path)
+            save_games(self.path, [record])
+            self.problem = ""
+        except LockedError:
+            self.problem = f"not saved: the game {ELSEWHERE} ({self.path})"
+        except OSError as error:
+            self.problem = f"not saved: {error.strerror or error} ({self.path})"
+        except BaseException as error:
+            # On this thread nobody would hear of it, and the game would be lost unsaved.
+            what = " ".join(f"{type(error).__name__}: {error}".split())
+            self.problem = f"not saved: {what} ({self.path})"
+
+
+class NotOnFileError(Exception):
+    """The change cannot be saved. The message is one sentence."""
+
+
+def give_up(path: Path, record: GameRecord) -> GameRecord:
+    """Resign ``record``, an unfinished game in the file at ``path``, and return it.
+
+    Raises:
+        NotOnFileError: If the file cannot be changed, for example while it is being played.
+    """
+    return _change(path, record, given_up)
+
+
+def note_belief(path: Path, record: GameRecord, side: Side) -> None:
+    """Note that ``side`` has seen the odds of ``record``, an unfinished game, as help.
+
+    Raises:
+        NotOnFileError: As ``give_up``.
+    """
+    tag = f"{SIDES[side]}{HELP}"
+    if read_number(record.tags.get(tag, "")) < BELIEF:
+        helped = {tag: str(BELIEF)}
+        _change(path, record, lambda head: replace(head, tags={**head.tags, **helped}))
+
+
+def _change(
+    path: Path, record: GameRecord, change: Callable[[GameRecord], GameRecord]
+) -> GameRecord:
+    """Put on file what ``change`` makes of ``record``; the rest stays as it is."""
+    try:
+        with hold(path) or nullcontext():
+            place, tree = _found(path, record)
+            tree = replace(tree, head=change(tree.head))
+            replace_game(place, tree)
+            return record_of(tree)
+    except LockedError as error:
+        raise NotOnFileError(open_elsewhere(path)) from error
+    except (UnreadableError, ValueError) as error:
+        raise NotOnFileError(str(error)) from error
+    except OSError as error:
+        why = error.strerror or error
+        raise NotOnFileError(f"{path.name}: cannot be written: {why}.") from error
+
+
+def _found(path: Path, record: GameRecord) -> tuple[GamePlace, GameTree]:
+    """Where in the file an unfinished game stands, with its variations."""
+    file = load_games(path)
+    for entry in entries_in(file):
+        for tree in trees_in(file, entry.start, entry.end).going_on:
+            if record_of(tree) == record:
+                return GamePlace.of(path, file, entry.start, entry.end), tree
+    raise ValueError(f"{path.name}: this game does not go on there any more")

@@ -13,10 +13,8 @@ from core.facts import Facts
 from core.game import Game, start_from
 from core.games import GAMES, find_game
 from core.lock import Lock, LockedError, hold
-from core.play.autosave import AutoSave, open_elsewhere
-from core.play.referee import Referee
-from core.play.runner import Terms
-from core.play.table import Save, Table, read_time_left
+from core.play.referee import Referee, Terms
+from core.play.table import AutoSave, Save, Table, open_elsewhere, read_time_left
 from core.player import Budget
 from core.records.files import free_path
 from core.records.reader import read_games

@@ -8,8 +8,7 @@ from typing import Literal
 from core.game import Game
 from core.games.lessons import Diagram, Step, named
 from core.notation import facts_read
-from core.play.referee import Referee
-from core.play.runner import Terms
+from core.play.referee import Referee, Terms
 from core.play.table import Table
 from core.values import Move, Observation, Outcome, Reason, Square
 from gui.app.shell import Shell

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 
 from core.lock import Lock, LockedError, hold
 from core.plain import plain
-from core.play.autosave import ELSEWHERE, open_elsewhere
+from core.play.table import ELSEWHERE, open_elsewhere
 from core.records.editing import Deleted, delete, delete_games, rename, restore
 from core.records.listing import ListedGame, renamed
 from core.tasks.workers import BackgroundTask

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from core.games import GAMES
-from core.play.autosave import NotOnFileError, give_up
+from core.play.table import NotOnFileError, give_up
 from core.records.record import GameRecord, eyes
 from core.records.replay import Timeline
 from core.values import Observation, Side

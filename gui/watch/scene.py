@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from core.play.autosave import AutoSave
-from core.play.table import Save, Table
+from core.play.table import AutoSave, Save, Table
 from core.records.record import GameRecord
 from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.choices import keep

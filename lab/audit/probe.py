@@ -19,11 +19,9 @@ from typing import Any, Generic, TypeVar, cast
 import pygame
 
 from core.clock import TimeControl
-from core.play.autosave import AutoSave
 from core.play.interview import Send
-from core.play.referee import Referee
-from core.play.runner import Terms
-from core.play.table import Table
+from core.play.referee import Referee, Terms
+from core.play.table import AutoSave, Table
 from core.player import Budget
 from core.records.replay import Timeline
 from core.tasks.protocol import question

@@ -15,10 +15,8 @@ from typing import cast
 import pygame
 
 from core.games import find_game
-from core.play.autosave import AutoSave
-from core.play.referee import Referee
-from core.play.runner import Terms
-from core.play.table import Save, Table
+from core.play.referee import Referee, Terms
+from core.play.table import AutoSave, Save, Table
 from core.player import Budget
 from core.records.record import GameRecord
 from core.tasks.bot_host import BotHost

@@ -12,10 +12,8 @@ import pygame
 from core.clock import TimeControl
 from core.game import start_from
 from core.games import find_game
-from core.play.autosave import AutoSave
-from core.play.referee import Referee
-from core.play.runner import Terms
-from core.play.table import Save, Table
+from core.play.referee import Referee, Terms
+from core.play.table import AutoSave, Save, Table
 from core.problems.collection import CollectionError, read_collection
 from core.problems.reading import ProblemsError, read_problems
 from core.records.reader import DEFAULT_VARIANT, read_numbered

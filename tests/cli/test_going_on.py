@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from core.lock import hold
-from core.play.autosave import give_up
+from core.play.table import give_up
 from core.records.library import played, read_tags
 from core.records.reader import read_games
 from lab.__main__ import COMMANDS as LAB

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from core.lock import hold
-from core.play.autosave import NotOnFileError, give_up
+from core.play.table import NotOnFileError, give_up
 from core.records.reader import Reading, read_games, read_text, read_trees
 from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.values import Outcome, Reason, Side

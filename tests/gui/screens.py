@@ -26,10 +26,8 @@ from core.events.event import Plan
 from core.games import GAMES, find_game
 from core.hindsight.findings import JudgedMove, Mistake
 from core.hindsight.turns import turns
-from core.play.autosave import AutoSave
-from core.play.referee import Referee
-from core.play.runner import Terms
-from core.play.table import Table
+from core.play.referee import Referee, Terms
+from core.play.table import AutoSave, Table
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline

@@ -9,11 +9,9 @@ import pygame
 
 from core.clock import TimeControl
 from core.games import find_game
-from core.play.autosave import AutoSave
 from core.play.interview import Send
-from core.play.referee import Referee
-from core.play.runner import Terms
-from core.play.table import Table
+from core.play.referee import Referee, Terms
+from core.play.table import AutoSave, Table
 from core.records.record import GameRecord
 from core.values import Side
 from gui.app.requests import Request

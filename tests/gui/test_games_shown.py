@@ -10,8 +10,7 @@ import pytest
 
 from core.clock import TimeControl
 from core.games import GAMES, find_game
-from core.play.referee import Referee
-from core.play.runner import Terms
+from core.play.referee import Referee, Terms
 from core.play.table import Save, Table
 from core.records.record import GameRecord
 from core.setup import Position

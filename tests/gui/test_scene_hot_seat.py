@@ -9,10 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.play.autosave import AutoSave
-from core.play.referee import Referee
-from core.play.runner import Terms
-from core.play.table import Table
+from core.play.referee import Referee, Terms
+from core.play.table import AutoSave, Table
 from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
 from gui.app.requests import Request, ToHome, ToHotSeat, ToReplayOf, ToResume

@@ -12,8 +12,7 @@ import pytest
 
 from core.clock import TimeControl
 from core.games import find_game
-from core.play.referee import Referee
-from core.play.runner import Terms
+from core.play.referee import Referee, Terms
 from core.play.table import Save, Table
 from core.records.reader import read_games
 from core.values import Outcome, Reason, Side

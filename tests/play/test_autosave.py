@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from core.lock import Lock, LockedError, hold
-from core.play.autosave import AutoSave
+from core.play.table import AutoSave
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.writer import save_games
@@ -48,7 +48,7 @@ def test_every_failure_is_said_once_in_one_line(
 
     saving = AutoSave(tmp_path / "game.pgn")
     with monkeypatch.context() as patched:
-        patched.setattr("core.play.autosave.save_games", fail)
+        patched.setattr("core.play.table.save_games", fail)
         saving(BEGUN).exception()
     complaint = saving.complaint()
     assert complaint.startswith("Not saved: ")

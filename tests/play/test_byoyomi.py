@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from core.clock import OF_PERIOD, Clock, TimeControl, TimeLeft, Timesheet
 from core.games import find_game
-from core.play.referee import Referee
-from core.play.runner import Terms
+from core.play.referee import Referee, Terms
 from core.play.table import Table
 from core.player import Budget, Clocks
 from core.records.record import GameRecord

@@ -11,8 +11,7 @@ from core.clock import TimeControl
 from core.events.event import Pairing, Plan
 from core.events.match import play_game
 from core.games import find_game
-from core.play.referee import UNFOUNDED, Referee
-from core.play.runner import Terms
+from core.play.referee import UNFOUNDED, Referee, Terms
 from core.play.table import Table
 from core.player import AnnouncedError, Announcement, Budget, Player
 from core.records.reader import read_text

@@ -9,8 +9,7 @@ from math import nan
 import pytest
 
 from core.games import GAMES, find_game
-from core.play.referee import Referee
-from core.play.runner import (
+from core.play.referee import (
     APART,
     EARLIEST,
     LATE,
@@ -18,6 +17,7 @@ from core.play.runner import (
     LOSING,
     QUIET,
     DrawOffers,
+    Referee,
     Terms,
     agrees,
 )

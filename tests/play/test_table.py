@@ -7,8 +7,7 @@ import pytest
 
 from core.clock import LOOK, RunningClock, TimeControl
 from core.games import find_game
-from core.play.referee import Referee
-from core.play.runner import Terms
+from core.play.referee import Referee, Terms
 from core.play.table import Table
 from core.records.record import GameRecord
 from core.tasks.bot_host import BotHost

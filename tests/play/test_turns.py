@@ -11,8 +11,7 @@ from core.clock import SHARE, TimeControl
 from core.events.event import Plan, schedule
 from core.events.match import play_game
 from core.games import find_game
-from core.play.referee import Referee
-from core.play.runner import Terms
+from core.play.referee import Referee, Terms
 from core.play.table import Table
 from core.player import Budget
 from core.records.reader import read_text

@@ -17,8 +17,7 @@ from core.compiled import kernel_folder
 from core.events import match
 from core.events.event import Plan, schedule
 from core.games import find_game
-from core.play.referee import Referee
-from core.play.runner import Terms
+from core.play.referee import Referee, Terms
 from core.play.table import Table
 from core.player import Budget
 from core.tasks import bot_host, confinement, restrictions

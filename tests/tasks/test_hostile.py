@@ -16,8 +16,7 @@ from core.events.match import play_game
 from core.events.tournament import Tournament
 from core.games import find_game
 from core.play.interview import Interview
-from core.play.referee import Referee
-from core.play.runner import Terms
+from core.play.referee import Referee, Terms
 from core.play.table import Table
 from core.player import Budget
 from core.records.reader import read_text

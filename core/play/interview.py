@@ -89,19 +89,6 @@ class Interview:
         return "it answered an illegal move" if illegal else answer.error
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """The belief after one ply.
-
-    Attributes:
-        ply: Number of moves played before it.
-        believed: The belief; ``None`` where there is none.
-    """
-
-    ply: int
-    believed: Believed | None
-
-
 class BeliefFollower:
     """Keeps a bot's belief up to date with a game. No call blocks.
 
@@ -121,19 +108,16 @@ class BeliefFollower:
         self._make, self._name, self._send = make, name, send
         self._host: BotHost | None = None
         self._sent: tuple[Observation, ...] = ()
-        self._thoughts: dict[int, Thought] = {}
-        self._answered = 0
+        self._beliefs: list[Believed | None] = []
 
     def show(self, seen: Sequence[Observation]) -> None:
         """Send the new observations; drops what a takeback has undone."""
         kept = same_start(self._sent, seen)
-        if kept < len(self._sent):
-            if self.busy:
-                # What it is at belongs to moves that are no more.
-                self.close()
-                kept = 0
-            self._thoughts = {n: each for n, each in self._thoughts.items() if n < kept}
-            self._answered = kept
+        if kept < len(self._sent) and self.busy:
+            # What it is at belongs to moves that are no more.
+            self.close()
+            kept = 0
+        del self._beliefs[kept:]
         self._host = self._host or BotHost(self._make, self._name, 0, self._start)
         for ply in range(kept, len(seen)):
             self._host.ask(seen[: ply + 1], LIMIT, "belief")
@@ -141,29 +125,28 @@ class BeliefFollower:
 
     def poll(self) -> bool:
         """Receive results; whether anything changed."""
-        before = len(self._thoughts), self.problem
+        before = len(self._beliefs), self.problem
         while self._host and not self.problem and (answer := self._host.poll()):
             if answer.error or not answer.keeps:
                 self.problem = answer.error or f"{self._name} keeps no belief"
             else:
-                ply, self._answered = self._answered, self._answered + 1
-                self._thoughts[ply] = Thought(ply, answer.believed)
-        return (len(self._thoughts), self.problem) != before
+                self._beliefs.append(answer.believed)
+        return (len(self._beliefs), self.problem) != before
 
-    def thought(self, ply: int) -> Thought | None:
-        """The belief after ``ply`` moves; ``None`` until it is known."""
-        return self._thoughts.get(ply)
+    def believed(self, ply: int) -> Believed | None:
+        """The belief after ``ply`` moves; ``None`` until it is known, or without one."""
+        return self._beliefs[ply] if ply < len(self._beliefs) else None
 
     @property
     def busy(self) -> bool:
         """Whether results are still due."""
-        return not self.problem and len(self._thoughts) < len(self._sent)
+        return not self.problem and len(self._beliefs) < len(self._sent)
 
     def close(self) -> None:
         """Kill the process; ``show`` starts a new one."""
         if self._host is not None:
             self._host.close()
-        self._host, self._sent, self._answered = None, (), 0
+        self._host, self._sent, self._beliefs = None, (), []
 
     def _start(self, make: Make, spec: PlayerSpec) -> BotProcess:
         return self._send(serve, make, spec)

@@ -12,7 +12,6 @@ from core.facts import Facts
 from core.games import find_game
 from core.knowledge import Recall, recall, recall_first
 from core.play.interview import BeliefFollower
-from core.player import Believed
 from core.records.record import BARE
 from core.tasks.protocol import same_start
 from core.values import Observation, Square
@@ -154,7 +153,7 @@ class Hints(Extension):
     def _hint_marks(self) -> HintMarks:
         """What help adds to the moment on the board."""
         ply, kind = self.context.viewpoint.ply, self._panel.kinds.kind
-        believed = self._believed(ply)
+        believed = self._follower.believed(ply)
         asked = (ply, self._seen, believed, self.level, kind)
         if self._hinted is None or self._hinted[0] != asked:
             knowledge = Knowledge(
@@ -165,16 +164,12 @@ class Hints(Extension):
             self._hinted = asked, hint_marks(self._game, knowledge, self.level, kind)
         return self._hinted[1]
 
-    def _believed(self, ply: int) -> Believed | None:
-        thought = self._follower.thought(ply)
-        return thought.believed if thought is not None else None
-
     def _words(self) -> OddsWords:
         """What is said of the moment on the board."""
         if self._follower.problem:
             problem = "The odds cannot be worked out on this machine."
             return OddsWords(problem, missing=True)
-        believed = self._believed(self.context.viewpoint.ply)
+        believed = self._follower.believed(self.context.viewpoint.ply)
         cursor = self.context.controls.board.square
         square = self._here if cursor is None else cursor
         facts = self.context.seat.facts

@@ -27,8 +27,8 @@ def seen_by(side: Side, moves: str) -> list[Observation]:
 
 def numbers(follower: BeliefFollower, plies: int) -> list[int | None]:
     """How many positions there are after each move, as far as it is known."""
-    found = [follower.thought(ply) for ply in range(plies + 1)]
-    return [t.believed.positions if t and t.believed else None for t in found]
+    found = [follower.believed(ply) for ply in range(plies + 1)]
+    return [each.positions if each else None for each in found]
 
 
 def wait(follower: BeliefFollower, seconds: float = 60.0) -> None:
@@ -50,10 +50,9 @@ def test_every_moment_is_thought_of_and_new_ones_follow(send: Send) -> None:
     wait(follower)
     assert numbers(follower, 2) == [1, 1, 13]
     assert None not in numbers(follower, 4)
-    thought = follower.thought(2)
-    assert thought is not None
-    assert thought.believed is not None
-    assert thought.believed.exact
+    believed = follower.believed(2)
+    assert believed is not None
+    assert believed.exact
     follower.close()
 
 
@@ -66,13 +65,13 @@ def test_moves_taken_back_are_forgotten(patient: bool) -> None:
     if patient:
         wait(follower)
     follower.show(other)
-    assert follower.thought(3) is None
+    assert follower.believed(3) is None
     wait(follower)
     fresh = BeliefFollower(make, BOT, Here)
     fresh.show(other)
     wait(fresh)
     assert numbers(follower, 4) == numbers(fresh, 4)
-    assert follower.thought(3) == fresh.thought(3)
+    assert follower.believed(3) == fresh.believed(3)
 
 
 def test_to_show_the_same_again_is_nothing_new() -> None:
@@ -96,5 +95,5 @@ def test_nothing_is_known_before_it_has_been_worked_out() -> None:
     follower = BeliefFollower(make, BOT, Idle)
     follower.show(seen_by(Side.FIRST, "e4"))
     follower.poll()
-    assert follower.thought(0) is None
+    assert follower.believed(0) is None
     assert follower.busy

@@ -325,9 +325,7 @@ ENDS: dict[Reason, End] = {
         on_board=True, won="gave checkmate", phrases=_phrases("checkmate")
     ),
     Reason.PERPETUAL: End(
-        on_board=True,
-        lost="gave perpetual check",
-        phrases=_phrases("perpetual"),
+        on_board=True, lost="gave perpetual check", phrases=_phrases("perpetual")
     ),
     Reason.IMPASSE: End(
         on_board=True,
@@ -336,9 +334,7 @@ ENDS: dict[Reason, End] = {
         phrases=_phrases("impasse"),
     ),
     Reason.TRY: End(
-        on_board=True,
-        won="brought the king across",
-        phrases=_phrases("king entered"),
+        on_board=True, won="brought the king across", phrases=_phrases("king entered")
     ),
     Reason.FOURFOLD: End(on_board=True, phrases=_phrases("fourfold", "four times")),
     Reason.FIVEFOLD: End(on_board=True, phrases=_phrases("fivefold", "five times")),

@@ -26,13 +26,7 @@ from core.events.archive import file_of, journal_of
 from core.events.event import REPLAYS, Finished, Pairing, Plan, Result
 from core.game import start_from
 from core.games import find_game, find_variant
-from core.play.referee import (
-    Referee,
-    Runner,
-    Terms,
-    WaitingForMove,
-    claims_at_once,
-)
+from core.play.referee import Referee, Runner, Terms, WaitingForMove, claims_at_once
 from core.player import Make
 from core.records.files import UnreadableError, load
 from core.records.record import GameRecord
@@ -52,10 +46,7 @@ MOST_REPLAYS = 10
 
 
 def play_game(
-    make: Make,
-    pairing: Pairing,
-    plan: Plan,
-    note: Note = lambda side, moves, seconds: None,
+    make: Make, pairing: Pairing, plan: Plan, note: Note = lambda side, moves, seconds: None
 ) -> Finished:
     """Play ``pairing`` to its end.
 

@@ -573,13 +573,7 @@ def ratings_text(ratings: Ratings) -> str:
     head = ("", "name", "rating", "95 %", "games", "better than the next")
     better = [*map(_percent, ratings.superiority), ""]
     rows = [
-        (
-            str(rank),
-            rating.name,
-            *_figures(rating),
-            str(rating.games),
-            surely,
-        )
+        (str(rank), rating.name, *_figures(rating), str(rating.games), surely)
         for rank, (rating, surely) in enumerate(zip(ratings.ranked, better, strict=True), 1)
     ]
     return _table([head, *rows], left=1)

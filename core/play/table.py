@@ -25,14 +25,7 @@ from core.records.editing import GamePlace, replace_game
 from core.records.files import UnreadableError
 from core.records.library import MARKS, Marks, read_tags, write_marks
 from core.records.reader import entries_in, load_games, trees_in
-from core.records.record import (
-    BELIEF,
-    HELP,
-    SIDES,
-    GameRecord,
-    given_up,
-    read_number,
-)
+from core.records.record import BELIEF, HELP, SIDES, GameRecord, given_up, read_number
 from core.records.tree import GameTree, record_of
 from core.records.writer import save_games
 from core.tasks.bot_host import Host

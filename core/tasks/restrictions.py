@@ -158,9 +158,7 @@ def confine(
         return False
     rights = (2 << max(last for since, last in _SINCE if since <= found)) - 1
     rules = _Rules(
-        rights,
-        _NET if found >= _NET_SINCE else 0,
-        _SCOPE if found >= _SCOPE_SINCE else 0,
+        rights, _NET if found >= _NET_SINCE else 0, _SCOPE if found >= _SCOPE_SINCE else 0
     )
     number = _made(rules)
     if number < 0:

@@ -6,8 +6,9 @@ a start goes as text: in observations, records, plans of events and requests of 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -20,6 +21,7 @@ from core.setup import (
     Setup,
     SetupProblem,
     Start,
+    refused,
 )
 from core.values import Delta, Move, Observation, Outcome, Piece, Side, Square
 
@@ -63,68 +65,93 @@ class SideCount:
     lacks: str = ""
 
 
-class Game(Protocol):
+class Named(Protocol):
+    """A ruleset, whatever its options are."""
+
+    @property
+    def name(self) -> str:
+        """As in files and on the command line."""
+
+
+@dataclass(frozen=True)
+class Game(ABC):
     """One game: what may be played, what one side may know, and both as text and numbers.
 
     All of it is pure functions over positions. A game holds no state: the same arguments
     give the same answer for ever, and nothing passed in is changed. The side to move may
     stay the same after a move (progressive chess), so callers ask ``to_move`` and never
-    assume alternation. ``core.games.base.BaseGame`` answers what most games answer alike.
+    assume alternation. Unless a game says otherwise nothing is hidden, nothing is in hand,
+    and draws come by themselves.
+
+    Attributes:
+        facts: Name, board shape and other constants.
+        options: The ruleset.
+        notation: The key of the notation in which it writes moves; ``""`` where it has but
+            one.
     """
 
-    @property
-    def facts(self) -> Facts:
-        """Name, board shape and other constants."""
+    facts: Facts
+    options: Named
+    notation: str = field(default="", kw_only=True)
 
     @property
     def ruleset(self) -> str:
         """Name of the set of options in force, such as ``chesscom``."""
-
-    @property
-    def notation(self) -> str:
-        """The key of the notation in which it writes moves; ``""`` where it has but one."""
+        return self.options.name
 
     # Rules: what may be played.
 
     @property
+    @abstractmethod
     def rules(self) -> Any:  # noqa: ANN401 - every game's own NamedTuple of plain numbers
         """The rules as kernels take them; its type is what they are dispatched on."""
 
     @property
+    @abstractmethod
     def limits(self) -> Limits:
         """How large the arrays must be that kernels write into."""
 
     @property
+    @abstractmethod
     def habits(self) -> NDArray[np.float32]:
         """What ``core.kernels.likely`` weighs moves by; empty where it needs nothing."""
 
+    @abstractmethod
     def start(self) -> Start:
         """Where play usually begins."""
 
+    @abstractmethod
     def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """Where a game begins from ``setup``, or everything that is wrong with it."""
 
+    @abstractmethod
     def setup_of(self, start: Start) -> Setup:
         """The setup that ``place`` turns into ``start``."""
 
     def settled(self, setup: Setup) -> Setup:
         """``setup`` without rights and an en-passant square that its board rules out."""
+        return setup
 
     def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
         """What can be chosen in ``setup`` besides pieces, hands, side and counters.
 
         Rights that its board rules out for now are kept in the setups that it leads to.
         """
+        return ()
 
+    @abstractmethod
     def to_move(self, position: Position) -> Side:
         """The side whose turn it is."""
 
+    @abstractmethod
     def moves(self, position: Position) -> tuple[Move, ...]:
         """Every legal move, in a fixed order; none once the game is decided."""
 
+    @abstractmethod
     def play(self, position: Position, move: Move) -> Position:
         """The position after ``move``; ``IllegalMoveError`` if it is not legal."""
 
+    @abstractmethod
     def outcome(
         self, history: Sequence[Position], halfmove_clock: int = 0
     ) -> Outcome | None:
@@ -141,32 +168,39 @@ class Game(Protocol):
 
         ``None`` if there is none, and in games whose draws need no claim.
         """
+        return None
 
     def can_win(self, position: Position, side: Side) -> bool:
         """Whether ``side`` could win, however the other plays: if not, time draws.
 
         Where it cannot be told easily, it could.
         """
+        return True
 
+    @abstractmethod
     def pieces(self, position: Position) -> Mapping[Square, Piece]:
         """Every piece on the board."""
 
     def hands(self, position: Position) -> Mapping[Piece, int]:
         """How many pieces are in hand, those of both sides; empty without hands."""
+        return {}
 
     # Views: what one side may know, and what follows from it.
 
+    @abstractmethod
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """What ``viewer`` may know at the end of ``history``."""
 
     def reveal(self, history: Sequence[Position]) -> Observation:
         """The truth in the form of an observation, for referees and replays."""
+        return self.observe(history, self.to_move(history[-1]))
 
     def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
         """What the rules count of each side, as far as the viewer can know it.
 
         Empty while it does not matter, and in games that count nothing.
         """
+        return {}
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """Every move that the viewer's pieces could make on some board after the next move.
@@ -176,15 +210,18 @@ class Game(Protocol):
         is every move that will be legal on the viewer's next turn. A game in which nobody
         can plan, because other pieces decide what may be played, has none at all.
         """
+        return ()
 
     def must_take(self, seen: Observation) -> bool:
         """Whether the viewer is to move and has to take, so that other pieces must wait."""
+        return False
 
     def dropping(self, symbol: str) -> str:
         """Where a piece of this kind in hand may be dropped, in a few words.
 
         ``""`` in games without hands.
         """
+        return ""
 
     def objection(self, seen: Observation, move: Move) -> str:
         """Why the rules do not let the viewer make ``move``, as a short sentence.
@@ -192,18 +229,22 @@ class Game(Protocol):
         It says nothing that the viewer does not know; ``""`` of a move that may be made,
         and where people see for themselves why it may not.
         """
+        return ""
 
     def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
         """Every way to point at one of the viewer's moves or plans by squares.
 
         The path of the move comes first, then others that people use for it.
         """
+        return (move.path,)
 
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """Fogged squares that must be empty, because a piece there would be seen."""
+        return frozenset()
 
     def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
         """Fogged squares on which a piece of the other side must stand after its move."""
+        return frozenset()
 
     def could_come(
         self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
@@ -213,15 +254,20 @@ class Game(Protocol):
         ``lost`` are the squares on which its side has taken pieces so far. Where it cannot
         be told, it could.
         """
+        return True
 
     # Text: positions and moves as people and files have them.
 
     def read(self, text: str) -> Start:
         """The start that a FEN (or the like) describes, or ``BadPositionError``."""
+        found = self.place(self.read_setup(text))
+        return found if isinstance(found, Start) else refused(found)
 
     def write(self, start: Start) -> str:
         """The text that ``read`` turns back into ``start``."""
+        return self.write_setup(self.setup_of(start))
 
+    @abstractmethod
     def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
         """The setup that ``text`` describes, whether or not it can be played.
 
@@ -231,9 +277,11 @@ class Game(Protocol):
             BadPositionError: If it describes none. The message says where.
         """
 
+    @abstractmethod
     def write_setup(self, setup: Setup) -> str:
         """The text that ``read_setup`` turns back into ``setup``, if it is ``settled``."""
 
+    @abstractmethod
     def san(self, position: Position, move: Move) -> str:
         """``move`` in the game's short notation."""
 
@@ -243,10 +291,14 @@ class Game(Protocol):
         Raises:
             IllegalMoveError: With one sentence that says what is wrong.
         """
+        truth = self.reveal([position])
+        return self.read_own(truth, truth.moves, text)
 
+    @abstractmethod
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """``san`` of one of the viewer's ``moves``, which may be plans."""
 
+    @abstractmethod
     def read_own(self, seen: Observation, moves: Sequence[Move], text: str) -> Move:
         """``read_move`` for one of the viewer's ``moves``, which may be plans.
 
@@ -255,6 +307,7 @@ class Game(Protocol):
                 sentence says nothing that the viewer does not know.
         """
 
+    @abstractmethod
     def arrival(self, before: Observation, after: Observation) -> str:
         """The other side's move in short notation, as far as the viewer saw it arrive.
 
@@ -263,18 +316,22 @@ class Game(Protocol):
 
     # Codec: observations and moves as the numbers that kernels take, and back.
 
+    @abstractmethod
     def encode(self, seen: Observation, move: Move) -> int:
         """The kernels' integer for one of the viewer's moves."""
 
+    @abstractmethod
     def decode(self, seen: Observation, word: int) -> Move:
         """The one of the viewer's moves that kernels know by ``word``."""
 
+    @abstractmethod
     def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
         """``seen`` as the words that the kernel ``fits`` compares rows with.
 
         The last are the squares in sight; those before it are a row, cut down to these.
         """
 
+    @abstractmethod
     def position_of(self, seen: Observation) -> Position:
         """The position of which ``seen`` shows all; what it hides is not there."""
 
@@ -285,9 +342,11 @@ class Game(Protocol):
         for whose turn it is: a game that shows more than squares, such as a check or the
         other side's hand, and does not announce it, answers every square.
         """
+        return sum(1 << square for square in seen.visible)
 
     def announced(self, seen: Observation) -> int:
         """What was announced of the last move, as the kernel ``notice`` counts it."""
+        return 0
 
     def own_move(self, before: Observation, after: Observation) -> Move:
         """The one of the viewer's legal moves that leads from ``before`` to ``after``.
@@ -295,9 +354,21 @@ class Game(Protocol):
         Raises:
             ValueError: If the viewer made no move in between.
         """
+        trace = after.trace
+        if trace is None or trace.mover is not after.viewer:
+            raise ValueError("the viewer made no move in between")
+        placed = {trace.target: trace.piece}
+        near = (move for move in before.moves if move.origin == trace.origin)
+        return next(move for move in near if self.delta(before, move).placed == placed)
 
     def delta(self, seen: Observation, move: Move) -> Delta:
         """The pieces that one of ``seen.moves`` lifts, and those that it puts down."""
+        if move.drop is not None:
+            return Delta({}, {move.target: Piece(seen.to_move, move.drop)})
+        piece = seen.pieces[move.origin]
+        lifted = {s: seen.pieces[s] for s in move.path if s in seen.pieces}
+        grown = Piece(piece.side, move.promotion or piece.symbol)
+        return Delta(lifted, {move.target: grown})
 
 
 def standing_words(game: Game, seen: Observation, start: str) -> str:

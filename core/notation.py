@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from typing import Any, cast
 
 from core.facts import Facts
 from core.game import Game
@@ -33,7 +32,7 @@ def written(game: Game, notation: str) -> Game:
     """``game`` writing moves in one of ``facts.notations``; as it is where it has none."""
     if notation not in [each.key for each in game.facts.notations]:
         return game
-    return cast(Game, replace(cast(Any, game), notation=notation))
+    return replace(game, notation=notation)
 
 
 def move_name(game: Game, past: Sequence[Position], move: Move) -> str:

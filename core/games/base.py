@@ -1,28 +1,22 @@
-"""What most games answer alike, so that each says only in what it differs.
-
-Moves come from a game's kernels, texts from its setups. Unless a game says otherwise,
-nothing is hidden, nothing is in hand, and draws come by themselves.
-"""
+"""Games whose rules are kernels, and what such games have in common."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from core import notation as texts
 from core.boards import as_words
-from core.facts import Facts
-from core.game import IllegalMoveError, SideCount
-from core.setup import ConditionGroup, Position, Setup, Start, refused
+from core.game import Game, IllegalMoveError
+from core.setup import Position
 from core.values import (
     Capture,
-    Delta,
     Move,
     Observation,
     Outcome,
@@ -34,58 +28,21 @@ from core.values import (
     Turn,
 )
 
-if TYPE_CHECKING:
-    from core.game import Game
-else:
-    Game = object
-
-
 _NO_HABITS = np.zeros(0, np.float32)
 _KEPT = 16
 
 
-class Named(Protocol):
-    """A ruleset, whatever its options are."""
-
-    @property
-    def name(self) -> str:
-        """As in files and on the command line."""
-
-
 @dataclass(frozen=True)
 class BaseGame(Game):
-    """A game under one ruleset. ``core.game.Game`` tells of every member.
-
-    Attributes:
-        facts: Name, board and pieces.
-        options: The ruleset.
-        notation: The key of the notation in which it writes moves.
-    """
+    """A game whose rules are kernels; see ``core.game.Game`` for all other members."""
 
     kernels: ClassVar[ModuleType]
     """Fills in ``generate``, ``apply`` and, where a game knows check, ``checked``."""
-
-    facts: Facts
-    options: Named
-    notation: str = field(default="", kw_only=True)
-
-    @property
-    def ruleset(self) -> str:
-        """See ``Game.ruleset``."""
-        return self.options.name
 
     @property
     def habits(self) -> NDArray[np.float32]:
         """See ``Game.habits``: none are learnt."""
         return _NO_HABITS
-
-    def settled(self, setup: Setup) -> Setup:
-        """See ``Game.settled``: there are no rights."""
-        return setup
-
-    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
-        """See ``Game.conditions``: nothing can be chosen."""
-        return ()
 
     def moves(self, position: Position) -> tuple[Move, ...]:
         """See ``Game.moves``."""
@@ -97,20 +54,6 @@ class BaseGame(Game):
             if self._move(position, word) == move:
                 return self._after(position, word)
         raise IllegalMoveError(f"{texts.code(self.facts, move)} is not possible here")
-
-    def claims(
-        self, history: Sequence[Position], halfmove_clock: int = 0
-    ) -> Outcome | None:
-        """See ``Game.claims``: draws come by themselves."""
-        return None
-
-    def can_win(self, position: Position, side: Side) -> bool:
-        """See ``Game.can_win``: with any piece."""
-        return True
-
-    def hands(self, position: Position) -> Mapping[Piece, int]:
-        """See ``Game.hands``: nothing is in hand."""
-        return {}
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``: nothing is hidden."""
@@ -124,93 +67,11 @@ class BaseGame(Game):
             **self._shown(history, viewer),
         )
 
-    def reveal(self, history: Sequence[Position]) -> Observation:
-        """See ``Game.reveal``."""
-        return self.observe(history, self.to_move(history[-1]))
-
-    def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
-        """See ``Game.standing``: nothing is counted."""
-        return {}
-
-    def plans(self, seen: Observation) -> tuple[Move, ...]:
-        """See ``Game.plans``: nobody can plan."""
-        return ()
-
-    def must_take(self, seen: Observation) -> bool:
-        """See ``Game.must_take``: never."""
-        return False
-
-    def dropping(self, symbol: str) -> str:
-        """See ``Game.dropping``: nothing is in hand."""
-        return ""
-
-    def objection(self, seen: Observation, move: Move) -> str:
-        """See ``Game.objection``: people see for themselves."""
-        return ""
-
-    def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
-        """See ``Game.ways``: its path alone."""
-        return (move.path,)
-
-    def surely_empty(self, seen: Observation) -> frozenset[Square]:
-        """See ``Game.surely_empty``: there is no fog, or it tells nothing."""
-        return frozenset()
-
-    def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
-        """See ``Game.surely_manned``: there is no fog, or it tells nothing."""
-        return frozenset()
-
-    def could_come(
-        self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
-    ) -> bool:
-        """See ``Game.could_come``: it could."""
-        return True
-
-    def read(self, text: str) -> Start:
-        """See ``Game.read``."""
-        found = self.place(self.read_setup(text))
-        return found if isinstance(found, Start) else refused(found)
-
-    def write(self, start: Start) -> str:
-        """See ``Game.write``."""
-        return self.write_setup(self.setup_of(start))
-
-    def read_move(self, position: Position, text: str) -> Move:
-        """See ``Game.read_move``."""
-        truth = self.reveal([position])
-        return self.read_own(truth, truth.moves, text)
-
     def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
         """See ``Game.encode_view``."""
         visible = sum(1 << square for square in seen.visible)
         words = as_words(visible, len(self.facts.squares))
         return np.append(self.position_of(seen).row, words)
-
-    def sensed(self, seen: Observation) -> int:
-        """See ``Game.sensed``: the squares in sight."""
-        return sum(1 << square for square in seen.visible)
-
-    def announced(self, seen: Observation) -> int:
-        """See ``Game.announced``: nothing is."""
-        return 0
-
-    def own_move(self, before: Observation, after: Observation) -> Move:
-        """See ``Game.own_move``."""
-        trace = after.trace
-        if trace is None or trace.mover is not after.viewer:
-            raise ValueError("the viewer made no move in between")
-        placed = {trace.target: trace.piece}
-        near = (move for move in before.moves if move.origin == trace.origin)
-        return next(move for move in near if self.delta(before, move).placed == placed)
-
-    def delta(self, seen: Observation, move: Move) -> Delta:
-        """See ``Game.delta``."""
-        if move.drop is not None:
-            return Delta({}, {move.target: Piece(seen.to_move, move.drop)})
-        piece = seen.pieces[move.origin]
-        lifted = {s: seen.pieces[s] for s in move.path if s in seen.pieces}
-        grown = Piece(piece.side, move.promotion or piece.symbol)
-        return Delta(lifted, {move.target: grown})
 
     def _decided(self, position: Position) -> bool:
         """Whether the last move decided the game, as ``core.kernels.over`` says."""

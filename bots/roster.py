@@ -124,12 +124,12 @@ class Maker:
         return make(name, seed, self.means, self.variant)
 
     def reach(self, name: str) -> Reach:
-        """See ``core.engine.Reaching``."""
+        """See ``core.tasks.preparing.Reaching``."""
         engine = self._engine(name)
         return Reach() if engine is None else engine.reach
 
     def stages(self, name: str) -> tuple[Stage, ...]:
-        """See ``core.engine.Reaching``."""
+        """See ``core.tasks.preparing.Reaching``."""
         entry = _entry(name)
         return entry.stages(self.variant) if entry else ()
 

@@ -335,7 +335,8 @@ class Timesheet:
         if before is not None:
             counted = spent if self.counts(mover) else 0.0
             clock = before.after(mover, counted, then)
-            left = _tenths(before.ended(mover, counted, then))
+            # Rounded up: in files as at the table, only a period that is over is used up.
+            left = ceil(round(before.ended(mover, counted, then) * 10, 3)) / 10
         self._moves.append(Timed(mover, spent, clock, left))
 
     def go_back(self, ply: int) -> None:
@@ -357,11 +358,6 @@ class Timesheet:
     @property
     def _clock(self) -> Clock | None:
         return self._moves[-1].clock if self._moves else self._first
-
-
-def _tenths(seconds: float) -> float:
-    """Rounded up: in files as at the table, only a period that is over is used up."""
-    return ceil(round(seconds * 10, 3)) / 10
 
 
 SHARE = 20
@@ -471,7 +467,8 @@ def time_limit(seconds: float) -> Iterator[None]:
 
     Needs POSIX signals and the main thread; compiled kernels are not interrupted.
     """
-    if not _can_ring():
+    here = threading.current_thread() is threading.main_thread()
+    if not (here and hasattr(signal, "setitimer")):
         yield
         return
     until = running_time() + clamped(seconds)
@@ -491,8 +488,3 @@ def time_limit(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-def _can_ring() -> bool:
-    posix = hasattr(signal, "setitimer")
-    return posix and threading.current_thread() is threading.main_thread()

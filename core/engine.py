@@ -9,12 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from core.plain import plain
-from core.warm import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,27 +30,6 @@ class Reach:
     runs: bool = False
     reads: tuple[str, ...] = ()
     free: bool = False
-
-
-@runtime_checkable
-class Reaching(Protocol):
-    """Something that makes bots and knows what each needs."""
-
-    def reach(self, name: str) -> Reach:
-        """What the bot called ``name`` may reach."""
-
-    def stages(self, name: str) -> tuple[Stage, ...]:
-        """What is compiled for it."""
-
-
-def reach_of(make: object, name: str) -> Reach:
-    """What the bot that ``make`` makes under ``name`` may reach."""
-    return make.reach(name) if isinstance(make, Reaching) else Reach()
-
-
-def stages_of(make: object, name: str) -> tuple[Stage, ...]:
-    """What must be compiled for that bot."""
-    return make.stages(name) if isinstance(make, Reaching) else ()
 
 
 def reach_of_program(

@@ -120,7 +120,9 @@ class Pairing:
         """The game in its place after so many draws, sides changed with each."""
         pairing = self
         for _ in range(times):
-            first, second = (_again(seed) for seed in pairing.seeds)
+            first, second = (
+                Random(f"{seed}/again").getrandbits(31) for seed in pairing.seeds
+            )
             names, replays = pairing.names[::-1], pairing.replays + 1
             pairing = replace(pairing, names=names, seeds=(second, first), replays=replays)
         return pairing
@@ -178,15 +180,8 @@ def _pairing(plan: Plan, place: int, names: tuple[str, str], number: int) -> Pai
     """The game at a place of the schedule; ``number`` is its round between the two."""
     start = plan.starts[number % len(plan.starts)] if plan.starts else ""
     opening = _seed(plan, f"opening {number}")
-    return Pairing(place, names, _seeds(plan, place), opening, start)
-
-
-def _again(seed: int) -> int:
-    return Random(f"{seed}/again").getrandbits(31)
-
-
-def _seeds(plan: Plan, place: int) -> tuple[int, int]:
-    return _seed(plan, f"{place} first"), _seed(plan, f"{place} second")
+    seeds = _seed(plan, f"{place} first"), _seed(plan, f"{place} second")
+    return Pairing(place, names, seeds, opening, start)
 
 
 def _seed(plan: Plan, what: str) -> int:

@@ -459,7 +459,8 @@ def rate(results: Results, method: str = "ml", anchor: Anchor | None = None) -> 
     """
     if not results.names:
         raise RatingError("there are no players to rate")
-    anchor = anchor or _usual_anchor(results.names)
+    usual = USUAL_ANCHOR if USUAL_ANCHOR in results.names else results.names[0]
+    anchor = anchor or Anchor(usual)
     if anchor.name not in results.names:
         known = ", ".join(results.names)
         raise RatingError(f"nobody is called {anchor.name!r}; the players are {known}")
@@ -475,10 +476,6 @@ def _bounds(results: Results, anchor: str) -> Iterator[str]:
     scored, played = results.points.sum(axis=1), results.played.sum(axis=1)
     for name, points, games in zip(results.names, scored, played, strict=True):
         yield "" if name == anchor else bound_of(float(points), float(games))
-
-
-def _usual_anchor(names: tuple[str, ...]) -> Anchor:
-    return Anchor(USUAL_ANCHOR if USUAL_ANCHOR in names else names[0])
 
 
 def _centred(covariance: Floats) -> Floats:

@@ -10,8 +10,9 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from typing import Protocol, runtime_checkable
 
-from core.engine import Reach, reach_of, stages_of
+from core.engine import Reach
 from core.tasks.workers import BackgroundTask, Hear
 from core.warm import Stage, do, is_done
 
@@ -26,12 +27,6 @@ _POLITE = 10
 _MOST = 0.9
 _SUPPOSED = 4.0
 """Seconds for which a core is supposed to be like that one, before it has shown itself."""
-
-
-def usual_jobs() -> int:
-    """How many processes compile while a person looks at the window."""
-    cores = os.cpu_count() or 1
-    return cores - SPARED if cores > 2 else cores
 
 
 class Preparation:
@@ -55,7 +50,8 @@ class Preparation:
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.problem = ""
-        self._jobs = jobs or usual_jobs()
+        cores = os.cpu_count() or 1
+        self._jobs = jobs or (cores - SPARED if cores > 2 else cores)
         self._send = send
         self._now = now
         self._order = list(stages)
@@ -216,19 +212,32 @@ def compile_stages(hear: Hear) -> Iterator[int]:
         yield from do(hear())
 
 
+@runtime_checkable
+class Reaching(Protocol):
+    """Something that makes bots and knows what each needs."""
+
+    def reach(self, name: str) -> Reach:
+        """What the bot called ``name`` may reach."""
+
+    def stages(self, name: str) -> tuple[Stage, ...]:
+        """What is compiled for it."""
+
+
 def prepare_bot(make: object, name: str) -> Reach:
     """What the process of a bot may reach; begins to compile what it needs and lacks.
 
     The process may not write what other processes load, so this one sees to it.
     """
-    stages = tuple(stage for stage in stages_of(make, name) if not is_done(stage))
+    if not isinstance(make, Reaching):
+        return Reach()
+    stages = tuple(stage for stage in make.stages(name) if not is_done(stage))
     for key, task in [*_AHEAD.items()]:
         task.poll()
         if task.over:
             del _AHEAD[key]
     if stages and stages not in _AHEAD:
         _AHEAD[stages] = BackgroundTask(_compile, stages)
-    return reach_of(make, name)
+    return make.reach(name)
 
 
 def _compile(hear: Hear, stages: tuple[Stage, ...]) -> Iterator[int]:

@@ -11,7 +11,7 @@ games for the same verdict.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import combinations
@@ -26,7 +26,7 @@ from core.player import Budget
 from core.records.files import UnreadableError, load
 from core.records.record import GameRecord
 from core.setup import BadPositionError
-from core.values import Outcome, Side
+from core.values import Outcome
 
 REPLAYS = "Replays"
 """The tag that says how many games before this one were drawn in its place."""
@@ -186,76 +186,6 @@ def _pairing(plan: Plan, place: int, names: tuple[str, str], number: int) -> Pai
 
 def _seed(plan: Plan, what: str) -> int:
     return Random(f"{plan.seed}/{what}").getrandbits(31)
-
-
-@dataclass(frozen=True, slots=True)
-class MatchScore:
-    """Games won, drawn and lost."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    def __add__(self, other: MatchScore) -> MatchScore:
-        return MatchScore(
-            self.wins + other.wins, self.draws + other.draws, self.losses + other.losses
-        )
-
-    @property
-    def games(self) -> int:
-        """How many games these are."""
-        return self.wins + self.draws + self.losses
-
-    @property
-    def points(self) -> float:
-        """One for a win, a half for a draw."""
-        return self.wins + self.draws / 2
-
-    @property
-    def swapped(self) -> MatchScore:
-        """The same games as the opponent sees them."""
-        return MatchScore(self.losses, self.draws, self.wins)
-
-
-NO_GAMES = MatchScore()
-ONE_GAME = {
-    Side.FIRST: MatchScore(wins=1),
-    None: MatchScore(draws=1),
-    Side.SECOND: MatchScore(losses=1),
-}
-"""The first side's score of a single game, by who won it."""
-
-
-class Scores:
-    """The score of every pair for both colours; grows as games come in."""
-
-    def __init__(self, names: Iterable[str], results: Iterable[Result] = ()) -> None:
-        self.names = tuple(names)
-        self._cells: dict[tuple[str, str], MatchScore] = {}
-        for result in results:
-            self.add(result)
-
-    def add(self, result: Result) -> None:
-        """Count one more game."""
-        winner = result.outcome.winner
-        one = ONE_GAME[winner]
-        key = result.pairing.names
-        self._cells[key] = self._cells.get(key, NO_GAMES) + one
-
-    def of(self, name: str, rival: str, side: Side) -> MatchScore:
-        """The score of ``name`` against ``rival`` in the games it played as ``side``."""
-        if side is Side.FIRST:
-            return self._cells.get((name, rival), NO_GAMES)
-        return self._cells.get((rival, name), NO_GAMES).swapped
-
-    def between(self, name: str, rival: str) -> MatchScore:
-        """The score of ``name`` against ``rival`` with both colours."""
-        return self.of(name, rival, Side.FIRST) + self.of(name, rival, Side.SECOND)
-
-    def total(self, name: str) -> MatchScore:
-        """The score of ``name`` against everybody."""
-        rivals = (rival for rival in self.names if rival != name)
-        return sum((self.between(name, rival) for rival in rivals), NO_GAMES)
 
 
 MOST_STARTS = 5000

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from core.clock import late
 from core.events.archive import Archive, journal_of
-from core.events.event import Finished, Pairing, Plan, Result, Scores
+from core.events.event import Finished, Pairing, Plan, Result
 from core.events.match import Noted, read_journal, record_of, run_job
 from core.player import Make
 from core.records.reader import read_games
@@ -73,7 +73,6 @@ class Tournament:
         self._make = make
         self._pool = pool
         self.plan = self._archive.plan
-        self.scores = Scores(self.plan.names, self.results)
         played = {result.pairing.number for result in self.results}
         self._todo = deque(
             pairing for pairing in self._archive.pairings if pairing.number not in played
@@ -227,7 +226,6 @@ class Tournament:
         if not saved:
             save_games(self.file_of(result.pairing.number), [finished.record])
         self._archive.keep(result)
-        self.scores.add(result)
         return finished
 
     def _bury(self, lane: _Lane) -> list[Finished]:

@@ -7,12 +7,40 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.events.event import MatchScore
 from core.events.rating import Counts, Results, points_text
 from core.values import Side
 from gui.app.running_tournament import FinishedGame
 
 _BOLD = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """Games won, drawn and lost."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    def __add__(self, other: MatchScore) -> MatchScore:
+        return MatchScore(
+            self.wins + other.wins, self.draws + other.draws, self.losses + other.losses
+        )
+
+    @property
+    def games(self) -> int:
+        """How many games these are."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """One for a win, a half for a draw."""
+        return self.wins + self.draws / 2
+
+    @property
+    def swapped(self) -> MatchScore:
+        """The same games as the opponent sees them."""
+        return MatchScore(self.losses, self.draws, self.wins)
 
 
 class ScoreKeeper:

@@ -4,7 +4,7 @@ import pytest
 
 from bots.roster import make as make_bot
 from core.clock import budget_words, read_budget, write_budget
-from core.events.event import MatchScore, Plan, Scores, schedule
+from core.events.event import Plan, schedule
 from core.events.match import open_game, play_game
 from core.player import Budget
 from core.records.reader import read_text
@@ -166,16 +166,6 @@ def test_notes_tell_who_is_at_work_and_for_how_long_at_most() -> None:
     first, second = Side
     making = [(first, 0, 50.0), (second, 0, 50.0)]
     assert notes == [*making, (first, 0, 5.0), (second, 1, 5.0), (first, 2, 5.0)]
-
-
-def test_scores_count_both_colours_from_either_side() -> None:
-    ours = plan("Cheats", "Fair")
-    games = [play_game(make, pairing, ours).result for pairing in schedule(ours)]
-    scores = Scores(ours.names, games)
-    assert scores.of("Cheats", "Fair", Side.FIRST) == MatchScore(losses=1)
-    assert scores.of("Fair", "Cheats", Side.SECOND) == MatchScore(wins=1)
-    assert scores.between("Fair", "Cheats") == scores.total("Fair") == MatchScore(wins=2)
-    assert scores.total("Cheats").points == 0
 
 
 @pytest.mark.parametrize("text", ["0.5s", "20000n", "3s"])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from core.events.archive import line_of, read_result_lines
-from core.events.event import Plan, Result, Scores, schedule
+from core.events.event import Plan, Result, schedule
 from core.events.match import MOST_REPLAYS, Journal, play_game, read_journal
 from core.games import find_game
 from core.notation import code
@@ -50,8 +50,6 @@ def test_a_draw_is_played_again_with_sides_changed() -> None:
     assert finished.record.players == ("B", "A")
     assert finished.record.tags["Replays"] == "1"
     assert finished.result.outcome.winner is Side.FIRST
-    scores = Scores(PLAN.names, [finished.result])
-    assert scores.between("B", "A").wins == scores.of("B", "A", Side.FIRST).wins == 1
 
 
 def test_who_always_repeats_draws_in_the_end() -> None:

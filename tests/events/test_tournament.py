@@ -77,7 +77,6 @@ def test_one_worker_and_two_leave_the_same_records(tmp_path: Path) -> None:
         play(together)
         assert together.over
         assert len(together.results) == together.total == 12
-        assert together.scores.total("RandomMove").games == 8
     assert texts(tmp_path / "one") == texts(tmp_path / "two")
     assert numbers(tmp_path / "two") == list(range(1, 13))
     assert list((tmp_path / "two" / "running").iterdir()) == []
@@ -216,16 +215,15 @@ def test_a_bad_bot_loses_its_games_and_the_event_goes_on(
     plan = Plan(("Fair", bad), 1, ruleset="thesis", limit=limit, ready=ready)
     with event(plan, tmp_path, make) as tournament:
         finished = play(tournament)
-        assert sorted(game.pairing.number for game in finished) == [1, 2]
+        assert sorted(game.result.pairing.number for game in finished) == [1, 2]
         for game in finished:
-            side = Side(game.pairing.names.index(bad))
+            side = Side(game.result.pairing.names.index(bad))
             outcome = game.record.outcome
             assert outcome == game.result.outcome
             assert outcome is not None
             assert (outcome.winner, outcome.reason) == (side.other, reason)
             assert outcome.detail == detail
-            assert tournament.record(game.pairing.number) == game.record
-        assert tournament.scores.between("Fair", bad).wins == 2
+            assert tournament.record(game.result.pairing.number) == game.record
 
 
 def test_a_bot_that_ends_its_process_costs_nobody_else_a_game(tmp_path: Path) -> None:

@@ -16,10 +16,10 @@ from bots.engines.entries import entry_of
 from bots.entries import ENTRIES, ODDS
 from bots.entry import Entry
 from bots.games import GAMES
-from core.engine import Engine, Reach
+from core.engine import Engine
 from core.game import Game
 from core.games import find_game
-from core.player import Budget, Make, Means, Player
+from core.player import Budget, Make, Means, Player, Reach
 from core.values import Side
 from core.warm import Stage, ensure
 

@@ -14,22 +14,7 @@ from typing import Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from core.plain import plain
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """What one bot's process may do besides reading Python and this program.
-
-    Attributes:
-        runs: Whether it may start programs of the system, and see which processes there
-            are; a user's engine is such a program.
-        reads: Files and folders that it may read, and start programs from.
-        free: Whether nothing is withheld: all files, the network and the environment.
-    """
-
-    runs: bool = False
-    reads: tuple[str, ...] = ()
-    free: bool = False
+from core.player import Reach
 
 
 def reach_of_program(

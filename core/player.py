@@ -62,6 +62,22 @@ class Means:
     room: int = 64 * 2**20
 
 
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What one bot's process may do besides reading Python and this program.
+
+    Attributes:
+        runs: Whether it may start programs of the system, and see which processes there
+            are; a user's engine is such a program.
+        reads: Files and folders that it may read, and start programs from.
+        free: Whether nothing is withheld: all files, the network and the environment.
+    """
+
+    runs: bool = False
+    reads: tuple[str, ...] = ()
+    free: bool = False
+
+
 class PlayerError(RuntimeError):
     """A player cannot go on, for a reason that its message tells people in one line."""
 

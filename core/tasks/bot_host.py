@@ -27,9 +27,9 @@ from typing import Final, TypeAlias
 from weakref import WeakSet
 
 from core.clock import LOOK, READY, NoAnswerError, clamped, running_time, time_limit
-from core.engine import Engine, Probe, Reach, read_probe
+from core.engine import Engine, Probe, read_probe
 from core.plain import plain_lines
-from core.player import Budget, Make, Player, PlayerError
+from core.player import Budget, Make, Player, PlayerError, Reach
 from core.tasks import confinement
 from core.tasks.confinement import (
     SandboxContext,

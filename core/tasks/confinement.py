@@ -39,10 +39,12 @@ from multiprocessing import (
 )
 from multiprocessing.context import set_spawning_popen
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from subprocess import TimeoutExpired
+from typing import Any, Final
 
 from core.compiled import KERNELS, NEW_KERNELS, kernel_folder
 from core.extra_games import VARIABLE, folders
+from core.player import Reach
 from core.tasks.restrictions import (
     CONFINING,
     MOST_WRITTEN,
@@ -52,9 +54,6 @@ from core.tasks.restrictions import (
     refuse,
     version,
 )
-
-if TYPE_CHECKING:
-    from core.engine import Reach
 
 
 def end_with_parent() -> None:
@@ -288,65 +287,6 @@ _SHARED_MEMORY = "/dev/shm"
 _SECONDS = 10.0
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """What of the file system a process sees.
-
-    Attributes:
-        folder: Where it may write; empty at first.
-        readable: Files and folders that it may read.
-        devices: Devices that it may use.
-    """
-
-    folder: str
-    readable: Iterable[Path]
-    devices: Sequence[Path] = ()
-
-    def around(self, command: Sequence[str]) -> list[str]:
-        """``command``, started by bubblewrap with this view."""
-        mounts = [PROGRAM, *_NAMESPACES, *self._mounts(), "--chdir", self.folder]
-        return [*mounts, "--", *command]
-
-    def _mounts(self) -> Iterator[str]:
-        yield from ("--proc", "/proc", "--dev", "/dev")
-        if self.devices:
-            yield from ("--size", str(MOST_WRITTEN), "--tmpfs", _SHARED_MEMORY)
-        for name in map(str, self.devices):
-            if name != _SHARED_MEMORY:
-                yield from ("--dev-bind-try", name, name)
-        for path in _outermost(self.readable):
-            if _MADE_ANEW.isdisjoint([path, *path.parents]):
-                yield from ("--ro-bind-try", str(path), str(path))
-        yield from ("--size", str(MOST_WRITTEN), "--tmpfs", self.folder)
-        yield from ("--remount-ro", "/dev", "--remount-ro", "/")
-
-
-def _outermost(paths: Iterable[Path]) -> Iterator[Path]:
-    """Those of ``paths`` that do not lie in others."""
-    chosen = set(paths)
-    yield from sorted(path for path in chosen if chosen.isdisjoint(path.parents))
-
-
-def works(view: View) -> bool:
-    """Whether bubblewrap is installed and may start Python with ``view``."""
-    if sys.platform != "linux" or shutil.which(PROGRAM) is None:
-        return False
-    bundled = getattr(sys, "frozen", False)
-    python = ["/usr/bin/true"] if bundled else [sys.executable, "-I", "-S", "-c", ""]
-    nowhere = subprocess.DEVNULL
-    try:
-        code = subprocess.call(
-            view.around(python),
-            stdin=nowhere,
-            stdout=nowhere,
-            stderr=nowhere,
-            timeout=_SECONDS,
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return code == 0
-
-
 LAYERS: Final = frozenset({"bubblewrap", "landlock", "seccomp"})
 """What isolates a process besides, each where the system has it."""
 
@@ -441,6 +381,24 @@ class Jail:
         """The devices that it may use."""
         return [*map(Path, DEVICES)] if self.reach.runs else []
 
+    def around(self, command: Sequence[str]) -> list[str]:
+        """``command``, started by bubblewrap, so that it sees what is left and no more."""
+        mounts = [PROGRAM, *_NAMESPACES, *self._mounts(), "--chdir", self.folder]
+        return [*mounts, "--", *command]
+
+    def _mounts(self) -> Iterator[str]:
+        yield from ("--proc", "/proc", "--dev", "/dev")
+        if devices := self.devices():
+            yield from ("--size", str(MOST_WRITTEN), "--tmpfs", _SHARED_MEMORY)
+        for name in map(str, devices):
+            if name != _SHARED_MEMORY:
+                yield from ("--dev-bind-try", name, name)
+        for path in _outermost((*self.readable, *self.runnable())):
+            if _MADE_ANEW.isdisjoint([path, *path.parents]):
+                yield from ("--ro-bind-try", str(path), str(path))
+        yield from ("--size", str(MOST_WRITTEN), "--tmpfs", self.folder)
+        yield from ("--remount-ro", "/dev", "--remount-ro", "/")
+
     def environment(self) -> dict[str, str]:
         """What stays of the environment."""
         if self.reach.free:
@@ -453,6 +411,12 @@ class Jail:
         own = dict.fromkeys(PLACES, self.folder)
         own |= {KERNELS: str(kernel_folder()), NEW_KERNELS: self.folder}
         return kept | own | ONE_THREAD
+
+
+def _outermost(paths: Iterable[Path]) -> Iterator[Path]:
+    """Those of ``paths`` that do not lie in others."""
+    chosen = set(paths)
+    yield from sorted(path for path in chosen if chosen.isdisjoint(path.parents))
 
 
 def readable_for(*objects: object) -> tuple[Path, ...]:
@@ -493,12 +457,9 @@ def doubt_bubblewrap() -> None:
 
 def launch_of(jail: Jail) -> ProcessStart:
     """How the process of ``jail`` is started."""
-    if not jail.has("bubblewrap") or not _bubblewrap_works():
-        return ProcessStart(jail.environment())
-    readable = (*jail.readable, *jail.runnable())
-    return ProcessStart(
-        jail.environment(), View(jail.folder, readable, jail.devices()).around
-    )
+    if jail.has("bubblewrap") and _bubblewrap_works():
+        return ProcessStart(jail.environment(), jail.around)
+    return ProcessStart(jail.environment())
 
 
 def isolate(jail: Jail, line: int) -> None:
@@ -530,8 +491,24 @@ def isolate(jail: Jail, line: int) -> None:
 
 @cache
 def _bubblewrap_works() -> bool:
-    with tempfile.TemporaryDirectory() as folder:
-        return works(View(folder, _readable()))
+    """Whether it is installed and may start Python."""
+    if sys.platform != "linux" or shutil.which(PROGRAM) is None:
+        return False
+    bundled = getattr(sys, "frozen", False)
+    python = ["/usr/bin/true"] if bundled else [sys.executable, "-I", "-S", "-c", ""]
+    nowhere = subprocess.DEVNULL
+    with tempfile.TemporaryDirectory() as folder, suppress(OSError, TimeoutExpired):
+        command = Jail(folder, tuple(_readable()), Reach(), LAYERS).around(python)
+        done = subprocess.run(
+            command,
+            stdin=nowhere,
+            stdout=nowhere,
+            stderr=nowhere,
+            timeout=_SECONDS,
+            check=False,
+        )
+        return done.returncode == 0
+    return False
 
 
 def _readable() -> Iterator[Path]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Protocol, runtime_checkable
 
-from core.engine import Reach
+from core.player import Reach
 from core.tasks.workers import BackgroundTask, Hear
 from core.warm import Stage, do, is_done
 

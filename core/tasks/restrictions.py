@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from core.engine import Reach
+    from core.player import Reach
 
 if sys.platform != "win32":
     import resource

@@ -27,12 +27,12 @@ from bots.engines.usi import (
     position_words,
     read_info,
 )
-from core.engine import Engine, Reach
+from core.engine import Engine
 from core.game import start_from
 from core.games import find_game
 from core.notation import code
 from core.play.referee import UNFOUNDED, Referee
-from core.player import Budget, Clocks, PlayerError
+from core.player import Budget, Clocks, PlayerError, Reach
 from core.score import Score
 from core.tasks.bot_host import POOL, BotProcess, EngineProbe
 from core.tasks.protocol import SENTENCE

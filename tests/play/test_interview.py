@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from core.engine import Reach
 from core.game import Game
 from core.games import find_game
 from core.play.interview import Interview, Reply
-from core.player import Believed, Budget, Player
+from core.player import Believed, Budget, Player, Reach
 from core.setup import Position
 from core.tasks import bot_host
 from core.tasks.protocol import MADE, PlayerSpec, Question, answer_words, question

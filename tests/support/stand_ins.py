@@ -7,7 +7,8 @@ import sys
 import time
 from pathlib import Path
 
-from core.engine import Engine, Reach, Speech
+from core.engine import Engine, Speech
+from core.player import Reach
 
 SCRIPT = r"""
 import contextlib, json, os, signal, subprocess, sys, time

@@ -11,15 +11,13 @@ from pathlib import Path
 import pytest
 
 import core
-from core.engine import Reach
-from core.player import Budget
+from core.player import Budget, Reach
 from core.tasks import confinement
 from core.tasks.confinement import (
     LAYERS,
     PLACES,
     ROOT,
     Jail,
-    View,
     launch_of,
     readable_for,
     sources_of,
@@ -94,7 +92,8 @@ def test_it_may_read_what_it_is_made_from() -> None:
 
 def test_a_folder_is_mounted_once_and_what_it_holds_with_it() -> None:
     names = ("/a/b", "/a", "/c/d", "/proc/self", "/dev/null", "/devel")
-    words = View("/its", [*map(Path, names)]).around(["python"])
+    jail = replace(JAIL, readable=tuple(map(Path, names)))
+    words = jail.around(["python"])
     binds = [words[place : place + 3] for place, word in enumerate(words) if "bind" in word]
     assert binds == [["--ro-bind-try", name, name] for name in ("/a", "/c/d", "/devel")]
 

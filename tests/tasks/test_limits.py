@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.skipif(sys.platform != "linux", reason="there it counts processes only")
 def test_most_threads_of_the_user_are_left_to_others() -> None:
     code = (
-        "import resource; from core.engine import Reach; "
+        "import resource; from core.player import Reach; "
         "from core.tasks import restrictions; "
         "most = restrictions._most_threads(); "
         "restrictions.limit_itself(Reach()); "

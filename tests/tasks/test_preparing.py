@@ -13,8 +13,8 @@ import pytest
 from bots.entries import ODDS
 from bots.roster import ROSTER, all_stages, first_stages, stages, stages_of
 from core import warm
-from core.engine import Reach
 from core.games import GAMES
+from core.player import Reach
 from core.tasks import preparing
 from core.tasks.preparing import Preparation
 from core.warm import Stage

@@ -83,6 +83,7 @@ def interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+_NOWHERE: Any = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
 _TOLD = ("name", "sys_path", "start_method")
 """What it needs of what ``multiprocessing`` tells a process about its parent."""
 
@@ -160,15 +161,12 @@ if sys.platform != "win32":
         def _start(
             self, launch: ProcessStart, command: list[str], files: tuple[int, ...]
         ) -> None:
-            nowhere = subprocess.DEVNULL
             self._started = subprocess.Popen(
                 launch.around(command),
                 env=launch.environment,
                 pass_fds=files,
-                stdin=nowhere,
-                stdout=nowhere,
-                stderr=nowhere,
                 start_new_session=True,
+                **_NOWHERE,
             )
             self.pid = self._started.pid
 
@@ -285,7 +283,6 @@ _NAMESPACES = ("--unshare-all", "--cap-drop", "ALL", "--die-with-parent")
 _MADE_ANEW = {Path("/proc"), Path("/dev")}
 _SHARED_MEMORY = "/dev/shm"
 _SECONDS = 10.0
-
 
 LAYERS: Final = frozenset({"bubblewrap", "landlock", "seccomp"})
 """What isolates a process besides, each where the system has it."""
@@ -496,17 +493,9 @@ def _bubblewrap_works() -> bool:
         return False
     bundled = getattr(sys, "frozen", False)
     python = ["/usr/bin/true"] if bundled else [sys.executable, "-I", "-S", "-c", ""]
-    nowhere = subprocess.DEVNULL
     with tempfile.TemporaryDirectory() as folder, suppress(OSError, TimeoutExpired):
         command = Jail(folder, tuple(_readable()), Reach(), LAYERS).around(python)
-        done = subprocess.run(
-            command,
-            stdin=nowhere,
-            stdout=nowhere,
-            stderr=nowhere,
-            timeout=_SECONDS,
-            check=False,
-        )
+        done = subprocess.run(command, **_NOWHERE, timeout=_SECONDS, check=False)
         return done.returncode == 0
     return False
 

@@ -25,7 +25,7 @@ from cli.output import (
     write_json,
 )
 from core.engine import (
-    Asked,
+    MaybeSpeech,
     OptionError,
     OptionFacts,
     Probe,
@@ -71,7 +71,7 @@ def _list(given: Namespace) -> int:
 def _add(given: Namespace) -> int:
     _read()  # before an engine is started: a mistake in the list is said at once
     path = _program(given.path)
-    speech: Asked = "fog" if given.fog else "usi" if given.usi else ""
+    speech: MaybeSpeech = "fog" if given.fog else "usi" if given.usi else ""
     line = ListedEngine(
         name="engine",
         path=path,

@@ -201,9 +201,9 @@ def read_budget(text: str) -> Budget:
     """
     match = _BUDGET.fullmatch(text.strip())
     if match is None or float(match[1]) <= 0 or (match[2] == "n" and "." in match[1]):
-        said = repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+        shown = repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
         raise ValueError(
-            f"{said} is not a budget in seconds or nodes, such as 0.5s or 20000n"
+            f"{shown} is not a budget in seconds or nodes, such as 0.5s or 20000n"
         )
     if match[2] == "n":
         return Budget(nodes=int(match[1]))
@@ -297,11 +297,11 @@ class Timesheet:
         self._first = Clock.new(control, left) if control is not None else None
         self._moves: list[Timed] = []
         unknown = [None] * (len(turns) - 1 - len(clocks))
-        for (mover, then), told in zip(pairwise(turns), [*clocks, *unknown], strict=True):
+        for (mover, then), known in zip(pairwise(turns), [*clocks, *unknown], strict=True):
             clock = self._clock
-            if clock is not None and told is not None:
-                clock = clock.showing(mover, told, then)
-            self._moves.append(Timed(mover, None, clock, told))
+            if clock is not None and known is not None:
+                clock = clock.showing(mover, known, then)
+            self._moves.append(Timed(mover, None, clock, known))
 
     def __len__(self) -> int:
         """Number of moves so far."""
@@ -391,8 +391,8 @@ def turn_budget(
         return budget
     share = (left.main / SHARE + left.period * OF_PERIOD) / moves
     seconds = min(budget.seconds, max(LEAST, share))
-    told = Clocks((first.turn, second.turn), control.increment, control.byoyomi)
-    return replace(budget, seconds=seconds, clocks=told)
+    shown = Clocks((first.turn, second.turn), control.increment, control.byoyomi)
+    return replace(budget, seconds=seconds, clocks=shown)
 
 
 LOOK: Final = 0.5
@@ -437,7 +437,7 @@ running_time: Final = RunningClock()
 
 
 READY = 600.0
-"""Seconds within which a bot must have been made, where nothing else is said: it may have
+"""Seconds within which a bot must have been made, unless a plan says otherwise: it may have
 to compile, on a machine that has other things to do, before it can be asked anything."""
 
 LONGEST_WAIT = 1e7

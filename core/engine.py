@@ -70,7 +70,7 @@ def _interpreters(program: Path) -> list[Path]:
 Speech = Literal["uci", "usi", "fog"]
 """The protocols: UCI for chess, USI for shogi, Misty's JSON lines for games in the fog."""
 
-Asked: TypeAlias = Speech | Literal[""]
+MaybeSpeech: TypeAlias = Speech | Literal[""]
 """What an engine speaks; ``""`` before it was first asked."""
 
 Setting: TypeAlias = bool | int | str
@@ -96,7 +96,7 @@ class Engine:
 
     name: str
     path: str
-    protocol: Asked = "uci"
+    protocol: MaybeSpeech = "uci"
     arguments: tuple[str, ...] = ()
     options: tuple[tuple[str, Setting], ...] = ()
     games: tuple[str, ...] = ("chess",)
@@ -134,13 +134,13 @@ class OptionError(ValueError):
     """A value that an option cannot have. The message says what would be right."""
 
 
-class _Told(BaseModel):
-    """What an engine tells is checked as strictly as a file."""
+class _Strict(BaseModel):
+    """What an engine says of itself, checked as strictly as a file."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class OptionFacts(_Told):
+class OptionFacts(_Strict):
     """An option as the engine describes it.
 
     Attributes:
@@ -160,7 +160,7 @@ class OptionFacts(_Told):
     choices: tuple[str, ...] = ()
 
 
-class Probe(_Told):
+class Probe(_Strict):
     """What an engine said when it was last asked.
 
     Attributes:
@@ -199,9 +199,9 @@ def read_probe(words: Sequence[object], problem: str) -> Probe:
         problem: Why it has said nothing, if so.
     """
     match words:
-        case [[dict() as told]]:
+        case [[dict() as description]]:
             try:
-                return Probe.model_validate(told)
+                return Probe.model_validate(description)
             except ValidationError as error:
                 first = error.errors()[0]["msg"]
                 return Probe(problem=f"what it tells of itself is wrong: {first}")

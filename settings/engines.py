@@ -15,7 +15,7 @@ from typing import Self
 
 from pydantic import Field, field_validator
 
-from core.engine import Asked, Engine, Probe, Setting, reach_of_program
+from core.engine import Engine, MaybeSpeech, Probe, Setting, reach_of_program
 from core.plain import plain
 from settings.paths import user_config_file, user_games_path
 from settings.remembered import StateError, StateFile, Stored
@@ -72,7 +72,7 @@ class ListedEngine(Stored):
 
     name: str = Field(min_length=1, max_length=LONGEST_NAME)
     path: str
-    protocol: Asked = "uci"
+    protocol: MaybeSpeech = "uci"
     arguments: tuple[str, ...] = ()
     options: dict[str, Setting] = Field(default_factory=dict)
     found: bool = False
@@ -229,6 +229,6 @@ def with_found(known: EngineList) -> EngineList:
     return known
 
 
-def _key(path: str, protocol: Asked) -> str:
+def _key(path: str, protocol: MaybeSpeech) -> str:
     """What a line of the list is known by: a program may be on it twice."""
     return path if protocol == "uci" else f"{protocol}:{path}"

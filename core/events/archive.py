@@ -135,14 +135,14 @@ def read_plan(path: Path) -> Plan:
         text = load(path)
         if len(text) > LONGEST_TEXT:
             raise PlanError(f"{path} is too long for the plan of an event")
-        said = _Plan.model_validate_json(text)
+        read = _Plan.model_validate_json(text)
     except UnreadableError as error:
         raise PlanError(str(error).rstrip(".")) from error
     except ValidationError as error:
         raise PlanError(f"{path} is not the plan of an event: {_why(error)}") from error
-    control = None if said.control is None else said.control.control
-    typed = {"budget": Budget(**dict(said.budget)), "control": control}
-    plan = Plan(**(dict(said) | typed))
+    control = None if read.control is None else read.control.control
+    typed = {"budget": Budget(**dict(read.budget)), "control": control}
+    plan = Plan(**(dict(read) | typed))
     if plan.total > MOST_GAMES:
         raise PlanError(f"{path}: {plan.total:,} games are more than {MOST_GAMES:,}")
     return plan
@@ -312,8 +312,8 @@ class Archive:
         old = asdict(stored)
         new = asdict(replace(plan, date=stored.date, title=stored.title))
         for key in (key for key in old if old[key] != new[key]):
-            was, asked = (brief(_words(each[key]), _SHOWN) for each in (old, new))
-            raise ArchiveError(f"{self.folder} was begun with {key} {was}, not {asked}")
+            was, wanted = (brief(_words(each[key]), _SHOWN) for each in (old, new))
+            raise ArchiveError(f"{self.folder} was begun with {key} {was}, not {wanted}")
         return stored
 
     def _refuse_leftovers(self) -> None:

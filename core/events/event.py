@@ -380,8 +380,8 @@ def _expected(games: Sequence[Met], value: float) -> float:
 def _deviation(games: Sequence[Met], value: float) -> float:
     """The standard deviation, by how sharp that maximum is."""
     shares = [expected_score(value - game.rating) for game in games]
-    told = sum(share * (1 - share) for share in shares) / ELO**2
-    return 1 / sqrt(told + 1 / SPREAD**2)
+    information = sum(share * (1 - share) for share in shares) / ELO**2
+    return 1 / sqrt(information + 1 / SPREAD**2)
 
 
 UNSEEN = 1e-3

@@ -312,12 +312,12 @@ def _guess(results: Results, values: Floats) -> _Guess:
     half = (strengths[:, None] - strengths[None, :]) / 2
     total = np.logaddexp(np.logaddexp(half, -half), drawish)
     win, draw, loss = half - total, drawish - total, -half - total
-    said = results.wins * win + results.draws * draw + results.losses * loss
+    likelihood = results.wins * win + results.draws * draw + results.losses * loss
     precision = np.append(np.full(len(strengths), SPREAD**-2), DRAWISHNESS**-2)
     slope, information = _derivatives(results, np.exp(win), np.exp(draw))
     return _Guess(
         values,
-        float(said.sum() - (precision * values**2).sum() / 2),
+        float(likelihood.sum() - (precision * values**2).sum() / 2),
         slope - precision * values,
         information + np.diag(precision),
     )

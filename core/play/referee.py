@@ -39,7 +39,7 @@ class Referee:
         self.game = game
         self.start = start or game.start()
         self.moves: list[Move] = []
-        self._told = start_text(game, self.start)
+        self._start_text = start_text(game, self.start)
         self._history = History(self.start.position)
         self._seen: dict[Side, list[Observation]] = {side: [] for side in Side}
         self._outcome: Outcome | None = None
@@ -132,7 +132,7 @@ class Referee:
 
     def _show(self) -> None:
         for side, seen in self._seen.items():
-            seen.append(observed(self.game, self._history, side, self._told))
+            seen.append(observed(self.game, self._history, side, self._start_text))
         self._outcome = self.game.outcome(self._history, self.start.halfmove_clock)
 
 

@@ -36,10 +36,10 @@ _SECONDS = re.compile(r"\d{1,7}(?:\.\d{1,3})?", re.ASCII)
 
 def read_time_left(tags: Mapping[str, str]) -> tuple[float, float] | None:
     """Seconds left to each side at first, as tags tell them; ``None`` if they do not."""
-    told = [_SECONDS.fullmatch(tags.get(f"{SIDES[side]}Clock", "")) for side in Side]
-    if told[0] is None or told[1] is None:
+    found = [_SECONDS.fullmatch(tags.get(f"{SIDES[side]}Clock", "")) for side in Side]
+    if found[0] is None or found[1] is None:
         return None
-    return float(told[0][0]), float(told[1][0])
+    return float(found[0][0]), float(found[1][0])
 
 
 class Seat:
@@ -445,7 +445,7 @@ class AutoSave:
         self.path = path
         self.problem = ""
         """What went wrong with the last write, in one line; empty if nothing did."""
-        self._told = ""
+        self._complained = ""
         self._thread = ThreadPoolExecutor(1, "autosave")
         self._newest: GameRecord | None = None
         self._last: Future[None] | None = None
@@ -465,8 +465,8 @@ class AutoSave:
 
     def complaint(self) -> str:
         """A sentence on a failed write, once for each new problem; else ``""``."""
-        problem, before = self.problem, self._told
-        self._told = problem
+        problem, before = self.problem, self._complained
+        self._complained = problem
         return problem[:1].upper() + problem[1:] if problem != before else ""
 
     def close(self) -> None:

@@ -353,7 +353,7 @@ class BotHost:
         self.made, self.problem = False, ""
         self._dropped = 0
         self._sent: tuple[Observation, ...] = ()
-        self._asked: deque[tuple[tuple[Observation, ...], About]] = deque()
+        self._questions: deque[tuple[tuple[Observation, ...], About]] = deque()
         self._heard: deque[Words] = deque()
         self._bot = self._start(self._make, self._spec)
 
@@ -370,7 +370,7 @@ class BotHost:
     @property
     def thinking(self) -> bool:
         """Whether an answer is due."""
-        return not self.problem and len(self._asked) > self._dropped
+        return not self.problem and len(self._questions) > self._dropped
 
     @property
     def killed(self) -> bool:
@@ -381,13 +381,13 @@ class BotHost:
         self, seen: Sequence[Observation], budget: Budget, about: About = "move"
     ) -> None:
         """Ask about the end of ``seen``, sending the new observations."""
-        self._asked.append((tuple(seen), about))
+        self._questions.append((tuple(seen), about))
         self._bot.tell(question(self._sent, seen, budget, about))
         self._sent = tuple(seen)
 
     def recall(self) -> None:
         """Cancel all questions; their answers are dropped."""
-        self._dropped = len(self._asked)
+        self._dropped = len(self._questions)
 
     def restart(self) -> None:
         """Begin anew, as if it had never been asked."""
@@ -427,7 +427,7 @@ class BotHost:
 
     def _hear(self, words: Sequence[Words]) -> None:
         self._heard += words
-        if len(self._heard) > len(self._asked) + (not self.made):
+        if len(self._heard) > len(self._questions) + (not self.made):
             self.problem = self.problem or OUT_OF_TURN
 
     def _take(self, words: Words) -> Answer | None:
@@ -436,7 +436,7 @@ class BotHost:
             self.made = words == [MADE]
             self.problem = "" if self.made else OUT_OF_TURN
             return None
-        seen, about = self._asked.popleft()
+        seen, about = self._questions.popleft()
         if self._dropped:
             self._dropped -= 1
             return None
@@ -459,7 +459,7 @@ class SharedHost:
         self.made = False
         self._make: Callable[[], Player] = lambda: make(name, seed)
         self._player: Player | None = None
-        self._asked: tuple[Sequence[Observation], Budget] | None = None
+        self._question: tuple[Sequence[Observation], Budget] | None = None
         self._answer: Answer | None = None
 
     @property
@@ -469,11 +469,11 @@ class SharedHost:
 
     def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
         """See ``BotHost.ask``."""
-        self._asked = seen, budget
+        self._question = seen, budget
 
     def recall(self) -> None:
         """See ``BotHost.recall``."""
-        self._asked = self._answer = None
+        self._question = self._answer = None
 
     def restart(self) -> None:
         """See ``BotHost.restart``."""
@@ -510,8 +510,8 @@ class SharedHost:
     def _work(self) -> None:
         self._player = self._player or self._make()
         self.made = True
-        if self._asked is not None:
-            (seen, budget), self._asked = self._asked, None
+        if self._question is not None:
+            (seen, budget), self._question = self._question, None
             words = answer_words(self._player, seen, budget)
             self._answer = read_answer(seen, words)
 
@@ -533,16 +533,16 @@ def serve(hear: Hear, make: Make, spec: PlayerSpec | None = None) -> Iterator[Wo
     player: Player | None = None
     seen: tuple[Observation, ...] = ()
     while True:
-        asked: PlayerSpec | Question = spec or hear()
+        request: PlayerSpec | Question = spec or hear()
         spec = None
-        if isinstance(asked, PlayerSpec):
+        if isinstance(request, PlayerSpec):
             player, seen = None, ()
-            player = make(asked.name, asked.seed)
+            player = make(request.name, request.seed)
             yield [MADE]
         else:
             assert player is not None, "it is made before it is asked"
-            seen = asked.after(seen)
-            yield answer_words(player, seen, asked.budget, asked.about)
+            seen = request.after(seen)
+            yield answer_words(player, seen, request.budget, request.about)
 
 
 class ProcessPool:
@@ -597,19 +597,15 @@ POOL: Final = ProcessPool()
 """Where this process keeps its bots."""
 
 
-def _pooled(make: Make, spec: PlayerSpec) -> BotProcess:
-    return POOL.start(make, spec)
-
-
 class PooledHost(BotHost):
     """A player in a process of ``POOL``, which is used again after the game."""
 
     def __init__(self, make: Make, name: str, seed: int) -> None:
-        super().__init__(make, name, seed, _pooled)
+        super().__init__(make, name, seed, POOL.start)
 
     def leave(self) -> None:
         """See ``BotHost.leave``."""
-        if self.made and not (self._asked or self._heard or self.problem):
+        if self.made and not (self._questions or self._heard or self.problem):
             POOL.give_back(self._make, self.name, self._bot)
         else:
             self.close()

@@ -400,14 +400,14 @@ class Jail:
         """What stays of the environment."""
         if self.reach.free:
             return dict(os.environ)
-        kept = {
+        usual = {
             name: value
             for name, value in os.environ.items()
             if name in KEPT or name.startswith(KEPT_FAMILIES)
         }
         own = dict.fromkeys(PLACES, self.folder)
         own |= {KERNELS: str(kernel_folder()), NEW_KERNELS: self.folder}
-        return kept | own | ONE_THREAD
+        return usual | own | ONE_THREAD
 
 
 def _outermost(paths: Iterable[Path]) -> Iterator[Path]:

@@ -353,8 +353,8 @@ class Channel:
 
     def say(self, message: object) -> None:
         """Send ``message``; what the pipe does not take now is sent later."""
-        told = ForkingPickler.dumps(message)
-        self._out += _HEAD.pack(len(told)) + bytes(told)
+        data = ForkingPickler.dumps(message)
+        self._out += _HEAD.pack(len(data)) + bytes(data)
         self._send()
 
     def hear(self) -> list[Words]:
@@ -449,9 +449,9 @@ class ChildChannel:
 
     def say(self, words: Words) -> None:
         """Send ``words``; ignored if nobody listens any more."""
-        told = json.dumps(words).encode()
+        data = json.dumps(words).encode()
         with suppress(OSError):
-            self._wire.sendall(_HEAD.pack(len(told)) + told)
+            self._wire.sendall(_HEAD.pack(len(data)) + data)
 
     def _read(self, size: int) -> bytes:
         got = bytearray()

@@ -343,8 +343,8 @@ class Cluster(Executor):
         while not self._over.is_set() and self._client.status != "closed":
             with suppress(Exception):
                 # Lost, restarted, too busy: all of it may pass.
-                asked = self._client.scheduler.ncores
-                if self._client.sync(asked, callback_timeout=SECONDS):
+                count = self._client.scheduler.ncores
+                if self._client.sync(count, callback_timeout=SECONDS):
                     return True
             if time.monotonic() > until:
                 break

@@ -52,11 +52,8 @@ _Fewer = Annotated[int, Field(ge=0, le=MOST_GAMES)]
 _Seconds = Annotated[float, Field(gt=0, le=LONGEST)]
 
 
-class PlanError(Exception):
-    """The file is not the plan of an event. The message says why, in one line."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(brief(sentence))
+class ArchiveError(Exception):
+    """The folder cannot be used for the event. The message says why, in one line."""
 
 
 class _Budget(BaseModel):
@@ -80,11 +77,6 @@ class _Control(BaseModel):
         if self.base + self.increment + self.byoyomi == 0:
             raise ValueError("it leaves no time at all")
         return self
-
-    @property
-    def control(self) -> TimeControl:
-        """The same as the program has it."""
-        return TimeControl(**dict(self))
 
 
 class _Plan(BaseModel):
@@ -125,26 +117,34 @@ class _Plan(BaseModel):
         return self
 
 
-def read_plan(path: Path) -> Plan:
-    """The plan in the file at ``path``.
+def stored_plan(folder: Path) -> Plan | None:
+    """The plan of the event in ``folder``, or ``None`` if there is no event.
 
     Raises:
-        PlanError: If it is not one.
+        ArchiveError: If it cannot be read, or is none.
     """
+    path = folder / PLAN
+    if not path.exists():
+        return None
     try:
-        text = load(path)
-        if len(text) > LONGEST_TEXT:
-            raise PlanError(f"{path} is too long for the plan of an event")
+        return _plan_of(path)
+    except (UnreadableError, ValueError) as error:
+        raise ArchiveError(brief(str(error).rstrip("."))) from error
+
+
+def _plan_of(path: Path) -> Plan:
+    text = load(path)
+    if len(text) > LONGEST_TEXT:
+        raise ValueError(f"{path} is too long for the plan of an event")
+    try:
         read = _Plan.model_validate_json(text)
-    except UnreadableError as error:
-        raise PlanError(str(error).rstrip(".")) from error
     except ValidationError as error:
-        raise PlanError(f"{path} is not the plan of an event: {_why(error)}") from error
-    control = None if read.control is None else read.control.control
+        raise ValueError(f"{path} is not the plan of an event: {_why(error)}") from error
+    control = None if read.control is None else TimeControl(**dict(read.control))
     typed = {"budget": Budget(**dict(read.budget)), "control": control}
     plan = Plan(**(dict(read) | typed))
     if plan.total > MOST_GAMES:
-        raise PlanError(f"{path}: {plan.total:,} games are more than {MOST_GAMES:,}")
+        raise ValueError(f"{path}: {plan.total:,} games are more than {MOST_GAMES:,}")
     return plan
 
 
@@ -241,10 +241,6 @@ _SHOWN = 120
 
 ENDINGS = tuple(dict.fromkeys(each.files.ending for each in VARIANTS.values()))
 """How files of games end; those of older versions all had the first."""
-
-
-class ArchiveError(Exception):
-    """The folder cannot be used for the event. The message says why, in one line."""
 
 
 class Archive:
@@ -370,21 +366,6 @@ def file_of(folder: Path, plan: Plan, number: int) -> Path:
 def journal_of(folder: Path, number: int) -> Path:
     """Path of the journal of a running game."""
     return folder / RUNNING / f"{_name(number)}.txt"
-
-
-def stored_plan(folder: Path) -> Plan | None:
-    """The plan of the event in ``folder``, or ``None`` if there is no event.
-
-    Raises:
-        ArchiveError: If it cannot be read.
-    """
-    path = folder / PLAN
-    if not path.exists():
-        return None
-    try:
-        return read_plan(path)
-    except PlanError as error:
-        raise ArchiveError(str(error)) from error
 
 
 def _name(number: int) -> str:

@@ -13,7 +13,7 @@ from random import Random
 from typing import TypeAlias
 
 from core.clock import TimeControl
-from core.events.archive import PlanError, line_of, read_plan, read_result_lines
+from core.events.archive import ArchiveError, line_of, read_result_lines, stored_plan
 from core.events.event import Pairing, Plan, Result
 from core.events.rating import ResultsError, read_matrix, read_results
 from core.formats import FORMATS
@@ -199,10 +199,11 @@ def _plans() -> Sequence[str]:
 def _check_plan(text: str, dice: Random, folder: Path) -> None:
     path = folder / "plan.json"
     path.write_text(text, "utf-8", "replace")
-    with _sentence(PlanError):
-        plan = read_plan(path)
+    with _sentence(ArchiveError):
+        plan = stored_plan(folder)
+        assert plan is not None
         path.write_text(json.dumps(asdict(plan)), "utf-8")
-        assert read_plan(path) == plan
+        assert stored_plan(folder) == plan
 
 
 def _pairings() -> dict[int, Pairing]:

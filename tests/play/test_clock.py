@@ -1,6 +1,29 @@
-import pytest
+"""Time controls, clocks, and the clock by which others are late."""
 
-from core.clock import Clock, TimeControl, Timesheet
+from __future__ import annotations
+
+import math
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core import clock
+from core.clock import (
+    HELD_UP,
+    LONGEST_WAIT,
+    LOOK,
+    SHORTEST_WAIT,
+    Clock,
+    NoAnswerError,
+    RunningClock,
+    TimeControl,
+    Timesheet,
+    clamped,
+    late,
+    time_limit,
+)
 from core.values import Side
 
 
@@ -108,3 +131,65 @@ def test_what_a_turn_took_is_what_all_its_moves_took() -> None:
     assert times.spent(Side.FIRST) == 4.0
     turns = [Side.FIRST, Side.FIRST, Side.SECOND]
     assert Timesheet(None, turns).spent(Side.FIRST) is None
+
+
+@pytest.mark.parametrize("seconds", [1e12, 1e300, math.inf, math.nan, 60.0])
+def test_what_no_clock_can_hold_is_a_long_time(seconds: float) -> None:
+    with time_limit(seconds):
+        assert clamped(seconds) in {LONGEST_WAIT, seconds}
+    assert late(seconds).startswith("within ")
+
+
+@pytest.mark.parametrize("seconds", [0.0, -1.0, -math.inf, 1e-12])
+def test_no_time_at_all_is_soon_over(seconds: float) -> None:
+    assert clamped(seconds) == SHORTEST_WAIT
+    with pytest.raises(NoAnswerError), time_limit(seconds):
+        time.sleep(60)
+
+
+def test_time_that_does_not_count_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter([10.0, 10.0, 10.0, 10.06])
+    monkeypatch.setattr(clock, "running_time", lambda: next(moments))
+    with pytest.raises(NoAnswerError), time_limit(0.05):
+        time.sleep(60)
+    assert list(moments) == []
+
+
+SHORT = st.floats(0.0, HELD_UP)
+LONG = st.floats(HELD_UP + 0.001, 1e6)
+
+
+class Machine:
+    """A machine whose clocks a test sets."""
+
+    def __init__(self) -> None:
+        self.now, self.work = 1000.0, 5.0
+        self.clock = RunningClock(lambda: self.now, lambda: self.work)
+
+    def look(self, after: float, work: float = 0.0) -> float:
+        """What the clock shows after so many seconds, with so much work done in them."""
+        self.now += after
+        self.work += work
+        return self.clock()
+
+
+def test_it_goes_as_any_clock_while_it_is_looked_at() -> None:
+    machine = Machine()
+    began = machine.clock()
+    assert [machine.look(LOOK) - began for _ in range(3)] == [0.5, 1.0, 1.5]
+
+
+@given(st.lists(st.one_of(SHORT, LONG), max_size=20))
+def test_it_counts_what_was_looked_at_and_nothing_else(steps: list[float]) -> None:
+    machine = Machine()
+    began, counted = machine.clock(), 0.0
+    for step in steps:
+        counted += step if step <= HELD_UP else 0.0
+        assert abs(machine.look(step) - began - counted) < 1e-6
+
+
+def test_work_counts_without_looks_but_never_longer_than_it_took() -> None:
+    machine = Machine()
+    began = machine.clock()
+    assert machine.look(20.0, work=19.0) - began == 19.0
+    assert machine.look(20.0, work=80.0) - began == 39.0

@@ -31,14 +31,6 @@ from core.engine import Engine, Probe, read_probe
 from core.plain import plain_lines
 from core.player import Budget, Make, Player, PlayerError, Reach
 from core.tasks import confinement
-from core.tasks.confinement import (
-    SandboxContext,
-    interrupts_blocked,
-    is_running,
-    is_too_full,
-    new_folder,
-    remove_folder,
-)
 from core.tasks.preparing import prepare_bot
 from core.tasks.protocol import (
     HERE,
@@ -75,7 +67,7 @@ TOO_FULL: Final = "it wrote more than it may"
 GRACE = 1.0
 """Seconds for which a process may go on that says no more, before it is given up."""
 
-_PROCESSES = SandboxContext()
+_PROCESSES = confinement.SandboxContext()
 _STARTING = threading.Lock()
 _NAP, _WEIGHED = 0.01, 1.0
 _KILLED = (-9, 137)
@@ -107,7 +99,7 @@ class BotProcess:
         self._silent: float | None = None
         self._weighing = 0.0
         self._killed = self._isolated = False
-        self._folder = new_folder()
+        self._folder = confinement.new_folder()
         ours, theirs = socket.socketpair()
         self._line = Channel(ours)
         readable = confinement.readable_for(work, *args)
@@ -118,7 +110,7 @@ class BotProcess:
             daemon=True,
         )
         self._process.launch = confinement.launch_of(jail)
-        with _as_a_parent(), interrupts_blocked():
+        with _as_a_parent(), confinement.interrupts_blocked():
             self._process.start()
         theirs.close()
         _LIVING.add(self)
@@ -170,7 +162,7 @@ class BotProcess:
         self._kill()
         self._process.join(GRACE)
         _LIVING.discard(self)
-        remove_folder(self._folder)
+        confinement.remove_folder(self._folder)
 
     def _opened(self, message: Words) -> list[Words] | None:
         """The words in a message; a bot that has failed ends with it."""
@@ -192,7 +184,7 @@ class BotProcess:
             return
         if time.monotonic() > self._weighing:
             self._weighing = time.monotonic() + _WEIGHED
-            if is_too_full(self._folder, MOST_WRITTEN):
+            if confinement.is_too_full(self._folder, MOST_WRITTEN):
                 self._end(TOO_FULL)
         if self.over or heard:
             return
@@ -223,7 +215,7 @@ class BotProcess:
         if sys.platform != "win32" and number is not None:
             # Of a group whose first process is gone its number is still the name; but once
             # that number is another's, so may be the group.
-            if self._process.exitcode is None or not is_running(number):
+            if self._process.exitcode is None or not confinement.is_running(number):
                 with suppress(OSError):
                     os.killpg(number, signal.SIGKILL)
         self._process.kill()

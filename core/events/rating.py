@@ -294,7 +294,7 @@ def fit(results: Results) -> tuple[Floats, Floats]:
         if np.abs(step).max() < _CLOSE:
             break
         guess = _uphill(results, guess, step)
-    covariance = np.linalg.inv(guess.information)[:-1, :-1]
+    covariance: Floats = np.linalg.inv(guess.information)[:-1, :-1].astype(float)
     return guess.values[:-1] * ELO, covariance * ELO**2
 
 

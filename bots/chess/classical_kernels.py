@@ -16,6 +16,7 @@ from bots.search.ordering_kernels import INFINITY
 from core import kernels as shared
 from core.boards import NONE_YET, ZERO, bit, lowest, rest
 from core.games.chess import kernels as chess
+from core.games.chess import tables
 from core.games.chess.attacks_kernels import (
     ENDS,
     bishop_attacks,
@@ -27,20 +28,6 @@ from core.games.chess.castling_kernels import castled, castles
 from core.games.chess.moves_kernels import becomes, mover_of, origin_of, taken, target_of
 from core.games.chess.rows_kernels import all_men, kind_at, men_of, side_to_move
 from core.games.chess.rules import ChessRules
-from core.games.chess.tables import (
-    BISHOPS,
-    KING,
-    KINGS,
-    KNIGHT,
-    KNIGHTS,
-    MOVER,
-    PAWNS,
-    PROMOTION,
-    QUEENS,
-    ROOKS,
-    TARGET,
-    WHITE,
-)
 from core.jit import fills, inlined, inner, kernel
 
 
@@ -74,12 +61,12 @@ def evaluate(evaluation, row):
     """See ``search.evaluate``."""
     total = 0.0
     side = side_to_move(row)
-    for kind in range(WHITE):
+    for kind in range(tables.WHITE):
         men = row[kind]
         while men != ZERO:
             square = lowest(men)
             men = rest(men)
-            owner = np.int64(row[WHITE] & bit(square) == ZERO)
+            owner = np.int64(row[tables.WHITE] & bit(square) == ZERO)
             value = worth(evaluation, owner, kind, square)
             total += value if owner == side else -value
     return total
@@ -95,8 +82,8 @@ def gain(evaluation, row, move):
         king, rook, rook_target = castled(rules, move)
         total = worth(evaluation, side, mover, king)
         total -= worth(evaluation, side, mover, origin)
-        other = worth(evaluation, side, ROOKS, rook_target)
-        return total + (other - worth(evaluation, side, ROOKS, rook))
+        other = worth(evaluation, side, tables.ROOKS, rook_target)
+        return total + (other - worth(evaluation, side, tables.ROOKS, rook))
     total = worth(evaluation, side, becomes(move), target_of(move))
     total -= worth(evaluation, side, mover, origin)
     victim = taken(row, move)
@@ -109,7 +96,7 @@ def gain(evaluation, row, move):
 @inlined
 def wins(evaluation, row, move):
     """See ``search.wins``."""
-    return row[KINGS] & bit(target_of(move)) != ZERO
+    return row[tables.KINGS] & bit(target_of(move)) != ZERO
 
 
 @fills(search.correction, Classical)
@@ -131,7 +118,7 @@ def can_win_now(evaluation, row):
     """See ``bots.search.evaluation_kernels``: whether the side to move can take a king."""
     side = side_to_move(row)
     own = men_of(row, side)
-    kings = row[KINGS] & ~own & ~evaluation.walls
+    kings = row[tables.KINGS] & ~own & ~evaluation.walls
     while kings != ZERO:
         if _attackers(evaluation, row, lowest(kings), own, side) != ZERO:
             return True
@@ -144,12 +131,12 @@ def _attackers(evaluation, row, square, own, side):
     """The pieces of ``side`` that could capture on ``square``."""
     occupied = all_men(row) | evaluation.walls
     found = _pawns_onto(row, square, own, side)
-    found |= KNIGHT[square] & row[KNIGHTS] & own
-    found |= KING[square] & row[KINGS] & own
-    slanted = (row[BISHOPS] | row[QUEENS]) & own
+    found |= tables.KNIGHT[square] & row[tables.KNIGHTS] & own
+    found |= tables.KING[square] & row[tables.KINGS] & own
+    slanted = (row[tables.BISHOPS] | row[tables.QUEENS]) & own
     if slanted != ZERO:
         found |= bishop_attacks(square, occupied) & slanted
-    straight = (row[ROOKS] | row[QUEENS]) & own
+    straight = (row[tables.ROOKS] | row[tables.QUEENS]) & own
     if straight != ZERO:
         found |= rook_attacks(square, occupied) & straight
     return found
@@ -159,7 +146,7 @@ def _attackers(evaluation, row, square, own, side):
 def _pawns_onto(row, square, own, side):
     here = bit(square)
     asides = westward(here, 1 - side) | eastward(here, 1 - side)
-    return asides & row[PAWNS] & own
+    return asides & row[tables.PAWNS] & own
 
 
 @fills(search.replies, Classical)
@@ -179,15 +166,15 @@ def write_captures(evaluation, row, square, own, moves, number):
     """
     attackers = _attackers(evaluation, row, square, own, side_to_move(row))
     promotes = bit(square) & ENDS != ZERO
-    for kind in range(WHITE):
+    for kind in range(tables.WHITE):
         men = attackers & row[kind]
         while men != ZERO:
-            capture = lowest(men) | square << TARGET | kind << MOVER
+            capture = lowest(men) | square << tables.TARGET | kind << tables.MOVER
             men = rest(men)
-            if kind == PAWNS and promotes:
-                least = KNIGHTS if evaluation.rules.underpromotion else QUEENS
-                for promotion in range(QUEENS, least - 1, -1):
-                    moves[number] = capture | promotion << PROMOTION
+            if kind == tables.PAWNS and promotes:
+                least = tables.KNIGHTS if evaluation.rules.underpromotion else tables.QUEENS
+                for promotion in range(tables.QUEENS, least - 1, -1):
+                    moves[number] = capture | promotion << tables.PROMOTION
                     number += 1
             else:
                 moves[number] = capture

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from bots.search import evaluation_kernels as search
 from bots.search.selective_kernels import selectively
+from bots.shogi import terms_tables as at
 from bots.shogi.exchange_kernels import (
     SWING,
     VALUES,
@@ -26,41 +27,8 @@ from bots.shogi.exchange_kernels import (
     victim_of,
     write_loud,
 )
-from bots.shogi.terms_tables import (
-    ALWAYS,
-    AROUND,
-    BEYOND,
-    BY_PAWN,
-    CHECKABLE,
-    COUNTS,
-    DANGERS,
-    DROPPABLE,
-    ESCAPES,
-    FARTHER,
-    GATHERED,
-    GUARDS,
-    HAND,
-    HANGING,
-    HELD,
-    MOBILITY,
-    MOST_HELD,
-    MOST_MOBILITY,
-    MOST_PLACES,
-    NEAR,
-    ON_SQUARE,
-    OTHER_KING,
-    OUTNUMBERED,
-    OWN_KING,
-    PLACES,
-    RANGING,
-    SHUT_IN,
-    STORMED,
-    TEMPO,
-    WAY,
-    WEAK,
-    WEAK_FARTHER,
-)
 from core.boards import ONE, common, count2, empty2, lowest2, meets, rest2, union, without
+from core.games.shogi import tables
 from core.games.shogi.attacks_kernels import (
     attacks,
     bishop_attacks,
@@ -78,23 +46,6 @@ from core.games.shogi.rows_kernels import (
     side_to_move,
 )
 from core.games.shogi.rules import ShogiRules
-from core.games.shogi.tables import (
-    BISHOP,
-    CODES,
-    DECLINED,
-    DRAGON,
-    EDGE,
-    GOAL,
-    GOLD,
-    HORSE,
-    KING,
-    META,
-    PAWN,
-    PROMOTED,
-    ROOK,
-    SQUARES,
-    ZONE,
-)
 from core.jit import fills, inlined, inner
 from core.kernels import copy
 
@@ -119,28 +70,30 @@ def entering(row, side, needed):
         side: Whose king.
         needed: Points with which that side may declare; 0 for never.
     """
-    inside = common(pieces_of(row, side), board_at(ZONE, side))
-    if needed == 0 or not meets(inside, of_code(row, KING)):
+    inside = common(pieces_of(row, side), board_at(tables.ZONE, side))
+    if needed == 0 or not meets(inside, of_code(row, tables.KING)):
         return np.int32(0)
     pieces = count2(inside) - 1
-    points = pieces + BIG * (in_hand(row, side, ROOK) + in_hand(row, side, BISHOP))
-    for code in range(PAWN, GOLD + 1):
+    points = pieces + BIG * (
+        in_hand(row, side, tables.ROOK) + in_hand(row, side, tables.BISHOP)
+    )
+    for code in range(tables.PAWN, tables.GOLD + 1):
         points += in_hand(row, side, code)
-    rooks = union(of_code(row, ROOK), of_code(row, DRAGON))
-    bishops = union(of_code(row, BISHOP), of_code(row, HORSE))
+    rooks = union(of_code(row, tables.ROOK), of_code(row, tables.DRAGON))
+    bishops = union(of_code(row, tables.BISHOP), of_code(row, tables.HORSE))
     points += BIG * count2(common(inside, union(rooks, bishops)))
     missing = max(0, ENTERED - pieces) + max(0, needed - points)
     return np.int32(WORTH // (1 + missing))
 
 
-WAYS = (2 * EDGE - 1) * EDGE
+WAYS = (2 * tables.EDGE - 1) * tables.EDGE
 
-FIRST_COUNT = 2 + 2 * MOST_PLACES
+FIRST_COUNT = 2 + 2 * at.MOST_PLACES
 """In an accumulator: the numbers of places of both sides, the places of Black and those of
 White, what is counted, and the dangers of the kings that Black and White attack."""
 
-FIRST_DANGER = FIRST_COUNT + COUNTS
-SIZE = FIRST_DANGER + 2 * DANGERS
+FIRST_DANGER = FIRST_COUNT + at.COUNTS
+SIZE = FIRST_DANGER + 2 * at.DANGERS
 
 
 @inlined
@@ -150,33 +103,33 @@ def _note_places(row, side, occupied, own, notes, ply):
     Returns what they attack: with pawns; once, twice and three times or more.
     """
     king, other = king_square(row, side), king_square(row, 1 - side)
-    place = 2 + MOST_PLACES * side
+    place = 2 + at.MOST_PLACES * side
     by_pawn, once, twice, thrice = empty2(), empty2(), empty2(), empty2()
-    for code in range(PAWN, CODES):
+    for code in range(tables.PAWN, tables.CODES):
         pieces = common(own, of_code(row, code))
         while not is_empty(pieces):
             square = lowest2(pieces)
             pieces = rest2(pieces)
-            turned = square if side == 0 else SQUARES - 1 - square
-            notes[ply, place] = np.int16(ON_SQUARE + code * SQUARES + turned)
-            towards = WAY[side, other, square]
-            notes[ply, place + 1] = np.int16(OTHER_KING + code * WAYS + towards)
-            towards = WAY[side, king, square]
-            notes[ply, place + 2] = np.int16(OWN_KING + code * WAYS + towards)
+            turned = square if side == 0 else tables.SQUARES - 1 - square
+            notes[ply, place] = np.int16(at.ON_SQUARE + code * tables.SQUARES + turned)
+            towards = at.WAY[side, other, square]
+            notes[ply, place + 1] = np.int16(at.OTHER_KING + code * WAYS + towards)
+            towards = at.WAY[side, king, square]
+            notes[ply, place + 2] = np.int16(at.OWN_KING + code * WAYS + towards)
             place += 3
             reached = attacks(side, code, square, occupied)
-            if RANGING[code] >= 0:
+            if at.RANGING[code] >= 0:
                 freedom = count2(without(reached, own))
-                ranging = MOBILITY + RANGING[code] * MOST_MOBILITY
+                ranging = at.MOBILITY + at.RANGING[code] * at.MOST_MOBILITY
                 notes[ply, place] = np.int16(ranging + freedom)
                 place += 1
-            if code == PAWN:
+            if code == tables.PAWN:
                 by_pawn = union(by_pawn, reached)
             thrice = union(thrice, common(twice, reached))
             twice = union(twice, common(once, reached))
             once = union(once, reached)
-    for code in range(PAWN, GOLD + 1):
-        held = HELD + code * MOST_HELD + in_hand(row, side, code)
+    for code in range(tables.PAWN, tables.GOLD + 1):
+        held = at.HELD + code * at.MOST_HELD + in_hand(row, side, code)
         notes[ply, place] = np.int16(held)
         place += 1
     notes[ply, side] = np.int16(place)
@@ -197,13 +150,13 @@ def _count_threats(row, side, other, mine, theirs, notes, ply):
     outnumbered = common(common(other, mine[2]), without(theirs[1], theirs[2]))
     if is_empty(union(union(hanging, by_pawn), outnumbered)):
         return
-    for code in range(PAWN, CODES):
+    for code in range(tables.PAWN, tables.CODES):
         pieces = of_code(row, code)
-        if code == KING:
+        if code == tables.KING:
             continue
-        _add(notes, ply, HANGING + code, side, count2(common(hanging, pieces)))
-        _add(notes, ply, BY_PAWN + code, side, count2(common(by_pawn, pieces)))
-        _add(notes, ply, OUTNUMBERED + code, side, count2(common(outnumbered, pieces)))
+        _add(notes, ply, at.HANGING + code, side, count2(common(hanging, pieces)))
+        _add(notes, ply, at.BY_PAWN + code, side, count2(common(by_pawn, pieces)))
+        _add(notes, ply, at.OUTNUMBERED + code, side, count2(common(outnumbered, pieces)))
 
 
 @inlined
@@ -229,35 +182,35 @@ def _count_ring(ring, side, mine, held, held_twice, first, notes, ply):
 def _count_dangers(row, side, occupied, own, other, mine, theirs, notes, ply):
     """What the king that ``side`` attacks is in danger by."""
     king = king_square(row, 1 - side)
-    around, beyond = board_at(AROUND, king), board_at(BEYOND, king)
+    around, beyond = board_at(at.AROUND, king), board_at(at.BEYOND, king)
     # The king itself holds every square around it.
-    _count_ring(around, side, mine, theirs[2], theirs[3], NEAR, notes, ply)
-    _count_ring(beyond, side, mine, theirs[1], theirs[2], FARTHER, notes, ply)
+    _count_ring(around, side, mine, theirs[2], theirs[3], at.NEAR, notes, ply)
+    _count_ring(beyond, side, mine, theirs[1], theirs[2], at.FARTHER, notes, ply)
     escapes = count2(without(without(around, other), mine[1]))
     place = notes[ply, 1 - side]
-    notes[ply, place] = np.int16(ESCAPES + escapes)
+    notes[ply, place] = np.int16(at.ESCAPES + escapes)
     notes[ply, 1 - side] = np.int16(place + 1)
     weak = common(around, without(mine[1], theirs[2]))
-    first = FIRST_DANGER + side * DANGERS
-    notes[ply, first + ALWAYS] = np.int16(1)
-    notes[ply, first + WEAK] = np.int16(count2(weak))
+    first = FIRST_DANGER + side * at.DANGERS
+    notes[ply, first + at.ALWAYS] = np.int16(1)
+    notes[ply, first + at.WEAK] = np.int16(count2(weak))
     stormed = common(around, without(mine[2], theirs[3]))
-    notes[ply, first + STORMED] = np.int16(count2(stormed))
-    notes[ply, first + SHUT_IN] = np.int16(8 - escapes)
-    for code in range(PAWN, GOLD + 1):
-        notes[ply, first + HAND + code] = np.int16(min(2, in_hand(row, side, code)))
-    notes[ply, first + DROPPABLE] = np.int16(count2(without(weak, occupied)))
+    notes[ply, first + at.STORMED] = np.int16(count2(stormed))
+    notes[ply, first + at.SHUT_IN] = np.int16(8 - escapes)
+    for code in range(tables.PAWN, tables.GOLD + 1):
+        notes[ply, first + at.HAND + code] = np.int16(min(2, in_hand(row, side, code)))
+    notes[ply, first + at.DROPPABLE] = np.int16(count2(without(weak, occupied)))
     weak = common(beyond, without(mine[1], theirs[1]))
-    notes[ply, first + WEAK_FARTHER] = np.int16(count2(weak))
+    notes[ply, first + at.WEAK_FARTHER] = np.int16(count2(weak))
     zone = union(around, beyond)
-    notes[ply, first + GATHERED] = np.int16(count2(common(zone, own)))
-    notes[ply, first + GUARDS] = np.int16(count2(common(zone, other)))
+    notes[ply, first + at.GATHERED] = np.int16(count2(common(zone, own)))
+    notes[ply, first + at.GUARDS] = np.int16(count2(common(zone, other)))
     lines = np.int16(0)
-    if king < SQUARES and in_hand(row, side, ROOK) > 0:
+    if king < tables.SQUARES and in_hand(row, side, tables.ROOK) > 0:
         lines += np.int16(count2(without(rook_attacks(king, occupied), theirs[1])))
-    if king < SQUARES and in_hand(row, side, BISHOP) > 0:
+    if king < tables.SQUARES and in_hand(row, side, tables.BISHOP) > 0:
         lines += np.int16(count2(without(bishop_attacks(king, occupied), theirs[1])))
-    notes[ply, first + CHECKABLE] = lines
+    notes[ply, first + at.CHECKABLE] = lines
 
 
 @inner
@@ -273,7 +226,7 @@ def note_terms(row, notes, ply):
     _count_threats(row, 1, black, theirs, mine, notes, ply)
     _count_dangers(row, 0, occupied, black, white, mine, theirs, notes, ply)
     _count_dangers(row, 1, occupied, white, black, theirs, mine, notes, ply)
-    _add(notes, ply, TEMPO, side_to_move(row), 1)
+    _add(notes, ply, at.TEMPO, side_to_move(row), 1)
 
 
 UNIT = 1 / 128
@@ -311,9 +264,9 @@ class Weighed(NamedTuple):
 def material_of(row, side):
     """What ``side`` has on the board and in hand."""
     own, total = pieces_of(row, side), 0.0
-    for code in range(PAWN, CODES):
+    for code in range(tables.PAWN, tables.CODES):
         total += VALUES[code] * count2(common(own, of_code(row, code)))
-    for code in range(PAWN, GOLD + 1):
+    for code in range(tables.PAWN, tables.GOLD + 1):
         total += VALUES[code] * in_hand(row, side, code)
     return total
 
@@ -331,7 +284,7 @@ def evaluate(evaluation, row):
 def gain(evaluation, row, move):
     """See ``search.gain``: what is taken changes sides; what promotes grows."""
     gained = SWING[victim_of(row, move)]
-    if move & PROMOTED:
+    if move & tables.PROMOTED:
         gained += growth(mover_of(move))
     return gained
 
@@ -340,15 +293,15 @@ def gain(evaluation, row, move):
 @inlined
 def wins(evaluation, row, move):
     """See ``search.wins``: mate shows by having no move; a king may arrive by a move."""
-    if evaluation.rules.try_rule == 0 or mover_of(move) != KING:
+    if evaluation.rules.try_rule == 0 or mover_of(move) != tables.KING:
         return False
-    return target_of(move) == GOAL[side_to_move(row)]
+    return target_of(move) == tables.GOAL[side_to_move(row)]
 
 
 @inlined
 def _placed(evaluation, notes, ply, side):
     """What the places of ``side`` count."""
-    total, first = np.int32(0), 2 + MOST_PLACES * side
+    total, first = np.int32(0), 2 + at.MOST_PLACES * side
     for place in range(first, notes[ply, side]):
         total += np.int32(evaluation.weights[notes[ply, place]])
     return total
@@ -357,10 +310,10 @@ def _placed(evaluation, notes, ply, side):
 @inlined
 def _danger(evaluation, notes, ply, side):
     """What the dangers of the king that ``side`` attacks are worth to it."""
-    total, first = np.int32(0), FIRST_DANGER + side * DANGERS
-    for danger in range(DANGERS):
+    total, first = np.int32(0), FIRST_DANGER + side * at.DANGERS
+    for danger in range(at.DANGERS):
         counted = np.int32(notes[ply, first + danger])
-        total += counted * np.int32(evaluation.weights[PLACES + COUNTS + danger])
+        total += counted * np.int32(evaluation.weights[at.PLACES + at.COUNTS + danger])
     return total * total // np.int32(128) if total > 0 else np.int32(0)
 
 
@@ -371,9 +324,9 @@ def correction(evaluation, row, accumulators, ply):
     note_terms(row, accumulators, ply)
     total = _placed(evaluation, accumulators, ply, 0)
     total -= _placed(evaluation, accumulators, ply, 1)
-    for term in range(COUNTS):
+    for term in range(at.COUNTS):
         counted = np.int32(accumulators[ply, FIRST_COUNT + term])
-        total += counted * np.int32(evaluation.weights[PLACES + term])
+        total += counted * np.int32(evaluation.weights[at.PLACES + term])
     total += _danger(evaluation, accumulators, ply, 0)
     total -= _danger(evaluation, accumulators, ply, 1)
     total += entering(row, 0, evaluation.needed[0])
@@ -399,9 +352,9 @@ def replies(evaluation, row, move, moves):
 @inlined
 def quiet(evaluation, row, move):
     """See ``selectivity.quiet``: whoever declines what costs nothing is in no hurry."""
-    if move & DECLINED and always_promotes(mover_of(move)):
+    if move & tables.DECLINED and always_promotes(mover_of(move)):
         return True
-    return move & PROMOTED == 0 and victim_of(row, move) == 0
+    return move & tables.PROMOTED == 0 and victim_of(row, move) == 0
 
 
 @fills(search.exchange, Weighed)
@@ -409,7 +362,7 @@ def quiet(evaluation, row, move):
 def exchange(evaluation, row, move):
     """See ``selectivity.exchange``; what takes something dearer needs no counting."""
     victim, mover = victim_of(row, move), mover_of(move)
-    if move & PROMOTED == 0 and SWING[victim] > SWING[mover]:
+    if move & tables.PROMOTED == 0 and SWING[victim] > SWING[mover]:
         return SWING[victim] - SWING[mover] / 64
     return balance(row, move)
 
@@ -426,7 +379,7 @@ def may_pass(evaluation, row):
 def pass_turn(evaluation, row, out):
     """See ``selectivity.pass_turn``."""
     copy(row, out)
-    out[META] = row[META] ^ ONE
+    out[tables.META] = row[tables.META] ^ ONE
 
 
 @fills(search.margin, Weighed)

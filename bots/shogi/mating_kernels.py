@@ -32,6 +32,7 @@ from core.boards import (
     union,
     without,
 )
+from core.games.shogi import tables
 from core.games.shogi.attacks_kernels import (
     attacks,
     between,
@@ -60,21 +61,6 @@ from core.games.shogi.rows_kernels import (
     side_to_move,
 )
 from core.games.shogi.rules import ShogiRules
-from core.games.shogi.tables import (
-    DEAD,
-    DROPPED,
-    GOLD,
-    HAND_AT,
-    HAND_BITS,
-    KING,
-    META,
-    PAWN,
-    PROMOTION,
-    ROOK,
-    SQUARES,
-    TARGET,
-    ZONE,
-)
 from core.jit import fills, inlined, inner
 from core.kernels import copy
 from core.mixing_kernels import FIRST as FIRST_ODD
@@ -84,10 +70,12 @@ SQUARE = 127
 """The bits of a square in a gap: where the piece stands that gives check, and one; then
 the square that something was dropped on."""
 
-HELD = np.uint64((1 << HAND_BITS) - 1 << 1)
+HELD = np.uint64((1 << tables.HAND_BITS) - 1 << 1)
 """The bits of Black's hand in ``meta``; White's are as far above as there are of them."""
 
-BORROWED = np.uint64(sum(1 << int(at) for at in HAND_AT[2:]) | 1 << HAND_BITS + 1)
+BORROWED = np.uint64(
+    sum(1 << int(at) for at in tables.HAND_AT[2:]) | 1 << tables.HAND_BITS + 1
+)
 """The lowest bit above the count of each kind, which a smaller count borrows from."""
 
 
@@ -97,20 +85,20 @@ def _write_checks(rules, row, moves):
     """Direct and discovered checks; where one needs a promotion, without it as well."""
     side = side_to_move(row)
     prey, king = king_square(row, 1 - side), king_square(row, side)
-    if prey >= SQUARES:
+    if prey >= tables.SQUARES:
         return NONE_YET
     occupied, own = all_pieces(row), pieces_of(row, side)
     uncovering = _uncovering(row, prey, 1 - side)
     ending, pinned = every_square(), empty2()
     number = NONE_YET
-    if king < SQUARES:
+    if king < tables.SQUARES:
         ending, pinned = checks_and_pins(row, king, side)
         if meets(uncovering, bit2(king)):
             targets = king_targets(row, side, king)
-            number = write_piece(side, KING, king, targets, moves, number)
+            number = write_piece(side, tables.KING, king, targets, moves, number)
         if is_empty(ending):
             return number
-    movers, open_to = without(own, of_code(row, KING)), without(ending, own)
+    movers, open_to = without(own, of_code(row, tables.KING)), without(ending, own)
     while not is_empty(movers):
         origin = lowest2(movers)
         movers = rest2(movers)
@@ -122,13 +110,13 @@ def _write_checks(rules, row, moves):
             targets = common(targets, pin_line(row, king, side, bit2(origin)))
         number = write_piece(side, code, origin, targets, moves, number)
     free = without(ending, occupied)
-    for code in range(PAWN, GOLD + 1):
+    for code in range(tables.PAWN, tables.GOLD + 1):
         if in_hand(row, side, code) > 0:
             targets = common(free, attacks(1 - side, code, prey, occupied))
             if not is_empty(targets):
                 targets = drop_targets(row, side, code, targets)
             while not is_empty(targets):
-                moves[number] = DROPPED + code | lowest2(targets) << TARGET
+                moves[number] = tables.DROPPED + code | lowest2(targets) << tables.TARGET
                 targets = rest2(targets)
                 number += 1
     return number
@@ -151,13 +139,13 @@ def _uncovering(row, king, side):
 def _checking(side, code, origin, targets, king, occupied):
     """Those of ``targets`` on which a piece attacks the ``king``, promoted or not."""
     direct = common(targets, attacks(1 - side, code, king, occupied))
-    if code > ROOK:
+    if code > tables.ROOK:
         return direct
-    zone = board_at(ZONE, side)
+    zone = board_at(tables.ZONE, side)
     grown = targets if meets(zone, bit2(origin)) else common(targets, zone)
     if is_empty(grown):
         return direct
-    promoted = attacks(1 - side, code + PROMOTION, king, occupied)
+    promoted = attacks(1 - side, code + tables.PROMOTION, king, occupied)
     return union(direct, common(grown, promoted))
 
 
@@ -184,25 +172,25 @@ def _far_checker(row, king, side):
 @fills(interposed, ShogiRules)
 @inner
 def _interposed(rules, row, move):
-    if origin_of(move) < SQUARES:
+    if origin_of(move) < tables.SQUARES:
         return NO_GAP
     side = side_to_move(row)
     king = king_square(row, side)
     checker = _far_checker(row, king, side)
     if checker == 128:
         return NO_GAP
-    return checker + 1 | target_of(move) << TARGET
+    return checker + 1 | target_of(move) << tables.TARGET
 
 
 @fills(takes_back, ShogiRules)
 @inner
 def _takes_back(rules, row, move, gap, out):
-    if origin_of(move) + 1 != gap & SQUARE or target_of(move) != gap >> TARGET:
+    if origin_of(move) + 1 != gap & SQUARE or target_of(move) != gap >> tables.TARGET:
         return False
     side, code = side_to_move(row), code_at(row, target_of(move))
     apply(rules, row, move, out)
-    out[META] -= one_in_hand(side, code)
-    out[META] += one_in_hand(1 - side, code)
+    out[tables.META] -= one_in_hand(side, code)
+    out[tables.META] += one_in_hand(1 - side, code)
     return True
 
 
@@ -212,7 +200,7 @@ def _stranded(rules, row):
     """Looks at every square between on which something can be dropped."""
     side = side_to_move(row)
     king = king_square(row, side)
-    if king >= SQUARES:
+    if king >= tables.SQUARES:
         return False
     checker = _far_checker(row, king, side)
     if checker == 128 or not is_empty(king_targets(row, side, king)):
@@ -221,7 +209,7 @@ def _stranded(rules, row):
     if _moves_to(row, side, king, union(inside, bit2(checker))):
         return False
     gaps = empty2()
-    for code in range(PAWN, GOLD + 1):
+    for code in range(tables.PAWN, tables.GOLD + 1):
         if in_hand(row, side, code) > 0:
             gaps = union(gaps, drop_targets(row, side, code, inside))
     after = np.empty_like(row)
@@ -263,11 +251,11 @@ def _advanced(row, side, checker, gap, grown, out):
     code = code_at(row, checker)
     copy(row, out)
     if grown == 1:
-        zone = board_at(ZONE, side)
-        if code > ROOK or not meets(zone, union(bit2(checker), bit2(gap))):
+        zone = board_at(tables.ZONE, side)
+        if code > tables.ROOK or not meets(zone, union(bit2(checker), bit2(gap))):
             return False
-        code += PROMOTION
-    elif meets(board_at(DEAD[side], code), bit2(gap)):
+        code += tables.PROMOTION
+    elif meets(board_at(tables.DEAD[side], code), bit2(gap)):
         return False
     clear(out, checker)
     put(out, gap, code, side)
@@ -279,17 +267,17 @@ def _advanced(row, side, checker, gap, grown, out):
 def _board_key(rules, row):
     """Has what both hands hold together, as not all pieces of a set need be in play."""
     odd, total = FIRST_ODD, ZERO
-    for place in range(META):
+    for place in range(tables.META):
         total += mixed(row[place], odd)
         odd = following(odd)
     both = _held(rules, row, 0) + _held(rules, row, 1)
-    return folded(total + mixed(both | row[META] & ONE, odd))
+    return folded(total + mixed(both | row[tables.META] & ONE, odd))
 
 
 @fills(holdings, ShogiRules)
 @inlined
 def _held(rules, row, side):
-    return row[META] >> np.uint64(HAND_BITS * side) & HELD
+    return row[tables.META] >> np.uint64(tables.HAND_BITS * side) & HELD
 
 
 @fills(holds_all, ShogiRules)

@@ -13,6 +13,7 @@ import numpy as np
 
 from core import kernels as shared
 from core.boards import ZERO, bit, count, lowest, rest
+from core.games.chess import habits_tables as at
 from core.games.chess.attacks_kernels import (
     attacks,
     bishop_attacks,
@@ -23,32 +24,6 @@ from core.games.chess.attacks_kernels import (
     westward,
 )
 from core.games.chess.castling_kernels import castles
-from core.games.chess.habits_tables import (
-    ARRIVE,
-    CASTLE,
-    FLEE,
-    FULL,
-    GAINS,
-    GUARDS,
-    HALF,
-    HOME,
-    HOME_SQUARES,
-    KINDS,
-    LEAVE,
-    LEFT,
-    MINORS,
-    MISS,
-    NOBODY,
-    RANGE,
-    RANGES,
-    ROYAL,
-    TAKE,
-    TERMS,
-    THREAT,
-    WIDE,
-    WIDTHS,
-    WORTHS,
-)
 from core.games.chess.moves_kernels import (
     becomes,
     mover_of,
@@ -114,17 +89,17 @@ def prizes(row, side, known):
     while targets != ZERO:
         square = lowest(targets)
         targets = rest(targets)
-        worth = WORTHS[kind_at(row, bit(square))]
+        worth = at.WORTHS[kind_at(row, bit(square))]
         if worth <= most_known:
             continue
         near = attackers(row, square, occupied)
-        guarded = worth < ROYAL and near & others != ZERO
+        guarded = worth < at.ROYAL and near & others != ZERO
         near &= own
-        cost = WORTHS[kind_at(row, near)] if guarded else 0
+        cost = at.WORTHS[kind_at(row, near)] if guarded else 0
         most = max(most, worth - cost)
         near &= known
         if near != ZERO:
-            cost = WORTHS[kind_at(row, near)] if guarded else 0
+            cost = at.WORTHS[kind_at(row, near)] if guarded else 0
             most_known = max(most_known, worth - cost)
     return most, most_known
 
@@ -138,11 +113,11 @@ def chance_to_take(row, side, seen):
     while targets != ZERO:
         square = lowest(targets)
         targets = rest(targets)
-        worth = WORTHS[kind_at(row, bit(square))]
+        worth = at.WORTHS[kind_at(row, bit(square))]
         if worth > most:
             near = attackers(row, square, occupied)
-            if worth < ROYAL and near & others & seen != ZERO:
-                worth -= WORTHS[kind_at(row, near & own)]
+            if worth < at.ROYAL and near & others & seen != ZERO:
+                worth -= at.WORTHS[kind_at(row, near & own)]
             most = max(most, worth)
     return most
 
@@ -170,10 +145,10 @@ def threat(row, square, kind, side, seen):
     while targets != ZERO:
         aim = lowest(targets)
         targets = rest(targets)
-        worth = WORTHS[kind_at(row, bit(aim))]
+        worth = at.WORTHS[kind_at(row, bit(aim))]
         if worth > most:
-            if worth < ROYAL and attackers(row, aim, occupied) & others & seen != ZERO:
-                worth -= WORTHS[kind]
+            if worth < at.ROYAL and attackers(row, aim, occupied) & others & seen != ZERO:
+                worth -= at.WORTHS[kind]
             most = max(most, worth)
     return most
 
@@ -217,10 +192,10 @@ def outlook(rules, row):
         westward(pawns, 1 - side) | eastward(pawns, 1 - side),
     )
     men = count(occupied)
-    stage = 0 if men >= FULL else (1 if men >= HALF else 2)
+    stage = 0 if men >= at.FULL else (1 if men >= at.HALF else 2)
     best = step(chance_to_take(row, side, seen))
-    wide = WIDE + min(WIDTHS - 1, count(seen) // 3)
-    home = (row[KNIGHTS] | row[BISHOPS]) & own & (HOME_SQUARES << np.uint64(56 * side))
+    wide = at.WIDE + min(at.WIDTHS - 1, count(seen) // 3)
+    home = (row[KNIGHTS] | row[BISHOPS]) & own & (at.HOME_SQUARES << np.uint64(56 * side))
     backed = reach(row, own, side, empty)
     return Outlook(seen, attacked, backed, stage, best, wide, home)
 
@@ -239,12 +214,12 @@ def _fled(known, here):
 @inlined
 def _ranging(row, after, move, side):
     """How many squares more the piece attacks than before, as one of ``RANGES``."""
-    kind, middle = mover_of(move), RANGES // 2
+    kind, middle = mover_of(move), at.RANGES // 2
     if kind == PAWNS:
         return middle
     before = attacks(kind, origin_of(move), all_men(row)) & ~men_of(row, side)
     later = attacks(kind, target_of(move), all_men(after)) & ~men_of(after, side)
-    return min(max(middle + count(later) - count(before), 0), RANGES - 1)
+    return min(max(middle + count(later) - count(before), 0), at.RANGES - 1)
 
 
 @inlined
@@ -254,36 +229,38 @@ def terms(rules, row, known, move, after):
     origin, target = origin_of(move), target_of(move)
     mover, kind = mover_of(move), becomes(move)
     seen, turned = known.seen, 56 * side
-    stage = known.stage * KINDS
+    stage = known.stage * at.KINDS
     lost, lost_known = prizes(after, 1 - side, seen)
     here = bit(origin)
-    place = ARRIVE + (stage + kind) * 64 + (target ^ turned)
-    victim, gain, risen, near, helped = NOBODY, np.int64(0), np.int64(0), 0, 0
-    ranging, minors = RANGES // 2, known.stage * MINORS + count(known.home)
+    place = at.ARRIVE + (stage + kind) * 64 + (target ^ turned)
+    victim, gain, risen, near, helped = at.NOBODY, np.int64(0), np.int64(0), 0, 0
+    ranging, minors = at.RANGES // 2, known.stage * at.MINORS + count(known.home)
     if castles(rules, move):
-        place = CASTLE + int((target & 7) < 4)
+        place = at.CASTLE + int((target & 7) < 4)
     else:
         there = taken(row, move)
         if there != ZERO:
             victim = kind_at(row, there)
             guarded = known.attacked[1] & bit(target) != ZERO
-            gain = WORTHS[victim] - (WORTHS[mover] if guarded else 0)
+            gain = at.WORTHS[victim] - (at.WORTHS[mover] if guarded else 0)
         around = attackers(after, target, all_men(after))
         near = level(around & men_of(after, 1 - side), after[PAWNS], seen)
         helped = int(around & men_of(after, side) != ZERO)
         risen = threat(after, target, kind, side, seen)
         ranging = _ranging(row, after, move, side)
     return (
-        LEAVE + (stage + mover) * 64 + (origin ^ turned),
+        at.LEAVE + (stage + mover) * 64 + (origin ^ turned),
         place,
-        TAKE + ((victim * KINDS + kind) * GUARDS + near) * 2 + helped,
-        FLEE + (mover * GUARDS + _fled(known, here)) * 2 + int(known.backed & here != ZERO),
-        LEFT + step(lost) * GAINS + step(lost_known),
-        MISS + known.best * GAINS + step(gain),
-        THREAT + step(risen) * GUARDS + near,
+        at.TAKE + ((victim * at.KINDS + kind) * at.GUARDS + near) * 2 + helped,
+        at.FLEE
+        + (mover * at.GUARDS + _fled(known, here)) * 2
+        + int(known.backed & here != ZERO),
+        at.LEFT + step(lost) * at.GAINS + step(lost_known),
+        at.MISS + known.best * at.GAINS + step(gain),
+        at.THREAT + step(risen) * at.GUARDS + near,
         known.wide,
-        HOME + minors * 2 + int(known.home & here != ZERO),
-        RANGE + (stage + mover) * RANGES + ranging,
+        at.HOME + minors * 2 + int(known.home & here != ZERO),
+        at.RANGE + (stage + mover) * at.RANGES + ranging,
     )
 
 
@@ -293,6 +270,6 @@ def likely(rules, habits, row, outlook, move, after):
     """See ``core.kernels.likely``: the sum of the weights of its terms."""
     found = terms(rules, row, outlook, move, after)
     total = habits[found[0]]
-    for place in range(1, TERMS):
+    for place in range(1, at.TERMS):
         total += habits[found[place]]
     return total

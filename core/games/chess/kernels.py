@@ -12,6 +12,7 @@ import numpy as np
 
 from core import kernels as shared
 from core.boards import NONE_YET, ONE, ZERO, bit, count, lowest, rest
+from core.games.chess import tables
 from core.games.chess.attacks_kernels import (
     ENDS,
     NOT_A,
@@ -49,26 +50,6 @@ from core.games.chess.rows_kernels import (
     side_to_move,
 )
 from core.games.chess.rules import ChessRules
-from core.games.chess.tables import (
-    BISHOPS,
-    HISTORY_BITS,
-    KING,
-    KINGS,
-    KNIGHTS,
-    MAN_KEYS,
-    META,
-    MOST_MOVES,
-    MOVER,
-    PASSED_KEYS,
-    PAWNS,
-    PROMOTION,
-    QUEENS,
-    ROOKS,
-    STRATA,
-    TARGET,
-    TURN_KEYS,
-    WHITE,
-)
 from core.jit import fills, inlined, inner, kernel
 
 LOW, SEVEN, SIXTEEN = np.uint64(0x1F), np.uint64(7), np.uint64(16)
@@ -79,8 +60,8 @@ ODD = np.uint64(0x9E37_79B9_7F4A_7C15)
 @inlined
 def over(rules, row):
     """See ``core.kernels.over``: a king is gone."""
-    kings = row[KINGS]
-    return (kings & row[WHITE]) == ZERO or (kings & ~row[WHITE]) == ZERO
+    kings = row[tables.KINGS]
+    return (kings & row[tables.WHITE]) == ZERO or (kings & ~row[tables.WHITE]) == ZERO
 
 
 @inlined
@@ -89,13 +70,13 @@ def write_pawn_moves(targets, step, promotions, moves, number):
     while targets != ZERO:
         target = lowest(targets)
         targets = rest(targets)
-        move = (target - step) | target << TARGET | PAWNS << MOVER
+        move = (target - step) | target << tables.TARGET | tables.PAWNS << tables.MOVER
         if bit(target) & ENDS == ZERO:
             moves[number] = move
             number += 1
         else:
-            for kind in range(QUEENS, QUEENS - promotions, -1):
-                moves[number] = move | kind << PROMOTION
+            for kind in range(tables.QUEENS, tables.QUEENS - promotions, -1):
+                moves[number] = move | kind << tables.PROMOTION
                 number += 1
     return number
 
@@ -108,7 +89,7 @@ def write_moves(rules, row, walls, moves):
     own = men_of(row, side)
     empty = ~occupied
     barred = own | walls
-    pawns = row[PAWNS] & own
+    pawns = row[tables.PAWNS] & own
     prey = (occupied & ~barred) | (en_passant(row) & ~walls)
     promotions = 4 if rules.underpromotion else 1
     forward = 8 if side == 0 else -8
@@ -123,14 +104,16 @@ def write_moves(rules, row, walls, moves):
     number = write_pawn_moves(
         eastward(pawns, side) & prey, forward + 1, promotions, moves, number
     )
-    for kind in range(KNIGHTS, WHITE):
+    for kind in range(tables.KNIGHTS, tables.WHITE):
         men = row[kind] & own
         while men != ZERO:
             origin = lowest(men)
             men = rest(men)
             targets = attacks(kind, origin, occupied) & ~barred
             while targets != ZERO:
-                moves[number] = origin | lowest(targets) << TARGET | kind << MOVER
+                moves[number] = (
+                    origin | lowest(targets) << tables.TARGET | kind << tables.MOVER
+                )
                 targets = rest(targets)
                 number += 1
     for wing in range(2):
@@ -154,7 +137,7 @@ def mobility(rules, row):
     side = side_to_move(row)
     occupied = all_men(row)
     own = men_of(row, side)
-    pawns = row[PAWNS] & own
+    pawns = row[tables.PAWNS] & own
     prey = (occupied & ~own) | en_passant(row)
     single = pushed(pawns, side) & ~occupied
     west = westward(pawns, side) & prey
@@ -163,13 +146,13 @@ def mobility(rules, row):
     total += count(pushed_twice(single, ~occupied, side))
     if rules.underpromotion and (single | west | east) & ENDS != ZERO:
         total += 3 * (count(single & ENDS) + count(west & ENDS) + count(east & ENDS))
-    total += leaps(row[KNIGHTS] & own, ~own)
-    straight = (row[ROOKS] | row[QUEENS]) & own
-    slanted = (row[BISHOPS] | row[QUEENS]) & own
+    total += leaps(row[tables.KNIGHTS] & own, ~own)
+    straight = (row[tables.ROOKS] | row[tables.QUEENS]) & own
+    slanted = (row[tables.BISHOPS] | row[tables.QUEENS]) & own
     total += slides(straight, slanted, ~occupied, ~own)
-    king = row[KINGS] & own
+    king = row[tables.KINGS] & own
     if king != ZERO:
-        total += count(KING[lowest(king)] & ~own)
+        total += count(tables.KING[lowest(king)] & ~own)
     for wing in range(2):
         if may_castle(rules, row, side, wing, occupied):
             total += 1
@@ -182,13 +165,13 @@ def move_men(rules, row, move, out):
     side, origin = side_to_move(row), origin_of(move)
     there = bit(target_of(move))
     keep = ~(bit(origin) | there | passed(row, move))
-    for kind in range(WHITE + 1):
+    for kind in range(tables.WHITE + 1):
         out[kind] = row[kind] & keep
     if castles(rules, move):
         there = _castle(rules, move, side, out)
     out[becomes(move)] |= there
     if side == 0:
-        out[WHITE] |= there
+        out[tables.WHITE] |= there
 
 
 @fills(shared.apply, ChessRules)
@@ -200,11 +183,15 @@ def apply(rules, row, move, out):
     side, there = side_to_move(row), bit(target)
     rights = kept_rights(rules, row, move)
     middle = ZERO
-    if rules.en_passant != 0 and mover == PAWNS and abs(target - origin) == 16:
-        hunters = out[PAWNS] & ~out[WHITE] if side == 0 else out[PAWNS] & out[WHITE]
+    if rules.en_passant != 0 and mover == tables.PAWNS and abs(target - origin) == 16:
+        hunters = (
+            out[tables.PAWNS] & ~out[tables.WHITE]
+            if side == 0
+            else out[tables.PAWNS] & out[tables.WHITE]
+        )
         if hunters & ((there & NOT_A) >> ONE | (there & NOT_H) << ONE) != ZERO:
             middle = ONE << (EIGHT + (np.uint64(target) & SEVEN))
-    out[META] = np.uint64(1 - side) | rights | middle
+    out[tables.META] = np.uint64(1 - side) | rights | middle
 
 
 @inlined
@@ -212,31 +199,31 @@ def _castle(rules, move, side, out):
     """Move the rook and return the board on which the king comes to stand."""
     king, rook, rook_target = castled(rules, move)
     lifted, put = ~bit(rook), bit(rook_target)
-    out[ROOKS] = (out[ROOKS] & lifted) | put
+    out[tables.ROOKS] = (out[tables.ROOKS] & lifted) | put
     if side == 0:
-        out[WHITE] = (out[WHITE] & lifted) | put
+        out[tables.WHITE] = (out[tables.WHITE] & lifted) | put
     return bit(king)
 
 
 @inlined
 def _meta_key(meta):
     """Zobrist's word of ``meta``; what begins at bit 16 is mixed in."""
-    passed = PASSED_KEYS[np.int64(meta & ONE), np.int64((meta >> EIGHT) & FILES)]
-    return TURN_KEYS[np.int64(meta & LOW)] ^ passed ^ (meta >> SIXTEEN) * ODD
+    passed = tables.PASSED_KEYS[np.int64(meta & ONE), np.int64((meta >> EIGHT) & FILES)]
+    return tables.TURN_KEYS[np.int64(meta & LOW)] ^ passed ^ (meta >> SIXTEEN) * ODD
 
 
 @fills(shared.key, ChessRules)
 @inner
 def key(rules, row):
     """See ``core.kernels.key``: Zobrist's hash, a random word for each piece and state."""
-    total = _meta_key(row[META])
-    for kind in range(WHITE):
+    total = _meta_key(row[tables.META])
+    for kind in range(tables.WHITE):
         men = row[kind]
         while men != ZERO:
             square = lowest(men)
             men = rest(men)
-            black = np.int64(row[WHITE] & bit(square) == ZERO)
-            total ^= MAN_KEYS[black, kind, square]
+            black = np.int64(row[tables.WHITE] & bit(square) == ZERO)
+            total ^= tables.MAN_KEYS[black, kind, square]
     return total
 
 
@@ -245,16 +232,19 @@ def key(rules, row):
 def rekey(rules, row, move, out, before):
     """See ``core.kernels.rekey``."""
     side = side_to_move(row)
-    after = before ^ _meta_key(row[META]) ^ _meta_key(out[META])
-    after ^= MAN_KEYS[side, mover_of(move), origin_of(move)]
+    after = before ^ _meta_key(row[tables.META]) ^ _meta_key(out[tables.META])
+    after ^= tables.MAN_KEYS[side, mover_of(move), origin_of(move)]
     if castles(rules, move):
         king, rook, rook_target = castled(rules, move)
-        after ^= MAN_KEYS[side, ROOKS, rook] ^ MAN_KEYS[side, ROOKS, rook_target]
-        return after ^ MAN_KEYS[side, KINGS, king]
-    after ^= MAN_KEYS[side, becomes(move), target_of(move)]
+        after ^= (
+            tables.MAN_KEYS[side, tables.ROOKS, rook]
+            ^ tables.MAN_KEYS[side, tables.ROOKS, rook_target]
+        )
+        return after ^ tables.MAN_KEYS[side, tables.KINGS, king]
+    after ^= tables.MAN_KEYS[side, becomes(move), target_of(move)]
     victim = taken(row, move)
     if victim != ZERO:
-        after ^= MAN_KEYS[1 - side, kind_at(row, victim), lowest(victim)]
+        after ^= tables.MAN_KEYS[1 - side, kind_at(row, victim), lowest(victim)]
     return after
 
 
@@ -262,21 +252,21 @@ def rekey(rules, row, move, out, before):
 @inlined
 def most_moves(rules):
     """See ``core.kernels.most_moves``."""
-    return MOST_MOVES
+    return tables.MOST_MOVES
 
 
 @fills(shared.strata, ChessRules)
 @inlined
 def strata(rules):
     """See ``core.kernels.strata``."""
-    return STRATA
+    return tables.STRATA
 
 
 @fills(shared.history_bits, ChessRules)
 @inlined
 def history_bits(rules):
     """See ``core.kernels.history_bits``: origin and target."""
-    return HISTORY_BITS
+    return tables.HISTORY_BITS
 
 
 @fills(shared.alternates, ChessRules)

@@ -13,27 +13,8 @@ from core.boards import (
     union,
     without,
 )
+from core.games.shogi import tables
 from core.games.shogi.rows_kernels import all_pieces, is_empty, of_code, pieces_of
-from core.games.shogi.tables import (
-    BETWEEN,
-    BISHOP,
-    BISHOP_LINES,
-    BOARD,
-    DRAGON,
-    GOLD,
-    HORSE,
-    KING,
-    KNIGHT,
-    LANCE,
-    LANCE_LINES,
-    PAWN,
-    PROMOTION,
-    RAY,
-    ROOK,
-    ROOK_LINES,
-    SILVER,
-    STEPS,
-)
 from core.jit import inlined, inner
 
 
@@ -46,22 +27,22 @@ def board_at(table, square):
 @inlined
 def steps(side, code, square):
     """Where a piece goes in one step or jump."""
-    return STEPS[side, code, square, 0], STEPS[side, code, square, 1]
+    return tables.STEPS[side, code, square, 0], tables.STEPS[side, code, square, 1]
 
 
 @inlined
 def _upward(way, square, occupied):
     """The squares towards higher ones up to the first piece, which is included."""
-    ray = board_at(RAY[way], square)
-    behind = board_at(RAY[way], lowest2(common(ray, occupied)))
+    ray = board_at(tables.RAY[way], square)
+    behind = board_at(tables.RAY[way], lowest2(common(ray, occupied)))
     return without(ray, behind)
 
 
 @inlined
 def _downward(way, square, occupied):
     """As ``_upward``, towards lower squares."""
-    ray = board_at(RAY[way], square)
-    behind = board_at(RAY[way], highest2(common(ray, occupied)))
+    ray = board_at(tables.RAY[way], square)
+    behind = board_at(tables.RAY[way], highest2(common(ray, occupied)))
     return without(ray, behind)
 
 
@@ -93,11 +74,11 @@ def lance_attacks(side, square, occupied):
 def attacks(side, code, square, occupied):
     """The squares that a piece attacks."""
     found = steps(side, code, square)
-    if code & 7 == BISHOP:
+    if code & 7 == tables.BISHOP:
         found = union(found, bishop_attacks(square, occupied))
-    elif code & 7 == ROOK:
+    elif code & 7 == tables.ROOK:
         found = union(found, rook_attacks(square, occupied))
-    elif code == LANCE:
+    elif code == tables.LANCE:
         found = lance_attacks(side, square, occupied)
     return found
 
@@ -105,34 +86,45 @@ def attacks(side, code, square, occupied):
 @inlined
 def golds(row):
     """The pieces of both sides that go like a gold."""
-    small = union(of_code(row, PROMOTION + PAWN), of_code(row, PROMOTION + LANCE))
-    large = union(of_code(row, PROMOTION + KNIGHT), of_code(row, PROMOTION + SILVER))
-    return union(of_code(row, GOLD), union(small, large))
+    small = union(
+        of_code(row, tables.PROMOTION + tables.PAWN),
+        of_code(row, tables.PROMOTION + tables.LANCE),
+    )
+    large = union(
+        of_code(row, tables.PROMOTION + tables.KNIGHT),
+        of_code(row, tables.PROMOTION + tables.SILVER),
+    )
+    return union(of_code(row, tables.GOLD), union(small, large))
 
 
 @inlined
 def bishops(row):
     """The bishops and horses of both sides."""
-    return union(of_code(row, BISHOP), of_code(row, HORSE))
+    return union(of_code(row, tables.BISHOP), of_code(row, tables.HORSE))
 
 
 @inlined
 def rooks(row):
     """The rooks and dragons of both sides."""
-    return union(of_code(row, ROOK), of_code(row, DRAGON))
+    return union(of_code(row, tables.ROOK), of_code(row, tables.DRAGON))
 
 
 @inlined
 def near_attackers(row, square, side):
     """The enemies of ``side`` that attack ``square`` by a step or jump."""
-    found = common(steps(side, PAWN, square), of_code(row, PAWN))
-    found = union(found, common(steps(side, KNIGHT, square), of_code(row, KNIGHT)))
-    found = union(found, common(steps(side, SILVER, square), of_code(row, SILVER)))
-    found = union(found, common(steps(side, GOLD, square), golds(row)))
-    round_about = union(
-        of_code(row, KING), union(of_code(row, HORSE), of_code(row, DRAGON))
+    found = common(steps(side, tables.PAWN, square), of_code(row, tables.PAWN))
+    found = union(
+        found, common(steps(side, tables.KNIGHT, square), of_code(row, tables.KNIGHT))
     )
-    found = union(found, common(steps(side, KING, square), round_about))
+    found = union(
+        found, common(steps(side, tables.SILVER, square), of_code(row, tables.SILVER))
+    )
+    found = union(found, common(steps(side, tables.GOLD, square), golds(row)))
+    round_about = union(
+        of_code(row, tables.KING),
+        union(of_code(row, tables.HORSE), of_code(row, tables.DRAGON)),
+    )
+    found = union(found, common(steps(side, tables.KING, square), round_about))
     return common(found, pieces_of(row, 1 - side))
 
 
@@ -143,40 +135,40 @@ def is_attacked(row, square, side, occupied):
         return True
     enemies = common(pieces_of(row, 1 - side), occupied)
     straight = common(rooks(row), enemies)
-    if not is_empty(common(board_at(ROOK_LINES, square), straight)) and not is_empty(
+    if not is_empty(common(board_at(tables.ROOK_LINES, square), straight)) and not is_empty(
         common(rook_attacks(square, occupied), straight)
     ):
         return True
     slanted = common(bishops(row), enemies)
-    if not is_empty(common(board_at(BISHOP_LINES, square), slanted)) and not is_empty(
-        common(bishop_attacks(square, occupied), slanted)
-    ):
+    if not is_empty(
+        common(board_at(tables.BISHOP_LINES, square), slanted)
+    ) and not is_empty(common(bishop_attacks(square, occupied), slanted)):
         return True
-    lances = common(of_code(row, LANCE), enemies)
+    lances = common(of_code(row, tables.LANCE), enemies)
     return not is_empty(
-        common(board_at(LANCE_LINES[side], square), lances)
+        common(board_at(tables.LANCE_LINES[side], square), lances)
     ) and not is_empty(common(lance_attacks(side, square, occupied), lances))
 
 
 @inlined
 def snipers(row, square, side):
     """The enemies of ``side`` that would attack ``square`` from afar on an empty board."""
-    straight = common(board_at(ROOK_LINES, square), rooks(row))
-    slanted = common(board_at(BISHOP_LINES, square), bishops(row))
-    lances = common(board_at(LANCE_LINES[side], square), of_code(row, LANCE))
+    straight = common(board_at(tables.ROOK_LINES, square), rooks(row))
+    slanted = common(board_at(tables.BISHOP_LINES, square), bishops(row))
+    lances = common(board_at(tables.LANCE_LINES[side], square), of_code(row, tables.LANCE))
     return common(union(union(straight, slanted), lances), pieces_of(row, 1 - side))
 
 
 @inlined
 def between(one, other):
     """What lies between two squares on one line."""
-    return BETWEEN[one, other, 0], BETWEEN[one, other, 1]
+    return tables.BETWEEN[one, other, 0], tables.BETWEEN[one, other, 1]
 
 
 @inlined
 def king_square(row, side):
     """Where the king of ``side`` stands; 128 where it has none."""
-    return lowest2(common(of_code(row, KING), pieces_of(row, side)))
+    return lowest2(common(of_code(row, tables.KING), pieces_of(row, side)))
 
 
 @inlined
@@ -214,14 +206,14 @@ def checks_and_pins(row, king, side):
 @inlined
 def every_square():
     """Every square."""
-    return BOARD[0], BOARD[1]
+    return tables.BOARD[0], tables.BOARD[1]
 
 
 @inner
 def king_targets(row, side, king):
     """Where the king may go without being taken."""
     occupied = without(all_pieces(row), bit2(king))
-    safe, found = empty2(), without(steps(side, KING, king), pieces_of(row, side))
+    safe, found = empty2(), without(steps(side, tables.KING, king), pieces_of(row, side))
     while not is_empty(found):
         target = lowest2(found)
         found = rest2(found)

@@ -16,6 +16,7 @@ from core.boards import (
     rest2,
     without,
 )
+from core.games.shogi import tables
 from core.games.shogi.attacks_kernels import (
     attacks,
     board_at,
@@ -40,24 +41,6 @@ from core.games.shogi.rows_kernels import (
     side_to_move,
 )
 from core.games.shogi.rules import ShogiRules
-from core.games.shogi.tables import (
-    DEAD,
-    DECLINED,
-    DROPPED,
-    GOAL,
-    GOLD,
-    KING,
-    META,
-    MOST_MOVES,
-    MOVER,
-    PAWN,
-    PROMOTED,
-    PROMOTION,
-    ROOK,
-    SQUARES,
-    TARGET,
-    ZONE,
-)
 from core.jit import fills, inlined, inner, kernel
 from core.mixing_kernels import FIRST, folded, following, mixed
 
@@ -68,14 +51,14 @@ HISTORY_BITS = 14
 @inlined
 def most_moves(rules):
     """See ``core.kernels.most_moves``."""
-    return MOST_MOVES
+    return tables.MOST_MOVES
 
 
 @fills(shared.strata, ShogiRules)
 @inlined
 def strata(rules):
     """See ``core.kernels.strata``: the squares of the enemy's king."""
-    return SQUARES
+    return tables.SQUARES
 
 
 @fills(shared.history_bits, ShogiRules)
@@ -104,7 +87,7 @@ def to_move(rules, row):
 def over(rules, row):
     """See ``core.kernels.over``: mates show by having no move; a king may have arrived."""
     mover = 1 - side_to_move(row)
-    return rules.try_rule == 1 and king_square(row, mover) == GOAL[mover]
+    return rules.try_rule == 1 and king_square(row, mover) == tables.GOAL[mover]
 
 
 @fills(shared.checked, ShogiRules)
@@ -123,15 +106,15 @@ def origin_of(move):
 @inlined
 def target_of(move):
     """Where a move ends."""
-    return (move >> TARGET) & 127
+    return (move >> tables.TARGET) & 127
 
 
 @inlined
 def _promotable(side, code, origin, targets):
     """Those of ``targets`` on which a piece that comes from ``origin`` may promote."""
-    if code > ROOK:
+    if code > tables.ROOK:
         return empty2()
-    zone = board_at(ZONE, side)
+    zone = board_at(tables.ZONE, side)
     return targets if meets(zone, bit2(origin)) else common(targets, zone)
 
 
@@ -139,18 +122,18 @@ def _promotable(side, code, origin, targets):
 def write_piece(side, code, origin, targets, moves, number):
     """Write the moves of one piece, with each choice to promote; return their number."""
     promotable = _promotable(side, code, origin, targets)
-    dead = board_at(DEAD[side], code)
+    dead = board_at(tables.DEAD[side], code)
     while not is_empty(targets):
         target = lowest2(targets)
         here = bit2(target)
         targets = rest2(targets)
-        move = origin | target << TARGET | code << MOVER
+        move = origin | target << tables.TARGET | code << tables.MOVER
         choice = meets(promotable, here)
         if choice:
-            moves[number] = move | PROMOTED
+            moves[number] = move | tables.PROMOTED
             number += 1
         if not meets(dead, here):
-            moves[number] = move | DECLINED if choice else move
+            moves[number] = move | tables.DECLINED if choice else move
             number += 1
     return number
 
@@ -158,7 +141,7 @@ def write_piece(side, code, origin, targets, moves, number):
 @inlined
 def count_piece(side, code, origin, targets):
     """The number of moves that ``write_piece`` would write."""
-    total = count2(targets) - count2(common(targets, board_at(DEAD[side], code)))
+    total = count2(targets) - count2(common(targets, board_at(tables.DEAD[side], code)))
     return total + count2(_promotable(side, code, origin, targets))
 
 
@@ -171,13 +154,13 @@ def generate(rules, row, moves):
     king = king_square(row, side)
     ending, pinned = every_square(), empty2()
     number = NONE_YET
-    if king < SQUARES:
+    if king < tables.SQUARES:
         ending, pinned = checks_and_pins(row, king, side)
         targets = king_targets(row, side, king)
-        number = write_piece(side, KING, king, targets, moves, number)
+        number = write_piece(side, tables.KING, king, targets, moves, number)
         if is_empty(ending):
             return number
-    movers, wanted = without(own, of_code(row, KING)), without(ending, own)
+    movers, wanted = without(own, of_code(row, tables.KING)), without(ending, own)
     while not is_empty(movers):
         origin = lowest2(movers)
         movers = rest2(movers)
@@ -192,11 +175,11 @@ def generate(rules, row, moves):
 @inner
 def _write_drops(row, side, free, moves, number):
     """Write the drops onto ``free`` squares; return the number of moves."""
-    for code in range(PAWN, GOLD + 1):
+    for code in range(tables.PAWN, tables.GOLD + 1):
         if in_hand(row, side, code) > 0:
             targets = drop_targets(row, side, code, free)
             while not is_empty(targets):
-                moves[number] = DROPPED + code | lowest2(targets) << TARGET
+                moves[number] = tables.DROPPED + code | lowest2(targets) << tables.TARGET
                 targets = rest2(targets)
                 number += 1
     return number
@@ -211,12 +194,12 @@ def mobility(rules, row):
     king = king_square(row, side)
     ending, pinned = every_square(), empty2()
     total = NONE_YET
-    if king < SQUARES:
+    if king < tables.SQUARES:
         ending, pinned = checks_and_pins(row, king, side)
         total += count2(king_targets(row, side, king))
         if is_empty(ending):
             return total
-    movers, wanted = without(own, of_code(row, KING)), without(ending, own)
+    movers, wanted = without(own, of_code(row, tables.KING)), without(ending, own)
     while not is_empty(movers):
         origin = lowest2(movers)
         movers = rest2(movers)
@@ -226,7 +209,7 @@ def mobility(rules, row):
             targets = common(targets, pin_line(row, king, side, bit2(origin)))
         total += count_piece(side, code, origin, targets)
     free = without(ending, occupied)
-    for code in range(PAWN, GOLD + 1):
+    for code in range(tables.PAWN, tables.GOLD + 1):
         if in_hand(row, side, code) > 0:
             total += count2(drop_targets(row, side, code, free))
     return total
@@ -238,19 +221,19 @@ def apply(rules, row, move, out):
     """See ``core.kernels.apply``."""
     shared.copy(row, out)
     side, origin, target = side_to_move(row), origin_of(move), target_of(move)
-    out[META] ^= ONE
-    if origin >= SQUARES:
-        code = origin - DROPPED
-        out[META] -= one_in_hand(side, code)
+    out[tables.META] ^= ONE
+    if origin >= tables.SQUARES:
+        code = origin - tables.DROPPED
+        out[tables.META] -= one_in_hand(side, code)
         put(out, target, code, side)
         return
     taken, code = code_at(row, target), code_at(row, origin)
     if taken != 0:
         clear(out, target)
-        if taken != KING:
-            out[META] += one_in_hand(side, taken & 7)
+        if taken != tables.KING:
+            out[tables.META] += one_in_hand(side, taken & 7)
     clear(out, origin)
-    put(out, target, code + PROMOTION if move & PROMOTED else code, side)
+    put(out, target, code + tables.PROMOTION if move & tables.PROMOTED else code, side)
 
 
 @fills(shared.key, ShogiRules)

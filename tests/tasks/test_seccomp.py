@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -38,10 +39,12 @@ linux = pytest.mark.skipif(
 )
 
 
+@cache
 def numbers(table: str, machine: str) -> dict[str, int]:
     return restrictions._numbers(table, machine)
 
 
+@cache
 def every(machine: str) -> dict[str, int]:
     tables = (restrictions._ALWAYS, restrictions._UNLESS_IT_RUNS, restrictions._BY_ARGUMENT)
     return numbers("\n".join(tables), machine)
@@ -114,11 +117,15 @@ def allowed(name: str, args: tuple[int, ...], runs: bool) -> bool:
     }[name]
 
 
+@cache
+def names(machine: str) -> dict[int, str]:
+    return {number: name for name, number in every(machine).items()}
+
+
 def expected(
     machine: str, arch: int, number: int, args: tuple[int, ...], runs: bool
 ) -> str:
-    names = {number: name for name, number in every(machine).items()}
-    name = names.get(number, "")
+    name = names(machine).get(number, "")
     if arch != MACHINES[machine]:
         return EPERM
     if number > 462 or name == "clone3":

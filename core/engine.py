@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
@@ -217,8 +218,10 @@ def read_value(option: OptionFacts, text: str) -> Setting:
     match option.type:
         case "check" if text.lower() in _YES_NO:
             return _YES_NO[text.lower()]
-        case "spin" if _is_whole(text) and _is_within(option, int(text)):
-            return int(text)
+        case "spin" if re.fullmatch("-?[0-9]+", text):
+            number, least, most = int(text), option.least, option.most
+            if (least is None or number >= least) and (most is None or number <= most):
+                return number
         case "combo":
             chosen = (each for each in option.choices if each.lower() == text.lower())
             if (found := next(chosen, None)) is not None:
@@ -252,15 +255,6 @@ def range_words(option: OptionFacts) -> str:
 _FEW = 6
 _KINDS = {"check": "yes or no", "spin": "a whole number", "button": "an action"}
 _YES_NO = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-
-
-def _is_whole(text: str) -> bool:
-    return text.removeprefix("-").isascii() and text.removeprefix("-").isdigit()
-
-
-def _is_within(option: OptionFacts, number: int) -> bool:
-    least, most = option.least, option.most
-    return (least is None or number >= least) and (most is None or number <= most)
 
 
 LIMITS, ELO, SKILL = "uci_limitstrength", "uci_elo", "skill level"

@@ -16,7 +16,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from types import MappingProxyType
 from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
@@ -38,8 +37,6 @@ from core.values import Move, Outcome, Reason, Side
 
 Note: TypeAlias = Callable[[Side, Sequence[Move], float], object]
 """Called with the side that is thinking, all moves so far, and its time limit."""
-
-NO_CLOCK: Final[Mapping[str, str]] = MappingProxyType({})
 
 MOST_REPLAYS = 10
 """A game is played again so often, and then stays a draw: some bots always repeat."""
@@ -86,7 +83,7 @@ def record_of(
     moves: Sequence[Move],
     outcome: Outcome | None,
     *,
-    clock: Mapping[str, str] = NO_CLOCK,
+    clock: Mapping[str, str] | None = None,
     clocks: tuple[float | None, ...] = (),
 ) -> GameRecord:
     """The record of a game of ``plan``.
@@ -96,7 +93,7 @@ def record_of(
         pairing: The game.
         moves: All moves.
         outcome: How it ended; ``None`` while it runs.
-        clock: What tags say of the clocks.
+        clock: What tags say of the clocks, where there are any.
         clocks: Seconds left to the mover after each move.
     """
     game = find_game(plan.variant, plan.ruleset)
@@ -114,7 +111,7 @@ def record_of(
         tags[REPLAYS] = str(pairing.replays)
     if plan.shared:
         tags["Processes"] = "shared"
-    tags |= clock
+    tags |= clock or {}
     if plan.opening:
         tags |= {"OpeningPlies": str(plan.opening), "OpeningSeed": str(pairing.opening)}
     return GameRecord(
@@ -189,9 +186,9 @@ class _Match(Runner):
         while self.outcome is None and not host.made:
             self._note(side, self._referee.moves, ready)
             if not host.wait(ready):
-                self._lose(side, Reason.NO_ANSWER, late(ready))
+                self._fail(side, Reason.NO_ANSWER, late(ready))
             elif (answer := host.poll()) is not None and not self._began_again(side):
-                self._lose(side, Reason.FAILED, answer.error)
+                self._fail(side, Reason.FAILED, answer.error)
 
     def _await_answer(self) -> None:
         """Wait for the bot to move, until it would be too late."""
@@ -231,9 +228,7 @@ class _Match(Runner):
         super()._run_over(side, turn)
 
     def _fail(self, side: Side, reason: Reason, detail: str) -> None:
-        self._lose(side, reason, detail)
-
-    def _lose(self, side: Side, reason: Reason, detail: str) -> None:
+        """See ``Runner._fail``: it loses."""
         self._hosts[side].close()
         self.end(Outcome(side.other, reason, detail))
 

@@ -103,13 +103,12 @@ class Tournament:
     @property
     def running(self) -> list[Running]:
         """The games that are being played now."""
-        noted = [(pairing, self._noted(pairing)) for pairing in self._given()]
-        return [
-            Running(now, record_of(self.plan, now, notes.moves, None))
-            for pairing, notes in noted
-            if notes is not None
-            for now in (pairing.played_again(notes.replays),)
-        ]
+        found = []
+        for pairing in [each for lane in self._lanes for each in lane.games.values()]:
+            if (notes := self._noted(pairing)) is not None:
+                now = pairing.played_again(notes.replays)
+                found.append(Running(now, record_of(self.plan, now, notes.moves, None)))
+        return found
 
     def record(self, number: int) -> GameRecord:
         """The record of a finished game, read from its file.
@@ -164,9 +163,6 @@ class Tournament:
             lane.executor.shutdown(wait=True, cancel_futures=True)
         self._lanes.clear()
         self._archive.close()
-
-    def _given(self) -> list[Pairing]:
-        return [pairing for lane in self._lanes for pairing in lane.games.values()]
 
     def _noted(self, pairing: Pairing) -> Noted | None:
         return read_journal(journal_of(self._archive.folder, pairing.number))

@@ -394,8 +394,10 @@ class Runner:
                 self._settle(side, turn, turn.answer)
         elif host.ready and turn.began is None:
             self._ask(side, turn, now)
-        elif self._is_overdue(side, turn, now):
-            self._run_over(side, turn)
+        else:
+            limit, left = self._limits(side)
+            if now - turn.called > limit or turn.spent(now) >= left:
+                self._run_over(side, turn)
 
     def _ask(self, side: Side, turn: WaitingForMove, now: float) -> None:
         turn.called = turn.began = now
@@ -450,10 +452,6 @@ class Runner:
             self.terms.limit if host.made else self.terms.ready,
             inf if left is None else left,
         )
-
-    def _is_overdue(self, side: Side, turn: WaitingForMove, now: float) -> bool:
-        limit, left = self._limits(side)
-        return now - turn.called > limit or turn.spent(now) >= left
 
     def _run_over(self, side: Side, turn: WaitingForMove) -> None:
         """The bot to move has exceeded what ends first, its clock or its limit."""

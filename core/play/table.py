@@ -410,10 +410,8 @@ class Table(Runner):
         mute = self.facts.hidden and host.made and reason is not Reason.NO_ANSWER
         host.close()
         words = "" if mute else f": {detail}"
-        self._turn, self.failure = (
-            None,
-            f"{self.terms.names[side]} {ENDS[reason].lost}{words}",
-        )
+        self._turn = None
+        self.failure = f"{self.terms.names[side]} {ENDS[reason].lost}{words}"
 
 
 PATIENCE = 1.0

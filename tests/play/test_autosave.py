@@ -121,6 +121,13 @@ def test_a_hard_link_becomes_a_copy_with_the_next_move(tmp_path: Path) -> None:
     assert read_games(link).games == (EMPTY,)
 
 
+def test_a_lock_falls_with_its_block(tmp_path: Path) -> None:
+    lock = Lock(tmp_path / "lock")
+    with lock, pytest.raises(LockedError):
+        Lock(tmp_path / "lock")
+    Lock(tmp_path / "lock").release()
+
+
 def test_a_lock_that_was_taken_away_is_made_anew(tmp_path: Path) -> None:
     path = tmp_path / "lock"
     first = Lock(path, passing=True)

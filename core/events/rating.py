@@ -520,15 +520,12 @@ _FITS: Mapping[str, Callable[[Results], tuple[Floats, Floats]]] = MappingProxyTy
 )
 
 
-def thesis_ratings(
-    points: NDArray[np.float64], games: NDArray[np.float64], anchor: int = 0
-) -> NDArray[np.float64]:
-    """The rating of every player, the anchor's 0.
+def thesis_ratings(points: Floats, games: Floats) -> Floats:
+    """The rating of every player around a common mean of 0.
 
     Args:
         points: ``[n, n]``, what the row's player scored against the column's.
         games: ``[n, n]``, how many games they played; symmetrical.
-        anchor: The player whose rating is 0.
 
     Too large a ``K`` diverges, so it is halved whenever the total change grows.
     """
@@ -538,18 +535,16 @@ def thesis_ratings(
         change = step * _surplus(points, games, ratings)
         total = float(np.abs(change).sum())
         if total < STOP:
-            return ratings - float(ratings[anchor])
+            return ratings
         if total > last * (1 + 1e-9):
             step /= 2
         ratings, last = ratings + change, total
 
 
-def _surplus(
-    points: NDArray[np.float64], games: NDArray[np.float64], ratings: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def _surplus(points: Floats, games: Floats, ratings: Floats) -> Floats:
     """Actual minus expected scores."""
     expected = 1 / (1 + 10 ** ((ratings[None, :] - ratings[:, None]) / SCALE))
-    surplus: NDArray[np.float64] = (points - games * expected).sum(axis=1)
+    surplus: Floats = (points - games * expected).sum(axis=1)
     return surplus
 
 

@@ -84,20 +84,6 @@ def test_words_of_a_control() -> None:
     assert TimeControl(180, 2).words == "3 min + 2 s"
 
 
-def test_a_whole_game_of_byoyomi() -> None:
-    control = TimeControl(60, 0, 30, 2)
-    clock = Clock.new(control)
-    shown = []
-    for spent in (50, 15, 29.9, 30.0, 10, 29):
-        clock = clock.after(Side.FIRST, spent, Side.SECOND)
-        shown.append(control.divided(clock.left[Side.FIRST]))
-    assert shown[0] == TimeLeft(10, 30, 2, 30)
-    assert shown[1:3] == [TimeLeft(0, 30, 2, 30)] * 2, "in time: whole again"
-    assert shown[3:] == [TimeLeft(0, 30, 1, 30)] * 3, "a whole period is used up"
-    assert clock.after(Side.FIRST, 30, Side.SECOND).left[Side.FIRST] == 0
-    assert clock.left[Side.SECOND] == 120
-
-
 @given(controls, st.lists(tenths, max_size=20))
 def test_the_clock_is_the_one_of_the_book(
     control: TimeControl, turns: Sequence[float]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import cycle, islice
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
@@ -20,7 +20,7 @@ from core.records.writer import write_games
 from core.tasks.bot_host import BotHost
 from core.tasks.protocol import WordsError, answer_words, read_answer
 from core.values import Move, Observation, Outcome, Reason, Side
-from tests.play.test_draw_offers import Instant
+from tests.play.test_draw_offers import Hopeful, Instant
 
 CHESS = find_game("chess")
 SHUFFLE = ("g1f3", "g8f6", "f3g1", "f6g8")
@@ -116,23 +116,6 @@ def test_a_bot_at_the_table_claims_before_it_is_asked_for_a_move() -> None:
     assert game.outcome == saved[-1].outcome == THIRD
 
 
-class Judge:
-    """Plays its first move, and expects what it is told to."""
-
-    name = "Judge"
-
-    def __init__(self, chance: float | None) -> None:
-        self._chance = chance
-
-    def choose(self, seen: list[Observation], budget: Budget) -> Move:
-        del budget
-        return seen[-1].moves[0]
-
-    def appraises(self, seen: list[Observation], budget: Budget) -> float | None:
-        del seen, budget
-        return self._chance
-
-
 @pytest.mark.parametrize(
     ("hand", "chance", "reason"),
     [
@@ -146,16 +129,16 @@ def test_a_declared_draw_is_weighed_and_a_win_is_not(
     hand: str, chance: float | None, reason: Reason
 ) -> None:
     """With 30 points a bot that thinks itself ahead plays on; with 31 it has won."""
-    names = ("Judge", "Judge")
+    names = ("Hopeful", "Hopeful")
     start = f"1+P+P+P1+P+P+P1/3+PK1+P2/2+P3+P2/k8/9/9/9/9/9 b {hand} 1"
     plan = Plan(names, 1, "shogi", "points24", Budget(nodes=1), plies=1, shared=True)
     pairing = Pairing(1, names, (1, 2), 0, start)
-    finished = play_game(lambda name, seed: cast("Player", Judge(chance)), pairing, plan)
+    finished = play_game(lambda name, seed: cast("Player", Hopeful(chance)), pairing, plan)
     outcome = finished.result.outcome
     assert outcome.reason is reason
     assert (outcome.winner is Side.FIRST) == (hand == "2R2BG")
     game = find_game("shogi", "points24")
-    workers = {Side.FIRST: cast("BotHost", Instant(cast("Any", Judge(chance))))}
+    workers = {Side.FIRST: cast("BotHost", Instant(Hopeful(chance)))}
     saved: list[GameRecord] = []
     referee = Referee(game, game.read(start))
     table = Table(referee, workers, Terms(names, delay=0.0), saved.append)

@@ -27,7 +27,6 @@ from core.records.library import OPENING
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_games
-from core.tasks.bot_host import BotHost
 from core.tasks.protocol import Answer, WordsError, answer_words, read_answer, read_chance
 from core.values import Capture, Move, Observation, Outcome, Piece, Reason, Side
 
@@ -237,5 +236,3 @@ def test_the_process_of_a_bot_is_sent_no_offer() -> None:
     assert answer_words(Hopeful(0.5), seen, Budget())[1] == 0.5
     assert isinstance(Hopeful(0.5), Appraiser)
     assert not isinstance(Silent(), Appraiser)
-    assert BotHost.ask.__code__.co_varnames[:3] == ("self", "seen", "budget")
-    assert replace(Answer(None), chance=0.5).chance == 0.5

@@ -279,15 +279,6 @@ def test_a_bot_is_charged_from_when_it_is_ready(evening: Evening) -> None:
     assert table.outcome == Outcome(Side.SECOND, Reason.TIME)
 
 
-def test_clocks_are_saved_with_the_moves(evening: Evening) -> None:
-    table = evening.begun("", "Fair", control=TimeControl(60, 2))
-    table.update(5.0)
-    seat = table.seat(Side.FIRST)
-    seat.play(seat.seen[-1].moves[0], 9.0)
-    assert evening.saved[-1].clocks == (None, None, 58.0)
-    assert evening.saved[-1].tags["TimeControl"] == "60+2"
-
-
 def test_closing_a_table_ends_its_processes(evening: Evening) -> None:
     table = evening.table("Hangs", "Fair")
     worker = BotHost(make, "Hangs", 1)

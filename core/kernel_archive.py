@@ -17,7 +17,7 @@ import shutil
 import sys
 import tarfile
 from contextlib import nullcontext
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -214,24 +214,3 @@ def _unpack(archive: Path, manifest: Manifest, folder: Path) -> None:
                 fresh.replace(folder)
         finally:
             shutil.rmtree(fresh, ignore_errors=True)
-
-
-def pack(folder: Path, fingerprint: str, target: Target, out: Path) -> Manifest:
-    """Write the kernels of ``folder`` into ``out``, with a manifest."""
-    out.mkdir(parents=True, exist_ok=True)
-    with tarfile.open(out / ARCHIVE, "w:xz", preset=9) as archive:
-        for path in sorted(folder.rglob("*")):
-            if path.suffix != ".lock":
-                name = path.relative_to(folder).as_posix()
-                archive.add(path, name, recursive=False, filter=_plain)
-    digest = hashlib.sha256((out / ARCHIVE).read_bytes()).hexdigest()
-    manifest = Manifest(fingerprint, compiler(), target.name, digest)
-    (out / MANIFEST).write_text(json.dumps(asdict(manifest), indent=2) + "\n", "utf-8")
-    return manifest
-
-
-def _plain(info: tarfile.TarInfo) -> tarfile.TarInfo:
-    """``info`` without whom and when, so that the same kernels make the same archive."""
-    info.uid = info.gid = info.mtime = 0
-    info.uname = info.gname = ""
-    return info

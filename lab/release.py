@@ -5,11 +5,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import subprocess
 import sys
+import tarfile
 from argparse import Namespace
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,7 +21,16 @@ from cli.options import Parser
 from cli.output import DONE, FailedError, bar, overwrite, write
 from core.compiled import KERNELS, fingerprint, sources
 from core.games import GAMES
-from core.kernel_archive import ARCHIVE, ROOT, fits, pack, usual_target
+from core.kernel_archive import (
+    ARCHIVE,
+    MANIFEST,
+    ROOT,
+    Manifest,
+    Target,
+    compiler,
+    fits,
+    usual_target,
+)
 
 VARIANTS = tuple(variant for variant in GAMES if "960" not in variant)
 """One of all games with the same kernels."""
@@ -108,6 +121,27 @@ def run(given: Namespace) -> int:
     size = (out / ARCHIVE).stat().st_size / 1e6
     write(f"{out / ARCHIVE}: {size:.1f} MB for {manifest.target}, {manifest.compiler}")
     return DONE
+
+
+def pack(folder: Path, fingerprint: str, target: Target, out: Path) -> Manifest:
+    """Write the kernels of ``folder`` into ``out``, with a manifest."""
+    out.mkdir(parents=True, exist_ok=True)
+    with tarfile.open(out / ARCHIVE, "w:xz", preset=9) as archive:
+        for path in sorted(folder.rglob("*")):
+            if path.suffix != ".lock":
+                name = path.relative_to(folder).as_posix()
+                archive.add(path, name, recursive=False, filter=_plain)
+    digest = hashlib.sha256((out / ARCHIVE).read_bytes()).hexdigest()
+    manifest = Manifest(fingerprint, compiler(), target.name, digest)
+    (out / MANIFEST).write_text(json.dumps(asdict(manifest), indent=2) + "\n", "utf-8")
+    return manifest
+
+
+def _plain(info: tarfile.TarInfo) -> tarfile.TarInfo:
+    """``info`` without whom and when, so that the same kernels make the same archive."""
+    info.uid = info.gid = info.mtime = 0
+    info.uname = info.gname = ""
+    return info
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 PLAIN_WRITE = re.compile(r"\.write_(?:text|bytes)\(|image\.save\(|savefig\(")
 WRITERS = {
     "core/compiled.py",  # a note beside compiled kernels
-    "core/kernel_archive.py",  # a release that is packed
     "core/games/chess/openings.py",  # a table that comes with the program
+    "lab/release.py",  # a release that is packed
     "lab/train/saving.py",  # into memory
     "gui/drawing/png.py",  # into memory
     "lab/freeze_bots.py",  # made anew each time

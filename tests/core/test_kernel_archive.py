@@ -23,11 +23,11 @@ from core.kernel_archive import (
     TARGETS,
     Manifest,
     fits,
-    pack,
     shipped_folder,
     target_of,
     usual_target,
 )
+from lab.release import pack
 
 NAME = "0123456789abcdef"
 TARGET = usual_target() or next(iter(TARGETS.values()))

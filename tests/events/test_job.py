@@ -29,7 +29,7 @@ def test_who_takes_long_to_be_made_is_not_given_up_on(
     assert ended == []
 
 
-LIMIT = 6.0
+LIMIT = 4.0
 STOPPED = f"""
 import sys
 from pathlib import Path

@@ -88,23 +88,26 @@ def test_the_log_says_where_a_bot_failed_and_not_what_it_said(
 
 
 @pytest.mark.parametrize(
-    ("bad", "reason", "detail"),
+    ("side", "bad", "reason", "detail"),
     [
-        ("Raises", Reason.FAILED, "ArithmeticError: lost my way"),
-        ("Stammers", Reason.FAILED, "LookupError: lost my list"),
-        ("Nonsense", Reason.FAILED, "TypeError: it answered 'e4', which is not a move"),
-        ("Unmade", Reason.FAILED, "FileNotFoundError: weights are missing"),
-        ("Quits", Reason.FAILED, "SystemExit: enough"),
-        ("Raves", Reason.FAILED, None),
-        ("Mumbles", Reason.FAILED, "Unspeakable"),
-        ("Cheats", Reason.ILLEGAL, "a1h8"),
-        ("Hangs", Reason.NO_ANSWER, "within 1.5 seconds"),
-        ("Stuck", Reason.NO_ANSWER, "within 1.7 seconds"),
+        (Side.FIRST, "Raises", Reason.FAILED, "ArithmeticError: lost my way"),
+        (Side.SECOND, "Stammers", Reason.FAILED, "LookupError: lost my list"),
+        (
+            *(Side.FIRST, "Nonsense", Reason.FAILED),
+            "TypeError: it answered 'e4', which is not a move",
+        ),
+        (Side.SECOND, "Unmade", Reason.FAILED, "FileNotFoundError: weights are missing"),
+        (Side.FIRST, "Quits", Reason.FAILED, "SystemExit: enough"),
+        (Side.SECOND, "Raves", Reason.FAILED, None),
+        (Side.FIRST, "Mumbles", Reason.FAILED, "Unspeakable"),
+        (Side.FIRST, "Cheats", Reason.ILLEGAL, "a1h8"),
+        (Side.SECOND, "Cheats", Reason.ILLEGAL, "a1h8"),
+        (Side.FIRST, "Hangs", Reason.NO_ANSWER, "within 1.5 seconds"),
+        (Side.SECOND, "Stuck", Reason.NO_ANSWER, "within 1.7 seconds"),
     ],
 )
-@pytest.mark.parametrize("side", Side)
 def test_who_plays_badly_loses_and_is_named(
-    bad: str, reason: Reason, detail: str | None, side: Side
+    side: Side, bad: str, reason: Reason, detail: str | None
 ) -> None:
     names = (bad, "Fair") if side is Side.FIRST else ("Fair", bad)
     # Where somebody else than the bad one is waited for, a busy machine has its time.

@@ -178,6 +178,14 @@ OPEN_CHESS = BotGame(
 )
 """The base of every game of chess in full view."""
 
+GOAL_CHESS = replace(
+    OPEN_CHESS,
+    evaluations={"search": "bots.chess.evaluation:goal_evaluation"},
+    rare_stages={},
+    checks="",
+)
+"""The base of every game of chess that is also won otherwise than by mate."""
+
 PROGRESSIVE = replace(
     OPEN_CHESS,
     evaluations={
@@ -323,6 +331,8 @@ GAMES: dict[str, BotGame] = {
         rated_as="chess",
         rating_words="rating in chess, Stockfish’s scale",
     ),
+    "king-of-the-hill": replace(GOAL_CHESS, outside="kingofthehill"),
+    "three-check": replace(GOAL_CHESS, outside="3check"),
     "progressive": PROGRESSIVE,
     "fog-progressive": FOG_PROGRESSIVE,
     "checkers": CHECKERS,

@@ -182,6 +182,7 @@ def exchanged(facts: Facts, setup: Setup) -> Setup:
         hands={_other(piece): number for piece, number in setup.hands.items()},
         rights=setup.rights.swapcase(),
         en_passant=frozenset(turn[at] for at in setup.en_passant),
+        checks=(setup.checks[1], setup.checks[0]),
     )
 
 

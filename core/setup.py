@@ -70,6 +70,7 @@ class Setup:
         halfmove_clock: Plies without a capture or a pawn move so far.
         number: Number of the first move.
         turn: Which turn it is and how many moves are left in it, where the rules ask.
+        checks: How many checks the first and the second side have given, likewise.
     """
 
     pieces: Mapping[Square, Piece]
@@ -80,6 +81,7 @@ class Setup:
     halfmove_clock: int = 0
     number: int = 1
     turn: Turn = _FIRST_TURN
+    checks: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,8 @@ class Reason(StrEnum):
     MATERIAL = "insufficient material"
     IMPASSE = "impasse"
     TRY = "the king entered"
+    HILL = "the king in the centre"
+    THIRD_CHECK = "the third check"
     RESIGNED = "resigned"
     TIME = "out of time"
     ILLEGAL = "illegal move"
@@ -253,6 +255,8 @@ class Observation:
         turn: Which turn it is, and how many moves are left in it.
         check: The royal pieces of the side to move that stand in check, where the game
             knows check; in the fog no more than the viewer's own.
+        checks: How many checks the first and the second side have given, where the rules
+            count them.
         start: Text of the setup that both sides know the game began from; ``""`` for the
             usual start. The referee fills it in.
         variant: Key of the game, which both sides know.
@@ -275,6 +279,7 @@ class Observation:
     hidden_hand: Side | None = None
     turn: Turn = Turn()
     check: frozenset[Square] = frozenset()
+    checks: tuple[int, int] = (0, 0)
     start: str = ""
     variant: str = ""
     ruleset: str = ""

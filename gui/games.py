@@ -128,6 +128,8 @@ _PENTAGONS = (
 _PRICES = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9}
 _CHESS = "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _CHESS960 = "brkbnqnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/BRKBNQNR"
+_HILL = "rnbq1bnr/pppp1ppp/4k3/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR"
+_THREE_CHECK = "rnb1kbnr/pppp1ppp/8/4p3/4P2q/5P2/PPPP2PP/RNBQKBNR"
 _PROGRESSIVE = "r1bqkb1r/pppp1p1p/2n2n2/4p1p1/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _FOG_PROGRESSIVE = "********/*****p**/1***1***/*1*1p*p*/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _CHECKERS = "1K3m1m/m3m1m1/5m2/2m3m1/3M1M2/4M3/3M1M2/M3M1M1"
@@ -168,6 +170,20 @@ GAMES: dict[str, ShownGame] = {
         (_CHESS960, _CHESS960),
         tuple("qnrb"),
         "Chess from 960 arrays.",
+        _PRICES,
+    ),
+    "king-of-the-hill": ShownGame(
+        _CHESSMEN,
+        (_HILL, _HILL),
+        tuple("qnrb"),
+        "A king in the centre wins, as mate does.",
+        _PRICES,
+    ),
+    "three-check": ShownGame(
+        _CHESSMEN,
+        (_THREE_CHECK, _THREE_CHECK),
+        tuple("qnrb"),
+        "The third check wins, as mate does.",
         _PRICES,
     ),
     "progressive": ShownGame(

@@ -234,6 +234,26 @@ def open_evaluation(game: Game, rows: NDArray[np.uint64]) -> Open:
     return Open(game.rules, open_weights())
 
 
+def goal_evaluation(game: Game, rows: NDArray[np.uint64]) -> Open:
+    """The evaluation of chess with another goal than mate, the same for all ``rows``."""
+    del rows
+    return Open(game.rules, _goal_weights(game.facts.key))
+
+
+@cache
+def _goal_weights(variant: str) -> NDArray[np.int16]:
+    """The weights of open chess, and those of ``progress``, which are guesses by hand."""
+    goals = np.round(np.array(_GOALS[variant]) / UNIT).astype(np.int16)
+    return np.concatenate((open_weights(), goals), axis=1)
+
+
+_GOALS = {
+    "king-of-the-hill": ((0.0, 0.5, 2.5), (0.0, 1.0, 3.0)),
+    "three-check": ((0.0, 1.5, 4.0), (0.0, 1.0, 3.0)),
+}
+"""By game, what progress counts in the middlegame and in the endgame, in pawns."""
+
+
 def material_evaluation(game: Game, rows: NDArray[np.uint64]) -> Material:
     """An evaluation by material alone, the same for all ``rows``."""
     del rows

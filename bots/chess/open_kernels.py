@@ -26,6 +26,7 @@ from bots.chess.exchange_kernels import (
     may_give_check,
     victim_of,
 )
+from bots.chess.goals_kernels import can_reach_goal, has_goal, progress, reaches_goal
 from bots.chess.terms_kernels import count_terms, danger_of
 from bots.chess.terms_tables import DANGERS, DARK, TERMS
 from bots.search import evaluation_kernels as search
@@ -257,6 +258,9 @@ ACCUMULATOR = SUMS + TERMS + 2 * DANGERS
 TABLES, KING_DANGERS = TERMS, TERMS + 6 * 64
 """Where the tables and the dangers of kings begin among the weights."""
 
+GOALS = KING_DANGERS + DANGERS
+"""Where the weights of ``progress`` begin, in a game that is won otherwise than by mate."""
+
 UNIT = 1 / 256
 """Pawns to one of the weights."""
 
@@ -269,7 +273,8 @@ class Open(NamedTuple):
         rules: The rules of the moves.
         weights: For the middlegame and the endgame: ``TERMS`` terms, then the table of
             each kind for White, 64 squares each, that of the kings last; then what each
-            danger of a king counts, in the square root of a pawn.
+            danger of a king counts, in the square root of a pawn; then what progress
+            counts, where there is another goal than mate.
     """
 
     rules: OrthodoxRules
@@ -306,6 +311,20 @@ def gain(evaluation, row, move):
 def stuck(evaluation, row, score, depth):
     """See ``search.stuck``: mate or stalemate."""
     return -PRIZE * (100 + depth) if checked(evaluation, row) else 0.0
+
+
+@fills(search.wins, Open)
+@inlined
+def wins(evaluation, row, move):
+    """See ``search.wins``: by another goal than mate."""
+    return has_goal(evaluation.rules) and reaches_goal(evaluation.rules, row, move)
+
+
+@fills(search.can_win_now, Open)
+@inlined
+def can_win_now(evaluation, row):
+    """See ``search.can_win_now``: by another goal than mate."""
+    return has_goal(evaluation.rules) and can_reach_goal(evaluation.rules, row)
 
 
 @inlined
@@ -367,10 +386,17 @@ def correction(evaluation, row, accumulators, ply):
     early -= danger_of(weights[0], KING_DANGERS, accumulators, ply, SUMS, 1)
     late += danger_of(weights[1], KING_DANGERS, accumulators, ply, SUMS, 0)
     late -= danger_of(weights[1], KING_DANGERS, accumulators, ply, SUMS, 1)
+    goal = has_goal(evaluation.rules)
+    if goal:
+        for side in range(2):
+            place = GOALS + progress(evaluation.rules, row, side)
+            sign = np.int32(1 - 2 * side)
+            early += sign * np.int32(weights[0, place])
+            late += sign * np.int32(weights[1, place])
     share = phase_of(row)
     material = 256.0 * (material_of(row, row[WHITE]) - material_of(row, ~row[WHITE]))
     ending = material + late
-    kept = winnable(row, 0 if ending > 0.0 else 1)
+    kept = 1.0 if goal else winnable(row, 0 if ending > 0.0 else 1)
     # Cut off towards zero, so that both sides see the same.
     total = np.int64(early * share + (ending * kept - material) * (1.0 - share)) * UNIT
     return total if side_to_move(row) == 0 else -total
@@ -406,7 +432,11 @@ def most_quiet(evaluation):
 @fills(search.dead, Open)
 @inlined
 def dead(evaluation, row):
-    """See ``selectivity.dead``: a king against a king and at most one minor piece."""
+    """See ``selectivity.dead``: a king against a king and at most one minor piece.
+
+    Where checks count any piece is enough, and on the hill the king itself.
+    """
     if row[PAWNS] | row[ROOKS] | row[QUEENS] != ZERO:
         return False
-    return count(row[KNIGHTS] | row[BISHOPS]) <= 1
+    most = 0 if has_goal(evaluation.rules) else 1
+    return count(row[KNIGHTS] | row[BISHOPS]) <= most and evaluation.rules.hill == 0

@@ -142,11 +142,15 @@ def plies_to_end(game: Game, value: float, horizon: int) -> int:
 
     Args:
         game: The rules.
-        value: The value.
+        value: The value, for the side to move.
         horizon: The plies from which the distance of ends was counted down.
     """
-    counted = horizon + (game.facts.win_by == "capture")
-    return max(1, counted + 100 - round(abs(value) / PRIZE))
+    facts = game.facts
+    counted = horizon + (facts.win_by == "capture") + 100 - round(abs(value) / PRIZE)
+    if facts.win_by == "mate" and facts.alternates:
+        # A mate is seen after its last move, any other win before it, whose mover wins.
+        counted += (counted % 2 == 0) == (value > 0)
+    return max(1, counted)
 
 
 def decoded(game: Game, position: Position, words: Sequence[int]) -> list[Move]:

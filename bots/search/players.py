@@ -198,10 +198,12 @@ def levelled(values: NDArray[np.float64]) -> NDArray[np.float64]:
     """``values``, with mates ``DECIDED`` pawns beyond all others.
 
     So a mate in sight is not drawn like any other move of a won game, nor are those alike.
+    A move that wins by itself, as on the hill, is as far beyond any mate.
     """
     others = values[np.abs(values) < PRIZE]
     most = DECIDED + np.abs(others).max(initial=0.0)
-    return np.clip(values, -most, most)
+    clear = np.where(values >= PRIZE * (100 + DEEPEST), DECIDED, 0.0)
+    return np.clip(values, -most, most) + clear
 
 
 def rows_of(game: Game, seen: Sequence[Observation]) -> NDArray[np.uint64]:

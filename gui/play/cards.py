@@ -85,8 +85,9 @@ def draw_card(
     men = places.men
     counts, size = fitted(card.counts, (m.small, m.caption), men.width, bold=False)
     draw_text(surface, counts, men.x, men.centery, size, theme.text)
-    place = men.x, men.centery
-    end = draw_men(surface, place, men.width - _LEAD, card.taken, style, card.drawing)
+    used = text_width(counts, size) + m.gap if counts else 0
+    place, room = (men.x + used, men.centery), men.width - _LEAD - used
+    end = draw_men(surface, place, room, card.taken, style, card.drawing)
     if card.lead > 0:
         gap = m.gap // 2 if card.taken else 0
         words = f"+{card.lead}"

@@ -24,6 +24,8 @@ SHIPPED = [
     "fog-chess960",
     "chess",
     "chess960",
+    "king-of-the-hill",
+    "three-check",
     "progressive",
     "fog-progressive",
     "checkers",
@@ -64,7 +66,13 @@ def test_every_evaluation_takes_the_rows_of_its_game(variant: str) -> None:
     [
         (ANY_GAME, SHIPPED),
         (FOG_CHESS, ["fog-chess"]),
-        (OPEN_GAMES, ["chess", "chess960", "progressive", "checkers", "shogi"]),
+        (
+            OPEN_GAMES,
+            [
+                *("chess", "chess960", "king-of-the-hill", "three-check"),
+                *("progressive", "checkers", "shogi"),
+            ],
+        ),
         (LEVELLED_GAMES, ["checkers"]),
         (LEARNED_GAMES, ["fog-chess", "fog-chess960"]),
         (

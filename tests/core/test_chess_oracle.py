@@ -19,6 +19,7 @@ from core.values import Move, Outcome, Reason, Side
 from tests.support import naive_chess as naive
 
 chess = pytest.importorskip("chess")
+variants = pytest.importorskip("chess.variant")
 
 POSITIONS = int(os.environ.get("UMBRA_CHESS_POSITIONS", "300"))
 """Positions of each variant; 20000 repeat the full run."""
@@ -35,13 +36,25 @@ REASONS = {
 }
 
 
+GOALS = {
+    "king-of-the-hill": (variants.KingOfTheHillBoard, Reason.HILL),
+    "three-check": (variants.ThreeCheckBoard, Reason.THIRD_CHECK),
+}
+"""What is also won otherwise than by mate, as python-chess has it."""
+
+GOAL_POSITIONS = 17 * POSITIONS
+"""Positions of each of these, of which all but names is compared."""
+
+
 class Both:
     """One game, played here and by python-chess side by side."""
 
     def __init__(self, game: Game, text: str) -> None:
         self.game = game
-        self.shuffled = game.facts.key == "chess960"
-        self.board: Any = chess.Board(text, chess960=self.shuffled)
+        key = game.facts.key
+        self.shuffled = key == "chess960"
+        board, self.goal = GOALS.get(key, (chess.Board, None))
+        self.board: Any = board(text, chess960=self.shuffled)
         self.start = game.read(text)
         self.history: list[Position] = [self.start.position]
 
@@ -52,17 +65,26 @@ class Both:
 
     @property
     def fen(self) -> str:
-        fields = self.board.fen().split()
-        plain = Start(self.history[-1], int(fields[4]), int(fields[5]))
+        board = self.board
+        plain = Start(self.history[-1], board.halfmove_clock, board.fullmove_number)
         return self.game.write(plain)
+
+    @property
+    def their_fen(self) -> str:
+        if self.game.facts.key != "three-check":
+            return str(self.board.shredder_fen() if self.shuffled else self.board.fen())
+        *fields, left, clock, number = self.board.fen().split()
+        given = (str(3 - int(each)) for each in left.split("+"))
+        return " ".join((*fields, clock, number, f"+{'+'.join(given)}"))
 
     def check_position(self) -> dict[str, Move]:
         """Compare everything but names; returns the moves by UCI."""
         position, game = self.history[-1], self.game
-        fen = self.board.shredder_fen() if self.shuffled else self.board.fen()
+        fen = self.their_fen
         assert self.fen == fen
         moves = {code(game.facts, move): move for move in game.moves(position)}
-        assert set(moves) == {move.uci() for move in self.board.legal_moves}, fen
+        theirs = () if self.board.is_variant_end() else self.board.legal_moves
+        assert set(moves) == {move.uci() for move in theirs}, fen
         outcome = game.outcome(self.history, self.start.halfmove_clock)
         assert outcome == self.their_outcome(), fen
         claim = game.claims(self.history, self.start.halfmove_clock)
@@ -89,7 +111,8 @@ class Both:
         if end is None:
             return None
         winner = {None: None, True: Side.FIRST, False: Side.SECOND}[end.winner]
-        return Outcome(winner, REASONS[end.termination.name])
+        won = end.termination.name in ("VARIANT_WIN", "VARIANT_LOSS")
+        return Outcome(winner, self.goal if won else REASONS[end.termination.name])
 
 
 def starts(key: str, dice: Random) -> Iterator[str]:
@@ -115,18 +138,18 @@ def ending(dice: Random) -> str:
             return str(board.fen())
 
 
-@pytest.mark.parametrize("key", ["chess", "chess960"])
+@pytest.mark.parametrize("key", ["chess", "chess960", *GOALS])
 def test_random_games_are_those_of_python_chess(key: str) -> None:
     game, dice = find_game(key), Random(key)
     ends: Counter[Reason] = Counter()
-    left = POSITIONS
+    left = GOAL_POSITIONS if key in GOALS else POSITIONS
     for text in starts(key, dice):
         if left <= 0:
             break
         both = Both(game, text)
         for _ in range(200):
             moves = both.check_position()
-            if left % EVERY == 0:
+            if left % (17 * EVERY if key in GOALS else EVERY) == 0:
                 both.check_names(moves)
             left -= 1
             if left <= 0 or both.board.is_game_over():
@@ -135,6 +158,7 @@ def test_random_games_are_those_of_python_chess(key: str) -> None:
         if end := both.their_outcome():
             ends[end.reason] += 1
     assert ends
+    assert key not in GOALS or ends[GOALS[key][1]]
     if POSITIONS >= 20_000:
         assert {Reason.CHECKMATE, Reason.STALEMATE, Reason.MATERIAL} <= set(ends)
 

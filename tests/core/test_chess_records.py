@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from core.games import GAMES as VARIANTS
 from core.games import find_game
 from core.games.chess.facts import ARRAYS, array_text
 from core.notation import code
@@ -22,6 +23,8 @@ pgn = pytest.importorskip("chess.pgn")
 GAMES = int(os.environ.get("UMBRA_CHESS_GAMES", "5"))
 """Random games of each variant; 500 repeat the full run."""
 
+KEYS = ("chess", "chess960", "king-of-the-hill", "three-check")
+
 
 def played(key: str, dice: Random) -> GameRecord:
     """A game of moves at random, to its end."""
@@ -35,10 +38,12 @@ def played(key: str, dice: Random) -> GameRecord:
             moves = referee.seen_by(referee.to_move)[-1].moves
             referee.play(dice.choice(moves))
     moves = tuple(referee.moves)
-    return GameRecord(key, "fide", ("a", "b"), moves, referee.outcome, fen=start)
+    return GameRecord(
+        key, VARIANTS[key].default, ("a", "b"), moves, referee.outcome, fen=start
+    )
 
 
-@pytest.mark.parametrize("key", ["chess", "chess960"])
+@pytest.mark.parametrize("key", KEYS)
 def test_random_games_are_read_by_python_chess_and_by_us(key: str) -> None:
     dice, game = Random(key), find_game(key)
     for _ in range(GAMES):

@@ -92,9 +92,11 @@ def shown(game: Game, position: Position) -> Shown:
     """A position in the twin's form."""
     men = {game.facts.name(at): man.letter for at, man in game.pieces(position).items()}
     hand = {man.letter: number for man, number in game.hands(position).items()}
-    return Shown(men, hand, game.to_move(position) is Side.FIRST)
+    checks = game.reveal([position]).checks
+    return Shown(men, hand, game.to_move(position) is Side.FIRST, checks)
 
 
 def look(one: Shown) -> str:
     """What is shown, as text."""
-    return f"{sorted(one.men.items())} {sorted(one.hand.items())} {one.first}"
+    men, hand = sorted(one.men.items()), sorted(one.hand.items())
+    return f"{men} {hand} {one.first} {one.checks}"

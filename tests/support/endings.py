@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.values import Outcome, Reason, Side
 
@@ -60,6 +60,22 @@ _CHESS = (
     Ending(Reason.REPETITION, None, _SHUFFLE * 2, "", "fide", claimed=True),
     Ending(Reason.REPETITION, None, _SHUFFLE * 2, "", "casual"),
     Ending(Reason.FIVEFOLD, None, _SHUFFLE * 4, "", "fide"),
+)
+
+_LICHESS = tuple(
+    replace(each, rulesets="lichess") for each in _CHESS if each.rulesets != "casual"
+)
+_HILL = (
+    *(each for each in _LICHESS if each.reason is not Reason.MATERIAL),
+    Ending(Reason.HILL, FIRST, "Kd4", "4k3/8/8/8/8/3K4/8/8 w - - 0 1"),
+    Ending(Reason.HILL, SECOND, "Kd2 Kxe5", "8/8/4k3/4P3/8/8/8/3K4 w - - 0 1"),
+)
+_THREE_CHECK = (
+    *_LICHESS,
+    Ending(
+        Reason.THIRD_CHECK, FIRST, "Rb8 Kg7 Rb7 Kg8 Rb8", "6k1/8/8/8/8/8/8/1R4K1 w - - 0 1"
+    ),
+    Ending(Reason.THIRD_CHECK, SECOND, "Qxg2", "6k1/8/8/8/8/5q2/6P1/6K1 b - - 0 1 +0+2"),
 )
 
 _TEN_SERIES = Ending(
@@ -153,6 +169,8 @@ ENDINGS: dict[str, tuple[Ending, ...]] = {
     "fog-chess960": _FOG_CHESS,
     "chess": _CHESS,
     "chess960": _CHESS,
+    "king-of-the-hill": _HILL,
+    "three-check": _THREE_CHECK,
     "progressive": _PROGRESSIVE,
     "fog-progressive": _FOG_PROGRESSIVE,
     "checkers": _CHECKERS,

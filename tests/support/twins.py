@@ -28,11 +28,15 @@ from tests.toy import naive as naive_toy
 
 
 class Shown(NamedTuple):
-    """What stands where, by the names of squares, what is in hand, and who is to move."""
+    """What stands where, by the names of squares, what is in hand, and who is to move.
+
+    And how many checks each side has given, where they count.
+    """
 
     men: Mapping[str, str]
     hand: Mapping[str, int]
     first: bool
+    checks: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)
@@ -88,6 +92,40 @@ def _chess(ruleset: str) -> Twin:
         return [after for _, after in naive_chess.steps(state)]
 
     return Twin(lambda text: naive_board.read(text, naive_chess.FOG), steps, _chess_shown)
+
+
+def _hill(ruleset: str) -> Twin:
+    twin = _chess(ruleset)
+
+    def steps(state: State) -> Sequence[State]:
+        hill = (state.board.get((column, row), "") for column in (3, 4) for row in (3, 4))
+        return [] if {"K", "k"} & set(hill) else twin.steps(state)
+
+    return replace(twin, steps=steps)
+
+
+def _three_check(ruleset: str) -> Twin:
+    twin = _chess(ruleset)
+
+    def read(text: str) -> tuple[State, tuple[int, int]]:
+        _, white, black = text.rsplit(maxsplit=1)[-1].split("+")
+        return twin.read(text), (int(white), int(black))
+
+    def steps(counted: tuple[State, tuple[int, int]]) -> Sequence[Any]:
+        state, (white, black) = counted
+        if 3 in (white, black):
+            return []
+        found = []
+        for after in twin.steps(state):
+            check = naive_chess.checked(after)
+            first, second = check and state.turn == "w", check and state.turn == "b"
+            found.append((after, (white + first, black + second)))
+        return found
+
+    def shown(counted: tuple[State, tuple[int, int]]) -> Shown:
+        return twin.shown(counted[0])._replace(checks=counted[1])
+
+    return Twin(read, steps, shown)
 
 
 def _progressive(kind: Any) -> Twin:
@@ -177,6 +215,8 @@ TWINS: dict[str, Callable[[str], Twin]] = {
     "fog-chess960": _fog_chess,
     "chess": _chess,
     "chess960": _chess,
+    "king-of-the-hill": _hill,
+    "three-check": _three_check,
     "progressive": _progressive,
     "fog-progressive": _fog_progressive,
     "checkers": lambda ruleset: replace(_checkers(ruleset), sight=None),

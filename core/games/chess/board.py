@@ -25,6 +25,10 @@ KINDS = "pnbrqk"
 RIGHTS = "KQkq"
 PAWNS, KINGS, WHITE, META = 0, 5, 6, 7
 
+FIRST_CHECKS = 60
+"""From which bit on ``meta`` has how many checks White has given, and then Black, two bits
+each; see ``rows_kernels.py``."""
+
 FIRST_PASSED = 8
 """From which bit on ``meta`` has the files on which pawns may be taken in passing."""
 
@@ -112,6 +116,17 @@ def en_passant(position: Position) -> frozenset[Square]:
 def passed_files(passed: Iterable[Square]) -> int:
     """These squares as ``meta`` has them."""
     return sum(1 << FIRST_PASSED + square % 8 for square in passed)
+
+
+def checks_given(position: Position) -> tuple[int, int]:
+    """How many checks White and Black have given, where the rules count them."""
+    bits = position.words[META] >> FIRST_CHECKS
+    return bits & 3, bits >> 2
+
+
+def checks_bits(checks: tuple[int, int]) -> int:
+    """These counts as ``meta`` has them."""
+    return (checks[0] | checks[1] << 2) << FIRST_CHECKS
 
 
 def row_of(pieces: Men) -> NDArray[np.uint64]:

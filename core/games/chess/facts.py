@@ -13,6 +13,7 @@ from core.games.chess.rules import (
     CHESS_RULESETS,
     FOG_PROGRESSIVE_RULESETS,
     FOG_RULESETS,
+    LICHESS_RULESETS,
     PROGRESSIVE_RULESETS,
 )
 from core.games.lessons import FOLDER
@@ -138,6 +139,17 @@ CHESS = replace(
 
 CHESS960 = replace(CHESS, key="chess960", title="Chess960")
 
+KING_OF_THE_HILL = replace(
+    CHESS,
+    key="king-of-the-hill",
+    title="King of the Hill",
+    ends=CHESS.ends - {Reason.MATERIAL} | {Reason.HILL},
+)
+
+THREE_CHECK = replace(
+    CHESS, key="three-check", title="Three-check", ends=CHESS.ends | {Reason.THIRD_CHECK}
+)
+
 PROGRESSIVE = replace(
     CHESS,
     key="progressive",
@@ -202,6 +214,14 @@ GAMES: dict[str, Variant] = {
         args=(True,),
         aliases=_aliases("fischerandom", "fischerrandom", "960"),
         numbered=Arrays(),
+    ),
+    "king-of-the-hill": replace(
+        _variant(KING_OF_THE_HILL, LICHESS_RULESETS, "hill:KingOfTheHill"),
+        aliases=_aliases("koth"),
+    ),
+    "three-check": replace(
+        _variant(THREE_CHECK, LICHESS_RULESETS, "three_check:ThreeCheck"),
+        aliases=_aliases("threecheckchess", "3check"),
     ),
     "progressive": replace(
         _variant(PROGRESSIVE, PROGRESSIVE_RULESETS, "progressive:ProgressiveChess"),

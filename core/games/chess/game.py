@@ -23,6 +23,7 @@ from core.games.chess.board import (
     Castling,
     LazyPieces,
     castling_of,
+    checks_given,
     decode,
     en_passant,
     men,
@@ -214,6 +215,8 @@ class ChessGame(BaseGame):
 
     def _sign(self, after: Position) -> str:
         """What ends the name of the move to ``after``: ``+``, ``#`` or nothing."""
+        if self._decided(after):
+            return "#"
         if not self.kernels.checked(self.rules, after.row):
             return ""
         return "+" if self.kernels.mobility(self.rules, after.row) else "#"
@@ -234,7 +237,11 @@ class ChessGame(BaseGame):
         mine = viewer is self.to_move(position)
         passed = en_passant(position) if mine else frozenset()
         rights = self.castling.letters(position)
-        return super()._shown(history, viewer) | {"castling": rights, "en_passant": passed}
+        return super()._shown(history, viewer) | {
+            "castling": rights,
+            "en_passant": passed,
+            "checks": checks_given(position),
+        }
 
     def _captured(self, before: Position | None, after: Position) -> tuple[Capture, ...]:
         return views.taken(before, after)
@@ -246,12 +253,6 @@ class ChessGame(BaseGame):
 
 _DARK = 0xAA55_AA55_AA55_AA55
 """The squares of the colour of a1."""
-
-
-def is_dead(position: Position) -> bool:
-    """Whether neither side has the pieces to give mate, however badly the other plays."""
-    pawns, _, _, rooks, queens, *_ = position.words
-    return not (pawns | rooks | queens or any(can_win(position, side) for side in Side))
 
 
 def can_win(position: Position, side: Side) -> bool:
@@ -281,6 +282,9 @@ class Chess(ChessGame):
 
     kernels: ClassVar[ModuleType] = orthodox_kernels
 
+    won_by: ClassVar[Reason] = Reason.CHECKMATE
+    """How it is won besides by mate; see ``winner``."""
+
     options: OrthodoxRuleset
 
     @cached_property
@@ -288,15 +292,21 @@ class Chess(ChessGame):
         """The options as kernels take them."""
         return OrthodoxRules(shuffled=self.castling.shuffled)
 
+    def winner(self, position: Position) -> Side | None:
+        """Who has won otherwise than by mate: nobody, in chess itself."""
+        return None
+
     def outcome(
         self, history: Sequence[Position], halfmove_clock: int = 0
     ) -> Outcome | None:
         """See ``Game.outcome``; laws and order as in ``chess.Board.outcome``."""
         position = history[-1]
+        if (winner := self.winner(position)) is not None:
+            return Outcome(winner, self.won_by)
         stuck = not self._words(position)
         if stuck and orthodox_kernels.checked(self.rules, position.row):
             return Outcome(self.to_move(position).other, Reason.CHECKMATE)
-        if is_dead(position):
+        if not any(self.can_win(position, side) for side in Side):
             return Outcome(None, Reason.MATERIAL)
         if stuck:
             return Outcome(None, Reason.STALEMATE)
@@ -325,6 +335,9 @@ class Chess(ChessGame):
     def objection(self, seen: Observation, move: Move) -> str:
         """See ``Game.objection``: what check forbids."""
         return views.objection(self.castling, self.options, seen, move)
+
+    def _decided(self, position: Position) -> bool:
+        return self.winner(position) is not None
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,10 @@ laws are equal rows.
 
 from __future__ import annotations
 
+import numpy as np
+
 from core import kernels as shared
-from core.boards import ALL, NONE_YET, ZERO, bit, count, lowest, rest
+from core.boards import ALL, NONE_YET, ONE, ZERO, bit, count, lowest, rest
 from core.games.chess import kernels as family
 from core.games.chess.attacks_kernels import (
     ENDS,
@@ -32,9 +34,13 @@ from core.games.chess.checks_kernels import (
 )
 from core.games.chess.checks_tables import LINE
 from core.games.chess.rows_kernels import (
+    CHECKS,
+    FIRST_CHECKS,
     MOVERS,
     PASSED,
+    TWO,
     all_men,
+    checks_given,
     en_passant,
     men_of,
     side_to_move,
@@ -42,6 +48,7 @@ from core.games.chess.rows_kernels import (
 from core.games.chess.rules import ChessRules, OrthodoxRules
 from core.games.chess.tables import (
     BISHOPS,
+    HILL,
     KING,
     KINGS,
     KNIGHTS,
@@ -62,8 +69,12 @@ falls_back_on(ChessRules)(OrthodoxRules)
 @fills(shared.over, OrthodoxRules)
 @inlined
 def over(rules, row):
-    """See ``core.kernels.over``: kings stay, and mates show by having no move."""
-    return False
+    """See ``core.kernels.over``: mates show by having no move, and other ends here."""
+    if rules.hill != 0 and row[KINGS] & HILL != ZERO:
+        return True
+    if rules.checks == 0:
+        return False
+    return max(checks_given(row, 0), checks_given(row, 1)) >= rules.checks
 
 
 @fills(shared.checked, OrthodoxRules)
@@ -228,6 +239,11 @@ def apply(rules, row, move, out):
     family.apply(rules, row, move, out)
     if out[META] & PASSED != ZERO and not takes_in_passing(out):
         out[META] &= ~PASSED
+    if rules.checks != 0:
+        side = side_to_move(row)
+        out[META] |= row[META] & CHECKS
+        if in_check(out, 1 - side):
+            out[META] += ONE << (FIRST_CHECKS + TWO * np.uint64(side))
 
 
 @inlined

@@ -76,6 +76,13 @@ WHITE_RIGHTS, BLACK_RIGHTS = np.uint64(0b00110), np.uint64(0b11000)
 """The bits of ``meta`` for the rights to castle."""
 
 
+@fills(shared.over, ProgressiveRules)
+@inlined
+def over(rules, row):
+    """See ``core.kernels.over``: mates show by having no move."""
+    return False
+
+
 @fills(shared.alternates, ProgressiveRules)
 @inlined
 def alternates(rules):

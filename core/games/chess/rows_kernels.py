@@ -10,7 +10,9 @@ without the right.
 
 Bits 28 to 59 are for games in which a turn has several moves: 12 bits for the moves left in
 it, 12 bits for its length, and 8 bits for the files on which a pawn of the side to move has
-gone two squares in this turn and not moved since (``progressive/turns``).
+gone two squares in this turn and not moved since (``progressive/turns``). Bits 60 to 63 are
+for games in which checks are counted: two bits for those that White has given, and two for
+Black's.
 """
 
 from __future__ import annotations
@@ -36,6 +38,10 @@ PASSED = FILES << EIGHT
 
 MOVERS = PASSED | FILES << np.uint64(52)
 """The bits of ``meta`` that nobody but the side to move is told."""
+
+FIRST_CHECKS, TWO, THREE = np.uint64(60), np.uint64(2), np.uint64(3)
+CHECKS = np.uint64(0xF) << FIRST_CHECKS
+"""The bits of ``meta`` that count checks."""
 
 THIRD_RANK, SIXTH_RANK = np.uint64(16), np.uint64(40)
 
@@ -65,6 +71,12 @@ def kind_at(row, there):
 def side_to_move(row):
     """0 for White, 1 for Black."""
     return np.int64(row[META] & ONE)
+
+
+@inlined
+def checks_given(row, side):
+    """How many checks ``side`` has given, where the rules count them."""
+    return np.int64((row[META] >> (FIRST_CHECKS + TWO * np.uint64(side))) & THREE)
 
 
 @inlined

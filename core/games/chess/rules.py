@@ -197,12 +197,16 @@ class OrthodoxRules(NamedTuple):
         en_passant: Always 1.
         underpromotion: Always 1.
         shuffled: 1 where king and rooks may begin on other files than e, a and h.
+        hill: 1 where a king in the centre has won.
+        checks: How many checks win; 0 where they are not counted.
     """
 
     by_placement: int = 0
     en_passant: int = 1
     underpromotion: int = 1
     shuffled: int = 0
+    hill: int = 0
+    checks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +259,16 @@ CHESS_RULESETS: dict[str, OrthodoxRuleset] = {
         ),
     )
 }
+
+
+LICHESS_RULESETS: dict[str, OrthodoxRuleset] = {
+    "lichess": OrthodoxRuleset(
+        "lichess",
+        "Lichess",
+        "Draws by repetition or 50 moves have to be claimed.",
+    )
+}
+"""Of the variants of chess that differ in how they are won."""
 
 
 class ProgressiveRules(NamedTuple):

@@ -15,6 +15,8 @@ from core.games.chess.board import (
     Castling,
     Men,
     bits_of,
+    checks_bits,
+    checks_given,
     en_passant,
     king_of,
     men,
@@ -64,7 +66,7 @@ def placed(rules: MoveOptions, setup: Setup) -> Start:
     held = setup.rights if rules.castling == "rights" else ""
     passed = passing(setup) if rules.en_passant != "off" else ()
     row = row_of(setup.pieces)
-    turn = int(setup.side) | passed_files(passed)
+    turn = int(setup.side) | passed_files(passed) | checks_bits(setup.checks)
     row[META] = np.uint64(turn | bits_of(held, setup.pieces))
     return Start(Position(row), setup.halfmove_clock, setup.number)
 
@@ -79,6 +81,7 @@ def setup_of(castling: Castling, start: Start) -> Setup:
         en_passant=en_passant(position),
         halfmove_clock=start.halfmove_clock,
         number=start.number,
+        checks=checks_given(position),
     )
 
 

@@ -29,6 +29,9 @@ TARGET, PROMOTION, MOVER, CASTLING = (
 HISTORY_BITS = 12
 """The lowest bits of a move: its origin and its target."""
 
+HILL = np.uint64(0x0000_0018_1800_0000)
+"""The centre, where a king has won in King of the Hill: d4, e4, d5 and e5."""
+
 KNIGHT_LEAPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 KING_LEAPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 

@@ -30,6 +30,7 @@ from core.games.chess.board import (
     Castling,
     bits_of,
     castling_rook,
+    checks_bits,
     destinations,
     men,
     passed_files,
@@ -226,7 +227,7 @@ def encode_view(seen: Observation) -> NDArray[np.uint64]:
     passed = passed_files(seen.en_passant)
     view = np.zeros(9, np.uint64)
     view[:8] = row_of(dict(seen.pieces))
-    view[META] = int(seen.to_move) | rights | passed
+    view[META] = int(seen.to_move) | rights | passed | checks_bits(seen.checks)
     view[8] = sum(1 << square for square in seen.visible)
     return view
 

@@ -341,6 +341,16 @@ ENDS: dict[Reason, End] = {
     Reason.TRY: End(
         on_board=True, won="brought the king across", phrases=_phrases("king entered")
     ),
+    Reason.HILL: End(
+        on_board=True,
+        won="brought the king to the centre",
+        phrases=_phrases("centre", "center"),
+    ),
+    Reason.THIRD_CHECK: End(
+        on_board=True,
+        won="gave the third check",
+        phrases=_phrases("third check", "three checks"),
+    ),
     Reason.FOURFOLD: End(on_board=True, phrases=_phrases("fourfold", "four times")),
     Reason.FIVEFOLD: End(on_board=True, phrases=_phrases("fivefold", "five times")),
     Reason.REPETITION: End(phrases=_phrases("repetition", "three times")),

@@ -17,7 +17,7 @@ import chess
 import chess.engine
 
 from bots.engines.entries import LONGEST_LINE, MOST_LINES, EngineQuestion
-from bots.engines.uci import is_shuffled, started
+from bots.engines.uci import board_of, started
 from bots.engines.usi import UsiClient, UsiInfo, last_position, position_words
 from core.engine import Engine
 from core.games import find_game
@@ -55,7 +55,7 @@ class UciAnalysis:
         following: list[EngineQuestion | None],
     ) -> Iterator[list[Any]]:
         """See ``Analysing.answers``."""
-        board = chess.Board(question.fen, chess960=is_shuffled(question.variant))
+        board = board_of(question.variant, question.fen)
         for move in question.moves:
             board.push_uci(move)
         if board.is_game_over():

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, cast
 
-from bots.entry import Capability, Entry
-from bots.games import named
+from bots.entry import ANY_OPEN_CHESS, Capability, Entry
+from bots.games import GAMES, named
 from core.engine import Engine, strength_words
 from core.game import Game
 from core.notation import code, read_code
@@ -22,6 +22,13 @@ from core.setup import Position, Start
 from core.values import Move
 
 MOST_LINES, LONGEST_LINE = 10, 30
+
+UCI_GAMES = {
+    game.outside: key
+    for key, game in GAMES.items()
+    if game.outside and ANY_OPEN_CHESS.covers(key)
+}
+"""By what UCI calls them, the keys of the games that its engines play here."""
 
 
 @dataclass(frozen=True, slots=True)

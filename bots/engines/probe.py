@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import chess
 import chess.engine
 
+from bots.engines.entries import UCI_GAMES
 from bots.engines.fog import FogClient
 from bots.engines.process import LineProcess
 from bots.engines.uci import PATIENCE, started
@@ -65,7 +66,7 @@ def _uci(engine: Engine) -> dict[str, Any]:
     return {
         "title": running.id.get("name", "")[:LONGEST],
         "author": running.id.get("author", "")[:LONGEST],
-        "games": _games({option["name"].lower() for option in options}),
+        "games": _games({option["name"].lower(): option["choices"] for option in options}),
         "options": options,
         "seconds": round(seconds, 3),
         **_tried(running),
@@ -80,9 +81,12 @@ def _tried(running: chess.engine.SimpleEngine) -> dict[str, Any]:
     return {"depth": depth, "speed": speed}
 
 
-def _games(options: set[str]) -> list[str]:
-    """What it plays; a game of Chess960 must be announced to an engine."""
-    return ["chess", *(["chess960"] if "uci_chess960" in options else [])]
+def _games(options: Mapping[str, Collection[str]]) -> list[str]:
+    """What it plays, by its options: all but chess must be announced to an engine."""
+    able = {"chess", *options.get("uci_variant", ())}
+    if "uci_chess960" in options:
+        able.add("chess960")
+    return [name for name in UCI_GAMES if name in able]
 
 
 def _option(option: chess.engine.Option) -> dict[str, Any]:

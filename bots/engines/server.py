@@ -12,6 +12,7 @@ from functools import partial
 from typing import ClassVar, TypeAlias
 
 from bots.configs import LookaheadConfig
+from bots.engines.entries import UCI_GAMES
 from bots.engines.server_search import Mind, MindLine, Say, Search, Task, allotted
 from bots.engines.server_words import (
     UCI,
@@ -173,12 +174,14 @@ class UciEngine:
 
     def _game(self) -> Game:
         usual, *others = self._dialect.games
+        if self._dialect.variants and self._options.variant != usual:
+            return find_game(UCI_GAMES[self._options.variant])
         return find_game(others[0] if self._options.chess960 and others else usual)
 
     def _ready_mind(self) -> Mind:
         """What thinks about the game with the options that are set."""
         options = self._options
-        wanted = (options.player, options.table_bits, options.chess960)
+        wanted = (options.player, options.table_bits, self._game())
         if self._mind is None or self._thinks_with != wanted:
             self._mind = self._new_mind(self._game(), options)
             self._thinks_with = wanted

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bots.engines.entries import UCI_GAMES
 from bots.search.analysis import SearchInfo, SearchLine
 from core.facts import Facts
 from core.notation import code
@@ -28,6 +29,7 @@ class Dialect:
         increments: The same for what is added after a move.
         pair: So many plies are one move in the distance of a mate.
         games: The keys of the games it is spoken for; the second is one of its options.
+        variants: Whether another option names further games, those of ``UCI_GAMES``.
     """
 
     name: str
@@ -40,6 +42,7 @@ class Dialect:
     increments: tuple[str, str]
     pair: int
     games: tuple[str, ...]
+    variants: bool = False
 
 
 UCI = Dialect(
@@ -53,6 +56,7 @@ UCI = Dialect(
     increments=("winc", "binc"),
     pair=2,
     games=("chess", "chess960"),
+    variants=True,
 )
 """https://www.chessprogramming.org/UCI"""
 
@@ -235,6 +239,7 @@ class EngineOptions:
         hash: Megabytes for the table.
         lines: How many of the best lines are told.
         chess960: Whether castling is written as in Chess960, from any array.
+        variant: The game, as UCI calls it.
         overhead: Milliseconds that are lost between the clock and this program.
         limited: Whether ``elo`` chooses the level.
         elo: The rating wanted.
@@ -245,6 +250,7 @@ class EngineOptions:
     hash: int = USUAL_HASH
     lines: int = 1
     chess960: bool = False
+    variant: str = "chess"
     overhead: int = USUAL_OVERHEAD
     limited: bool = False
     elo: int = 0
@@ -284,6 +290,9 @@ def option_lines(options: EngineOptions, dialect: Dialect) -> Iterator[str]:
     yield f"option name Level type combo default {options.levels[-1].name} {levels}"
     if len(dialect.games) > 1:
         yield "option name UCI_Chess960 type check default false"
+    if dialect.variants:
+        names = " ".join(f"var {name}" for name in _VARIANTS)
+        yield f"option name UCI_Variant type combo default chess {names}"
     rated = [level.elo for level in options.levels if level.elo is not None]
     if rated:
         yield "option name UCI_LimitStrength type check default false"
@@ -301,10 +310,11 @@ def objection(options: EngineOptions, change: OptionChange) -> str:
     if name in _SWITCHES:
         fits = value.lower() in {"true", "false"}
         return "" if fits else f"{name} takes true or false"
-    if name == "level":
+    if name in {"level", "uci_variant"}:
         names = [level.name for level in options.levels]
+        names = names if name == "level" else [*_VARIANTS]
         fits = value.lower() in map(str.lower, names)
-        return "" if fits else f"level takes one of {', '.join(names)}"
+        return "" if fits else f"{name} takes one of {', '.join(names)}"
     return "" if name in _ELSEWHERE else f"there is no option {change.name!r}"
 
 
@@ -322,8 +332,14 @@ def changed(options: EngineOptions, change: OptionChange) -> EngineOptions:
     if name in _SWITCHES:
         switched: dict[str, Any] = {_SWITCHES[name]: value.lower() == "true"}
         return replace(options, **switched)
+    if name == "uci_variant":
+        known = value.lower() in _VARIANTS
+        return replace(options, variant=value.lower()) if known else options
     return replace(options, level=_level(options, change))
 
+
+_VARIANTS = [name for name in UCI_GAMES if name != "chess960"]
+"""The values of ``UCI_Variant``."""
 
 _NUMBERS = {
     "hash": ("hash", LEAST_HASH, MOST_HASH),

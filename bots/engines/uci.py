@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import chess
 import chess.engine
+import chess.variant
 
 from bots.choice import LastAppraisal, engine_chance
 from bots.engines.process import LONGEST_CLOCK, advised, launch_of
@@ -45,13 +46,15 @@ class ChessLine:
 def first_board(first: Observation) -> chess.Board:
     """The board at the start of a game."""
     game = find_game(first.variant, first.ruleset)
-    text = game.write(start_from(game, first.start))
-    return chess.Board(text, chess960=is_shuffled(first.variant))
+    return board_of(first.variant, game.write(start_from(game, first.start)))
 
 
-def is_shuffled(variant: str) -> bool:
-    """Whether engines know the game of that key as Chess960."""
-    return GAMES[variant].outside == CHESS960
+def board_of(variant: str, text: str) -> chess.Board:
+    """The board of a position in the game of that key, which engines know."""
+    outside = GAMES[variant].outside
+    if outside == CHESS960:
+        return chess.Board(text, chess960=True)
+    return chess.variant.find_variant(outside)(text)
 
 
 def own_move(now: Observation, board: chess.Board, move: chess.Move) -> Move:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from bots.games import GAMES as BOT_GAMES
+from core.games import GAMES as VARIANTS
 from core.plain import plain
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
@@ -22,10 +24,9 @@ SPEECHES = {"uci": "UCI", "usi": "USI", "fog": "FOG", "": "NEW"}
 """What stands in the sign of a card."""
 
 GAMES = {
-    "chess": "Chess",
-    "chess960": "Chess960",
-    "shogi": "Shogi",
-    "dark-chess": "Fog of War",
+    game.outside: VARIANTS[key].facts.title
+    for key, game in BOT_GAMES.items()
+    if game.outside
 }
 """What people call the games that protocols speak of."""
 

@@ -195,6 +195,10 @@ def test_only_the_moves_named_are_searched_and_options_reach_the_mind() -> None:
         ("Hash value --5", "hash takes a whole number from 1 to 4096"),
         (f"Hash value {'9' * 5000}", "hash takes a whole number from 1 to 4096"),
         ("UCI_Chess960 value yes", "uci_chess960 takes true or false"),
+        (
+            "UCI_Variant value atomic",
+            "uci_variant takes one of chess, kingofthehill, 3check",
+        ),
         ("Level value Great", "level takes one of Weak, Middling, Strong"),
         ("Contempt value 5", "there is no option 'contempt'"),
     ],
@@ -211,6 +215,27 @@ def test_castling_in_chess960_is_the_king_onto_its_rook() -> None:
     heard.hear("position fen 4k3/8/8/8/8/8/8/4KR2 w F - 0 1 moves e1f1", "go depth 1")
     assert heard.best() != "bestmove 0000"
     assert len(heard.task.history) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "fen", "key"),
+    [
+        ("3check", "7k/8/8/8/8/8/8/R5K1 w - - 2+3 0 1", "three-check"),
+        ("kingOfTheHill", "7k/8/8/8/8/8/8/R5K1 w - - 0 1", "king-of-the-hill"),
+        ("chess", "7k/8/8/8/8/8/8/R5K1 w - - 0 1", "chess"),
+    ],
+)
+def test_a_variant_is_chosen_by_an_option(name: str, fen: str, key: str) -> None:
+    heard = Heard()
+    heard.hear("setoption name UCI_Variant value 3check", "isready")
+    heard.hear(f"setoption name UCI_Variant value {name}")
+    heard.hear(f"position fen {fen} moves a1a8", "go depth 1")
+    assert heard.best() != "bestmove 0000"
+    assert heard.task.game is find_game(key)
+    after = heard.task.history[-1]
+    assert heard.task.game.reveal([after]).checks == (
+        (2, 0) if name == "3check" else (0, 0)
+    )
 
 
 def test_what_is_read() -> None:

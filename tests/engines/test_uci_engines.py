@@ -14,9 +14,9 @@ import chess
 import pytest
 
 from bots.engines import uci as uci_player
-from bots.engines.entries import analyse, ask, question_of, read_answer
+from bots.engines.entries import UCI_GAMES, analyse, ask, question_of, read_answer
 from bots.engines.process import LONGEST_CLOCK
-from bots.engines.uci import ChessLine, limit_of, own_move
+from bots.engines.uci import ChessLine, board_of, limit_of, own_move
 from core.engine import Engine
 from core.game import start_from
 from core.games import find_game, find_variant
@@ -79,12 +79,13 @@ def test_tells_its_options_and_a_button_can_be_pressed(tmp_path: Path) -> None:
     probe = asking.wait(20.0)
     assert probe.depth == 5, "4 if the button has not been pressed"
     assert (probe.title, probe.author, probe.problem) == ("Stand-in 1.0", "Nobody", "")
-    assert probe.games == ("chess", "chess960")
+    assert probe.games == ("chess", "chess960", "3check")
     told = [(option.name, option.type, option.default) for option in probe.options]
     assert told == [
         ("Depth", "spin", 3),
         ("Style", "combo", "Calm"),
         ("UCI_Chess960", "check", False),
+        ("UCI_Variant", "combo", "chess"),
         ("Own Book", "check", True),
         ("Book", "string", "<empty>"),
         ("Clear", "button", None),
@@ -118,7 +119,7 @@ def test_a_file_that_is_no_program_is_said(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("variant", ["chess", "chess960"])
+@pytest.mark.parametrize("variant", UCI_GAMES.values())
 def test_an_engine_is_told_the_game_as_it_was(variant: str) -> None:
     """Random games, followed from what either side was shown, move by move."""
     game, dice, lines = find_game(variant), Random(5), (ChessLine(), ChessLine())
@@ -126,7 +127,8 @@ def test_an_engine_is_told_the_game_as_it_was(variant: str) -> None:
     for number in range(3):
         text = numbered[dice.randrange(960)] if numbered else ""
         referee = Referee(game, start_from(game, text))
-        shown = chess.Board(game.write(referee.start), chess960=variant == "chess960")
+        shown = board_of(variant, game.write(referee.start))
+        assert shown.uci_variant in UCI_GAMES
         while referee.outcome is None and len(referee.moves) < 60 + number:
             seen = referee.seen_by(referee.to_move)
             board = lines[referee.to_move].up_to(seen)

@@ -62,6 +62,7 @@ def uci(word, move, wrong):
             say("option name Depth type spin default 3 min 1 max 9")
             say("option name Style type combo default Calm var Calm var Wild side")
             say("option name UCI_Chess960 type check default false")
+            say("option name UCI_Variant type combo default chess var chess var 3check")
             say("option name Own Book type check default true")
             say("option name Book type string default <empty>")
             say(f"option name Clear type button\n{word}ok")

@@ -10,7 +10,6 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-import chess
 import pytest
 
 from bots.engines import uci as uci_player

@@ -13,13 +13,31 @@ from core.games.chess.attacks_kernels import EIGHT, NOT_A, NOT_H
 from core.games.chess.checks_kernels import attacked, in_check, king_square
 from core.games.chess.orthodox_kernels import apply, generate, over
 from core.games.chess.rows_kernels import checks_given, men_of, side_to_move
+from core.games.chess.rules import OrthodoxRules
 from core.games.chess.tables import HILL, KING, MOST_MOVES
-from core.jit import inlined, inner
+from core.jit import by_default, fills, inlined, inner
 
 
-@inlined
+@by_default
 def has_goal(rules):
-    """Whether the game can be won otherwise than by mate."""
+    """Whether the game can be won otherwise than by mate; never, in the fog."""
+    return False
+
+
+@by_default
+def progress(rules, row, side):
+    """How far ``side`` has come, from 0 to 2; at 3 it would have won.
+
+    That is how many checks it has given, or 3 less the steps of its king to the centre,
+    over squares that are not attacked and hold no piece of its own.
+    """
+    return 0
+
+
+@fills(has_goal, OrthodoxRules)
+@inlined
+def _has_goal(rules):
+    """See ``has_goal``."""
     return rules.hill | rules.checks != 0
 
 
@@ -30,13 +48,10 @@ def _spread(board):
     return column | (column & NOT_A) >> ONE | (column & NOT_H) << ONE
 
 
+@fills(progress, OrthodoxRules)
 @inner
-def progress(rules, row, side):
-    """How far ``side`` has come, from 0 to 2; at 3 it would have won.
-
-    That is how many checks it has given, or 3 less the steps of its king to the centre,
-    over squares that are not attacked and hold no piece of its own.
-    """
+def _progress(rules, row, side):
+    """See ``progress``."""
     if rules.hill == 0:
         return checks_given(row, side)
     free = ~(attacked(row, side) | men_of(row, side))

@@ -39,7 +39,7 @@ from core.records.library import files_in
 from core.records.reader import GameText, load_games
 
 Counts: TypeAlias = NDArray[np.int64]
-Points: TypeAlias = NDArray[np.float64]
+Floats: TypeAlias = NDArray[np.float64]
 
 Score: TypeAlias = tuple[str, str, float]
 """First player, second player, and the points of the first: 1, 0.5 or 0."""
@@ -82,18 +82,18 @@ class Results:
         return self.wins + self.draws + self.losses
 
     @property
-    def as_first(self) -> Points:
+    def as_first(self) -> Floats:
         """What the row scored against the column, moving first."""
         return self.wins + self.draws / 2
 
     @property
-    def as_second(self) -> Points:
+    def as_second(self) -> Floats:
         """What the row scored against the column, moving second."""
-        points: Points = (self.losses + self.draws / 2).T
+        points: Floats = (self.losses + self.draws / 2).T
         return points
 
     @property
-    def points(self) -> Points:
+    def points(self) -> Floats:
         """What the row scored against the column with either side."""
         return self.as_first + self.as_second
 
@@ -250,8 +250,6 @@ def _checked(results: Results, place: Path) -> Results:
         raise ResultsError(next(iter(results.complaints), why))
     return results
 
-
-Floats: TypeAlias = NDArray[np.float64]
 
 SPREAD = 1000 / ELO
 """What is believed before any game: strengths are normal around 0 with this deviation.

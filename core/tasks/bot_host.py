@@ -109,7 +109,7 @@ class BotProcess:
             args=(theirs, jail, bytes(ForkingPickler.dumps((work, args)))),
             daemon=True,
         )
-        self._process.launch = confinement.launch_of(jail)
+        self._process.jail = jail
         with _as_a_parent(), confinement.interrupts_blocked():
             self._process.start()
         theirs.close()

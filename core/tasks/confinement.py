@@ -23,7 +23,7 @@ import sys
 import sysconfig
 import tempfile
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
@@ -88,27 +88,14 @@ _TOLD = ("name", "sys_path", "start_method")
 """What it needs of what ``multiprocessing`` tells a process about its parent."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProcessStart:
-    """How a process is started.
-
-    Attributes:
-        environment: Its whole environment.
-        around: Makes the command line that starts it from that of Python.
-    """
-
-    environment: Mapping[str, str]
-    around: Callable[[list[str]], list[str]] = list
-
-
 class SandboxedProcess(context.SpawnProcess):
     """The process; on Windows it is started as any other.
 
     Attributes:
-        launch: How it is started.
+        jail: What is left to it.
     """
 
-    launch: ProcessStart
+    jail: Jail
 
     if sys.platform != "win32":
 
@@ -131,15 +118,15 @@ if sys.platform != "win32":
         _started: subprocess.Popen[bytes]
 
         def _launch(self, process_obj: SandboxedProcess) -> None:
-            launch = process_obj.launch
-            del process_obj.launch
+            jail = process_obj.jail
+            del process_obj.jail
             message = self._message(process_obj)
             self.sentinel, theirs = os.pipe()
             pipe, ours = os.pipe()
             self.finalizer = util.Finalize(self, _close, (self.sentinel, ours))
             try:
                 command = spawn.get_command_line(pipe_handle=pipe)
-                self._start(launch, command, (*self._fds, pipe, theirs))
+                self._start(jail, command, (*self._fds, pipe, theirs))
             finally:
                 _close(pipe, theirs)
             with suppress(BrokenPipeError), open(ours, "wb", closefd=False) as file:
@@ -158,12 +145,10 @@ if sys.platform != "win32":
                 set_spawning_popen(None)
             return buffer.getvalue()
 
-        def _start(
-            self, launch: ProcessStart, command: list[str], files: tuple[int, ...]
-        ) -> None:
+        def _start(self, jail: Jail, command: list[str], files: tuple[int, ...]) -> None:
             self._started = subprocess.Popen(
-                launch.around(command),
-                env=launch.environment,
+                jail.started(command),
+                env=jail.environment(),
                 pass_fds=files,
                 start_new_session=True,
                 **_NOWHERE,
@@ -378,6 +363,11 @@ class Jail:
         """The devices that it may use."""
         return [*map(Path, DEVICES)] if self.reach.runs else []
 
+    def started(self, command: list[str]) -> list[str]:
+        """The command line that starts its process, made from that of Python."""
+        confined = self.has("bubblewrap") and _bubblewrap_works()
+        return self.around(command) if confined else command
+
     def around(self, command: Sequence[str]) -> list[str]:
         """``command``, started by bubblewrap, so that it sees what is left and no more."""
         mounts = [PROGRAM, *_NAMESPACES, *self._mounts(), "--chdir", self.folder]
@@ -450,13 +440,6 @@ def exposure() -> str:
 def doubt_bubblewrap() -> None:
     """Try it anew before the next process; a limit on namespaces may have been reached."""
     _bubblewrap_works.cache_clear()
-
-
-def launch_of(jail: Jail) -> ProcessStart:
-    """How the process of ``jail`` is started."""
-    if jail.has("bubblewrap") and _bubblewrap_works():
-        return ProcessStart(jail.environment(), jail.around)
-    return ProcessStart(jail.environment())
 
 
 def isolate(jail: Jail, line: int) -> None:

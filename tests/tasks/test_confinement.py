@@ -18,7 +18,6 @@ from core.tasks.confinement import (
     PLACES,
     ROOT,
     Jail,
-    launch_of,
     readable_for,
     sources_of,
 )
@@ -99,5 +98,5 @@ def test_a_folder_is_mounted_once_and_what_it_holds_with_it() -> None:
 
 
 def test_nothing_stands_before_a_process_that_may_reach_everything() -> None:
-    launch = launch_of(replace(JAIL, reach=Reach(free=True)))
-    assert launch.around(["python"]) == ["python"]
+    jail = replace(JAIL, reach=Reach(free=True))
+    assert jail.started(["python"]) == ["python"]

@@ -115,7 +115,9 @@ def test_a_torn_list_of_results_costs_no_game(tmp_path: Path) -> None:
     assert numbers(tmp_path) == list(range(1, 13))
     assert len(texts(tmp_path)) == 12
     codes = {result.pairing.number: result.outcome.code for result in first.results}
-    assert {result.pairing.number: result.outcome.code for result in second.results} == codes
+    assert {
+        result.pairing.number: result.outcome.code for result in second.results
+    } == codes
 
 
 def test_games_end_as_their_files_do_and_those_of_older_versions_count(

@@ -127,9 +127,10 @@ class Seat:
         Raises:
             ValueError: If that cannot be done here.
         """
-        if not self.can_take_back:
+        ply = turn_before(self.seen, self.side) if self.can_take_back else None
+        if ply is None:
             raise ValueError("no move can be taken back here")
-        self._table.take_back(self.side)
+        self._table.take_back(self.side, ply)
 
     @property
     def took_back(self) -> bool:
@@ -336,13 +337,7 @@ class Table(Runner):
         """Undo the moves of the series that ``side`` is amid, back to ``ply``.
 
         Their time is not given back, no bot hears of them; in the fog it is a takeback.
-
-        Raises:
-            ValueError: If ``ply`` is no earlier moment of such a series.
         """
-        began = series_began(self.seen_by(side))
-        if self.outcome is not None or began is None or ply < began:
-            raise ValueError("there is no move of a series to undo")
         self._referee.take_back(ply)
         self._turn = self._turn or WaitingForMove(called=now, began=now)
         if self._turn.began is not None:
@@ -351,17 +346,11 @@ class Table(Runner):
             self._note_take_back(side)
         self._changed()
 
-    def take_back(self, side: Side) -> None:
-        """Undo moves up to where the last turn of ``side`` began.
+    def take_back(self, side: Side, ply: int) -> None:
+        """Undo the moves after the first ``ply``, where a turn of ``side`` began.
 
         Sets both clocks back, drops a bot's pending answer, counts it in the record.
-
-        Raises:
-            ValueError: If there is no such turn, or the game is over.
         """
-        ply = turn_before(self.seen_by(side), side)
-        if ply is None or self.outcome is not None:
-            raise ValueError("there is no move to take back")
         for host in self._hosts.values():
             host.recall()
         self._recalled, self._turn = self._now, None

@@ -248,7 +248,7 @@ def _goal_weights(variant: str) -> NDArray[np.int16]:
 
 
 _GOALS = {
-    "king-of-the-hill": ((0.0, 0.5, 2.5), (0.0, 1.0, 3.0)),
+    "king-of-the-hill": ((0.0, 0.2, 1.0), (0.0, 0.6, 2.0)),
     "three-check": ((0.0, 1.5, 4.0), (0.0, 1.0, 3.0)),
 }
 """By game, what progress counts in the middlegame and in the endgame, in pawns."""

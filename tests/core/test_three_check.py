@@ -41,13 +41,15 @@ def test_a_text_without_checks_keeps_those_there_are() -> None:
     assert GAME.read_setup(f"{BOARD} 2 3 +0+1", setup).checks == (0, 1)
 
 
-def test_the_checks_of_each_side_can_be_chosen() -> None:
+def test_the_checks_given_can_be_chosen() -> None:
     setup = GAME.read_setup(f"{BOARD} 2 3 +1+0")
-    white, black = GAME.conditions(setup)[-2:]
-    assert [each.label for each in white.conditions if each.holds] == ["1"]
-    assert [each.label for each in black.conditions if each.holds] == ["0"]
-    assert [each.setup.checks for each in white.conditions] == [(0, 0), (1, 0), (2, 0)]
-    assert [each.setup.checks for each in black.conditions] == [(1, 0), (1, 1), (1, 2)]
+    *_, checks = GAME.conditions(setup)
+    (held,) = (each for each in checks.conditions if each.holds)
+    assert (held.label, held.setup) == ("White 1, Black 0", setup)
+    chosen = {each.setup.checks for each in checks.conditions}
+    assert chosen == {(white, black) for white in range(3) for black in range(3)}
+    *_, checks = GAME.conditions(replace(setup, checks=(3, 1)))
+    assert [each.setup.checks for each in checks.conditions if each.holds] == [(3, 1)]
     assert exchanged(GAME.facts, setup).checks == (0, 1)
 
 

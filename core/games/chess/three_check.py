@@ -11,13 +11,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 from typing import ClassVar
 
 from core.game import SideCount
 from core.games.chess.board import KINGS, checks_given
 from core.games.chess.game import Chess
 from core.games.chess.rules import OrthodoxRules
-from core.games.chess.setups import named
 from core.games.chess.views import men_of
 from core.setup import BadPositionError, Condition, ConditionGroup, Position, Setup
 from core.values import Observation, Reason, Side
@@ -48,11 +48,21 @@ class ThreeCheck(Chess):
 
     def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
         """See ``Game.standing``: the checks given."""
-        return {side: SideCount(f"{seen.checks[side]} of 3 checks") for side in Side}
+        return {side: SideCount(f"{seen.checks[side]}/{CHECKS} checks") for side in Side}
 
     def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
         """See ``Game.conditions``: with the checks given."""
-        return *super().conditions(setup), *(self._counts(setup, side) for side in Side)
+        counts = dict.fromkeys((*product(range(CHECKS), repeat=2), setup.checks))
+        checks = (
+            Condition(
+                f"White {white}, Black {black}",
+                (white, black) == setup.checks,
+                replace(setup, checks=(white, black)),
+            )
+            for white, black in counts
+        )
+        group = ConditionGroup("Checks", tuple(checks), one=True)
+        return *super().conditions(setup), group
 
     def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
         """See ``Game.read_setup``."""
@@ -66,18 +76,6 @@ class ThreeCheck(Chess):
     def write_setup(self, setup: Setup) -> str:
         """See ``Game.write_setup``."""
         return "{} +{}+{}".format(super().write_setup(setup), *setup.checks)
-
-    def _counts(self, setup: Setup, side: Side) -> ConditionGroup:
-        """How many checks a side has given: fewer than win, unless the game is over."""
-        white, black = setup.checks
-        choices = []
-        for number in range(max(CHECKS, setup.checks[side] + 1)):
-            counts = (number, black) if side is Side.FIRST else (white, number)
-            changed = replace(setup, checks=counts)
-            choices.append(Condition(str(number), counts == setup.checks, changed, side))
-        return ConditionGroup(
-            f"{named(self.facts, side)}’s checks", tuple(choices), one=True
-        )
 
 
 def _read_counts(text: str) -> tuple[int, int]:

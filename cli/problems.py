@@ -22,15 +22,12 @@ from cli.output import (
     write_json,
 )
 from core.problems.collection import Collection, CollectionError, read_collection
-from core.problems.goals import Way
-from core.problems.lines import complaint_of
-from core.problems.problem import Problem
-from core.problems.reading import ProblemFile, ProblemsError, read_problems
-from core.problems.series import fault, ways_of
-from core.problems.sets import FOLDER, stored_sets
-from core.problems.shelf import grouped
-from core.problems.stipulation import read_stipulation
-from core.puzzles.puzzle import NoPuzzleError, is_puzzle, puzzle_of
+from core.problems.fog import NoPuzzleError, is_puzzle, puzzle_of
+from core.problems.formats import ProblemFile, ProblemsError, read_problems
+from core.problems.goals import Way, read_stipulation
+from core.problems.problem import Problem, complaint_of
+from core.problems.shelf import FOLDER, grouped, stored_sets
+from core.problems.solutions import fault, ways_of
 from settings.paths import user_games_path
 
 SHIPPED = Path(__file__).parent.parent / "assets" / "problems"
@@ -132,7 +129,7 @@ def run_puzzles(given: Namespace) -> int:
 
 def _faults(problems: Sequence[Problem]) -> Iterator[tuple[str, str]]:
     """Every puzzle with what is wrong with it, if anything."""
-    from core.puzzles.proof import fault as unproved  # noqa: PLC0415 - brings in the compiler
+    from core.problems.fog_proof import fault as unproved  # noqa: PLC0415 - brings in the compiler
 
     for place, problem in enumerate(problems, 1):
         try:

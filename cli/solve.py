@@ -16,12 +16,9 @@ from cli.output import DONE, FailedError, WrongUseError, overwrite, say, write, 
 from core.game import Game, IllegalMoveError
 from core.notation import code, read_code
 from core.plain import plain
-from core.problems.goals import Way
-from core.problems.lines import game_of
-from core.problems.problem import Problem
-from core.problems.reading import ProblemsError, read_problems
-from core.problems.stipulation import Stipulation, read_stipulation
-from core.problems.tsume import tsume_start
+from core.problems.formats import ProblemsError, read_problems
+from core.problems.goals import Stipulation, Way, read_stipulation
+from core.problems.problem import Problem, game_of, tsume_start
 from core.setup import BadPositionError, Position, Start
 from core.values import Move, Turn
 

@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 
 from core.games import find_variant
-from core.puzzles.puzzle import is_puzzle
+from core.problems.fog import is_puzzle
 from gui.analysis.opening import analysis_of_file
 from gui.analysis.scene import AnalysisScene
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup

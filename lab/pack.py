@@ -17,13 +17,10 @@ from cli.output import DONE, FailedError, WrongUseError, check_free, counted, sa
 from cli.problems import read
 from core.notation import code
 from core.problems.collection import Collection, write_collection
-from core.problems.goals import Goal, Way
-from core.problems.lines import complaint_of, game_of, start_of
-from core.problems.printed import with_printed_line
-from core.problems.problem import Problem
-from core.problems.series import LEVELS
-from core.problems.sets import LONGEST_NAME
-from core.problems.stipulation import read_stipulation
+from core.problems.goals import Goal, Way, read_stipulation
+from core.problems.problem import Problem, complaint_of, game_of, start_of
+from core.problems.shelf import LONGEST_NAME
+from core.problems.solutions import LEVELS, with_printed_line
 
 LENGTHS = (2, 3, 4, 5)
 """Of the mates that come with the program."""

@@ -21,8 +21,7 @@ from bots.solving.tables import (
     SolverArrays,
 )
 from core.game import Game
-from core.problems.goals import GOALS, Goal, Way
-from core.problems.stipulation import Stipulation
+from core.problems.goals import GOALS, Goal, Stipulation, Way
 from core.setup import Position
 from core.values import Move
 

@@ -18,8 +18,7 @@ from bots.solving.prover import (
 )
 from bots.solving.tables import NO_LIMIT
 from core.game import Game
-from core.problems.goals import Way
-from core.problems.stipulation import Stipulation
+from core.problems.goals import Stipulation, Way
 from core.setup import Position, Start
 from core.values import Move
 

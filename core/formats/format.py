@@ -273,7 +273,7 @@ class Format:
         endings: How the names of its files end, in lower case, the usual ending first.
         mime: The type by which desktops know its files; ``""`` where they need not.
         signs: What a text of this format begins with, and no text of another one.
-        problems: Whether its files hold problems and no games; ``core.problems.reading``
+        problems: Whether its files hold problems and no games; ``core.problems.formats``
             reads those.
         drafts: Every game between two places of a text, good or bad, in their order; none
             of a format that is written only. It never raises: what is wrong with the

@@ -1,12 +1,15 @@
-"""Every kind of stipulation, with what files, screens and solvers ask about it."""
+"""Every kind of stipulation, of the fog as well, and how one is read."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from typing import Literal, TypeAlias
 
 from core.facts import Facts
+from core.values import Side
 
 Target: TypeAlias = Literal["", "mate", "stalemate"]
 
@@ -23,7 +26,7 @@ class Way(Enum):
         SERIES: The side to move alone, with the last move of the series it is in.
         STUDY: By play that is printed and not proved.
         LINE: By the moves that are given with the problem.
-        FOG: By what one side was shown; see ``core.puzzles``.
+        FOG: By what one side was shown; see ``FogKind``.
         UNKNOWN: Nobody here knows.
     """
 
@@ -207,3 +210,146 @@ GOALS: dict[Goal, GoalKind] = {
     Goal.OTHER: GoalKind(Way.UNKNOWN),
 }
 """In the order in which they are listed and offered."""
+
+
+class FogKind(StrEnum):
+    """What is asked; also the stipulation of its problem.
+
+    A move *wins in one* on a board if, whatever the other side answers there, it loses its
+    king to the next move and takes none itself. It wins *in two* if after every answer
+    the person, by what they then see, has a move that wins in one on every board left.
+    """
+
+    WIN_IN_ONE = "fog:win1"
+    WIN_IN_TWO = "fog:win2"
+    SAFE = "fog:safe"
+    CHANCE = "fog:chance"
+    WHERE = "fog:where"
+    NOWHERE = "fog:nowhere"
+    WHAT = "fog:what"
+
+    @property
+    def label(self) -> str:
+        """What the kind is called."""
+        return _LABELS[self]
+
+    @property
+    def by_move(self) -> bool:
+        """Whether it is answered by a move."""
+        return self not in {FogKind.WHERE, FogKind.NOWHERE, FogKind.WHAT}
+
+    @property
+    def by_square(self) -> bool:
+        """Whether it is answered by a square; by a kind of piece, if by no move either."""
+        return self in {FogKind.WHERE, FogKind.NOWHERE}
+
+
+_LABELS = {
+    FogKind.WIN_IN_ONE: "Certain win",
+    FogKind.WIN_IN_TWO: "Certain win in two",
+    FogKind.SAFE: "Only safe move",
+    FogKind.CHANCE: "Best chance",
+    FogKind.WHERE: "Where is it?",
+    FogKind.NOWHERE: "Where it cannot be",
+    FogKind.WHAT: "What stands there?",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A moment of a game, a question about it, and its answer.
+
+    Attributes:
+        kind: What is asked.
+        variant: Key of the game.
+        ruleset: Name of its ruleset.
+        start: Text of the position that both sides saw in full; ``""`` for the usual start.
+        line: The moves from there up to the moment by ``core.notation.code``: the truth.
+        side: Who is asked, and is to move.
+        boards: How many boards fit all that this side was shown.
+        answers: The right moves, squares or pieces, by their codes, names or symbols.
+        works: On how many of the boards each candidate holds: of moves, those that win or
+            after which the king survives; of squares, those on which the piece is there;
+            of pieces, those on which such a one stands there.
+        piece: Symbol of the piece that is asked for, in questions that squares answer.
+        square: Name of the square that is asked about, in those that a piece answers.
+    """
+
+    kind: FogKind
+    variant: str
+    ruleset: str
+    start: str
+    line: tuple[str, ...]
+    side: Side
+    boards: int
+    answers: tuple[str, ...]
+    works: Mapping[str, int]
+    piece: str = ""
+    square: str = ""
+
+
+_COUNTED = re.compile(
+    f"({'|'.join(re.escape(goal) for goal, kind in GOALS.items() if kind.counted)})"
+    r" ?([1-9][0-9]{0,2})(\.5)?"
+)
+_PLAIN = {name: goal for goal, kind in GOALS.items() for name in kind.names}
+_FOG = {str(kind): kind.label for kind in FogKind}
+
+
+@dataclass(frozen=True, slots=True)
+class Stipulation:
+    """A stipulation taken apart.
+
+    Attributes:
+        kind: What is to be reached.
+        moves: In how many moves at the latest, those of both sides if its goal counts so
+            (``GoalKind.in_plies``); 0 where none is said.
+        half: Whether half a move more, as in ``h#2.5``: the side that is mated last moves
+            second.
+        text: As it is written.
+    """
+
+    kind: Goal
+    moves: int = 0
+    half: bool = False
+    text: str = ""
+
+    @property
+    def goal(self) -> GoalKind:
+        """What there is to know of its kind."""
+        return GOALS[self.kind]
+
+    @property
+    def attacks(self) -> int:
+        """In how many moves of the side that moves first; 0 where that is not said."""
+        return (self.moves + 1) // 2 if self.goal.in_plies else self.moves
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether its text alone tells a reader of any file what is asked."""
+        return self.goal.counted or self.goal.way is Way.STUDY
+
+    @property
+    def title(self) -> str:
+        """What is asked in a few words, such as ``Mate in 3``."""
+        goal = self.goal
+        if goal.way is Way.FOG:
+            return _FOG.get(self.text, goal.title)
+        if goal.counted and not self.moves:
+            return goal.title.partition(" in {}")[0]
+        amount = f"{self.moves}½" if self.half else str(self.moves)
+        # What somebody else wrote is no pattern: its braces stay as they are.
+        return goal.title.format(amount) if goal.title else self.text
+
+
+def read_stipulation(text: str) -> Stipulation:
+    """Take a stipulation apart; of one that is not known only the text is kept."""
+    plain = text.strip()
+    if kind := _PLAIN.get(plain.lower()):
+        return Stipulation(kind, text=plain)
+    if plain.startswith("fog:"):
+        return Stipulation(Goal.FOG, text=plain)
+    found = _COUNTED.fullmatch(plain)
+    if found is None or (found[3] and GOALS[Goal(found[1])].way is not Way.HELP):
+        return Stipulation(Goal.OTHER, text=plain)
+    return Stipulation(Goal(found[1]), int(found[2]), bool(found[3]), plain)

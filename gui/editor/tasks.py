@@ -6,10 +6,9 @@ from pathlib import Path
 
 from core.facts import Facts
 from core.problems.collection import Collection
-from core.problems.goals import GOALS
+from core.problems.goals import GOALS, read_stipulation
 from core.problems.problem import Problem
-from core.problems.sets import StoredSet, add_set, changed, stored_sets, with_problem
-from core.problems.stipulation import read_stipulation
+from core.problems.shelf import StoredSet, add_set, changed, stored_sets, with_problem
 
 OWN_SET = "Set up by hand"
 """The set that such problems are put into."""

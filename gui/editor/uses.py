@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.game import Game
 from core.problems.problem import Problem
-from core.problems.sets import FOLDER
+from core.problems.shelf import FOLDER
 from gui.app.requests import Request, ToAnalysis
 from gui.app.saved_notice import show_saved
 from gui.app.shell import Shell

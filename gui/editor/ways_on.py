@@ -11,7 +11,7 @@ import pygame
 from core.editing import Review
 from core.facts import Facts
 from core.game import Game
-from core.problems.lines import moves_left
+from core.problems.problem import moves_left
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.editor.doors import DOORS, Door

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from core.puzzles.question import played
+from core.problems.fog import played
 from gui.app.board_settings import board_options, plain_options
 from gui.app.shell import Shell
 from gui.drawing import redraw

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from core.notation import read_code
-from core.puzzles.explain import Explanation, Pieces, RefutedAnswer, ShownFit
+from core.problems.fog_proof import Explanation, Pieces, RefutedAnswer, ShownFit
 from core.values import Move, Observation, Square
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, largest_cell

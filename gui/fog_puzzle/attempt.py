@@ -5,11 +5,17 @@ from __future__ import annotations
 from core.game import Game
 from core.games import find_game
 from core.notation import code, written
+from core.problems.fog import (
+    HINTS,
+    FogPuzzle,
+    FogQuestion,
+    answer_name,
+    hint,
+    puzzle_of,
+    question_of,
+)
+from core.problems.goals import Claim
 from core.problems.problem import Problem
-from core.puzzles.claim import Claim
-from core.puzzles.hints import HINTS, hint
-from core.puzzles.puzzle import FogPuzzle, puzzle_of
-from core.puzzles.question import FogQuestion, answer_name, question_of
 from core.values import Move, Square
 
 

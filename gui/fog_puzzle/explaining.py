@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from core.puzzles.claim import Claim
-from core.puzzles.explain import Explanation, explained
+from core.problems.fog_proof import Explanation, explained
+from core.problems.goals import Claim
 from core.tasks.workers import BackgroundTask, Hear
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 from core.game import start_from, start_text
+from core.problems.fog import played
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
 from core.problems.shelf import next_for
-from core.puzzles.question import played
 from core.records.record import NOBODY, GameRecord
 from core.setup import Start
 from gui.app.problem_requests import ToSolve

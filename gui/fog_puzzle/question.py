@@ -9,7 +9,7 @@ from itertools import pairwise
 import pygame
 
 from core.knowledge import observed_move
-from core.puzzles.claim import FogKind
+from core.problems.goals import FogKind
 from core.values import Move, Piece
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell

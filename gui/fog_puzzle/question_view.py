@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.puzzles.hints import HINTS
-from core.puzzles.question import FogQuestion
+from core.problems.fog import HINTS, FogQuestion
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardOptions

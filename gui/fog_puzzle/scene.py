@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pygame
 
+from core.problems.fog import LEVELS, is_puzzle
 from core.problems.problem import Problem
 from core.problems.shelf import random_for
-from core.puzzles.puzzle import LEVELS, is_puzzle
 from core.values import Move
 from gui.app.keys import Action
 from gui.app.notation import notation_in_game

@@ -6,8 +6,8 @@ from core.facts import Facts
 from core.game import start_from
 from core.games import GAMES, find_game
 from core.notation import square_read, written
-from core.puzzles.claim import FogKind
-from core.puzzles.question import FogQuestion
+from core.problems.fog import FogQuestion
+from core.problems.goals import FogKind
 from core.values import Observation, Piece, Side
 from gui.fog_puzzle.attempt import PuzzleAttempt
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from core.problems.reading import ProblemsError
-from core.problems.sets import import_set
+from core.problems.formats import ProblemsError
+from core.problems.shelf import import_set
 from core.tasks.workers import BackgroundTask, Ear
 
 LARGE = 64 * 2**10

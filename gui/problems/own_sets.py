@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 
 from core.problems.collection import Collection, bytes_of
-from core.problems.credits import CREDITS, Credit
-from core.problems.problem import Problem
-from core.problems.sets import (
+from core.problems.problem import CREDITS, Credit, Problem
+from core.problems.shelf import (
     LONGEST_NAME,
+    ProblemGroup,
     StoredSet,
     add_set,
     changed,
@@ -20,7 +20,6 @@ from core.problems.sets import (
     renamed,
     with_problem,
 )
-from core.problems.shelf import ProblemGroup
 from core.records.files import free_path, write_bytes
 from gui.app.saved_notice import show_saved
 from gui.app.shell import Shell

@@ -9,8 +9,14 @@ import pygame
 from core.games import find_variant
 from core.problems.problem import Problem
 from core.problems.progress import ProgressError, SolvingProgress, read_progress
-from core.problems.sets import FOLDER
-from core.problems.shelf import ProblemGroup, ShelfView, chosen, next_for, random_for
+from core.problems.shelf import (
+    FOLDER,
+    ProblemGroup,
+    ShelfView,
+    chosen,
+    next_for,
+    random_for,
+)
 from gui.app.keys import Action
 from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.requests import Request, ToLesson

@@ -8,8 +8,7 @@ from pathlib import Path
 from core.problems.collection import CollectionError, read_collection
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
-from core.problems.sets import StoredSet, stored_sets
-from core.problems.shelf import ProblemGroup, group_to_open, grouped
+from core.problems.shelf import ProblemGroup, StoredSet, group_to_open, grouped, stored_sets
 from settings.remembered import PlayedGames
 
 SHIPPED = Path(__file__).parents[2] / "assets" / "problems"

@@ -6,15 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from core.game import Game
+from core.problems.fog import answer_name, puzzle_of, question_of
 from core.problems.goals import Way
-from core.problems.lines import game_of, line_of, start_of
-from core.problems.printed import printed_tree
-from core.problems.problem import Problem
-from core.problems.series import ways_of
+from core.problems.problem import Problem, game_of, line_of, problem_fen, start_of
 from core.problems.shelf import stipulation_of
-from core.problems.tsume import problem_fen
-from core.puzzles.puzzle import puzzle_of
-from core.puzzles.question import answer_name, question_of
+from core.problems.solutions import printed_tree, ways_of
 from core.records.tree import ROOT, Path, node_at
 from core.setup import Start
 from core.values import Move, Side

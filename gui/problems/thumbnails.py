@@ -9,10 +9,9 @@ import pygame
 
 from core.games import GAMES, find_game
 from core.notation import read_code
+from core.problems.fog import is_puzzle, puzzle_of, question_of
 from core.problems.problem import Problem
 from core.problems.shelf import stipulation_of
-from core.puzzles.puzzle import is_puzzle, puzzle_of
-from core.puzzles.question import question_of
 from core.setup import BadPositionError
 from core.values import Observation, Side
 from gui.app.board_settings import plain_options

@@ -7,12 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias
 
 from core.game import Game
-from core.problems.lines import line_of, start_of
-from core.problems.numbered import is_mistake
-from core.problems.printed import printed_tree
-from core.problems.problem import Problem
-from core.problems.stipulation import read_stipulation
-from core.problems.tsume import problem_fen
+from core.problems.goals import read_stipulation
+from core.problems.problem import Problem, line_of, problem_fen, start_of
+from core.problems.solutions import is_mistake, printed_tree
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree, Node, tree_of
 from core.tasks.workers import BackgroundTask

@@ -7,11 +7,9 @@ from collections.abc import Callable
 from bots.games import GAMES
 from core.game import Game
 from core.games import find_game
-from core.problems.goals import Way
-from core.problems.lines import start_of
-from core.problems.problem import Problem
-from core.problems.series import fault, ways_of
-from core.problems.stipulation import read_stipulation
+from core.problems.goals import Way, read_stipulation
+from core.problems.problem import Problem, start_of
+from core.problems.solutions import fault, ways_of
 from gui.solving.judge import MoveJudge, Work, line_judge, record_of, study_judge
 from gui.solving.questions import ProvingJudge
 

@@ -9,8 +9,7 @@ from bots.solving.prover import Prover, UnsolvableError, check_solvable, measure
 from bots.solving.solver import Defender, Lines, Solver, TriedMove
 from bots.solving.tree import Attack, Defence, SolutionTree, TreeBuilder
 from core.games import find_game
-from core.problems.goals import Way
-from core.problems.stipulation import Stipulation, read_stipulation
+from core.problems.goals import Stipulation, Way, read_stipulation
 from core.records.record import GameRecord
 from core.records.tree import GameTree, Node
 from core.setup import Position

@@ -10,13 +10,15 @@ from typing import Protocol
 from core.problems.problem import Problem
 from core.problems.progress import (
     Attempt,
+    GlickoRating,
     ProblemState,
     ProgressError,
     SolvingProgress,
     add_attempts,
+    failed,
     read_progress,
+    solved,
 )
-from core.problems.rating import GlickoRating, failed, solved
 
 
 class EndedAttempt(Protocol):

@@ -8,7 +8,7 @@ from bots.games import GAMES, named
 from bots.solving.series_finder import SeriesMates, all_mates
 from core.games import find_game
 from core.notation import read_code
-from core.problems.lines import moves_left
+from core.problems.problem import moves_left
 from core.records.record import GameRecord
 from core.records.tree import ROOT, GameTree, add_line
 from core.setup import Position
@@ -123,7 +123,7 @@ class SeriesProof:
         return position
 
     def _line(self, codes: Sequence[str]) -> Line:
-        """The moves that ``codes`` are, which ``core.problems.series`` has checked."""
+        """The moves that ``codes`` are, which ``core.problems.solutions`` has checked."""
         line: Line = ()
         for text in codes:
             here = self._game.moves(self._after(line))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.problems.numbered import is_mistake
 from core.problems.problem import Problem
+from core.problems.solutions import is_mistake
 from core.records.tree import ROOT, Path, node_at
 from core.values import Side
 from gui.analysis.glyphs import glyph_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.problems.numbered import is_mistake
+from core.problems.solutions import is_mistake
 from core.records.tree import ROOT, GameTree, Path, node_at
 from core.values import Side
 from gui.analysis.rows import Steps

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.games import GAMES
+from core.problems.fog import is_puzzle
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
-from core.puzzles.puzzle import is_puzzle
 from gui.app.requests import Request
 from gui.app.shell import Shell
 from gui.solving.judge import MoveJudge

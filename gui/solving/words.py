@@ -6,8 +6,7 @@ from core.facts import Facts
 from core.game import Game
 from core.notation import facts_read
 from core.problems.goals import Way
-from core.problems.lines import game_of, moves_left, start_of
-from core.problems.problem import Problem
+from core.problems.problem import Problem, game_of, moves_left, start_of
 from core.problems.shelf import author_words, kind_of, moves_of, stipulation_of
 from core.records.tree import Path
 from core.setup import Position

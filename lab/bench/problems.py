@@ -27,9 +27,9 @@ from bots.solving.solver import ProofResult, SolveLimits, solve
 from cli.output import FailedError
 from core.game import Game, IllegalMoveError
 from core.games import find_game
+from core.problems.formats import read_problems
+from core.problems.goals import read_stipulation
 from core.problems.problem import Problem
-from core.problems.reading import read_problems
-from core.problems.stipulation import read_stipulation
 from core.setup import BadPositionError, Position, Start
 from core.values import Move
 from lab.bench.timing import Figure

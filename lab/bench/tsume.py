@@ -18,9 +18,9 @@ from random import Random
 
 from bots.solving.prover import Prover, shortest
 from core.games import find_game
+from core.problems.formats import read_problems
 from core.problems.goals import Goal
 from core.problems.problem import Problem
-from core.problems.reading import read_problems
 from lab.bench.timing import Figure
 
 SHIPPED = Path(__file__).parents[2] / "assets/problems/shogi.json.gz"

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from core.game import Game, start_from
 from core.knowledge import remembered
 from core.notation import code
-from core.puzzles.claim import FogKind
+from core.problems.goals import FogKind
 from core.values import Move, Observation, Piece, Side, Square
 from lab.mine.kernels import (
     answer_rows,
@@ -104,7 +104,7 @@ class FogMoment:
 
 @dataclass(frozen=True, slots=True)
 class FoundAnswer:
-    """A question and its answer; the fields are those of ``core.puzzles.claim.Claim``."""
+    """A question and its answer; the fields are those of ``core.problems.goals.Claim``."""
 
     kind: FogKind
     answers: tuple[str, ...]

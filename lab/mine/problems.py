@@ -13,10 +13,9 @@ from cli.output import DONE, FailedError, WrongUseError, write, write_json
 from core.facts import Facts
 from core.games import GAMES
 from core.notation import code
-from core.problems.goals import GOALS, Goal
+from core.problems.goals import GOALS, Goal, read_stipulation
 from core.problems.problem import Problem
-from core.problems.series import LEVELS, SeriesSolutions, extra_of
-from core.problems.stipulation import read_stipulation
+from core.problems.solutions import LEVELS, SeriesSolutions, extra_of
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Move

@@ -28,10 +28,9 @@ from core.game import Game, observed, start_from, start_text
 from core.games import GAMES, find_game
 from core.notation import code
 from core.player import Budget, Player
+from core.problems.fog import LEVELS, FogPuzzle, problem_of, question_of
+from core.problems.goals import Claim, FogKind
 from core.problems.problem import Problem
-from core.puzzles.claim import Claim, FogKind
-from core.puzzles.puzzle import LEVELS, FogPuzzle, problem_of
-from core.puzzles.question import question_of
 from core.records.record import GameRecord
 from core.setup import Position, Start
 from core.values import Move, Side

@@ -19,7 +19,7 @@ from bots.solving.solver import Lines
 from core.editing import exchanged, without_piece
 from core.game import Game
 from core.problems.goals import Goal
-from core.problems.tsume import with_the_rest
+from core.problems.problem import with_the_rest
 from core.setup import Position, Setup, Start
 from core.values import Delta, Move, Piece, Side
 

@@ -15,7 +15,7 @@ from core.games import find_game
 from core.play.referee import Referee, Terms
 from core.play.table import AutoSave, Save, Table
 from core.problems.collection import CollectionError, read_collection
-from core.problems.reading import ProblemsError, read_problems
+from core.problems.formats import ProblemsError, read_problems
 from core.records.reader import DEFAULT_VARIANT, read_numbered
 from core.records.record import BELIEF, GameRecord
 from core.records.tree import tree_of

@@ -22,8 +22,7 @@ from bots.solving.tree import TreeBuilder, tree_data, written, written_line
 from core.game import Game
 from core.games import GAMES, find_game
 from core.notation import code
-from core.problems.goals import Goal
-from core.problems.stipulation import read_stipulation
+from core.problems.goals import Goal, read_stipulation
 from tests.support import naive_solving
 
 LOYD = "3R3B/Q7/5nK1/3n4/3NkNR1/2p2p2/2P2P2/8 w - - 0 1"

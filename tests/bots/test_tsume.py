@@ -26,9 +26,8 @@ from core.games import find_game
 from core.games.shogi.board import row_of
 from core.jit import kernel
 from core.notation import code
-from core.problems.goals import Goal
-from core.problems.stipulation import read_stipulation
-from core.problems.tsume import problem_fen
+from core.problems.goals import Goal, read_stipulation
+from core.problems.problem import problem_fen
 from core.values import Move, Piece, Side
 from lab.mine.tsume import TsumeLimits, tsume_in
 from tests.support import naive_tsume

@@ -8,7 +8,7 @@ import pytest
 
 from core.problems.collection import Collection, write_collection
 from core.problems.problem import Problem
-from core.problems.sets import import_set
+from core.problems.shelf import import_set
 from tests.cli.conftest import Run
 
 CSV = """\

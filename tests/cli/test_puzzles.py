@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from core.problems.collection import Collection, write_collection
-from core.puzzles.claim import FogKind
+from core.problems.goals import FogKind
 from tests.support.fog_puzzles import fog_problem
 
 Run = Callable[..., Any]

@@ -6,7 +6,7 @@ import pytest
 
 from core.games import GAMES
 from core.notation import read_board
-from core.problems.retro import last_moves, passed_square, rights
+from core.problems.olv import last_moves, passed_square, rights
 from core.values import Side
 
 FACTS = GAMES["chess"].facts

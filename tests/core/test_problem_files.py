@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.problems.collection import Collection, bytes_of
+from core.problems.formats import ProblemFile, ProblemsError, parse_problems
+from core.problems.goals import read_stipulation
 from core.problems.problem import Problem
-from core.problems.reading import ProblemFile, ProblemsError, parse_problems
-from core.problems.stipulation import read_stipulation
 from tests.support.problem_texts import CSV, EPD, OLV, PGN
 
 

@@ -20,7 +20,7 @@ from core.formats import FORMATS
 from core.game import Game, IllegalMoveError
 from core.games import find_game
 from core.knowledge import names_of, typed_moves
-from core.problems.reading import ProblemsError, parse_problems
+from core.problems.formats import ProblemsError, parse_problems
 from core.records.files import normal_lines
 from core.records.reader import read_games, read_trees
 from core.records.record import GameRecord

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from core.puzzles.claim import FogKind
+from core.problems.goals import FogKind
 from gui.app.problem_requests import ToSolve
 from gui.app.scene import Scene
 from gui.fog_puzzle.scene import FogPuzzleScene

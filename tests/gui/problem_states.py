@@ -10,8 +10,7 @@ import pygame
 
 from core.problems.collection import Collection, write_collection
 from core.problems.problem import Problem
-from core.problems.progress import Attempt, add_attempts
-from core.problems.rating import GlickoRating
+from core.problems.progress import Attempt, GlickoRating, add_attempts
 from core.values import Move
 from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.scene import Scene

@@ -12,7 +12,7 @@ import pytest
 from core.editing import PositionDraft, exchanged
 from core.games import GAMES, find_game
 from core.problems.problem import Problem
-from core.problems.sets import stored_sets
+from core.problems.shelf import stored_sets
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree, Node
 from core.setup import Setup

@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from core.games import find_game
+from core.problems import fog_proof as proof
 from core.problems.collection import read_collection
+from core.problems.fog import FogPuzzle, problem_of, puzzle_of
+from core.problems.fog_proof import TooManyError
+from core.problems.goals import FogKind
 from core.problems.progress import read_progress
-from core.puzzles import proof
-from core.puzzles.claim import FogKind
-from core.puzzles.enumeration import TooManyError
-from core.puzzles.puzzle import FogPuzzle, problem_of, puzzle_of
 from core.values import Move, Square
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import ToNewGame, ToReplayOf

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.problems.printed import printed_tree
 from core.problems.problem import Problem
+from core.problems.solutions import printed_tree
 from gui.analysis.study import Study
 from gui.solving.solution_rows import rows_of
 

@@ -8,7 +8,7 @@ import pytest
 
 from core.games import find_game
 from core.problems.problem import Problem
-from core.problems.series import SeriesSolutions, extra_of
+from core.problems.solutions import SeriesSolutions, extra_of
 from core.records.tree import walk
 from gui.app.shell import Shell
 from gui.editor.tasks import solvable_tasks, tasks_of

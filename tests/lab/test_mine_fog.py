@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from core.problems.collection import read_collection
-from core.puzzles.claim import FogKind
-from core.puzzles.puzzle import puzzle_of
+from core.problems.fog import puzzle_of
+from core.problems.goals import FogKind
 from lab.mine import puzzles
 from tests.support.fog_puzzles import GAMES, claim_of
 

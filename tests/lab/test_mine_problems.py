@@ -11,7 +11,7 @@ import pytest
 from cli.problems import said_outside
 from core.problems.collection import Collection, read_collection, write_collection
 from core.problems.problem import Problem
-from core.problems.series import SeriesSolutions, extra_of
+from core.problems.solutions import SeriesSolutions, extra_of
 from lab.mine import series
 from tests.cli.conftest import Run
 

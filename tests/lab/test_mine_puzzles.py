@@ -9,8 +9,8 @@ import pytest
 
 from core.game import Game
 from core.games import find_game
-from core.puzzles import proof
-from core.puzzles.claim import FogKind
+from core.problems import fog_proof as proof
+from core.problems.goals import FogKind
 from core.setup import Position
 from lab.mine.kernels import judge_moves, may_win_in_two
 from lab.mine.puzzles import MiningLimits, chosen, graded, mined_in, played_game

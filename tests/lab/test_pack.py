@@ -8,7 +8,7 @@ import pytest
 
 from cli.problems import SHIPPED
 from core.problems.collection import Collection, read_collection, write_collection
-from core.problems.series import LEVELS
+from core.problems.solutions import LEVELS
 from lab.pack import graded
 from tests.cli.conftest import Run
 

@@ -6,9 +6,9 @@ from functools import cache
 
 from core.games import find_game
 from core.notation import read_code
+from core.problems.fog import FogPuzzle, problem_of
+from core.problems.goals import Claim, FogKind
 from core.problems.problem import Problem
-from core.puzzles.claim import Claim, FogKind
-from core.puzzles.puzzle import FogPuzzle, problem_of
 from lab.mine.puzzles import MiningLimits, mined_in, played_game
 
 VARIANT, RULESET = "fog-chess", "chesscom"

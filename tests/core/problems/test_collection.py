@@ -17,9 +17,8 @@ from core.problems.collection import (
     read_collection,
     write_collection,
 )
-from core.problems.goals import GOALS, Goal
+from core.problems.goals import GOALS, Goal, Stipulation, read_stipulation
 from core.problems.problem import Problem
-from core.problems.stipulation import Stipulation, read_stipulation
 
 LOYD = Problem(
     fen="5Nk1/5Ppp/8/8/2Q3p1/8/8/b6K w - - 0 1",

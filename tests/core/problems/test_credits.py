@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.problems.credits import CREDITS, authors_text, source_text, with_source
-from core.problems.problem import Problem
+from core.problems.problem import CREDITS, Problem, authors_text, source_text, with_source
 
 BARE = Problem("8/8/8/8/8/2K5/7R/k7 w - - 0 1", "#2")
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from core.problems.lines import complaint_of
-from core.problems.printed import printed_tree, with_printed_line
-from core.problems.problem import Problem
+from core.problems.problem import Problem, complaint_of
+from core.problems.solutions import printed_tree, with_printed_line
 from core.records.tree import moves_along, walk
 
 RETI = Problem(

@@ -17,7 +17,7 @@ from core.problems.progress import (
     add_attempts,
     read_progress,
 )
-from core.problems.rating import GlickoRating as Rated
+from core.problems.progress import GlickoRating as Rated
 
 
 def at(text: str) -> datetime:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.problems.rating import GlickoRating, Meeting, failed, rated, solved
+from core.problems.progress import GlickoRating, Meeting, failed, rated, solved
 
 
 def test_the_example_of_the_paper() -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from core.problems.collection import Collection, read_collection
+from core.problems.formats import ProblemsError
 from core.problems.problem import Problem
-from core.problems.reading import ProblemsError
-from core.problems.sets import (
+from core.problems.shelf import (
     add_set,
     changed,
     import_set,

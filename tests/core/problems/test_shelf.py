@@ -8,8 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from core.problems.problem import Problem
-from core.problems.progress import Attempt, SolvingProgress
-from core.problems.rating import GlickoRating
+from core.problems.progress import Attempt, GlickoRating, SolvingProgress
 from core.problems.shelf import (
     ShelfFilters,
     author_words,

@@ -9,12 +9,10 @@ import pytest
 
 from cli.problems import said_outside
 from core.problems.collection import read_collection
-from core.problems.goals import Goal
-from core.problems.lines import complaint_of
-from core.problems.printed import printed_tree
-from core.problems.series import fault
+from core.problems.goals import Goal, read_stipulation
+from core.problems.problem import complaint_of
 from core.problems.shelf import grouped, moves_of
-from core.problems.stipulation import read_stipulation
+from core.problems.solutions import fault, printed_tree
 
 FOLDER = Path(__file__).parents[3] / "assets" / "problems"
 EVERY = 60

@@ -10,13 +10,21 @@ import pytest
 from core.game import start_from
 from core.games import find_game
 from core.notation import code
+from core.problems import fog_proof as proof
+from core.problems.fog import (
+    HINTS,
+    BadClaimError,
+    FogPuzzle,
+    NoPuzzleError,
+    hint,
+    played,
+    problem_of,
+    puzzle_of,
+    question_of,
+)
+from core.problems.fog_proof import explained
+from core.problems.goals import Claim, FogKind
 from core.problems.problem import Problem
-from core.puzzles import proof
-from core.puzzles.claim import Claim, FogKind
-from core.puzzles.explain import explained
-from core.puzzles.hints import HINTS, hint
-from core.puzzles.puzzle import FogPuzzle, NoPuzzleError, problem_of, puzzle_of
-from core.puzzles.question import BadClaimError, played, question_of
 from core.setup import Position
 from tests.support.fog_puzzles import claim_of, fog_problem
 

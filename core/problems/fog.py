@@ -1,0 +1,338 @@
+"""Fog puzzles: claims of one side's moment as problems, and what is shown of them.
+
+A question is made of one side's observations alone, so it is the same for every game that
+looked the same to that side; the moves that were really played stay in the claim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Annotated, Any
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+
+from core.game import Game, IllegalMoveError, observed, start_from
+from core.games import GAMES, find_game
+from core.notation import code, facts_read, read_code, square_read
+from core.plain import brief
+from core.problems.goals import Claim, FogKind
+from core.problems.problem import Problem
+from core.setup import BadPositionError, Position
+from core.values import Move, Observation, Side, Square
+
+Name = Annotated[str, Field(min_length=1, max_length=12)]
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+LEVELS = 5
+"""Difficulties, from 1 on."""
+
+Level = Annotated[int, Field(ge=1, le=LEVELS)]
+
+
+class NoPuzzleError(ValueError):
+    """A problem that is no fog puzzle; the message is one sentence."""
+
+
+@with_config(ConfigDict(extra="forbid"))
+@dataclass(frozen=True, slots=True)
+class _Extra:
+    """What a fog puzzle adds to a problem."""
+
+    side: Annotated[int, Field(ge=0, le=1)]
+    boards: Annotated[int, Field(ge=1, le=1_000_000)]
+    answers: Annotated[tuple[Name, ...], Field(min_length=1, max_length=64)]
+    works: dict[Name, Count]
+    piece: Annotated[str, Field(max_length=4)] = ""
+    square: Annotated[str, Field(max_length=12)] = ""
+    level: Level = 1
+    solved: dict[str, bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FogPuzzle:
+    """A fog puzzle of a collection.
+
+    Attributes:
+        claim: The moment, the question and the answer.
+        level: How hard it is, from 1 to 5.
+        solved: Which levels among the bots were asked, and whether they answered right.
+    """
+
+    claim: Claim
+    level: int = 1
+    solved: dict[str, bool] = field(default_factory=dict)
+
+
+def is_puzzle(problem: Problem) -> bool:
+    """Whether ``problem`` says that it is a fog puzzle."""
+    return problem.stipulation.startswith("fog:")
+
+
+def problem_of(
+    puzzle: FogPuzzle, number: str, rating: int | None, source: str = ""
+) -> Problem:
+    """``puzzle`` as a problem with that number, rating and source."""
+    claim = puzzle.claim
+    extra = _Extra(
+        int(claim.side),
+        claim.boards,
+        claim.answers,
+        dict(claim.works),
+        claim.piece,
+        claim.square,
+        puzzle.level,
+        puzzle.solved,
+    )
+    return Problem(
+        fen=claim.start or _usual(claim.variant, claim.ruleset),
+        stipulation=str(claim.kind),
+        game=claim.variant,
+        ruleset=claim.ruleset,
+        line=claim.line,
+        number=number,
+        source=source,
+        themes=(f"Difficulty {puzzle.level} of {LEVELS}",),
+        rating=rating,
+        proved=True,
+        extra=_extras().dump_python(extra, exclude_defaults=True),
+    )
+
+
+def puzzle_of(problem: Problem) -> FogPuzzle:
+    """The fog puzzle that ``problem`` is.
+
+    Raises:
+        NoPuzzleError: If it is none, or something of it is missing or wrong.
+    """
+    extra = _extra_of(problem)
+    kinds = {str(kind): kind for kind in FogKind}
+    if problem.stipulation not in kinds:
+        wanted = ", ".join(kinds)
+        raise NoPuzzleError(brief(f"{problem.stipulation!r} is none of {wanted}"))
+    variant = GAMES.get(problem.game)
+    if variant is None or not variant.facts.hidden or not variant.facts.king_capture:
+        raise NoPuzzleError(brief(f"{problem.game!r} is no game with fog and a king"))
+    if problem.ruleset and problem.ruleset not in variant.rulesets:
+        raise NoPuzzleError(brief(f"{problem.game} has no ruleset {problem.ruleset!r}"))
+    ruleset = problem.ruleset or variant.default
+    usual = problem.fen == _usual(problem.game, ruleset)
+    claim = Claim(
+        kind=kinds[problem.stipulation],
+        variant=problem.game,
+        ruleset=ruleset,
+        start="" if usual else problem.fen,
+        line=problem.line,
+        side=Side(extra.side),
+        boards=extra.boards,
+        answers=extra.answers,
+        works=extra.works,
+        piece=extra.piece,
+        square=extra.square,
+    )
+    return FogPuzzle(claim, extra.level, extra.solved)
+
+
+def _extra_of(problem: Problem) -> _Extra:
+    try:
+        extra: _Extra = _extras().validate_python(dict(problem.extra))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        place = ", ".join(str(each) for each in first["loc"]) or "extra"
+        raise NoPuzzleError(brief(f"extra, {place}: {first['msg']}")) from error
+    return extra
+
+
+@cache
+def _usual(variant: str, ruleset: str) -> str:
+    """The text of the position that games usually begin from."""
+    game = find_game(variant, ruleset)
+    return game.write(game.start())
+
+
+@cache
+def _extras() -> TypeAdapter[Any]:
+    return TypeAdapter(_Extra)
+
+
+class BadClaimError(ValueError):
+    """A claim about a game that cannot have been played; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class FogQuestion:
+    """A fog puzzle before the answer.
+
+    Attributes:
+        kind: What is asked.
+        seen: All that the side was shown, from the moment when the whole board was known.
+        piece: Symbol of the piece that is asked for, or ``""``.
+        square: Name of the square that is asked about, or ``""``.
+        choices: Squares to choose from, by name; empty where every square may be chosen.
+        boards: How many boards fit.
+        notation: Which of the game's notations people read squares and moves in.
+    """
+
+    kind: FogKind
+    seen: tuple[Observation, ...]
+    piece: str
+    square: str
+    choices: tuple[str, ...]
+    boards: int
+    notation: str = ""
+
+    @property
+    def now(self) -> Observation:
+        """The moment that is asked about."""
+        return self.seen[-1]
+
+    @property
+    def side(self) -> Side:
+        """Who is asked."""
+        return self.now.viewer
+
+    @property
+    def turns(self) -> int:
+        """How many moves the side has made since it knew the whole board."""
+        return sum(each.to_move is self.side for each in self.seen[:-1])
+
+
+def answer_name(game: Game, question: FogQuestion, answer: str) -> str:
+    """An answer as people write it: a move in short notation, a square, a piece."""
+    facts, now = game.facts, question.now
+    if question.kind is FogKind.WHAT and answer in facts.symbols:
+        return facts.kinds[facts.symbols.index(answer)]
+    move = read_code(facts, now.moves, answer)
+    return square_read(game, answer) if move is None else game.own_san(now, now.moves, move)
+
+
+def question_of(claim: Claim, notation: str = "") -> FogQuestion:
+    """The question that ``claim`` answers, for who reads that ``notation``.
+
+    Raises:
+        BadClaimError: If its game cannot have been played, or its answers are none there.
+    """
+    game, history = played(claim)
+    _check_answers(claim, game, history[-1])
+    return FogQuestion(
+        kind=claim.kind,
+        seen=shown(game, history, claim.side, claim.start),
+        piece=claim.piece,
+        square=claim.square,
+        choices=tuple(sorted(claim.works)) if claim.kind is FogKind.NOWHERE else (),
+        boards=claim.boards,
+        notation=notation,
+    )
+
+
+def _check_answers(claim: Claim, game: Game, now: Position) -> None:
+    """Refuse answers that nobody can give."""
+    facts = game.facts
+    moves = {code(facts, move) for move in game.moves(now)}
+    squares = {facts.name(square) for square in facts.squares}
+    pieces = set(facts.symbols)
+    named = (*claim.answers, *claim.works)
+    if claim.kind.by_move:
+        _check_names(named, moves, "move")
+    elif claim.kind.by_square:
+        _check_names(named, squares, "square")
+        _check_names([claim.piece], pieces, "piece")
+    else:
+        _check_names(named, pieces, "piece")
+        _check_names([claim.square], squares, "square")
+
+
+def _check_names(names: Iterable[str], known: set[str], what: str) -> None:
+    for name in names:
+        if name not in known:
+            raise BadClaimError(brief(f"{name!r} is no {what} there"))
+
+
+def played(claim: Claim) -> tuple[Game, tuple[Position, ...]]:
+    """The rules and every position of the game in truth.
+
+    Raises:
+        BadClaimError: If its start or a move of it is none.
+    """
+    game = find_game(claim.variant, claim.ruleset)
+    try:
+        history = [start_from(game, claim.start).position]
+    except BadPositionError as error:
+        raise BadClaimError(f"the start: {error}") from error
+    for number, text in enumerate(claim.line, 1):
+        move = read_code(game.facts, game.moves(history[-1]), text)
+        if move is None:
+            raise BadClaimError(brief(f"move {number}, {text!r}, cannot be played"))
+        try:
+            history.append(game.play(history[-1], move))
+        except IllegalMoveError as error:
+            raise BadClaimError(f"move {number}: {error}") from error
+    if game.to_move(history[-1]) is not claim.side or not game.moves(history[-1]):
+        raise BadClaimError("whoever is asked is not to move at the end of the line")
+    return game, tuple(history)
+
+
+def shown(
+    game: Game, history: Sequence[Position], side: Side, start: str
+) -> tuple[Observation, ...]:
+    """What ``side`` was shown at every moment of ``history``."""
+    return tuple(
+        observed(game, history[: ply + 1], side, start) for ply in range(len(history))
+    )
+
+
+HINTS = 3
+
+
+def hint(game: Game, claim: Claim, question: FogQuestion, number: int) -> str:
+    """Hint ``number``, from 1, in a sentence.
+
+    It follows from the question and its answers; the game that was played is not asked.
+    """
+    answer = claim.answers[0]
+    if claim.kind.by_move:
+        move = read_code(game.facts, question.now.moves, answer)
+        return "" if move is None else _of_move(game, question, move, number)
+    if claim.kind is FogKind.WHAT:
+        return _of_kind(game, claim, number)
+    square = next(each for each in game.facts.squares if game.facts.name(each) == answer)
+    return _of_square(game, claim, square, number)
+
+
+def _of_move(game: Game, question: FogQuestion, move: Move, number: int) -> str:
+    facts = facts_read(game)
+    row, column = divmod(move.target, facts.columns)
+    if number == 1:
+        piece = question.now.pieces.get(move.origin)
+        kind = facts.kinds[facts.symbols.index(piece.symbol)] if piece else "piece"
+        alike = sum(each == piece for each in question.now.pieces.values())
+        return f"Your {kind} moves." if alike < 2 else f"A {kind} of yours moves."
+    if number == 2:
+        return f"It is the one on {facts.name(move.origin)}."
+    return f"It goes to the {facts.files[column]}-file, or along rank {facts.ranks[row]}."
+
+
+def _of_kind(game: Game, claim: Claim, number: int) -> str:
+    """Each rules a kind of piece out."""
+    facts = game.facts
+    others = [kind for symbol, kind in zip(facts.symbols, facts.kinds, strict=True)
+              if symbol not in claim.answers]  # fmt: skip
+    return f"It is no {others[number - 1]}."
+
+
+def _of_square(game: Game, claim: Claim, square: Square, number: int) -> str:
+    facts = facts_read(game)
+    row, column = divmod(square, facts.columns)
+    wrong = sorted(
+        (name for name in claim.works if name not in claim.answers),
+        key=lambda name: (-claim.works[name], name),
+    )
+    if number < len(wrong):
+        name, boards = wrong[number - 1], claim.boards
+        there = square_read(game, name)
+        return f"It stands on {there} on {claim.works[name]} of {boards} boards."
+    if number == 1:
+        return "The square is light." if (row + column) % 2 else "The square is dark."
+    if number == 2:
+        return f"The square lies on rank {facts.ranks[row]}."
+    return f"The square lies on the {facts.files[column]}-file."

@@ -1,0 +1,634 @@
+"""Fog puzzles proved, and their answers explained, by plain enumeration.
+
+Every move of the other side is played on every board by ``Game.play``, what a side is then
+shown is asked of ``Game.observe``, and a board stays if it looks as the game did. It is
+slow, and so it is bounded. Nothing here is shared with what finds puzzles: no kernel, no
+belief, no table; and what explains an answer is what has been proved.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from core.facts import Facts
+from core.game import Game
+from core.notation import code, facts_read, read_code, square_read, written
+from core.problems.fog import BadClaimError, played
+from core.problems.goals import Claim, FogKind
+from core.setup import Position
+from core.values import Move, Observation, Piece, Side, Square
+
+MOST_BOARDS = 20_000
+"""Claims about more boards are not proved."""
+
+Boards = list[Position]
+
+
+class TooManyError(ValueError):
+    """More boards fit than are looked at; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enumeration:
+    """What plain play finds of one side's moment.
+
+    Attributes:
+        game: The rules.
+        side: Whose moment it is.
+        moves: The moves that the side has there, on each of the boards.
+        boards: Every board that fits what it was shown.
+        visible: The squares in view.
+        stood: After each move so far, the squares on which a piece of the kind that is
+            asked for stood on some board that fitted then.
+    """
+
+    game: Game
+    side: Side
+    moves: tuple[Move, ...]
+    boards: tuple[Position, ...]
+    visible: frozenset[Square]
+    stood: tuple[frozenset[Square], ...]
+
+
+def enumerate_boards(claim: Claim, most: int = MOST_BOARDS) -> Enumeration:
+    """Every board that fits what the side of ``claim`` was shown.
+
+    Raises:
+        BadClaimError: If the game of the claim cannot have been played.
+        TooManyError: If there are more than ``most`` at some moment.
+    """
+    game, history = played(claim)
+    boards: Boards = [history[0]]
+    stood = [_squares(game, boards, claim)]
+    for before, after in pairwise(history):
+        own = game.to_move(before) is claim.side
+        pair = [before, after]
+        move = _between(game, before, after) if own else None
+        boards = _following(game, boards, move, view(game, pair, claim.side), claim.side)
+        if len(boards) > most:
+            raise TooManyError(f"more than {most:,} boards fit")
+        stood.append(_squares(game, boards, claim))
+    visible = game.observe(history, claim.side).visible
+    moves = game.moves(history[-1])
+    return Enumeration(game, claim.side, moves, tuple(boards), visible, tuple(stood))
+
+
+def _squares(game: Game, boards: Boards, claim: Claim) -> frozenset[Square]:
+    """Where a piece of the kind that is asked for stands on some board."""
+    piece = Piece(claim.side.other, claim.piece)
+    return frozenset(
+        square
+        for board in boards
+        if claim.piece
+        for square, each in game.pieces(board).items()
+        if each == piece
+    )
+
+
+def _between(game: Game, before: Position, after: Position) -> Move:
+    return next(move for move in game.moves(before) if game.play(before, move) == after)
+
+
+def _following(
+    game: Game, boards: Iterable[Position], move: Move | None, shown: object, side: Side
+) -> Boards:
+    """The boards after ``move``, or after every move, that look as it was ``shown``."""
+    kept: dict[Position, None] = {}
+    for board in boards:
+        for each in game.moves(board) if move is None else (move,):
+            after = game.play(board, each)
+            if after not in kept and view(game, [board, after], side) == shown:
+                kept[after] = None
+    return list(kept)
+
+
+def view(game: Game, pair: Sequence[Position], side: Side) -> object:
+    """All that ``side`` is shown after the last move, and whether the game is over."""
+    seen = game.observe(pair, side)
+    return _fields(seen), game.outcome(pair[-1:]) is None
+
+
+def _fields(seen: Observation) -> tuple[object, ...]:
+    return (
+        seen.visible,
+        frozenset(seen.pieces.items()),
+        seen.moves,
+        seen.castling,
+        seen.en_passant,
+        seen.blocked,
+        seen.captured,
+        seen.trace,
+        seen.notices,
+        frozenset(seen.hands.items()),
+        seen.turn.left,
+        seen.check,
+    )
+
+
+def fault(claim: Claim, most: int = MOST_BOARDS) -> str:
+    """What is wrong with ``claim``, in one sentence; ``""`` if it is proved."""
+    try:
+        found = enumerate_boards(claim, most)
+    except (BadClaimError, TooManyError) as error:
+        return str(error)
+    if len(found.boards) != claim.boards:
+        return f"{len(found.boards)} boards fit, not {claim.boards}"
+    return _CHECKS[claim.kind](claim, found)
+
+
+def wins_in_one(game: Game, board: Position, move: Move) -> bool:
+    """Whether ``move`` takes the king, or does so for sure after any answer."""
+    side = game.to_move(board)
+    after = game.play(board, move)
+    if _taken(game, after, side):
+        return True
+    answers = game.moves(after)
+    return bool(answers) and all(
+        _can_take(game, game.play(after, answer), side) for answer in answers
+    )
+
+
+def survives(game: Game, board: Position, move: Move) -> bool:
+    """Whether the king of whoever plays ``move`` cannot be taken by the next move."""
+    side = game.to_move(board)
+    after = game.play(board, move)
+    return _taken(game, after, side) or not _can_take(game, after, side.other)
+
+
+def escape(game: Game, board: Position, move: Move) -> Move | None:
+    """An answer to ``move`` after which the king is not taken; ``None`` if none is."""
+    side, after = game.to_move(board), game.play(board, move)
+    answers = game.moves(after)
+    return next(
+        (a for a in answers if not _can_take(game, game.play(after, a), side)), None
+    )
+
+
+def danger(game: Game, board: Position, move: Move) -> Move | None:
+    """An answer to ``move`` that takes the king of whoever played it."""
+    side, after = game.to_move(board), game.play(board, move)
+    return next(
+        (answer for answer in _takers(game, after)
+         if _taken(game, game.play(after, answer), side.other)), None
+    )  # fmt: skip
+
+
+def _taken(game: Game, board: Position, winner: Side) -> bool:
+    """Whether the king of the other side than ``winner`` is gone."""
+    king = Piece(winner.other, game.facts.royal)
+    return king not in game.pieces(board).values()
+
+
+def _takers(game: Game, board: Position) -> Iterator[Move]:
+    """The moves that end on the other king's square."""
+    king = Piece(game.to_move(board).other, game.facts.royal)
+    there = {square for square, piece in game.pieces(board).items() if piece == king}
+    return (move for move in game.moves(board) if move.target in there)
+
+
+def _can_take(game: Game, board: Position, side: Side) -> bool:
+    """Whether ``side``, which is to move, can take the king now."""
+    return any(_taken(game, game.play(board, move), side) for move in _takers(game, board))
+
+
+def _counted(
+    found: Enumeration, holds: Callable[[Game, Position, Move], bool]
+) -> Counter[str]:
+    """On how many boards each move holds, by its code."""
+    game = found.game
+    return Counter({
+        code(game.facts, move): sum(holds(game, board, move) for board in found.boards)
+        for move in found.moves
+    })  # fmt: skip
+
+
+def _differs(claim: Claim, works: Counter[str]) -> str:
+    for name in sorted({*works, *claim.works}):
+        said = claim.works.get(name, 0)
+        if works[name] != said:
+            return f"{name} holds on {works[name]} of {claim.boards} boards, not on {said}"
+    return ""
+
+
+def _sure(claim: Claim, works: Counter[str]) -> str:
+    """What is wrong unless exactly the answers hold on every board."""
+    every = {name for name, number in works.items() if number == claim.boards}
+    return _differs(claim, works) or _unlike(claim, every)
+
+
+def _unlike(claim: Claim, right: set[str]) -> str:
+    if right == set(claim.answers):
+        return ""
+    found = ", ".join(sorted(right)) or "none"
+    return f"the right answers are {found}, not {', '.join(claim.answers)}"
+
+
+def _check_wins(claim: Claim, found: Enumeration) -> str:
+    return _sure(claim, _counted(found, wins_in_one))
+
+
+def _check_safe(claim: Claim, found: Enumeration) -> str:
+    return _sure(claim, _counted(found, survives))
+
+
+def _check_chance(claim: Claim, found: Enumeration) -> str:
+    works = _counted(found, wins_in_one)
+    best = max(works.values(), default=0)
+    right = {name for name, number in works.items() if number == best > 0}
+    return _differs(claim, works) or _unlike(claim, right)
+
+
+def _check_in_two(claim: Claim, found: Enumeration) -> str:
+    game = found.game
+    right = {code(game.facts, move) for move in found.moves if _wins_in_two(found, move)}
+    return _unlike(claim, right)
+
+
+def _wins_in_two(found: Enumeration, move: Move) -> bool:
+    """Whether the side can go on after every answer by what it is shown then."""
+    game, side = found.game, found.side
+    if not all(_one_board(game, board, move) for board in found.boards):
+        return False
+    groups: dict[object, Boards] = {}
+    for board in found.boards:
+        after = game.play(board, move)
+        first = view(game, [board, after], side)
+        for answer in game.moves(after):
+            last = game.play(after, answer)
+            groups.setdefault((first, view(game, [after, last], side)), []).append(last)
+    return all(_goes_on(game, boards) for boards in groups.values())
+
+
+def _one_board(game: Game, board: Position, move: Move) -> bool:
+    """The same for a side that knows the board: who cannot win so cannot win at all."""
+    side, after = game.to_move(board), game.play(board, move)
+    answers = game.moves(after)
+    return (
+        bool(answers)
+        and all(
+            _goes_on(game, [last])
+            for answer in answers
+            for last in [game.play(after, answer)]
+            if not _taken(game, last, side.other)
+        )
+        and not _can_take(game, after, side.other)
+    )
+
+
+def _goes_on(game: Game, boards: Boards) -> bool:
+    """Whether one move takes the king on all boards, or wins in one on all of them."""
+    first, side = boards[0], game.to_move(boards[0])
+    if _can_take(game, first, side):
+        return True
+    return any(
+        all(wins_in_one(game, board, move) for board in boards)
+        for move in game.moves(first)
+    )
+
+
+def _check_where(claim: Claim, found: Enumeration) -> str:
+    stands = _stands(claim, found)
+    sure = {name for name, number in stands.items() if number == claim.boards}
+    hidden = sure - {found.game.facts.name(square) for square in found.visible}
+    return _unlike(claim, hidden) or _differs(claim, Counter(
+        {name: stands[name] for name in claim.works}
+    ))  # fmt: skip
+
+
+def _check_nowhere(claim: Claim, found: Enumeration) -> str:
+    stands = _stands(claim, found)
+    works = Counter({name: stands[name] for name in claim.works})
+    never = {name for name in claim.works if not works[name]}
+    return _differs(claim, works) or _unlike(claim, never)
+
+
+def _check_what(claim: Claim, found: Enumeration) -> str:
+    game, enemy = found.game, claim.side.other
+    kinds: Counter[str] = Counter()
+    for board in found.boards:
+        pieces = {game.facts.name(at): each for at, each in game.pieces(board).items()}
+        piece = pieces.get(claim.square)
+        if piece is not None and piece.side is enemy:
+            kinds[piece.symbol] += 1
+    return _sure(claim, kinds)
+
+
+def _stands(claim: Claim, found: Enumeration) -> Counter[str]:
+    """On how many boards the piece stands on each square."""
+    game, piece = found.game, Piece(claim.side.other, claim.piece)
+    return Counter(
+        game.facts.name(square)
+        for board in found.boards
+        for square, each in game.pieces(board).items()
+        if each == piece
+    )
+
+
+_CHECKS: dict[FogKind, Callable[[Claim, Enumeration], str]] = {
+    FogKind.WIN_IN_ONE: _check_wins,
+    FogKind.WIN_IN_TWO: _check_in_two,
+    FogKind.SAFE: _check_safe,
+    FogKind.CHANCE: _check_chance,
+    FogKind.WHERE: _check_where,
+    FogKind.NOWHERE: _check_nowhere,
+    FogKind.WHAT: _check_what,
+}
+
+
+MOST_REFUTED = 4
+"""So many other answers are refuted."""
+
+
+def tempting_answers(claim: Claim, found: Enumeration, chosen: str) -> Sequence[str]:
+    """The wrong answers to speak of: the chosen one, then those that may tempt."""
+    if claim.kind is FogKind.WHAT:
+        ranked = list(found.game.facts.symbols)
+    elif claim.kind is FogKind.WHERE:
+        ranked = _tempting_squares(claim, found)
+    elif claim.kind is FogKind.NOWHERE:
+        ranked = sorted(claim.works, key=lambda name: (claim.works[name], name))
+    else:
+        ranked = _tempting_moves(claim, found)
+    wrong = (name for name in (chosen, *ranked) if name and name not in claim.answers)
+    return list(dict.fromkeys(wrong))[:MOST_REFUTED]
+
+
+def _tempting_moves(claim: Claim, found: Enumeration) -> list[str]:
+    """First those that hold on most boards, then those of the piece that should move."""
+    facts = found.game.facts
+    right = read_code(facts, found.moves, claim.answers[0])
+    assert right is not None
+
+    def rank(move: Move) -> tuple[int, bool, int]:
+        works = claim.works.get(code(facts, move), 0)
+        near = _distance(facts, move.target, right.target)
+        return -works, move.origin != right.origin, near
+
+    return [code(facts, move) for move in sorted(found.moves, key=rank)]
+
+
+def _tempting_squares(claim: Claim, found: Enumeration) -> list[str]:
+    """Squares out of view: first where the piece has been or could have been, then near."""
+    facts = found.game.facts
+    here = next(square for square in facts.squares if facts.name(square) in claim.answers)
+    once = frozenset[Square]().union(*found.stood)
+
+    def rank(square: Square) -> tuple[bool, int]:
+        return square not in once, _distance(facts, square, here)
+
+    hidden = facts.playable - found.visible
+    return [facts.name(square) for square in sorted(hidden, key=rank)]
+
+
+def _distance(facts: Facts, one: Square, other: Square) -> int:
+    """How many steps of a king lie between two squares."""
+    (row, column), (up, right) = divmod(one, facts.columns), divmod(other, facts.columns)
+    return max(abs(up - row), abs(right - column))
+
+
+MOST_SHOWN = 60
+"""So many boards are shown at most, taken from all over those that fit."""
+
+Pieces = Mapping[Square, Piece]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFit:
+    """A board that fits.
+
+    Attributes:
+        pieces: What stands on it.
+        number: Which of them it is, from 1.
+        caption: What is not the same on all of them.
+    """
+
+    pieces: Pieces
+    number: int
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefutedAnswer:
+    """Another answer, and a board on which it fails.
+
+    Attributes:
+        answer: Its code or name.
+        title: What it is called, such as ``Qh5`` or ``King on c8``.
+        reason: Why it fails, in a sentence.
+        fails: On how many boards.
+        pieces: One of these; ``None`` where there is none to show.
+        played: The moves that show it: the answer itself and what the other side does.
+        square: The square that is asked for.
+    """
+
+    answer: str
+    title: str
+    reason: str
+    fails: int
+    pieces: Pieces | None = None
+    played: tuple[Move, ...] = ()
+    square: Square | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """All that is told of a puzzle once it has been answered.
+
+    Attributes:
+        fits: Boards that fit; some, where there are many.
+        refuted: Other answers, the person's own first.
+        reason: Why a piece stands on no board where it cannot be, if that is the answer.
+    """
+
+    fits: tuple[ShownFit, ...]
+    refuted: tuple[RefutedAnswer, ...]
+    reason: str = ""
+
+
+def explained(claim: Claim, chosen: str = "", notation: str = "") -> Explanation:
+    """The explanation for somebody who answered ``chosen`` and reads that ``notation``.
+
+    Raises:
+        BadClaimError: If the game of the claim cannot have been played.
+        TooManyError: If more boards fit than are looked at.
+    """
+    found = enumerate_boards(claim)
+    found = replace(found, game=written(found.game, notation))
+    others = tempting_answers(claim, found, chosen)
+    if claim.kind.by_move:
+        told: set[Move] = set()
+        refuted = tuple(_refuted_move(claim, found, each, told) for each in others)
+    elif claim.kind is FogKind.WHAT:
+        refuted = tuple(_refuted_kind(claim, found, each) for each in others)
+    else:
+        refuted = tuple(_refuted_square(claim, found, each) for each in others)
+    reason = ""
+    if claim.kind is FogKind.NOWHERE:
+        reason = _refuted_square(claim, found, claim.answers[0]).reason
+    return Explanation(_shown_fits(claim, found), refuted, reason)
+
+
+# --- The boards that fit ----------------------------------------------------------------
+
+
+def _shown_fits(claim: Claim, found: Enumeration) -> tuple[ShownFit, ...]:
+    boards = [found.game.pieces(board) for board in found.boards]
+    common = _common(boards)
+    step = max(1, -(-len(boards) // MOST_SHOWN))
+    return tuple(
+        ShownFit(pieces, number + 1, _caption(found.game, pieces, common, claim))
+        for number, pieces in list(enumerate(boards))[::step]
+    )
+
+
+def _common(boards: Iterable[Pieces]) -> set[tuple[Square, Piece]]:
+    """What stands on all of the boards."""
+    first, *others = (set(pieces.items()) for pieces in boards)
+    return first.intersection(*others)
+
+
+def _caption(
+    game: Game, pieces: Pieces, common: set[tuple[Square, Piece]], claim: Claim
+) -> str:
+    own = [
+        (square, piece)
+        for square, piece in pieces.items()
+        if piece.side is not claim.side and (square, piece) not in common
+    ]
+    symbols = game.facts.symbols
+    own.sort(key=lambda each: (symbols.index(each[1].symbol), each[0]))
+    words = [f"{kind_name(game, piece)} {facts_read(game).name(at)}" for at, piece in own]
+    return ", ".join(words[:2]).capitalize()
+
+
+def kind_name(game: Game, piece: Piece) -> str:
+    """What a kind of piece is called, such as ``rook``."""
+    facts = game.facts
+    return facts.kinds[facts.symbols.index(piece.symbol)]
+
+
+# --- Moves ------------------------------------------------------------------------------
+
+
+def _refuted_move(
+    claim: Claim, found: Enumeration, name: str, told: set[Move]
+) -> RefutedAnswer:
+    """The refutation by a reply that has not been ``told`` yet, where there is one."""
+    game = found.game
+    move = read_code(game.facts, found.moves, name)
+    if move is None:
+        return RefutedAnswer(name, name, "It cannot be played here.", claim.boards)
+    title = game.san(found.boards[0], move)
+    way = danger if claim.kind is FogKind.SAFE else _defence
+    fails = [
+        (board, reply)
+        for board in found.boards
+        if (reply := way(game, board, move)) is not None
+    ]
+    if not fails:
+        reason = "The king gets away later, or you could not tell how to go on."
+        return RefutedAnswer(name, title, reason, 0, _pieces(found, 0), (move,))
+    board, reply = next((each for each in fails if each[1] not in told), fails[0])
+    told.add(reply)
+    reason = _reason(claim, found, len(fails), game.san(game.play(board, move), reply))
+    return RefutedAnswer(name, title, reason, len(fails), game.pieces(board), (move, reply))
+
+
+def _defence(game: Game, board: Position, move: Move) -> Move | None:
+    """What saves the other side for now, or takes one's own king."""
+    return danger(game, board, move) or escape(game, board, move)
+
+
+def _reason(claim: Claim, found: Enumeration, fails: int, reply: str) -> str:
+    other = found.game.facts.sides[claim.side.other].capitalize()
+    share = share_words(fails, claim.boards)
+    if claim.kind is FogKind.SAFE:
+        return f"{share} {other} takes your king, here by {reply}."
+    if claim.kind is FogKind.WIN_IN_TWO:
+        return f"{share} {other} is not lost yet, here after {reply}."
+    return f"{share} {other} gets away, here by {reply}."
+
+
+def share_words(part: int, whole: int) -> str:
+    """``On 3 of 12 boards``, or on all or the only one."""
+    if whole == 1:
+        return "On the only board"
+    if part == whole == 2:
+        return "On both boards"
+    if part == whole:
+        return f"On all {whole:,} boards"
+    return f"On {part:,} of {whole:,} boards"
+
+
+def _pieces(found: Enumeration, number: int) -> Pieces:
+    return found.game.pieces(found.boards[number])
+
+
+# --- Squares ----------------------------------------------------------------------------
+
+
+def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswer:
+    game = found.game
+    facts = game.facts
+    piece = Piece(claim.side.other, claim.piece)
+    square = next((each for each in facts.squares if facts.name(each) == name), None)
+    title = f"{kind_name(game, piece).capitalize()} on {square_read(game, name)}"
+    boards = [game.pieces(board) for board in found.boards]
+    there = [] if square is None else [each for each in boards if each.get(square) == piece]
+    if there:
+        share = share_words(len(there), claim.boards)
+        only = claim.kind is FogKind.NOWHERE or claim.piece == facts.royal
+        reason = f"{share} {'it' if only else 'one'} stands there, as on this one."
+        if claim.kind is FogKind.WHERE:
+            reason = f"Only {reason[0].lower()}{reason[1:]}"
+        return RefutedAnswer(name, title, reason, 0, there[0], square=square)
+    reason = _never(claim, found, square, piece)
+    return RefutedAnswer(name, title, reason, claim.boards, boards[0], square=square)
+
+
+def _refuted_kind(claim: Claim, found: Enumeration, symbol: str) -> RefutedAnswer:
+    """That the piece on the square is of another kind."""
+    game, enemy = found.game, claim.side.other
+    facts = game.facts
+    square = next(each for each in facts.squares if facts.name(each) == claim.square)
+    right = kind_name(game, Piece(enemy, claim.answers[0]))
+    kind = kind_name(game, Piece(enemy, symbol)).capitalize()
+    title = f"{kind} on {square_read(game, claim.square)}"
+    reason = f"On every board that fits it is a {right}."
+    return RefutedAnswer(
+        symbol, title, reason, claim.boards, _pieces(found, 0), square=square
+    )
+
+
+def _never(claim: Claim, found: Enumeration, square: Square | None, piece: Piece) -> str:
+    """Why the piece stands there on no board."""
+    if square is None or square in found.visible:
+        return "That square is in view, and it is not there."
+    taken = _taken_by(claim, found, square)
+    if taken:
+        return taken
+    last = max((ply for ply, at in enumerate(found.stood) if square in at), default=None)
+    if last is None:
+        return "It cannot have come there by any way since you knew the whole board."
+    if last == 0:
+        return "It stood there at first, and on every board that fits it has left."
+    moves = _since(claim, last)
+    return f"It could still be there {moves} ago; what you have seen since rules it out."
+
+
+def _taken_by(claim: Claim, found: Enumeration, square: Square) -> str:
+    """Who keeps the piece from the square, if somebody does on every board."""
+    standing = [found.game.pieces(board).get(square) for board in found.boards]
+    if all(each is not None and each.side is claim.side for each in standing):
+        return "A piece of your own stands there."
+    if all(each is not None for each in standing):
+        return "Another piece stands there on every board that fits."
+    return ""
+
+
+def _since(claim: Claim, last: int) -> str:
+    number = max(1, (len(claim.line) - last + 1) // 2)
+    return "a move" if number == 1 else f"{number} moves"

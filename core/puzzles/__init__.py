@@ -1,1 +1,0 @@
-"""Fog puzzles: what is asked, what a person is shown, and a proof by plain enumeration."""

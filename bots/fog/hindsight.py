@@ -17,7 +17,7 @@ from bots.search.kernels import open_root
 from bots.weights import LEARNED, LEARNED_SHAPES, weights_problem
 from core.belief.belief import Belief
 from core.game import Game
-from core.hindsight.judging import Weighing
+from core.hindsight.findings import Weighing
 from core.setup import Position
 from core.values import Observation
 
@@ -35,7 +35,7 @@ Words = NDArray[np.int64]
 
 
 class Hindsight:
-    """See ``core.hindsight.judging.Judge``. The same game is always judged the same.
+    """See ``core.hindsight.findings.Judge``. The same game is always judged the same.
 
     Args:
         game: The rules.

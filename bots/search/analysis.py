@@ -24,7 +24,7 @@ from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import counted_from
 from bots.search.tables import AGE, AGES, NO_LIMIT
 from core.game import Game
-from core.hindsight.judging import Appraisal
+from core.hindsight.findings import Appraisal
 from core.score import Score
 from core.setup import Position
 from core.values import Move, Side
@@ -300,7 +300,7 @@ class Analyst:
                     return
 
     def appraise(self, history: Sequence[Position], clock: int) -> Appraisal:
-        """See ``core.hindsight.judging.Analysis``: a brief look at the end of a game."""
+        """See ``core.hindsight.findings.Analysis``: a brief look at the end of a game."""
         over = self._game.outcome(history, clock)
         if over is not None:
             return Appraisal(Score.of(over))

@@ -33,10 +33,10 @@ from core.games import find_game, find_variant
 from core.lock import Lock, LockedError
 from core.plain import brief
 from core.player import Budget
-from core.records.editing import Deleted, delete
 from core.records.files import UnreadableError, load, write_text
 from core.records.reader import read_games
 from core.records.record import read_number
+from core.records.writer import Deleted, delete
 from core.setup import BadPositionError
 from core.values import Outcome, Reason, Side
 

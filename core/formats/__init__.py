@@ -10,13 +10,11 @@ import re
 
 from core.extra_games import extra_formats
 from core.formats.format import Format
-from core.formats.json_lines import JSON_LINES
+from core.formats.move_lists import JSON_LINES, THESIS, USI
 from core.formats.pgn import PDN, PGN
 from core.formats.shogi.csa import CSA
 from core.formats.shogi.jkf import JKF
 from core.formats.shogi.kif import KAKINOKI
-from core.formats.shogi.usi import USI
-from core.formats.thesis import THESIS
 
 COLLECTION = Format(
     key="collection",

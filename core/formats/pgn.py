@@ -15,12 +15,15 @@ from typing import Literal, TypeAlias
 
 from core.formats.format import (
     ABANDONED,
+    GLYPH,
     MAX_MOVES,
     MAX_PROBLEMS,
     MAX_TAGS,
     NO_SIGNS,
     OPENING,
+    ROSTER,
     TOO_LONG,
+    USUAL_TAGS,
     Draft,
     Format,
     IndexedGame,
@@ -28,11 +31,6 @@ from core.formats.format import (
     SheetMove,
     Source,
     WrittenMove,
-)
-from core.formats.notes import (
-    GLYPH,
-    ROSTER,
-    USUAL_TAGS,
     comment,
     one_line,
     owned,

@@ -17,13 +17,17 @@ import numpy as np
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_variant
-from core.hindsight.findings import Finding, JudgedMove, Mistake, Refutation, Verdict
-from core.hindsight.judging import (
+from core.hindsight.findings import (
     Appraisal,
+    Finding,
     Judge,
+    JudgedMove,
     MakeAnalysis,
     MakeJudge,
+    Mistake,
+    Refutation,
     Rows,
+    Verdict,
     Weighing,
     Words,
 )

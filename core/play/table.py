@@ -21,13 +21,12 @@ from core.knowledge import series_began, turn_before
 from core.lock import Lock, LockedError, hold
 from core.plain import plain
 from core.play.referee import Referee, Runner, Terms, WaitingForMove
-from core.records.editing import GamePlace, replace_game
 from core.records.files import UnreadableError
 from core.records.library import MARKS, Marks, read_tags, write_marks
 from core.records.reader import entries_in, load_games, trees_in
 from core.records.record import BELIEF, HELP, SIDES, GameRecord, given_up, read_number
 from core.records.tree import GameTree, record_of
-from core.records.writer import save_games
+from core.records.writer import GamePlace, replace_game, save_games
 from core.tasks.bot_host import Host
 from core.values import ENDS, Move, Observation, Outcome, Reason, Side
 

@@ -13,7 +13,7 @@ from datetime import date
 from pathlib import Path
 
 from core.formats import ENDINGS
-from core.formats.notes import read_result
+from core.formats.format import read_result
 from core.games import GAMES, find_variant
 from core.records.files import UnreadableError, day_written
 from core.records.reader import load_games, read_numbered, variant_told

@@ -24,8 +24,10 @@ from core.formats.format import (
     IndexedGame,
     Source,
     WrittenMove,
+    comment,
+    read_notes,
+    read_reason,
 )
-from core.formats.notes import comment, read_notes, read_reason
 from core.game import Game, IllegalMoveError
 from core.games import GAMES, find_game, find_variant
 from core.games.variant import BadTagError, Variant
@@ -36,9 +38,8 @@ from core.records.files import (
     normal_lines,
     text_of,
 )
-from core.records.record import NOT_OVER, GameRecord, further, is_going_on
+from core.records.record import NOT_OVER, BoardEnd, GameRecord, further, is_going_on, judge
 from core.records.tree import Evaluation, GameTree, Node, tree_of
-from core.records.verdict import BoardEnd, judge
 from core.setup import BadPositionError, History, Position, Start
 from core.values import Move
 

@@ -1,4 +1,4 @@
-"""A game on file, what its tags mean, and whether all of it may be shown.
+"""A game on file, what its tags mean, how it ended, and whether all of it may be shown.
 
 Whoever plays a game that is not over could look into its file, and would see what the fog
 hides from them. So readers keep such a game apart from those of which all may be shown,
@@ -7,13 +7,13 @@ until it is over. It is once somebody has had it revealed: then it counts as giv
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from core.formats.format import ABANDONED
-from core.formats.notes import owned
+from core.facts import Facts
+from core.formats.format import ABANDONED, Draft, owned, read_reason, read_result
 from core.games import GAMES
-from core.values import Move, Outcome, Reason, Side
+from core.values import ENDS, UNSAID, Move, Outcome, Reason, Side
 
 SIDES = ("White", "Black")
 """How the names of tags call the first and the second side, whatever the game."""
@@ -139,3 +139,161 @@ def given_up(record: GameRecord) -> GameRecord:
 def _people(tags: Mapping[str, str]) -> list[Side]:
     """The sides that people play."""
     return [side for side in Side if tags.get(f"{SIDES[side]}Type") == "human"]
+
+
+_WINNERS = {"1-0": Side.FIRST, "0-1": Side.SECOND, "1/2-1/2": None}
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnding:
+    """How a game ended.
+
+    Attributes:
+        outcome: The outcome, or ``None`` if it did not end or nobody can know.
+        problems: Where file and board disagree: offset and sentence.
+        tags: What the file claims without proof, for the record to keep.
+    """
+
+    outcome: Outcome | None
+    problems: tuple[tuple[int, str], ...] = ()
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardEnd:
+    """What the moves of a game show of its end.
+
+    Attributes:
+        outcome: How it is over by the rules; ``None`` where it is not.
+        claim: Tells the draw that can be claimed in the last position, if there is one.
+        whole: Whether every move of the file could be played.
+    """
+
+    outcome: Outcome | None = None
+    claim: Callable[[], Outcome | None] = lambda: None
+    whole: bool = True
+
+
+def judge(draft: Draft, facts: Facts, end: BoardEnd) -> GameEnding:
+    """How the game of ``draft`` ended.
+
+    A draw of which the file says no more is one by what can be claimed on the board.
+    """
+    board, whole = end.outcome, end.whole
+    result, problems = _result(draft)
+    claim = _claim(draft, facts, result)
+    if board is not None:
+        problem = _contradiction(draft, claim, board)
+        agreed = claim is not None and _same(claim, board)
+        return GameEnding(claim if agreed else board, (*problems, *problem))
+    if not whole or (claim and not draft.result):
+        return GameEnding(None, problems, _unproven(draft, result))
+    if claim and ENDS[claim.reason].on_board and claim != end.claim():
+        sentence = f"the file says {claim.reason}, but it is not so after the last move."
+        problem = ((_place(draft, "Termination"), sentence),)
+        return GameEnding(None, (*problems, *problem), _unproven(draft, result))
+    if claim and claim.unsaid and claim.winner is None:
+        claim = end.claim() or claim
+    return GameEnding(claim, problems)
+
+
+def changed_end(
+    given: GameRecord, moves: Sequence[Move], board: Outcome | None
+) -> GameEnding:
+    """How a game ended whose moves were changed, and all its tags.
+
+    The result stays as long as the game it was given for is there, even if that is gone on
+    with after its end. Else the board decides alone, and tags keep the result.
+
+    Args:
+        given: The game as it was.
+        moves: Its moves now.
+        board: What the rules say of the position after them.
+    """
+    old = given.outcome
+    kept = old if tuple(moves[: len(given.moves)]) == given.moves else None
+    outcome = old if tuple(moves) == given.moves else board or kept
+    if old is None or (outcome is not None and outcome.winner is old.winner):
+        return GameEnding(outcome, tags=given.tags)
+    source = {SOURCE_RESULT: old.result, SOURCE_TERMINATION: old.why}
+    tags = {name: value for name, value in source.items() if value}
+    return GameEnding(outcome, tags={**given.tags, **tags})
+
+
+def _result(draft: Draft) -> tuple[str, tuple[tuple[int, str], ...]]:
+    """The result of the file, and what is wrong with it."""
+    tag = read_result(draft.tags.get("Result", ""))
+    if tag not in _WINNERS:
+        return draft.result, ()
+    if not draft.result and not draft.broken:
+        sentence = f"the moves end without a result; {tag} should follow."
+        return tag, ((draft.end, sentence),)
+    if draft.result not in ("", tag):
+        sentence = f"the moves end with {draft.result}, the tag Result says {tag}."
+        return tag, ((draft.end, sentence),)
+    return tag, ()
+
+
+def _claim(draft: Draft, facts: Facts, result: str) -> Outcome | None:
+    """The outcome as the file has it."""
+    if result not in _WINNERS:
+        return None
+    winner = _WINNERS[result]
+    reason, detail = _reason(draft, facts, winner)
+    return Outcome(winner, reason, detail)
+
+
+def reason_told(
+    remarks: Iterable[str], termination: str, facts: Facts
+) -> tuple[Reason, str] | None:
+    """Why a game ended, with a detail, by comments after it or its tag ``Termination``."""
+    for remark in remarks:
+        if told := read_reason(remark):
+            return told
+    said = termination.casefold()
+    for reason, end in ENDS.items():
+        if end.on_board and reason not in facts.ends:
+            continue
+        for part, detail in end.phrases:
+            if part in said:
+                return reason, detail
+    return None
+
+
+def _reason(draft: Draft, facts: Facts, winner: Side | None) -> tuple[Reason, str]:
+    said = draft.tags.get("Termination", "")
+    if told := reason_told(draft.remarks, said, facts):
+        return told
+    usual = Reason.AGREED if winner is None else Reason.RESIGNED
+    return usual, UNSAID
+
+
+def _same(claim: Outcome, board: Outcome) -> bool:
+    return (claim.winner, claim.reason) == (board.winner, board.reason)
+
+
+def _contradiction(
+    draft: Draft, claim: Outcome | None, board: Outcome
+) -> tuple[tuple[int, str], ...]:
+    if claim is None or _same(claim, board):
+        return ()
+    # Files of shogi call perpetual check what it is: against the rules.
+    foul = (claim.reason, board.reason) == (Reason.ILLEGAL, Reason.PERPETUAL)
+    if claim.winner is board.winner and (claim.unsaid or foul):
+        return ()
+    sentence = (
+        f"the file says {claim.result} ({claim.reason}), "
+        f"the moves end with {board.result} ({board.reason}); the moves are right."
+    )
+    return ((_place(draft, "Result"), sentence),)
+
+
+def _unproven(draft: Draft, result: str) -> dict[str, str]:
+    if result not in _WINNERS:
+        return {}
+    said = draft.tags.get("Termination", "")
+    return {SOURCE_RESULT: result} | ({SOURCE_TERMINATION: said} if said else {})
+
+
+def _place(draft: Draft, tag: str) -> int:
+    return draft.places.get(tag, draft.places.get("Result", draft.end))

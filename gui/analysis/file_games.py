@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from core.records.editing import GamePlace
 from core.records.reader import TreeReading
+from core.records.writer import GamePlace
 from gui.app.keys import Action
 from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import ToAnalysis

@@ -7,11 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from core.games import GAMES
-from core.records.editing import GamePlace
 from core.records.files import free_path
 from core.records.record import ANALYSED, ANNOTATOR, NOBODY
 from core.records.tree import Evaluation, GameTree, Node, change_main
-from core.records.writer import keeping, own_format, save_text, write_trees
+from core.records.writer import GamePlace, keeping, own_format, save_text, write_trees
 from core.score import Judgement, Score
 from gui.analysis.glyphs import NAGS, glyph_of
 from gui.replay.export.exporter import stem_of

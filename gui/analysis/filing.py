@@ -6,10 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from core.formats.format import UnwritableError
-from core.records.editing import GamePlace, NotReplacedError, replace_game
 from core.records.files import UnreadableError
 from core.records.tree import GameTree
-from core.records.writer import own_format
+from core.records.writer import GamePlace, NotReplacedError, own_format, replace_game
 from gui.analysis import files
 from gui.analysis.study import Study
 from gui.app.keys import Action

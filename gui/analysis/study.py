@@ -10,11 +10,9 @@ from core.games import GAMES, find_game
 from core.games.openings import Opening
 from core.notation import last_turn_began, move_name, written
 from core.records import tree as trees
-from core.records.record import GameRecord
+from core.records.record import GameRecord, changed_end
 from core.records.replay import NumberedMove, Numbering
-from core.records.shapes import Shape, cleared, shapes_of, turned
-from core.records.tree import ROOT, GameTree, Node, Path
-from core.records.verdict import changed_end
+from core.records.tree import ROOT, GameTree, Node, Path, Shape, cleared, shapes_of, turned
 from core.setup import Position, Start
 from core.values import Move, Observation, Outcome
 from gui.analysis.glyphs import GLYPHS, glyph_of

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from core.editing import PositionDraft
-from core.records.editing import GamePlace
-from core.records.listing import ListState, SortOrder
+from core.records.catalogue import ListState, SortOrder
 from core.records.record import GameRecord
 from core.records.tree import ROOT, GameTree
 from core.records.tree import Path as TreePath
+from core.records.writer import GamePlace
 from core.values import Side
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
 from gui.app.problem_requests import ToProblems, ToSolve

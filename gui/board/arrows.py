@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from math import ceil, hypot
 
-from core.records.shapes import BLUE, RED, YELLOW
+from core.records.tree import BLUE, RED, YELLOW
 from core.values import Square
 from gui.board.pen import DARK, Pen, circle
 from gui.board.view_state import BoardMarks

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pygame
 
-from core.records.shapes import BLUE, GREEN, RED, YELLOW, Shape
+from core.records.tree import BLUE, GREEN, RED, YELLOW, Shape
 from core.values import Square
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks

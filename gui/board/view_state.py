@@ -143,7 +143,7 @@ class BoardMarks:
         numbered: A line of several moves in a row.
         circles: Squares circled by the player.
         colours: Arrows and circles in another colour than the usual one, by their ends:
-            the letter of the colour, see ``core.records.shapes``.
+            the letter of the colour, see ``core.records.tree``.
         beside_engine: Whether arrows and circles have another colour than an engine's.
         glyphs: How moves to these squares were judged, such as ``?!``.
         pencilled: Pieces that the player supposes in the fog.

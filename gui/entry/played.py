@@ -9,9 +9,9 @@ from pathlib import Path
 from core.facts import Facts
 from core.formats.format import IndexedGame
 from core.games import GAMES
+from core.records.catalogue import due_in, length_of, length_words
 from core.records.files import day_written
 from core.records.library import Saved
-from core.records.listing import due_in, length_of, length_words
 from core.records.reader import first_entry, read_numbered, variant_told
 from core.records.replay import Timeline
 from gui.widgets.signs import Score

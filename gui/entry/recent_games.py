@@ -8,8 +8,8 @@ from datetime import datetime
 import pygame
 
 from core.games import find_variant
+from core.records.catalogue import Filters, ListState
 from core.records.library import Saved
-from core.records.listing import Filters, ListState
 from gui.app.game_files import opening_of_file
 from gui.app.requests import Request, ToLibrary, ToOwnRecord, ToResume
 from gui.drawing.metrics import Metrics

@@ -8,7 +8,7 @@ from datetime import datetime
 
 import pygame
 
-from core.records.listing import Column, ListedGame, ListState, in_order, narrowed
+from core.records.catalogue import Column, ListedGame, ListState, in_order, narrowed
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.emblem import draw_moon

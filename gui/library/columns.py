@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 
 from bots.roster import full_name
-from core.records.listing import Column, ListedGame, day_words, title_of
+from core.records.catalogue import Column, ListedGame, day_words, title_of
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded

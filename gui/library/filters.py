@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from core.games import GAMES, find_variant
-from core.records.listing import (
+from core.records.catalogue import (
     Filters,
     Kind,
     ListedGame,

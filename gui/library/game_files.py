@@ -8,8 +8,8 @@ from contextlib import nullcontext
 from core.lock import Lock, LockedError, hold
 from core.plain import plain
 from core.play.table import ELSEWHERE, open_elsewhere
-from core.records.editing import Deleted, delete, delete_games, rename, restore
-from core.records.listing import ListedGame, renamed
+from core.records.catalogue import ListedGame, renamed
+from core.records.writer import Deleted, delete, delete_games, rename, restore
 from core.tasks.workers import BackgroundTask
 from gui.app.shell import Shell
 from gui.library.columns import names_of

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from core.records.listing import Column, SortOrder
+from core.records.catalogue import Column, SortOrder
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis, text_width

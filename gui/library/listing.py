@@ -11,10 +11,16 @@ from stat import S_ISREG
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
-from core.records.catalogue import Batch, file_games, first_games, folder_games, game_in
-from core.records.editing import Deleted
+from core.records.catalogue import (
+    Batch,
+    ListedGame,
+    file_games,
+    first_games,
+    folder_games,
+    game_in,
+)
 from core.records.library import files_of
-from core.records.listing import ListedGame
+from core.records.writer import Deleted
 from core.tasks.workers import BackgroundTask
 from gui.app.shell import Shell
 from gui.drawing import redraw

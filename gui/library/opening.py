@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.records.listing import ListedGame
+from core.records.catalogue import ListedGame
 from gui.app.game_files import opens_in_analysis
 from gui.app.requests import Request, ToAnalysisOf, ToGamesInFile, ToReplay, ToResume
 from gui.app.why_requests import ToWhyOf

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TypeAlias
 
-from core.records.catalogue import Preview, previews
-from core.records.listing import ListedGame
+from core.records.catalogue import ListedGame, Preview, previews
 from core.tasks.workers import BackgroundTask
 from gui.app.shell import Shell
 from gui.drawing import redraw

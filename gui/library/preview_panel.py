@@ -9,8 +9,7 @@ from typing import TypeAlias
 import pygame
 
 from core.games import GAMES
-from core.records.catalogue import Preview
-from core.records.listing import ListedGame, day_words, person_of, title_of
+from core.records.catalogue import ListedGame, Preview, day_words, person_of, title_of
 from core.values import Observation, Side, personal_result
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 import pygame
 
-from core.records.listing import ListState
+from core.records.catalogue import ListState
 from gui.app.keys import Action
 from gui.app.pasting import paste
 from gui.app.paths import SAMPLE_GAMES

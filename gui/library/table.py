@@ -8,7 +8,7 @@ from datetime import datetime
 
 import pygame
 
-from core.records.listing import ListedGame
+from core.records.catalogue import ListedGame
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.library.columns import Columns, draw_game

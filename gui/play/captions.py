@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.games import find_variant
 from core.play.table import Seat
+from core.records.catalogue import length_words
 from core.records.library import OPENING
-from core.records.listing import length_words
 from core.values import Outcome, Reason, personal_result
 from gui.app.counting import COUNTS, COUNTS_NOT, uncounted
 from gui.play.observed_game import ObservedGame

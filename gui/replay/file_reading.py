@@ -6,7 +6,6 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
-from core.records.editing import GamePlace
 from core.records.files import UnreadableError
 from core.records.reader import (
     GameText,
@@ -17,6 +16,7 @@ from core.records.reader import (
     missing,
     trees_in,
 )
+from core.records.writer import GamePlace
 
 
 class FileReading:

@@ -9,7 +9,7 @@ import pygame
 
 from core.events.rating import points_text
 from core.games import GAMES
-from core.records.listing import length_words
+from core.records.catalogue import length_words
 from core.values import Side
 from gui.app.requests import ToReplay
 from gui.app.running_tournament import FinishedGame, Pair, TournamentFacts

@@ -13,7 +13,7 @@ from core.events.archive import ArchiveError, stored_plan
 from core.events.event import Plan, Result
 from core.events.tournament import Tournament
 from core.games import GAMES
-from core.records.listing import length_of
+from core.records.catalogue import length_of
 from core.records.reader import first_entry
 from core.tasks.workers import local_pool
 from core.values import Side

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from core.events.archive import ArchiveError, discard
-from core.records.editing import Deleted, restore
+from core.records.writer import Deleted, restore
 from gui.app.running_tournament import is_playing
 from gui.app.shell import Shell
 from gui.drawing.metrics import Metrics

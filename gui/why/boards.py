@@ -15,7 +15,7 @@ from core.notation import facts_read
 from core.player import Believed
 from core.records.record import person_in
 from core.records.replay import Timeline
-from core.records.shapes import RED
+from core.records.tree import RED
 from core.values import Move, Observation, Piece, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime

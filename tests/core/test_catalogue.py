@@ -18,24 +18,22 @@ from core.records import catalogue
 from core.records.catalogue import (
     FIRST,
     Batch,
+    Filters,
+    ListedGame,
     Preview,
+    SortOrder,
+    day_words,
     file_games,
     first_games,
     folder_games,
-    preview_of,
-    previews,
-)
-from core.records.library import files_of
-from core.records.listing import (
-    Filters,
-    ListedGame,
-    SortOrder,
-    day_words,
     in_order,
     narrowed,
     opponents,
+    preview_of,
+    previews,
     title_of,
 )
+from core.records.library import files_of
 from core.records.reader import GameText, Index, load_games
 from core.records.writer import save_games
 from core.tasks.workers import BackgroundTask

@@ -13,11 +13,10 @@ from core.formats import FORMATS, format_for, format_of, own_encoding
 from core.formats.format import UnwritableError
 from core.games import find_game
 from core.records.catalogue import file_games, folder_games
-from core.records.editing import delete_games
 from core.records.library import read_tags
 from core.records.reader import GameText, Index, read_games, read_text
 from core.records.record import GameRecord
-from core.records.writer import save_games, write_games
+from core.records.writer import delete_games, save_games, write_games
 from core.values import Outcome, Reason, Side
 from tests.fuzz.checks import check_message
 from tests.fuzz.mutating import mutated

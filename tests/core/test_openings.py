@@ -11,8 +11,7 @@ import pytest
 from core.games import GAMES
 from core.games.chess.openings import PATH, ChessOpenings, chess_openings, table_of
 from core.games.openings import Opening, named_opening
-from core.records.catalogue import file_games
-from core.records.listing import Filters, families, narrowed
+from core.records.catalogue import Filters, families, file_games, narrowed
 from tests.core.test_catalogue import TODAY
 
 THREE_KNIGHTS = "D37 Queen's Gambit Declined: Three Knights Variation"

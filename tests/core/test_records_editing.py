@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from core.records.editing import (
+from core.records.reader import Index, entries_in, read_trees
+from core.records.tree import GameTree, changed, node_at
+from core.records.writer import (
     GameBytes,
     GamePlace,
     NotReplacedError,
@@ -18,8 +20,6 @@ from core.records.editing import (
     replace_game,
     restore,
 )
-from core.records.reader import Index, entries_in, read_trees
-from core.records.tree import GameTree, changed, node_at
 
 _GAME = '[White "Zoë {}"]\n[Black "B"]\n\n1. e4 {{two\nlines}} e5 *'
 GAMES = [_GAME.format(number) for number in range(3)]
@@ -193,7 +193,7 @@ def test_a_write_that_fails_leaves_the_file(
 
     file = tmp_path / "many.pgn"
     file.write_text('[White "A"]\n\n1. e4 *\n')
-    monkeypatch.setattr("core.records.editing.write_bytes", refuse)
+    monkeypatch.setattr("core.records.writer.write_bytes", refuse)
     with pytest.raises(OSError, match="space"):
         list(delete_games(None, file, file.stat().st_mtime, frozenset({1}), tmp_path / "t"))
     assert "e4" in file.read_text()

@@ -18,8 +18,7 @@ from core.games import find_game
 from core.notation import code
 from core.records import files, reader
 from core.records.reader import Reading, read_games, read_text
-from core.records.record import GameRecord
-from core.records.verdict import BoardEnd, changed_end, judge
+from core.records.record import BoardEnd, GameRecord, changed_end, judge
 from core.values import ENDS, Outcome, Reason, Side
 
 SAMPLES = Path(__file__).parents[1] / "vectors" / "records"

@@ -142,7 +142,7 @@ def test_a_file_that_cannot_be_written_is_said(
         raise OSError(28, "No space left on device")
 
     path = going_on(tmp_path, game())
-    monkeypatch.setattr("core.records.editing.write_bytes", fail)
+    monkeypatch.setattr("core.records.writer.write_bytes", fail)
     with pytest.raises(NotOnFileError, match="cannot be written: No space left"):
         give_up(path, first(path))
     assert first(path) == only(game())

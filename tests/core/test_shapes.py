@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.games import find_game
-from core.records.shapes import Shape, cleared, shapes_of, turned
+from core.records.tree import Shape, cleared, shapes_of, turned
 
 FACTS = find_game("chess", "fide").facts
 COMMANDS = ("emt 0:00:05", "cal Gd2d4,Re7e5, xyz", "csl Rd4")

@@ -15,7 +15,6 @@ from core.formats.format import UnwritableError
 from core.games import find_game
 from core.games.shogi.facts import FACTS, HANDICAPS
 from core.notation import code
-from core.records.editing import GamePlace, NotReplacedError, replace_game
 from core.records.files import text_of
 from core.records.reader import (
     GameText,
@@ -27,7 +26,14 @@ from core.records.reader import (
 )
 from core.records.record import GameRecord
 from core.records.tree import Evaluation, GameTree, Node, node_at, record_of
-from core.records.writer import save_games, write_games, write_trees
+from core.records.writer import (
+    GamePlace,
+    NotReplacedError,
+    replace_game,
+    save_games,
+    write_games,
+    write_trees,
+)
 from core.score import Score
 from core.setup import BadPositionError
 from core.values import UNSAID, Move, Outcome, Reason, Side

@@ -17,8 +17,7 @@ from core.records import tree as trees
 from core.records.catalogue import first_games
 from core.records.reader import read_text, read_trees
 from core.records.record import NOBODY, GameRecord
-from core.records.shapes import Shape
-from core.records.tree import ROOT, GameTree, tree_of
+from core.records.tree import ROOT, GameTree, Shape, tree_of
 from core.records.writer import sheet_of
 from core.score import Score
 from core.values import Move

@@ -12,7 +12,7 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.notation import board, read_board
-from core.records.listing import Filters, ListState
+from core.records.catalogue import Filters, ListState
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
 from core.setup import Setup, Start

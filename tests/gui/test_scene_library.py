@@ -7,8 +7,7 @@ import pygame
 import pytest
 
 from core.lock import hold
-from core.records.catalogue import previews
-from core.records.listing import Filters, ListState, SortOrder
+from core.records.catalogue import Filters, ListState, SortOrder, previews
 from core.records.reader import read_games
 from gui.app.game_files import opening_of_file
 from gui.app.paths import SAMPLE_GAMES, broken_path, short_path

@@ -15,7 +15,7 @@ from core.hindsight.turns import turns
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.records.shapes import RED
+from core.records.tree import RED
 from core.score import Judgement
 from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import Request, ToNewGame, ToReplayOf

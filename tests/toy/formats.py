@@ -17,8 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from core.formats.format import Draft, Format, Sheet, Source, WrittenMove
-from core.formats.notes import reason_text
+from core.formats.format import Draft, Format, Sheet, Source, WrittenMove, reason_text
 from core.notation import code
 
 HEAD, END = "TOY", "over"

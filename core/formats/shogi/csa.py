@@ -15,8 +15,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from core.clock import TimeControl
-from core.formats.format import MAX_TAGS, Draft, Format, Sheet, SheetMove, WrittenMove
-from core.formats.notes import one_line
+from core.formats.format import (
+    MAX_TAGS,
+    Draft,
+    Format,
+    Sheet,
+    SheetMove,
+    WrittenMove,
+    one_line,
+)
 from core.formats.shogi.notes import (
     SHIFT_JIS,
     LineReader,

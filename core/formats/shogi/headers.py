@@ -10,8 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from core.clock import TimeControl
-from core.formats.format import Sheet
-from core.formats.notes import one_line
+from core.formats.format import Sheet, one_line
 from core.games import GAMES
 from core.games.shogi.facts import HANDICAPS
 

@@ -25,8 +25,10 @@ from core.formats.format import (
     Source,
     UnwritableError,
     WrittenMove,
+    comment,
+    one_line,
+    write_notes,
 )
-from core.formats.notes import comment, one_line, write_notes
 from core.formats.shogi import headers
 from core.formats.shogi.notes import (
     LINE_END,

@@ -17,13 +17,11 @@ from core.formats.format import (
     MAX_MOVES,
     TOO_LONG,
     Draft,
+    MoveNotes,
     Sheet,
     SheetMove,
     Source,
     WrittenMove,
-)
-from core.formats.notes import (
-    MoveNotes,
     comment,
     read_clock,
     read_glyphs,

@@ -67,6 +67,10 @@ class BaseGame(Game):
             **self._shown(history, viewer),
         )
 
+    def reveal(self, history: Sequence[Position]) -> Observation:
+        """See ``Game.reveal``."""
+        return BaseGame.observe(self, history, self.to_move(history[-1]))
+
     def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
         """See ``Game.encode_view``."""
         visible = sum(1 << square for square in seen.visible)

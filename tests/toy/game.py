@@ -404,10 +404,6 @@ class Toy(BaseGame):
             **self._shown(history, viewer),
         )
 
-    def reveal(self, history: Sequence[Position]) -> Observation:
-        """See ``Game.reveal``."""
-        return super().observe(history, to_move(history[-1]))
-
     def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if that was its own."""
         whole = self._whole_trace(history)

@@ -18,7 +18,7 @@ from core.boards import squares
 from core.games.checkers.rules import CheckersRuleset
 from core.games.checkers.tables import CROWNED, META, STEP, TAKEN, TARGET, WHITE
 from core.setup import Position
-from core.values import Delta, Move, Observation, Piece, Side, Square
+from core.values import Move, Observation, Piece, Side, Square
 
 Men = Mapping[Square, Piece]
 
@@ -228,50 +228,13 @@ def _goes_on(capture: _Capture, square: Square, left: frozenset[Square]) -> bool
 ALL = (1 << 64) - 1
 
 
-def position_of(seen: Observation) -> Position:
-    """See ``Game.position_of``."""
-    return Position(row_of(seen.pieces, seen.to_move))
-
-
-def encode(rules: CheckersRuleset, seen: Observation, move: Move) -> int:
-    """See ``Game.encode``."""
-    return word_of(rules, seen.viewer, _board(seen), move)
-
-
-def every_path(rules: CheckersRuleset, seen: Observation, move: Move) -> tuple[Path, ...]:
-    """Every way to make one of the viewer's moves; all of them are in sight."""
-    return paths(rules, seen.viewer, _board(seen), encode(rules, seen, move))
-
-
-def ways(rules: CheckersRuleset, seen: Observation, move: Move) -> tuple[Path, ...]:
-    """See ``Game.ways``: every path of a capture, and its ends where that is plain."""
-    rivals = seen.moves if move in seen.moves else (move,)
-    found = {one: every_path(rules, seen, one) for one in rivals}
-    every = [path for each in found.values() for path in each]
-    ends = (move.origin, move.target)
-    is_plain = sum((path[0], path[-1]) == ends for path in every) == len(found[move])
-    if is_plain and all(path[:2] != ends for path in every):
-        return (*found[move], ends)
-    return found[move]
-
-
-def delta(rules: CheckersRuleset, seen: Observation, move: Move) -> Delta:
-    """See ``Game.delta``."""
-    word = encode(rules, seen, move)
-    man = seen.pieces[move.origin]
-    kind = "k" if word >> CROWNED & 1 else man.symbol
-    lifted = {square: seen.pieces[square] for square in (move.origin, *taken_by(word))}
-    return Delta(lifted, {move.target: Piece(man.side, kind)})
-
-
-def _board(seen: Observation) -> Board:
+def board_seen(seen: Observation) -> Board:
     """What is in the way of the viewer of ``seen``: all that is not seen to be empty."""
     kings = [square for square, man in seen.pieces.items() if man.symbol == "k"]
-    empty = bits_of(seen.visible - seen.pieces.keys())
+    empty = _bits(seen.visible - seen.pieces.keys())
     enemies = [s for s, man in seen.pieces.items() if man.side is not seen.viewer]
-    return Board(ALL ^ empty, bits_of(kings), bits_of(enemies))
+    return Board(ALL ^ empty, _bits(kings), _bits(enemies))
 
 
-def bits_of(board: Iterable[Square]) -> int:
-    """Squares as one bit each."""
+def _bits(board: Iterable[Square]) -> int:
     return sum(1 << square for square in board)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from itertools import pairwise
 from types import ModuleType
 from typing import ClassVar
 
@@ -22,19 +21,18 @@ from core.games.checkers.board import (
     STEPS,
     Path,
     board_of,
-    delta,
-    encode,
-    every_path,
+    board_seen,
     men,
     paths,
-    position_of,
     resets_clock,
+    row_of,
+    taken_by,
     to_move,
-    ways,
     ways_of_taking,
+    word_of,
 )
 from core.games.checkers.rules import CheckersRules, CheckersRuleset
-from core.games.checkers.tables import MOST_MOVES, STRATA
+from core.games.checkers.tables import CROWNED, MOST_MOVES, STRATA
 from core.setup import Position, Setup, SetupProblem, Start
 from core.values import (
     Delta,
@@ -98,25 +96,16 @@ class Checkers(BaseGame):
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
-        position = history[-1]
-        seen = self._sight(position, viewer)
-        observed = Observation(
-            visible=frozenset(squares(seen)),
-            pieces=men(position, seen),
+        if not self.facts.hidden:
+            return super().observe(history, viewer)
+        sight = self._sight(history[-1], viewer)
+        seen = Observation(
+            visible=frozenset(squares(sight)),
+            pieces=men(history[-1], sight),
             trace=self._trace(history, viewer),
             **self._shown(history, viewer),
         )
-        return replace(observed, blocked=blocked(self.options, observed))
-
-    def reveal(self, history: Sequence[Position]) -> Observation:
-        """See ``Game.reveal``."""
-        mover = to_move(history[-1])
-        return Observation(
-            visible=frozenset(self.facts.squares),
-            pieces=men(history[-1]),
-            trace=self._whole_trace(history),
-            **self._shown(history, mover),
-        )
+        return replace(seen, blocked=self._blocked(seen))
 
     def pieces(self, position: Position) -> Mapping[Square, Piece]:
         """See ``Game.pieces``."""
@@ -128,7 +117,13 @@ class Checkers(BaseGame):
 
     def setup_of(self, start: Start) -> Setup:
         """See ``Game.setup_of``."""
-        return text.setup_of(start)
+        position = start.position
+        return Setup(
+            men(position),
+            to_move(position),
+            halfmove_clock=start.halfmove_clock,
+            number=start.number,
+        )
 
     def read_setup(self, fen: str, rest: Setup | None = None) -> Setup:
         """See ``Game.read_setup``."""
@@ -145,11 +140,24 @@ class Checkers(BaseGame):
 
     def must_take(self, seen: Observation) -> bool:
         """See ``Game.must_take``: where one move takes, all do."""
-        return bool(seen.moves) and takes(seen, seen.moves[0])
+        return bool(seen.moves) and bool(taken_by(self.encode(seen, seen.moves[0])))
 
     def ways(self, seen: Observation, move: Move) -> tuple[Path, ...]:
-        """See ``Game.ways``."""
-        return ways(self.options, seen, move)
+        """See ``Game.ways``: every path of a capture, and its ends where that is plain."""
+        rivals = seen.moves if move in seen.moves else (move,)
+        found = {one: self._paths(seen, one) for one in rivals}
+        every = [path for each in found.values() for path in each]
+        ends = (move.origin, move.target)
+        is_plain = sum((path[0], path[-1]) == ends for path in every) == len(found[move])
+        if is_plain and all(path[:2] != ends for path in every):
+            return (*found[move], ends)
+        return found[move]
+
+    def _paths(self, seen: Observation, move: Move) -> tuple[Path, ...]:
+        """Every way to make one of the viewer's moves; all of them are in sight."""
+        board = board_seen(seen)
+        word = word_of(self.options, seen.viewer, board, move)
+        return paths(self.options, seen.viewer, board, word)
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """See ``Game.own_san``."""
@@ -157,37 +165,56 @@ class Checkers(BaseGame):
 
     def read_own(self, seen: Observation, moves: Sequence[Move], name: str) -> Move:
         """See ``Game.read_own``."""
-        return text.read_move(
-            self.facts, moves, lambda move: every_path(self.options, seen, move), name
-        )
+        found = {move: self._paths(seen, move) for move in moves}
+        return text.read_move(self.facts, found, name)
 
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
-        """See ``Game.surely_empty``."""
-        return surely_empty(self.options, seen)
+        """See ``Game.surely_empty``: where a man could take an enemy, and so see it."""
+        if _sees_enemies(seen):
+            return frozenset()
+        free = seen.visible - seen.pieces.keys()
+        return frozenset(
+            near
+            for square, man in seen.pieces.items()
+            if man.symbol == "m"
+            for way in ways_of_taking(self.options, seen.viewer, king=False)
+            if (near := way[square]) >= 0 and near not in seen.visible and way[near] in free
+        )
 
     def position_of(self, seen: Observation) -> Position:
         """See ``Game.position_of``."""
-        return position_of(seen)
+        return Position(row_of(seen.pieces, seen.to_move))
 
     def sensed(self, seen: Observation) -> int:
         """See ``Game.sensed``: where no enemy is in sight, one may come to be anywhere."""
         return ALL
 
     def own_move(self, before: Observation, after: Observation) -> Move:
-        """See ``Game.own_move``."""
-        return own_move(after)
+        """See ``Game.own_move``: the viewer saw it whole."""
+        trace = after.trace
+        if trace is None or trace.origin is None or trace.target is None:
+            raise ValueError("the viewer made no move in between")
+        return Move(trace.path or (trace.origin, trace.target))
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""
-        return arrival(notation.facts_read(self), after)
+        trace, facts = after.trace, notation.facts_read(self)
+        if trace is None or trace.target is None:
+            return ""
+        origin = "" if trace.origin is None else facts.name(trace.origin)
+        link = "x" if after.captured else "-" if origin else ""
+        return origin + link + facts.name(trace.target)
 
     def encode(self, seen: Observation, move: Move) -> int:
         """See ``Game.encode``."""
-        return encode(self.options, seen, move)
+        return word_of(self.options, seen.viewer, board_seen(seen), move)
 
     def delta(self, seen: Observation, move: Move) -> Delta:
         """See ``Game.delta``."""
-        return delta(self.options, seen, move)
+        word, man = self.encode(seen, move), seen.pieces[move.origin]
+        kind = "k" if word >> CROWNED & 1 else man.symbol
+        lifted = {square: seen.pieces[square] for square in (move.origin, *taken_by(word))}
+        return Delta(lifted, {move.target: Piece(man.side, kind)})
 
     def decode(self, seen: Observation, word: int) -> Move:
         """See ``Game.decode``."""
@@ -201,15 +228,42 @@ class Checkers(BaseGame):
         return int(views.sight(self.rules, position.row, int(side)))
 
     def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
-        """What ``viewer`` saw of the last move; all of it if nothing of it was hidden.
+        """What ``viewer`` saw of the last move: whether a man left, and whether it arrived.
 
-        In the fog nobody is told where the other side's man stopped on its way.
+        Of the other side's man nobody is told where it stopped on its way. It was seen
+        leaving or arriving where the square was in sight before the move and after it.
         """
         before, position = last_two(history)
-        if before is None or to_move(before) is viewer or not self.facts.hidden:
+        if before is None or to_move(before) is viewer:
             return self._whole_trace(history)
-        then, now = (self._sight(one, viewer) for one in (before, position))
-        return last_move(before, position, (then, now))
+        sight = self._sight(before, viewer) & self._sight(position, viewer)
+        mover, old, new = viewer.other, men(before, sight), men(position, sight)
+        left = [s for s, man in old.items() if man.side is mover and new.get(s) != man]
+        came = [s for s, man in new.items() if man.side is mover and old.get(s) != man]
+        piece = new[came[0]] if came else old[left[0]] if left else None
+        return Trace(mover, next(iter(left), None), next(iter(came), None), piece)
+
+    def _blocked(self, seen: Observation) -> frozenset[Square]:
+        """Unseen squares that must be occupied, because a man cannot step there.
+
+        An enemy is in sight only where it can be taken, and then there are no steps.
+        """
+        if _sees_enemies(seen):
+            return frozenset()
+        return frozenset(
+            stop
+            for square, man in seen.pieces.items()
+            for way in (STEPS if man.symbol == "k" else FORWARD[seen.viewer])
+            if (stop := self._stop(seen, way, square)) >= 0 and stop not in seen.visible
+        )
+
+    def _stop(self, seen: Observation, way: tuple[int, ...], square: Square) -> Square:
+        """The first square on which a man cannot go on from ``square``; -1 for the edge."""
+        flies = seen.pieces[square].symbol == "k" and self.options.kings != "short"
+        ahead = way[square]
+        while flies and ahead in seen.visible - seen.pieces.keys():
+            ahead = way[ahead]
+        return ahead
 
     def _last_move(self, before: Position, after: Position) -> Trace:
         """The move in between with its stops: of several ways, that which names it."""
@@ -227,86 +281,5 @@ def checkers_of(facts: Facts, options: CheckersRuleset) -> Checkers:
     return Checkers(replace(facts, begins=begins), options)
 
 
-def own_move(after: Observation) -> Move:
-    """The viewer's own move, which it saw whole; ``ValueError`` if there was none."""
-    trace = after.trace
-    if trace is None or trace.origin is None or trace.target is None:
-        raise ValueError("the viewer made no move in between")
-    return Move(trace.path or (trace.origin, trace.target))
-
-
-def last_move(before: Position, after: Position, seen: tuple[int, int]) -> Trace:
-    """What who saw ``seen`` before and after saw of the other side's move in between.
-
-    A man was seen leaving or arriving where the square was in sight both times.
-    """
-    mover = to_move(before)
-    old, new = (men(position, seen[0] & seen[1]) for position in (before, after))
-    left = [s for s, man in old.items() if man.side is mover and new.get(s) != man]
-    came = [s for s, man in new.items() if man.side is mover and old.get(s) != man]
-    piece = new[came[0]] if came else old[left[0]] if left else None
-    return Trace(mover, next(iter(left), None), next(iter(came), None), piece)
-
-
-def blocked(rules: CheckersRuleset, seen: Observation) -> frozenset[Square]:
-    """Unseen squares that must be occupied, because a man cannot step there.
-
-    An enemy is in sight only where it can be taken, and then there are no steps.
-    """
-    if any(man.side is not seen.viewer for man in seen.pieces.values()):
-        return frozenset()
-    return frozenset(
-        stop
-        for square, man in seen.pieces.items()
-        for way in (STEPS if man.symbol == "k" else FORWARD[seen.viewer])
-        if (stop := _stop(rules, seen, way, square)) >= 0 and stop not in seen.visible
-    )
-
-
-def _stop(
-    rules: CheckersRuleset, seen: Observation, way: tuple[int, ...], square: Square
-) -> Square:
-    """The first square on which a man cannot go on from ``square``; -1 for the edge."""
-    flies = seen.pieces[square].symbol == "k" and rules.kings != "short"
-    ahead = way[square]
-    while flies and ahead in seen.visible - seen.pieces.keys():
-        ahead = way[ahead]
-    return ahead
-
-
-def surely_empty(rules: CheckersRuleset, seen: Observation) -> frozenset[Square]:
-    """Unseen squares next to a man on which an enemy could be taken, and so be seen."""
-    if any(man.side is not seen.viewer for man in seen.pieces.values()):
-        return frozenset()
-    free = seen.visible - seen.pieces.keys()
-    return frozenset(
-        near
-        for square, man in seen.pieces.items()
-        if man.symbol == "m"
-        for way in ways_of_taking(rules, seen.viewer, king=False)
-        if (near := way[square]) >= 0 and near not in seen.visible and way[near] in free
-    )
-
-
-def takes(seen: Observation, move: Move) -> bool:
-    """Whether a move of the viewer's passes over a man of the other side."""
-    others = {s for s, man in seen.pieces.items() if man.side is not seen.viewer}
-    steps = pairwise(move.path)
-    return any(not others.isdisjoint(_between(*step)) for step in steps)
-
-
-def _between(origin: Square, target: Square) -> range:
-    """The squares between two on a diagonal."""
-    across = 1 if target % 8 > origin % 8 else -1
-    step = across + (8 if target > origin else -8)
-    return range(origin + step, target, step)
-
-
-def arrival(facts: Facts, after: Observation) -> str:
-    """The last move, as far as it was seen to arrive; ``""`` if nothing was."""
-    trace = after.trace
-    if trace is None or trace.target is None:
-        return ""
-    origin = "" if trace.origin is None else facts.name(trace.origin)
-    link = "x" if after.captured else "-" if origin else ""
-    return origin + link + facts.name(trace.target)
+def _sees_enemies(seen: Observation) -> bool:
+    return any(man.side is not seen.viewer for man in seen.pieces.values())

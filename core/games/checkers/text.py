@@ -7,12 +7,12 @@ from 1, the first square of Black's first row as White sees it, to 32.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from core.facts import Facts
 from core.game import IllegalMoveError
-from core.games.checkers.board import Men, Path, men, row_of, to_move
+from core.games.checkers.board import Men, Path, row_of
 from core.games.checkers.facts import DARK_SQUARES, NUMBERS
 from core.games.checkers.rules import CheckersRuleset
 from core.setup import BadPositionError, Mend, Position, Setup, SetupProblem, Start
@@ -93,12 +93,6 @@ def place(facts: Facts, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         return problems
     row = row_of(setup.pieces, setup.side)
     return Start(Position(row), setup.halfmove_clock, setup.number)
-
-
-def setup_of(start: Start) -> Setup:
-    """See ``Game.setup_of``."""
-    position, clock, number = start.position, start.halfmove_clock, start.number
-    return Setup(men(position), to_move(position), halfmove_clock=clock, number=number)
 
 
 def _empty(setup: Setup) -> Iterator[SetupProblem]:
@@ -191,17 +185,14 @@ MOVE = re.compile(rf"(?:{NAME.pattern})(?:\s*+[-x:*]?+\s*+(?:{NAME.pattern}))++"
 """Never gives back what it has read, so that it takes no time over what is no move."""
 
 
-def read_move(
-    facts: Facts, moves: Sequence[Move], ways: Callable[[Move], Sequence[Path]], text: str
-) -> Move:
-    """The one of ``moves`` that ``text`` names, by its ends or by some of its stops.
+def read_move(facts: Facts, ways: Mapping[Move, Sequence[Path]], text: str) -> Move:
+    """The one move that ``text`` names, by its ends or by some of its stops.
 
     All the stops of one move may be some of another's; then the former is meant.
 
     Args:
         facts: Of the game.
-        moves: Those that there are.
-        ways: All paths of a move.
+        ways: Every move that there is, with all its paths.
         text: Squares by name or number, such as ``c3-d4``, ``22x15x8`` or ``c3:e5``.
 
     Raises:
@@ -211,12 +202,9 @@ def read_move(
     if not MOVE.fullmatch(plain):
         raise IllegalMoveError(f"{text!r} is not a move such as c3-d4 or c3xe5")
     stops = [_read_square(facts, name) for name in NAME.findall(plain)]
-    found = {move: ways(move) for move in moves}
-    exact = [move for move, paths in found.items() if tuple(stops) in paths]
+    exact = [move for move, paths in ways.items() if tuple(stops) in paths]
     fits = exact or [
-        move
-        for move, paths in found.items()
-        if any(_follows(stops, path) for path in paths)
+        move for move, paths in ways.items() if any(_follows(stops, path) for path in paths)
     ]
     if not fits:
         raise IllegalMoveError(f"{text} is not possible here")

@@ -51,13 +51,6 @@ def tried(position: Position) -> Move | None:
     return Move(((meta >> TRY_AT & 127) - 1,), drop=SYMBOL[meta >> TRY_KIND & 7])
 
 
-def bits_of(move: Move | None) -> int:
-    """What ``meta`` has for such a drop."""
-    if move is None or move.drop is None:
-        return 0
-    return (move.target + 1) << TRY_AT | SYMBOL.index(move.drop) << TRY_KIND
-
-
 def forgotten(position: Position) -> tuple[int, ...]:
     """The words of a position without such a drop, for telling whether it is repeated."""
     words = position.words
@@ -81,10 +74,11 @@ def read_try(facts: Facts, text: str) -> Move | None:
 
 def with_try(position: Position, move: Move | None) -> Position:
     """``position`` after a drop that came to nothing."""
-    if move is None:
+    if move is None or move.drop is None:
         return position
     row = position.row.copy()
-    row[META] |= np.uint64(bits_of(move))
+    kind = SYMBOL.index(move.drop)
+    row[META] |= np.uint64((move.target + 1) << TRY_AT | kind << TRY_KIND)
     return Position(row)
 
 
@@ -265,10 +259,6 @@ class FogShogi(ShogiGame):
             **self._shown(history, viewer),
         )
 
-    def reveal(self, history: Sequence[Position]) -> Observation:
-        """See ``Game.reveal``."""
-        return super().observe(history, board.to_move(history[-1]))
-
     def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if that was its own."""
         whole = self._whole_trace(history)
@@ -286,9 +276,6 @@ class FogShogi(ShogiGame):
         if failed is None or failed.drop is None:
             return super()._last_move(before, after)
         return Trace(mover, failed.target, failed.target, Piece(mover, failed.drop))
-
-    def _decided(self, position: Position) -> bool:
-        return bool(kernels.over(self.rules, position.row))
 
     def _sight(self, position: Position, side: Side) -> int:
         return as_bits(views.sight(self.rules, position.row, int(side)))

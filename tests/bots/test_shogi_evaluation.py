@@ -125,12 +125,11 @@ def test_a_king_that_has_entered_counts_the_nearer_it_is_to_declaring() -> None:
     for row in [*rows, *map(turned, rows), *ROWS[::5]]:
         for side in Side:
             position, needed = Position(row), (28, 27)[side]
-            inside = ends.entered_pieces(position, side)
-            missing = max(0, 11 - len(inside))
-            missing += max(0, needed - ends.points(position, side))
-            entered = Piece(side, "k") in inside.values()
+            camp = ends.camp_of(GAME.pieces(position), GAME.hands(position), side)
+            missing = max(0, 10 - camp.pieces) + (not camp.king)
+            missing += max(0, needed - camp.points)
             told = int(entering(row, int(side), needed))
-            assert told == (1536 // (1 + missing) if entered else 0)
+            assert told == (1536 // (1 + missing) if camp.king else 0)
             assert entering(row, int(side), 0) == 0
 
 

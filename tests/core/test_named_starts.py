@@ -6,7 +6,7 @@ import pytest
 
 from core.game import playable_start, start_text
 from core.games import GAMES, find_game, find_variant
-from core.games.shogi.ends import points
+from core.games.shogi.ends import camp_of
 from core.games.variant import NamedStarts
 from core.values import Side
 
@@ -48,4 +48,4 @@ def test_in_a_handicap_game_the_side_that_gave_moves_first() -> None:
         assert game.to_move(position) is Side.SECOND
         pieces = game.pieces(position).values()
         assert sum(piece.side is Side.FIRST for piece in pieces) == 20
-        assert points(position, Side.FIRST) == 0
+        assert camp_of(game.pieces(position), {}, Side.FIRST).points == 0

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from core.game import IllegalMoveError
-from core.games.shogi.ends import points
+from core.games.shogi.ends import camp_of
 from core.games.shogi.facts import FACTS, HANDICAPS
 from core.games.shogi.game import Shogi
 from core.games.shogi.rules import SHOGI_RULESETS
@@ -60,7 +60,8 @@ def test_a_king_that_has_entered_may_declare(
     game = Shogi(FACTS, SHOGI_RULESETS[ruleset])
     text = ENTERED.replace("PPPP+R4", "+P+P+P+P+R4").format(hand)
     position = game.read(text).position
-    assert points(position, BLACK) == 15 + {"R2B": 15, "2B": 10, "R2BG": 16, "B": 5}[hand]
+    camp = camp_of(game.pieces(position), game.hands(position), BLACK)
+    assert camp.points == 15 + {"R2B": 15, "2B": 10, "R2BG": 16, "B": 5}[hand]
     assert game.claims([position]) == claim
 
 
@@ -68,7 +69,8 @@ def test_what_a_handicap_leaves_out_counts() -> None:
     begun = GAME.read(HANDICAPS["two"].sfen).position
     text = "8K/9/9/9/9/9/9/2+p+p+p+p3/+p+p+p+p+p+pk2 w 3g4s 1"
     entered = GAME.read(text).position
-    assert points(entered, WHITE) == 17
+    camp = camp_of(GAME.pieces(entered), GAME.hands(entered), WHITE)
+    assert camp.points == 17
     assert GAME.claims([entered]) is None
     assert GAME.claims([begun, entered]) == Outcome(WHITE, Reason.IMPASSE)
 

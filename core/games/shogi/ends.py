@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from core.facts import Facts
 from core.game import SideCount
@@ -73,14 +73,17 @@ def claims(
 def declared(history: Sequence[Position], impasse: Literal["27", "24"]) -> Outcome | None:
     """What the side to move may declare, check not asked; see ``ShogiRuleset.impasse``."""
     position, side = history[-1], to_move(history[-1])
-    total = points(position, side) + (side is Side.SECOND) * left_out(history[0].words)
-    if not has_entered(position, side):
+    camp = camp_of(pieces_on(position), hands_of(position), side)
+    points = camp.points + (left_out(history[0].words) if side is Side.SECOND else 0)
+    least, wins = _needed(impasse, side)
+    if not camp.king or camp.pieces < ENTERED or points < least:
         return None
-    if impasse == "27":
-        return Outcome(side, Reason.IMPASSE) if total >= 28 - side else None
-    if total < 24:
-        return None
-    return Outcome(side if total >= 31 else None, Reason.IMPASSE)
+    return Outcome(side if points >= wins else None, Reason.IMPASSE)
+
+
+def _needed(impasse: Literal["27", "24"], side: Side) -> tuple[int, int]:
+    """The points that a side needs to declare, and to win by that."""
+    return (28 - side, 28 - side) if impasse == "27" else (24, 31)
 
 
 @cache
@@ -99,31 +102,27 @@ def worth(pieces: Iterable[Piece]) -> int:
     return sum(5 if piece.symbol in _BIG else 1 for piece in pieces if piece.symbol != "k")
 
 
-def entered_pieces(position: Position, side: Side) -> dict[Square, Piece]:
-    """The pieces of ``side``, its king included, in its zone."""
-    return within(pieces_on(position), side)
+class Camp(NamedTuple):
+    """What a side has in its promotion zone.
 
-
-def within(pieces: Mapping[Square, Piece], side: Side) -> dict[Square, Piece]:
-    """Those of the ``pieces`` that are of ``side`` and in its zone."""
-    there = zone(side)
-    return {s: piece for s, piece in pieces.items() if piece.side is side and s in there}
-
-
-def has_entered(position: Position, side: Side) -> bool:
-    """Whether king and enough other pieces of ``side`` are in its zone."""
-    inside = entered_pieces(position, side)
-    return Piece(side, "k") in inside.values() and len(inside) > ENTERED
-
-
-def points(position: Position, side: Side) -> int:
-    """What counts for ``side`` in an impasse: five for big pieces, one for others.
-
-    Those in its zone and in its hand count, and the king not.
+    Attributes:
+        king: Whether its king is there.
+        pieces: How many others are.
+        points: What these and its pieces in hand count.
     """
-    held = hands_of(position, (side,)).items()
-    inside = worth(entered_pieces(position, side).values())
-    return inside + sum(number * worth((piece,)) for piece, number in held)
+
+    king: bool
+    pieces: int
+    points: int
+
+
+def camp_of(pieces: Mapping[Square, Piece], hands: Mapping[Piece, int], side: Side) -> Camp:
+    """The camp of ``side``, by all the pieces that are known."""
+    there = zone(side)
+    inside = [man for at, man in pieces.items() if man.side is side and at in there]
+    king = Piece(side, "k") in inside
+    held = sum(n * worth((man,)) for man, n in hands.items() if man.side is side)
+    return Camp(king, len(inside) - king, worth(inside) + held)
 
 
 NEAR = 5
@@ -184,26 +183,17 @@ def _counted(
     side: Side,
     left_out: int,
 ) -> SideCount:
-    inside = within(seen.pieces, side)
-    king = Piece(side, "k") in inside.values()
-    pieces = len(inside) - king
-    points = left_out + worth(inside.values())
-    points += sum(
-        number * worth((piece,))
-        for piece, number in seen.hands.items()
-        if piece.side is side
-    )
-    wins = 28 - side if impasse == "27" else 31
-    least = wins if impasse == "27" else 24
-    entered = min(pieces, ENTERED)
+    camp = camp_of(seen.pieces, seen.hands, side)
+    points = left_out + camp.points
+    least, wins = _needed(impasse, side)
     counts = (
-        f"{points}/{wins} points · {entered}/{ENTERED} pieces · "
-        f"king {'in' if king else 'out'}"
+        f"{points}/{wins} points · {min(camp.pieces, ENTERED)}/{ENTERED} pieces · "
+        f"king {'in' if camp.king else 'out'}"
     )
     if not _is_near(seen, side):
         return SideCount(counts)
     name = facts.sides[side].capitalize()
-    lacks = ", ".join(_lacks(king, ENTERED - pieces, least - points))
+    lacks = ", ".join(_lacks(camp.king, ENTERED - camp.pieces, least - points))
     if lacks:
         return SideCount(counts, f"{name} lacks {lacks} to declare", lacks)
     return SideCount(counts, f"{name} {_may(seen, side, points >= wins)}")

@@ -143,6 +143,9 @@ class ShogiGame(BaseGame):
     def _move(self, position: Position, word: int) -> Move:
         return board.decode(word)
 
+    def _decided(self, position: Position) -> bool:
+        return bool(self.kernels.over(self.rules, position.row))
+
 
 @dataclass(frozen=True)
 class Shogi(ShogiGame):
@@ -198,6 +201,3 @@ class Shogi(ShogiGame):
     def position_of(self, seen: Observation) -> Position:
         """See ``Game.position_of``."""
         return Position(row_of(seen.pieces, seen.hands, seen.to_move))
-
-    def _decided(self, position: Position) -> bool:
-        return bool(kernels.over(self.rules, position.row))

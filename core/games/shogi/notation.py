@@ -195,8 +195,7 @@ def japanese_arrival(trace: Trace, left: Piece) -> str:
     name += _GROWN if left != trace.piece else ""
     if trace.origin is None:
         return name
-    row, column = divmod(trace.origin, EDGE)
-    return f"{name}({EDGE - column}{EDGE - row})"
+    return f"{name}({csa_square(trace.origin)})"
 
 
 def choice(move: Move) -> str:

@@ -91,17 +91,14 @@ def _read_hand(text: str) -> dict[Piece, int]:
 def write(setup: Setup) -> str:
     """A setup as text."""
     board = notation.board(FACTS, setup.pieces)
-    hand = "".join(_hands_text(setup.hands)) or "-"
-    return f"{board} {_SIDES[setup.side]} {hand} {setup.number}"
+    return f"{board} {_SIDES[setup.side]} {_hands_text(setup.hands)} {setup.number}"
 
 
-def _hands_text(hands: Mapping[Piece, int]) -> Iterator[str]:
-    for side in Side:
-        for symbol in FACTS.hand:
-            piece = Piece(side, symbol)
-            count = hands.get(piece, 0)
-            if count:
-                yield (str(count) if count > 1 else "") + piece.letter
+def _hands_text(hands: Mapping[Piece, int]) -> str:
+    pieces = (Piece(side, symbol) for side in Side for symbol in FACTS.hand)
+    counts = ((piece.letter, hands.get(piece, 0)) for piece in pieces)
+    text = ((str(n) if n > 1 else "") + letter for letter, n in counts if n)
+    return "".join(text) or "-"
 
 
 _NO_PIECES, _EMPTY, _TURNED = "なし", "・", "v"
@@ -160,11 +157,7 @@ class KifDiagram:
         if not self.rows:
             return ""
         board = "/".join(self.rows[number] for number in sorted(self.rows))
-        held = "".join(
-            (str(count) if count > 1 else "") + piece.letter
-            for piece, count in sorted(self.hands.items(), key=_order)
-        )
-        return f"{board} {'bw'[self.side]} {held or '-'} {self.number + 1}"
+        return f"{board} {_SIDES[self.side]} {_hands_text(self.hands)} {self.number + 1}"
 
     def _row(self, line: str) -> bool | str:
         found = _ROW.fullmatch(line.rstrip(" 　"))
@@ -190,10 +183,6 @@ def read_diagram(text: str) -> str:
     lines = (line.strip(" \t　\r") for line in text.split("\n"))
     whole = all(found.take(line) is True for line in lines if line)
     return found.sfen if whole else ""
-
-
-def _order(item: tuple[Piece, int]) -> tuple[int, int]:
-    return int(item[0].side), FACTS.hand.index(item[0].symbol)
 
 
 def _side(letter: str) -> Side:

@@ -30,7 +30,7 @@ PARTS = ("core", "bots")
 """The folders of the program in which there are kernels, by which the cache is named."""
 
 BESIDE = ("lab", "tests")
-"""Those of a clone, whose kernels are looked up by the text of all of them."""
+"""Folders of a clone alone, whose kernels are looked up by the text of all of them."""
 
 SHARED = ("core/boards.py", "core/jit.py")
 _COMPILED = re.compile(r"rules\.py|(?!test_)(\w+_)?(kernels|tables)\.py")
@@ -41,11 +41,11 @@ _RULES = "rules.py"
 
 STALE_DAYS = 30
 
-KERNELS = "UMBRA_KERNELS"
+KERNELS_VARIABLE = "UMBRA_KERNELS"
 """The variable that names the folder of compiled kernels to a process of a bot, which may
 not read all that the folder is named after, nor write into it."""
 
-NEW_KERNELS = "UMBRA_NEW_KERNELS"
+NEW_KERNELS_VARIABLE = "UMBRA_NEW_KERNELS"
 """The variable that names the folder in which such a process saves what it compiles; no
 other process ever reads it."""
 
@@ -104,15 +104,18 @@ def _digest(texts: Mapping[str, bytes]) -> str:
 
 @cache
 def kernel_folder() -> Path:
-    """The folder of what has been compiled from these files, made if need be."""
-    if KERNELS in os.environ:
-        return Path(os.environ[KERNELS])
+    """The cache folder for the present sources, made if need be.
+
+    Where shipped kernels are used, ``KERNELS_VARIABLE`` says so to processes begun later.
+    """
+    if KERNELS_VARIABLE in os.environ:
+        return Path(os.environ[KERNELS_VARIABLE])
     home = user_cache_path("umbra") / "kernels"
     name = _known_fingerprint(home / "names")
     current = shipped_folder(home, name) or home / name
     if current.parent != home:
         # Other processes of the program need not unpack them as well.
-        os.environ[KERNELS] = str(current)
+        os.environ[KERNELS_VARIABLE] = str(current)
         return current
     with suppress(OSError):
         current.mkdir(parents=True, exist_ok=True)

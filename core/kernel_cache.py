@@ -32,7 +32,7 @@ from numba.core.runtime.nrt import rtsys
 
 from core.compiled import (
     BESIDE,
-    NEW_KERNELS,
+    NEW_KERNELS_VARIABLE,
     PARTS,
     ROOT,
     fingerprint,
@@ -123,7 +123,7 @@ class _Indexes:
 
 def _written_to(folder: str) -> str:
     """Where this process saves what belongs into ``folder``."""
-    own = os.environ.get(NEW_KERNELS)
+    own = os.environ.get(NEW_KERNELS_VARIABLE)
     return os.path.join(own, os.path.basename(folder)) if own else folder
 
 

@@ -92,17 +92,17 @@ class SetupProblem:
         code: A short name for it, the same in every game, such as ``kings``.
         sentence: What is wrong, for people.
         squares: Where.
-        mend: The one obvious way to put it right, where there is one.
+        fix: The one obvious way to put it right, where there is one.
     """
 
     code: str
     sentence: str
     squares: frozenset[Square] = frozenset()
-    mend: Mend | None = field(default=None, compare=False)
+    fix: Fix | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Mend:
+class Fix:
     """A change of a setup after which one problem is gone.
 
     Attributes:

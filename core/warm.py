@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 
-from core.compiled import NEW_KERNELS, kernel_folder
+from core.compiled import NEW_KERNELS_VARIABLE, kernel_folder
 from core.game import Game
 from core.games import find_game
 from core.kernel_archive import version_of
@@ -75,7 +75,7 @@ def do(stage: Stage) -> Iterator[int]:
 
 def ensure(stages: Iterable[Stage]) -> None:
     """Have ``stages`` done, here or elsewhere, before this returns."""
-    if NEW_KERNELS in os.environ:
+    if NEW_KERNELS_VARIABLE in os.environ:
         _await(stages)
         return
     for stage in stages:

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 
 from cli.options import Parser
 from cli.output import DONE, FailedError, bar, overwrite, write
-from core.compiled import KERNELS, fingerprint, sources
+from core.compiled import KERNELS_VARIABLE, fingerprint, sources
 from core.games import GAMES
 from core.kernel_archive import (
     ARCHIVE,
@@ -106,7 +106,7 @@ def run(given: Namespace) -> int:
         return DONE
     with TemporaryDirectory() as folder, TemporaryDirectory() as other:
         wanted = {
-            KERNELS: folder,
+            KERNELS_VARIABLE: folder,
             "NUMBA_CPU_NAME": target.cpu,
             "NUMBA_CPU_FEATURES": target.features,
         }

@@ -1,5 +1,5 @@
 """What bots know of the chess family, and the bots that play nothing else.
 
-All is for the fog but ``open``, which knows chess itself. ``classical`` is the search of
-the thesis.
+Most is for fog chess; ``open_kernels`` evaluates chess itself, ``progressive_kernels``
+series of moves, and ``classical_kernels`` is the search of the thesis.
 """

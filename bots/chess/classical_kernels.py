@@ -18,7 +18,7 @@ from core.boards import NONE_YET, ZERO, bit, lowest, rest
 from core.games.chess import kernels as chess
 from core.games.chess import tables
 from core.games.chess.attacks_kernels import (
-    ENDS,
+    PROMOTION_RANKS,
     bishop_attacks,
     eastward,
     rook_attacks,
@@ -165,7 +165,7 @@ def write_captures(evaluation, row, square, own, moves, number):
     They go to ``moves`` from ``number`` on; returns the new number.
     """
     attackers = _attackers(evaluation, row, square, own, side_to_move(row))
-    promotes = bit(square) & ENDS != ZERO
+    promotes = bit(square) & PROMOTION_RANKS != ZERO
     for kind in range(tables.WHITE):
         men = attackers & row[kind]
         while men != ZERO:

@@ -43,7 +43,7 @@ from bots.search import evaluation_kernels as search
 from bots.solving.series_kernels import ROOT, moves_left, promise, survey, write_mates
 from core.boards import NONE_YET, ONE, ZERO, bit, count, lowest, rest
 from core.games.chess.attacks_kernels import (
-    ENDS,
+    PROMOTION_RANKS,
     attacks,
     eastward,
     leap_targets,
@@ -233,7 +233,7 @@ def _write_pawns(rules, row, king, net, struck, movers, moves, number, after):
     """Write the mates by pawns that check from where they go; return the number."""
     side = side_to_move(row)
     occupied, enemies = all_men(row), men_of(row, 1 - side)
-    pawns, wanted = row[PAWNS] & movers, struck[0] | ENDS
+    pawns, wanted = row[PAWNS] & movers, struck[0] | PROMOTION_RANKS
     forward = 8 if side == 0 else -8
     single = pushed(pawns, side) & ~occupied
     twice = pushed_twice(single, ~occupied, side)
@@ -262,7 +262,7 @@ def _write_pawn(rules, row, king, net, origin, target, moves, number, after):
     side, there = side_to_move(row), bit(target)
     needed = _left_open(row, side, king, net, origin) & ~there
     move = origin | target << TARGET | PAWNS << MOVER
-    if there & ENDS == ZERO:
+    if there & PROMOTION_RANKS == ZERO:
         if needed & ~(westward(there, side) | eastward(there, side)) == ZERO:
             number = _note_mate(rules, row, move, after, moves, number)
         return number

@@ -42,7 +42,7 @@ from pathlib import Path
 from subprocess import TimeoutExpired
 from typing import Any, Final
 
-from core.compiled import KERNELS, NEW_KERNELS, kernel_folder
+from core.compiled import KERNELS_VARIABLE, NEW_KERNELS_VARIABLE, kernel_folder
 from core.extra_games import VARIABLE, folders
 from core.player import Reach
 from core.tasks.restrictions import (
@@ -277,7 +277,7 @@ LIBRARIES = "LD_LIBRARY_PATH"
 
 KEPT = (
     *("PATH", "LANG", "TZ", "SYSTEMROOT", "WINDIR"),
-    *(LIBRARIES, VARIABLE, KERNELS, NEW_KERNELS),
+    *(LIBRARIES, VARIABLE, KERNELS_VARIABLE, NEW_KERNELS_VARIABLE),
 )
 """What stays of the environment, besides what begins like one of these."""
 
@@ -396,7 +396,7 @@ class Jail:
             if name in KEPT or name.startswith(KEPT_FAMILIES)
         }
         own = dict.fromkeys(PLACES, self.folder)
-        own |= {KERNELS: str(kernel_folder()), NEW_KERNELS: self.folder}
+        own |= {KERNELS_VARIABLE: str(kernel_folder()), NEW_KERNELS_VARIABLE: self.folder}
         return usual | own | ONE_THREAD
 
 

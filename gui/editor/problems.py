@@ -26,7 +26,7 @@ class ProblemList:
     """The problems of a position from the top, as many as there is room for.
 
     Args:
-        change: Takes the position that a mend leads to.
+        change: Takes the position that a fix leads to.
 
     Attributes:
         left_out: How many there was no room for.
@@ -49,7 +49,7 @@ class ProblemList:
         self._rect, self._found, self._rows = rect, found, []
         y, self.left_out = rect.y, 0
         for number, problem in enumerate(found.problems):
-            words = problem.mend.words if problem.mend is not None else ""
+            words = problem.fix.words if problem.fix is not None else ""
             wide = text_width(words, m.small) if words else 0
             sentence = f"{problem.sentence[:1].upper()}{problem.sentence[1:]}"
             room = rect.width - wide - m.icon - 3 * m.gap
@@ -61,8 +61,8 @@ class ProblemList:
                 break
             row = pygame.Rect(rect.x, y, rect.width, high)
             button = None
-            if problem.mend is not None:
-                button = Button(words, partial(self._change, problem.mend.setup), "quiet")
+            if problem.fix is not None:
+                button = Button(words, partial(self._change, problem.fix.setup), "quiet")
                 button.rect = pygame.Rect(0, 0, wide, min(high, m.control))
                 button.rect.midright = row.right - m.gap, row.centery
             self._rows.append((row, lines, button))

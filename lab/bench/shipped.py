@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from statistics import geometric_mean, median
 from types import SimpleNamespace
 
-from core.compiled import KERNELS, kernel_folder
+from core.compiled import KERNELS_VARIABLE, kernel_folder
 from core.kernel_archive import usual_target
 from lab.bench import fog_chess, other_games, searches, timing
 from lab.bench.timing import Figure
@@ -61,7 +61,7 @@ def run(given: Namespace) -> None:
 def _measured(folder: str) -> dict[str, tuple[float, str]]:
     """Values and units of all figures with the kernels in ``folder``."""
     command = [sys.executable, "-m", "lab.bench.shipped"]
-    environment = os.environ | {KERNELS: folder}
+    environment = os.environ | {KERNELS_VARIABLE: folder}
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
     found: dict[str, tuple[float, str]] = json.loads(done.stdout.splitlines()[-1])
     return found

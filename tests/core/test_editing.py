@@ -154,8 +154,8 @@ def condition(after: tuple[Condition, ...], place: int, wanted: Condition) -> Co
 
 def every_mend_mends(game: Game, setup: Setup) -> None:
     for problem in review(game, setup).problems:
-        if problem.mend is not None:
-            assert problem not in review(game, problem.mend.setup).problems
+        if problem.fix is not None:
+            assert problem not in review(game, problem.fix.setup).problems
 
 
 @pytest.mark.parametrize("variant", GAMES)
@@ -225,7 +225,7 @@ def test_a_square_is_passed_where_a_pawn_can_be_taken() -> None:
 
 def mends(game: Game, fen: str) -> list[str]:
     found = review(game, game.read_setup(fen))
-    return [each.mend.words if each.mend else "" for each in found.problems]
+    return [each.fix.words if each.fix else "" for each in found.problems]
 
 
 def test_what_can_be_put_right_in_one_way_can_be_in_one_click() -> None:

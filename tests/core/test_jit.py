@@ -13,7 +13,7 @@ import pytest
 from numba.core.errors import TypingError
 
 from core import jit
-from core.compiled import NEW_KERNELS
+from core.compiled import NEW_KERNELS_VARIABLE
 from core.games import GAMES, find_game
 from core.jit import falls_back_on, fills, inlined, kernel
 
@@ -192,14 +192,14 @@ def test_a_process_with_a_folder_of_its_own_reads_the_others_and_writes_there(
     monkeypatch.setattr("core.kernel_cache.kernel_folder", lambda: shared)
     kernel(_first)((1, 2))
     before = sorted(shared.rglob("*.nb*"))
-    monkeypatch.setenv(NEW_KERNELS, str(own))
+    monkeypatch.setenv(NEW_KERNELS_VARIABLE, str(own))
     for pair, hits in (((1, 2), 1), ((1.5, 2), 0), ((2.5, 2), 1)):
         found = kernel(_first)
         assert found(pair) == pair[0]
         assert sum(found.stats.cache_hits.values()) == hits
     assert sorted(shared.rglob("*.nb*")) == before
     assert [*own.rglob("*.nbc")]
-    monkeypatch.delenv(NEW_KERNELS)
+    monkeypatch.delenv(NEW_KERNELS_VARIABLE)
     found = kernel(_first)
     assert found((1.5, 2)) == 1.5
     assert not sum(found.stats.cache_hits.values()), "what a bot wrote was read"

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from core import kernel_archive
-from core.compiled import KERNELS
+from core.compiled import KERNELS_VARIABLE
 from core.kernel_archive import (
     ARCHIVE,
     MANIFEST,
@@ -203,7 +203,7 @@ def test_everything_is_compiled_for_the_processor_that_the_folder_is_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shipped: bool
 ) -> None:
     folder = tmp_path / (f"{NAME}.{TARGET.name}" if shipped else NAME)
-    monkeypatch.setenv(KERNELS, str(folder))
+    monkeypatch.setenv(KERNELS_VARIABLE, str(folder))
     words = subprocess.run(
         [sys.executable, "-c", LOADED], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()

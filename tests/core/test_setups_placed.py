@@ -140,8 +140,8 @@ def test_a_square_that_no_pawn_can_have_passed_is_a_mistake_in_a_fen(game: Game)
     with pytest.raises(BadPositionError, match="no pawn can just have passed e6") as told:
         game.read("4k3/4p3/8/8/8/8/8/4K3 w - e6 0 1")
     (problem,) = told.value.problems
-    assert problem.mend is not None
-    assert isinstance(game.place(problem.mend.setup), Start)
+    assert problem.fix is not None
+    assert isinstance(game.place(problem.fix.setup), Start)
     # What was passed and cannot be taken is left out, as other programs do.
     passed = game.read("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1")
     assert game.write(passed) == "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from core import warm
-from core.compiled import NEW_KERNELS
+from core.compiled import NEW_KERNELS_VARIABLE
 from core.lock import Lock
 from core.warm import Stage, do, ensure, is_done
 
@@ -99,7 +99,7 @@ def test_where_nothing_can_be_written_it_is_compiled_all_the_same(
 def test_a_bot_s_process_waits_for_the_program_to_compile_but_not_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv(NEW_KERNELS, "somewhere")
+    monkeypatch.setenv(NEW_KERNELS_VARIABLE, "somewhere")
     monkeypatch.setattr(warm, "PATIENCE", 0.0)
     ensure([ONE])
     assert not DONE

@@ -22,7 +22,7 @@ from core.setup import (
     BadPositionError,
     Condition,
     ConditionGroup,
-    Mend,
+    Fix,
     Position,
     Setup,
     SetupProblem,
@@ -319,9 +319,9 @@ class Toy(BaseGame):
         steppers = ((s, man) for s, man in setup.pieces.items() if man.symbol == "p")
         if last := frozenset(s for s, man in steppers if ranks_left(man, s) == 0):
             grown = {s: Piece(setup.pieces[s].side, "+p") for s in last}
-            mend = Mend("Make captains", replace(setup, pieces={**setup.pieces, **grown}))
+            fix = Fix("Make captains", replace(setup, pieces={**setup.pieces, **grown}))
             yield SetupProblem(
-                "last rank", "a stepper on the last rank cannot go on", last, mend
+                "last rank", "a stepper on the last rank cannot go on", last, fix
             )
         if max(setup.hands.values(), default=0) > MOST:
             yield SetupProblem("hand", f"a hand has room for {MOST} men of a kind")

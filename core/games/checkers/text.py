@@ -15,7 +15,7 @@ from core.game import IllegalMoveError
 from core.games.checkers.board import Men, Path, row_of
 from core.games.checkers.facts import DARK_SQUARES, NUMBERS
 from core.games.checkers.rules import CheckersRuleset
-from core.setup import BadPositionError, Mend, Position, Setup, SetupProblem, Start
+from core.setup import BadPositionError, Fix, Position, Setup, SetupProblem, Start
 from core.values import Move, Piece, Side, Square
 
 ARRAY = "W21-32:B1-12"
@@ -106,13 +106,13 @@ def _misplaced(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
         if square in facts.idle:
             sentence = f"{name} is a light square; pieces stand on dark ones"
             others = {at: man for at, man in setup.pieces.items() if at != square}
-            mend = Mend("Take it away", replace(setup, pieces=others))
-            yield SetupProblem("light square", sentence, frozenset({square}), mend)
+            fix = Fix("Take it away", replace(setup, pieces=others))
+            yield SetupProblem("light square", sentence, frozenset({square}), fix)
         elif piece.symbol == "m" and square // 8 == last:
             sentence = f"a man cannot stand on {name}"
             crowned = {**setup.pieces, square: Piece(piece.side, "k")}
-            mend = Mend("Make it a king", replace(setup, pieces=crowned))
-            yield SetupProblem("last row", sentence, frozenset({square}), mend)
+            fix = Fix("Make it a king", replace(setup, pieces=crowned))
+            yield SetupProblem("last row", sentence, frozenset({square}), fix)
 
 
 def _surplus(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:

@@ -28,7 +28,7 @@ NOT_A = np.uint64(0xFEFE_FEFE_FEFE_FEFE)
 NOT_H = np.uint64(0x7F7F_7F7F_7F7F_7F7F)
 NOT_AB = np.uint64(0xFCFC_FCFC_FCFC_FCFC)
 NOT_GH = np.uint64(0x3F3F_3F3F_3F3F_3F3F)
-ENDS = np.uint64(0xFF00_0000_0000_00FF)
+PROMOTION_RANKS = np.uint64(0xFF00_0000_0000_00FF)
 THIRD = np.uint64(0x0000_0000_00FF_0000)
 SIXTH = np.uint64(0x0000_FF00_0000_0000)
 TWO, FOUR, SIX, SEVEN = np.uint64(2), np.uint64(4), np.uint64(6), np.uint64(7)
@@ -108,7 +108,10 @@ def _fall(sliders, empty, step, edge):
 
 @inlined
 def slide_targets(straight, slanted, empty):
-    """The squares attacked along ``straight`` and ``slanted`` lines; queens are on both."""
+    """The squares attacked by sliders on files and ranks, and by those on diagonals.
+
+    Queens belong to both.
+    """
     seen = _rise(straight, empty, EIGHT, ALL) | _fall(straight, empty, EIGHT, ALL)
     seen |= _rise(straight, empty, ONE, NOT_A) | _fall(straight, empty, ONE, NOT_H)
     seen |= _rise(slanted, empty, NINE, NOT_A) | _rise(slanted, empty, SEVEN, NOT_H)
@@ -116,8 +119,8 @@ def slide_targets(straight, slanted, empty):
 
 
 @inlined
-def slides(straight, slanted, empty, allowed):
-    """How often one of them attacks a square of ``allowed``."""
+def count_slides(straight, slanted, empty, allowed):
+    """How many attacks of such sliders there are on squares of ``allowed``."""
     return (
         count(_rise(straight, empty, EIGHT, ALL) & allowed)
         + count(_fall(straight, empty, EIGHT, ALL) & allowed)
@@ -139,8 +142,8 @@ def leap_targets(knights):
 
 
 @inlined
-def leaps(knights, allowed):
-    """How often one of ``knights`` attacks a square of ``allowed``."""
+def count_leaps(knights, allowed):
+    """How many attacks of ``knights`` there are on squares of ``allowed``."""
     return (
         count((knights << SEVENTEEN) & NOT_A & allowed)
         + count((knights << FIFTEEN) & NOT_H & allowed)

@@ -14,15 +14,15 @@ from core import kernels as shared
 from core.boards import NONE_YET, ONE, ZERO, bit, count, lowest, rest
 from core.games.chess import tables
 from core.games.chess.attacks_kernels import (
-    ENDS,
     NOT_A,
     NOT_H,
+    PROMOTION_RANKS,
     attacks,
+    count_leaps,
+    count_slides,
     eastward,
-    leaps,
     pushed,
     pushed_twice,
-    slides,
     westward,
 )
 from core.games.chess.castling_kernels import (
@@ -71,7 +71,7 @@ def write_pawn_moves(targets, step, promotions, moves, number):
         target = lowest(targets)
         targets = rest(targets)
         move = (target - step) | target << tables.TARGET | tables.PAWNS << tables.MOVER
-        if bit(target) & ENDS == ZERO:
+        if bit(target) & PROMOTION_RANKS == ZERO:
             moves[number] = move
             number += 1
         else:
@@ -144,12 +144,16 @@ def mobility(rules, row):
     east = eastward(pawns, side) & prey
     total = count(single) + count(west) + count(east)
     total += count(pushed_twice(single, ~occupied, side))
-    if rules.underpromotion and (single | west | east) & ENDS != ZERO:
-        total += 3 * (count(single & ENDS) + count(west & ENDS) + count(east & ENDS))
-    total += leaps(row[tables.KNIGHTS] & own, ~own)
+    if rules.underpromotion and (single | west | east) & PROMOTION_RANKS != ZERO:
+        total += 3 * (
+            count(single & PROMOTION_RANKS)
+            + count(west & PROMOTION_RANKS)
+            + count(east & PROMOTION_RANKS)
+        )
+    total += count_leaps(row[tables.KNIGHTS] & own, ~own)
     straight = (row[tables.ROOKS] | row[tables.QUEENS]) & own
     slanted = (row[tables.BISHOPS] | row[tables.QUEENS]) & own
-    total += slides(straight, slanted, ~occupied, ~own)
+    total += count_slides(straight, slanted, ~occupied, ~own)
     king = row[tables.KINGS] & own
     if king != ZERO:
         total += count(tables.KING[lowest(king)] & ~own)

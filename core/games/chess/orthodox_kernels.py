@@ -14,14 +14,14 @@ from core import kernels as shared
 from core.boards import ALL, NONE_YET, ONE, ZERO, bit, count, lowest, rest
 from core.games.chess import kernels as family
 from core.games.chess.attacks_kernels import (
-    ENDS,
+    PROMOTION_RANKS,
     attacks,
+    count_leaps,
+    count_slides,
     eastward,
-    leaps,
     pushed,
     pushed_twice,
     rook_attacks,
-    slides,
     westward,
 )
 from core.games.chess.castling_kernels import castled, castling_move, may_castle, span
@@ -166,7 +166,7 @@ def _write_moves(row, side, movers, ending, line, wanted, moves, number):
     forward = 8 if side == 0 else -8
     single = pushed(pawns, side) & ~occupied
     twice = pushed_twice(single, ~occupied, side) & allowed & wanted
-    single &= allowed & (wanted | ENDS)
+    single &= allowed & (wanted | PROMOTION_RANKS)
     prey = (allowed & occupied & ~own) | (en_passant(row) & line)
     west, east = westward(pawns, side) & prey, eastward(pawns, side) & prey
     allowed &= wanted & ~own
@@ -223,13 +223,17 @@ def _count_moves(row, side, movers, ending, line):
     single &= allowed
     west, east = westward(pawns, side) & prey, eastward(pawns, side) & prey
     total = count(single) + count(twice) + count(west) + count(east)
-    if (single | west | east) & ENDS != ZERO:
-        total += 3 * (count(single & ENDS) + count(west & ENDS) + count(east & ENDS))
+    if (single | west | east) & PROMOTION_RANKS != ZERO:
+        total += 3 * (
+            count(single & PROMOTION_RANKS)
+            + count(west & PROMOTION_RANKS)
+            + count(east & PROMOTION_RANKS)
+        )
     allowed &= ~own
     straight = (row[ROOKS] | row[QUEENS]) & movers
     slanted = (row[BISHOPS] | row[QUEENS]) & movers
-    total += leaps(row[KNIGHTS] & movers, allowed)
-    return total + slides(straight, slanted, ~occupied, allowed)
+    total += count_leaps(row[KNIGHTS] & movers, allowed)
+    return total + count_slides(straight, slanted, ~occupied, allowed)
 
 
 @fills(shared.apply, OrthodoxRules)

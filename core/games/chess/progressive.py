@@ -43,7 +43,7 @@ from core.setup import (
     BadPositionError,
     Condition,
     ConditionGroup,
-    Mend,
+    Fix,
     Position,
     Setup,
     SetupProblem,
@@ -126,8 +126,8 @@ def setup_of(castling: Castling, start: Start) -> Setup:
 
 def settled(packed: ProgressiveRules | None, castling: Castling, setup: Setup) -> Setup:
     """See ``Game.settled``: no squares of en passant where nobody could take."""
-    told = borne_out(setup)
-    setup = setups.borne_out(castling, replace(setup, en_passant=frozenset()))
+    told = possible_en_passant(setup)
+    setup = setups.without_stale_rights(castling, replace(setup, en_passant=frozenset()))
     kings = {Piece(side, "k") for side in Side}
     if packed is None or not told or not kings <= set(setup.pieces.values()):
         return replace(setup, en_passant=told)
@@ -161,7 +161,7 @@ def is_first(now: Turn) -> bool:
     return now.left == now.number
 
 
-def borne_out(setup: Setup) -> frozenset[Square]:
+def possible_en_passant(setup: Setup) -> frozenset[Square]:
     """The squares of en passant that pawns can have passed.
 
     Where a series begins a pawn must stand ready to take there.
@@ -195,7 +195,7 @@ def _with_series(
 ) -> Position:
     """``position`` with the series of a setup, and those squares that it bears out."""
     row = position.row.copy()
-    kept = borne_out(setup)
+    kept = possible_en_passant(setup)
     row[META] |= np.uint64(
         counted(setup.turn, kept if packed is None else _hunted(setup, kept))
     )
@@ -209,11 +209,11 @@ def _wrong_series(setup: Setup) -> Iterator[SetupProblem]:
     if not 1 <= now.number <= LONGEST:
         whole = replace(setup, turn=Turn(1, 1))
         sentence = f"a series has 1 to {LONGEST} moves, not {now.number}"
-        yield SetupProblem("series", sentence, mend=Mend("Let it be one", whole))
+        yield SetupProblem("series", sentence, fix=Fix("Let it be one", whole))
     elif not 1 <= now.left <= now.number:
         whole = replace(setup, turn=Turn(now.number, now.number))
         sentence = f"of a series of {now.number} moves {now.left} cannot be left"
-        yield SetupProblem("series", sentence, mend=Mend("Begin it", whole))
+        yield SetupProblem("series", sentence, fix=Fix("Begin it", whole))
 
 
 def _wrong_passing(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -222,8 +222,8 @@ def _wrong_passing(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
         if is_first(setup.turn):
             sentence = f"no pawn can just have passed {facts.name(square)}"
         mended = replace(setup, en_passant=setup.en_passant - {square})
-        mend = Mend("Leave it out", mended)
-        yield SetupProblem("en passant", sentence, frozenset({square}), mend)
+        fix = Fix("Leave it out", mended)
+        yield SetupProblem("en passant", sentence, frozenset({square}), fix)
 
 
 def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[SetupProblem]:
@@ -233,10 +233,12 @@ def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[Se
         return
     side, whole = setup.side, Turn(setup.turn.number, setup.turn.number)
     if setups.checkers(position, side):
-        sentence = f"{setups.named(facts, side)} cannot stand in check within its series"
+        sentence = (
+            f"{setups.side_name(facts, side)} cannot stand in check within its series"
+        )
         where = frozenset({king_of(setup.pieces, side)})
-        mend = Mend("Begin the series", replace(setup, turn=whole))
-        yield SetupProblem("check", sentence, where, mend)
+        fix = Fix("Begin the series", replace(setup, turn=whole))
+        yield SetupProblem("check", sentence, where, fix)
 
 
 SERIES_START = f"{START} 1"
@@ -293,7 +295,7 @@ def _settled(setup: Setup, now: Turn) -> Setup:
     """
     setup = replace(setup, turn=now)
     wrong = setup.en_passant - could_pass(setup)
-    return replace(setup, en_passant=borne_out(setup) | wrong)
+    return replace(setup, en_passant=possible_en_passant(setup) | wrong)
 
 
 def write_with_series(facts: Facts, castling: Castling, setup: Setup) -> str:

@@ -16,7 +16,7 @@ from core import kernels as shared
 from core.boards import ALL, NONE_YET, ONE, ZERO, bit, count, lowest, rest
 from core.games.chess import kernels as family
 from core.games.chess.attacks_kernels import (
-    ENDS,
+    PROMOTION_RANKS,
     attacks,
     eastward,
     pushed,
@@ -175,7 +175,7 @@ def _pawn_targets(row, side, movers, allowed, bars):
     occupied = all_men(row)
     pawns = row[PAWNS] & movers
     prey = allowed & occupied & ~men_of(row, side)
-    free = allowed & (ENDS | ~bars[0])
+    free = allowed & (PROMOTION_RANKS | ~bars[0])
     single = pushed(pawns, side) & ~occupied
     twice = pushed_twice(single, ~occupied, side) & free
     west, east = westward(pawns, side) & prey & free, eastward(pawns, side) & prey & free
@@ -190,7 +190,7 @@ def _write_moves(row, side, movers, allowed, bars, moves, number):
     number = family.write_pawn_moves(single, forward, 4, moves, number)
     number = family.write_pawn_moves(west, forward - 1, 4, moves, number)
     number = family.write_pawn_moves(east, forward + 1, 4, moves, number)
-    if bars[1] != ZERO and (single | west | east) & ENDS != ZERO:
+    if bars[1] != ZERO and (single | west | east) & PROMOTION_RANKS != ZERO:
         number = without_checks(row, side, moves, first, number)
     number = family.write_pawn_moves(twice, 2 * forward, 4, moves, number)
     occupied = all_men(row)
@@ -258,11 +258,15 @@ def _count_moves(row, side, movers, allowed, bars):
     """The number of moves that ``_write_moves`` would write."""
     single, twice, west, east = _pawn_targets(row, side, movers, allowed, bars)
     total = count(twice)
-    if (single | west | east) & ENDS != ZERO:
-        total += count_promotions(row, side, single & ENDS, 8, bars)
-        total += count_promotions(row, side, west & ENDS, 7, bars)
-        total += count_promotions(row, side, east & ENDS, 9, bars)
-    total += count(single & ~ENDS) + count(west & ~ENDS) + count(east & ~ENDS)
+    if (single | west | east) & PROMOTION_RANKS != ZERO:
+        total += count_promotions(row, side, single & PROMOTION_RANKS, 8, bars)
+        total += count_promotions(row, side, west & PROMOTION_RANKS, 7, bars)
+        total += count_promotions(row, side, east & PROMOTION_RANKS, 9, bars)
+    total += (
+        count(single & ~PROMOTION_RANKS)
+        + count(west & ~PROMOTION_RANKS)
+        + count(east & ~PROMOTION_RANKS)
+    )
     occupied = all_men(row)
     allowed &= ~men_of(row, side)
     for kind in range(KNIGHTS, KINGS):

@@ -10,9 +10,9 @@ without the right.
 
 Bits 28 to 59 are for games in which a turn has several moves: 12 bits for the moves left in
 it, 12 bits for its length, and 8 bits for the files on which a pawn of the side to move has
-gone two squares in this turn and not moved since (``progressive/turns``). Bits 60 to 63 are
-for games in which checks are counted: two bits for those that White has given, and two for
-Black's.
+gone two squares in this turn and not moved since (``progressive_turns_kernels.py``).
+Bits 60 to 63 are for games in which checks are counted: two bits for those that White has
+given, and two for Black's.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from core.games.chess.checks_kernels import checkers as checkers_of
 from core.games.chess.checks_tables import LINE
 from core.games.chess.rows_kernels import PASSED
 from core.games.chess.rules import MoveOptions, OrthodoxRuleset
-from core.setup import Condition, ConditionGroup, Mend, Position, Setup, SetupProblem, Start
+from core.setup import Condition, ConditionGroup, Fix, Position, Setup, SetupProblem, Start
 from core.values import Piece, Side, Square
 
 WINGS = 0b11110
@@ -92,14 +92,14 @@ def flaws(facts: Facts, setup: Setup) -> tuple[SetupProblem, ...]:
 
 def settled(rules: MoveOptions, castling: Castling, setup: Setup) -> Setup:
     """See ``Game.settled``."""
-    setup = borne_out(castling, setup)
+    setup = without_stale_rights(castling, setup)
     rights = setup.rights if rules.castling == "rights" else ""
     passed = setup.en_passant if rules.en_passant != "off" else frozenset()
     return replace(setup, rights=rights, en_passant=passed)
 
 
-def borne_out(castling: Castling, setup: Setup) -> Setup:
-    """``setup`` without rights and en-passant squares that its board does not bear out.
+def without_stale_rights(castling: Castling, setup: Setup) -> Setup:
+    """Drop rights and en-passant squares that the board contradicts.
 
     Other programs write rights long lost, and a square after every step of two.
     """
@@ -134,7 +134,7 @@ def stepped_over(setup: Setup, square: Square) -> Square | None:
     return square + back if stands else None
 
 
-def named(facts: Facts, side: Side) -> str:
+def side_name(facts: Facts, side: Side) -> str:
     """What sentences call a side, such as ``White``."""
     return facts.sides[side].capitalize()
 
@@ -147,7 +147,7 @@ def _second_kings(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
     for side in Side:
         kings = _squares(pieces, Piece(side, "k"))
         if len(kings) > 1:
-            sentence = f"{named(facts, side)} has {len(kings)} kings"
+            sentence = f"{side_name(facts, side)} has {len(kings)} kings"
             yield SetupProblem("kings", sentence, kings)
 
 
@@ -157,7 +157,7 @@ def _surplus(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
         own = frozenset(s for s, piece in pieces.items() if piece.side is side)
         for kind, where, most in (("pawns", pawns, 8), ("pieces", own, 16)):
             if len(where) > most:
-                sentence = f"{named(facts, side)} has {len(where)} {kind}"
+                sentence = f"{side_name(facts, side)} has {len(where)} {kind}"
                 yield SetupProblem("too many", f"{sentence}; {most} are the most", where)
 
 
@@ -165,10 +165,10 @@ def _stray_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for square, piece in sorted(setup.pieces.items()):
         if piece.symbol == "p" and square // 8 in (0, 7):
             sentence = f"a pawn cannot stand on {facts.name(square)}"
-            mend = _without(setup, square)
+            fix = _without(setup, square)
             if square // 8 == (7 if piece.side is Side.FIRST else 0):
-                mend = _with(setup, square, Piece(piece.side, "q"), "Make it a queen")
-            yield SetupProblem("pawns", sentence, frozenset({square}), mend)
+                fix = _with(setup, square, Piece(piece.side, "q"), "Make it a queen")
+            yield SetupProblem("pawns", sentence, frozenset({square}), fix)
 
 
 def _missing_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -178,17 +178,17 @@ def _missing_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
             near = sorted(facts.squares, key=partial(_apart, home))
             free = next((s for s in near if s not in setup.pieces), None)
             words = f"Put it on {facts.name(free)}" if free is not None else ""
-            mend = None if free is None else _with(setup, free, king, words)
-            yield SetupProblem("kings", f"{named(facts, side)} has no king", mend=mend)
+            fix = None if free is None else _with(setup, free, king, words)
+            yield SetupProblem("kings", f"{side_name(facts, side)} has no king", fix=fix)
 
 
-def _with(setup: Setup, square: Square, piece: Piece, words: str) -> Mend:
-    return Mend(words, replace(setup, pieces={**setup.pieces, square: piece}))
+def _with(setup: Setup, square: Square, piece: Piece, words: str) -> Fix:
+    return Fix(words, replace(setup, pieces={**setup.pieces, square: piece}))
 
 
-def _without(setup: Setup, square: Square) -> Mend:
+def _without(setup: Setup, square: Square) -> Fix:
     pieces = {at: piece for at, piece in setup.pieces.items() if at != square}
-    return Mend("Take it away", replace(setup, pieces=pieces))
+    return Fix("Take it away", replace(setup, pieces=pieces))
 
 
 def _apart(one: Square, other: Square) -> int:
@@ -208,7 +208,7 @@ def _wrong_rights(
         if not stand_ready(castling, pieces, right):
             yield SetupProblem("castling", _needs(facts, right, homes), frozenset(homes))
         elif bits_of(right, pieces) & wings:
-            sentence = f"{named(facts, side_of(right))} has two rooks to castle one way"
+            sentence = f"{side_name(facts, side_of(right))} has two rooks to castle one way"
             yield SetupProblem("castling", sentence, frozenset(homes))
         wings |= bits_of(right, pieces) & WINGS
 
@@ -216,20 +216,20 @@ def _wrong_rights(
 def _needs(facts: Facts, right: str, homes: tuple[Square, Square]) -> str:
     king, rook = map(facts.name, homes)
     place = f"the king on {king}" if king != rook else "the king on its first rank"
-    name = named(facts, side_of(right))
+    name = side_name(facts, side_of(right))
     return f"{name} can castle by {right} only with {place} and a rook on {rook}"
 
 
 def _wrong_passing(
     facts: Facts, rules: MoveOptions, setup: Setup
 ) -> Iterator[SetupProblem]:
-    told = setup.en_passant if rules.en_passant != "off" else ()
-    for square in sorted(told):
+    passed = setup.en_passant if rules.en_passant != "off" else ()
+    for square in sorted(passed):
         if stepped_over(setup, square) is None:
             sentence = f"no pawn can just have passed {facts.name(square)}"
             mended = replace(setup, en_passant=setup.en_passant - {square})
-            mend = Mend("Leave it out", mended)
-            yield SetupProblem("en passant", sentence, frozenset({square}), mend)
+            fix = Fix("Leave it out", mended)
+            yield SetupProblem("en passant", sentence, frozenset({square}), fix)
 
 
 def conditions(
@@ -315,14 +315,14 @@ def wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[Set
     """Checks that no move can have left: those which ``chess.Board.status`` names."""
     mover = setup.side
     if given := checkers(position, mover.other):
-        names = named(facts, mover.other), named(facts, mover)
+        names = side_name(facts, mover.other), side_name(facts, mover)
         where = frozenset((king_of(setup.pieces, mover.other), *given))
         sentence = f"{names[0]} is in check, but {names[1]} is to move"
         turned = replace(setup, side=mover.other, en_passant=frozenset())
-        yield SetupProblem("check", sentence, where, Mend(f"Let {names[0]} move", turned))
+        yield SetupProblem("check", sentence, where, Fix(f"Let {names[0]} move", turned))
     against = checkers(position, mover)
-    if against and not _can_be(setup, position, against):
-        name = named(facts, mover)
+    if against and not _check_is_possible(setup, position, against):
+        name = side_name(facts, mover)
         where = frozenset((king_of(setup.pieces, mover), *against))
         yield SetupProblem("check", f"no move can have put {name} in this check", where)
 
@@ -332,7 +332,7 @@ def checkers(position: Position, side: Side) -> list[Square]:
     return squares(int(checkers_of(position.row, int(side))))
 
 
-def _can_be(setup: Setup, position: Position, checkers: list[Square]) -> bool:
+def _check_is_possible(setup: Setup, position: Position, checkers: list[Square]) -> bool:
     """Whether one move can have given check with all ``checkers``."""
     king = king_of(setup.pieces, setup.side)
     for passed in setup.en_passant:

@@ -13,7 +13,7 @@ from core.game import IllegalMoveError
 from core.games.chess import board
 from core.games.chess.board import Castling, Men, castling_rook, destinations
 from core.games.chess.rules import MoveOptions
-from core.games.chess.setups import borne_out, flaws, placed, stepped_over
+from core.games.chess.setups import flaws, placed, stepped_over, without_stale_rights
 from core.games.chess.tables import MOVER, PROMOTION, TARGET
 from core.setup import BadPositionError, Setup, Start, refused
 from core.values import Move, Observation, Piece, Side, Square, Trace
@@ -55,7 +55,7 @@ def read_setup(
     if rest is not None:
         told = len(text.split())
         setup = replace(rest, **{name: getattr(setup, name) for name in _FIELDS[:told]})
-    kept = borne_out(castling, setup)
+    kept = without_stale_rights(castling, setup)
     # A square in the text that no pawn can have passed is a mistake, and is told as one.
     wrong = {at for at in passed if stepped_over(setup, at) is None}
     return replace(kept, en_passant=kept.en_passant | wrong)
@@ -76,7 +76,9 @@ def read_view(
     setup, visible = _read(facts, castling, text)
     if problems := flaws(facts, setup):
         refused(problems)
-    return placed(rules, borne_out(castling, setup)), frozenset(facts.squares) - visible
+    return placed(rules, without_stale_rights(castling, setup)), frozenset(
+        facts.squares
+    ) - visible
 
 
 def _read(facts: Facts, castling: Castling, text: str) -> tuple[Setup, frozenset[Square]]:

@@ -11,7 +11,7 @@ from core.games.base import STILL_CHECKED, can_object, unsafe
 from core.games.shogi.attacks_kernels import in_check
 from core.games.shogi.board import ROWS_NEEDED, kings, reaches, row_of, rows_ahead
 from core.games.shogi.tables import EDGE
-from core.setup import Mend, Position, Setup, SetupProblem, Start
+from core.setup import Fix, Position, Setup, SetupProblem, Start
 from core.values import Move, Observation, Piece, Side, Square
 
 IN_A_SET = {"p": 18, "l": 4, "n": 4, "s": 4, "g": 4, "b": 2, "r": 2}
@@ -75,9 +75,9 @@ def stuck(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
         if rows_ahead(piece, square) < ROWS_NEEDED.get(piece.symbol, 0):
             kind, at = _kind(facts, piece.symbol), facts.name(square)
             grown = {**setup.pieces, square: Piece(piece.side, f"+{piece.symbol}")}
-            mend = Mend("Promote it", replace(setup, pieces=grown))
+            fix = Fix("Promote it", replace(setup, pieces=grown))
             sentence = f"a {kind} on {at} could never move"
-            yield SetupProblem("last rows", sentence, frozenset({square}), mend)
+            yield SetupProblem("last rows", sentence, frozenset({square}), fix)
 
 
 def two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -97,8 +97,8 @@ def _unanswered(facts: Facts, setup: Setup) -> SetupProblem:
     other = setup.side.other
     names = named(facts, other), named(facts, setup.side)
     sentence = f"{names[0]} is in check, but {names[1]} is to move"
-    mend = Mend(f"Let {names[0]} move", replace(setup, side=other))
-    return SetupProblem("check", sentence, kings(setup.pieces, other), mend)
+    fix = Fix(f"Let {names[0]} move", replace(setup, side=other))
+    return SetupProblem("check", sentence, kings(setup.pieces, other), fix)
 
 
 _LIMITS = {

@@ -40,7 +40,7 @@ from core.games.shogi import ends
 from core.games.shogi.kernels import apply, checked, generate
 from core.games.shogi.tables import DECLINED, MOVER, PROMOTED, SQUARES, SYMBOL
 from core.setup import Position, Start
-from core.values import Outcome, Piece, Reason, Side
+from core.values import Outcome, Reason, Side
 from lab.train.shogi import error_of, fitted, is_quiet, lessons_of, scores_of
 from tests.support import naive_shogi as naive
 

@@ -51,6 +51,7 @@ OPENED = {
     "cli/desktop.py": "the entry of the desktop",
     "lab/freeze.py": "compares what it wrote",
     "lab/freeze_commands.py": "reads what commands wrote",
+    "lab/release.py": "packs what it compiled",
     "lab/train/positional.py": "reads runs of its own",
     "lab/train/saving.py": "hashes what was learnt from",
 }

@@ -181,8 +181,6 @@ OPEN_CHESS = BotGame(
 GOAL_CHESS = replace(
     OPEN_CHESS,
     evaluations={"search": "bots.chess.evaluation:goal_evaluation"},
-    rare_stages={},
-    checks="",
 )
 """The base of every game of chess that is also won otherwise than by mate."""
 

@@ -13,13 +13,12 @@ import gzip
 import os
 import zlib
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from pydantic import ConfigDict, Field, ValidationError, with_config
 
 from core.plain import brief
-from core.problems.problem import Problem
+from core.problems.problem import Problem, adapter
 from core.records.files import (
     MAX_BYTES,
     UnreadableError,
@@ -87,7 +86,7 @@ def parse_collection(data: bytes) -> Collection:
         CollectionError: As ``read_collection``, without the name of the file.
     """
     try:
-        file = _files().validate_json(_unpacked(data))
+        file = adapter(_File).validate_json(_unpacked(data))
     except ValidationError as error:
         raise CollectionError(_sentence(error)) from error
     return Collection(file.name, file.problems, file.description, file.licence)
@@ -118,8 +117,10 @@ def bytes_of(collection: Collection) -> bytes:
         "description": collection.description,
         "licence": collection.licence,
     }
-    start = _heads().dump_json({key: value for key, value in head.items() if value})
-    write = _problems().dump_json
+    start = adapter(dict[str, str | int]).dump_json(
+        {key: value for key, value in head.items() if value}
+    )
+    write = adapter(Problem).dump_json
     lines = (write(each, exclude_defaults=True) for each in collection.problems)
     return start[:-1] + b',"problems":[\n' + b",\n".join(lines) + b"\n]}\n"
 
@@ -147,18 +148,3 @@ def _sentence(error: ValidationError) -> str:
         where[:2] = [f"problem {int(where[1]) + 1}"]
     place = ", ".join(map(str, where)) or "the beginning"
     return brief(f"is no collection of problems: {place}: {first['msg']}.")
-
-
-@cache
-def _files() -> TypeAdapter[_File]:
-    return TypeAdapter(_File)
-
-
-@cache
-def _problems() -> TypeAdapter[Problem]:
-    return TypeAdapter(Problem)
-
-
-@cache
-def _heads() -> TypeAdapter[dict[str, str | int]]:
-    return TypeAdapter(dict[str, str | int])

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from pydantic import ConfigDict, Field, ValidationError, with_config
 
 from core.game import Game, IllegalMoveError, observed, start_from
 from core.games import GAMES, find_game
 from core.notation import code, facts_read, read_code, square_read
 from core.plain import brief
 from core.problems.goals import Claim, FogKind
-from core.problems.problem import Problem
+from core.problems.problem import Problem, adapter, first_fault
 from core.setup import BadPositionError, Position
 from core.values import Move, Observation, Side, Square
 
@@ -95,7 +95,7 @@ def problem_of(
         themes=(f"Difficulty {puzzle.level} of {LEVELS}",),
         rating=rating,
         proved=True,
-        extra=_extras().dump_python(extra, exclude_defaults=True),
+        extra=adapter(_Extra).dump_python(extra, exclude_defaults=True),
     )
 
 
@@ -105,7 +105,10 @@ def puzzle_of(problem: Problem) -> FogPuzzle:
     Raises:
         NoPuzzleError: If it is none, or something of it is missing or wrong.
     """
-    extra = _extra_of(problem)
+    try:
+        extra = adapter(_Extra).validate_python(dict(problem.extra))
+    except ValidationError as error:
+        raise NoPuzzleError(brief(f"extra, {first_fault(error, 'extra')}")) from error
     kinds = {str(kind): kind for kind in FogKind}
     if problem.stipulation not in kinds:
         wanted = ", ".join(kinds)
@@ -133,26 +136,11 @@ def puzzle_of(problem: Problem) -> FogPuzzle:
     return FogPuzzle(claim, extra.level, extra.solved)
 
 
-def _extra_of(problem: Problem) -> _Extra:
-    try:
-        extra: _Extra = _extras().validate_python(dict(problem.extra))
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        place = ", ".join(str(each) for each in first["loc"]) or "extra"
-        raise NoPuzzleError(brief(f"extra, {place}: {first['msg']}")) from error
-    return extra
-
-
 @cache
 def _usual(variant: str, ruleset: str) -> str:
     """The text of the position that games usually begin from."""
     game = find_game(variant, ruleset)
     return game.write(game.start())
-
-
-@cache
-def _extras() -> TypeAdapter[Any]:
-    return TypeAdapter(_Extra)
 
 
 class BadClaimError(ValueError):

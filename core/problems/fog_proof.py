@@ -19,7 +19,7 @@ from core.notation import code, facts_read, read_code, square_read, written
 from core.problems.fog import BadClaimError, played
 from core.problems.goals import Claim, FogKind
 from core.setup import Position
-from core.values import Move, Observation, Piece, Side, Square
+from core.values import Move, Piece, Side, Square
 
 MOST_BOARDS = 20_000
 """Claims about more boards are not proved."""
@@ -64,10 +64,11 @@ def enumerate_boards(claim: Claim, most: int = MOST_BOARDS) -> Enumeration:
     boards: Boards = [history[0]]
     stood = [_squares(game, boards, claim)]
     for before, after in pairwise(history):
-        own = game.to_move(before) is claim.side
-        pair = [before, after]
-        move = _between(game, before, after) if own else None
-        boards = _following(game, boards, move, view(game, pair, claim.side), claim.side)
+        move = None
+        if game.to_move(before) is claim.side:
+            move = next(m for m in game.moves(before) if game.play(before, m) == after)
+        shown = view(game, [before, after], claim.side)
+        boards = _following(game, boards, move, shown, claim.side)
         if len(boards) > most:
             raise TooManyError(f"more than {most:,} boards fit")
         stood.append(_squares(game, boards, claim))
@@ -88,30 +89,22 @@ def _squares(game: Game, boards: Boards, claim: Claim) -> frozenset[Square]:
     )
 
 
-def _between(game: Game, before: Position, after: Position) -> Move:
-    return next(move for move in game.moves(before) if game.play(before, move) == after)
-
-
 def _following(
     game: Game, boards: Iterable[Position], move: Move | None, shown: object, side: Side
 ) -> Boards:
     """The boards after ``move``, or after every move, that look as it was ``shown``."""
-    kept: dict[Position, None] = {}
+    found: dict[Position, None] = {}
     for board in boards:
         for each in game.moves(board) if move is None else (move,):
             after = game.play(board, each)
-            if after not in kept and view(game, [board, after], side) == shown:
-                kept[after] = None
-    return list(kept)
+            if after not in found and view(game, [board, after], side) == shown:
+                found[after] = None
+    return list(found)
 
 
 def view(game: Game, pair: Sequence[Position], side: Side) -> object:
     """All that ``side`` is shown after the last move, and whether the game is over."""
     seen = game.observe(pair, side)
-    return _fields(seen), game.outcome(pair[-1:]) is None
-
-
-def _fields(seen: Observation) -> tuple[object, ...]:
     return (
         seen.visible,
         frozenset(seen.pieces.items()),
@@ -125,6 +118,7 @@ def _fields(seen: Observation) -> tuple[object, ...]:
         frozenset(seen.hands.items()),
         seen.turn.left,
         seen.check,
+        game.outcome(pair[-1:]) is None,
     )
 
 
@@ -141,39 +135,30 @@ def fault(claim: Claim, most: int = MOST_BOARDS) -> str:
 
 def wins_in_one(game: Game, board: Position, move: Move) -> bool:
     """Whether ``move`` takes the king, or does so for sure after any answer."""
-    side = game.to_move(board)
     after = game.play(board, move)
-    if _taken(game, after, side):
+    if _taken(game, after, game.to_move(board)):
         return True
-    answers = game.moves(after)
-    return bool(answers) and all(
-        _can_take(game, game.play(after, answer), side) for answer in answers
-    )
+    return bool(game.moves(after)) and escape(game, board, move) is None
 
 
 def survives(game: Game, board: Position, move: Move) -> bool:
     """Whether the king of whoever plays ``move`` cannot be taken by the next move."""
-    side = game.to_move(board)
-    after = game.play(board, move)
-    return _taken(game, after, side) or not _can_take(game, after, side.other)
+    taken = _taken(game, game.play(board, move), game.to_move(board))
+    return taken or danger(game, board, move) is None
 
 
 def escape(game: Game, board: Position, move: Move) -> Move | None:
     """An answer to ``move`` after which the king is not taken; ``None`` if none is."""
     side, after = game.to_move(board), game.play(board, move)
-    answers = game.moves(after)
-    return next(
-        (a for a in answers if not _can_take(game, game.play(after, a), side)), None
-    )
+    saved = (a for a in game.moves(after) if not _can_take(game, game.play(after, a), side))
+    return next(saved, None)
 
 
 def danger(game: Game, board: Position, move: Move) -> Move | None:
     """An answer to ``move`` that takes the king of whoever played it."""
-    side, after = game.to_move(board), game.play(board, move)
-    return next(
-        (answer for answer in _takers(game, after)
-         if _taken(game, game.play(after, answer), side.other)), None
-    )  # fmt: skip
+    other, after = game.to_move(board).other, game.play(board, move)
+    takers = _takers(game, after)
+    return next((a for a in takers if _taken(game, game.play(after, a), other)), None)
 
 
 def _taken(game: Game, board: Position, winner: Side) -> bool:
@@ -207,9 +192,10 @@ def _counted(
 
 def _differs(claim: Claim, works: Counter[str]) -> str:
     for name in sorted({*works, *claim.works}):
-        said = claim.works.get(name, 0)
-        if works[name] != said:
-            return f"{name} holds on {works[name]} of {claim.boards} boards, not on {said}"
+        claimed = claim.works.get(name, 0)
+        if works[name] != claimed:
+            boards = f"{works[name]} of {claim.boards} boards"
+            return f"{name} holds on {boards}, not on {claimed}"
     return ""
 
 
@@ -224,14 +210,6 @@ def _unlike(claim: Claim, right: set[str]) -> str:
         return ""
     found = ", ".join(sorted(right)) or "none"
     return f"the right answers are {found}, not {', '.join(claim.answers)}"
-
-
-def _check_wins(claim: Claim, found: Enumeration) -> str:
-    return _sure(claim, _counted(found, wins_in_one))
-
-
-def _check_safe(claim: Claim, found: Enumeration) -> str:
-    return _sure(claim, _counted(found, survives))
 
 
 def _check_chance(claim: Claim, found: Enumeration) -> str:
@@ -328,9 +306,9 @@ def _stands(claim: Claim, found: Enumeration) -> Counter[str]:
 
 
 _CHECKS: dict[FogKind, Callable[[Claim, Enumeration], str]] = {
-    FogKind.WIN_IN_ONE: _check_wins,
+    FogKind.WIN_IN_ONE: lambda claim, found: _sure(claim, _counted(found, wins_in_one)),
     FogKind.WIN_IN_TWO: _check_in_two,
-    FogKind.SAFE: _check_safe,
+    FogKind.SAFE: lambda claim, found: _sure(claim, _counted(found, survives)),
     FogKind.CHANCE: _check_chance,
     FogKind.WHERE: _check_where,
     FogKind.NOWHERE: _check_nowhere,
@@ -435,7 +413,7 @@ class RefutedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """All that is told of a puzzle once it has been answered.
+    """All that is shown of a puzzle once it has been answered.
 
     Attributes:
         fits: Boards that fit; some, where there are many.
@@ -459,8 +437,8 @@ def explained(claim: Claim, chosen: str = "", notation: str = "") -> Explanation
     found = replace(found, game=written(found.game, notation))
     others = tempting_answers(claim, found, chosen)
     if claim.kind.by_move:
-        told: set[Move] = set()
-        refuted = tuple(_refuted_move(claim, found, each, told) for each in others)
+        replies: set[Move] = set()
+        refuted = tuple(_refuted_move(claim, found, each, replies) for each in others)
     elif claim.kind is FogKind.WHAT:
         refuted = tuple(_refuted_kind(claim, found, each) for each in others)
     else:
@@ -476,18 +454,13 @@ def explained(claim: Claim, chosen: str = "", notation: str = "") -> Explanation
 
 def _shown_fits(claim: Claim, found: Enumeration) -> tuple[ShownFit, ...]:
     boards = [found.game.pieces(board) for board in found.boards]
-    common = _common(boards)
+    first, *others = (set(pieces.items()) for pieces in boards)
+    common = first.intersection(*others)
     step = max(1, -(-len(boards) // MOST_SHOWN))
     return tuple(
         ShownFit(pieces, number + 1, _caption(found.game, pieces, common, claim))
         for number, pieces in list(enumerate(boards))[::step]
     )
-
-
-def _common(boards: Iterable[Pieces]) -> set[tuple[Square, Piece]]:
-    """What stands on all of the boards."""
-    first, *others = (set(pieces.items()) for pieces in boards)
-    return first.intersection(*others)
 
 
 def _caption(
@@ -514,32 +487,28 @@ def kind_name(game: Game, piece: Piece) -> str:
 
 
 def _refuted_move(
-    claim: Claim, found: Enumeration, name: str, told: set[Move]
+    claim: Claim, found: Enumeration, name: str, replies: set[Move]
 ) -> RefutedAnswer:
-    """The refutation by a reply that has not been ``told`` yet, where there is one."""
+    """The refutation by a reply that is not among ``replies`` yet, where there is one."""
     game = found.game
     move = read_code(game.facts, found.moves, name)
     if move is None:
         return RefutedAnswer(name, name, "It cannot be played here.", claim.boards)
     title = game.san(found.boards[0], move)
-    way = danger if claim.kind is FogKind.SAFE else _defence
-    fails = [
-        (board, reply)
-        for board in found.boards
-        if (reply := way(game, board, move)) is not None
-    ]
+    fails = []
+    for board in found.boards:
+        reply = danger(game, board, move)
+        if reply is None and claim.kind is not FogKind.SAFE:
+            reply = escape(game, board, move)
+        if reply is not None:
+            fails.append((board, reply))
     if not fails:
         reason = "The king gets away later, or you could not tell how to go on."
-        return RefutedAnswer(name, title, reason, 0, _pieces(found, 0), (move,))
-    board, reply = next((each for each in fails if each[1] not in told), fails[0])
-    told.add(reply)
+        return RefutedAnswer(name, title, reason, 0, game.pieces(found.boards[0]), (move,))
+    board, reply = next((each for each in fails if each[1] not in replies), fails[0])
+    replies.add(reply)
     reason = _reason(claim, found, len(fails), game.san(game.play(board, move), reply))
     return RefutedAnswer(name, title, reason, len(fails), game.pieces(board), (move, reply))
-
-
-def _defence(game: Game, board: Position, move: Move) -> Move | None:
-    """What saves the other side for now, or takes one's own king."""
-    return danger(game, board, move) or escape(game, board, move)
 
 
 def _reason(claim: Claim, found: Enumeration, fails: int, reply: str) -> str:
@@ -563,10 +532,6 @@ def share_words(part: int, whole: int) -> str:
     return f"On {part:,} of {whole:,} boards"
 
 
-def _pieces(found: Enumeration, number: int) -> Pieces:
-    return found.game.pieces(found.boards[number])
-
-
 # --- Squares ----------------------------------------------------------------------------
 
 
@@ -585,7 +550,7 @@ def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswe
         if claim.kind is FogKind.WHERE:
             reason = f"Only {reason[0].lower()}{reason[1:]}"
         return RefutedAnswer(name, title, reason, 0, there[0], square=square)
-    reason = _never(claim, found, square, piece)
+    reason = _never(claim, found, square)
     return RefutedAnswer(name, title, reason, claim.boards, boards[0], square=square)
 
 
@@ -598,12 +563,11 @@ def _refuted_kind(claim: Claim, found: Enumeration, symbol: str) -> RefutedAnswe
     kind = kind_name(game, Piece(enemy, symbol)).capitalize()
     title = f"{kind} on {square_read(game, claim.square)}"
     reason = f"On every board that fits it is a {right}."
-    return RefutedAnswer(
-        symbol, title, reason, claim.boards, _pieces(found, 0), square=square
-    )
+    shown = game.pieces(found.boards[0])
+    return RefutedAnswer(symbol, title, reason, claim.boards, shown, square=square)
 
 
-def _never(claim: Claim, found: Enumeration, square: Square | None, piece: Piece) -> str:
+def _never(claim: Claim, found: Enumeration, square: Square | None) -> str:
     """Why the piece stands there on no board."""
     if square is None or square in found.visible:
         return "That square is in view, and it is not there."
@@ -615,7 +579,8 @@ def _never(claim: Claim, found: Enumeration, square: Square | None, piece: Piece
         return "It cannot have come there by any way since you knew the whole board."
     if last == 0:
         return "It stood there at first, and on every board that fits it has left."
-    moves = _since(claim, last)
+    number = max(1, (len(claim.line) - last + 1) // 2)
+    moves = "a move" if number == 1 else f"{number} moves"
     return f"It could still be there {moves} ago; what you have seen since rules it out."
 
 
@@ -627,8 +592,3 @@ def _taken_by(claim: Claim, found: Enumeration, square: Square) -> str:
     if all(each is not None for each in standing):
         return "Another piece stands there on every board that fits."
     return ""
-
-
-def _since(claim: Claim, last: int) -> str:
-    number = max(1, (len(claim.line) - last + 1) // 2)
-    return "a move" if number == 1 else f"{number} moves"

@@ -8,7 +8,7 @@
   ``Rating``, ``Themes``, ``GameUrl``) or in short (``id``, ``fen``, ``moves``, ``rating``,
   ``themes``, ``game``). The first of the moves is the opponent's.
 * PGN: games that begin from a position of their own (``[FEN "…"]``). Their moves are the
-  answer. What is asked stands in the tag ``Stipulation``, or is said by another tag, such
+  answer. What is asked stands in the tag ``Stipulation``, or follows from another tag, such
   as ``[Event "Mate in 3"]``.
 * OLV, the files of YACPDB, see ``core.problems.olv``, and collections.
 """
@@ -19,9 +19,9 @@ import csv
 import io
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from core.formats import COLLECTION, FORMATS, format_of
 from core.games import GAMES, find_variant
@@ -40,8 +40,10 @@ from core.records.files import (
 from core.records.reader import DEFAULT_VARIANT, read_text
 from core.records.record import GameRecord
 
+T = TypeVar("T")
+
 MOST_COMPLAINTS = 100
-"""ProblemFile stops after so many: what has more is no file of problems."""
+"""Reading stops after so many: what has more is no file of problems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +114,24 @@ def parse_problems(data: bytes, name: str) -> ProblemFile:
     return reading
 
 
-def complaint(name: str, line: int, sentence: str) -> str:
-    """``sentence`` with the file and the line that it is about."""
-    return f"{plain(name)}, line {line}: {brief(sentence)}"
+def gathered(
+    name: str, items: Iterable[tuple[int, T]], read: Callable[[T], Problem]
+) -> ProblemFile:
+    """The problems that ``read`` makes of items, each given with its line.
+
+    What is wrong with one, a ``ValueError``, keeps no other from being read. It is about
+    the line of the item, or so many after it as the error's ``line`` says.
+    """
+    problems, complaints = list[Problem](), list[str]()
+    for line, item in items:
+        try:
+            problems.append(read(item))
+        except ValueError as error:
+            place = f"{plain(name)}, line {line + getattr(error, 'line', 0)}"
+            complaints.append(f"{place}: {brief(f'{error}.')}")
+            if len(complaints) >= MOST_COMPLAINTS:
+                break
+    return ProblemFile(tuple(problems), tuple(complaints))
 
 
 def read_olv(text: str, name: str) -> ProblemFile:
@@ -139,18 +156,8 @@ _LONGEST = 4000
 
 def read_epd(text: str, name: str) -> ProblemFile:
     """The positions of a file; empty lines and those that begin with # are left out."""
-    problems, complaints = [], []
-    for number, line in enumerate(text.split("\n"), 1):
-        words = line.strip()
-        if not words or words.startswith("#"):
-            continue
-        try:
-            problems.append(_epd_problem(words))
-        except ValueError as error:
-            complaints.append(complaint(name, number, f"{error}."))
-            if len(complaints) >= MOST_COMPLAINTS:
-                break
-    return ProblemFile(tuple(problems), tuple(complaints))
+    lines = enumerate(map(str.strip, text.split("\n")), 1)
+    return gathered(name, (each for each in lines if each[1][:1] not in "#"), _epd_problem)
 
 
 def _epd_problem(line: str) -> Problem:
@@ -166,10 +173,11 @@ def _epd_problem(line: str) -> Problem:
         taken += 1
     rest = line.split(maxsplit=taken)[taken:]
     operations = _operations(rest[0]) if rest else {}
+    named = " ".join(operations.get("variant", ()))
     return Problem(
         fen=" ".join(fields[:taken]),
         stipulation=_stipulation(operations),
-        game=_game(operations),
+        game=find_variant(named).facts.key if named else DEFAULT_VARIANT,
         title=" ".join(operations.get("id", ())),
         solution=" ".join(operations.get("bm", ())),
     )
@@ -191,12 +199,6 @@ def _operations(text: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _game(operations: dict[str, tuple[str, ...]]) -> str:
-    """Key of the game."""
-    named = " ".join(operations.get("variant", ()))
-    return find_variant(named).facts.key if named else DEFAULT_VARIANT
-
-
 def _stipulation(operations: dict[str, tuple[str, ...]]) -> str:
     mate = operations.get("dm", ())
     if mate:
@@ -204,9 +206,9 @@ def _stipulation(operations: dict[str, tuple[str, ...]]) -> str:
             raise ValueError(f"dm is {mate[0]!r} instead of a number of moves")
         return f"#{mate[0]}"
     for key, operands in operations.items():
-        said = " ".join(operands)
-        if re.fullmatch(r"c\d|stipulation", key) and read_stipulation(said).is_plain:
-            return said
+        text = " ".join(operands)
+        if re.fullmatch(r"c\d|stipulation", key) and read_stipulation(text).is_plain:
+            return text
     return UNKNOWN
 
 
@@ -217,17 +219,7 @@ _MOVE = re.compile("[a-h][1-8][a-h][1-8][qrbn]?")
 
 def read_csv(text: str, name: str) -> ProblemFile:
     """The puzzles of a file."""
-    problems, complaints = [], []
-    for line, row in _rows(text):
-        try:
-            if isinstance(row, str):
-                raise ValueError(row)
-            problems.append(_csv_problem(row))
-        except ValueError as error:
-            complaints.append(complaint(name, line, f"{error}."))
-            if len(complaints) >= MOST_COMPLAINTS:
-                break
-    return ProblemFile(tuple(problems), tuple(complaints))
+    return gathered(name, _rows(text), _csv_problem)
 
 
 def _rows(text: str) -> Iterator[tuple[int, Mapping[str, str] | str]]:
@@ -246,7 +238,9 @@ def _rows(text: str) -> Iterator[tuple[int, Mapping[str, str] | str]]:
         yield table.line_num, f"this is no table: {error}"
 
 
-def _csv_problem(row: Mapping[str, str]) -> Problem:
+def _csv_problem(row: Mapping[str, str] | str) -> Problem:
+    if isinstance(row, str):
+        raise ValueError(row)
     moves, fen = row.get("moves", "").split(), row.get("fen", "").strip()
     if not fen:
         raise ValueError("the puzzle has no position")
@@ -303,10 +297,10 @@ def _pgn_problem(game: GameRecord) -> Problem:
 
 def _stipulations(game: GameRecord) -> Iterator[str]:
     """What is asked, by any tag that says it."""
-    for said in (game.tags.get("Stipulation", ""), *game.tags.values(), *game.players):
-        if read_stipulation(said).is_plain:
-            yield said.strip()
-        elif mate := _MATE.search(said):
+    for text in (game.tags.get("Stipulation", ""), *game.tags.values(), *game.players):
+        if read_stipulation(text).is_plain:
+            yield text.strip()
+        elif mate := _MATE.search(text):
             yield f"#{mate[1]}"
 
 

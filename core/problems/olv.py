@@ -24,7 +24,7 @@ import yaml
 
 from core import notation
 from core.games import GAMES
-from core.problems.formats import MOST_COMPLAINTS, ProblemFile, complaint
+from core.problems.formats import ProblemFile, gathered
 from core.problems.problem import Problem
 from core.values import Piece, Side, Square
 
@@ -40,25 +40,16 @@ _DEEPEST = 50
 
 
 class _WrongError(ValueError):
-    """What is wrong with one problem, in a sentence."""
+    """What is wrong with one problem, in a sentence, and so many lines after its first."""
+
+    def __init__(self, sentence: str, line: int = 0) -> None:
+        super().__init__(sentence)
+        self.line = line
 
 
 def read_olv(text: str, name: str) -> ProblemFile:
-    """The problems of a file; what is wrong with one keeps no other from being read."""
-    problems, complaints = [], []
-    for line, document in _documents(text):
-        try:
-            problems.append(_problem(document))
-        except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark
-            at = line + (mark.line if mark else 0)
-            said = error.problem or "it is cut off"
-            complaints.append(complaint(name, at, f"this is no YAML: {said}."))
-        except (_WrongError, yaml.YAMLError) as error:
-            complaints.append(complaint(name, line, f"{error}."))
-        if len(complaints) >= MOST_COMPLAINTS:
-            break
-    return ProblemFile(tuple(problems), tuple(complaints))
+    """The problems of a file."""
+    return gathered(name, _documents(text), _problem)
 
 
 def fen_of(pieces: Mapping[Square, Piece], to_move: Side) -> str:
@@ -90,13 +81,21 @@ def _documents(text: str) -> Iterator[tuple[int, str]]:
 def _problem(document: str) -> Problem:
     if len(document) > _LONGEST:
         raise _WrongError("no problem is this long")
-    _check_depth(document)
-    found = yaml.load(document, Loader=_LOADER)
+    try:
+        _check_depth(document)
+        found = yaml.load(document, Loader=_LOADER)
+    except yaml.MarkedYAMLError as error:
+        fault, mark = error.problem or "it is cut off", error.problem_mark
+        raise _WrongError(f"this is no YAML: {fault}", mark.line if mark else 0) from error
+    except yaml.YAMLError as error:
+        raise _WrongError(str(error)) from error
     if not isinstance(found, dict):
         raise _WrongError("a problem has fields such as algebraic and stipulation")
     written = _text(found, "stipulation")
     stipulation = _stipulation(written)
-    side = _side(stipulation, written)
+    # Black moves first in helpmates without half a move, and where that is said.
+    helps = stipulation.startswith("h") and not stipulation.endswith(".5")
+    side = Side.SECOND if helps or "black to move" in written.lower() else Side.FIRST
     pieces = _pieces(found.get("algebraic"))
     date = _text(found, "date")
     year = re.match(r"\d{4}", date)
@@ -104,7 +103,7 @@ def _problem(document: str) -> Problem:
         fen=fen_of(pieces, side),
         stipulation=_USUAL.get(stipulation, stipulation),
         authors=_list(found, "authors"),
-        source=_source(found),
+        source=f"{_text(found, 'source')} {_text(found, 'source-id')}".strip(),
         year=int(year[0]) if year else None,
         themes=_list(found, "keywords"),
         solution=_solution(_text(found, "solution")),
@@ -127,13 +126,6 @@ def _stipulation(written: str) -> str:
         raise _WrongError("the problem has no stipulation, such as #2")
     found = _STIPULATION.match(written)
     return found[1] if found else written[:40]
-
-
-def _side(stipulation: str, written: str) -> Side:
-    """Who moves first: Black in helpmates without half a move, and where it is said."""
-    helps = stipulation.startswith("h") and not stipulation.endswith(".5")
-    black = "black to move" in written.lower()
-    return Side.SECOND if helps or black else Side.FIRST
 
 
 def _pieces(algebraic: object) -> dict[Square, Piece]:
@@ -175,11 +167,6 @@ def _list(found: Mapping[str, object], field: str) -> tuple[str, ...]:
     return tuple(each for each in value if isinstance(each, str))
 
 
-def _source(found: Mapping[str, object]) -> str:
-    source, number = _text(found, "source"), _text(found, "source-id")
-    return f"{source} {number}".strip()
-
-
 def _solution(text: str) -> str:
     """The solution, out of the quotation marks in which it often stands."""
     lines = text.strip().removeprefix('"').removesuffix('"').split("\n")
@@ -188,15 +175,19 @@ def _solution(text: str) -> str:
 
 def _extra(found: Mapping[str, object], written: str) -> dict[str, str]:
     """What else is said: the whole stipulation, an award, remarks, twins, options."""
-    kept = {"stipulation": written, "distinction": _text(found, "distinction")}
-    kept["comments"] = "\n".join(_list(found, "comments"))
-    kept["options"] = ", ".join(_list(found, "options"))
     twins = found.get("twins")
-    if isinstance(twins, dict):
-        kept["twins"] = "; ".join(
-            f"{key}) {value}" for key, value in twins.items() if isinstance(value, str)
-        )
-    return {key: value for key, value in kept.items() if value}
+    named = twins.items() if isinstance(twins, dict) else ()
+    pairs = [pair for pair in named if isinstance(pair[1], str)]
+    extra = {
+        "stipulation": written,
+        "distinction": _text(found, "distinction"),
+        "comments": "\n".join(_list(found, "comments")),
+        "options": ", ".join(_list(found, "options")),
+        "twins": "; ".join(
+            f"{key}) {text}" for key, text in pairs if isinstance(text, str)
+        ),
+    }
+    return {key: value for key, value in extra.items() if value}
 
 
 Board: TypeAlias = Mapping[Square, Piece]
@@ -382,9 +373,10 @@ def passed_square(board: Board, to_move: Side) -> Square | None:
     if not any(_taker(board, target, to_move) for target in _double_steps(board, mover)):
         return None
     moves = list(last_moves(board, mover))
-    if len(moves) != 1 or not _is_double(moves[0]):
+    if len(moves) != 1 or moves[0].symbol != "p":
         return None
-    return (moves[0].origin + moves[0].target) // 2
+    origin, target = moves[0].origin, moves[0].target
+    return (origin + target) // 2 if abs(origin - target) == 16 else None
 
 
 def _stands(board: Board, letter: str) -> bool:
@@ -395,10 +387,6 @@ def _stands(board: Board, letter: str) -> bool:
 
 def _homes(letter: str) -> tuple[Square, Square]:
     return (4 if letter.isupper() else 60), _CORNERS[letter]
-
-
-def _is_double(move: LastMove) -> bool:
-    return move.symbol == "p" and abs(move.origin - move.target) == 16
 
 
 def _double_steps(board: Board, mover: Side) -> Iterator[Square]:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import ConfigDict, Field, with_config
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 
 from core.game import Game, IllegalMoveError
 from core.games import find_game
@@ -22,6 +22,8 @@ from core.values import Move, Piece
 Words = Annotated[str, Field(max_length=2000)]
 Rating = Annotated[int, Field(ge=0, le=10_000)]
 Year = Annotated[int, Field(ge=0, le=9999)]
+
+T = TypeVar("T")
 
 RatedKind = Literal["tactics", "fog"]
 """For what somebody who solves problems has a rating of its own."""
@@ -97,13 +99,28 @@ class Credit:
         name: What it is called.
         hint: What is to be typed.
         text: What is said of a problem now.
-        told: The problem with another text, or with none.
+        change: The problem with another text, or with none.
     """
 
     name: str
     hint: str
     text: Callable[[Problem], str]
-    told: Callable[[Problem, str], Problem]
+    change: Callable[[Problem, str], Problem]
+
+
+_adapters: Callable[[Any], TypeAdapter[Any]] = cache(TypeAdapter)
+
+
+def adapter(kind: type[T]) -> TypeAdapter[T]:
+    """What reads and writes a ``kind`` of value, made once."""
+    made: TypeAdapter[T] = _adapters(kind)
+    return made
+
+
+def first_fault(error: ValidationError, usual: str) -> str:
+    """The first thing that is wrong, after where it is; ``usual`` is the whole."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    return f"{', '.join(map(str, first['loc'])) or usual}: {first['msg']}"
 
 
 def authors_text(problem: Problem) -> str:
@@ -116,16 +133,10 @@ def source_text(problem: Problem) -> str:
     return ", ".join(filter(None, (problem.source, str(problem.year or ""))))
 
 
-def with_title(problem: Problem, text: str) -> Problem:
-    """The problem with another title, or none."""
-    return replace(problem, title=text.strip())
-
-
 def with_authors(problem: Problem, text: str) -> Problem:
     """The problem with the authors of a text as ``authors_text`` gives it."""
-    return replace(
-        problem, authors=tuple(filter(None, (name.strip() for name in text.split(";"))))
-    )
+    names = (name.strip() for name in text.split(";"))
+    return replace(problem, authors=tuple(filter(None, names)))
 
 
 def with_source(problem: Problem, text: str) -> Problem:
@@ -138,7 +149,12 @@ def with_source(problem: Problem, text: str) -> Problem:
 
 
 CREDITS = (
-    Credit("Title", "Title of the problem", lambda problem: problem.title, with_title),
+    Credit(
+        "Title",
+        "Title of the problem",
+        lambda problem: problem.title,
+        lambda problem, text: replace(problem, title=text.strip()),
+    ),
     Credit("Authors", "Authors, with ; between", authors_text, with_authors),
     Credit("Source", "Where it was printed, and the year", source_text, with_source),
 )
@@ -220,7 +236,8 @@ def with_the_rest(game: Game, setup: Setup) -> Setup:
 
 def missing(game: Game, setup: Setup) -> Counter[str]:
     """How many of each kind that can be in hand are nowhere, by their symbols."""
-    left = _whole_set(game.facts.key) - _pieces_of(setup)
+    whole = find_game(game.facts.key)
+    left = _pieces_of(whole.setup_of(whole.start())) - _pieces_of(setup)
     return Counter({symbol: left[symbol] for symbol in game.facts.hand if left[symbol]})
 
 
@@ -240,13 +257,6 @@ def problem_fen(game: Game, fen: str, stipulation: Stipulation) -> str:
 def tsume_start(game: Game, start: Start, stipulation: Stipulation) -> Start:
     """The same of where a problem begins."""
     return game.read(problem_fen(game, game.write(start), stipulation))
-
-
-@cache
-def _whole_set(variant: str) -> Counter[str]:
-    """How many pieces of each kind a game begins with."""
-    game = find_game(variant)
-    return _pieces_of(game.setup_of(game.start()))
 
 
 def _pieces_of(setup: Setup) -> Counter[str]:

@@ -9,26 +9,19 @@ problem is a rating period of one game against the problem.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from functools import cache, cached_property
+from functools import cached_property
 from math import exp, log, pi, sqrt
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import (
-    AwareDatetime,
-    ConfigDict,
-    Field,
-    TypeAdapter,
-    ValidationError,
-    with_config,
-)
+from pydantic import AwareDatetime, ConfigDict, Field, ValidationError, with_config
 
 from core.lock import changing
 from core.plain import brief
-from core.problems.problem import RatedKind
+from core.problems.problem import RatedKind, adapter, first_fault
 from core.records.files import UnreadableError, free_path, load, write_bytes
 
 _SCALE = 173.7178
@@ -284,13 +277,12 @@ def read_progress(path: Path) -> SolvingProgress:
     try:
         if not path.exists():
             return SolvingProgress()
-        file = _files().validate_json(load(path))
+        file = adapter(_File).validate_json(load(path))
     except (UnreadableError, OSError) as error:
         raise ProgressError(str(error)) from error
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = ", ".join(map(str, first["loc"])) or "the beginning"
-        raise ProgressError(brief(f"{path.name}: {where}: {first['msg']}.")) from error
+        fault = first_fault(error, "the beginning")
+        raise ProgressError(brief(f"{path.name}: {fault}.")) from error
     return SolvingProgress(tuple(file.attempts))
 
 
@@ -303,33 +295,18 @@ def add_attempts(path: Path, attempts: Iterable[Attempt]) -> SolvingProgress:
         OSError: If that cannot be; what was there is still there.
     """
     with changing(path):
-        after = SolvingProgress((*_kept(path).attempts, *attempts))
-        write_bytes(path, b"".join(_pieces(after.attempts)))
+        after = SolvingProgress((*_readable(path).attempts, *attempts))
+        write = adapter(Attempt).dump_json
+        lines = b",\n".join(write(each, exclude_defaults=True) for each in after.attempts)
+        head = b'{"umbra":"progress","version":1,"attempts":[\n'
+        write_bytes(path, head + lines + b"\n]}\n")
     return after
 
 
-def _kept(path: Path) -> SolvingProgress:
+def _readable(path: Path) -> SolvingProgress:
     """The progress at ``path``, or none where the file had to be put aside."""
     try:
         return read_progress(path)
     except ProgressError:
         path.rename(free_path(path.parent, f"{path.stem}-unreadable", path.suffix))
         return SolvingProgress()
-
-
-def _pieces(attempts: Iterable[Attempt]) -> Iterator[bytes]:
-    """The file: one attempt a line."""
-    yield b'{"umbra":"progress","version":1,"attempts":[\n'
-    write = _attempts().dump_json
-    yield b",\n".join(write(each, exclude_defaults=True) for each in attempts)
-    yield b"\n]}\n"
-
-
-@cache
-def _files() -> TypeAdapter[_File]:
-    return TypeAdapter(_File)
-
-
-@cache
-def _attempts() -> TypeAdapter[Attempt]:
-    return TypeAdapter(Attempt)

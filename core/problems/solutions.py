@@ -10,17 +10,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Annotated, Any
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from pydantic import ConfigDict, Field, ValidationError, with_config
 
 from core.game import Game, IllegalMoveError
 from core.games import GAMES, find_variant
 from core.notation import code, read_code
 from core.plain import brief
 from core.problems.goals import Way, read_stipulation
-from core.problems.problem import Problem, game_of, moves_left, start_of
+from core.problems.problem import (
+    Problem,
+    adapter,
+    first_fault,
+    game_of,
+    moves_left,
+    start_of,
+)
 from core.records import tree as trees
 from core.records.reader import read_trees
 from core.records.record import NOBODY, GameRecord
@@ -221,7 +227,7 @@ class SeriesSolutions:
 
 def extra_of(solutions: SeriesSolutions) -> dict[str, Any]:
     """``solutions`` as ``Problem.extra`` has them."""
-    return dict(_adapter().dump_python(solutions, mode="json"))
+    return dict(adapter(SeriesSolutions).dump_python(solutions, mode="json"))
 
 
 def solutions_of(problem: Problem) -> SeriesSolutions:
@@ -231,13 +237,10 @@ def solutions_of(problem: Problem) -> SeriesSolutions:
         ValueError: If its ``extra`` is something else; the message is one sentence.
     """
     try:
-        return _adapter().validate_python(problem.extra)
+        return adapter(SeriesSolutions).validate_python(problem.extra)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        place = ", ".join(map(str, first["loc"])) or "extra"
-        raise ValueError(
-            brief(f"its solutions are none: {place}: {first['msg']}")
-        ) from error
+        fault = first_fault(error, "extra")
+        raise ValueError(brief(f"its solutions are none: {fault}")) from error
 
 
 def ways_of(problem: Problem) -> tuple[tuple[str, ...], ...]:
@@ -291,8 +294,3 @@ def _fault_of(problem: Problem, line: Sequence[str]) -> str:
     if over is None or over.winner is not mover or over.reason is not Reason.CHECKMATE:
         return f"the solution {' '.join(line)} is not mate"
     return ""
-
-
-@cache
-def _adapter() -> TypeAdapter[SeriesSolutions]:
-    return TypeAdapter(SeriesSolutions)

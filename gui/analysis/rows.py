@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from core.formats.shogi.notes import LINE_END
+from core.formats.shogi.common import LINE_END
 from core.records.replay import NumberedMove
 from core.records.tree import ROOT, GameTree, Path, node_at
 from core.values import Side

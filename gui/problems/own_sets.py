@@ -186,7 +186,7 @@ class OwnSets:
         """Have the title, the authors or the source of a problem changed, or taken away."""
 
         def change(text: str) -> None:
-            told = credit.told(problem, text)
+            told = credit.change(problem, text)
             self._change(
                 here, [told if each == problem else each for each in here.problems]
             )

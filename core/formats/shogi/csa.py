@@ -24,22 +24,7 @@ from core.formats.format import (
     WrittenMove,
     one_line,
 )
-from core.formats.shogi.notes import (
-    SHIFT_JIS,
-    LineReader,
-    Spent,
-    close,
-    csa_outcome,
-    csa_word,
-    finish,
-    lines_after,
-    lines_before,
-    mover_of,
-    note_lines,
-    of_csa,
-    read_glyphs_alone,
-    reason_lines,
-)
+from core.formats.shogi import common
 from core.games import GAMES
 from core.games.shogi import sfen
 from core.games.shogi.facts import EDGE, FACTS, START
@@ -100,12 +85,6 @@ def _control(text: str) -> TimeControl | None:
     if byoyomi:
         return TimeControl(base, byoyomi=byoyomi)
     return TimeControl(base, increment)
-
-
-def _is_plain(sheet: Sheet) -> bool:
-    """Whether version 2.2 has room for the time control of a game."""
-    control = TimeControl.of_tag(sheet.tags.get("TimeControl", ""))
-    return control is None or bool(_limit(control)) or not _time(control)
 
 
 def _limit(control: TimeControl) -> str:
@@ -291,7 +270,7 @@ _TIME = re.compile(r"T(?P<seconds>[0-9]+(?:\.[0-9]*)?)")
 _WORD = re.compile(r"%[-+]?[A-Z_]+")
 
 
-class _CsaReader(LineReader):
+class _CsaReader(common.LineReader):
     """Reads the lines of one game."""
 
     separator = "/"
@@ -331,7 +310,7 @@ class _CsaReader(LineReader):
             draft.tags["FEN"] = start
         if not (draft.tags or draft.moves or self._board.known):
             return None if draft.empty else draft
-        finish(draft, self._timing, self._board.side, self._after)
+        common.finish(draft, self._timing, self._board.side, self._after)
         return draft
 
     def _comment(self, line: str) -> None:
@@ -339,7 +318,7 @@ class _CsaReader(LineReader):
         if not line.startswith("'*"):
             return
         text, draft = line[2:], self._draft
-        if draft.moves and (words := read_glyphs_alone(text)):
+        if draft.moves and (words := common.read_glyphs_alone(text)):
             draft.moves[-1].nags += words
             return
         if draft.moves:
@@ -377,11 +356,11 @@ class _CsaReader(LineReader):
         draft = self._draft
         if draft.closed:
             return
-        mover = mover_of(draft, self._board.side)
-        word = of_csa(text, mover)
+        mover = common.mover_of(draft, self._board.side)
+        word = common.of_csa(text, mover)
         if word is None and draft.moves:
             draft.moves[-1].after += (f"%{text}",)
-        close(draft, word.outcome(mover) if word else None)
+        common.close(draft, word.outcome(mover) if word else None)
 
 
 _TENTH = 0.1
@@ -389,15 +368,17 @@ _TENTH = 0.1
 
 def _write(sheet: Sheet) -> str:
     """``sheet`` as the text of one game; variations have no room in it."""
-    plain = _is_plain(sheet)
-    spent = Spent.of(sheet) if plain else Spent.of(sheet, _TENTH)
+    control = TimeControl.of_tag(sheet.tags.get("TimeControl", ""))
+    plain = control is None or bool(_limit(control)) or not _time(control)
+    spent = common.Spent.of(sheet) if plain else common.Spent.of(sheet, _TENTH)
     lines = [
         *_headers(sheet),
         *_result(sheet),
         *_position_lines(sheet.fen),
-        *_commented(note_lines(sheet.notes)),
+        *_commented(common.note_lines(sheet.notes)),
         *(line for step in sheet.moves for line in _move(sheet, spent, step)),
-        *_end(sheet),
+        f"%{common.csa_word(sheet)}",
+        *_commented(common.reason_lines(sheet, common.csa_outcome(sheet))),
     ]
     text = "".join(f"{line}\n" for line in lines)
     known = _is_shift_jis(text)
@@ -409,33 +390,28 @@ def _write(sheet: Sheet) -> str:
 def _is_shift_jis(text: str) -> bool:
     """Whether the usual encoding has every letter of ``text``."""
     try:
-        text.encode(SHIFT_JIS[0])
+        text.encode(common.SHIFT_JIS[0])
     except UnicodeEncodeError:
         return False
     return True
 
 
-def _move(sheet: Sheet, spent: Spent, step: SheetMove) -> Iterator[str]:
-    yield from _commented(lines_before(step))
+def _move(sheet: Sheet, spent: common.Spent, step: SheetMove) -> Iterator[str]:
+    yield from _commented(common.lines_before(step))
     yield csa_name(sheet.game.pieces(step.position), step.side, step.move)
     if id(step) in spent.seconds:
         seconds = round(spent.seconds[id(step)][0], 1)
         yield f"T{seconds:g}"
-    yield from _commented(lines_after(step, spent.notes(step)))
+    yield from _commented(common.lines_after(step, spent.notes(step)))
 
 
 def _commented(lines: Iterable[str]) -> Iterator[str]:
     return (f"'*{line}" for line in lines)
 
 
-def _end(sheet: Sheet) -> Iterator[str]:
-    yield f"%{csa_word(sheet)}"
-    yield from _commented(reason_lines(sheet, csa_outcome(sheet)))
-
-
 def _result(sheet: Sheet) -> Iterator[str]:
     """The result as a header, where the word after the moves does not tell it."""
-    outcome, read = sheet.outcome, csa_outcome(sheet)
+    outcome, read = sheet.outcome, common.csa_outcome(sheet)
     if outcome is not None and (read is None or read.winner is not outcome.winner):
         yield f"${_RESULT}:{outcome.result}"
 
@@ -454,6 +430,6 @@ CSA = Format(
     lacks=("variations",),
     separator=f"{_CsaReader.separator}\n",
     only=".kif",
-    encodings=SHIFT_JIS,
+    encodings=common.SHIFT_JIS,
     line_end="\r\n",
 )

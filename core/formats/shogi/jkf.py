@@ -29,23 +29,7 @@ from core.formats.format import (
     one_line,
     write_notes,
 )
-from core.formats.shogi import headers
-from core.formats.shogi.notes import (
-    LINE_END,
-    CommentLines,
-    Spent,
-    Timing,
-    close,
-    csa_outcome,
-    csa_word,
-    finish,
-    glyph_lines,
-    lines_of,
-    mover_of,
-    of_csa,
-    read_glyphs_alone,
-    reason_lines,
-)
+from core.formats.shogi import common, headers
 from core.game import Game
 from core.games.shogi import sfen
 from core.games.shogi.facts import EDGE, FACTS
@@ -104,7 +88,7 @@ class _JkfGame:
 
     def __init__(self, draft: Draft, found: object, places: list[int]) -> None:
         self.draft = draft
-        self._timing = Timing()
+        self._timing = common.Timing()
         self._written: list[tuple[int, WrittenMove]] = []
         self._after: list[str] = []
         if not isinstance(found, dict) or not isinstance(found.get("moves"), list):
@@ -116,7 +100,7 @@ class _JkfGame:
         while waiting:
             waiting += self._line(*waiting.pop())
         self._place(places)
-        finish(draft, self._timing, self._beginner, self._after)
+        common.finish(draft, self._timing, self._beginner, self._after)
 
     def _begin(self, header: Mapping[str, Any], initial: Mapping[str, Any]) -> bool:
         """Take in what is said of the game; whether it is known where it began."""
@@ -185,8 +169,8 @@ class _JkfGame:
     def _end(self, step: Mapping[str, Any], last: list[WrittenMove], *, main: bool) -> None:
         """Take in a word that stands in place of a move, with what is said of it."""
         draft, special = self.draft, step.get("special")
-        mover = mover_of(draft, self._beginner)
-        word = of_csa(special, mover) if isinstance(special, str) else None
+        mover = common.mover_of(draft, self._beginner)
+        word = common.of_csa(special, mover) if isinstance(special, str) else None
         if not main:
             for move in last:
                 _comment(step, move.after, move.nags)
@@ -194,7 +178,7 @@ class _JkfGame:
             return
         _comment(step, self._after, [])
         if special is not None and not draft.closed:
-            close(draft, word.outcome(mover) if word else None)
+            common.close(draft, word.outcome(mover) if word else None)
 
     def _place(self, places: list[int]) -> None:
         """Tell moves where they stand: they end in the order in which they begin."""
@@ -212,8 +196,8 @@ def _named(header: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield name, value
 
 
-def _object(found: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    value = found.get(name)
+def _object(found: object, name: str) -> Mapping[str, Any]:
+    value = found.get(name) if isinstance(found, dict) else None
     return value if isinstance(value, dict) else {}
 
 
@@ -222,19 +206,16 @@ def _branches(
 ) -> Iterator[tuple[list[Any], list[WrittenMove]]]:
     forks = step.get("forks")
     for fork in forks if isinstance(forks, list) else ():
-        if isinstance(fork, list) and any(_has_move(each) for each in fork):
+        steps = fork if isinstance(fork, list) else ()
+        if any(isinstance(_object(each, "move"), _Object) for each in steps):
             written.variations += ([],)
             yield fork, written.variations[-1]
 
 
-def _has_move(step: object) -> bool:
-    return isinstance(step, dict) and isinstance(step.get("move"), _Object)
-
-
 def _comment(step: Mapping[str, Any], comments: list[str], nags: list[int]) -> None:
-    lines, told = CommentLines(), step.get("comments")
+    lines, told = common.CommentLines(), step.get("comments")
     for text in told if isinstance(told, list) else ():
-        if words := read_glyphs_alone(str(text)):
+        if words := common.read_glyphs_alone(str(text)):
             nags += words
         else:
             lines.add(comments, str(text))
@@ -312,24 +293,19 @@ def _write(sheet: Sheet) -> str:
     Raises:
         UnwritableError: If its variations are nested too deeply.
     """
-    told = dict(_header(sheet))
+    lines = (line.partition(headers.COLON) for line in headers.headers(sheet))
+    told = {name: value for name, _, value in lines}
     preset = _PRESET_NAMES.get(told.pop(headers.HANDICAP), _OTHER)
     initial: dict[str, Any] = {"preset": preset}
     if preset == _OTHER:
         initial["data"] = _setup(sheet.fen)
-    first: list[Any] = [_comments(list(lines_of(write_notes(sheet.notes))))]
-    moves = first + _steps(sheet.game, sheet.moves, Spent.of(sheet)) + [_end(sheet)]
+    first: list[Any] = [_comments(list(common.lines_of(write_notes(sheet.notes))))]
+    moves = first + _steps(sheet.game, sheet.moves, common.Spent.of(sheet)) + [_end(sheet)]
     game = {"header": told, "initial": initial, "moves": moves}
     try:
         return json.dumps(game, ensure_ascii=False) + "\n"
     except RecursionError:
         raise UnwritableError("its variations are nested too deeply for JKF") from None
-
-
-def _header(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    for line in headers.headers(sheet):
-        name, _, value = line.partition(headers.COLON)
-        yield name, value
 
 
 def _setup(fen: str) -> dict[str, Any]:
@@ -346,7 +322,7 @@ def _setup(fen: str) -> dict[str, Any]:
     return {"color": int(setup.side), "board": board, "hands": hands}
 
 
-def _steps(game: Game, moves: Sequence[SheetMove], spent: Spent) -> list[Any]:
+def _steps(game: Game, moves: Sequence[SheetMove], spent: common.Spent) -> list[Any]:
     """The steps of a line with all that branches off it.
 
     Nothing here calls itself: variations can be nested deeper than the stack is.
@@ -369,13 +345,13 @@ def _steps(game: Game, moves: Sequence[SheetMove], spent: Spent) -> list[Any]:
 
 
 def _step(
-    game: Game, step: SheetMove, before: Square | None, spent: Spent
+    game: Game, step: SheetMove, before: Square | None, spent: common.Spent
 ) -> dict[str, Any]:
     """A move with all that is said of it, and with what stands before a variation."""
     first, after = comment(step.before), write_notes(spent.notes(step))
     if first and after:
-        first += " " if after.startswith("[%") else f" {LINE_END} "
-    comments = _comments([*glyph_lines(step.nags), *lines_of(first + after)])
+        first += " " if after.startswith("[%") else f" {common.LINE_END} "
+    comments = _comments([*common.glyph_lines(step.nags), *common.lines_of(first + after)])
     found = {"move": _move_of(game, step, before), **comments}
     if id(step) in spent.seconds:
         now, total = spent.seconds[id(step)]
@@ -407,8 +383,8 @@ def _move_of(game: Game, step: SheetMove, before: Square | None) -> dict[str, An
 
 def _end(sheet: Sheet) -> dict[str, Any]:
     """The word in place of a move, and our own reason where it says less."""
-    reason = list(reason_lines(sheet, csa_outcome(sheet)))
-    return {"special": csa_word(sheet), **_comments(reason)}
+    reason = list(common.reason_lines(sheet, common.csa_outcome(sheet)))
+    return {"special": common.csa_word(sheet), **_comments(reason)}
 
 
 def _comments(lines: list[str]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ after it could have been played.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -23,26 +23,7 @@ from core.formats.format import (
     SheetMove,
     WrittenMove,
 )
-from core.formats.shogi import headers
-from core.formats.shogi.notes import (
-    BROKEN_OFF,
-    RESIGNED,
-    SHIFT_JIS,
-    EndWord,
-    LineReader,
-    Spent,
-    close,
-    finish,
-    lines_after,
-    lines_before,
-    mover_after,
-    mover_of,
-    note_lines,
-    of_kif,
-    read_glyphs_alone,
-    reason_lines,
-    word_for,
-)
+from core.formats.shogi import common, headers
 from core.game import Game
 from core.games.shogi import notation
 from core.games.shogi.facts import START
@@ -141,7 +122,7 @@ class _Lines:
         self.count += 1
 
 
-class _KifReader(LineReader):
+class _KifReader(common.LineReader):
     """Reads the lines of one game."""
 
     def __init__(self, start: int) -> None:
@@ -201,7 +182,7 @@ class _KifReader(LineReader):
         if not (draft.tags or draft.moves):
             return None if draft.empty else draft
         headers.settle(draft.tags)
-        finish(draft, self._timing, self._beginner, self._after)
+        common.finish(draft, self._timing, self._beginner, self._after)
         return draft
 
     @property
@@ -214,11 +195,11 @@ class _KifReader(LineReader):
     @property
     def _mover(self) -> Side:
         """Who is to move after the main line."""
-        return mover_of(self._draft, self._beginner)
+        return common.mover_of(self._draft, self._beginner)
 
     def _comment(self, text: str) -> None:
         last = self._lines.last
-        words = read_glyphs_alone(text)
+        words = common.read_glyphs_alone(text)
         if words and last is not None and not self._lines.forked:
             last.nags += words
         elif self._lines.forked:
@@ -251,7 +232,7 @@ class _KifReader(LineReader):
             return
         self._begin(int(found["number"]))
         text, place = found["text"], offset + found.start("text")
-        word = of_kif(text)
+        word = common.of_kif(text)
         if word is not None or not (_NAMED.match(text) or text == _PASS):
             self._stop(word, text)
             return
@@ -278,18 +259,18 @@ class _KifReader(LineReader):
                 self._draft.clocks.append(None)
                 self._after.clear()
 
-    def _stop(self, word: EndWord | None, text: str) -> None:
+    def _stop(self, word: common.EndWord | None, text: str) -> None:
         """Take in a word that stands in place of a move."""
         if word is None or not self._lines.on_main:
             self._comment(text)
         if self._lines.on_main and not self._draft.closed:
-            close(self._draft, word.outcome(self._mover) if word else None)
+            common.close(self._draft, word.outcome(self._mover) if word else None)
 
     def _end(self, words: str) -> None:
         """Take in the line that says who has won."""
         if not self._draft.closed and self._lines.on_main:
             self._begin(1)
-            close(self._draft, _outcome(words, self._mover))
+            common.close(self._draft, _outcome(words, self._mover))
 
     def _other(self, bare: str, offset: int) -> None:
         """Take in what stands before the moves: a diagram or a header."""
@@ -318,10 +299,10 @@ def _outcome(words: str, mover: Side) -> Outcome | None:
     side = {"先": Side.FIRST, "下": Side.FIRST, "後": Side.SECOND, "上": Side.SECOND}
     found = re.fullmatch(r"(?P<why>.*?)(?P<side>[先下後上])手の(?P<word>.*)", plain)
     if found is None:
-        word = of_kif(plain)
+        word = common.of_kif(plain)
         return None if word is None else word.outcome(mover)
     named = side[found["side"]]
-    word = of_kif(found["word"]) or of_kif(found["why"][:4])
+    word = common.of_kif(found["word"]) or common.of_kif(found["why"][:4])
     if word is not None:
         wins = word.winner == "mover" or "勝" in found["word"]
         return Outcome(named if wins else named.other, word.reason, word.detail)
@@ -350,30 +331,18 @@ class _Branch:
     goes_on: bool = False
 
 
-def _write_kif(sheet: Sheet) -> str:
-    """``sheet`` as the text of one game of KIF."""
-    moves = partial(_kif_moves, sheet.game, Spent.of(sheet))
-    return _text(sheet, _TABLE_HEAD, moves, _word(sheet))
+def _write(sheet: Sheet, *, times: bool) -> str:
+    """``sheet`` as the text of one game of KIF, or of KI2, which has no room for times.
 
-
-def _write_ki2(sheet: Sheet) -> str:
-    """``sheet`` as the text of one game of KI2, which has no room for times."""
-    return _text(sheet, "", partial(_ki2_moves, sheet.game), ())
-
-
-def _text(
-    sheet: Sheet,
-    table: str,
-    moves: Callable[[_Branch], Iterator[str]],
-    word: Sequence[str],
-) -> str:
-    """A game: what stands before the moves, the main line and its end, all variations.
-
+    It has what stands before the moves, the main line and its end, then all variations.
     Nothing here calls itself: variations can be nested deeper than the stack is.
     """
-    main = _Branch(1, sheet.moves)
-    lines = [*_head(sheet), table, *_starred(note_lines(sheet.notes))]
-    lines += (*moves(main), *word, *_end(sheet))
+    main, moves = _Branch(1, sheet.moves), partial(_ki2_moves, sheet.game)
+    if times:
+        moves = partial(_kif_moves, sheet.game, common.Spent.of(sheet))
+    table = _TABLE_HEAD if times else ""
+    lines = [*_head(sheet), table, *_starred(common.note_lines(sheet.notes))]
+    lines += (*moves(main), *(_word(sheet) if times else ()), *_end(sheet))
     branches = _branches(main)
     while branches:
         branch = branches.pop()
@@ -402,15 +371,16 @@ def _branches(branch: _Branch) -> list[_Branch]:
     return found
 
 
-def _kif_moves(game: Game, spent: Spent, branch: _Branch) -> Iterator[str]:
+def _kif_moves(game: Game, spent: common.Spent, branch: _Branch) -> Iterator[str]:
     """The lines of a line's moves, each with what is said of it."""
     before = branch.before
     for ply, step in enumerate(branch.moves, branch.ply):
-        yield from _starred(lines_before(step))
+        yield from _starred(common.lines_before(step))
         branches = bool(step.variations) or (branch.goes_on and ply == branch.ply)
-        name = _padded(_kif_name(game, step, before))
+        name = _kif_name(game, step, before)
+        name += " " * (_WIDTH - sum(1 if letter.isascii() else 2 for letter in name))
         yield f"{ply:4} {name}{spent.text(step)}{'+' if branches else ''}".rstrip()
-        yield from _starred(lines_after(step, spent.notes(step)))
+        yield from _starred(common.lines_after(step, spent.notes(step)))
         before = step.move.target
 
 
@@ -425,18 +395,13 @@ def _kif_name(game: Game, step: SheetMove, before: Square | None) -> str:
     return f"{target}{notation.PIECES[piece.symbol]}{grown}({origin})"
 
 
-def _padded(name: str) -> str:
-    width = sum(1 if letter.isascii() else 2 for letter in name)
-    return name + " " * (_WIDTH - width)
-
-
 def _ki2_moves(game: Game, branch: _Branch) -> Iterator[str]:
     """The lines of a line's moves, six in each where nothing is said of them."""
     waiting: list[str] = []
     before = branch.before
     for step in branch.moves:
-        notes = list(_starred(lines_after(step, replace(step.notes, clock=None))))
-        first = list(_starred(lines_before(step)))
+        notes = list(_starred(common.lines_after(step, replace(step.notes, clock=None))))
+        first = list(_starred(common.lines_before(step)))
         if waiting and (first or len(waiting) == _IN_A_LINE):
             yield " ".join(waiting)
             waiting.clear()
@@ -459,14 +424,15 @@ def _word(sheet: Sheet) -> list[str]:
     outcome = sheet.outcome
     if outcome is not None and outcome.unsaid and outcome.winner is not None:
         return []
-    return [f"{len(sheet.moves) + 1:4} {word_for(outcome, mover_after(sheet)).kif}"]
+    word = common.word_for(outcome, common.mover_after(sheet))
+    return [f"{len(sheet.moves) + 1:4} {word.kif}"]
 
 
 def _end(sheet: Sheet) -> Iterator[str]:
     """What stands after the main line: a reason, and who has won."""
-    mover = mover_after(sheet)
-    word = word_for(sheet.outcome, mover)
-    yield from _starred(reason_lines(sheet, word.outcome(mover)))
+    mover = common.mover_after(sheet)
+    word = common.word_for(sheet.outcome, mover)
+    yield from _starred(common.reason_lines(sheet, word.outcome(mover)))
     yield f"まで{len(sheet.moves)}手で{_summary(sheet, word)}"
 
 
@@ -474,17 +440,17 @@ def _starred(lines: Iterable[str]) -> Iterator[str]:
     return (f"*{line}" for line in lines)
 
 
-def _summary(sheet: Sheet, word: EndWord) -> str:
+def _summary(sheet: Sheet, word: common.EndWord) -> str:
     """What the last line says: who has won, or what else ended the game."""
     names, outcome = headers.side_names(sheet.fen), sheet.outcome
     if outcome is None or outcome.winner is None:
-        return "引き分け" if outcome is not None and word is BROKEN_OFF else word.kif
-    if word.winner and word is not RESIGNED:
+        return "引き分け" if outcome is not None and word is common.BROKEN_OFF else word.kif
+    if word.winner and word is not common.RESIGNED:
         return _named(word, names[outcome.winner], names[outcome.winner.other])
     return f"{names[outcome.winner]}の勝ち"
 
 
-def _named(word: EndWord, winner: str, loser: str) -> str:
+def _named(word: common.EndWord, winner: str, loser: str) -> str:
     """What a word says of who has won."""
     if word.kif.endswith(("勝ち", "勝")):
         return f"{winner}の{word.kif}"
@@ -509,20 +475,6 @@ _KI2 = (
     r"[▲△▼▽☗☖][1-9１-９同]"
 )
 
-KI2 = Format(
-    key="ki2",
-    title="KI2",
-    endings=(".ki2",),
-    mime="application/x-shogi-ki2",
-    signs=re.compile(_KI2),
-    drafts=_KifReader.drafts,
-    write=_write_ki2,
-    lacks=("clocks",),
-    only=".kif",
-    encodings=SHIFT_JIS,
-    line_end="\r\n",
-)
-
 KIF = Format(
     key="kif",
     title="KIF",
@@ -530,33 +482,30 @@ KIF = Format(
     mime="application/x-shogi-kif",
     signs=re.compile(_KIF),
     drafts=_KifReader.drafts,
-    write=_write_kif,
+    write=partial(_write, times=True),
     lossless=True,
     only=".kif",
-    encodings=SHIFT_JIS,
+    encodings=common.SHIFT_JIS,
     line_end="\r\n",
 )
 
-KIFU = replace(
+KI2 = replace(
     KIF,
-    key="kifu",
-    title="KIF in UTF-8",
-    endings=(".kifu",),
-    signs=NO_SIGNS,
-    encodings=("utf-8",),
-    line_end="\n",
+    key="ki2",
+    title="KI2",
+    endings=(".ki2",),
+    mime="application/x-shogi-ki2",
+    signs=re.compile(_KI2),
+    write=partial(_write, times=False),
+    lossless=False,
+    lacks=("clocks",),
 )
-"""Its texts begin as those of KIF do, so it has no signs of its own, nor has the next."""
 
-KI2U = replace(
-    KI2,
-    key="ki2u",
-    title="KI2 in UTF-8",
-    endings=(".ki2u",),
-    signs=NO_SIGNS,
-    encodings=("utf-8",),
-    line_end="\n",
-)
+_UTF_8 = partial(replace, signs=NO_SIGNS, encodings=("utf-8",), line_end="\n")
+"""The same format in UTF-8, which has no signs of its own: its texts begin alike."""
+
+KIFU = _UTF_8(KIF, key="kifu", title="KIF in UTF-8", endings=(".kifu",))
+KI2U = _UTF_8(KI2, key="ki2u", title="KI2 in UTF-8", endings=(".ki2u",))
 
 KAKINOKI = (KI2, KIF, KIFU, KI2U)
 """KI2 stands before KIF, whose signs its headers are as well."""

@@ -36,10 +36,10 @@ def test_what_is_said_of_a_problem_is_read_back_and_its_identity_stays() -> None
     told = BARE
     words = ("Two rooks", "Loyd, Samuel; A. B.", "X, 1900")
     for credit, typed in zip(CREDITS, words, strict=True):
-        told = credit.told(told, typed)
+        told = credit.change(told, typed)
         assert credit.text(told) == typed
     assert authors_text(told).split("; ") == ["Loyd, Samuel", "A. B."]
     assert told.identity == BARE.identity
     for credit in CREDITS:
-        told = credit.told(told, "")
+        told = credit.change(told, "")
     assert told == BARE

@@ -191,18 +191,6 @@ class _Account:
         return -_DUST <= told - clock < self._step + _DUST
 
 
-def _minutes(seconds: float) -> str:
-    """``0:12``, and ``61:05`` where there are more."""
-    whole = floor(seconds + _DUST)
-    return f"{whole // 60}:{whole % 60:02}"
-
-
-def _hours(seconds: float) -> str:
-    """``00:00:12``."""
-    whole = floor(seconds + _DUST)
-    return f"{whole // 3600:02}:{whole // 60 % 60:02}:{whole % 60:02}"
-
-
 def _elapsed(seconds: float) -> str:
     """The command of PGN that tells what a move took: ``[%emt 0:00:12]``."""
     whole, tenths = divmod(round(seconds * 1000), 1000)
@@ -256,34 +244,21 @@ class Timing:
         if not any(seconds for _, seconds in self._taken):
             self._taken = []
         control = TimeControl.of_tag(draft.tags.get("TimeControl", ""))
+        account = None if control is None else _Account(control)
         taken = {id(move): seconds for move, seconds in self._taken}
-        if control is None:
-            self._show(draft)
-        else:
-            self._count(draft, taken, (_Account(control), beginner))
+        side = beginner
+        for place, move in enumerate(draft.moves):
+            clock = read_clock(" ".join(move.after))
+            if account is not None and (seconds := taken.pop(id(move), None)) is not None:
+                draft.clocks[place] = account.after(side, seconds)
+            if clock is not None:
+                draft.clocks[place] = clock
+            if clock is not None and account is not None:
+                account.show(side, clock)
+            side = side.other
         for move, seconds in self._taken:
             if id(move) in taken:
                 move.after += (_elapsed(seconds),)
-
-    def _show(self, draft: Draft) -> None:
-        """Take clocks as comments tell them."""
-        for place, move in enumerate(draft.moves):
-            draft.clocks[place] = read_clock(" ".join(move.after))
-
-    def _count(
-        self, draft: Draft, taken: dict[int, float], begun: tuple[_Account, Side]
-    ) -> None:
-        """Work clocks out; the times that they are worked out from are taken out."""
-        account, side = begun
-        for place, move in enumerate(draft.moves):
-            told = read_clock(" ".join(move.after))
-            seconds = taken.pop(id(move), None)
-            if seconds is not None:
-                draft.clocks[place] = account.after(side, seconds)
-            if told is not None:
-                draft.clocks[place] = told
-                account.show(side, told)
-            side = side.other
 
 
 _Line: TypeAlias = tuple[Sequence[SheetMove], tuple[float, float]]
@@ -330,8 +305,9 @@ class Spent:
         """The time of a move as KIF has it; ``""`` where it is not known."""
         if id(move) not in self.seconds:
             return ""
-        spent, total = self.seconds[id(move)]
-        return f"({_minutes(spent):>5}/{_hours(total)})"
+        now, total = (floor(seconds + _DUST) for seconds in self.seconds[id(move)])
+        spent = f"{now // 60}:{now % 60:02}"
+        return f"({spent:>5}/{total // 3600:02}:{total // 60 % 60:02}:{total % 60:02})"
 
     def notes(self, move: SheetMove) -> MoveNotes:
         """What is said of a move besides its time."""
@@ -455,7 +431,8 @@ def word_for(outcome: Outcome | None, mover: Side) -> EndWord:
     exact = (word for word in END_WORDS if word.outcome(mover) == outcome)
     same = (word for word in END_WORDS if word.reason is outcome.reason)
     nearest = chain(same, _NEAR.get(outcome.reason, ()))
-    near = (word for word in nearest if _wins(word.outcome(mover), outcome))
+    ends = ((word, word.outcome(mover)) for word in nearest)
+    near = (word for word, end in ends if end is not None and end.winner is outcome.winner)
     drawn = (_DRAWN,) if outcome.winner is None else ()
     return next(chain(exact, near, drawn, (BROKEN_OFF,)))
 
@@ -497,10 +474,6 @@ def close(draft: Draft, outcome: Outcome | None) -> None:
     draft.result = outcome.result
     if not outcome.unsaid:
         draft.remarks.append(reason_text(outcome))
-
-
-def _wins(one: Outcome | None, other: Outcome) -> bool:
-    return one is not None and one.winner is other.winner
 
 
 def mover_of(draft: Draft, beginner: Side) -> Side:

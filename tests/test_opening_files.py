@@ -25,7 +25,7 @@ GOING_ON = {
 """What may use ``Reading.going_on``, and what for."""
 
 RAW = {
-    *("GameBytes", "GameText", "load", "load_bytes", "load_games", "text_of"),
+    *("GameBytes", "GameText", "load", "load_bytes", "load_games", "decode"),
     *("entries_in", "first_entry", "Index", "records_in", "trees_in", "made_of_trees"),
 }
 """What gives the text of a file, or its moves, whatever game that is."""

@@ -233,7 +233,7 @@ def _text(path: Path) -> GameText:
 
 
 def _scores_of(file: GameText) -> Iterator[Score]:
-    for draft in file.form.read(file.source, 0, len(file.text)):
+    for draft in file.form.read(file, 0, len(file.text)):
         points = _first_points(draft)
         if points is not None and draft.tags:
             yield draft.tags.get("White", "?"), draft.tags.get("Black", "?"), points

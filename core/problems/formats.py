@@ -32,10 +32,10 @@ from core.problems.goals import read_stipulation
 from core.problems.problem import Problem
 from core.records.files import (
     UnreadableError,
+    decode,
     display_name,
     load_bytes,
     normal_lines,
-    text_of,
 )
 from core.records.reader import DEFAULT_VARIANT, read_text
 from core.records.record import GameRecord
@@ -92,7 +92,7 @@ def parse_problems(data: bytes, name: str) -> ProblemFile:
     Raises:
         ProblemsError: As ``read_problems``.
     """
-    text = normal_lines(text_of(data))
+    text = normal_lines(decode(data)[0])
     form, named = format_of(text, name), format_of("", name)
     if COLLECTION in (form, named):
         try:

@@ -31,8 +31,8 @@ from core.games.openings import named_opening
 from core.plain import natural, plain
 from core.records.files import MAX_BYTES, UnreadableError, day_written, write_bytes
 from core.records.library import FolderFile, Saved, files_of
-from core.records.reader import Index, entries_in, load_games, variant_told
-from core.records.record import UNKNOWN, GameRecord, goes_on, reason_told
+from core.records.reader import Index, entries_in, load_games, variant_by_signs
+from core.records.record import UNKNOWN, GameRecord, goes_on, reason_given
 from core.records.replay import Boards, Timeline
 from core.values import Observation, Reason, Side
 
@@ -123,18 +123,21 @@ class ListedGame(NamedTuple):
 _POINTS = {"1-0": ("1", "0"), "0-1": ("0", "1"), "1/2-1/2": ("½", "½")}
 
 
-def listed(saved: Saved, entry: IndexedGame, place: tuple[int, int]) -> ListedGame:
+def listed(
+    path: Path, modified: float, entry: IndexedGame, place: tuple[int, int]
+) -> ListedGame:
     """A game for a list.
 
     Args:
-        saved: Its file, with the tags of this game.
+        path: Its file.
+        modified: When that was written, in seconds since the epoch.
         entry: The game.
         place: Which game of the file it is, and of how many.
     """
-    tags = saved.tags
-    variant = variant_told(tags, entry.opening, saved.path.suffix)
-    person = saved.person
-    unfinished = saved.unfinished
+    saved, tags = Saved(path, entry.tags, modified), entry.tags
+    variant = variant_by_signs(tags, entry.opening, saved.path.suffix)
+    control = TimeControl.of_tag(tags.get("TimeControl", ""))
+    person, unfinished = saved.person, saved.unfinished
     return ListedGame(
         name=saved.path.name,
         number=place[0],
@@ -149,7 +152,7 @@ def listed(saved: Saved, entry: IndexedGame, place: tuple[int, int]) -> ListedGa
         ended="unfinished" if unfinished else _ended(entry, saved.result, variant),
         moves=length_of(GAMES[variant].facts, entry),
         day=_day(tags, saved.modified if place[1] == 1 else 0.0),
-        clock=_clock(tags.get("TimeControl", "")),
+        clock=control.text if control else "",
         notes=" ".join(tags[name] for name in _NOTES if tags.get(name, "-") not in _UNSAID),
         event="" if tags.get("Event", "-") in _UNSAID else tags["Event"],
         studied="analysis" if saved.copied else "analysed" if saved.analysed else "",
@@ -214,15 +217,15 @@ def _alternates(variant: str) -> bool:
 
 def _ended(entry: IndexedGame, result: str, variant: str) -> str:
     """How a game ended, as far as its text tells."""
-    said = entry.tags.get("Termination", "")
+    tag = entry.tags.get("Termination", "")
     facts = GAMES[variant].facts
-    if told := reason_told([entry.remark], said, facts):
-        reason, detail = told
+    if given := reason_given([entry.remark], tag, facts):
+        reason, detail = given
         return detail if detail == ABANDONED else str(reason)
     if entry.mate and facts.win_by == "mate":
         return str(Reason.CHECKMATE)
-    if said.casefold() not in _PLAIN:
-        return said.casefold()
+    if tag.casefold() not in _PLAIN:
+        return tag.casefold()
     return _ENDS[result]
 
 
@@ -237,6 +240,7 @@ def _day(tags: Mapping[str, str], modified: float) -> str:
     return day_written(modified).isoformat() if modified else ""
 
 
+@lru_cache(maxsize=2**15)
 def day_words(day: str) -> str:
     """A day as people write it: ``5 Mar 1858``, or as far as it is known."""
     year, *month = day.split("-")[:2]
@@ -244,12 +248,6 @@ def day_words(day: str) -> str:
         when = date.fromisoformat(day)
         return f"{when.day} {when:%b} {when.year}"
     return f"{date(2000, int(month[0]), 1):%b} {year}" if month else year
-
-
-def _clock(control: str) -> str:
-    """A clock in minutes and seconds; ``""`` where the tag says none of ours."""
-    known = TimeControl.of_tag(control)
-    return "" if known is None else known.text
 
 
 def title_of(variant: str) -> str:
@@ -450,17 +448,11 @@ def _says(game: ListedGame, words: Iterable[str]) -> bool:
         game.ended,
         game.notes,
         game.day,
-        _said(game.day),
+        day_words(game.day) if game.day else "",
         game.name,
     )
     text = "\n".join(parts).casefold()
     return all(word in text for word in words)
-
-
-@lru_cache(maxsize=2**15)
-def _said(day: str) -> str:
-    """A day as lists show it, such as ``5 Mar 2024``."""
-    return day_words(day) if day else ""
 
 
 Hear = Callable[[], object]
@@ -492,7 +484,7 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _FoundGame:
     """What was found in a file, and when."""
 
     modified: float
@@ -505,7 +497,7 @@ class _Memory:
     """What is kept of a folder."""
 
     version: int
-    games: dict[str, _Kept] = field(default_factory=dict)
+    games: dict[str, _FoundGame] = field(default_factory=dict)
 
 
 _VERSION = 5
@@ -523,7 +515,7 @@ def game_in(folder: Path, place: FolderFile) -> ListedGame | None:
     if (first := next(found, None)) is None:
         return None
     number = 1 + sum(1 for _ in found)
-    return with_opening(_listed(path, place.modified, first, (1, number)), first)
+    return with_opening(listed(path, place.modified, first, (1, number)), first)
 
 
 def folder_games(hear: Hear, folder: Path, memory: Path) -> Iterator[Batch]:
@@ -531,15 +523,15 @@ def folder_games(hear: Hear, folder: Path, memory: Path) -> Iterator[Batch]:
     del hear
     places = files_of(folder)
     known = _remembered(memory)
-    kept: dict[str, _Kept] = {}
+    fresh: dict[str, _FoundGame] = {}
     for start in range(0, len(places), BATCH):
         some = places[start : start + BATCH]
-        kept |= {name: one for place in some for name, one in _look(folder, place, known)}
-        games = (kept[place.name].game for place in some if place.name in kept)
+        fresh |= {name: one for place in some for name, one in _look(folder, place, known)}
+        games = (fresh[place.name].game for place in some if place.name in fresh)
         yield Batch(tuple(games), len(places))
-    if kept != known:
+    if fresh != known:
         # Names of files need not be text, which is all that JSON can hold.
-        texts = {name: one for name, one in kept.items() if name.isprintable()}
+        texts = {name: one for name, one in fresh.items() if name.isprintable()}
         # A memory that cannot be kept costs time and nothing else.
         with suppress(OSError):
             write_bytes(memory, _MEMORY.dump_json(_Memory(_VERSION, texts)))
@@ -559,7 +551,7 @@ def first_games(path: Path) -> tuple[ListedGame, ...]:
     if cut and found and found[-1].end >= len(file.text):
         found.pop()  # which may go on
     return tuple(
-        _listed(path, facts.st_mtime, entry, (number, len(found) + cut))
+        listed(path, facts.st_mtime, entry, (number, len(found) + cut))
         for number, entry in enumerate(found, 1)
     )
 
@@ -575,46 +567,40 @@ def file_games(hear: Hear, path: Path) -> Iterator[Batch]:
     # Most games name White once: so many there will be, as far as is known.
     likely = file.text.count('[White "')
     found, size = entries_in(file), FIRST
-    told: list[tuple[ListedGame, IndexedGame]] = []
+    entries: list[tuple[ListedGame, IndexedGame]] = []
     while some := tuple(islice(found, size)):
-        likely = max(likely, len(told) + len(some))
+        likely = max(likely, len(entries) + len(some))
         games = tuple(
-            _listed(path, modified, entry, (at, likely))
-            for at, entry in enumerate(some, len(told) + 1)
+            listed(path, modified, entry, (at, likely))
+            for at, entry in enumerate(some, len(entries) + 1)
         )
         yield Batch(games, likely)
-        told += zip(games, some, strict=True)
+        entries += zip(games, some, strict=True)
         size = BATCH
-    yield from _with_openings(told)
+    yield from _with_openings(entries)
 
 
-def _with_openings(told: Sequence[tuple[ListedGame, IndexedGame]]) -> Iterator[Batch]:
+def _with_openings(entries: Sequence[tuple[ListedGame, IndexedGame]]) -> Iterator[Batch]:
     """The same games again, in parts, wherever an opening is found by position."""
-    for start in range(0, len(told), BATCH):
-        some = told[start : start + BATCH]
+    for start in range(0, len(entries), BATCH):
+        some = entries[start : start + BATCH]
         games = tuple(with_opening(*each) for each in some)
         if any(game.named != old.named for game, (old, _) in zip(games, some, strict=True)):
-            yield Batch(games, len(told), start)
-
-
-def _listed(
-    path: Path, modified: float, entry: IndexedGame, place: tuple[int, int]
-) -> ListedGame:
-    return listed(Saved(path, entry.tags, modified), entry, place)
+            yield Batch(games, len(entries), start)
 
 
 def _look(
-    folder: Path, place: FolderFile, known: dict[str, _Kept]
-) -> Iterator[tuple[str, _Kept]]:
+    folder: Path, place: FolderFile, known: dict[str, _FoundGame]
+) -> Iterator[tuple[str, _FoundGame]]:
     """What a file holds, by memory if it is as it was."""
     old = known.get(place.name)
     if old is not None and (old.modified, old.size) == (place.modified, place.size):
         yield place.name, old
     elif (game := game_in(folder, place)) is not None:
-        yield place.name, _Kept(place.modified, place.size, game)
+        yield place.name, _FoundGame(place.modified, place.size, game)
 
 
-def _remembered(memory: Path) -> dict[str, _Kept]:
+def _remembered(memory: Path) -> dict[str, _FoundGame]:
     """What was kept; nothing, where that cannot be read."""
     try:
         if not memory.is_file():
@@ -693,8 +679,7 @@ class _Looking:
             )
         entry = index.entries[game.number - 1]
         # It may have gone on since it was listed, or been taken back.
-        saved, place = Saved(path, entry.tags, modified), (game.number, len(index.entries))
-        now = listed(saved, entry, place)
+        now = listed(path, modified, entry, (game.number, len(index.entries)))
         reading = index.read(game.number - 1)
         found = reading.games or reading.going_on
         if not found:

@@ -39,38 +39,31 @@ class UnreadableError(Exception):
     """A file that cannot be read as text. The message says why, in one line."""
 
 
-def _unknown(data: bytes) -> str | None:
-    del data
-    return None
-
-
-def load(
-    path: str | os.PathLike[str],
-    own: Callable[[bytes], str | None] = _unknown,
-    name: str = "",
-) -> str:
+def load(path: str | os.PathLike[str]) -> str:
     """The text of the file at ``path``, whatever its encoding and line ends.
 
-    Args:
-        path: The file.
-        own: Names the encoding of data that are not UTF-8, where it knows them.
-        name: What errors call it: the last part of its path, if nothing else is said.
-
     Raises:
-        UnreadableError: Where there is no such file, it may not be read, is a folder, too
-            large or not text.
+        UnreadableError: Where there is no such file, it may not be read, is a folder or
+            too large.
     """
-    return text_of(load_bytes(path, name), own)
+    return decode(load_bytes(path))[0]
 
 
 def load_bytes(
     path: str | os.PathLike[str], name: str = "", most: int | None = None
 ) -> bytes:
-    """What the file at ``path`` holds, or its first ``most`` bytes; see ``load``."""
+    """What the file at ``path`` holds, or its first ``most`` bytes; see ``load``.
+
+    Errors call it by ``name``: the last part of its path, if none is given.
+    """
     name = name or display_name(path)
     try:
-        size = _size_of_text_file(path)
-        if most is None and size > MAX_BYTES:
+        found = Path(path).stat()
+        if stat.S_ISDIR(found.st_mode):
+            raise ValueError("it is a folder")
+        if not stat.S_ISREG(found.st_mode):
+            raise ValueError("it is not a file")
+        if most is None and found.st_size > MAX_BYTES:
             limit = MAX_BYTES // 2**20
             raise UnreadableError(
                 f"{name}: is larger than {limit} MB, too large for games."
@@ -82,13 +75,13 @@ def load_bytes(
         raise UnreadableError(f"{name}: cannot be read: {why}.") from error
 
 
-def text_of(data: bytes, own: Callable[[bytes], str | None] = _unknown) -> str:
-    """``data`` as text; see ``load``."""
-    return decode(data, own)[0]
+def decode(
+    data: bytes, own: Callable[[bytes], str | None] | None = None
+) -> tuple[str, str, int]:
+    """``data`` as text, its encoding, and how many bytes the mark before it has.
 
-
-def decode(data: bytes, own: Callable[[bytes], str | None]) -> tuple[str, str, int]:
-    """``data`` as text, its encoding, and how many bytes the mark before it has."""
+    ``own`` names the encoding of data that are not UTF-8, where it knows them.
+    """
     mark = next((mark for mark in _MARKS if data.startswith(mark)), b"")
     encoding, body = _MARKS.get(mark, "utf-8"), data[len(mark) :]
     if encoding != "utf-8":
@@ -98,7 +91,7 @@ def decode(data: bytes, own: Callable[[bytes], str | None]) -> tuple[str, str, i
     except UnicodeDecodeError as error:
         if error.start >= len(body) - 3:
             return body[: error.start].decode(encoding), encoding, len(mark)
-    other = own(body) or "cp1252"
+    other = (own and own(body)) or "cp1252"
     return body.decode(other, "replace"), other, len(mark)
 
 
@@ -157,7 +150,11 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
         # Python's own word for a link that leads to itself.
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from error
     target.parent.mkdir(parents=True, exist_ok=True)
-    mode = _writable_mode(target)
+    mode = None
+    if target.exists():
+        mode = stat.S_IMODE(target.stat().st_mode)
+        if not (mode & stat.S_IWUSR and os.access(target, os.W_OK)):
+            raise PermissionError(errno.EACCES, "it is read-only")
     _tidy(target.parent)
     draft = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
@@ -173,20 +170,6 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
         raise
 
 
-def _writable_mode(path: Path) -> int | None:
-    """The permissions of the file at ``path``; ``None`` if there is none.
-
-    Raises:
-        PermissionError: If it is read-only.
-    """
-    if not path.exists():
-        return None
-    mode = stat.S_IMODE(path.stat().st_mode)
-    if not (mode & stat.S_IWUSR and os.access(path, os.W_OK)):
-        raise PermissionError(errno.EACCES, "it is read-only")
-    return mode
-
-
 @lru_cache(maxsize=256)
 def _tidy(folder: Path) -> None:
     """Remove drafts from ``folder`` that are too old to be anybody's."""
@@ -195,12 +178,3 @@ def _tidy(folder: Path) -> None:
             old = time.time() - draft.stat().st_mtime > _ABANDONED
             if old and _DRAFT.fullmatch(draft.name):
                 draft.unlink(missing_ok=True)
-
-
-def _size_of_text_file(path: str | os.PathLike[str]) -> int:
-    facts = Path(path).stat()
-    if stat.S_ISDIR(facts.st_mode):
-        raise ValueError("it is a folder")
-    if not stat.S_ISREG(facts.st_mode):
-        raise ValueError("it is not a file")
-    return facts.st_size

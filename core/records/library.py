@@ -16,7 +16,7 @@ from core.formats import ENDINGS
 from core.formats.format import read_result
 from core.games import GAMES, find_variant
 from core.records.files import UnreadableError, day_written
-from core.records.reader import load_games, read_numbered, variant_told
+from core.records.reader import load_games, read_numbered, variant_by_signs
 from core.records.record import (
     ANALYSED,
     ANNOTATOR,
@@ -67,7 +67,7 @@ class Saved:
     @property
     def shared(self) -> bool:
         """Whether two people played at one screen."""
-        return self._kinds == ["human", "human"]
+        return all(self.tags.get(f"{side}Type") == "human" for side in SIDES)
 
     @property
     def copied(self) -> bool:
@@ -105,11 +105,6 @@ class Saved:
         """What ``side`` scored; ``None`` while nobody knows."""
         return points_of(self.result, side)
 
-    @property
-    def _kinds(self) -> list[str | None]:
-        """What each side was, the first one's first."""
-        return [self.tags.get(f"{side}Type") for side in SIDES]
-
 
 def points_of(result: str, side: Side) -> float | None:
     """What ``side`` scored by a result; ``None`` while nobody knows."""
@@ -132,8 +127,7 @@ def files_of(folder: Path) -> list[FolderFile]:
     """The files with games in a folder, newest first; none if it cannot be read."""
     try:
         with os.scandir(folder) as found:
-            named = [each for each in found if _is_game_file(each.name)]
-            places = [place for each in named if (place := _place(each)) is not None]
+            places = [place for each in found if (place := _place(each)) is not None]
     except OSError:
         return []
     return sorted(places, key=lambda place: place.modified, reverse=True)
@@ -157,20 +151,17 @@ def read_tags(path: Path) -> Saved | None:
     return Saved(path, file.form.first_tags(file.text), modified)
 
 
-def _is_game_file(name: str) -> bool:
-    return not name.startswith(".") and os.path.splitext(name)[1].lower() in ENDINGS
-
-
 def _place(found: os.DirEntry[str]) -> FolderFile | None:
+    """A file with games; ``None`` for anything else, and where it is gone."""
+    name = found.name
+    if name.startswith(".") or os.path.splitext(name)[1].lower() not in ENDINGS:
+        return None
     try:
         facts = found.stat()
-        return (
-            FolderFile(found.name, facts.st_mtime, facts.st_size)
-            if found.is_file()
-            else None
-        )
+        is_file = found.is_file()
     except OSError:
         return None
+    return FolderFile(name, facts.st_mtime, facts.st_size) if is_file else None
 
 
 OPENING = 40
@@ -282,7 +273,7 @@ def played(saved: Saved) -> OwnGame | None:
     points = points_of(result, person) if person is not None else None
     if person is None or points is None:
         return None
-    variant = variant_told(saved.tags, (), saved.path.suffix)
+    variant = variant_by_signs(saved.tags, (), saved.path.suffix)
     reason = _doubtful_reason(saved, points)
     if reason in FAILURES:
         return None

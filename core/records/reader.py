@@ -33,17 +33,17 @@ from core.games import GAMES, find_game, find_variant
 from core.games.variant import BadTagError, Variant
 from core.records.files import (
     UnreadableError,
+    decode,
     display_name,
     load_bytes,
     normal_lines,
-    text_of,
 )
 from core.records.record import NOT_OVER, BoardEnd, GameRecord, further, is_going_on, judge
 from core.records.tree import Evaluation, GameTree, Node, tree_of
 from core.setup import BadPositionError, History, Position, Start
 from core.values import Move
 
-Kept = TypeVar("Kept")
+T = TypeVar("T")
 
 DEFAULT_VARIANT = "chess"
 """The variant of a file that names none and has no sign of another."""
@@ -61,38 +61,30 @@ _UNKNOWN = IndexedGame({}, (), 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class GameText:
-    """What stands in a file of games.
+class GameText(Source):
+    """What stands in a file of games, every line ended by one line feed.
 
     Attributes:
-        source: Its text, every line ended by one line feed, and its name.
         form: Its format.
     """
 
-    source: Source
     form: Format
 
     @classmethod
     def of(cls, text: str, name: str = "") -> Self:
         """``text``, whose problems are reported under ``name``."""
         normal = normal_lines(text)
-        return cls(Source(name, normal), format_of(normal, name))
-
-    @property
-    def text(self) -> str:
-        """The whole text."""
-        return self.source.text
+        return cls(name, normal, format_of(normal, name))
 
     @property
     def flaw(self) -> str:
         """Why it can have no games, in one sentence, or ``""``."""
-        name, text = self.source.name, self.text
-        if not text.strip():
-            return f"{name}: the file is empty."
-        if not looks_like_text(text):
-            return f"{name}: this is not a text file, so it has no games."
+        if not self.text.strip():
+            return f"{self.name}: the file is empty."
+        if not looks_like_text(self.text):
+            return f"{self.name}: this is not a text file, so it has no games."
         if not self.form.drafts:
-            return f"{name}: this kind of file has no games that can be read."
+            return f"{self.name}: this kind of file has no games that can be read."
         return ""
 
 
@@ -110,7 +102,7 @@ def load_games(
         UnreadableError: Where there is no such file, it may not be read, is a folder or too
             large.
     """
-    text = text_of(load_bytes(path, name, most), own_encoding)
+    text, _, _ = decode(load_bytes(path, name, most), own_encoding)
     return GameText.of(text, name or display_name(path))
 
 
@@ -130,7 +122,7 @@ def first_entry(path: str | os.PathLike[str]) -> IndexedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Generic[Kept]):
+class Reading(Generic[T]):
     """What a file gave.
 
     Attributes:
@@ -142,9 +134,9 @@ class Reading(Generic[Kept]):
             else such a game is one of the problems.
     """
 
-    games: tuple[Kept, ...] = ()
+    games: tuple[T, ...] = ()
     problems: tuple[str, ...] = ()
-    going_on: tuple[Kept, ...] = ()
+    going_on: tuple[T, ...] = ()
 
 
 TreeReading: TypeAlias = Reading[GameTree]
@@ -190,7 +182,7 @@ def read_numbered(path: str | os.PathLike[str], number: int) -> Reading[GameReco
 def missing(file: GameText, number: int, count: int) -> str:
     """The sentence that a file of ``count`` games has none of this number."""
     there = "1 game" if count == 1 else f"{count:,} games"
-    return f"{file.source.name}: there is no game {number:,}; it has {there}."
+    return f"{file.name}: there is no game {number:,}; it has {there}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,34 +223,34 @@ def trees_in(file: GameText, start: int = 0, end: int | None = None) -> TreeRead
 
 def made_of_trees(
     file: GameText,
-    keep: Callable[[GameTree], Kept],
+    keep: Callable[[GameTree], T],
     start: int = 0,
     end: int | None = None,
-) -> Reading[Kept]:
+) -> Reading[T]:
     """As ``trees_in``, with what ``keep`` makes of each tree, which is then forgotten."""
 
-    def kept(game: _ReadGame) -> tuple[Kept, list[tuple[int, str]]]:
+    def grown(game: _ReadGame) -> tuple[T, list[tuple[int, str]]]:
         growth = _Growth(file, game)
         return keep(growth.tree()), growth.problems
 
-    found = _games_in(file, start, end, kept)
+    found = _games_in(file, start, end, grown)
     wrong = (each for _, problems in found.games for each in sorted(problems))
     return Reading(
         tuple(game for game, _ in found.games),
-        (*found.problems, *(file.source.problem(*each) for each in wrong)),
+        (*found.problems, *(file.problem(*each) for each in wrong)),
         tuple(game for game, _ in found.going_on),
     )
 
 
 def _games_in(
-    file: GameText, start: int, end: int | None, keep: Callable[[_ReadGame], Kept]
-) -> Reading[Kept]:
+    file: GameText, start: int, end: int | None, keep: Callable[[_ReadGame], T]
+) -> Reading[T]:
     if end is None and (problem := file.flaw):
         return Reading(problems=(problem,))
     found = _Reader(file, keep).read(start, len(file.text) if end is None else end)
     if found.games or found.problems:
         return found
-    return Reading(problems=(f"{file.source.name}: there is no game in it.",))
+    return Reading(problems=(f"{file.name}: there is no game in it.",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,24 +272,23 @@ class _Played:
     problem: tuple[int, str] | None = None
 
 
-class _Reader(Generic[Kept]):
+class _Reader(Generic[T]):
     """Turns the drafts of one source into records."""
 
-    def __init__(self, file: GameText, keep: Callable[[_ReadGame], Kept]) -> None:
-        self._source = file.source
-        self._form = file.form
+    def __init__(self, file: GameText, keep: Callable[[_ReadGame], T]) -> None:
+        self._file = file
         self._keep = keep
-        self._games: list[Kept] = []
-        self._going_on: list[Kept] = []
+        self._games: list[T] = []
+        self._going_on: list[T] = []
         self._problems: list[str] = []
         self._known: dict[Move, Move] = {}
 
-    def read(self, start: int, end: int) -> Reading[Kept]:
+    def read(self, start: int, end: int) -> Reading[T]:
         """All games between two places, or those before the limits are reached."""
-        for draft in self._form.read(self._source, start, end):
+        for draft in self._file.form.read(self._file, start, end):
             self._take(draft)
             if limit := self._limit():
-                self._problems[self._most :] = [self._source.problem(draft.end, limit)]
+                self._problems[self._most :] = [self._file.problem(draft.end, limit)]
                 break
         problems = tuple(self._problems)
         if not self._games and not self._going_on and len(problems) > FEW_PROBLEMS:
@@ -319,16 +310,12 @@ class _Reader(Generic[Kept]):
     @property
     def _most(self) -> int:
         """So many problems are too many: a file with more games may have more."""
-        return max(MAX_PROBLEMS, self._count)
-
-    @property
-    def _count(self) -> int:
-        return len(self._games) + len(self._going_on)
+        return max(MAX_PROBLEMS, len(self._games) + len(self._going_on))
 
     def _limit(self) -> str:
         if len(self._problems) >= self._most:
             return "there is too much wrong with this file; the rest is not read."
-        if self._count >= MAX_GAMES:
+        if len(self._games) + len(self._going_on) >= MAX_GAMES:
             return f"only the first {MAX_GAMES} games are read."
         return ""
 
@@ -395,14 +382,14 @@ class _Reader(Generic[Kept]):
         return played
 
     def _report(self, offset: int, sentence: str) -> None:
-        self._problems.append(self._source.problem(offset, sentence))
+        self._problems.append(self._file.problem(offset, sentence))
 
 
-def _illegal(error: IllegalMoveError, kept: int) -> str:
+def _illegal(error: IllegalMoveError, count: int) -> str:
     sentence = str(error).rstrip(".")
-    if kept == 1:
+    if count == 1:
         return f"{sentence}; the move before it is kept."
-    return f"{sentence}; the {kept} moves before it are kept." if kept else f"{sentence}."
+    return f"{sentence}; the {count} moves before it are kept." if count else f"{sentence}."
 
 
 @dataclass(slots=True)
@@ -563,7 +550,7 @@ def _start(game: Game, draft: Draft) -> Start:
         raise BadTagError("FEN", str(error)) from error
 
 
-def variant_told(tags: Mapping[str, str], moves: Sequence[str], ending: str) -> str:
+def variant_by_signs(tags: Mapping[str, str], moves: Sequence[str], ending: str) -> str:
     """Key of the game that a file seems to hold, or that files of such a name mostly do.
 
     Args:

@@ -211,8 +211,8 @@ def changed_end(
         board: What the rules say of the position after them.
     """
     old = given.outcome
-    kept = old if tuple(moves[: len(given.moves)]) == given.moves else None
-    outcome = old if tuple(moves) == given.moves else board or kept
+    staying = old if tuple(moves[: len(given.moves)]) == given.moves else None
+    outcome = old if tuple(moves) == given.moves else board or staying
     if old is None or (outcome is not None and outcome.winner is old.winner):
         return GameEnding(outcome, tags=given.tags)
     source = {SOURCE_RESULT: old.result, SOURCE_TERMINATION: old.why}
@@ -243,27 +243,27 @@ def _claim(draft: Draft, facts: Facts, result: str) -> Outcome | None:
     return Outcome(winner, reason, detail)
 
 
-def reason_told(
+def reason_given(
     remarks: Iterable[str], termination: str, facts: Facts
 ) -> tuple[Reason, str] | None:
     """Why a game ended, with a detail, by comments after it or its tag ``Termination``."""
     for remark in remarks:
-        if told := read_reason(remark):
-            return told
-    said = termination.casefold()
+        if found := read_reason(remark):
+            return found
+    tag = termination.casefold()
     for reason, end in ENDS.items():
         if end.on_board and reason not in facts.ends:
             continue
         for part, detail in end.phrases:
-            if part in said:
+            if part in tag:
                 return reason, detail
     return None
 
 
 def _reason(draft: Draft, facts: Facts, winner: Side | None) -> tuple[Reason, str]:
-    said = draft.tags.get("Termination", "")
-    if told := reason_told(draft.remarks, said, facts):
-        return told
+    tag = draft.tags.get("Termination", "")
+    if found := reason_given(draft.remarks, tag, facts):
+        return found
     usual = Reason.AGREED if winner is None else Reason.RESIGNED
     return usual, UNSAID
 
@@ -291,8 +291,8 @@ def _contradiction(
 def _unproven(draft: Draft, result: str) -> dict[str, str]:
     if result not in _WINNERS:
         return {}
-    said = draft.tags.get("Termination", "")
-    return {SOURCE_RESULT: result} | ({SOURCE_TERMINATION: said} if said else {})
+    tag = draft.tags.get("Termination", "")
+    return {SOURCE_RESULT: result} | ({SOURCE_TERMINATION: tag} if tag else {})
 
 
 def _place(draft: Draft, tag: str) -> int:

@@ -125,7 +125,7 @@ class Timeline:
         self.game = written(find_game(record.variant, record.ruleset), notation)
         self.start = start_from(self.game, record.fen)
         self._numbering = Numbering.of(self.game, self.start)
-        self._told = start_text(self.game, self.start)
+        self._begun = start_text(self.game, self.start)
         self._history = [self.start.position]
         self._steps: list[NumberedMove] = []
 
@@ -178,9 +178,9 @@ class Timeline:
             raise IndexError(f"there is no ply {ply}; the game has {self.plies}")
         past = self._history[: ply + 1]
         return Boards(
-            first=observed(self.game, past, Side.FIRST, self._told),
+            first=observed(self.game, past, Side.FIRST, self._begun),
             truth=self.game.reveal(past),
-            second=observed(self.game, past, Side.SECOND, self._told),
+            second=observed(self.game, past, Side.SECOND, self._begun),
         )
 
     def turn(self, ply: int) -> tuple[Boards, ...]:
@@ -193,7 +193,7 @@ class Timeline:
 
     def observed(self, ply: int, side: Side) -> Observation:
         """What ``side`` was shown after ``ply`` moves."""
-        return observed(self.game, self._history[: ply + 1], side, self._told)
+        return observed(self.game, self._history[: ply + 1], side, self._begun)
 
     def seen_by(self, side: Side, ply: int) -> tuple[Observation, ...]:
         """Everything that ``side`` had been shown after ``ply`` moves."""

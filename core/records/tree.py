@@ -242,8 +242,8 @@ def change_main(tree: GameTree, change: Callable[[int, Node], Node]) -> GameTree
     root, *line = _nodes(tree, line_from(tree))
     following: tuple[Node, ...] = ()
     for ply, node in zip(range(len(line), 0, -1), reversed(line), strict=True):
-        kept = replace(node, children=following + node.children[1:])
-        following = (change(ply, kept),)
+        same = replace(node, children=following + node.children[1:])
+        following = (change(ply, same),)
     return replace(tree, root=replace(root, children=following + root.children[1:]))
 
 

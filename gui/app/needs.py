@@ -7,7 +7,7 @@ from pathlib import Path
 from core.events.archive import ArchiveError, stored_plan
 from core.games import find_variant
 from core.records.library import read_tags
-from core.records.reader import DEFAULT_VARIANT, variant_told
+from core.records.reader import DEFAULT_VARIANT, variant_by_signs
 from gui.app.bot_requests import ToTournament, ToWatch
 from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.requests import (
@@ -44,7 +44,7 @@ def variant_needed(request: Request) -> str:
 def variant_of_file(path: Path) -> str:
     """Key of the game that the tags of a file name, or that such files mostly hold."""
     saved = read_tags(path)
-    return variant_told(saved.tags if saved is not None else {}, (), path.suffix)
+    return variant_by_signs(saved.tags if saved is not None else {}, (), path.suffix)
 
 
 def _looked_up(request: ToProblems | ToSolve | ToTournament) -> str:

@@ -10,7 +10,7 @@ import pygame
 from bots.roster import ROSTER, title_of
 from core.games import GAMES
 from core.records.library import Saved
-from core.records.reader import variant_told
+from core.records.reader import variant_by_signs
 from gui.drawing.emblem import draw_moon
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline, rounded
@@ -105,7 +105,7 @@ class GameRow(Widget):
         look = NameLook(theme.text, theme.text2, m.small)
         x += draw_name(surface, room, name, (m.body,), look) + 8
         entry = ROSTER.get(opponent(self.saved))
-        played = variant_told(self.saved.tags, (), self.saved.path.suffix)
+        played = variant_by_signs(self.saved.tags, (), self.saved.path.suffix)
         rating = entry.rating_text_in(played) if entry is not None else ""
         studied = "analysed" if self.saved.analysed else ""
         known = title if (title := game_title(self.saved)) != _USUAL else rating

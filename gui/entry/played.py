@@ -12,7 +12,7 @@ from core.games import GAMES
 from core.records.catalogue import due_in, length_of, length_words
 from core.records.files import day_written
 from core.records.library import Saved
-from core.records.reader import first_entry, read_numbered, variant_told
+from core.records.reader import first_entry, read_numbered, variant_by_signs
 from core.records.replay import Timeline
 from gui.widgets.signs import Score
 
@@ -56,7 +56,7 @@ def moves_text(saved: Saved) -> str:
 
 
 def _facts(saved: Saved) -> Facts:
-    return GAMES[variant_told(saved.tags, (), saved.path.suffix)].facts
+    return GAMES[variant_by_signs(saved.tags, (), saved.path.suffix)].facts
 
 
 def day_of(saved: Saved) -> date:

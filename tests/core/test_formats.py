@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -98,7 +99,7 @@ def test_whatever_a_text_is_a_format_gives_games_or_sentences(key: str) -> None:
     seeds = [write_games([record] * 2, TOY), write_games([record])]
     for number in range(60):
         text = mutated(seeds, Random(number)).replace("\r", "\n")
-        file = GameText(GameText.of(text, "x").source, form)
+        file = replace(GameText.of(text, "x"), form=form)
         parts = [(each.start, each.end) for each in form.entries(text)]
         assert all(one[1] <= two[0] for one, two in pairwise(parts))
         for draft in form.read(file.source, 0, len(text)):

@@ -15,7 +15,7 @@ from core.formats.format import UnwritableError
 from core.games import find_game
 from core.games.shogi.facts import FACTS, HANDICAPS
 from core.notation import code
-from core.records.files import text_of
+from core.records.files import decode
 from core.records.reader import (
     GameText,
     Reading,
@@ -408,7 +408,7 @@ def test_encodings_are_told_apart_by_how_a_name_reads(encoding: str, name: str) 
     if encoding == "euc_jp" and name.startswith("ｺ"):
         return  # Nobody writes such letters in EUC-JP.
     data = f"V2.2\nN+{name}\nN-Bo\nPI\n+\n+7776FU\n".encode(encoding)
-    assert GameText.of(text_of(data, own_encoding), "x.csa").source.text.count(name) == 1
+    assert GameText.of(decode(data, own_encoding)[0], "x.csa").text.count(name) == 1
 
 
 def test_names_of_files_choose_the_encoding(tmp_path: Path) -> None:

@@ -146,6 +146,10 @@ class Facts:
         """Those on which something can stand: the ones worth counting."""
         return frozenset(self.squares) - self.idle
 
+    def kind_name(self, symbol: str) -> str:
+        """What a kind of piece is called, such as ``rook``."""
+        return self.kinds[self.symbols.index(symbol)]
+
     def ordered(self, men: Iterable[Piece]) -> list[Piece]:
         """``men`` in the order of a list, most valuable first."""
         return sorted(men, key=lambda man: self.symbols.index(man.symbol))

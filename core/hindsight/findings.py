@@ -177,6 +177,15 @@ class Mistake:
     answer_san: str
     mate: int
 
+    @property
+    def sentence(self) -> str:
+        """What the answer to it does."""
+        if not self.answer_san:
+            return "The game ends with this move."
+        if self.mate:
+            return f"This move allows {self.answer_san} with mate in {self.mate}."
+        return f"The best answer is {self.answer_san}."
+
 
 @dataclass(frozen=True, slots=True)
 class JudgedMove:
@@ -323,14 +332,17 @@ def reason(facts: Facts, turn: JudgedMove, mover: Mover) -> str:
     if finding is None:
         return "This move cost little."
     if isinstance(finding, Mistake):
-        return _mistake(finding)
+        return finding.sentence
     refutation = finding.refutation
     seen = refutation is not None and refutation.in_sight and refutation.at_once
     if seen and refutation is not None and finding.verdict is not Verdict.LUCK:
         taken = _takes(facts, refutation, mover)
         return f"{_taker(facts, refutation)} was in sight and {taken}."
-    end = f"; here {_here(facts, refutation, mover)}." if refutation is not None else "."
-    return _OPENINGS[finding.verdict](turn, finding, mover) + end
+    sentence = _opening(turn, finding, mover)
+    if refutation is None:
+        return f"{sentence}."
+    kind, square = facts.kind_name(refutation.piece.symbol), facts.name(refutation.stood)
+    return f"{sentence}; here a {kind} from {square} {_takes(facts, refutation, mover)}."
 
 
 def saw(facts: Facts, turn: JudgedMove) -> str:
@@ -347,7 +359,7 @@ def known(facts: Facts, turn: JudgedMove) -> str:
     refutation = _refutation(turn)
     if refutation is None or refutation.in_sight:
         return ""
-    kind, square = _kind(facts, refutation.piece.symbol), facts.name(refutation.stood)
+    kind, square = facts.kind_name(refutation.piece.symbol), facts.name(refutation.stood)
     if turn.positions == 1:
         there = "stands" if refutation.share else "does not stand"
         return f"The {kind} {there} on {square}."
@@ -420,45 +432,22 @@ def percent(chance: float) -> str:
     return f"{min(99, max(1, round(100 * chance)))} %"
 
 
-def _mistake(found: Mistake) -> str:
-    if not found.answer_san:
-        return "The game ends with this move."
-    if found.mate:
-        return f"This move allows {found.answer_san} with mate in {found.mate}."
-    return f"The best answer is {found.answer_san}."
-
-
-def _decision(turn: JudgedMove, finding: Finding, mover: Mover) -> str:
-    known = f"{mover.subject} could have known"
+def _opening(turn: JudgedMove, finding: Finding, mover: Mover) -> str:
+    """What the verdict on a move says."""
+    known, where = f"{mover.subject} could have known", _boards(turn, finding)
+    often = finding.costly > finding.weighed * _RARE
+    if finding.verdict is Verdict.PICTURE:
+        picture = f"With every piece where {mover.name} last saw it, this move is fine"
+        return f"{picture}, but it is a mistake in {where}"
+    if finding.verdict is Verdict.LUCK and often:
+        return f"This move is a mistake in {where}, but no other was better"
+    if finding.verdict is Verdict.LUCK:
+        return f"No move was better, and this one is a mistake in {where}"
     if turn.positions == finding.costly == 1:
         return f"{known}: only one position was possible, and there this move is a mistake"
-    where = _boards(turn, finding)
-    if finding.costly > finding.weighed * _RARE:
+    if often:
         return f"{known}: this move is a mistake in {where}"
     return f"Other moves were safer: this one is a mistake in {where}"
-
-
-def _picture(turn: JudgedMove, finding: Finding, mover: Mover) -> str:
-    where = _boards(turn, finding)
-    return (
-        f"With every piece where {mover.name} last saw it, this move is fine, but it is a "
-        f"mistake in {where}"
-    )
-
-
-def _luck(turn: JudgedMove, finding: Finding, mover: Mover) -> str:
-    del mover
-    where = _boards(turn, finding)
-    if finding.costly > finding.weighed * _RARE:
-        return f"This move is a mistake in {where}, but no other was better"
-    return f"No move was better, and this one is a mistake in {where}"
-
-
-_OPENINGS = {
-    Verdict.DECISION: _decision,
-    Verdict.PICTURE: _picture,
-    Verdict.LUCK: _luck,
-}
 
 
 def _boards(turn: JudgedMove, finding: Finding) -> str:
@@ -487,24 +476,19 @@ def _refutation(turn: JudgedMove) -> Refutation | None:
     return turn.finding.refutation if isinstance(turn.finding, Finding) else None
 
 
-def _here(facts: Facts, refutation: Refutation, mover: Mover) -> str:
-    kind, square = _kind(facts, refutation.piece.symbol), facts.name(refutation.stood)
-    return f"a {kind} from {square} {_takes(facts, refutation, mover)}"
-
-
 def _taker(facts: Facts, refutation: Refutation) -> str:
-    return f"The {_kind(facts, refutation.piece.symbol)} on {facts.name(refutation.stood)}"
+    return (
+        f"The {facts.kind_name(refutation.piece.symbol)} on {facts.name(refutation.stood)}"
+    )
 
 
 def _lost(facts: Facts, refutation: Refutation, mover: Mover) -> str:
     taken = refutation.taken
-    return f"{mover.whose} {_kind(facts, taken.piece.symbol)} on {facts.name(taken.square)}"
+    return (
+        f"{mover.whose} {facts.kind_name(taken.piece.symbol)} on {facts.name(taken.square)}"
+    )
 
 
 def _takes(facts: Facts, refutation: Refutation, mover: Mover) -> str:
     lost = _lost(facts, refutation, mover)
     return f"takes {lost}" if refutation.at_once else f"takes {lost} a move later"
-
-
-def _kind(facts: Facts, symbol: str) -> str:
-    return facts.kinds[facts.symbols.index(symbol)]

@@ -189,7 +189,7 @@ def answer_name(game: Game, question: FogQuestion, answer: str) -> str:
     """An answer as people write it: a move in short notation, a square, a piece."""
     facts, now = game.facts, question.now
     if question.kind is FogKind.WHAT and answer in facts.symbols:
-        return facts.kinds[facts.symbols.index(answer)]
+        return facts.kind_name(answer)
     move = read_code(facts, now.moves, answer)
     return square_read(game, answer) if move is None else game.own_san(now, now.moves, move)
 
@@ -292,7 +292,7 @@ def _of_move(game: Game, question: FogQuestion, move: Move, number: int) -> str:
     row, column = divmod(move.target, facts.columns)
     if number == 1:
         piece = question.now.pieces.get(move.origin)
-        kind = facts.kinds[facts.symbols.index(piece.symbol)] if piece else "piece"
+        kind = facts.kind_name(piece.symbol) if piece else "piece"
         alike = sum(each == piece for each in question.now.pieces.values())
         return f"Your {kind} moves." if alike < 2 else f"A {kind} of yours moves."
     if number == 2:

@@ -471,16 +471,12 @@ def _caption(
         for square, piece in pieces.items()
         if piece.side is not claim.side and (square, piece) not in common
     ]
-    symbols = game.facts.symbols
-    own.sort(key=lambda each: (symbols.index(each[1].symbol), each[0]))
-    words = [f"{kind_name(game, piece)} {facts_read(game).name(at)}" for at, piece in own]
-    return ", ".join(words[:2]).capitalize()
-
-
-def kind_name(game: Game, piece: Piece) -> str:
-    """What a kind of piece is called, such as ``rook``."""
     facts = game.facts
-    return facts.kinds[facts.symbols.index(piece.symbol)]
+    own.sort(key=lambda each: (facts.symbols.index(each[1].symbol), each[0]))
+    words = [
+        f"{facts.kind_name(man.symbol)} {facts_read(game).name(at)}" for at, man in own
+    ]
+    return ", ".join(words[:2]).capitalize()
 
 
 # --- Moves ------------------------------------------------------------------------------
@@ -540,7 +536,9 @@ def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswe
     facts = game.facts
     piece = Piece(claim.side.other, claim.piece)
     square = next((each for each in facts.squares if facts.name(each) == name), None)
-    title = f"{kind_name(game, piece).capitalize()} on {square_read(game, name)}"
+    title = (
+        f"{game.facts.kind_name(piece.symbol).capitalize()} on {square_read(game, name)}"
+    )
     boards = [game.pieces(board) for board in found.boards]
     there = [] if square is None else [each for each in boards if each.get(square) == piece]
     if there:
@@ -556,11 +554,10 @@ def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswe
 
 def _refuted_kind(claim: Claim, found: Enumeration, symbol: str) -> RefutedAnswer:
     """That the piece on the square is of another kind."""
-    game, enemy = found.game, claim.side.other
-    facts = game.facts
+    game, facts = found.game, found.game.facts
     square = next(each for each in facts.squares if facts.name(each) == claim.square)
-    right = kind_name(game, Piece(enemy, claim.answers[0]))
-    kind = kind_name(game, Piece(enemy, symbol)).capitalize()
+    right = facts.kind_name(claim.answers[0])
+    kind = facts.kind_name(symbol).capitalize()
     title = f"{kind} on {square_read(game, claim.square)}"
     reason = f"On every board that fits it is a {right}."
     shown = game.pieces(found.boards[0])

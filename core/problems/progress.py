@@ -193,6 +193,13 @@ class ProblemState:
     tries: int = 0
     hints: int = 0
 
+    @property
+    def word(self) -> Literal["new", "tried", "done"]:
+        """How far that is, in one word."""
+        if self.solved:
+            return "done"
+        return "tried" if self.tries else "new"
+
 
 @dataclass(frozen=True)
 class SolvingProgress:

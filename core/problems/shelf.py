@@ -12,7 +12,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from core.games import find_variant
 from core.plain import natural
 from core.problems.collection import (
     Collection,
@@ -25,6 +24,7 @@ from core.problems.goals import GOALS, Stipulation, Way, read_stipulation
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState, SolvingProgress
 from core.problems.solutions import with_printed_line
+from core.records.catalogue import title_of
 from core.records.files import free_path
 from core.records.reader import DEFAULT_VARIANT
 
@@ -102,7 +102,7 @@ class ShelfFilters:
             _within(problem.year, self.years),
             not self.theme or self.theme in problem.themes,
             _within(problem.rating, self.ratings),
-            not self.done or done_of(state) == self.done,
+            not self.done or state.word == self.done,
         )
         return all(fits)
 
@@ -141,13 +141,6 @@ def moves_of(problem: Problem) -> int:
     if stipulation.goal.way is Way.LINE:
         return (len(problem.line) + (not problem.after)) // 2
     return stipulation.attacks
-
-
-def done_of(state: ProblemState) -> Done:
-    """How far somebody is, in one word."""
-    if state.solved:
-        return "done"
-    return "tried" if state.tries else "new"
 
 
 def author_words(author: str) -> str:
@@ -212,17 +205,15 @@ def chosen(
 ) -> list[Problem]:
     """Those of ``problems`` that are looked for, in that order."""
     states, new = progress.states, ProblemState()
-    kept = [
-        each for each in problems if filters.admit(each, states.get(each.identity, new))
-    ]
+    found = [p for p in problems if filters.admit(p, states.get(p.identity, new))]
     match order:
         case "rating":
-            kept.sort(key=lambda each: each.rating if each.rating is not None else 1 << 30)
+            found.sort(key=lambda each: (each.rating is None, each.rating))
         case "year":
-            kept.sort(key=lambda each: each.year if each.year is not None else 1 << 30)
+            found.sort(key=lambda each: (each.year is None, each.year))
         case "composer":
-            kept.sort(key=lambda each: [natural(name) for name in each.authors] or [()])
-    return kept
+            found.sort(key=lambda each: [natural(name) for name in each.authors] or [()])
+    return found
 
 
 def next_for(
@@ -278,15 +269,8 @@ def _place(problem: Problem) -> tuple[int, str, str]:
     if goal.of_all_games:
         rank += 2 * _APART
     elif problem.game != DEFAULT_VARIANT:
-        rank, title = rank + _APART, f"{title} · {_title(problem.game)}"
+        rank, title = rank + _APART, f"{title} · {title_of(problem.game)}"
     return rank, title.lower().replace(" ", "-"), title
-
-
-def _title(game: str) -> str:
-    try:
-        return find_variant(game).facts.title
-    except ValueError:
-        return game
 
 
 FOLDER = "sets"

@@ -263,13 +263,8 @@ class _ReadGame:
     start: Start
 
 
-@dataclass(slots=True)
-class _Played:
-    """The moves of a draft as far as they are legal."""
-
-    history: History
-    moves: list[Move] = field(default_factory=list)
-    problem: tuple[int, str] | None = None
+_Played: TypeAlias = tuple[History, list[Move], tuple[int, str] | None]
+"""The moves of a draft as far as they are legal, and what is wrong with the next one."""
 
 
 class _Reader(Generic[T]):
@@ -337,27 +332,27 @@ class _Reader(Generic[T]):
         yield from self._record(draft, game, start)
 
     def _record(self, draft: Draft, game: Game, start: Start) -> Iterator[_ReadGame]:
-        played = self._play(draft, game, start)
-        if played.problem and (other := _second_guess(draft)):
+        history, moves, problem = self._play(draft, game, start)
+        if problem and (other := _second_guess(draft)):
             again = self._play(draft, *other)
-            if len(again.moves) > len(played.moves):
-                played, (game, start) = again, other
-        if played.problem:
-            self._report(*played.problem)
-        if not draft.tags and not played.moves:
+            if len(again[1]) > len(moves):
+                (history, moves, problem), (game, start) = again, other
+        if problem:
+            self._report(*problem)
+        if not draft.tags and not moves:
             return
-        whole = played.problem is None and not draft.broken
-        so_far = played.history, start.halfmove_clock
+        whole = problem is None and not draft.broken
+        so_far = history, start.halfmove_clock
         end = BoardEnd(game.outcome(*so_far), partial(game.claims, *so_far), whole)
         verdict = judge(draft, game.facts, end)
-        for problem in verdict.problems:
-            self._report(*problem)
-        clocks = tuple(draft.clocks[: len(played.moves)])
+        for each in verdict.problems:
+            self._report(*each)
+        clocks = tuple(draft.clocks[: len(moves)])
         record = GameRecord(
             variant=game.facts.key,
             ruleset=game.ruleset,
             players=(draft.tags.get("White") or "?", draft.tags.get("Black") or "?"),
-            moves=tuple(played.moves),
+            moves=tuple(moves),
             outcome=verdict.outcome,
             fen=draft.tags.get("FEN", ""),
             tags=further(draft.tags, game.facts.key) | dict(verdict.tags),
@@ -366,20 +361,18 @@ class _Reader(Generic[T]):
         yield _ReadGame(record, draft, game, start)
 
     def _play(self, draft: Draft, game: Game, start: Start) -> _Played:
-        played = _Played(History(start.position))
+        history, moves = History(start.position), list[Move]()
         for token in draft.moves:
-            if outcome := game.outcome(played.history, start.halfmove_clock):
+            if outcome := game.outcome(history, start.halfmove_clock):
                 sentence = f"the game is over before this move: {outcome.reason}."
-                played.problem = (token.offset, sentence)
-                break
+                return history, moves, (token.offset, sentence)
             try:
-                move = game.read_move(played.history[-1], token.text)
+                move = game.read_move(history[-1], token.text)
             except IllegalMoveError as error:
-                played.problem = (token.offset, _illegal(error, len(played.moves)))
-                break
-            played.moves.append(self._known.setdefault(move, move))
-            played.history.append(game.play(played.history[-1], move))
-        return played
+                return history, moves, (token.offset, _illegal(error, len(moves)))
+            moves.append(self._known.setdefault(move, move))
+            history.append(game.play(history[-1], move))
+        return history, moves, None
 
     def _report(self, offset: int, sentence: str) -> None:
         self._problems.append(self._file.problem(offset, sentence))
@@ -403,13 +396,8 @@ class _Growing:
     children: list[_Growing] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """Moves as they stand in the text, and what they are played from."""
-
-    moves: list[WrittenMove]
-    parent: _Growing
-    position: Position
+_Line: TypeAlias = tuple[list[WrittenMove], _Growing, Position]
+"""Moves as they stand in the text, and what they are played from."""
 
 
 class _Growth:
@@ -430,8 +418,7 @@ class _Growth:
         draft = self._read.draft
         root = self._nodes[0]
         root.text += draft.comments
-        main = _Line(draft.moves, root, self._read.start.position)
-        waiting = [*self._main(main)]
+        waiting = self._main((draft.moves, root, self._read.start.position))
         while waiting:
             waiting += self._variation(waiting.pop())
         return GameTree(tree_of(self._read.record).head, self._finished())
@@ -440,27 +427,27 @@ class _Growth:
         """Take in the main line, which the reader has played; what branches off it."""
         branches: list[_Line] = []
         draft, moves = self._read.draft, self._read.record.moves
-        parent, position = line.parent, line.position
-        for written, move, clock in zip(line.moves, moves, draft.clocks, strict=False):
+        texts, parent, position = line
+        for written, move, clock in zip(texts, moves, draft.clocks, strict=False):
             branches += _branches(written, parent, position)
             parent = self._add(parent, move, written)
             parent.clock = clock
             position = self._read.game.play(position, move)
-        if len(moves) < len(line.moves):
-            self._keep(parent, line.moves[len(moves) :])
+        if len(moves) < len(texts):
+            self._keep(parent, texts[len(moves) :])
         return branches
 
     def _variation(self, line: _Line) -> Iterator[_Line]:
         """Take in a variation as far as it can be played; what branches off it."""
-        game, parent, position = self._read.game, line.parent, line.position
-        for number, written in enumerate(line.moves):
+        game, (texts, parent, position) = self._read.game, line
+        for number, written in enumerate(texts):
             try:
                 move = game.read_move(position, written.text)
             except IllegalMoveError as error:
                 sentence = str(error).rstrip(".")
                 words = f"{sentence}; the rest of this variation is kept as a comment."
                 self.problems.append((written.offset, words))
-                self._keep(parent, line.moves[number:])
+                self._keep(parent, texts[number:])
                 return
             yield from _branches(written, parent, position)
             parent = self._add(parent, move, written)
@@ -491,7 +478,7 @@ class _Growth:
 
 def _branches(written: WrittenMove, parent: _Growing, position: Position) -> list[_Line]:
     """The variations to a move; the first one comes last, for it is taken first."""
-    return [_Line(moves, parent, position) for moves in reversed(written.variations)]
+    return [(moves, parent, position) for moves in reversed(written.variations)]
 
 
 def _node(node: _Growing, children: tuple[Node, ...], *, is_last: bool) -> Node:

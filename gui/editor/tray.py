@@ -216,7 +216,7 @@ class Tray(Widget):
     def _tell(self, part: TrayPart) -> str:
         if not isinstance(part.what, Piece):
             return _TELLS[part.what]
-        kind = self._facts.kinds[self._facts.symbols.index(part.what.symbol)]
+        kind = self._facts.kind_name(part.what.symbol)
         side = self._facts.sides[self.side].capitalize()
         if part.kind == "hand":
             return f"{side} {kind} in hand: click for one more, right click for one less"

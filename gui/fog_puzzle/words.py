@@ -62,7 +62,7 @@ def side_name(question: FogQuestion, side: Side) -> str:
 def piece_name(question: FogQuestion) -> str:
     """What the piece is called that is asked for."""
     facts = facts_of(question)
-    return facts.kinds[facts.symbols.index(question.piece)]
+    return facts.kind_name(question.piece)
 
 
 def title_words(question: FogQuestion) -> str:
@@ -181,4 +181,4 @@ def _gone(question: FogQuestion) -> list[str]:
 
 
 def _kind(facts: Facts, piece: Piece) -> str:
-    return facts.kinds[facts.symbols.index(piece.symbol)]
+    return facts.kind_name(piece.symbol)

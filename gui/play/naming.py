@@ -57,7 +57,7 @@ class PieceNaming:
 
     def _of(self, seen: Observation, place: Place, piece: Piece) -> NamedPiece:
         facts = self._game.facts
-        words = facts.kinds[facts.symbols.index(piece.symbol)].capitalize()
+        words = facts.kind_name(piece.symbol).capitalize()
         if isinstance(place, Slot):
             note = self._game.dropping(place.symbol)
             return NamedPiece(place, words, drops(self._game, seen, place.symbol), note)

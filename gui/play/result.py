@@ -66,7 +66,7 @@ def _told(outcome: Outcome, winner: str, loser: str) -> str:
 
 def _royal(facts: Facts) -> str:
     """What the piece is called on which the game hangs."""
-    return facts.kinds[facts.symbols.index(facts.royal)]
+    return facts.kind_name(facts.royal)
 
 
 def detail_words(facts: Facts, outcome: Outcome, remark: str = "") -> str:

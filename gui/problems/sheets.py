@@ -144,7 +144,7 @@ def _held(seen: Observation | None) -> str:
         return ""
     own = [piece for piece in seen.hands if piece.side is seen.to_move]
     names = (
-        facts.kinds[facts.symbols.index(piece.symbol)]
+        facts.kind_name(piece.symbol)
         + (f" × {seen.hands[piece]}" if seen.hands[piece] > 1 else "")
         for piece in facts.ordered(own)
     )

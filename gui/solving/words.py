@@ -91,7 +91,7 @@ def hint_words(
         place = "in hand" if move.drop else facts_read(game).name(move.origin)
         if symbol not in facts.symbols:
             return place
-        return f"{facts.kinds[facts.symbols.index(symbol)]} {place}"
+        return f"{facts.kind_name(symbol)} {place}"
     if number == 1 and checks:
         return facts_read(game).name(move.target)
     if number == 1:

@@ -129,7 +129,7 @@ def themes_of(
         NO_CAPTURE: all(_captures(game, position, each) == 0 for each in mates),
         PROMOTION: any(move.promotion == best for move in line),
     }
-    kinds = {facts.kinds[facts.symbols.index(own[-1][0].symbol)]}
+    kinds = {facts.kind_name(own[-1][0].symbol)}
     return (*(f"Mate by a {kind}" for kind in kinds), *(t for t in THEMES if said[t]))
 
 

@@ -259,7 +259,7 @@ def themes_of(game: Game, position: Position, line: Sequence[Move]) -> tuple[str
         NO_DROP: not any(move.is_drop for move in line[::2]),
         QUIET_KING: not any(_takes(each, attacker) for each in deltas[1::2]),
     }
-    mate = f"Mate by a {facts.kinds[facts.symbols.index(mover.symbol)]}"
+    mate = f"Mate by a {facts.kind_name(mover.symbol)}"
     return (mate, *(each for each in THEMES if said[each]))
 
 

@@ -41,7 +41,7 @@ def named(facts: Facts, side: Side) -> str:
 
 
 def _kind(facts: Facts, symbol: str) -> str:
-    return facts.kinds[facts.symbols.index(symbol)]
+    return facts.kind_name(symbol)
 
 
 def _wrong_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -117,7 +117,7 @@ def objection(facts: Facts, seen: Observation, symbol: str, square: Square) -> s
     """Why the viewer may not drop a piece on ``square``; ``""`` if nothing forbids it."""
     piece = Piece(seen.viewer, symbol)
     if rows_ahead(piece, square) < ROWS_NEEDED.get(symbol, 0):
-        kind = facts.kinds[facts.symbols.index(symbol)]
+        kind = facts.kind_name(symbol)
         return f"A {kind} there could never move again"
     if seen.to_move is not seen.viewer:
         return ""

@@ -16,7 +16,6 @@ import pytest
 from core.boards import squares
 from core.game import Game
 from core.games import find_game
-from core.kernels import perft
 from core.setup import Position
 from core.values import Reason, Side
 from tests.support import draughts
@@ -110,25 +109,3 @@ def test_all_moves_of_boards_with_kings(ruleset: str) -> None:
         board = judge.Game(variant=NAMES[ruleset], fen=numbered(fen))
         position = draughts.read(game, fen)
         assert theirs(board).keys() == ours(game, position).keys(), fen
-
-
-@pytest.mark.parametrize("ruleset", NAMES)
-def test_perft(ruleset: str) -> None:
-    game = find_game("checkers", ruleset)
-    row = draughts.read(game, naive.START).row
-    for depth in (1, 2, 4):
-        assert leaves(judge.Game(variant=NAMES[ruleset]), depth) == perft(
-            game.rules, row, depth
-        )
-
-
-def leaves(board: Any, depth: int) -> int:
-    moves = theirs(board)
-    if depth == 1:
-        return len(moves)
-    total = 0
-    for move in moves.values():
-        after = board.copy_fast()
-        after.push(move)
-        total += leaves(after, depth - 1)
-    return total

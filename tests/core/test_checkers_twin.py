@@ -6,26 +6,17 @@ from collections.abc import Iterable
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 
 from core.game import Game
 from core.games import find_game
 from core.games.checkers.rules import RULESETS
 from core.kernels import perft
-from core.values import Move, Reason, Side
+from core.values import Move, Side
 from tests.support import draughts
 from tests.support import naive_checkers as naive
-from tests.support.every_game import random_game
+from tests.support.ours import result
 
 SIDES = {"w": Side.FIRST, "b": Side.SECOND}
-WHY = {
-    Reason.NO_MAN: "no man",
-    Reason.NO_MOVE: "no move",
-    Reason.NO_CAPTURE: "quiet",
-    Reason.NO_PROGRESS: "quiet",
-    Reason.REPETITION: "repetition",
-}
-
 
 RARE = [
     "W:WK1,K2,K7,K19,K21:B8,12,14,15,16,18,22,23,24",  # one order of taking is not allowed
@@ -72,56 +63,19 @@ def same_moves(game: Game, fen: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@given(fen=draughts.boards)
-@settings(max_examples=50, deadline=None)
-def test_moves_and_ways_and_what_they_lead_to(ruleset: str, fen: str) -> None:
-    same_moves(find_game("checkers", ruleset), fen)
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_same_on_boards_with_much_to_take(ruleset: str) -> None:
-    game, dice = find_game("checkers", ruleset), Random(ruleset)
-    for fen in (*RARE, *(draughts.artificial(dice) for _ in range(80))):
+def test_boards_with_much_to_take(ruleset: str) -> None:
+    game, foggy = (find_game(key, ruleset) for key in ("checkers", "fog-checkers"))
+    rules, dice = RULESETS[ruleset], Random(ruleset)
+    for fen in (*RARE, *(draughts.artificial(dice) for _ in range(100))):
         same_moves(game, fen)
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-@given(fen=draughts.boards)
-@settings(max_examples=50, deadline=None)
-def test_what_is_seen(ruleset: str, fen: str) -> None:
-    game, rules = find_game("fog-checkers", ruleset), RULESETS[ruleset]
-    position = draughts.read(game, fen)
-    for letter, side in SIDES.items():
-        seen = game.observe([position], side)
-        assert set(named(game, seen.visible)) == naive.sight(fen, letter, rules)
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-@given(fen=draughts.boards)
-@settings(max_examples=50, deadline=None)
-def test_who_has_lost(ruleset: str, fen: str) -> None:
-    game = find_game("checkers", ruleset)
-    assert outcome(game, [fen]) == naive.outcome([fen], RULESETS[ruleset])
+        assert outcome(game, [fen]) == naive.outcome([fen], rules), fen
+        for letter, side in SIDES.items():
+            seen = foggy.observe([draughts.read(foggy, fen)], side)
+            assert set(named(foggy, seen.visible)) == naive.sight(fen, letter, rules), fen
 
 
 def outcome(game: Game, fens: list[str], quiet: int = 0) -> tuple[str, str] | None:
-    end = game.outcome([draughts.read(game, fen) for fen in fens], quiet)
-    if end is None:
-        return None
-    return "-" if end.winner is None else "wb"[end.winner], WHY[end.reason]
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_how_whole_games_end(ruleset: str) -> None:
-    game, rules, dice = find_game("checkers", ruleset), RULESETS[ruleset], Random(ruleset)
-    for _ in range(5):
-        history = random_game(game, dice, 150)
-        fens = [draughts.write(game, position) for position in history]
-        quiet = dice.choice([0, rules.quiet_plies - 6])
-        for ply in range(1, len(fens) + 1, 6):
-            shown = fens[:ply]
-            assert outcome(game, shown, quiet) == naive.outcome(shown, rules, quiet)
-        assert outcome(game, fens) == naive.outcome(fens, rules)
+    return result(game.outcome([draughts.read(game, fen) for fen in fens], quiet))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

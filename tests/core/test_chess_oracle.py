@@ -227,17 +227,6 @@ def test_what_a_pawn_passes_is_written_as_python_chess_does() -> None:
     assert written
 
 
-def test_the_twin_knows_the_same_moves_and_checks() -> None:
-    game, dice = find_game("chess"), Random("twin")
-    for _ in range(POSITIONS // 30):
-        fen = ending(dice)
-        position = game.read(fen).position
-        mine = {code(game.facts, move) for move in game.moves(position)}
-        assert mine == naive.moves(fen), fen
-        seen = game.observe([position], game.to_move(position))
-        assert bool(seen.check) == naive.in_check(fen)
-
-
 def test_pyffish_finds_the_same_moves_from_any_array() -> None:
     pyffish = pytest.importorskip("pyffish")
     game, dice = find_game("chess960"), Random("pyffish")

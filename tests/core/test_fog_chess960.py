@@ -80,7 +80,7 @@ class TestPyffish:
 
     def test_moves_and_views_of_random_games(self) -> None:
         dice, castled = Random("960"), 0
-        for _ in range(12):
+        for _ in range(5):
             history = story(dice)
             for position in history:
                 if not GAME.moves(position):
@@ -94,7 +94,7 @@ class TestPyffish:
                 GAME.setup_of(Start(one)).rights != GAME.setup_of(Start(two)).rights
                 for one, two in pairwise(history)
             )
-        assert castled > 5
+        assert castled > 2
 
     def lines(self, text: str, depth: int, *played: str) -> int:
         found = self.theirs(text, *played)

@@ -14,7 +14,8 @@ from core.game import Game
 from core.games import GAMES, find_game
 from core.setup import Position, Start
 from core.values import Side
-from tests.support.every_game import TABLE
+from tests.support.every_game import TABLE, random_game
+from tests.support.ours import result
 from tests.support.twins import TWINS, Shown, Twin
 
 STORIES, PLIES, EVERY = 2, 120, 14
@@ -47,6 +48,21 @@ def test_moves_and_views_are_the_twins(variant: str, ruleset: str) -> None:
             pairs = same(game, twin, position, twin.read(game.write(Start(position))))
             rare = [pair for pair in pairs if is_rare(game, position, pair[0])]
             same(game, twin, *dice.choice(rare or pairs))
+
+
+@pytest.mark.parametrize(
+    ("variant", "ruleset"),
+    [(v, r) for v, r in TABLE if v in TWINS and TWINS[v](r).outcome is not None],
+)
+def test_games_end_as_the_twin_says(variant: str, ruleset: str) -> None:
+    game, twin, dice = find_game(variant, ruleset), TWINS[variant](ruleset), Random(ruleset)
+    assert twin.outcome is not None
+    for quiet in (0, 24, 34, 74, 94):
+        history = random_game(game, dice, 100)
+        texts = [game.write(Start(position)) for position in history]
+        for end in (*range(1, len(texts), 12), len(texts)):
+            found = result(game.outcome(history[:end], quiet))
+            assert found == twin.outcome(texts[:end], quiet), (texts[end - 1], quiet)
 
 
 def lively(game: Game, position: Position, dice: Random) -> Iterator[Position]:

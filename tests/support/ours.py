@@ -13,7 +13,7 @@ from core.games.chess.game import FogChess
 from core.games.chess.rules import FOG_RULESETS
 from core.notation import board, code
 from core.setup import Position, Start
-from core.values import Reason, Side
+from core.values import Outcome, Reason, Side
 from tests.support.naive import View
 
 CHESS = "fog-chess"
@@ -23,6 +23,9 @@ WHY = {
     Reason.NO_MOVE: "no move",
     Reason.QUIET: "quiet",
     Reason.REPETITION: "repetition",
+    Reason.NO_MAN: "no man",
+    Reason.NO_CAPTURE: "quiet",
+    Reason.NO_PROGRESS: "quiet",
 }
 
 _NAMES = ("name", "title", "summary")
@@ -98,7 +101,11 @@ def view(game: Game, fen: str, side: str) -> View:
 
 def outcome(game: Game, fens: Sequence[str], quiet: int = 0) -> tuple[str, str] | None:
     """Who won (``w``, ``b`` or ``-``) and why, or ``None`` while the game runs."""
-    end = game.outcome([any_start(game, fen).position for fen in fens], quiet)
+    return result(game.outcome([any_start(game, fen).position for fen in fens], quiet))
+
+
+def result(end: Outcome | None) -> tuple[str, str] | None:
+    """An outcome as the twins have it."""
     if end is None:
         return None
     return "-" if end.winner is None else "wb"[end.winner], WHY[end.reason]

@@ -49,12 +49,15 @@ class Twin:
         shown: What there is to compare of a state.
         sight: The squares that the first side sees, or the second; ``None`` where nothing
             is hidden.
+        outcome: Who won and why, from every position of a game so far as text and the quiet
+            plies before; ``None`` where ``tests/support/endings.py`` alone tells.
     """
 
     read: Callable[[str], Any]
     steps: Callable[[Any], Sequence[Any]]
     shown: Callable[[Any], Shown]
     sight: Callable[[Any, bool], Collection[str]] | None = None
+    outcome: Callable[[Sequence[str], int], tuple[str, str] | None] | None = None
 
     def perft(self, state: Any, depth: int) -> int:
         """The number of lines of so many moves."""
@@ -82,7 +85,13 @@ def _fog_chess(ruleset: str) -> Twin:
     def sight(state: State, first: bool) -> set[str]:
         return set(map(naive_board.name, naive.sight(state, _letter(first), rules)))
 
-    return Twin(lambda text: naive_board.read(text, rules), steps, _chess_shown, sight)
+    def outcome(texts: Sequence[str], quiet: int) -> tuple[str, str] | None:
+        return naive.outcome(texts, rules, quiet)
+
+    def read(text: str) -> State:
+        return naive_board.read(text, rules)
+
+    return Twin(read, steps, _chess_shown, sight, outcome)
 
 
 def _chess(ruleset: str) -> Twin:
@@ -160,7 +169,10 @@ def _checkers(ruleset: str) -> Twin:
     def steps(fen: str) -> list[str]:
         return [after for _, _, after in naive_checkers.moves(fen, rules)]
 
-    return Twin(str, steps, shown, sight)
+    def outcome(fens: Sequence[str], quiet: int) -> tuple[str, str] | None:
+        return naive_checkers.outcome(fens, rules, quiet)
+
+    return Twin(str, steps, shown, sight, outcome)
 
 
 def _shogi_shown(state: Shogi) -> Shown:

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.game import Game
 from core.games import find_game
 from core.games.checkers.rules import RULESETS
-from core.setup import Position
 from core.values import Observation, Piece, Side, Square
 from tests.support import draughts
 from tests.support import naive_checkers as naive
-from tests.support.every_game import random_game
 
 LIGHT = frozenset(square for square in range(64) if (square + square // 8) % 2)
 SIDES = {Side.FIRST: "w", Side.SECOND: "b"}
@@ -65,40 +60,6 @@ def look(game: Game, fen: str, viewer: Side) -> Observation:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@given(fen=draughts.boards, viewer=st.sampled_from(Side), dice=dice_rolls)
-@settings(max_examples=60, deadline=None)
-def test_what_looks_alike_is_told_alike(
-    ruleset: str, fen: str, viewer: Side, dice: Random
-) -> None:
-    game = fog(ruleset)
-    seen = look(game, fen, viewer)
-    for other in worlds(game, fen, viewer, dice, 8):
-        shown = look(game, other, viewer)
-        assert shown == seen, (fen, other)
-        assert list(shown.pieces) == list(seen.pieces)
-        assert game.surely_empty(shown) == game.surely_empty(seen)
-        assert set(game.moves(draughts.read(game, other))) >= set(seen.moves)
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-@given(fen=draughts.boards, viewer=st.sampled_from(Side), dice=dice_rolls)
-@settings(max_examples=60, deadline=None)
-def test_the_kinds_of_hidden_men_change_nothing(
-    ruleset: str, fen: str, viewer: Side, dice: Random
-) -> None:
-    game, state = fog(ruleset), naive.read(fen)
-    seen = look(game, fen, viewer)
-    visible = {game.facts.name(square) for square in seen.visible}
-    letters = [
-        state.board.get(at, ".")
-        if naive.name(at) in visible or at not in state.board
-        else dice.choice("MK" if state.board[at].isupper() else "mk")
-        for at in naive.DARK
-    ]
-    assert look(game, draughts.placed(letters, state.turn), viewer) == seen
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
 def test_only_what_was_seen_before_and_after_a_move_counts(ruleset: str) -> None:
     """Moves that look alike before and after are told alike, in any world."""
     game, dice, alike = fog(ruleset), Random(ruleset), 0
@@ -116,22 +77,6 @@ def test_only_what_was_seen_before_and_after_a_move_counts(ruleset: str) -> None
                 alike += key in told
                 assert told.setdefault(key, seen) == seen, (fen, world)
     assert alike > 200
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-@given(fen=draughts.boards)
-@settings(max_examples=60, deadline=None)
-def test_what_is_certain_is_true(ruleset: str, fen: str) -> None:
-    game = fog(ruleset)
-    position = draughts.read(game, fen)
-    men = game.pieces(position)
-    for viewer in Side:
-        seen = game.observe([position], viewer)
-        empty = game.surely_empty(seen)
-        assert seen.blocked <= men.keys() - seen.visible
-        assert not empty & (men.keys() | seen.visible)
-        assert seen.visible >= LIGHT
-        assert {s for s, man in men.items() if man.side is viewer} <= seen.visible
 
 
 SEEN = {
@@ -155,22 +100,6 @@ def test_what_white_sees(example: tuple[str, str, str, str]) -> None:
     assert game.surely_empty(seen) == named(game, empty)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_who_takes_learns_what_it_took_and_the_other_what_it_lost(ruleset: str) -> None:
-    game, taken = fog(ruleset), 0
-    for seed in range(6):
-        history = random_game(game, Random(seed), 150)
-        for ply, (before, after) in enumerate(pairwise(history), start=1):
-            gone = dict(game.pieces(before).items() - game.pieces(after).items())
-            loser = game.to_move(before).other
-            lost = {square: man for square, man in gone.items() if man.side is loser}
-            for viewer in Side:
-                seen = game.observe(history[: ply + 1], viewer)
-                assert {one.square: one.piece for one in seen.captured} == lost
-            taken += len(lost)
-    assert taken > 30
-
-
 def test_an_unseen_move_is_told_as_nothing_but_that_there_was_one() -> None:
     game = fog("classic")
     history = [game.start().position]
@@ -184,21 +113,3 @@ def test_an_unseen_move_is_told_as_nothing_but_that_there_was_one() -> None:
     assert own is not None
     assert {own.origin, own.target} == named(game, "h6 g5")
     assert own.piece == Piece(Side.SECOND, "m")
-
-
-def test_nothing_older_than_the_last_two_positions_counts() -> None:
-    game = fog("russian")
-    lines = [random_game(game, Random(seed), 12)[:12] for seed in (1, 2)]
-    mixed = lines[1][:-2] + lines[0][-2:]
-    for viewer in Side:
-        assert game.observe(mixed, viewer) == game.observe(lines[0], viewer)
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_without_fog_everything_is_seen_and_nothing_is_guessed(ruleset: str) -> None:
-    game, dice = find_game("checkers", ruleset), Random(ruleset)
-    for _ in range(30):
-        position: Position = draughts.read(game, draughts.artificial(dice))
-        seen = game.observe([position], game.to_move(position))
-        assert replace(seen, trace=None) == game.reveal([position])
-        assert seen.blocked == game.surely_empty(seen) == frozenset()

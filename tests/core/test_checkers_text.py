@@ -14,7 +14,6 @@ from core.game import IllegalMoveError
 from core.games import find_game
 from core.games.checkers.kernels import generate
 from core.games.checkers.rules import RULESETS
-from core.notation import code
 from core.setup import BadPositionError, Start
 from core.values import Side
 from tests.support import draughts
@@ -150,27 +149,17 @@ def test_all_stops_of_one_capture_are_its_own_name() -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_name_is_of_one_move_and_read_back(ruleset: str) -> None:
-    game, dice = find_game("checkers", ruleset), Random(ruleset)
-    for fen in (ROUND, FORKED, *(draughts.artificial(dice) for _ in range(80))):
-        position = draughts.read(game, fen)
-        moves = game.moves(position)
-        names = [game.san(position, move) for move in moves]
-        assert len(set(names)) == len(names), fen
-        for move, name in zip(moves, names, strict=True):
-            assert game.read_move(position, name) == move, (fen, name)
-            assert game.read_move(position, code(game.facts, move)) == move, (fen, name)
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_way_to_show_a_move_is_of_one_move(ruleset: str) -> None:
+def test_every_name_and_way_is_of_one_move_and_read_back(ruleset: str) -> None:
     game, dice = find_game("fog-checkers", ruleset), Random(ruleset)
     for fen in (ROUND, FORKED, *(draughts.artificial(dice) for _ in range(80))):
         position = draughts.read(game, fen)
         seen = game.observe([position], game.to_move(position))
         ways = [way for move in seen.moves for way in game.ways(seen, move)]
         assert len(set(ways)) == len(ways), fen
+        names = {game.own_san(seen, seen.moves, move) for move in seen.moves}
+        assert len(names) == len(seen.moves), fen
         for move in seen.moves:
+            assert game.read_own(seen, seen.moves, game.san(position, move)) == move, fen
             assert game.ways(seen, move)[0] == move.path
             for way in game.ways(seen, move):
                 name = "x".join(map(game.facts.name, way))

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from core.games import find_game
 from core.notation import code
 from core.setup import BadPositionError, Position, Start
-from core.values import Observation, Outcome, Piece, Reason, Side, Trace
-from tests.support.every_game import random_game
+from core.values import Outcome, Piece, Reason, Side, Trace
 
 BLACK, WHITE = Side.FIRST, Side.SECOND
 KEY = "fog-shogi"
@@ -59,21 +54,6 @@ def test_nobody_else_is_told_of_it() -> None:
     ]
     assert other[0] == other[1] == other[2] == other[3]
     assert other[0].trace == Trace(BLACK)
-
-
-@given(seed=st.integers(0, 10**6))
-@settings(max_examples=8)
-def test_moves_out_of_sight_and_drops_that_fail_look_alike(seed: int) -> None:
-    dice = Random(seed)
-    history = random_game(BLIND, dice, 80)
-    if BLIND.outcome(history) is not None:
-        history.pop()
-    viewer = BLIND.to_move(history[-1]).other
-    told: dict[object, Observation] = {}
-    for move in BLIND.moves(history[-1]):
-        seen = BLIND.observe([*history, BLIND.play(history[-1], move)], viewer)
-        look = tuple(BLIND.encode_view(seen).tolist()), BLIND.announced(seen)
-        assert told.setdefault(look, seen) == seen
 
 
 def test_drops_are_legal_in_sight_alone_or_wherever_no_piece_is_seen() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.games import GAMES, find_game
+from core.games import GAMES
 from core.games.checkers.rules import RULESETS, CheckersRuleset
 from core.games.chess.rules import FOG_RULESETS, FogRuleset
 from core.games.shogi.rules import (
@@ -18,12 +18,8 @@ from core.games.shogi.rules import (
     FogShogiRuleset,
     ShogiRuleset,
 )
-from core.values import Outcome, Reason, Side
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
-
-CAMP = "+P+P+P+P1+P+P+P+P/4K2+P1/7+P1/9/9/9/9/4k4/9 b {} 1"
-"""Ten pieces and the king have entered: ten points, and what is in hand."""
 
 
 def fog_chess(rules: FogRuleset) -> tuple[str, ...]:
@@ -96,27 +92,6 @@ def test_the_table_says_what_the_program_does(cells: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("name", [name.split()[1] for name in ROWS])
 def test_every_ruleset_names_its_source(name: str) -> None:
     assert any(line.startswith(f"| {name} | ") for line in PAGE.splitlines())
-
-
-@pytest.mark.parametrize(
-    ("hand", "wins"),
-    [
-        ("2RBG2S", {"points27"}),
-        ("2RBGS", set()),
-        ("2R2BG", {"points27", "points24"}),
-        ("2R2B", {"points27"}),
-    ],
-)
-def test_declarations_are_those_of_the_table(hand: str, wins: set[str]) -> None:
-    """28 points, 27, 31 and 30; with 24 and more the second ruleset draws at least."""
-    expected = {
-        name: Outcome(Side.FIRST if name in wins else None, Reason.IMPASSE)
-        for name in {*wins, "points24"}
-    }
-    for name in SHOGI_RULESETS:
-        game = find_game("shogi", name)
-        history = [game.read(CAMP.format(hand)).position]
-        assert game.claims(history) == expected.get(name)
 
 
 @pytest.mark.parametrize(

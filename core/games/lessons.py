@@ -82,7 +82,7 @@ class Step:
         notes: Remarks on it.
         task: What is to be played.
         accepted: The moves that do it.
-        wrong: What is said of any other move.
+        wrong: The answer to any other move.
         right: What the move has shown.
         shown: Squares that come into sight by each of these moves.
         gone: Squares that go out of sight.
@@ -130,7 +130,7 @@ class Teaching:
     """What there is to be read and played about one game.
 
     Attributes:
-        invitation: What somebody new to the game is told.
+        invitation: A sentence for somebody new to the game.
         topics: The rules that all its rulesets share.
         options: For each option of its rulesets, and each of its values, what that means.
         steps: The first lesson, played by the usual ruleset.
@@ -146,18 +146,18 @@ class Teaching:
     silent: frozenset[str] = field(default_factory=frozenset)
 
     def chosen(self, options: Mapping[str, object]) -> list[Topic]:
-        """What the options of one ruleset mean, in the order in which they are told."""
-        return [told[options[name]] for name, told in self.options.items()]
+        """What the options of one ruleset mean, in their order."""
+        return [topics[options[name]] for name, topics in self.options.items()]
 
     def within(self, rulesets: Collection[Mapping[str, object]]) -> Teaching:
         """The same without silent options, and what options mean that no ruleset has."""
         options = {
             name: {
                 value: topic
-                for value, topic in told.items()
+                for value, topic in topics.items()
                 if any(value == options[name] for options in rulesets)
             }
-            for name, told in self.options.items()
+            for name, topics in self.options.items()
             if name not in self.silent
         }
         return replace(self, options=options)

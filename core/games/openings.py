@@ -49,7 +49,7 @@ def named_opening(
         tags: Its tags, of which ``ECO``, ``Opening`` and ``FEN`` matter.
         moves: Its first moves.
     """
-    eco, name = (_told(tags.get(key, "")) for key in ("ECO", "Opening"))
+    eco, name = (_known(tags.get(key, "")) for key in ("ECO", "Opening"))
     if names is None or (eco and name):
         return Opening(eco, name) if eco or name else None
     found = names.opening_of(moves, tags.get("FEN", "")) or Opening("", "")
@@ -57,5 +57,5 @@ def named_opening(
     return opening if opening.eco or opening.name else None
 
 
-def _told(value: str) -> str:
+def _known(value: str) -> str:
     return "" if value in {"?", "-"} else value

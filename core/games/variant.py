@@ -168,8 +168,8 @@ class Variant:
             return UNTAUGHT
         return read_lessons(self.lessons, self.facts.key).within(self.options.values())
 
-    def told_start(self, text: str) -> str:
-        """What people are told of the start with that text; ``""`` if it has no name."""
+    def start_words(self, text: str) -> str:
+        """The start with that text in words; ``""`` if it has no name."""
         title = self.named.title_of(text) if self.named is not None else ""
         return f"{self.named.heading}: {title.lower()}" if self.named and title else ""
 

@@ -61,7 +61,7 @@ def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
     """
     variant = find_variant(seat.facts.key)
     rules, _ = variant.rulesets[seat.ruleset]
-    parts = [] if brief else [rules, variant.told_start(observed.seen[0].start)]
+    parts = [] if brief else [rules, variant.start_words(observed.seen[0].start)]
     if seat.control is not None and not brief:
         parts.append(seat.control.words if seat.control.byoyomi else seat.control.text)
     parts.append(counts_words(seat))

@@ -81,9 +81,9 @@ def read_setup(facts: Facts, text: str, rest: Setup | None = None) -> Setup:
 
 def _unnamed(lists: Sequence[str], rest: Setup | None) -> dict[Square, Piece]:
     """The pieces in ``rest`` of the sides of which ``lists`` do not tell."""
-    told = {field[:1] for field in lists}
+    listed = {field[:1] for field in lists}
     stood = rest.pieces.items() if rest is not None else ()
-    return {square: man for square, man in stood if SIDES[man.side] not in told}
+    return {square: man for square, man in stood if SIDES[man.side] not in listed}
 
 
 def place(facts: Facts, setup: Setup) -> Start | tuple[SetupProblem, ...]:

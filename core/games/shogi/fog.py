@@ -65,11 +65,11 @@ def read_try(facts: Facts, text: str) -> Move | None:
     """
     if not text:
         return None
-    told = re.fullmatch(r"(?P<piece>[RBGSNLP])\*(?P<square>[1-9][a-i])", text)
-    if told is None:
+    found = re.fullmatch(r"(?P<piece>[RBGSNLP])\*(?P<square>[1-9][a-i])", text)
+    if found is None:
         raise BadPositionError(f"{text!r} is not a drop that came to nothing, such as P*5e")
-    square = next(s for s in facts.squares if facts.name(s) == told["square"])
-    return Move((square,), drop=told["piece"].lower())
+    square = next(s for s in facts.squares if facts.name(s) == found["square"])
+    return Move((square,), drop=found["piece"].lower())
 
 
 def with_try(position: Position, move: Move | None) -> Position:
@@ -139,32 +139,6 @@ def seen_part(whole: Trace, left: Pieces, sight: AbstractSet[Square]) -> Trace:
     return Trace(whole.mover, origin, None, None if origin is None else left[origin])
 
 
-def seen_arrival(
-    facts: Facts, before: Observation, after: Observation, notation: str = ""
-) -> str:
-    """See ``Game.arrival``: ``B*4e`` for a drop, ``Bx2b+``, ``S7b-6c`` if all was seen.
-
-    Where a piece came from is told if it was seen, as nobody knows whether another could
-    have gone there; in Japanese notation as files have it, ``△６三銀(72)``.
-    """
-    trace = after.trace
-    if trace is None or trace.target is None or trace.piece is None:
-        return ""
-    target, dropped = facts.name(trace.target), trace.origin == trace.target
-    if dropped and notation != "japanese":
-        return f"{trace.piece.symbol.upper()}*{target}"
-    left = trace.piece
-    if trace.origin is not None and not dropped:
-        left = before.pieces[trace.origin]
-    if notation == "japanese":
-        return japanese_arrival(trace, left)
-    origin = "" if trace.origin is None else facts.name(trace.origin)
-    grown = "+" if left != trace.piece else ""
-    if notation == "usi" and origin:
-        return origin + target + grown
-    return f"{left.symbol.upper()}{origin}{'x' if after.captured else '-'}{target}{grown}"
-
-
 DROP_FAILED = "drop failed: a piece stood there"
 """What whoever tried a drop on a piece is told; which square it was the board shows."""
 
@@ -196,8 +170,8 @@ class FogShogi(ShogiGame):
         """See ``Game.settled``: a drop that did not fail here is none."""
         found = place(self.facts, self.rules, setup)
         wrong = () if isinstance(found, Start) else found
-        kept = "" if any(each.code == "try" for each in wrong) else setup.rights
-        return replace(super().settled(setup), rights=kept)
+        rights = "" if any(each.code == "try" for each in wrong) else setup.rights
+        return replace(super().settled(setup), rights=rights)
 
     def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
         """See ``Game.read_setup``: a drop that came to nothing may follow, as ``P*5e``."""
@@ -293,7 +267,7 @@ class FogShogi(ShogiGame):
     def objection(self, seen: Observation, move: Move) -> str:
         """See ``Game.objection``: a drop may also have to be in sight.
 
-        That is said last, as what else forbids a drop does so in sight as well.
+        That comes last, as what else forbids a drop does so in sight as well.
         """
         in_fog = move.drop is not None and move.target not in seen.visible
         why = super().objection(seen, move)
@@ -306,8 +280,28 @@ class FogShogi(ShogiGame):
         return frozenset(capture.square for capture in after.captured) - after.visible
 
     def arrival(self, before: Observation, after: Observation) -> str:
-        """See ``Game.arrival``."""
-        return seen_arrival(self.facts, before, after, self.notation)
+        """See ``Game.arrival``: ``B*4e`` for a drop, ``Bx2b+``, ``S7b-6c`` if all was seen.
+
+        Where a piece came from stands there if it was seen, as nobody knows whether another
+        could have gone there; in Japanese notation as in files, ``△６三銀(72)``.
+        """
+        trace = after.trace
+        if trace is None or trace.target is None or trace.piece is None:
+            return ""
+        target, dropped = self.facts.name(trace.target), trace.origin == trace.target
+        if dropped and self.notation != "japanese":
+            return f"{trace.piece.symbol.upper()}*{target}"
+        left = trace.piece
+        if trace.origin is not None and not dropped:
+            left = before.pieces[trace.origin]
+        if self.notation == "japanese":
+            return japanese_arrival(trace, left)
+        origin = "" if trace.origin is None else self.facts.name(trace.origin)
+        grown = "+" if left != trace.piece else ""
+        if self.notation == "usi" and origin:
+            return origin + target + grown
+        link = "x" if after.captured else "-"
+        return f"{left.symbol.upper()}{origin}{link}{target}{grown}"
 
     def position_of(self, seen: Observation) -> Position:
         """See ``Game.position_of``."""

@@ -5,7 +5,7 @@ could have promoted and does not. Engines write ``7g7f``, ``8h3c+``, ``N*4e``.
 
 Japanese: ``７六歩``, ``同銀``, ``５八金右``, ``３三角成``, ``５五歩打``. The rules are the
 Japan Shogi Association's (shogi.or.jp/faq/kihuhyouki.html). Where several pieces of a kind
-may go to a square, the way that one goes is told: up, aside or back; where that leaves a
+may go to a square, a name has the way that one goes: up, aside or back; where that leaves a
 choice, on which hand it comes from or that it goes straight up; and both where even that is
 not enough. A piece counts as one that may go there whether or not its king would be left in
 check, as it does for most programs that read such names.
@@ -96,24 +96,24 @@ _MOVE = re.compile(
 def _loosely(facts: Facts, pieces: Pieces, moves: Sequence[Move], text: str) -> set[Move]:
     """The moves that a text with less or more than is needed may mean.
 
-    A promotion that is not said is declined.
+    A promotion that the name leaves out is declined.
     """
-    told = _MOVE.fullmatch(text)
-    if told is None:
+    found = _MOVE.fullmatch(text)
+    if found is None:
         return set()
-    return {move for move in moves if _fits(facts, pieces, move, told)}
+    return {move for move in moves if _fits(facts, pieces, move, found)}
 
 
-def _fits(facts: Facts, pieces: Pieces, move: Move, told: re.Match[str]) -> bool:
-    drop = told["sign"] in ("*", "'", "@")
+def _fits(facts: Facts, pieces: Pieces, move: Move, found: re.Match[str]) -> bool:
+    drop = found["sign"] in ("*", "'", "@")
     symbol = move.drop or pieces[move.origin].symbol
-    forced = move.promotion and not drop and told["choice"] == ""
+    forced = move.promotion and not drop and found["choice"] == ""
     return (
         drop == move.is_drop
-        and (told["piece"] or symbol).lower() == symbol
-        and told["origin"] in (None, facts.name(move.origin))
-        and told["target"] == facts.name(move.target)
-        and told["choice"] in (_choice(move), "" if _choice(move) == "=" else None)
+        and (found["piece"] or symbol).lower() == symbol
+        and found["origin"] in (None, facts.name(move.origin))
+        and found["target"] == facts.name(move.target)
+        and found["choice"] in (_choice(move), "" if _choice(move) == "=" else None)
         and not forced
     )
 
@@ -181,7 +181,7 @@ def japanese_name(
 def japanese_arrival(trace: Trace, left: Piece) -> str:
     """A move that was seen to arrive, with its side: ``△５五角打``, ``△６三銀成(72)``.
 
-    Where it came from is told if it was seen, by figures, as files do.
+    Where it came from follows in figures if it was seen, as in files.
 
     Args:
         trace: What was seen of it: where it ended, and what came there.
@@ -199,7 +199,7 @@ def japanese_arrival(trace: Trace, left: Piece) -> str:
 
 
 def choice(move: Move) -> str:
-    """What is said of a move's promotion: nothing where there is none to choose."""
+    """The word for a move's promotion; ``""`` where there is none to choose."""
     if move.promotion is None:
         return ""
     return _GROWN if move.promotion else _KEPT
@@ -226,27 +226,28 @@ def japanese_meant(
 ) -> set[Move]:
     """Those of ``moves`` that a Japanese name may mean; more or less than needed is read.
 
-    A promotion that is not told is declined. A piece is dropped where that is told, and
-    where none on the board may go there.
+    A promotion that the name leaves out is declined. A piece is dropped where the name says
+    so, and where none on the board may go there.
     """
-    told = _JAPANESE.fullmatch(text.strip())
-    if told is None:
+    found = _JAPANESE.fullmatch(text.strip())
+    if found is None:
         return set()
-    target = before if told["target"] == SAME else japanese_square_of(told["target"])
-    symbol = SYMBOLS[told["piece"]]
+    target = before if found["target"] == SAME else japanese_square_of(found["target"])
+    symbol = SYMBOLS[found["piece"]]
     there = [move for move in moves if move.target == target]
     drops = {move for move in there if move.drop == symbol}
     walks = [m for m in there if m.drop is None and pieces[m.origin].symbol == symbol]
-    if told["drop"] or not walks:
-        return drops if not (told["words"] or told["choice"] or told["origin"]) else set()
-    return set(_told(pieces, walks, told))
+    if found["drop"] or not walks:
+        is_walk = found["words"] or found["choice"] or found["origin"]
+        return set() if is_walk else drops
+    return set(_named(pieces, walks, found))
 
 
-def _told(pieces: Pieces, moves: Sequence[Move], told: re.Match[str]) -> Iterator[Move]:
-    """Those of ``moves``, all of one kind of piece to one square, that a name tells."""
-    left = [move for move in moves if _fits_words(pieces, move, told)]
-    right, wide = _RIGHT in told["words"], SYMBOLS[told["piece"]] in _WIDE
-    if right or _LEFT in told["words"]:
+def _named(pieces: Pieces, moves: Sequence[Move], found: re.Match[str]) -> Iterator[Move]:
+    """Those of ``moves``, all of one kind of piece to one square, that a name fits."""
+    left = [move for move in moves if _fits_words(pieces, move, found)]
+    right, wide = _RIGHT in found["words"], SYMBOLS[found["piece"]] in _WIDE
+    if right or _LEFT in found["words"]:
         sign = 1 if right else -1
         hands = {move: sign * _hand(pieces[move.origin].side, move) for move in left}
         if wide or not any(hand > 0 for hand in hands.values()):
@@ -257,17 +258,17 @@ def _told(pieces: Pieces, moves: Sequence[Move], told: re.Match[str]) -> Iterato
     yield from left
 
 
-def _fits_words(pieces: Pieces, move: Move, told: re.Match[str]) -> bool:
-    """Whether all that is told of a move is so, but for the hand that it comes from."""
+def _fits_words(pieces: Pieces, move: Move, found: re.Match[str]) -> bool:
+    """Whether all of a name fits a move, but for the hand that it comes from."""
     side = pieces[move.origin].side
-    chosen = {"成": _GROWN, "不成": _KEPT, "生": _KEPT}.get(told["choice"] or "", "")
+    chosen = {"成": _GROWN, "不成": _KEPT, "生": _KEPT}.get(found["choice"] or "", "")
     straight = _ahead(side, move.origin, move.target) > 0 and not _hand(side, move)
-    ways = {_WAYS[word] for word in told["words"] if word in _WAYS}
+    ways = {_WAYS[word] for word in found["words"] if word in _WAYS}
     return (
         (choice(move) == chosen or (not chosen and move.promotion == ""))
-        and (told["origin"] is None or japanese_square_of(told["origin"]) == move.origin)
+        and (found["origin"] is None or japanese_square_of(found["origin"]) == move.origin)
         and ways <= {_way(side, move.origin, move.target)}
-        and (straight or _STRAIGHT not in told["words"])
+        and (straight or _STRAIGHT not in found["words"])
     )
 
 
@@ -349,14 +350,14 @@ def csa_meant(
     pieces: Mapping[Square, Piece], moves: Iterable[Move], text: str
 ) -> set[Move]:
     """Those of ``moves`` that such a text means: one at most, whatever its sign."""
-    told = _CSA_MOVE.fullmatch(text)
-    if told is None:
+    found = _CSA_MOVE.fullmatch(text)
+    if found is None:
         return set()
-    target, symbol = csa_square_of(told["target"]), CSA_SYMBOLS[told["piece"]]
+    target, symbol = csa_square_of(found["target"]), CSA_SYMBOLS[found["piece"]]
     there = [move for move in moves if move.target == target]
-    if told["origin"] == _CSA_HAND:
+    if found["origin"] == _CSA_HAND:
         return {move for move in there if move.drop == symbol}
-    origin = csa_square_of(told["origin"])
+    origin = csa_square_of(found["origin"])
     walks = (move for move in there if move.drop is None and move.origin == origin)
     return {move for move in walks if _after(pieces, move) == symbol}
 

@@ -29,9 +29,9 @@ def read_setup(text: str, rest: Setup | None = None) -> Setup:
     Raises:
         BadPositionError: If it is none. The message says what is wrong.
     """
-    told = _plain(read_diagram(text) or text)
-    left_out = write(rest).split()[len(told) :] if rest is not None else []
-    return read(" ".join((*told, *left_out)))
+    fields = _plain(read_diagram(text) or text)
+    left_out = write(rest).split()[len(fields) :] if rest is not None else []
+    return read(" ".join((*fields, *left_out)))
 
 
 def read(text: str) -> Setup:
@@ -126,7 +126,7 @@ class KifDiagram:
         hands: What is in hand.
         side: Whose turn it is.
         number: How many moves were made before it.
-        before: Where the last of them ended, if that is told.
+        before: Where the last of them ended, if it says so.
     """
 
     rows: dict[int, str] = field(default_factory=dict)

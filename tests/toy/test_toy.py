@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
@@ -17,8 +16,6 @@ from bots.roster import make
 from bots.search.deepening import workspace_for
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import search_all, search_best
-from core import notation
-from core.game import Game
 from core.games import find_game
 from core.notation import code
 from core.play.referee import Referee
@@ -26,7 +23,7 @@ from core.player import Budget
 from core.setup import Start
 from core.tasks import bot_host
 from core.tasks.bot_host import PooledHost, ProcessPool
-from core.values import Move, Observation, Piece, Reason, Side
+from core.values import Piece, Side
 from tests.support.hosts import choose, make_player
 from tests.toy import naive
 from tests.toy.naive import START, Step, in_check, played, read, result, steps, write
@@ -47,21 +44,6 @@ def twin_code(step: naive.Step) -> str:
 def spot(at: naive.Spot) -> str:
     """The name of a square."""
     return f"{'abcdefghi'[at[0]]}{at[1] + 1}"
-
-
-def square(at: naive.Spot) -> int:
-    """Its number."""
-    return at[0] + 9 * at[1]
-
-
-def matched(
-    game: Game, moves: tuple[Move, ...], state: naive.State
-) -> dict[Move, naive.Step]:
-    """The twin's step for each of our moves; they must have the same."""
-    ours = {notation.code(game.facts, move): move for move in moves}
-    theirs = {twin_code(step): step for step in naive.steps(state, fog=game.facts.hidden)}
-    assert ours.keys() == theirs.keys(), naive.write(state)
-    return {ours[name]: step for name, step in theirs.items()}
 
 
 def fens(key: str, seed: int, every: int = 7) -> Iterator[str]:
@@ -284,7 +266,7 @@ def values(fen: str, depth: int, *, fog: bool) -> dict[str, float]:
 @pytest.mark.parametrize("key", BOTH)
 def test_a_table_changes_no_value(key: str) -> None:
     for fen in FEW:
-        found = [searched(key, fen, 5, bits) for bits in (0, 8, 16)]
+        found = [searched(key, fen, 4, bits) for bits in (0, 8, 16)]
         assert found[0] == found[1] == found[2], fen
 
 
@@ -303,56 +285,6 @@ def test_mate_in_one_turn_is_found_and_stalemate_is_no_win() -> None:
 
 GAMES = int(os.environ.get("UMBRA_TOY_GAMES", "6"))
 """Random games of each variant; 2000 repeat the full run."""
-
-
-@pytest.mark.parametrize("key", BOTH)
-def test_every_ply_of_games_at_random_is_the_twins(key: str) -> None:
-    game, ends = find_game(key), Counter[Reason]()
-    for seed in range(GAMES):
-        dice, referee, state = Random(seed), Referee(game), naive.read(naive.START)
-        while referee.outcome is None:
-            side = Side("wb".index(state.turn))
-            assert referee.to_move is side
-            steps = matched(game, referee.seen_by(side)[-1].moves, state)
-            move = dice.choice(list(steps))
-            referee.play(move)
-            state = naive.played(state, steps[move], fog=game.facts.hidden)
-            written = game.write(Start(referee.history[-1]))
-            assert written.rsplit(" ", 2)[0] == naive.write(state)
-            for viewer in Side:
-                same_view(referee.seen_by(viewer)[-1], state, fog=game.facts.hidden)
-        same_end(referee, state)
-        ends[referee.outcome.reason] += 1
-    taken, mated = ends[Reason.KING_CAPTURED], ends[Reason.CHECKMATE]
-    assert (taken > 0, mated > 0) == (game.facts.hidden, not game.facts.hidden)
-
-
-def same_view(seen: Observation, state: naive.State, *, fog: bool) -> None:
-    """Assert that a side was shown what the twin lets it see."""
-    side = "wb"[seen.viewer]
-    sight = {square(at) for at in naive.sees(state, side, fog=fog)}
-    assert seen.visible == sight
-    men = {square(at): man for at, man in state.men.items() if square(at) in sight}
-    assert {at: man.letter for at, man in seen.pieces.items()} == men
-    shown = [man for man in state.hand if not fog or naive.owner(man) == side]
-    assert Counter({man.letter: n for man, n in seen.hands.items()}) == Counter(shown)
-    assert (seen.turn.left, seen.turn.number) == (state.left, state.number)
-    king = next(
-        (square(at) for at, man in state.men.items() if man == "Kk"[seen.to_move]), -1
-    )
-    checked = not fog and naive.in_check(state, state.turn)
-    assert seen.check == ({king} if checked else set())
-
-
-def same_end(referee: Referee, state: naive.State) -> None:
-    """Assert that a game ended as the twin says, or that too little happened in it."""
-    end = referee.outcome
-    result = naive.result(state, fog=referee.game.facts.hidden)
-    assert end is not None
-    if end.reason is Reason.NO_PROGRESS:
-        assert result is None
-    else:
-        assert result == ("draw" if end.winner is None else "wb"[end.winner])
 
 
 def test_a_man_in_hand_is_named_by_its_letter() -> None:

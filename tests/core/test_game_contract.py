@@ -360,8 +360,9 @@ def test_what_is_told_of_the_last_move_was_seen(
             assert after.pieces[trace.target] == trace.piece
         assert (trace.piece is None) == (trace.origin is None and trace.target is None)
         if mover is viewer:
-            assert trace.origin is not None
-            assert trace.target is not None
+            whole = look(story).trace
+            assert trace == whole
+            assert None not in (trace.origin, trace.target, trace.piece)
 
 
 def test_stops_are_told_of_own_moves_and_where_nothing_is_hidden(

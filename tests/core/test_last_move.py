@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 from core.values import Capture, Observation, Piece, Side, Trace
-from tests.support import ours, positions
+from tests.support import ours
 
 
 def told(ruleset: str, fen: str, move: str, viewer: Side) -> Observation:
@@ -47,18 +46,6 @@ def test_castling_seen_from_across_the_board_is_the_kings_move_too() -> None:
     fen = "4k2r/8/8/8/8/8/8/K3RRRR b k - 0 1"
     seen = told("chesscom", fen, "e8g8", Side.FIRST)
     assert seen.trace == Trace(Side.SECOND, 60, 62, Piece(Side.SECOND, "k"))
-
-
-def test_every_own_move_is_known_whole() -> None:
-    game, dice = ours.chess("chesscom"), Random("own")
-    for _ in range(60):
-        before = ours.any_start(game, positions.artificial(dice)).position
-        mover = game.to_move(before)
-        for move in game.moves(before):
-            after = game.play(before, move)
-            trace = game.observe([before, after], mover).trace
-            man = game.pieces(after)[move.target]
-            assert trace == Trace(mover, move.origin, move.target, man)
 
 
 def test_a_move_in_the_dark_is_told_as_a_move() -> None:

@@ -384,16 +384,6 @@ class FogChess(ChessGame):
             **shown,
         )
 
-    def reveal(self, history: Sequence[Position]) -> Observation:
-        """See ``Game.reveal``: the last move as the side to move would see all of it."""
-        mover = self.to_move(history[-1])
-        return Observation(
-            visible=frozenset(self.facts.squares),
-            pieces=board.men(history[-1]),
-            trace=self._trace(history, views.FULL, mover.other),
-            **self._shown(history, mover),
-        )
-
     def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Game.place``."""
         return setups.place(self.facts, self.options, self.castling, setup)

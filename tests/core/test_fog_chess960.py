@@ -9,7 +9,6 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.games.chess.facts import ARRAYS, USUAL, array_text
-from core.kernels import perft
 from core.notation import board, code
 from core.setup import BadPositionError, Position, Start
 from core.values import Side
@@ -74,10 +73,6 @@ class TestPyffish:
         if "fogofwar" not in self.pyffish.variants():
             self.pyffish.load_variant_config(FOG_OF_WAR)
 
-    def theirs(self, text: str, *played: str) -> list[str]:
-        found: list[str] = self.pyffish.legal_moves("fogofwar", text, [*played], True)
-        return found
-
     def test_moves_and_views_of_random_games(self) -> None:
         dice, castled = Random("960"), 0
         for _ in range(5):
@@ -86,7 +81,8 @@ class TestPyffish:
                 if not GAME.moves(position):
                     continue
                 text = GAME.write(Start(position))
-                assert moves(text) == set(self.theirs(text)), text
+                theirs = self.pyffish.legal_moves("fogofwar", text, [], True)
+                assert moves(text) == set(theirs), text
                 shown = self.pyffish.get_fog_fen(text, "fogofwar", True).split()[0]
                 seen = GAME.observe([position], GAME.to_move(position))
                 assert board(GAME.facts, seen.pieces, seen.visible) == shown, text
@@ -95,25 +91,6 @@ class TestPyffish:
                 for one, two in pairwise(history)
             )
         assert castled > 2
-
-    def lines(self, text: str, depth: int, *played: str) -> int:
-        found = self.theirs(text, *played)
-        if depth == 1:
-            return len(found)
-        return sum(self.lines(text, depth - 1, *played, move) for move in found)
-
-    @pytest.mark.parametrize(
-        ("text", "depth"),
-        [
-            (array_text(333), 2),
-            (CASTLING.format("w"), 3),
-            ("1r2k2r/8/8/8/8/8/8/1R2K2R b HBhb - 0 1", 2),
-            ("r1k1r3/8/8/8/8/8/8/2RK3R w HCea - 0 1", 2),
-        ],
-    )
-    def test_the_number_of_lines(self, text: str, depth: int) -> None:
-        row = GAME.read(text).position.row
-        assert int(perft(GAME.rules, row, depth)) == self.lines(text, depth)
 
 
 @pytest.mark.parametrize(

@@ -15,20 +15,13 @@ from core.games.chess.rules import FOG_RULESETS
 from core.jit import kernel
 from core.kernels import impression
 from core.setup import Position
-from core.values import Observation, Side
+from core.values import Side
 from tests.support.every_game import TABLE, undecided
 
 
 @kernel
 def impressed(rules: object, row: np.ndarray, side: int) -> np.uint64:
     return impression(rules, row, side)
-
-
-def positions(game: Game, seed: int, plies: int = 80) -> list[Position]:
-    dice, history = Random(seed), [game.start().position]
-    while game.outcome(history) is None and len(history) < plies:
-        history.append(game.play(history[-1], dice.choice(game.moves(history[-1]))))
-    return history[:-1]
 
 
 def changed(position: Position, dice: Random) -> Iterator[Position]:
@@ -59,18 +52,14 @@ def mere_men(position: Position) -> int:
     return everyone
 
 
-def seen(game: Game, position: Position, side: Side) -> Observation:
-    return game.observe([position], side)
-
-
 @pytest.mark.parametrize("ruleset", FOG_RULESETS)
 def test_alike_to_a_side_is_alike_as_a_number(ruleset: str) -> None:
     game, dice = find_game("fog-chess", ruleset), Random(ruleset)
     alike = different = 0
-    for position in positions(game, len(ruleset))[::4]:
+    for position in undecided(game, Random(len(ruleset)), 80)[::4]:
         boards = [position, *changed(position, dice)]
         for side in Side:
-            looks = [seen(game, board, side) for board in boards]
+            looks = [game.observe([board], side) for board in boards]
             words = [int(impressed(game.rules, board.row, int(side))) for board in boards]
             for one, other in combinations(range(len(boards)), 2):
                 same = looks[one] == looks[other]
@@ -87,7 +76,7 @@ def test_in_every_game_alike_is_alike_as_a_number(variant: str, ruleset: str) ->
     for position in undecided(game, dice)[::12]:
         boards = list(further(game, further(game, [position], dice), dice))
         for side in Side:
-            looks = [seen(game, board, side) for board in boards]
+            looks = [game.observe([board], side) for board in boards]
             words = [int(impressed(game.rules, board.row, int(side))) for board in boards]
             for one, other in combinations(range(len(boards)), 2):
                 same = looks[one] == looks[other]
@@ -101,19 +90,3 @@ def further(game: Game, boards: list[Position], dice: Random) -> list[Position]:
     found = [game.play(board, move) for board in boards for move in game.moves(board)]
     running = [board for board in found if game.outcome([board]) is None]
     return dice.sample(running, min(16, len(running)))
-
-
-def test_no_two_looks_of_many_games_share_a_number() -> None:
-    game = find_game("fog-chess", "chesscom")
-    by_word: dict[int, Observation] = {}
-    for seed in range(6):
-        for position in positions(game, seed):
-            for side in Side:
-                look = seen(game, position, side)
-                word = int(impressed(game.rules, position.row, int(side)))
-                assert by_word.setdefault(word, look) == look
-    looks = {
-        (look.viewer, look.to_move, frozenset(look.pieces.items()))
-        for look in by_word.values()
-    }
-    assert len(by_word) >= len(looks)

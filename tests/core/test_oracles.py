@@ -45,6 +45,22 @@ def turned(fen: str) -> str:
     return f"{board} {'b' if turn == 'w' else 'w'} {castling} - 0 1"
 
 
+class TestPythonChess:
+    """Pseudo-legal moves; python-chess never castles out of or through attack."""
+
+    chess = pytest.importorskip("chess")
+
+    def test_positions_that_no_game_reaches(self) -> None:
+        game, dice = ours.chess("chesscom"), Random("python-chess, artificial")
+        for fen in (positions.artificial(dice) for _ in range(200)):
+            if {"K", "k"} <= set(fen.split()[0]):
+                tidy = game.write(ours.any_start(game, fen))
+                theirs = {m.uci() for m in self.chess.Board(tidy).pseudo_legal_moves}
+                mine = ours.moves(game, fen)
+                assert theirs <= mine, fen
+                assert mine - theirs <= CASTLINGS, fen
+
+
 class TestOpenSpiel:
     """dark_chess; there, a pawn that has just gone two squares leaves a trail.
 

@@ -12,9 +12,6 @@ from tests.support.twins import TWINS
 from tests.support.vectors import Vector, vectors
 
 ON_FILE = list(vectors())
-MOST = 600
-"""So many leaves of a position are counted by the twin."""
-
 each_vector = pytest.mark.parametrize(
     "vector", ON_FILE, ids=lambda each: f"{each.variant}-{each.ruleset}-{each.text}"
 )
@@ -36,13 +33,6 @@ def test_the_kernels_count_as_on_file(vector: Vector) -> None:
     row = game.read(vector.text).position.row
     depths = range(1, len(vector.counts) + 1)
     assert tuple(int(perft(game.rules, row, depth)) for depth in depths) == vector.counts
-
-
-@each_vector
-def test_the_twin_counts_the_same(vector: Vector) -> None:
-    twin = TWINS[vector.variant](vector.ruleset)
-    state, few = twin.read(vector.text), [n for n in vector.counts if n <= MOST]
-    assert [twin.perft(state, depth) for depth in range(1, len(few) + 1)] == few
 
 
 @each_vector

@@ -10,10 +10,10 @@ from core.game import Game
 from core.games import find_game
 from core.games.chess.rules import FOG_RULESETS
 from core.notation import code
-from core.setup import Position
 from core.values import Observation, Piece, Side
 from tests.support import ours
 from tests.support.boards import square
+from tests.support.every_game import random_game
 
 GAME = find_game("fog-chess", "chesscom")
 
@@ -91,27 +91,8 @@ def test_castling_is_shown_by_the_kings_steps_or_its_rook() -> None:
     assert GAME.ways(seen, moves["e8d8"]) == ((e8, square("d8")),)
 
 
-def _walk(game: Game, dice: Random, plies: int) -> list[Position]:
-    story = [game.start().position]
-    while len(story) <= plies and game.moves(story[-1]):
-        story.append(game.play(story[-1], dice.choice(game.moves(story[-1]))))
-    return story
-
-
 games = st.sampled_from(sorted(FOG_RULESETS)).map(ours.chess)
 walks = st.integers(0, 2**32 - 1), st.integers(0, 120)
-
-
-@settings(deadline=None)
-@given(games, *walks)
-def test_whatever_will_be_legal_can_be_planned(game: Game, seed: int, plies: int) -> None:
-    dice = Random(seed)
-    story = _walk(game, dice, plies)
-    viewer = game.to_move(story[-1]).other
-    plans = set(game.plans(game.observe(story, viewer)))
-    for reply in game.moves(story[-1]):
-        after = game.play(story[-1], reply)
-        assert set(game.moves(after)) <= plans, code(game.facts, reply)
 
 
 @settings(deadline=None)
@@ -119,7 +100,7 @@ def test_whatever_will_be_legal_can_be_planned(game: Game, seed: int, plies: int
 def test_plans_know_the_own_men_and_nothing_else(
     game: Game, seed: int, plies: int, data: st.DataObject
 ) -> None:
-    story = _walk(game, Random(seed), plies)
+    story = random_game(game, Random(seed), plies)
     viewer = game.to_move(story[-1]).other
     seen = game.observe(story, viewer)
     own = {s: man for s, man in seen.pieces.items() if man.side is viewer}

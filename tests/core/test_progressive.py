@@ -19,7 +19,6 @@ from core.records.record import GameRecord
 from core.records.writer import write_games
 from core.setup import BadPositionError, Position, Setup, Start
 from core.values import Move, Outcome, Reason, Side, Turn
-from tests.support.vectors import Vector, vectors
 
 exact = pytest.importorskip("tests.support.exact_progressive")
 
@@ -79,16 +78,6 @@ def test_random_games_are_those_of_python_chess(game: Game) -> None:
             name = lively(dice, moves)
             position = game.play(position, moves[name])
             other = other.after(name)
-
-
-@pytest.mark.parametrize(
-    "vector", [each for each in vectors() if each.variant == "progressive"]
-)
-def test_python_chess_counts_as_on_file(vector: Vector) -> None:
-    other = exact.Series.read(vector.text, vector.ruleset == "scottish")
-    for depth, leaves in enumerate(vector.counts[:2], start=1):
-        if leaves < 300:
-            assert exact.perft(other, depth) == leaves
 
 
 STEPS = "4k3/8/8/8/1p1p1p2/8/P1P1P1PP/4K3 w - - 0 3 3"

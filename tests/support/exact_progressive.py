@@ -134,11 +134,3 @@ def _hunted(board: chess.Board, passed: int, side: bool) -> bool:
 
 def _fields(board: chess.Board) -> str:
     return f"{board.board_fen()} {'wb'[not board.turn]} {board.castling_xfen()}"
-
-
-def perft(series: Series, depth: int) -> int:
-    """The number of lines of so many moves."""
-    moves = series.moves()
-    if depth <= 1:
-        return len(moves) if depth else 1
-    return sum(perft(series.after(move), depth - 1) for move in moves)

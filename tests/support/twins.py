@@ -59,13 +59,6 @@ class Twin:
     sight: Callable[[Any, bool], Collection[str]] | None = None
     outcome: Callable[[Sequence[str], int], tuple[str, str] | None] | None = None
 
-    def perft(self, state: Any, depth: int) -> int:
-        """The number of lines of so many moves."""
-        after = self.steps(state)
-        if depth == 1:
-            return len(after)
-        return sum(self.perft(each, depth - 1) for each in after)
-
 
 def _letter(first: bool) -> str:
     return "w" if first else "b"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -281,10 +280,6 @@ def test_mate_in_one_turn_is_found_and_stalemate_is_no_win() -> None:
     assert mates == {"b7b8", "a6a8"}
     stuck = "k8/9/1R7/9/9/9/9/7R1/4K4 w - 1/8 0 1"
     assert searched("toy", stuck, 2, 14)[0]["h2h8"] == 0.0
-
-
-GAMES = int(os.environ.get("UMBRA_TOY_GAMES", "6"))
-"""Random games of each variant; 2000 repeat the full run."""
 
 
 def test_a_man_in_hand_is_named_by_its_letter() -> None:

@@ -17,8 +17,6 @@ from core.values import Observation, Piece, Side
 
 Rows = NDArray[np.uint64]
 
-Kept = tuple[int, bool]
-
 COPIES = 2
 """Rows are held twice: before and after a step."""
 
@@ -101,18 +99,11 @@ class Belief:
         """
         if before.to_move is not after.viewer:
             self._fit(after.viewer, candidates)
-        room = (
-            self._next[:limit],
-            self._next_logs,
-            self._hashes,
-            self._table,
-            self._thresholds,
-        )
-        kept_rows = RowSet(*room)
+        into = self._row_set(self._next[:limit], self._next_logs)
         if before.to_move is after.viewer:
-            number, thinned = self._follow(before, after, kept_rows)
+            number, thinned = self._follow(before, after, into)
         else:
-            number, thinned = self._expand(before, after, kept_rows, candidates)
+            number, thinned = self._expand(before, after, into, candidates)
         self._rows, self._next = self._next, self._rows
         self._logs, self._next_logs = self._next_logs, self._logs
         self._number = number
@@ -127,20 +118,20 @@ class Belief:
         rules, glimpse = self._game.rules, glimpse_of(self._game, before, after)
         return float(survival(rules, self.rows, glimpse, self._queue, LOOKED_AT))
 
-    def _follow(self, before: Observation, after: Observation, kept_rows: RowSet) -> Kept:
+    def _row_set(self, rows: Rows, logs: NDArray[np.float32]) -> RowSet:
+        """``rows`` and ``logs``, with what it takes to fill them."""
+        return RowSet(rows, logs, self._hashes, self._table, self._thresholds)
+
+    def _follow(
+        self, before: Observation, after: Observation, into: RowSet
+    ) -> tuple[int, bool]:
         """The viewer's own move on every position."""
         game, view = self._game, self._game.encode_view(after)
         move = game.encode(before, game.own_move(before, after))
         self.candidates = self._number
+        rows, queue = self._held, self._queue
         number, thinned = follow(
-            game.rules,
-            game.habits,
-            self._held,
-            move,
-            int(after.viewer),
-            view,
-            kept_rows,
-            self._queue,
+            game.rules, game.habits, rows, move, int(after.viewer), view, into, queue
         )
         return number, thinned
 
@@ -155,20 +146,17 @@ class Belief:
     def cut(self, room: int, viewer: Side) -> None:
         """Keep at most ``room`` rows, likelier ones more often."""
         if self._number > room:
-            rows = RowSet(
-                self._rows, self._logs, self._hashes, self._table, self._thresholds
-            )
-            rules, number = self._game.rules, self._number
-            self._number = cut(rules, int(viewer), rows, number, room)
+            rows = self._row_set(self._rows, self._logs)
+            self._number = cut(self._game.rules, int(viewer), rows, self._number, room)
             self.exact = False
 
     def _expand(
-        self, before: Observation, after: Observation, kept_rows: RowSet, most: int
-    ) -> Kept:
+        self, before: Observation, after: Observation, into: RowSet, most: int
+    ) -> tuple[int, bool]:
         """Every move of the other side on every position."""
         game, glimpse = self._game, glimpse_of(self._game, before, after)
         number, thinned, self.candidates = expand(
-            game.rules, game.habits, self._held, glimpse, kept_rows, self._queue, most
+            game.rules, game.habits, self._held, glimpse, into, self._queue, most
         )
         return number, thinned
 

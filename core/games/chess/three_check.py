@@ -52,14 +52,11 @@ class ThreeCheck(Chess):
 
     def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
         """See ``Game.conditions``: with the checks given."""
-        counts = dict.fromkeys((*product(range(CHECKS), repeat=2), setup.checks))
+        every = dict.fromkeys((*product(range(CHECKS), range(CHECKS)), setup.checks))
+        found = ((each, replace(setup, checks=each)) for each in every)
         checks = (
-            Condition(
-                f"White {white}, Black {black}",
-                (white, black) == setup.checks,
-                replace(setup, checks=(white, black)),
-            )
-            for white, black in counts
+            Condition("White {}, Black {}".format(*each), each == setup.checks, changed)
+            for each, changed in found
         )
         group = ConditionGroup("Checks", tuple(checks), one=True)
         return *super().conditions(setup), group

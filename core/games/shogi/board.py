@@ -127,19 +127,13 @@ def kings(pieces: Pieces, side: Side) -> frozenset[Square]:
 
 _SLIDES = {"r": ROOK_LINES, "+r": ROOK_LINES, "b": BISHOP_LINES, "+b": BISHOP_LINES}
 
-ROWS_NEEDED = {"p": 1, "l": 1, "n": 2}
+_ROWS_NEEDED = {"p": 1, "l": 1, "n": 2}
 """How many rows a piece must have before it."""
 
 
 def zone(side: Side) -> range:
     """The squares on which pieces of ``side`` promote."""
     return range(6 * EDGE, 9 * EDGE) if side is Side.FIRST else range(3 * EDGE)
-
-
-def rows_ahead(piece: Piece, square: Square) -> int:
-    """How many rows a piece has before it."""
-    row = square // EDGE
-    return EDGE - 1 - row if piece.side is Side.FIRST else row
 
 
 def reaches(piece: Piece, origin: Square, target: Square, occupied: int) -> bool:
@@ -209,4 +203,6 @@ def choices(piece: Piece, origin: Square, target: Square) -> Iterator[Move]:
 
 def is_stuck(piece: Piece, square: Square) -> bool:
     """Whether a piece could never move from ``square``."""
-    return rows_ahead(piece, square) < ROWS_NEEDED.get(piece.symbol, 0)
+    row = square // EDGE
+    ahead = EDGE - 1 - row if piece.side is Side.FIRST else row
+    return ahead < _ROWS_NEEDED.get(piece.symbol, 0)

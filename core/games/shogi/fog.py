@@ -25,9 +25,9 @@ from core.games.shogi.facts import FACTS
 from core.games.shogi.game import ShogiGame
 from core.games.shogi.notation import japanese_arrival
 from core.games.shogi.rules import FogShogiRules, FogShogiRuleset
-from core.games.shogi.setups import dropping, named, stuck, too_many, two_pawns
+from core.games.shogi.setups import beside_kings, dropping, named
 from core.games.shogi.tables import META, MOST_MOVES, SYMBOL, TRY_AT, TRY_KIND
-from core.setup import BadPositionError, Position, Setup, SetupProblem, Start
+from core.setup import Position, Setup, SetupProblem, Start
 from core.values import (
     Delta,
     Move,
@@ -57,19 +57,7 @@ def forgotten(position: Position) -> tuple[int, ...]:
     return (*words[:META], words[META] & _LATER)
 
 
-def read_try(facts: Facts, text: str) -> Move | None:
-    """The drop that a text such as ``P*5e`` names; ``None`` for an empty one.
-
-    Raises:
-        BadPositionError: If it is none. The message says what is wrong.
-    """
-    if not text:
-        return None
-    found = re.fullmatch(r"(?P<piece>[RBGSNLP])\*(?P<square>[1-9][a-i])", text)
-    if found is None:
-        raise BadPositionError(f"{text!r} is not a drop that came to nothing, such as P*5e")
-    square = next(s for s in facts.squares if facts.name(s) == found["square"])
-    return Move((square,), drop=found["piece"].lower())
+_DROP = re.compile(r"(?P<piece>[RBGSNLP])\*(?P<square>[1-9][a-i])")
 
 
 def with_try(position: Position, move: Move | None) -> Position:
@@ -89,12 +77,16 @@ def place(
     problems = tuple(_problems(facts, setup))
     if problems:
         return problems
-    try:
-        move = read_try(FACTS, setup.rights)
-    except BadPositionError as wrong:
-        return (SetupProblem("try", str(wrong)),)
     position = Position(row_of(setup.pieces, setup.hands, setup.side))
-    if move is not None and not _may_have_failed(rules, setup, move):
+    if not setup.rights:
+        return Start(position, 0, setup.number)
+    found = _DROP.fullmatch(setup.rights)
+    if found is None:
+        sentence = f"{setup.rights!r} is not a drop that came to nothing, such as P*5e"
+        return (SetupProblem("try", sentence),)
+    square = next(s for s in FACTS.squares if FACTS.name(s) == found["square"])
+    move = Move((square,), drop=found["piece"].lower())
+    if not _may_have_failed(rules, setup, move):
         sentence = f"{setup.rights} cannot have been tried and come to nothing here"
         return (SetupProblem("try", sentence, frozenset(move.path)),)
     return Start(with_try(position, move), 0, setup.number)
@@ -106,9 +98,7 @@ def _problems(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
         if len(found) != 1:
             count = f"{len(found)} kings" if found else "no king"
             yield SetupProblem("kings", f"{named(facts, side)} has {count}", found)
-    yield from too_many(facts, setup)
-    yield from stuck(facts, setup)
-    yield from two_pawns(facts, setup)
+    yield from beside_kings(facts, setup)
 
 
 def _may_have_failed(rules: FogShogiRules, setup: Setup, move: Move) -> bool:

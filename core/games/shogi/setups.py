@@ -9,7 +9,7 @@ from dataclasses import replace
 from core.facts import Facts
 from core.games.base import STILL_CHECKED, can_object, unsafe
 from core.games.shogi.attacks_kernels import in_check
-from core.games.shogi.board import ROWS_NEEDED, kings, reaches, row_of, rows_ahead
+from core.games.shogi.board import is_stuck, kings, reaches, row_of
 from core.games.shogi.tables import EDGE
 from core.setup import Fix, Position, Setup, SetupProblem, Start
 from core.values import Move, Observation, Piece, Side, Square
@@ -30,18 +30,19 @@ def place(facts: Facts, setup: Setup) -> Start | tuple[SetupProblem, ...]:
 
 def _problems(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     yield from _wrong_kings(facts, setup)
-    yield from too_many(facts, setup)
-    yield from stuck(facts, setup)
-    yield from two_pawns(facts, setup)
+    yield from beside_kings(facts, setup)
+
+
+def beside_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
+    """What is wrong with other pieces, in the fog as well."""
+    yield from _too_many(facts, setup)
+    yield from _stuck(facts, setup)
+    yield from _two_pawns(facts, setup)
 
 
 def named(facts: Facts, side: Side) -> str:
     """The name of a side at the beginning of a sentence."""
     return facts.sides[side].capitalize()
-
-
-def _kind(facts: Facts, symbol: str) -> str:
-    return facts.kind_name(symbol)
 
 
 def _wrong_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -55,7 +56,7 @@ def _wrong_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
             yield SetupProblem("kings", f"{named(facts, side)} has no king")
 
 
-def too_many(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
+def _too_many(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     """Kinds of which there are more pieces than in a set."""
     plain = {at: piece.symbol.lstrip("+") for at, piece in setup.pieces.items()}
     number = Counter(plain.values())
@@ -63,24 +64,24 @@ def too_many(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
         number[piece.symbol] += count
     for symbol, most in IN_A_SET.items():
         if number[symbol] > most:
-            kind = _kind(facts, symbol)
+            kind = facts.kind_name(symbol)
             sentence = f"there are {number[symbol]} {kind}s"
             where = frozenset(at for at, other in plain.items() if other == symbol)
             yield SetupProblem("too many", f"{sentence}; {most} are the most", where)
 
 
-def stuck(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
+def _stuck(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     """Pieces that could never move again."""
     for square, piece in sorted(setup.pieces.items()):
-        if rows_ahead(piece, square) < ROWS_NEEDED.get(piece.symbol, 0):
-            kind, at = _kind(facts, piece.symbol), facts.name(square)
+        if is_stuck(piece, square):
+            kind, at = facts.kind_name(piece.symbol), facts.name(square)
             grown = {**setup.pieces, square: Piece(piece.side, f"+{piece.symbol}")}
             fix = Fix("Promote it", replace(setup, pieces=grown))
             sentence = f"a {kind} on {at} could never move"
             yield SetupProblem("last rows", sentence, frozenset({square}), fix)
 
 
-def two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
+def _two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     """Files with more than one pawn of a side."""
     for side in Side:
         pawns = [at for at, piece in setup.pieces.items() if piece == Piece(side, "p")]
@@ -116,9 +117,8 @@ def dropping(where: str, symbol: str) -> str:
 def objection(facts: Facts, seen: Observation, symbol: str, square: Square) -> str:
     """Why the viewer may not drop a piece on ``square``; ``""`` if nothing forbids it."""
     piece = Piece(seen.viewer, symbol)
-    if rows_ahead(piece, square) < ROWS_NEEDED.get(symbol, 0):
-        kind = facts.kind_name(symbol)
-        return f"A {kind} there could never move again"
+    if is_stuck(piece, square):
+        return f"A {facts.kind_name(symbol)} there could never move again"
     if seen.to_move is not seen.viewer:
         return ""
     if symbol == "p" and _has_pawn(seen, square % EDGE):

@@ -7,6 +7,7 @@ from random import Random
 from core.game import Game
 from core.games import GAMES
 from core.setup import Position
+from tests.support.vectors import vectors
 
 TABLE = [(variant, ruleset) for variant in GAMES for ruleset in GAMES[variant].rulesets]
 """Every variant with every ruleset."""
@@ -33,3 +34,10 @@ def random_game(
 def undecided(game: Game, dice: Random, plies: int = 120) -> list[Position]:
     """The positions of a random game from which it goes on."""
     return [one for one in random_game(game, dice, plies) if game.outcome([one]) is None]
+
+
+def telling(game: Game, dice: Random) -> list[Position]:
+    """The same, one in four of them, and the positions on file, rich in rare moves."""
+    here = game.facts.key, game.ruleset
+    filed = (each.text for each in vectors() if (each.variant, each.ruleset) == here)
+    return [*undecided(game, dice)[::4], *(game.read(text).position for text in filed)]

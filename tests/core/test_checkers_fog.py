@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from core.game import Game
 from core.games import find_game
 from core.games.checkers.rules import RULESETS
-from core.values import Observation, Piece, Side, Square
+from core.games.lessons import named
+from core.values import Observation, Piece, Side
 from tests.support import draughts
 from tests.support import naive_checkers as naive
 
@@ -22,11 +23,6 @@ dice_rolls = st.integers(0, 1 << 32).map(Random)
 
 def fog(ruleset: str) -> Game:
     return find_game("fog-checkers", ruleset)
-
-
-def named(game: Game, names: str) -> set[Square]:
-    by_name = {game.facts.name(square): square for square in game.facts.squares}
-    return {by_name[name] for name in names.split()}
 
 
 def exchanged(dice: Random, fen: str, dark: set[str], hidden: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product
@@ -17,7 +16,7 @@ from core.games import GAMES, find_game
 from core.knowledge import with_move
 from core.setup import BadPositionError, Position, Start
 from core.values import Delta, Move, Observation, Piece, Side, Square
-from tests.support.every_game import TABLE, drops_blindly
+from tests.support.every_game import TABLE, drops_blindly, random_game
 
 Story = list[Position]
 PLIES, FEWER = 90, 60
@@ -62,20 +61,8 @@ def stories_of(variant: str, ruleset: str) -> tuple[Story, ...]:
     """The same, played out once for all tests: a longer one more under the usual rules."""
     game = find_game(variant, ruleset)
     lengths = (PLIES, FEWER) if ruleset == GAMES[variant].default else (FEWER,)
-    games = (play_out(game, Random(seed), plies) for seed, plies in enumerate(lengths))
-    return tuple(story for stories in games for story in stories)
-
-
-def play_out(game: Game, dice: Random, plies: int) -> Iterator[Story]:
-    """Random moves, each story the one before and one position more."""
-    story = [game.start().position]
-    yield story
-    for _ in range(plies):
-        moves = game.moves(story[-1])
-        if not moves:
-            return
-        story = [*story, game.play(story[-1], dice.choice(moves))]
-        yield story
+    games = (random_game(game, Random(seed), plies) for seed, plies in enumerate(lengths))
+    return tuple(game[:end] for game in games for end in range(1, len(game) + 1))
 
 
 def test_it_is_what_the_table_says(game: Game) -> None:
@@ -210,16 +197,12 @@ def test_nonsense_is_not_a_move(game: Game) -> None:
 def test_a_decided_game_has_no_moves_and_an_end(game: Game) -> None:
     ended = 0
     for seed in range(4):
-        for story in play_out(game, Random(seed), plies=800):
-            end = game.outcome(story)
-            assert game.outcome(story) == end
-            if not game.moves(story[-1]):
-                assert end is not None
-            if end is not None:
-                assert end.reason in game.facts.ends
-                assert end.winner is None or not game.moves(story[-1])
-                ended += 1
-                break
+        history = random_game(game, Random(seed), plies=800)
+        end = game.outcome(history)
+        if end is not None:
+            assert end.reason in game.facts.ends
+            assert end.winner is None or not game.moves(history[-1])
+            ended += 1
     assert ended > 0
 
 

@@ -23,9 +23,10 @@ from core.setup import Start
 from core.tasks import bot_host
 from core.tasks.bot_host import PooledHost, ProcessPool
 from core.values import Piece, Side
+from tests.support.every_game import undecided
 from tests.support.hosts import choose, make_player
 from tests.toy import naive
-from tests.toy.naive import START, Step, in_check, played, read, result, steps, write
+from tests.toy.naive import START, in_check, played, read, result, steps, write
 from tests.toy.search import judge
 
 BOTH = ("toy", "fog-toy")
@@ -45,33 +46,20 @@ def spot(at: naive.Spot) -> str:
     return f"{'abcdefghi'[at[0]]}{at[1] + 1}"
 
 
-def fens(key: str, seed: int, every: int = 7) -> Iterator[str]:
-    """Positions of a random game that is not over, as text."""
-    game, dice = find_game(key), Random(seed)
-    history = [game.start().position]
-    while game.outcome(history) is None and len(history) < 400:
-        if len(history) % every == 0:
-            yield game.write(Start(history[-1]))
-        history.append(game.play(history[-1], dice.choice(game.moves(history[-1]))))
+def played_out(key: str) -> list[str]:
+    """A few positions of a random game, as text."""
+    game = find_game(key)
+    some = undecided(game, Random(3), 60)[9::9]
+    return [game.write(Start(position)) for position in some]
 
 
 def names(text: str, *, fog: bool = False) -> set[str]:
-    return {name(step) for step in steps(read(text), fog=fog)}
-
-
-def name(step: Step) -> str:
-    def spot(at: tuple[int, int]) -> str:
-        return "abcdefghi"[at[0]] + str(at[1] + 1)
-
-    if step.origin is None:
-        return f"{step.drop.upper()}@{spot(step.target)}"
-    grown = {None: "", True: "+", False: "="}[step.grown]
-    return spot(step.origin) + spot(step.target) + grown
+    return {twin_code(step) for step in steps(read(text), fog=fog)}
 
 
 def after(text: str, code: str, *, fog: bool = False) -> str:
     state = read(text)
-    step = next(step for step in steps(state, fog=fog) if name(step) == code)
+    step = next(step for step in steps(state, fog=fog) if twin_code(step) == code)
     return write(played(state, step, fog=fog))
 
 
@@ -243,7 +231,7 @@ def searched(key: str, fen: str, depth: int, bits: int) -> tuple[dict[str, float
 @pytest.mark.parametrize("key", BOTH)
 def test_the_search_finds_what_plain_minimax_finds(key: str, bits: int) -> None:
     fog = find_game(key).facts.hidden
-    for fen in [naive.START, *FEW, *list(fens(key, seed=3, every=9))[:6]]:
+    for fen in [naive.START, *FEW, *played_out(key)]:
         agree(key, fen, 3 if fen in FEW else 2, bits, fog=fog)
 
 

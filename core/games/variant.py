@@ -15,7 +15,7 @@ from core.games.lessons import UNTAUGHT, Teaching, Topic, read_lessons
 from core.games.openings import OpeningNames
 
 Tags: TypeAlias = Mapping[str, str]
-Told: TypeAlias = Callable[[Tags, Sequence[str]], str | None]
+FindsRuleset: TypeAlias = Callable[[Tags, Sequence[str]], str | None]
 
 
 class BadTagError(ValueError):
@@ -30,7 +30,7 @@ class BadTagError(ValueError):
         self.tag = tag
 
 
-def _untold(tags: Tags, moves: Sequence[str]) -> str | None:
+def _no_ruleset(tags: Tags, moves: Sequence[str]) -> str | None:
     return None
 
 
@@ -43,15 +43,15 @@ class Files:
         tags: Further tags for other programs to know the game by, by ruleset.
         number_after_comment: Whether a move of the second side has its number again where
             a comment stands before it, as in PGN; not all programs read that.
-        told: The ruleset of a file that names none, from its tags and the texts of its
-            moves: ``""`` for the usual one, ``None`` where nothing in it is of this
+        ruleset_of: The ruleset of a file that names none, from its tags and the texts of
+            its moves: ``""`` for the usual one, ``None`` where nothing in it is of this
             variant. ``BadTagError`` where it is of a kin that is not played here.
     """
 
     ending: str = ".pgn"
     tags: Mapping[str, Tags] = field(default_factory=dict)
     number_after_comment: bool = True
-    told: Told = _untold
+    ruleset_of: FindsRuleset = _no_ruleset
 
 
 @dataclass(frozen=True, slots=True)

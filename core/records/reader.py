@@ -510,7 +510,7 @@ def rules_of(draft: Draft) -> tuple[Game, Start]:
     """
     tags, moves = draft.tags, [move.text for move in draft.moves]
     variant = _variant(tags, moves)
-    ruleset = tags.get("Ruleset") or variant.files.told(tags, moves) or ""
+    ruleset = tags.get("Ruleset") or variant.files.ruleset_of(tags, moves) or ""
     try:
         game = find_game(variant.facts.key, ruleset)
     except ValueError as error:
@@ -574,4 +574,5 @@ def _variant(tags: Mapping[str, str], moves: Sequence[str]) -> Variant:
 def _signed(tags: Mapping[str, str], moves: Sequence[str]) -> Variant | None:
     """The first variant, but for the default one, that knows the game for its own."""
     others = (GAMES[key] for key in GAMES if key != DEFAULT_VARIANT)
-    return next((each for each in others if each.files.told(tags, moves) is not None), None)
+    own = (each for each in others if each.files.ruleset_of(tags, moves) is not None)
+    return next(own, None)

@@ -105,7 +105,7 @@ def test_jkf_begins_with_handicaps_and_set_up_positions() -> None:
     text = '{"header": {}, "initial": %s, "moves": [{}]}'
     for preset, name in (("6", "six"), ("HIKY", "rook-lance"), ("5_L", "five-left")):
         reading = read_text(text % json.dumps({"preset": preset}), "x.jkf")
-        assert reading.games[0].fen == HANDICAPS[name].sfen
+        assert reading.games[0].fen == HANDICAPS[name].text
     board: list[list[dict[str, object]]] = [[{} for _ in range(9)] for _ in range(9)]
     board[4][0], board[4][8] = {"color": 1, "kind": "OU"}, {"color": 0, "kind": "OU"}
     board[1][7] = {"color": 0, "kind": "RY"}
@@ -185,7 +185,7 @@ def test_a_file_of_csa_is_read() -> None:
     assert (first.players, first.fen, first.outcome) == (("Gikou", "Apery"), "", None)
     assert first.tags["TimeControl"] == "900+1x10"
     assert first.clocks == (898.0, 880.0, 897.0)
-    assert second.fen == HANDICAPS["two"].sfen
+    assert second.fen == HANDICAPS["two"].text
     assert second.outcome == Outcome(WHITE, Reason.ILLEGAL)
     assert third.tags == {"TimeControl": "600+5"}
     assert third.clocks == (603.5, 604.75)
@@ -196,7 +196,7 @@ def test_a_file_of_ki2_is_read_and_written() -> None:
     tree = only("short.ki2")
     assert line(tree) == "3c3d 7g7f 4c4d 2g2f 8b3b 3i4h"
     assert line(tree, 0, 0, 0, 0, 1) == "3c3d 7g7f 4c4d 2g2f 3a3b 3i4h"
-    assert tree.head.fen == HANDICAPS["lance"].sfen
+    assert tree.head.fen == HANDICAPS["lance"].text
     assert tree.head.outcome == Outcome(BLACK, Reason.RESIGNED, UNSAID)
     again = read_trees(write_trees([tree], FORMATS["ki2"]), "again")
     assert (again.games, again.problems) == ((tree,), ())
@@ -291,7 +291,7 @@ def test_usi_and_sfen() -> None:
     text = write_games([record], FORMATS["usi"])
     assert text == "position startpos moves 7g7f 3c3d 8h2b+\n"
     assert read_text(text, "x").games[0].moves == record.moves
-    fen = HANDICAPS["rook"].sfen
+    fen = HANDICAPS["rook"].text
     for start in (f"position sfen {fen}", f"sfen {fen}", fen):
         (game,) = read_text(f"{start} moves 3c3d\n", "x").games
         assert (game.fen, len(game.moves)) == (fen, 1)
@@ -537,7 +537,7 @@ def test_formats_are_told_by_their_texts() -> None:
     for name in ("branches.kif", "diagram.kif", "tournament.csa", "short.ki2"):
         text = (VECTORS / name).read_text("utf-8")
         assert format_of(text).endings == (Path(name).suffix,)
-    assert format_of(HANDICAPS["two"].sfen) is FORMATS["usi"]
+    assert format_of(HANDICAPS["two"].text) is FORMATS["usi"]
     for text in ("対局ID：1\n\n棋戦：x\n", "   1 ７六歩(77)\n", "# x\n#KIF version=2.0\n"):
         assert format_of(text) is FORMATS["kif"]
     assert format_of("1. e4 e5") is FORMATS["pgn"]

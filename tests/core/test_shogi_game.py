@@ -60,7 +60,7 @@ def test_a_king_that_has_entered_may_declare(
 
 
 def test_what_a_handicap_leaves_out_counts() -> None:
-    begun = GAME.read(HANDICAPS["two"].sfen).position
+    begun = GAME.read(HANDICAPS["two"].text).position
     text = "8K/9/9/9/9/9/9/2+p+p+p+p3/+p+p+p+p+p+pk2 w 3g4s 1"
     entered = GAME.read(text).position
     camp = camp_of(GAME.pieces(entered), GAME.hands(entered), WHITE)
@@ -71,9 +71,9 @@ def test_what_a_handicap_leaves_out_counts() -> None:
 
 @pytest.mark.parametrize("name", HANDICAPS)
 def test_handicaps_can_be_played(name: str) -> None:
-    start = GAME.read(HANDICAPS[name].sfen)
+    start = GAME.read(HANDICAPS[name].text)
     assert GAME.to_move(start.position) is WHITE
-    assert GAME.write(start) == HANDICAPS[name].sfen
+    assert GAME.write(start) == HANDICAPS[name].text
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_nothing_is_said_until_a_king_is_near() -> None:
 def test_what_was_left_out_counts_for_white() -> None:
     text = "9/9/9/9/8K/k8/9/9/9 w - 1"
     assert words(text).endswith("27 points")
-    assert words(text, start=HANDICAPS["two"].sfen).endswith("17 points")
+    assert words(text, start=HANDICAPS["two"].text).endswith("17 points")
 
 
 def test_in_the_fog_only_the_own_side_is_counted() -> None:

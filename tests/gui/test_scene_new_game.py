@@ -717,7 +717,7 @@ def test_a_start_is_chosen_by_its_name_with_the_mouse(shell: Shell) -> None:
     given, even = asked(shell)
     assert isinstance(given, ToPlay)
     assert isinstance(even, ToPlay)
-    assert (given.start, even.start) == (HANDICAPS["bishop"].sfen, "")
+    assert (given.start, even.start) == (HANDICAPS["bishop"].text, "")
 
 
 def test_a_start_that_has_no_chip_is_chosen_by_a_menu_with_the_keys(shell: Shell) -> None:
@@ -734,7 +734,7 @@ def test_a_start_that_has_no_chip_is_chosen_by_a_menu_with_the_keys(shell: Shell
     assert (HANDICAPS[starts.name].short, starts.options[-1].label) == ("4", "More")
     starts.recall("eight")
     starts.recall("nobody")
-    assert starts.start == HANDICAPS["eight"].sfen
+    assert starts.start == HANDICAPS["eight"].text
 
 
 def test_an_array_is_chosen_by_its_number_with_the_mouse(shell: Shell) -> None:

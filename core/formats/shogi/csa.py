@@ -34,7 +34,7 @@ from core.games.shogi.notation import (
     CSA_SYMBOLS,
     csa_name,
     csa_square,
-    csa_square_of,
+    square_of,
 )
 from core.setup import Setup
 from core.values import Piece, Side, Square
@@ -188,7 +188,7 @@ class _Position:
         """The usual array without some of its pieces."""
         self.pieces = dict(sfen.read(START).pieces)
         for place, _ in _PIECE.findall(taken):
-            self.pieces.pop(csa_square_of(place) if place != _HAND else -1, None)
+            self.pieces.pop(square_of(place) if place != _HAND else -1, None)
             self.usual = False
         return _left(taken)
 
@@ -212,7 +212,7 @@ class _Position:
             elif code not in CSA_SYMBOLS:
                 return f"{code!r} is no piece, such as FU."
             elif place != _HAND:
-                self.pieces[csa_square_of(place)] = Piece(side, CSA_SYMBOLS[code])
+                self.pieces[square_of(place)] = Piece(side, CSA_SYMBOLS[code])
             elif CSA_SYMBOLS[code] in FACTS.hand:
                 self.hands[Piece(side, CSA_SYMBOLS[code])] += 1
             else:

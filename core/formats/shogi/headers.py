@@ -72,7 +72,7 @@ _EXTRA = {
 }
 """Handicaps that are read and not offered."""
 
-_STARTS = {each.kanji.removesuffix("ち"): each.sfen for each in HANDICAPS.values()} | _EXTRA
+_STARTS = {each.kanji.removesuffix("ち"): each.text for each in HANDICAPS.values()} | _EXTRA
 
 
 def tag_of(name: str, value: str) -> Iterator[tuple[str, str]]:
@@ -182,7 +182,7 @@ def side_names(fen: str) -> tuple[str, str]:
 
 
 def _handicap(fen: str) -> str | None:
-    return next((each.kanji for each in HANDICAPS.values() if each.sfen == fen), None)
+    return next((each.kanji for each in HANDICAPS.values() if each.text == fen), None)
 
 
 def headers(sheet: Sheet) -> Iterator[str]:

@@ -33,7 +33,7 @@ from core.formats.shogi import common, headers
 from core.game import Game
 from core.games.shogi import sfen
 from core.games.shogi.facts import EDGE, FACTS
-from core.games.shogi.notation import CSA_CODES, CSA_SYMBOLS, csa_square_of, japanese_name
+from core.games.shogi.notation import CSA_CODES, CSA_SYMBOLS, japanese_name, square_of
 from core.setup import BadPositionError, Setup
 from core.values import Piece, Side, Square
 
@@ -251,9 +251,7 @@ def _square(place: object) -> str:
 def _position(data: Mapping[str, Any]) -> str:
     """The SFEN of a beginning that is no handicap; any error where it is none at all."""
     pieces = {
-        csa_square_of(f"{x + 1}{y + 1}"): Piece(
-            Side(cell["color"]), CSA_SYMBOLS[cell["kind"]]
-        )
+        square_of(f"{x + 1}{y + 1}"): Piece(Side(cell["color"]), CSA_SYMBOLS[cell["kind"]])
         for x in range(EDGE)
         for y in range(EDGE)
         if (cell := data["board"][x][y])

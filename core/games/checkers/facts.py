@@ -1,6 +1,6 @@
 """Checkers, open and in the fog, as the table of games holds them.
 
-Which checkers a file of PDN means is told by its tag GameType or its first moves; see
+Which checkers a file of PDN means follows from its tag GameType or first moves; see
 https://pdn.fmjd.org/gametype.html for the types.
 """
 
@@ -98,7 +98,7 @@ _DARK = 32
 
 
 def ruleset_of_pdn(tags: Mapping[str, str], moves: Sequence[str]) -> str | None:
-    """See ``Files.told``: by the type, else by an array or first moves of draughts."""
+    """See ``Files.ruleset_of``: by the type, an array, or first moves of draughts."""
     fen = tags.get("FEN", "")
     begins = not fen and bool(moves) and _is_first(moves[0])
     is_draughts = begins or bool(_FEN.match(fen))
@@ -185,7 +185,7 @@ def _variant(facts: Facts, *aliases: str) -> Variant:
         plays="core.games.checkers.game:checkers_of",
         lessons=FOLDER / "checkers.yaml",
         aliases=frozenset(aliases),
-        files=Files(".pdn", TAGS, number_after_comment=False, told=ruleset_of_pdn),
+        files=Files(".pdn", TAGS, number_after_comment=False, ruleset_of=ruleset_of_pdn),
     )
 
 

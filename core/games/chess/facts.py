@@ -96,7 +96,7 @@ def _are_dashed(moves: Sequence[str]) -> bool:
 
 
 def ruleset_of_pgn(tags: Mapping[str, str], moves: Sequence[str]) -> str | None:
-    """See ``Files.told``: the thesis' viewer writes dashes and no tags.
+    """See ``Files.ruleset_of``: the thesis' viewer writes dashes and no tags.
 
     Tags of chess.com's export say the options, not which variant has them.
     """
@@ -191,7 +191,7 @@ GAMES: dict[str, Variant] = {
     "fog-chess": replace(
         _FOG_CHESS,
         aliases=_aliases("fog", "fogofwar", "fogofwarchess", "darkchess", "dark"),
-        files=Files(told=ruleset_of_pgn),
+        files=Files(ruleset_of=ruleset_of_pgn),
         openings=_openings,
     ),
     "fog-chess960": replace(

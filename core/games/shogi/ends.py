@@ -90,9 +90,9 @@ def _needed(impasse: Literal["27", "24"], side: Side) -> tuple[int, int]:
 def left_out(begun: tuple[int, ...]) -> int:
     """What the pieces count that White left out where a game began with a handicap."""
     for handicap in HANDICAPS.values():
-        setup = sfen.read(handicap.sfen)
+        setup = sfen.read(handicap.text)
         if tuple(row_of(setup.pieces, setup.hands, setup.side).tolist()) == begun:
-            whole, there = (sfen.read(t).pieces for t in (START, handicap.sfen))
+            whole, there = (sfen.read(t).pieces for t in (START, handicap.text))
             return worth(whole.values()) - worth(there.values())
     return 0
 

@@ -70,26 +70,16 @@ FACTS = Facts(
 
 
 @dataclass(frozen=True, slots=True)
-class Handicap:
-    """One handicap.
+class Handicap(NamedStart):
+    """A start that White gives, with its name in Japanese records."""
 
-    Attributes:
-        title: As people read it.
-        kanji: As Japanese records name it.
-        sfen: The position from which it is played.
-        short: A title for where there is little room, of those that are played most.
-    """
-
-    title: str
-    kanji: str
-    sfen: str
-    short: str = ""
+    kanji: str = ""
 
 
 def _handicap(title: str, kanji: str, back: str, middle: str, short: str = "") -> Handicap:
     """A handicap by White's two back rows."""
     rest = "ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
-    return Handicap(title, kanji, f"{back}/{middle}/{rest} w - 1", short)
+    return Handicap(title, f"{back}/{middle}/{rest} w - 1", short, kanji)
 
 
 _FULL = "1r5b1"
@@ -121,17 +111,6 @@ _FOG_FACTS = replace(
     ends=frozenset((Reason.KING_CAPTURED, Reason.NO_MOVE, Reason.FOURFOLD, Reason.IMPASSE)),
 )
 
-_HANDICAPS = NamedStarts(
-    heading="Handicap",
-    usual="Even",
-    note="White gives and moves first",
-    known={
-        name: NamedStart(each.title, each.sfen, each.short)
-        for name, each in HANDICAPS.items()
-    },
-)
-
-
 _SHOGI = Variant(
     facts=FACTS,
     known=SHOGI_RULESETS,
@@ -139,7 +118,7 @@ _SHOGI = Variant(
     lessons=FOLDER / "shogi.yaml",
     aliases=frozenset({"japanesechess", "standardshogi"}),
     files=Files(".kif"),
-    named=_HANDICAPS,
+    named=NamedStarts("Handicap", "Even", "White gives and moves first", HANDICAPS),
 )
 
 GAMES: dict[str, Variant] = {

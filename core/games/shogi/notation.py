@@ -211,7 +211,7 @@ def japanese_square(square: Square) -> str:
     return FILES[EDGE - 1 - column] + RANKS[EDGE - 1 - row]
 
 
-def japanese_square_of(text: str) -> Square:
+def square_of(text: str) -> Square:
     """The square that two digits of any script name, the file first."""
     file, rank = (_digit(letter) for letter in text)
     return EDGE * (EDGE - rank) + EDGE - file
@@ -232,7 +232,7 @@ def japanese_meant(
     found = _JAPANESE.fullmatch(text.strip())
     if found is None:
         return set()
-    target = before if found["target"] == SAME else japanese_square_of(found["target"])
+    target = before if found["target"] == SAME else square_of(found["target"])
     symbol = SYMBOLS[found["piece"]]
     there = [move for move in moves if move.target == target]
     drops = {move for move in there if move.drop == symbol}
@@ -266,7 +266,7 @@ def _fits_words(pieces: Pieces, move: Move, found: re.Match[str]) -> bool:
     ways = {_WAYS[word] for word in found["words"] if word in _WAYS}
     return (
         (choice(move) == chosen or (not chosen and move.promotion == ""))
-        and (found["origin"] is None or japanese_square_of(found["origin"]) == move.origin)
+        and (found["origin"] is None or square_of(found["origin"]) == move.origin)
         and ways <= {_way(side, move.origin, move.target)}
         and (straight or _STRAIGHT not in found["words"])
     )
@@ -353,11 +353,11 @@ def csa_meant(
     found = _CSA_MOVE.fullmatch(text)
     if found is None:
         return set()
-    target, symbol = csa_square_of(found["target"]), CSA_SYMBOLS[found["piece"]]
+    target, symbol = square_of(found["target"]), CSA_SYMBOLS[found["piece"]]
     there = [move for move in moves if move.target == target]
     if found["origin"] == _CSA_HAND:
         return {move for move in there if move.drop == symbol}
-    origin = csa_square_of(found["origin"])
+    origin = square_of(found["origin"])
     walks = (move for move in there if move.drop is None and move.origin == origin)
     return {move for move in walks if _after(pieces, move) == symbol}
 
@@ -366,11 +366,6 @@ def csa_square(square: Square) -> str:
     """A square by two digits, the file first."""
     row, column = divmod(square, EDGE)
     return f"{EDGE - column}{EDGE - row}"
-
-
-def csa_square_of(text: str) -> Square:
-    """The square of two digits from 1 on."""
-    return EDGE * (EDGE - int(text[1])) + EDGE - int(text[0])
 
 
 def _after(pieces: Mapping[Square, Piece], move: Move) -> str:

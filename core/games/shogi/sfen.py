@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from core import notation
 from core.games.shogi.facts import EDGE, FACTS, START
-from core.games.shogi.notation import FILES, PIECES, RANKS, SYMBOLS, japanese_square_of
+from core.games.shogi.notation import FILES, PIECES, RANKS, SYMBOLS, square_of
 from core.setup import BadPositionError, Setup
 from core.values import Piece, Side, Square
 
@@ -147,7 +147,7 @@ class KifDiagram:
         if found := NUMBER.fullmatch(line):
             self.number = int(found["number"])
             target = _TARGET.search(found["move"])
-            self.before = japanese_square_of(target[0]) if target else None
+            self.before = square_of(target[0]) if target else None
             return True
         return line.startswith("+--") or line.lstrip(" 　").startswith(("９", "9 "))
 

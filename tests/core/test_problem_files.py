@@ -9,7 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.problems.collection import Collection, bytes_of
-from core.problems.formats import ProblemFile, ProblemsError, parse_problems
+from core.problems.formats import (
+    MOST_COMPLAINTS,
+    ProblemFile,
+    ProblemsError,
+    parse_problems,
+)
 from core.problems.goals import read_stipulation
 from core.problems.problem import Problem
 from tests.support.problem_texts import CSV, EPD, OLV, PGN
@@ -52,6 +57,22 @@ def test_puzzles_of_both_headings() -> None:
     long = "PuzzleId,FEN,Moves,Rating,Themes\n" + CSV.partition("\n")[2]
     assert read(long, ".csv").problems[0].line == short.line == ("h8h7", "e4h4")
     assert (short.after, short.rating, short.number) == (True, 499, "lichess-B8Pkv")
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong", "ending"),
+    [
+        (EPD, "\nnothing" * 200, ".epd"),
+        (CSV, "\nid,,,,," * 200, ".csv"),
+        (OLV, "\n---\nnothing" * 200, ".olv"),
+    ],
+)
+def test_reading_ends_where_too_much_is_wrong(text: str, wrong: str, ending: str) -> None:
+    found = read(text.rstrip() + wrong, ending)
+    assert found.problems == read(text, ending).problems
+    assert len(found.complaints) == MOST_COMPLAINTS
+    lines = [int(re.findall(r", line (\d+): ", each)[0]) for each in found.complaints]
+    assert lines == sorted(set(lines))
 
 
 def test_games_from_a_position_of_their_own() -> None:

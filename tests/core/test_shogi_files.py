@@ -244,6 +244,15 @@ def test_times_are_rounded_down_and_what_is_lost_does_not_add_up() -> None:
     assert read_text(bare, "x").games[0].clocks == clocks
 
 
+def test_a_clock_that_times_do_not_tell_is_told_and_counted_on() -> None:
+    clocks = (590.0, 580.0, 700.0, 570.0, 690.0, 560.0)
+    moves = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e"
+    record = played(moves, tags={"TimeControl": "600"}, clocks=clocks)
+    text = write_games([record], FORMATS["kif"])
+    assert text.count("[%clk") == 1
+    assert read_text(text, "x").games == (record,)
+
+
 def test_golden_csa_of_both_versions() -> None:
     plain = played("7g7f 3c3d", tags={"TimeControl": "600+1x30"}, clocks=(618.0, 600.0))
     assert write_games([plain], FORMATS["csa"]) == (

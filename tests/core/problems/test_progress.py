@@ -54,6 +54,7 @@ def test_what_follows_from_attempts() -> None:
     assert SolvingProgress((FAILED,)).states["one"] == ProblemState(False, 1)
     assert SolvingProgress((FAILED, HINTED)).states["one"] == ProblemState(True, 2, 2)
     assert progress.states["one"] == ProblemState(True, 3, 0)
+    assert SolvingProgress((CLEAN, HINTED)).states["one"] == ProblemState(True, 2, 0)
     assert progress.is_done("one")
     assert not progress.is_done("gone")
     assert progress.rating("tactics") == Rated(1570, 190)

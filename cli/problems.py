@@ -22,7 +22,7 @@ from cli.output import (
     write_json,
 )
 from core.problems.collection import Collection, CollectionError, read_collection
-from core.problems.fog import NoPuzzleError, is_puzzle, puzzle_of
+from core.problems.fog import NoPuzzleError, is_puzzle, read_claim
 from core.problems.formats import ProblemFile, ProblemsError, read_problems
 from core.problems.goals import Way, read_stipulation
 from core.problems.problem import Problem, complaint_of
@@ -133,7 +133,7 @@ def _faults(problems: Sequence[Problem]) -> Iterator[tuple[str, str]]:
 
     for place, problem in enumerate(problems, 1):
         try:
-            why = unproved(puzzle_of(problem).claim)
+            why = unproved(read_claim(problem))
         except NoPuzzleError as error:
             why = str(error)
         yield f"problem {place} ({problem.identity})", why

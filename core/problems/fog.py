@@ -49,31 +49,13 @@ class _Extra:
     solved: dict[str, bool] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class FogPuzzle:
-    """A fog puzzle of a collection.
-
-    Attributes:
-        claim: The moment, the question and the answer.
-        level: How hard it is, from 1 to 5.
-        solved: Which levels among the bots were asked, and whether they answered right.
-    """
-
-    claim: Claim
-    level: int = 1
-    solved: dict[str, bool] = field(default_factory=dict)
-
-
 def is_puzzle(problem: Problem) -> bool:
     """Whether ``problem`` says that it is a fog puzzle."""
     return problem.stipulation.startswith("fog:")
 
 
-def problem_of(
-    puzzle: FogPuzzle, number: str, rating: int | None, source: str = ""
-) -> Problem:
-    """``puzzle`` as a problem with that number, rating and source."""
-    claim = puzzle.claim
+def problem_of(claim: Claim, number: str, rating: int | None, source: str = "") -> Problem:
+    """``claim`` as a problem with that number, rating and source."""
     extra = _Extra(
         int(claim.side),
         claim.boards,
@@ -81,8 +63,8 @@ def problem_of(
         dict(claim.works),
         claim.piece,
         claim.square,
-        puzzle.level,
-        puzzle.solved,
+        claim.level,
+        dict(claim.solved),
     )
     return Problem(
         fen=claim.start or _usual(claim.variant, claim.ruleset),
@@ -92,15 +74,15 @@ def problem_of(
         line=claim.line,
         number=number,
         source=source,
-        themes=(f"Difficulty {puzzle.level} of {LEVELS}",),
+        themes=(f"Difficulty {claim.level} of {LEVELS}",),
         rating=rating,
         proved=True,
         extra=adapter(_Extra).dump_python(extra, exclude_defaults=True),
     )
 
 
-def puzzle_of(problem: Problem) -> FogPuzzle:
-    """The fog puzzle that ``problem`` is.
+def read_claim(problem: Problem) -> Claim:
+    """The claim of the fog puzzle that ``problem`` is.
 
     Raises:
         NoPuzzleError: If it is none, or something of it is missing or wrong.
@@ -120,7 +102,7 @@ def puzzle_of(problem: Problem) -> FogPuzzle:
         raise NoPuzzleError(brief(f"{problem.game} has no ruleset {problem.ruleset!r}"))
     ruleset = problem.ruleset or variant.default
     usual = problem.fen == _usual(problem.game, ruleset)
-    claim = Claim(
+    return Claim(
         kind=kinds[problem.stipulation],
         variant=problem.game,
         ruleset=ruleset,
@@ -132,8 +114,9 @@ def puzzle_of(problem: Problem) -> FogPuzzle:
         works=extra.works,
         piece=extra.piece,
         square=extra.square,
+        level=extra.level,
+        solved=extra.solved,
     )
-    return FogPuzzle(claim, extra.level, extra.solved)
 
 
 @cache

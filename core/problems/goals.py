@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
 from typing import Literal, TypeAlias
 
@@ -273,6 +273,8 @@ class Claim:
             of pieces, those on which such a one stands there.
         piece: Symbol of the piece that is asked for, in questions that squares answer.
         square: Name of the square that is asked about, in those that a piece answers.
+        level: How hard it is, from 1 to 5.
+        solved: Which levels among the bots were tried, and whether they answered right.
     """
 
     kind: FogKind
@@ -286,6 +288,8 @@ class Claim:
     works: Mapping[str, int]
     piece: str = ""
     square: str = ""
+    level: int = 1
+    solved: Mapping[str, bool] = field(default_factory=dict)
 
 
 _COUNTED = re.compile(

@@ -7,12 +7,11 @@ from core.games import find_game
 from core.notation import code, written
 from core.problems.fog import (
     HINTS,
-    FogPuzzle,
     FogQuestion,
     answer_name,
     hint,
-    puzzle_of,
     question_of,
+    read_claim,
 )
 from core.problems.goals import Claim
 from core.problems.problem import Problem
@@ -28,7 +27,7 @@ class PuzzleAttempt:
 
     Attributes:
         problem: The puzzle as its collection has it.
-        puzzle: The same, with the answer.
+        claim: What is claimed of the moment: the answer and the truth.
         question: What may be shown of it.
         hints: How many hints were taken.
         answer: What was answered, by its code or name; ``""`` for nothing.
@@ -40,16 +39,11 @@ class PuzzleAttempt:
 
     def __init__(self, problem: Problem, notation: str = "") -> None:
         self.problem = problem
-        self.puzzle: FogPuzzle = puzzle_of(problem)
+        self.claim: Claim = read_claim(problem)
         self.question: FogQuestion = question_of(self.claim, notation)
         self.hints = 0
         self.answer = ""
         self.over = False
-
-    @property
-    def claim(self) -> Claim:
-        """What is claimed of the moment: the answer and the truth."""
-        return self.puzzle.claim
 
     @property
     def game(self) -> Game:

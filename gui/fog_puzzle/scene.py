@@ -170,7 +170,7 @@ class FogPuzzleScene(Screen):
         side = side_name(attempt.question, attempt.question.side)
         kind = attempt.question.kind.label
         title = facts_of(attempt.question).title
-        hard = f"difficulty {attempt.puzzle.level} of {LEVELS}"
+        hard = f"difficulty {attempt.claim.level} of {LEVELS}"
         self._bar.subtitle = f"{title} · {side} to move · {kind} · {hard}"
         self._notes.begin()
         self._show()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from core.game import Game
-from core.problems.fog import answer_name, puzzle_of, question_of
+from core.problems.fog import answer_name, question_of, read_claim
 from core.problems.goals import Way
 from core.problems.problem import Problem, game_of, line_of, problem_fen, start_of
 from core.problems.shelf import stipulation_of
@@ -134,9 +134,9 @@ def _variation(study: Study, path: Path) -> Iterator[str]:
 
 def _fog(problem: Problem) -> Iterator[str]:
     """The right answers."""
-    puzzle = puzzle_of(problem)
-    question, game = question_of(puzzle.claim), game_of(problem)
-    yield " or ".join(answer_name(game, question, each) for each in puzzle.claim.answers)
+    claim = read_claim(problem)
+    question, game = question_of(claim), game_of(problem)
+    yield " or ".join(answer_name(game, question, each) for each in claim.answers)
 
 
 _WRITERS: Mapping[Way, Callable[[Problem], Iterator[str]]] = {

@@ -9,7 +9,7 @@ import pygame
 
 from core.games import GAMES, find_game
 from core.notation import read_code
-from core.problems.fog import is_puzzle, puzzle_of, question_of
+from core.problems.fog import is_puzzle, question_of, read_claim
 from core.problems.problem import Problem
 from core.problems.shelf import stipulation_of
 from core.setup import BadPositionError
@@ -108,7 +108,7 @@ def shown_of(problem: Problem) -> Observation | None:
 def _asked_about(problem: Problem) -> Observation | None:
     """What the side that is asked sees of a fog puzzle, and no more."""
     try:
-        return question_of(puzzle_of(problem).claim).now
+        return question_of(read_claim(problem)).now
     except ValueError:
         return None
 

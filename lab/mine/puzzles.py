@@ -28,7 +28,7 @@ from core.game import Game, observed, start_from, start_text
 from core.games import GAMES, find_game
 from core.notation import code
 from core.player import Budget, Player
-from core.problems.fog import LEVELS, FogPuzzle, problem_of, question_of
+from core.problems.fog import LEVELS, problem_of, question_of
 from core.problems.goals import Claim, FogKind
 from core.problems.problem import Problem
 from core.records.record import GameRecord
@@ -95,8 +95,8 @@ def _collected(
     sources = {identity(claim): source_of(dug[place].record) for place, claim in taken}
     tried = tried_of([claim for _, claim in taken])
     return [
-        _numbered(puzzle, rating, place, sources[identity(puzzle.claim)])
-        for place, (puzzle, rating) in enumerate(graded(tried), 1)
+        _numbered(claim, rating, place, sources[identity(claim)])
+        for place, (claim, rating) in enumerate(graded(tried), 1)
     ]
 
 
@@ -117,8 +117,8 @@ def _tried(claims: Sequence[Claim]) -> _Tried:
     return tried + _untried(claims[len(tried) :])
 
 
-def _numbered(puzzle: FogPuzzle, rating: int, place: int, source: str) -> Problem:
-    problem = problem_of(puzzle, identity(puzzle.claim), rating, source)
+def _numbered(claim: Claim, rating: int, place: int, source: str) -> Problem:
+    problem = problem_of(claim, identity(claim), rating, source)
     return replace(problem, title=f"Fog puzzle {place}")
 
 
@@ -396,13 +396,13 @@ def difficulty(claim: Claim, solved: Mapping[str, bool]) -> float:
 
 def graded(
     claims: Sequence[tuple[Claim, Mapping[str, bool]]],
-) -> list[tuple[FogPuzzle, int]]:
+) -> list[tuple[Claim, int]]:
     """The puzzles from easy to hard with their ratings, as many of each of five levels."""
     ordered = sorted(claims, key=lambda each: difficulty(*each))
     most = max(1, len(ordered) - 1)
     return [
         (
-            FogPuzzle(claim, 1 + place * LEVELS // len(ordered), dict(solved)),
+            replace(claim, level=1 + place * LEVELS // len(ordered), solved=dict(solved)),
             LOWEST + round((HIGHEST - LOWEST) * place / most),
         )
         for place, (claim, solved) in enumerate(ordered)

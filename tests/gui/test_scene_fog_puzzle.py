@@ -12,7 +12,7 @@ import pytest
 from core.games import find_game
 from core.problems import fog_proof as proof
 from core.problems.collection import read_collection
-from core.problems.fog import FogPuzzle, problem_of, puzzle_of
+from core.problems.fog import problem_of, read_claim
 from core.problems.fog_proof import TooManyError
 from core.problems.goals import FogKind
 from core.problems.progress import read_progress
@@ -232,9 +232,9 @@ SHOWN = read_collection(SHIPPED / "fog.json.gz").problems
 
 
 def test_what_is_shipped_is_of_every_kind_and_of_five_levels() -> None:
-    puzzles = [puzzle_of(problem) for problem in SHOWN]
+    puzzles = [read_claim(problem) for problem in SHOWN]
     assert len(puzzles) >= 600
-    assert {puzzle.claim.kind for puzzle in puzzles} == set(FogKind)
+    assert {puzzle.kind for puzzle in puzzles} == set(FogKind)
     assert {puzzle.level for puzzle in puzzles} == {1, 2, 3, 4, 5}
     assert len({problem.identity for problem in SHOWN}) == len(SHOWN)
     ratings = [problem.rating or 0 for problem in SHOWN]
@@ -243,7 +243,7 @@ def test_what_is_shipped_is_of_every_kind_and_of_five_levels() -> None:
 
 @pytest.mark.parametrize("kind", FogKind)
 def test_a_sample_of_what_is_shipped_is_proved(kind: FogKind) -> None:
-    puzzles = [puzzle_of(problem).claim for problem in SHOWN]
+    puzzles = [read_claim(problem) for problem in SHOWN]
     small = [each for each in puzzles if each.kind is kind and len(each.line) <= 4]
     small.sort(key=lambda claim: (claim.boards, claim.line))
     claim = small[0]
@@ -259,7 +259,7 @@ def test_squares_are_told_in_the_notation_that_is_read(shell: Shell) -> None:
     mined = mined_in(played_game(game, fen, moves), MiningLimits(300, 6))
     (claim,) = (each.claim for each in mined if each.claim.answers == ("2c",))
     shell.change(notations={"shogi": "japanese"})
-    problem = problem_of(FogPuzzle(claim), "1", None)
+    problem = problem_of(claim, "1", None)
     scene = FogPuzzleScene(shell, ToSolve((problem,), 0, "Fog puzzles"))
     drawn(scene)
     press(scene, pygame.K_h)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from core.games import find_game
 from core.notation import read_code
-from core.problems.fog import FogPuzzle, problem_of
+from core.problems.fog import problem_of
 from core.problems.goals import Claim, FogKind
 from core.problems.problem import Problem
 from lab.mine.puzzles import MiningLimits, mined_in, played_game
@@ -70,4 +71,5 @@ def claim_of(kind: FogKind) -> Claim:
 
 def fog_problem(kind: FogKind) -> Problem:
     """The same as a problem of a collection."""
-    return problem_of(FogPuzzle(claim_of(kind), 2), f"fog-{kind.name.lower()}", 1400)
+    claim = replace(claim_of(kind), level=2)
+    return problem_of(claim, f"fog-{kind.name.lower()}", 1400)

@@ -14,13 +14,12 @@ from core.problems import fog_proof as proof
 from core.problems.fog import (
     HINTS,
     BadClaimError,
-    FogPuzzle,
     NoPuzzleError,
     hint,
     played,
     problem_of,
-    puzzle_of,
     question_of,
+    read_claim,
 )
 from core.problems.fog_proof import explained
 from core.problems.goals import Claim, FogKind
@@ -130,16 +129,16 @@ def lines(claim: Claim) -> Iterator[tuple[tuple[str, ...], Position]]:
 @every_kind
 def test_a_puzzle_survives_its_problem(kind: FogKind) -> None:
     problem = fog_problem(kind)
-    puzzle = puzzle_of(problem)
-    assert puzzle == FogPuzzle(claim_of(kind), 2)
-    assert problem_of(puzzle, problem.number, problem.rating) == problem
+    claim = read_claim(problem)
+    assert claim == replace(claim_of(kind), level=2)
+    assert problem_of(claim, problem.number, problem.rating) == problem
 
 
 def test_the_usual_start_is_written_out_in_problems() -> None:
     claim = replace(claim_of(FogKind.SAFE), start="")
-    problem = problem_of(FogPuzzle(claim), "fog-usual", None)
+    problem = problem_of(claim, "fog-usual", None)
     assert problem.fen.startswith("rnbqkbnr/pppppppp/8/")
-    assert puzzle_of(problem).claim == claim
+    assert read_claim(problem) == claim
 
 
 @pytest.mark.parametrize(
@@ -157,7 +156,7 @@ def test_a_problem_that_is_no_fog_puzzle_is_said_to_be_none(
 ) -> None:
     problem: Problem = replace(fog_problem(FogKind.SAFE), **changes)  # type: ignore[arg-type]
     with pytest.raises(NoPuzzleError, match=words):
-        puzzle_of(problem)
+        read_claim(problem)
 
 
 @every_kind

@@ -102,9 +102,9 @@ def test_whatever_a_text_is_a_format_gives_games_or_sentences(key: str) -> None:
         file = replace(GameText.of(text, "x"), form=form)
         parts = [(each.start, each.end) for each in form.entries(text)]
         assert all(one[1] <= two[0] for one, two in pairwise(parts))
-        for draft in form.read(file.source, 0, len(text)):
+        for draft in form.read(file, 0, len(text)):
             for problem in draft.problems:
-                check_message(file.source.problem(*problem))
+                check_message(file.problem(*problem))
 
 
 def test_the_table_is_found_by_ending_and_by_sign() -> None:

@@ -106,8 +106,8 @@ def with_piece(setup: Setup, square: Square, piece: Piece) -> Setup:
 
 def without_piece(setup: Setup, square: Square) -> Setup:
     """Whatever stands on ``square`` taken away."""
-    kept = {at: piece for at, piece in setup.pieces.items() if at != square}
-    return replace(setup, pieces=kept)
+    left = {at: piece for at, piece in setup.pieces.items() if at != square}
+    return replace(setup, pieces=left)
 
 
 def with_moved(setup: Setup, origin: Square, target: Square) -> Setup:
@@ -188,8 +188,8 @@ def exchanged(facts: Facts, setup: Setup) -> Setup:
 
 def counted(setup: Setup, side: Side) -> int:
     """How many pieces a side has on the board and in hand."""
-    held = sum(n for piece, n in setup.hands.items() if piece.side is side)
-    return held + sum(piece.side is side for piece in setup.pieces.values())
+    in_hand = sum(n for piece, n in setup.hands.items() if piece.side is side)
+    return in_hand + sum(piece.side is side for piece in setup.pieces.values())
 
 
 def grown(facts: Facts, standing: Mapping[Square, Piece], at: Square, man: Piece) -> Piece:

@@ -57,13 +57,13 @@ class Hindsight:
         """See ``Judge.picture``."""
         return self._board.up_to(seen)
 
-    def weigh(self, rows: Rows, depth: int, asked: Words | None = None) -> Weighing:
+    def weigh(self, rows: Rows, depth: int, words: Words | None = None) -> Weighing:
         """See ``Judge.weigh``."""
         evaluation = self._judge(self._game, rows)
         work = self._workspaces.fresh(self._game, evaluation)
         moves = np.zeros(self._game.limits.moves, np.int64)
         every = moves[: open_root(evaluation, rows[0], work, moves)].copy()
-        places = np.arange(len(every)) if asked is None else _places(every, asked)
+        places = np.arange(len(every)) if words is None else _places(every, words)
         found = np.zeros((len(rows), len(places)))
         around = np.zeros(len(places)), WIDE
         for row, values in zip(rows, found, strict=True):
@@ -84,6 +84,6 @@ def _judge(variant: str) -> Evaluation:
     return evaluation_of(variant, better[0] if learned else last)
 
 
-def _places(every: Words, asked: Words) -> Words:
+def _places(every: Words, words: Words) -> Words:
     known = every.tolist()
-    return np.array([known.index(word) for word in asked.tolist()], np.int64)
+    return np.array([known.index(word) for word in words.tolist()], np.int64)

@@ -64,8 +64,8 @@ class Judge(Protocol):
         it now can.
         """
 
-    def weigh(self, rows: Rows, depth: int, asked: Words | None = None) -> Weighing:
-        """What moves, all unless ``asked``, are worth on ``rows``, so many plies deep."""
+    def weigh(self, rows: Rows, depth: int, words: Words | None = None) -> Weighing:
+        """What moves, all unless ``words``, are worth on ``rows``, so many plies deep."""
 
 
 MakeJudge: TypeAlias = Callable[[Game], Judge]

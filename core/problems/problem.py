@@ -84,8 +84,8 @@ class Problem:
         """By what progress is kept: its number, or else a digest of what is asked."""
         if self.number:
             return self.number
-        asked = "\n".join((self.game, self.ruleset, self.fen, self.stipulation, *self.line))
-        return blake2b(asked.encode("utf-8", "replace"), digest_size=8).hexdigest()
+        parts = "\n".join((self.game, self.ruleset, self.fen, self.stipulation, *self.line))
+        return blake2b(parts.encode("utf-8", "replace"), digest_size=8).hexdigest()
 
 
 _YEAR = re.compile(r"(?:(?P<source>.*?)[,\s]\s*)?(?P<year>1[5-9]\d\d|20\d\d)", re.ASCII)

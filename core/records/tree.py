@@ -353,8 +353,8 @@ def turned(commands: Sequence[str], shape: Shape, facts: Facts) -> tuple[str, ..
     """
     names = {facts.name(square): square for square in facts.squares}
     drawn = shapes_of(commands, facts)
-    kept = (_without(command, shape.ends, names) for command in commands)
-    commands = tuple(filter(None, kept))
+    left = (_without(command, shape.ends, names) for command in commands)
+    commands = tuple(filter(None, left))
     if shape in drawn:
         return commands
     one = shape.start == shape.end
@@ -394,7 +394,7 @@ def _without(command: str, ends: Ends, names: dict[str, Square]) -> str:
         return command
     parts = [part.strip() for part in found[2].split(",")]
     read = {part: _read(part, names) for part in parts}
-    kept = [part for part, shape in read.items() if shape is None or shape.ends != ends]
-    if kept == parts:
+    left = [part for part, shape in read.items() if shape is None or shape.ends != ends]
+    if left == parts:
         return command
-    return f"{found[1]} {','.join(kept)}" if kept else ""
+    return f"{found[1]} {','.join(left)}" if left else ""

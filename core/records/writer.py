@@ -253,11 +253,11 @@ class GameBytes:
         Blanks belong to them here; every other byte is as it was.
         """
         edges = iter(self._bytes(edge for part in parts for edge in part))
-        kept, here = list[bytes](), 0
+        left, here = list[bytes](), 0
         for first, last in zip(edges, edges, strict=True):
-            kept.append(self.data[here:first])
+            left.append(self.data[here:first])
             here = last
-        return b"".join([*kept, self.data[here:]])
+        return b"".join([*left, self.data[here:]])
 
     @cached_property
     def _decoded(self) -> tuple[str, str, int]:

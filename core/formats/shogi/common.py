@@ -186,9 +186,9 @@ class _Account:
         """Take the time left to ``side`` after a move from elsewhere."""
         self._left[side] = self._control.renewed(clock)
 
-    def tells(self, clock: float, told: float) -> bool:
-        """Whether ``told`` is a clock read again that showed ``clock``."""
-        return -_DUST <= told - clock < self._step + _DUST
+    def tells(self, clock: float, read: float) -> bool:
+        """Whether ``read`` is a clock read again that showed ``clock``."""
+        return -_DUST <= read - clock < self._step + _DUST
 
 
 def _elapsed(seconds: float) -> str:
@@ -271,11 +271,11 @@ class Spent:
 
     Attributes:
         seconds: What moves took, as far as it is known, and what their side took so far.
-        told: The moves of which this tells all that is known of their clocks.
+        complete: The moves of which this tells all that is known of their clocks.
     """
 
     seconds: Mapping[int, tuple[float, float]] = field(default_factory=dict)
-    told: frozenset[int] = frozenset()
+    complete: frozenset[int] = frozenset()
 
     @classmethod
     def of(cls, sheet: Sheet, step: float = 1.0) -> Spent:
@@ -285,7 +285,7 @@ class Spent:
         """
         control = TimeControl.of_tag(sheet.tags.get("TimeControl", ""))
         account = None if control is None else _Account(control, step)
-        seconds, told = dict[int, tuple[float, float]](), set[int]()
+        seconds, complete = dict[int, tuple[float, float]](), set[int]()
         waiting: list[_Line] = [(sheet.moves, (0.0, 0.0))]
         while waiting:
             line, so_far = waiting.pop()
@@ -297,9 +297,9 @@ class Spent:
                     total[move.side] += spent
                     seconds[id(move)] = spent, total[move.side]
                 if whole:
-                    told.add(id(move))
+                    complete.add(id(move))
             account = None  # the main line, which comes first, is over
-        return cls(seconds, frozenset(told))
+        return cls(seconds, frozenset(complete))
 
     def text(self, move: SheetMove) -> str:
         """The time of a move as KIF has it; ``""`` where it is not known."""
@@ -311,7 +311,7 @@ class Spent:
 
     def notes(self, move: SheetMove) -> MoveNotes:
         """What is said of a move besides its time."""
-        if id(move) not in self.told:
+        if id(move) not in self.complete:
             return move.notes
         others = (c for c in move.notes.commands if _read_elapsed(c) is None)
         return replace(move.notes, clock=None, commands=tuple(others))
@@ -459,9 +459,9 @@ def mover_after(sheet: Sheet) -> Side:
     return game.to_move((game.read(sheet.fen) if sheet.fen else game.start()).position)
 
 
-def reason_lines(sheet: Sheet, told: Outcome | None) -> Iterator[str]:
+def reason_lines(sheet: Sheet, read: Outcome | None) -> Iterator[str]:
     """Why a game ended, in our words, where the word of a file tells something else."""
-    if sheet.outcome is not None and not sheet.outcome.unsaid and sheet.outcome != told:
+    if sheet.outcome is not None and not sheet.outcome.unsaid and sheet.outcome != read:
         yield reason_text(sheet.outcome)
 
 

@@ -258,8 +258,8 @@ def _rows(setup: Setup) -> Iterator[str]:
             for cell in cells
         )
     for side in Side:
-        held = ((s, setup.hands.get(Piece(side, s), 0)) for s in FACTS.hand)
-        if text := "".join((_HAND + CSA_CODES[symbol]) * count for symbol, count in held):
+        hand = ((s, setup.hands.get(Piece(side, s), 0)) for s in FACTS.hand)
+        if text := "".join((_HAND + CSA_CODES[symbol]) * count for symbol, count in hand):
             yield f"P{CSA_SIGNS[side]}{text}"
 
 

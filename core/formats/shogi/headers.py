@@ -185,43 +185,43 @@ def _handicap(fen: str) -> str | None:
     return next((each.kanji for each in HANDICAPS.values() if each.text == fen), None)
 
 
-def headers(sheet: Sheet) -> Iterator[str]:
-    """The lines of all headers of a game, but for the diagram where it begins."""
+def headers(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """Name and value of all headers of a game, but for the diagram where it begins."""
     tags = {name: one_line(value).strip() for name, value in sheet.tags.items()}
     yield from _first(tags, _handicap(sheet.fen) or (OTHER if sheet.fen else EVEN))
     names = side_names(sheet.fen)
     for name, player in zip(names, sheet.players, strict=True):
         if player != "?":
-            yield f"{name}{COLON}{one_line(player)}"
+            yield name, one_line(player)
     default = GAMES[sheet.game.facts.key].default
     if sheet.game.ruleset != default:
-        yield f"{_IMPASSE}{COLON}{sheet.game.ruleset.removeprefix('points')}"
+        yield _IMPASSE, sheet.game.ruleset.removeprefix("points")
     if sheet.outcome:
         winner = sheet.outcome.winner
         words = "引き分け" if winner is None else f"{names[winner]}の勝ち"
-        yield f"{_RESULT}{COLON}{words}"
-    yield f"手数{COLON}{len(sheet.moves)}"
+        yield _RESULT, words
+    yield "手数", str(len(sheet.moves))
     for name, value in tags.items():
         if value:
-            yield f"{_header_name(name)}{COLON}{value}"
+            yield _header_name(name), value
 
 
-def _first(tags: dict[str, str], handicap: str) -> Iterator[str]:
+def _first(tags: dict[str, str], handicap: str) -> Iterator[tuple[str, str]]:
     """The headers that stand first; what they say is taken out of ``tags``."""
     date = _PGN_DATE.fullmatch(tags.get("Date", ""))
     if date is not None:
         tags.pop("Date")
         time = tags.get("Time", "")
         clock = f" {tags.pop('Time')}" if _TIME.fullmatch(time) else ""
-        yield f"{_BEGUN}{COLON}{date['year']}/{date['month']}/{date['day']}{clock}"
+        yield _BEGUN, f"{date['year']}/{date['month']}/{date['day']}{clock}"
     for name in ("Event", "Site"):
         if value := tags.pop(name, ""):
-            yield f"{_RAW[name]}{COLON}{value}"
+            yield _RAW[name], value
     yield from _times(tags)
-    yield f"{HANDICAP}{COLON}{handicap}"
+    yield HANDICAP, handicap
 
 
-def _times(tags: dict[str, str]) -> Iterator[str]:
+def _times(tags: dict[str, str]) -> Iterator[tuple[str, str]]:
     """The time control in Japanese, where it has no more than main time and one period."""
     control = TimeControl.of_tag(tags.get("TimeControl", ""))
     if control is None:
@@ -229,10 +229,10 @@ def _times(tags: dict[str, str]) -> Iterator[str]:
     words = {_MAIN_TIME: _span(control.base), _BYOYOMI: _span(control.byoyomi)}
     if not control.byoyomi:
         words.pop(_BYOYOMI)
-    told = _control(words[_MAIN_TIME], words.get(_BYOYOMI, ""))
-    if told == control and tags["TimeControl"] == control.tag:
+    read = _control(words[_MAIN_TIME], words.get(_BYOYOMI, ""))
+    if read == control and tags["TimeControl"] == control.tag:
         tags.pop("TimeControl")
-        yield from (f"{name}{COLON}{value}" for name, value in words.items())
+        yield from words.items()
 
 
 def _span(seconds: float) -> str:

@@ -45,7 +45,7 @@ _PRESETS = {
 }  # fmt: skip
 
 _OTHER = "OTHER"
-"""What stands in place of one where the position is told piece by piece."""
+"""What stands in place of one where the position is found piece by piece."""
 
 
 _MOVE = re.compile(r'"move"\s*:\s*\{')
@@ -108,8 +108,8 @@ class _JkfGame:
         named = dict(_named(header))
         if preset is not None:
             named[headers.HANDICAP] = _PRESETS.get(str(preset), str(preset))
-        told = (pair for each in named.items() for pair in headers.tag_of(*each))
-        draft.tags |= dict(list(told)[:MAX_TAGS])
+        tags = (pair for each in named.items() for pair in headers.tag_of(*each))
+        draft.tags |= dict(list(tags)[:MAX_TAGS])
         if preset == _OTHER:
             try:
                 draft.tags["FEN"] = _position(_object(initial, "data"))
@@ -213,8 +213,8 @@ def _branches(
 
 
 def _comment(step: Mapping[str, Any], comments: list[str], nags: list[int]) -> None:
-    lines, told = common.CommentLines(), step.get("comments")
-    for text in told if isinstance(told, list) else ():
+    lines, notes = common.CommentLines(), step.get("comments")
+    for text in notes if isinstance(notes, list) else ():
         if words := common.read_glyphs_alone(str(text)):
             nags += words
         else:
@@ -274,8 +274,8 @@ def _head(text: str) -> Mapping[str, str]:
         header = json.JSONDecoder().raw_decode(text, found.end())[0] if found else {}
     except (ValueError, RecursionError):
         return {}
-    told = (pair for each in _named(header) for pair in headers.tag_of(*each))
-    return dict(told) | {"Variant": FACTS.title}
+    tags = (pair for each in _named(header) for pair in headers.tag_of(*each))
+    return dict(tags) | {"Variant": FACTS.title}
 
 
 _PRESET_NAMES = {name: key for key, name in _PRESETS.items() if name not in headers.DRAWN}
@@ -291,15 +291,14 @@ def _write(sheet: Sheet) -> str:
     Raises:
         UnwritableError: If its variations are nested too deeply.
     """
-    lines = (line.partition(headers.COLON) for line in headers.headers(sheet))
-    told = {name: value for name, _, value in lines}
-    preset = _PRESET_NAMES.get(told.pop(headers.HANDICAP), _OTHER)
+    header = dict(headers.headers(sheet))
+    preset = _PRESET_NAMES.get(header.pop(headers.HANDICAP), _OTHER)
     initial: dict[str, Any] = {"preset": preset}
     if preset == _OTHER:
         initial["data"] = _setup(sheet.fen)
     first: list[Any] = [_comments(list(common.lines_of(write_notes(sheet.notes))))]
     moves = first + _steps(sheet.game, sheet.moves, common.Spent.of(sheet)) + [_end(sheet)]
-    game = {"header": told, "initial": initial, "moves": moves}
+    game = {"header": header, "initial": initial, "moves": moves}
     try:
         return json.dumps(game, ensure_ascii=False) + "\n"
     except RecursionError:
@@ -359,24 +358,24 @@ def _step(
 
 def _move_of(game: Game, step: SheetMove, before: Square | None) -> dict[str, Any]:
     move, side, pieces = step.move, step.side, game.pieces(step.position)
-    told: dict[str, Any] = {"color": int(side), "to": _place(move.target)}
+    found: dict[str, Any] = {"color": int(side), "to": _place(move.target)}
     if move.drop is None:
-        told |= {
+        found |= {
             "from": _place(move.origin),
             "piece": CSA_CODES[pieces[move.origin].symbol],
         }
     else:
-        told["piece"] = CSA_CODES[move.drop]
+        found["piece"] = CSA_CODES[move.drop]
     if move.target == before:
-        told["same"] = True
+        found["same"] = True
     if move.promotion is not None:
-        told["promote"] = bool(move.promotion)
+        found["promote"] = bool(move.promotion)
     if move.target in pieces:
-        told["capture"] = CSA_CODES[pieces[move.target].symbol]
+        found["capture"] = CSA_CODES[pieces[move.target].symbol]
     name = japanese_name(pieces, side, move)
     if relative := "".join(_RELATIVE.get(letter, "") for letter in name):
-        told["relative"] = relative
-    return told
+        found["relative"] = relative
+    return found
 
 
 def _end(sheet: Sheet) -> dict[str, Any]:

@@ -214,8 +214,8 @@ class _KifReader(common.LineReader):
             self._comments.add(self._draft.comments, text)
         else:
             self._comments.add(last.after, text)
-        told = last is not None or self._draft.closed
-        if self._lines.on_main and told and text.strip():
+        follows = last is not None or self._draft.closed
+        if self._lines.on_main and follows and text.strip():
             self._after.append(" ".join(text.split()))
 
     def _variation(self, number: int, offset: int) -> None:
@@ -274,10 +274,10 @@ class _KifReader(common.LineReader):
 
     def _other(self, bare: str, offset: int) -> None:
         """Take in what stands before the moves: a diagram or a header."""
-        told = self._diagram.take(bare)
-        if isinstance(told, str):
-            self._draft.report(offset, told)
-        elif told:
+        taken = self._diagram.take(bare)
+        if isinstance(taken, str):
+            self._draft.report(offset, taken)
+        elif taken:
             self._draft.places.setdefault("FEN", offset)
         elif found := headers.HEADER.fullmatch(bare):
             self._header(found["name"], found["value"], offset)
@@ -352,9 +352,8 @@ def _write(sheet: Sheet, *, times: bool) -> str:
 
 
 def _head(sheet: Sheet) -> Iterator[str]:
-    for line in headers.headers(sheet):
-        yield line
-        name, _, value = line.partition(headers.COLON)
+    for name, value in headers.headers(sheet):
+        yield f"{name}{headers.COLON}{value}"
         if name == headers.HANDICAP and value in headers.DRAWN:
             yield from diagram(sheet.game.read_setup(sheet.fen))
 

@@ -208,11 +208,11 @@ def wrap_all(text: str, size: int, width: float) -> list[str]:
 def ellipsis(
     text: str, size: int, width: float, bold: bool = False, whole: str = ""
 ) -> str:
-    """The text itself if it fits into `width`, else its beginning and "…".
+    """The text itself if it fits into `width` or is empty, else its beginning and "…".
 
     What is cut off knows its ``whole``, which is ``text`` unless that is a part of more.
     """
-    if text_width(text, size, bold=bold) <= width:
+    if not text or text_width(text, size, bold=bold) <= width:
         return text
     low = _fitting(text, size, width, bold, "…")
     return CutText.of(text[:low].rstrip() + "…", whole or text)

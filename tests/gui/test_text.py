@@ -70,6 +70,7 @@ def test_ellipsis_cuts_only_what_does_not_fit() -> None:
     assert "Searches every world".startswith(cut[:-1])
     assert text_width(cut, 14) <= 90
     assert ellipsis("Warden", 14, 0) == "…"
+    assert ellipsis("", 14, -1) == ""
 
 
 def test_text_stands_on_the_middle_of_its_capitals() -> None:

@@ -9,9 +9,10 @@ from dataclasses import replace
 from functools import partial
 from threading import Lock
 
+from bots.engines.dialects import UCI, USI, Dialect
 from bots.engines.fog_server import VARIANT, FogServer
-from bots.engines.server import UciEngine, mind_for, strengths
-from bots.engines.server_words import UCI, USI, Dialect, options_for
+from bots.engines.server import UciEngine, levels_of, thinker_for
+from bots.engines.server_words import options_for
 from bots.roster import ROSTER, make, strongest
 from cli.names import check_bot
 from cli.options import Parser, budget
@@ -34,23 +35,23 @@ def run_usi(given: Namespace) -> int:
 
 def _serve(dialect: Dialect) -> int:
     """Answer in one of the protocols."""
-    options = options_for(strengths(dialect.games[0]))
-    engine = UciEngine(options, mind_for, _Voice().say, dialect)
+    options = options_for(levels_of(dialect.games[0]))
+    engine = UciEngine(options, thinker_for, _Output().send, dialect)
     for line in sys.stdin:
-        if not engine.hear(line):
+        if not engine.handle(line):
             return DONE
     engine.close()
     return DONE
 
 
-class _Voice:
-    """Says lines whole, whichever thread says them."""
+class _Output:
+    """Writes lines whole, whichever thread writes them."""
 
     def __init__(self) -> None:
         self._lock = Lock()
 
-    def say(self, line: str) -> None:
-        """One line, at once."""
+    def send(self, line: str) -> None:
+        """Write one line, at once."""
         with self._lock:
             sys.stdout.write(f"{line}\n")
             sys.stdout.flush()

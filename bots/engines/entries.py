@@ -112,7 +112,7 @@ def _read_moves(game: Game, position: Position, codes: Sequence[object]) -> Iter
 
 PLAYERS = {
     "uci": "bots.engines.uci:UciPlayer",
-    "usi": "bots.engines.usi:UsiPlayer",
+    "usi": "bots.engines.uci:UciPlayer",
     "fog": "bots.engines.fog:FogPlayer",
 }
 """What plays for an engine, by what it speaks."""

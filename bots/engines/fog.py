@@ -16,8 +16,9 @@ from bots.engines.process import LineProcess
 from core.engine import Engine
 from core.game import Game
 from core.games import find_game
+from core.games.chess.board import castling_rook
 from core.player import Budget, PlayerError
-from core.values import Move, Observation, Piece, Side, Square
+from core.values import Move, Observation, Side, Square
 
 VERSION = "1"
 GAME = "dark-chess"
@@ -36,7 +37,7 @@ def request(
 
     Args:
         seen: One observation a ply, the present last.
-        budget: Of it the clock is told; ``envelope`` tells the rest.
+        budget: Only its clocks; ``envelope`` has the rest.
         game: A name for this game.
         seed: Of the engine's random choices.
     """
@@ -72,14 +73,13 @@ def envelope(number: int, turn: dict[str, Any], budget: Budget) -> dict[str, Any
 def transcript(seen: Sequence[Observation]) -> list[dict[str, Any]]:
     """Everything that was seen, ply by ply."""
     befores = (None, *seen[:-1])
-    return [_told(before, now) for before, now in zip(befores, seen, strict=True)]
+    return [_shown_words(before, now) for before, now in zip(befores, seen, strict=True)]
 
 
 def move_words(now: Observation, move: Move) -> dict[str, str]:
     """One of ``now.moves``; in castling the king goes to where the rook stands."""
-    game = _game_of(now)
-    name = game.facts.name
-    words = {"from": name(move.origin), "to": name(_target(game, now, move))}
+    name, rook = _game_of(now).facts.name, castling_rook(now.pieces, move)
+    words = {"from": name(move.origin), "to": name(move.target if rook is None else rook)}
     return words | ({"promotion": ROLES[move.promotion]} if move.promotion else {})
 
 
@@ -100,25 +100,12 @@ def read_move(now: Observation, words: object) -> Move:
 def _same(words: dict[str, Any], known: Sequence[dict[str, str]]) -> bool:
     """Whether these words are those of a move; a letter will do for a promotion."""
     grown = words.get("promotion")
-    letters = {
-        letter: role for letter, role in ROLES.items() if letter == str(grown).lower()
-    }
-    said = {"from": words.get("from"), "to": words.get("to")}
-    role = next(iter(letters.values()), grown)
-    return (said | ({"promotion": role} if role is not None else {})) in known
+    squares = {"from": words.get("from"), "to": words.get("to")}
+    role = ROLES.get(str(grown).lower(), grown)
+    return (squares | ({"promotion": role} if role is not None else {})) in known
 
 
-def _target(game: Game, now: Observation, move: Move) -> Square:
-    """Where a move goes, or of castling where the rook stands."""
-    rooks = (
-        square
-        for square, man in game.delta(now, move).lifted.items()
-        if man == Piece(now.viewer, "r") and square != move.origin
-    )
-    return next(rooks, move.target)
-
-
-def _told(before: Observation | None, now: Observation) -> dict[str, Any]:
+def _shown_words(before: Observation | None, now: Observation) -> dict[str, Any]:
     """One observation; ``before`` is the one of the ply before."""
     own = before is not None and before.to_move is now.viewer
     taken = now.captured[0].square if now.captured and not own else None
@@ -180,7 +167,7 @@ class FogClient:
         """
         self._process = LineProcess(engine, None, LONGEST_LINE)
         try:
-            ready = self._heard()
+            ready = self._message()
             if ready.get("kind") != "ready":
                 raise PlayerError("it does not speak the fog protocol: it is not ready")
         except PlayerError:
@@ -197,14 +184,14 @@ class FogClient:
         """Whether it is still running."""
         return self._process.alive
 
-    def ask(self, enveloped: dict[str, Any]) -> object:
+    def answer(self, enveloped: dict[str, Any]) -> object:
         """The move that it answers to a request.
 
         Raises:
             PlayerError: If it answers something else.
         """
-        self._process.say(json.dumps(enveloped))
-        answer = self._heard()
+        self._process.send(json.dumps(enveloped))
+        answer = self._message()
         if str(answer.get("requestId", enveloped["requestId"])) != enveloped["requestId"]:
             raise PlayerError("it answered another request than it was asked")
         if answer.get("ok", True) is not True:
@@ -212,7 +199,7 @@ class FogClient:
         response = answer.get("response", answer)
         return response.get("move") if isinstance(response, dict) else None
 
-    def _heard(self) -> dict[str, Any]:
+    def _message(self) -> dict[str, Any]:
         line = self._process.line()
         if len(line) == LONGEST_LINE:
             raise PlayerError("it said more than anybody can hear")
@@ -226,7 +213,7 @@ class FogClient:
 
 
 class FogPlayer:
-    """Tells an engine what one side was shown and plays what it answers.
+    """Sends an engine what one side was shown and plays what it answers.
 
     Args:
         engine: Which one; it is started here, so that it has loaded before any clock runs.
@@ -237,13 +224,15 @@ class FogPlayer:
         self.name = engine.name
         self._seed = seed
         self._client = running(engine)
-        # An engine that keeps what it was told of a game takes every name for another one.
+        # An engine that remembers games takes every name for another one.
         self._game = f"umbra-{seed}-{next(_GAMES)}-{Random().getrandbits(32):08x}"
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
         turn = request(seen, budget, self._game, self._seed)
-        return read_move(seen[-1], self._client.ask(envelope(next(_ASKED), turn, budget)))
+        return read_move(
+            seen[-1], self._client.answer(envelope(next(_REQUESTS), turn, budget))
+        )
 
 
 def running(engine: Engine) -> FogClient:
@@ -255,4 +244,4 @@ def running(engine: Engine) -> FogClient:
 
 
 _RUNNING: dict[Engine, FogClient] = {}
-_ASKED, _GAMES = count(1), count(1)
+_REQUESTS, _GAMES = count(1), count(1)

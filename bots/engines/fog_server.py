@@ -1,6 +1,6 @@
 """A bot of ours as a fog engine of others: requests in, moves out, as JSON.
 
-The protocol tells what is in sight and no more. What our observations hold besides, such as
+The protocol says what is in sight and no more. What our observations hold besides, such as
 moves of earlier turns and castling rights, follows from it: all own pieces are in sight.
 """
 
@@ -52,7 +52,7 @@ class ProtocolObservation:
     taken: Square | None
 
 
-def glimpse_of(words: Any) -> ProtocolObservation:  # noqa: ANN401 - as JSON has it
+def read_observation(words: Any) -> ProtocolObservation:  # noqa: ANN401 - as JSON has it
     """Reads one observation of the protocol.
 
     Raises:
@@ -78,28 +78,28 @@ def glimpse_of(words: Any) -> ProtocolObservation:  # noqa: ANN401 - as JSON has
     return ProtocolObservation(ply, frozenset(squares(mask)), pieces, taken)
 
 
-def seen_from(
-    viewer: Side, glimpses: Sequence[ProtocolObservation], legal: Sequence[Any]
+def observations_of(
+    viewer: Side, shown: Sequence[ProtocolObservation], legal: Sequence[Any]
 ) -> list[Observation]:
     """What the viewer was shown, ply by ply.
 
     Args:
         viewer: Whose observations they are.
-        glimpses: Those of the protocol, from the start of the game on.
+        shown: Those of the protocol, from the start of the game on.
         legal: The legal moves of the last one, as the protocol writes them.
 
     Raises:
         BadRequestError: If they do not follow one another.
     """
-    if [glimpse.ply for glimpse in glimpses] != [*range(len(glimpses))]:
+    if [now.ply for now in shown] != [*range(len(shown))]:
         raise BadRequestError("the observations do not follow one another from ply 0 on")
     game = find_game(VARIANT, RULESET)
     rights = "".join(right for right in RIGHTS if right_of(right) is viewer)
     seen: list[Observation] = []
-    for glimpse in glimpses:
+    for now in shown:
         before = seen[-1] if seen else None
-        rights = "".join(r for r in rights if stand_ready(Castling(), glimpse.pieces, r))
-        seen.append(_observation(game, viewer, glimpse, before, rights))
+        rights = "".join(r for r in rights if stand_ready(Castling(), now.pieces, r))
+        seen.append(_observation(game, viewer, now, before, rights))
     seen[-1] = _with_moves(game, seen[-1], legal)
     return seen
 
@@ -191,9 +191,9 @@ def _passed(
 
 
 def _with_moves(game: Game, now: Observation, legal: Sequence[Any]) -> Observation:
-    """The last observation with the moves that were told.
+    """The last observation with the moves that were sent.
 
-    They tell for sure whether a pawn may take in passing.
+    They show for sure whether a pawn may take in passing.
 
     Raises:
         BadRequestError: If the viewer cannot have one of them.
@@ -214,10 +214,10 @@ def _key(words: Any) -> tuple[object, ...]:  # noqa: ANN401 - as JSON has it
 
 
 MOST_SESSIONS = 32
-"""Games that are kept in mind at a time."""
+"""Games that are remembered at a time."""
 
 SHARE = 20
-"""One part in so many of the time left is spent on a move where no more is said."""
+"""One part in so many of the time left is spent on a move whose request names no budget."""
 
 _NAMES = ("sessionId", "gameId", "color")
 
@@ -226,7 +226,7 @@ NewPlayer = Callable[[int], Player]
 
 
 class FogServer:
-    """Answers requests for moves; keeps games in mind for those who tell only the news.
+    """Answers requests for moves; remembers games for those who send only the news.
 
     Args:
         make: Makes the player of a game.
@@ -258,7 +258,7 @@ class FogServer:
         """The answer to an observation that asks for no move."""
         if "observation" not in turn:
             return None
-        self._game(turn).take([turn["observation"]])
+        self._game(turn).add([turn["observation"]])
         return _head(turn) | {"received": True}
 
     def _moved(self, turn: dict[str, Any], words: dict[str, Any]) -> dict[str, Any]:
@@ -266,14 +266,14 @@ class FogServer:
             raise BadRequestError(f"only {GAME} is played here")
         game = self._game(turn)
         if turn.get("observationTranscript") is not None:
-            game.glimpses.clear()
-            game.take(turn["observationTranscript"])
+            game.shown.clear()
+            game.add(turn["observationTranscript"])
         else:
-            game.take([turn.get("latestObservationDelta")])
+            game.add([turn.get("latestObservationDelta")])
         side, legal = _side(turn), turn.get("legalMoves")
-        if not isinstance(legal, list) or not game.glimpses:
-            raise BadRequestError("the request tells no legal moves, or nothing seen")
-        seen = seen_from(side, game.glimpses, legal)
+        if not isinstance(legal, list) or not game.shown:
+            raise BadRequestError("the request has no legal moves, or no observations")
+        seen = observations_of(side, game.shown, legal)
         move = game.player.choose(seen, self._budget(turn, words))
         return _head(turn) | {"move": move_words(seen[-1], move)}
 
@@ -291,31 +291,31 @@ class FogServer:
         return self._games[key]
 
     def _budget(self, turn: dict[str, Any], words: dict[str, Any]) -> Budget:
-        told = words.get("computeBudgetMs")
+        given = words.get("computeBudgetMs")
         clock = turn.get("clock")
         left = clock.get("remaining_ms") if isinstance(clock, dict) else None
-        if isinstance(told, int | float):
-            return Budget(seconds=max(0.001, told / 1000))
+        if isinstance(given, int | float):
+            return Budget(seconds=max(0.001, given / 1000))
         if isinstance(left, int | float):
             return Budget(seconds=min(self._usual.seconds, max(0.02, left / 1000 / SHARE)))
         return self._usual
 
 
 class _Game:
-    """One game: who plays it, and what was told of it."""
+    """One game: who plays it, and what was shown of it."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self.glimpses: list[ProtocolObservation] = []
+        self.shown: list[ProtocolObservation] = []
 
-    def take(self, told: object) -> None:
-        """Take in observations; those that are known already are passed over."""
-        if not isinstance(told, list):
-            raise BadRequestError("the request tells nothing seen")
-        for words in told:
-            glimpse = glimpse_of(words)
-            if glimpse.ply >= len(self.glimpses):
-                self.glimpses.append(glimpse)
+    def add(self, sent: object) -> None:
+        """Add observations; those that are known already are skipped."""
+        if not isinstance(sent, list):
+            raise BadRequestError("the request has no observations")
+        for words in sent:
+            now = read_observation(words)
+            if now.ply >= len(self.shown):
+                self.shown.append(now)
 
 
 def _head(turn: dict[str, Any]) -> dict[str, Any]:

@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
-
-import chess
-import chess.engine
 
 from bots.engines.entries import UCI_GAMES
 from bots.engines.fog import FogClient
 from bots.engines.process import LineProcess
-from bots.engines.uci import PATIENCE, started
-from bots.engines.usi import UsiClient, UsiInfo
+from bots.engines.uci import LONGEST, PATIENCE, SearchReport, UciClient
 from core.engine import Engine, Speech
+from core.games import find_game
 from core.player import PlayerError
 
-TRIED_FOR = 0.5
-"""Seconds for which it is let think."""
+TRIAL = 0.5
+"""Seconds for which it thinks about the usual start."""
 
-MOST_OPTIONS, MOST_CHOICES, LONGEST = 500, 200, 200
-"""What is taken in of what an engine says of itself."""
+MOST_OPTIONS = 500
+"""Options of an engine that are read."""
 
 
 def probed(hear: Callable[[], Any], engine: Engine) -> Iterator[Any]:
     """Runs in a bot's process: start the engine and tell, as JSON has it, what it said."""
     del hear
     speech = engine.protocol or _speech(engine)
-    ways = {"uci": _uci, "usi": _usi, "fog": _fog}
-    yield [{"speech": speech, **ways[speech](replace(engine, protocol=speech))}]
+    engine = replace(engine, protocol=speech)
+    yield [{"speech": speech, **(_fog if speech == "fog" else _uci)(engine)}]
 
 
 def _speech(engine: Engine) -> Speech:
@@ -43,8 +40,8 @@ def _speech(engine: Engine) -> Speech:
     """
     process = LineProcess(engine, PATIENCE)
     try:
-        process.say("uci")
-        process.say("usi")
+        process.send("uci")
+        process.send("usi")
         while (words := process.words()) not in (["uciok"], ["usiok"]):
             if words[:1] and words[0].startswith("{"):
                 return "fog"
@@ -58,48 +55,6 @@ def _speech(engine: Engine) -> Speech:
     return "uci" if words == ["uciok"] else "usi"
 
 
-def _uci(engine: Engine) -> dict[str, Any]:
-    began = time.perf_counter()
-    running = started(engine)
-    seconds = time.perf_counter() - began
-    options = [_option(option) for option in [*running.options.values()][:MOST_OPTIONS]]
-    return {
-        "title": running.id.get("name", "")[:LONGEST],
-        "author": running.id.get("author", "")[:LONGEST],
-        "games": _games({option["name"].lower(): option["choices"] for option in options}),
-        "options": options,
-        "seconds": round(seconds, 3),
-        **_tried(running),
-    }
-
-
-def _tried(running: chess.engine.SimpleEngine) -> dict[str, Any]:
-    """How deep and how fast it thinks about the usual start."""
-    limit = chess.engine.Limit(time=TRIED_FOR)
-    info = running.analyse(chess.Board(), limit)
-    depth, speed = info.get("depth", 0), info.get("nps", 0)
-    return {"depth": depth, "speed": speed}
-
-
-def _games(options: Mapping[str, Collection[str]]) -> list[str]:
-    """What it plays, by its options: all but chess must be announced to an engine."""
-    able = {"chess", *options.get("uci_variant", ())}
-    if "uci_chess960" in options:
-        able.add("chess960")
-    return [name for name in UCI_GAMES if name in able]
-
-
-def _option(option: chess.engine.Option) -> dict[str, Any]:
-    return {
-        "name": option.name[:LONGEST],
-        "type": option.type,
-        "default": option.default,
-        "least": option.min,
-        "most": option.max,
-        "choices": [choice[:LONGEST] for choice in (option.var or [])[:MOST_CHOICES]],
-    }
-
-
 def _fog(engine: Engine) -> dict[str, Any]:
     began = time.perf_counter()
     title = FogClient(engine).title
@@ -107,66 +62,36 @@ def _fog(engine: Engine) -> dict[str, Any]:
     return {"title": title[:LONGEST], "games": ["dark-chess"], "seconds": seconds}
 
 
-def _usi(engine: Engine) -> dict[str, Any]:
+def _games(client: UciClient) -> list[str]:
+    """What it plays, by its options: all but the usual game must be announced to it."""
+    usual, *_ = client.dialect.games
+    if not client.dialect.variants:
+        return [usual]
+    variant = client.option("UCI_Variant")
+    able = {usual, *(variant.choices if variant else ())}
+    if client.option("UCI_Chess960"):
+        able.add("chess960")
+    return [name for name in UCI_GAMES if name in able]
+
+
+def _uci(engine: Engine) -> dict[str, Any]:
     began = time.perf_counter()
-    client = UsiClient(engine)
+    client = UciClient(engine)
     seconds = time.perf_counter() - began
-    options = [_usi_option(words) for words in client.options[:MOST_OPTIONS]]
-    go = f"go movetime {round(1000 * TRIED_FOR)}"
-    found = [UsiInfo()]
-    for told in client.search("position startpos", go):
-        if isinstance(told, UsiInfo) and told.depth:
-            found.append(told)
+    usual, *_ = client.dialect.games
+    found = [SearchReport()]
+    go = f"go movetime {round(1000 * TRIAL)}"
+    for report in client.search(find_game(usual), "position startpos", go):
+        if isinstance(report, SearchReport) and report.depth:
+            found.append(report)
     client.close()
+    named = [option for option in client.options[:MOST_OPTIONS] if option.name]
     return {
         "title": client.title[:LONGEST],
         "author": client.author[:LONGEST],
-        "games": ["shogi"],
-        "options": [option for option in options if option["name"]],
+        "games": _games(client),
+        "options": [option.model_dump() for option in named],
         "seconds": round(seconds, 3),
         "depth": found[-1].depth,
-        "speed": max(info.speed for info in found),
+        "speed": max(report.speed for report in found),
     }
-
-
-_WORDS = ("name", "type", "default", "min", "max", "var")
-
-
-def _usi_option(words: Sequence[str]) -> dict[str, Any]:
-    """An option, from the words that describe it; names and values may hold blanks."""
-    told: dict[str, list[list[str]]] = {word: [] for word in _WORDS}
-    last: list[str] = []
-    for word in words:
-        if word in told:
-            last = []
-            told[word].append(last)
-        else:
-            last.append(word)
-    first = {word: " ".join(found[0]) for word, found in told.items() if found}
-    kind = first.get("type", "")
-    return {
-        "name": first.get("name", "")[:LONGEST],
-        "type": kind[:LONGEST],
-        "default": _default(kind, first.get("default", "")),
-        "least": _whole(first.get("min", "")),
-        "most": _whole(first.get("max", "")),
-        "choices": [" ".join(choice)[:LONGEST] for choice in told["var"][:MOST_CHOICES]],
-    }
-
-
-def _default(kind: str, text: str) -> bool | int | str | None:
-    match kind:
-        case "check":
-            return text == "true"
-        case "spin":
-            return _whole(text)
-        case "button":
-            return None
-    return text[:LONGEST]
-
-
-def _whole(text: str) -> int | None:
-    try:
-        return int(text)
-    except ValueError:
-        return None

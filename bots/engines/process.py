@@ -1,4 +1,4 @@
-"""An engine's program: how it is started by a keeper, told lines and ended."""
+"""An engine's program: how it is started by a keeper, sent lines and ended."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, Queue
 from typing import IO, Any
@@ -18,68 +17,15 @@ from core.player import PlayerError
 
 KEEPER = Path(__file__).with_name("keeper.py")
 
-_MAY_NOT_RUN, _NOT_FOUND = 126, 127
-"""With which a shell, ``env`` or our keeper ends that could not start a program."""
+_CAN_KEEP = sys.platform != "win32" and not getattr(sys, "frozen", False)
+"""Whether Python can run the keeper: not on Windows, nor from a bundle."""
 
 LONGEST_CLOCK = 300.0
-"""Seconds of the clock that an engine is told of at most: with more it might think longer
-about a move than a bot may."""
+"""The most seconds that the clock of an engine shows: with more it might think longer about
+a move than a bot may."""
 
-
-@dataclass(frozen=True, slots=True)
-class Launch:
-    """How a program is started, and ended.
-
-    Attributes:
-        command: What to start.
-        how: With which arguments of ``subprocess.Popen``.
-        held: Our end of the pipe by which its keeper hears that this process has ended.
-    """
-
-    command: list[str]
-    how: dict[str, Any]
-    held: list[int]
-
-    @property
-    def ended(self) -> bool:
-        """Whether it was ended from here."""
-        return not self.held
-
-    def end(self) -> None:
-        """End the program, and whatever it has started."""
-        while self.held:
-            os.close(self.held.pop())
-
-
-def launch_of(engine: Engine) -> Launch:
-    """How ``engine`` is started.
-
-    Raises:
-        PlayerError: If there is no such program.
-    """
-    if engine.problem:
-        raise PlayerError(engine.problem)
-    how: dict[str, Any] = {"cwd": engine.folder, "stderr": subprocess.DEVNULL}
-    if not _can_keep():
-        return Launch(engine.command, how | _without_keeper(), [])
-    life, held = os.pipe()
-    keep = [sys.executable, "-I", "-S", str(KEEPER), str(life), *engine.command]
-    return Launch(keep, how | {"pass_fds": (life,)}, [held])
-
-
-def ended_words(engine: Engine, code: int) -> str:
-    """That an engine's process has ended, and what could be done about it."""
-    return advised(engine, f"engine process died unexpectedly (exit code: {code})")
-
-
-def advised(engine: Engine, problem: str) -> str:
-    """``problem``, and what to do about it if an exit code in it says so."""
-    advice = _TRUSTED if engine.reach.free else _CONFINED
-    for code, words in advice.items():
-        if f"(exit code: {code})" in problem:
-            return f"{problem}: {words}"
-    return problem
-
+_MAY_NOT_RUN, _NOT_FOUND = 126, 127
+"""With which a shell, ``env`` or our keeper ends that could not start a program."""
 
 _TRUST = "if you trust it, add it with --trusted"
 _CONFINED = {
@@ -91,22 +37,14 @@ _TRUSTED = {
     _NOT_FOUND: "a program that it starts was not found: try it by hand",
 }
 
-
-def _without_keeper() -> dict[str, Any]:
-    """On Linux the engine at least, if not what it starts, ends with this process."""
-    return {"preexec_fn": end_with_parent} if sys.platform == "linux" else {}
-
-
-def _can_keep() -> bool:
-    """Whether Python can run the keeper: not on Windows, nor from a bundle."""
-    return sys.platform != "win32" and not getattr(sys, "frozen", False)
-
-
 LONGEST_LINE = 2**16
 """Bytes of the longest line that is read."""
 
 MOST_WAITING = 10_000
 """Lines that wait to be read at most; then the program has to wait."""
+
+_LAST_MOMENT = 0.5
+"""Seconds that a keeper has to end its program before it is ended itself."""
 
 
 class LineProcess:
@@ -125,39 +63,36 @@ class LineProcess:
     def __init__(
         self, engine: Engine, patience: float | None, longest: int = LONGEST_LINE
     ) -> None:
+        if engine.problem:
+            raise PlayerError(engine.problem)
         self._engine, self._longest = engine, longest
-        self._launch = launch_of(engine)
-        pipe = subprocess.PIPE
-        self._process = subprocess.Popen(
-            self._launch.command, stdin=pipe, stdout=pipe, **self._launch.how
-        )
+        self._lifeline: list[int] = []
+        """Our end of the pipe by which its keeper learns that this process has ended."""
+        self._process = self._started()
         self._lines: Queue[bytes | None] = Queue(MOST_WAITING)
-        self._over = False
+        self._over = self.was_late = False
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        self._late = threading.Timer(patience or 0.0, self._launch.end)
-        self._late.daemon = True
+        self._alarm = threading.Timer(patience or 0.0, self._end_late)
+        self._alarm.daemon = True
         if patience is not None:
-            self._late.start()
+            self._alarm.start()
 
     @property
     def alive(self) -> bool:
         """Whether it is still running."""
         return self._process.poll() is None
 
-    @property
-    def was_late(self) -> bool:
-        """Whether it was ended because its time was over."""
-        return self._launch.ended
-
     def in_time(self) -> None:
         """It may go on."""
-        self._late.cancel()
+        self._alarm.cancel()
 
     def close(self) -> None:
         """End it, and whatever it has started."""
         self.in_time()
-        self._launch.end()
+        self._end()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_LAST_MOMENT)
         self._process.kill()
         self._process.wait()
         with suppress(OSError):
@@ -169,8 +104,8 @@ class LineProcess:
             with suppress(Empty):
                 self._lines.get(timeout=0.01)
 
-    def say(self, line: str) -> None:
-        """Tell it a line.
+    def send(self, line: str) -> None:
+        """Write a line to its input.
 
         Raises:
             PlayerError: If it has ended.
@@ -179,17 +114,14 @@ class LineProcess:
             _pipe(self._process.stdin).write(f"{line}\n".encode())
             _pipe(self._process.stdin).flush()
         except OSError as error:
-            raise PlayerError(self._end) from error
+            raise PlayerError(self._end_words) from error
 
     def words(self, wait: float | None = None) -> list[str]:
-        """The words of the next line that it says.
-
-        See ``line`` for ``wait`` and what is raised.
-        """
+        """The words of the next line of its output; see ``line``."""
         return self.line(wait).decode("utf-8", "replace").split()
 
     def line(self, wait: float | None = None) -> bytes:
-        """The next line that it says.
+        """The next line of its output.
 
         Args:
             wait: Seconds of silence after which there is no line; for ever if ``None``.
@@ -203,8 +135,33 @@ class LineProcess:
             return b""
         if line is None:
             self._over = True
-            raise PlayerError(self._end)
+            raise PlayerError(self._end_words)
         return line
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        how: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        how |= {"stderr": subprocess.DEVNULL, "cwd": self._engine.folder}
+        command = self._engine.command
+        if _CAN_KEEP:
+            life, lifeline = os.pipe()
+            self._lifeline.append(lifeline)
+            command = [sys.executable, "-I", "-S", str(KEEPER), str(life), *command]
+            how["pass_fds"] = (life,)
+        elif sys.platform == "linux":
+            # The engine at least, if not what it starts, ends with this process.
+            how["preexec_fn"] = end_with_parent
+        return subprocess.Popen(command, **how)
+
+    def _end_late(self) -> None:
+        self.was_late = True
+        self._end()
+
+    def _end(self) -> None:
+        """Have the keeper end the program, and whatever it has started."""
+        if not _CAN_KEEP:
+            self._process.kill()
+        while self._lifeline:
+            os.close(self._lifeline.pop())
 
     def _read(self) -> None:
         """Runs in a thread: take in lines until there are no more."""
@@ -214,13 +171,15 @@ class LineProcess:
         self._lines.put(None)
 
     @property
-    def _end(self) -> str:
-        """That it has ended, and how."""
+    def _end_words(self) -> str:
+        """That it has ended, how, and what could be done about it."""
         try:
             code = self._process.wait(1.0)
         except subprocess.TimeoutExpired:
             return "it closed its output"
-        return ended_words(self._engine, code)
+        words = f"engine process died unexpectedly (exit code: {code})"
+        advice = (_TRUSTED if self._engine.reach.free else _CONFINED).get(code)
+        return f"{words}: {advice}" if advice else words
 
 
 def _pipe(stream: IO[bytes] | None) -> IO[bytes]:

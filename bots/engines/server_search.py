@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from bots.engines.server_words import UCI, Dialect, Go, best_move, info_lines
+from bots.engines.dialects import UCI, Dialect
+from bots.engines.server_words import GoCommand, bestmove_line, info_lines
 from bots.search.analysis import SearchInfo, SearchLimits, SearchLine
 from core.game import Game
 from core.score import win_chance
@@ -25,7 +26,7 @@ USUAL = 0.6
 """The part of a move's share after which a search is usually over. The iteration that has
 begun by then goes on."""
 
-STAYED = (1.4, 1.2, 1.0, 0.85, 0.7)
+STABILITY = (1.4, 1.2, 1.0, 0.85, 0.7)
 """How much of the usual time is spent, by the iterations for which the move has stayed."""
 
 FALLING = 6.0
@@ -50,11 +51,11 @@ class Allotment:
         return self.aim == self.most
 
 
-def allotted(go: Go, side: Side, overhead: float) -> Allotment | None:
-    """The time for a move; ``None`` where the clock says nothing of it.
+def allotted(go: GoCommand, side: Side, overhead: float) -> Allotment | None:
+    """The time for a move; ``None`` where nothing limits it.
 
     Args:
-        go: The request.
+        go: The command.
         side: Who is to move.
         overhead: Seconds that are lost between the clock and this program.
     """
@@ -63,7 +64,7 @@ def allotted(go: Go, side: Side, overhead: float) -> Allotment | None:
         return Allotment(whole, whole)
     clock = go.clocks[side]
     if clock is None and go.byoyomi:
-        # Some programs tell of a clock that has run out by not telling of it.
+        # Some programs leave out a clock that has run out.
         clock = 0
     if clock is None or go.infinite:
         return None
@@ -89,13 +90,13 @@ class SearchTrend:
     def __init__(self, mover: Side) -> None:
         self._mover = mover
         self._move: Move | None = None
-        self._stayed = 0
+        self._unchanged = 0
         self._chance: float | None = None
         self._fell = 0.0
 
     def note(self, best: SearchLine) -> None:
         """Takes in the best line of an iteration."""
-        self._stayed = self._stayed + 1 if best.moves[:1] == (self._move,) else 0
+        self._unchanged = self._unchanged + 1 if best.moves[:1] == (self._move,) else 0
         self._move = best.moves[0] if best.moves else None
         chance = win_chance(best.score)
         chance = chance if self._mover is Side.FIRST else 1.0 - chance
@@ -109,17 +110,17 @@ class SearchTrend:
         """After how long no further iteration is worth beginning."""
         if time.fixed:
             return time.aim
-        share = STAYED[min(self._stayed, len(STAYED) - 1)]
+        share = STABILITY[min(self._unchanged, len(STABILITY) - 1)]
         return min(time.most, time.aim * share * (1 + min(1.0, FALLING * self._fell)))
 
 
-Say = Callable[[str], object]
+Send = Callable[[str], object]
 
-OFTEN = 0.004
-"""Seconds after which the clock is looked at again."""
+CHECK_INTERVAL = 0.004
+"""Seconds between two looks at the clock."""
 
 GRACE = 0.004
-"""Seconds for a search to end by itself once it is told to; then it is answered without."""
+"""Seconds for a search to end by itself once it is stopped; then it is answered without."""
 
 FIRST = 0.012
 """Seconds more for one that has found nothing yet; then any move is played."""
@@ -149,25 +150,30 @@ class Task:
     moves: tuple[Move, ...] = ()
     dialect: Dialect = UCI
 
+    @property
+    def mover(self) -> Side:
+        """The side to move."""
+        return self.game.to_move(self.history[-1])
+
 
 @dataclass(frozen=True, slots=True)
-class MindLine:
+class Thought:
     """What has been found so far.
 
     Attributes:
         line: The best move, and what is expected after it.
-        info: What there is to say of it; ``None`` for nothing.
+        info: What there is to report; ``None`` for nothing.
     """
 
     line: tuple[Move, ...]
     info: SearchInfo | None = None
 
 
-class Mind(Protocol):
+class Thinker(Protocol):
     """What thinks about positions of one game."""
 
-    def think(self, task: Task) -> Iterator[MindLine]:
-        """Better and better thoughts; the first is told even if it is stopped at once."""
+    def think(self, task: Task) -> Iterator[Thought]:
+        """Better and better thoughts; the first one even if it is stopped at once."""
 
     def stop(self) -> None:
         """End ``think``, which runs in another thread, at once; nothing if none runs."""
@@ -177,20 +183,20 @@ class Search:
     """A search that runs.
 
     Args:
-        mind: What thinks.
+        thinker: What thinks.
         task: About what.
-        say: Takes the lines that are said.
+        send: Takes its lines.
     """
 
-    def __init__(self, mind: Mind, task: Task, say: Say) -> None:
-        self._mind = mind
+    def __init__(self, thinker: Thinker, task: Task, send: Send) -> None:
+        self._thinker = thinker
         self._task = task
-        self._say = say
+        self._send = send
         self._line: tuple[Move, ...] = ()
         self._stopped = threading.Event()
         self._wanted = threading.Event()
         self._answered = threading.Event()
-        self._ending, self._saying = threading.Lock(), threading.Lock()
+        self._ending, self._sending = threading.Lock(), threading.Lock()
         self._thinks = True
         self._began = time.perf_counter()
         if not task.patient:
@@ -216,7 +222,7 @@ class Search:
             self._answer()
         self._thread.join()
 
-    def hit(self) -> None:
+    def ponderhit(self) -> None:
         """The opponent has made the move that was expected: its own time begins."""
         self._began = time.perf_counter()
         self._wanted.set()
@@ -230,15 +236,14 @@ class Search:
         self._answer()
 
     def _think(self) -> None:
-        """Finds the best line in time, and tells of it."""
-        task = self._task
-        mover = task.game.to_move(task.history[-1])
-        trend, forced = SearchTrend(mover), self._is_forced()
-        for thought in self._mind.think(task):
+        """Finds the best line in time, and reports it."""
+        task, forced = self._task, self._is_forced()
+        facts, trend = task.game.facts, SearchTrend(task.mover)
+        for thought in self._thinker.think(task):
             self._line = thought.line or self._line
             if thought.info is not None:
                 trend.note(thought.info.lines[0])
-                self._tell(info_lines(task.game.facts, thought.info, mover, task.dialect))
+                self._report(info_lines(facts, thought.info, task.mover, task.dialect))
             if self._is_past(lambda time_: 0.0 if forced else trend.seconds(time_)):
                 break
 
@@ -249,20 +254,20 @@ class Search:
             return False
         return len(task.moves or task.game.moves(task.history[-1])) == 1
 
-    def _tell(self, lines: Iterable[str]) -> None:
-        """Says what has been found, unless that is late."""
-        with self._saying:
+    def _report(self, lines: Iterable[str]) -> None:
+        """Sends what has been found, unless that is late."""
+        with self._sending:
             if not self._answered.is_set():
                 for line in lines:
-                    self._say(line)
+                    self._send(line)
 
     def _answer(self) -> None:
-        """Says the best move, once."""
+        """Sends the best move, once."""
         task = self._task
         line = self._line or task.moves[:1] or task.game.moves(task.history[-1])[:1]
-        with self._saying:
+        with self._sending:
             if not self._answered.is_set():
-                self._say(best_move(task.game.facts, line, task.dialect))
+                self._send(bestmove_line(task.game.facts, line, task.dialect))
                 self._answered.set()
 
     def _watch(self) -> None:
@@ -270,16 +275,16 @@ class Search:
         while self._thinks:
             if self._is_past(lambda time_: time_.most):
                 self._end()
-            time.sleep(OFTEN)
+            time.sleep(CHECK_INTERVAL)
 
     def _end(self) -> None:
         """Ends this search, and none that may have begun since."""
         with self._ending:
             if self._thinks:
-                self._mind.stop()
+                self._thinker.stop()
 
     def _is_past(self, limit: Callable[[Allotment], float]) -> bool:
-        """Whether it is told to stop, or a limit of its own time is past."""
+        """Whether it has been stopped, or a limit of its own time is past."""
         time_ = self._task.time
         return self._stopped.is_set() or (
             time_ is not None and self._wanted.is_set() and self._spent >= limit(time_)

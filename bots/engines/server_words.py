@@ -1,4 +1,4 @@
-"""What is said and heard in UCI, and in USI, its twin for shogi."""
+"""The commands and answers of UCI, and of USI, its twin for shogi."""
 
 from __future__ import annotations
 
@@ -6,74 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bots.engines.dialects import UCI, Dialect, whole
 from bots.engines.entries import UCI_GAMES
 from bots.search.analysis import SearchInfo, SearchLine
 from core.facts import Facts
 from core.notation import code
 from core.score import Score
 from core.values import Move, Side
-
-
-@dataclass(frozen=True, slots=True)
-class Dialect:
-    """The words of one protocol.
-
-    Attributes:
-        name: Its name, and the word that begins a conversation.
-        new_game: The word for a new game.
-        setup: The word before a position as text.
-        hash: The option for the size of the table.
-        ponder: The option that says whether it may be told to ponder.
-        no_move: What is answered where there is no move.
-        clocks: The words before the times left to the first and to the second side.
-        increments: The same for what is added after a move.
-        pair: So many plies are one move in the distance of a mate.
-        games: The keys of the games it is spoken for; the second is one of its options.
-        variants: Whether another option names further games, those of ``UCI_GAMES``.
-    """
-
-    name: str
-    new_game: str
-    setup: str
-    hash: str
-    ponder: str
-    no_move: str
-    clocks: tuple[str, str]
-    increments: tuple[str, str]
-    pair: int
-    games: tuple[str, ...]
-    variants: bool = False
-
-
-UCI = Dialect(
-    name="uci",
-    new_game="ucinewgame",
-    setup="fen",
-    hash="Hash",
-    ponder="Ponder",
-    no_move="0000",
-    clocks=("wtime", "btime"),
-    increments=("winc", "binc"),
-    pair=2,
-    games=("chess", "chess960"),
-    variants=True,
-)
-"""https://www.chessprogramming.org/UCI"""
-
-USI = Dialect(
-    name="usi",
-    new_game="usinewgame",
-    setup="sfen",
-    hash="USI_Hash",
-    ponder="USI_Ponder",
-    no_move="resign",
-    clocks=("btime", "wtime"),
-    increments=("binc", "winc"),
-    pair=1,
-    games=("shogi",),
-)
-"""http://hgm.nubati.net/usi.html; Black moves first."""
-
 
 _GO_NUMBERS = (
     "wtime", "btime", "winc", "binc", "byoyomi",
@@ -86,17 +25,17 @@ _MOST = 10**12
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
-    """A request to think.
+class GoCommand:
+    """A command to think.
 
     Attributes:
-        clocks: Milliseconds left to the first and the second side; ``None`` if unsaid.
+        clocks: Milliseconds left to the first and the second side, or ``None``.
         increments: Milliseconds added after each move.
         moves_to_go: Moves until the next time control; 0 for the rest of the game.
         depth: Plies to search; 0 for no limit, as in all that follow.
         nodes: Positions to search.
         move_time: Milliseconds to think.
-        infinite: Whether to think until told to stop.
+        infinite: Whether to think until ``stop``.
         ponder: Whether the opponent is still to make the last move.
         moves: Those that may be played, as engines write them; empty for all.
         byoyomi: Milliseconds for each move once the clock has run out.
@@ -117,11 +56,11 @@ class Go:
     def is_open(self) -> bool:
         """Whether it names nothing by which thinking would end."""
         limits = (self.depth, self.nodes, self.move_time, self.byoyomi)
-        return self.infinite or not (any(limits) or any(map(_is_said, self.clocks)))
+        return self.infinite or not (any(limits) or self.clocks != (None, None))
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PositionCommand:
     """A position to think about.
 
     Attributes:
@@ -139,22 +78,22 @@ class OptionChange:
 
     Attributes:
         name: In small letters.
-        value: As it was said; empty for a button.
+        value: As it was written; empty for a button.
     """
 
     name: str
     value: str
 
 
-def read_go(words: Sequence[str], dialect: Dialect = UCI) -> Go:
+def read_go(words: Sequence[str], dialect: Dialect = UCI) -> GoCommand:
     """What stands after ``go``."""
     numbers: dict[str, int] = {}
     flags: set[str] = set()
     moves: list[str] = []
     for place, word in enumerate(words):
         after = words[place + 1 : place + 2]
-        if word in _GO_NUMBERS and (number := _number(after)) is not None:
-            numbers[word] = number
+        if word in _GO_NUMBERS and (number := whole(after)) is not None:
+            numbers[word] = min(_MOST, max(0, number))
         elif word in _FLAGS:
             flags.add(word)
         elif word == "searchmoves":
@@ -163,7 +102,7 @@ def read_go(words: Sequence[str], dialect: Dialect = UCI) -> Go:
     depth = numbers.get("depth", 0) or max(0, 2 * numbers.get("mate", 0) - 1)
     first, second = dialect.clocks
     added, added_too = dialect.increments
-    return Go(
+    return GoCommand(
         clocks=(numbers.get(first), numbers.get(second)),
         increments=(numbers.get(added, 0), numbers.get(added_too, 0)),
         byoyomi=numbers.get("byoyomi", 0),
@@ -177,12 +116,12 @@ def read_go(words: Sequence[str], dialect: Dialect = UCI) -> Go:
     )
 
 
-def read_place(words: Sequence[str]) -> Place | None:
+def read_position(words: Sequence[str]) -> PositionCommand | None:
     """What stands after ``position``; ``None`` if that is no position."""
     if not words or words[0] not in {"startpos", "fen", "sfen"}:
         return None
     split = words.index("moves") if "moves" in words else len(words)
-    return Place(" ".join(words[1:split]), tuple(words[split + 1 :]))
+    return PositionCommand(" ".join(words[1:split]), tuple(words[split + 1 :]))
 
 
 def read_option(words: Sequence[str]) -> OptionChange | None:
@@ -192,17 +131,6 @@ def read_option(words: Sequence[str]) -> OptionChange | None:
     split = words.index("value") if "value" in words else len(words)
     name, value = words[1:split], words[split + 1 :]
     return OptionChange(" ".join(name).lower(), " ".join(value))
-
-
-def _number(words: Sequence[str]) -> int | None:
-    try:
-        return min(_MOST, max(0, int(words[0])))
-    except (IndexError, ValueError):
-        return None
-
-
-def _is_said(clock: int | None) -> bool:
-    return clock is not None
 
 
 def _is_move(word: str) -> bool:
@@ -217,7 +145,7 @@ USUAL_OVERHEAD, MOST_OVERHEAD = 20, 5000
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
+class Level:
     """A level that can be chosen.
 
     Attributes:
@@ -231,13 +159,13 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class EngineOptions:
-    """What is set.
+    """The options, as they are set.
 
     Attributes:
         levels: Those there are, from the weakest on.
         level: The name of the one that plays.
         hash: Megabytes for the table.
-        lines: How many of the best lines are told.
+        lines: How many of the best lines are reported.
         chess960: Whether castling is written as in Chess960, from any array.
         variant: The game, as UCI calls it.
         overhead: Milliseconds that are lost between the clock and this program.
@@ -245,7 +173,7 @@ class EngineOptions:
         elo: The rating wanted.
     """
 
-    levels: tuple[Strength, ...]
+    levels: tuple[Level, ...]
     level: str
     hash: int = USUAL_HASH
     lines: int = 1
@@ -269,14 +197,14 @@ class EngineOptions:
         return max(10, (self.hash * 2**20 // 25).bit_length() - 1)
 
 
-def options_for(levels: Sequence[Strength]) -> EngineOptions:
+def options_for(levels: Sequence[Level]) -> EngineOptions:
     """The options as they usually are: the strongest level plays, which is the last."""
     rated = [level.elo for level in levels if level.elo is not None]
     return EngineOptions(tuple(levels), levels[-1].name, elo=max(rated, default=0))
 
 
 def option_lines(options: EngineOptions, dialect: Dialect) -> Iterator[str]:
-    """What is said of the options."""
+    """The lines that declare the options."""
     limits = f"min {LEAST_HASH} max {MOST_HASH}"
     yield f"option name {dialect.hash} type spin default {USUAL_HASH} {limits}"
     yield "option name Clear Hash type button"
@@ -300,7 +228,7 @@ def option_lines(options: EngineOptions, dialect: Dialect) -> Iterator[str]:
         yield f"option name UCI_Elo type spin default {most} min {least} max {most}"
 
 
-def objection(options: EngineOptions, change: OptionChange) -> str:
+def option_problem(options: EngineOptions, change: OptionChange) -> str:
     """What is wrong with a change, in one sentence; empty if nothing is."""
     name, value = change.name, change.value
     if name in _NUMBERS:
@@ -311,14 +239,14 @@ def objection(options: EngineOptions, change: OptionChange) -> str:
         fits = value.lower() in {"true", "false"}
         return "" if fits else f"{name} takes true or false"
     if name in {"level", "uci_variant"}:
-        names = [level.name for level in options.levels]
-        names = names if name == "level" else [*_VARIANTS]
+        levels = [level.name for level in options.levels]
+        names = levels if name == "level" else _VARIANTS
         fits = value.lower() in map(str.lower, names)
         return "" if fits else f"{name} takes one of {', '.join(names)}"
     return "" if name in _ELSEWHERE else f"there is no option {change.name!r}"
 
 
-def changed(options: EngineOptions, change: OptionChange) -> EngineOptions:
+def with_option(options: EngineOptions, change: OptionChange) -> EngineOptions:
     """The options after a change, which does nothing where its value cannot be set.
 
     Numbers are brought into their range.
@@ -395,7 +323,7 @@ def line_words(facts: Facts, line: SearchLine) -> str:
     return " ".join(code(facts, move) for move in line.moves)
 
 
-def best_move(facts: Facts, moves: Sequence[Move], dialect: Dialect = UCI) -> str:
+def bestmove_line(facts: Facts, moves: Sequence[Move], dialect: Dialect = UCI) -> str:
     """The move that is played, and the answer that is expected."""
     if not moves:
         return f"bestmove {dialect.no_move}"

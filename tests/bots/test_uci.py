@@ -12,26 +12,32 @@ import chess
 import chess.engine
 import pytest
 
-from bots.engines.server import LaxMind, StrongMind, UciEngine, mind_for, strengths
+from bots.engines.dialects import USI
+from bots.engines.server import (
+    LevelThinker,
+    SearchThinker,
+    UciEngine,
+    levels_of,
+    thinker_for,
+)
 from bots.engines.server_search import (
-    STAYED,
+    STABILITY,
     Allotment,
-    MindLine,
     Search,
     SearchTrend,
     Task,
+    Thought,
     allotted,
 )
 from bots.engines.server_words import (
-    USI,
     EngineOptions,
-    Go,
-    Strength,
+    GoCommand,
+    Level,
     info_lines,
     options_for,
     read_go,
     read_option,
-    read_place,
+    read_position,
     score_words,
 )
 from bots.search.analysis import SearchInfo, SearchLimits, SearchLine
@@ -42,10 +48,10 @@ from core.score import Score
 from core.values import Side
 
 ROOT = Path(__file__).parents[2]
-LEVELS = (Strength("Weak", 1000), Strength("Middling", 1500), Strength("Strong", 2000))
+LEVELS = (Level("Weak", 1000), Level("Middling", 1500), Level("Strong", 2000))
 
 
-class Thinker:
+class FirstMove:
     """Finds the first legal move, and then thinks until it is told to stop."""
 
     def __init__(self, game: Game, options: EngineOptions) -> None:
@@ -53,16 +59,16 @@ class Thinker:
         self.task: Task | None = None
         self._over = threading.Event()
 
-    def think(self, task: Task) -> Iterator[MindLine]:
+    def think(self, task: Task) -> Iterator[Thought]:
         self.task = task
         moves = task.moves or task.game.moves(task.history[-1])
         if moves:
             line = SearchLine(Score(pawns=0.5), moves[:1])
-            yield MindLine(moves[:1], SearchInfo(1, 10, 0.1, (line,)))
+            yield Thought(moves[:1], SearchInfo(1, 10, 0.1, (line,)))
         for depth in range(2, task.limits.depth + 1 if task.limits.depth < 9 else 9999):
             if self._over.wait(0.001):
                 return
-            yield MindLine((), None)
+            yield Thought((), None)
             del depth
 
     def stop(self) -> None:
@@ -74,16 +80,16 @@ class Heard:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self.minds: list[Thinker] = []
-        self.engine = UciEngine(options_for(LEVELS), self._mind, self.lines.append)
+        self.thinkers: list[FirstMove] = []
+        self.engine = UciEngine(options_for(LEVELS), self._thinker, self.lines.append)
 
-    def _mind(self, game: Game, options: EngineOptions) -> Thinker:
-        self.minds.append(Thinker(game, options))
-        return self.minds[-1]
+    def _thinker(self, game: Game, options: EngineOptions) -> FirstMove:
+        self.thinkers.append(FirstMove(game, options))
+        return self.thinkers[-1]
 
-    def hear(self, *lines: str) -> None:
+    def tell(self, *lines: str) -> None:
         for line in lines:
-            self.engine.hear(line)
+            self.engine.handle(line)
 
     def best(self) -> str:
         """The answer, once it has come."""
@@ -95,14 +101,14 @@ class Heard:
 
     @property
     def task(self) -> Task:
-        task = self.minds[-1].task
+        task = self.thinkers[-1].task
         assert task is not None
         return task
 
 
 def test_it_introduces_itself() -> None:
     heard = Heard()
-    heard.hear("uci", "isready")
+    heard.tell("uci", "isready")
     assert heard.lines[0] == "id name Umbra"
     assert heard.lines[-2:] == ["uciok", "readyok"]
     assert (
@@ -114,7 +120,7 @@ def test_it_introduces_itself() -> None:
 
 def test_a_position_is_the_moves_that_led_there() -> None:
     heard = Heard()
-    heard.hear("position startpos moves e2e4 e7e5 e4e5 g1f3", "go depth 1")
+    heard.tell("position startpos moves e2e4 e7e5 e4e5 g1f3", "go depth 1")
     assert heard.best().startswith("bestmove ")
     assert len(heard.task.history) == 3
     assert "info string e4e5 is not a legal move" in heard.lines
@@ -122,7 +128,7 @@ def test_a_position_is_the_moves_that_led_there() -> None:
 
 def test_nonsense_is_passed_over_and_a_wrong_position_is_said() -> None:
     heard = Heard()
-    heard.hear("", "   ", "joho uci", "position", "position fen x y", "go depth 1")
+    heard.tell("", "   ", "joho uci", "position", "position fen x y", "go depth 1")
     assert "uciok" in heard.lines
     assert heard.best() == "bestmove 0000"
     assert heard.lines[-2].startswith("info string ")
@@ -130,16 +136,16 @@ def test_nonsense_is_passed_over_and_a_wrong_position_is_said() -> None:
 
 def test_infinite_and_pondering_answer_only_when_asked() -> None:
     heard = Heard()
-    heard.hear("position startpos", "go infinite depth 1")
+    heard.tell("position startpos", "go infinite depth 1")
     time.sleep(0.05)
     assert not any(line.startswith("bestmove") for line in heard.lines)
-    heard.hear("stop")
+    heard.tell("stop")
     assert heard.best().startswith("bestmove")
     heard.lines.clear()
-    heard.hear("go ponder wtime 1000 btime 1000")
+    heard.tell("go ponder wtime 1000 btime 1000")
     time.sleep(0.05)
     assert not any(line.startswith("bestmove") for line in heard.lines)
-    heard.hear("ponderhit")
+    heard.tell("ponderhit")
     assert heard.best().startswith("bestmove")
 
 
@@ -149,10 +155,10 @@ class Busy:
     def __init__(self) -> None:
         self.answered, self.ended_before = threading.Event(), True
 
-    def think(self, task: Task) -> Iterator[MindLine]:
-        yield MindLine(task.game.moves(task.history[-1])[3:4])
+    def think(self, task: Task) -> Iterator[Thought]:
+        yield Thought(task.game.moves(task.history[-1])[3:4])
         self.ended_before = not self.answered.wait(10)
-        yield MindLine(task.game.moves(task.history[-1])[5:6])
+        yield Thought(task.game.moves(task.history[-1])[5:6])
 
     def stop(self) -> None:
         pass
@@ -173,18 +179,18 @@ def test_a_stop_is_answered_though_the_search_has_not_ended() -> None:
     assert said == [f"bestmove {code(game.facts, game.moves(start)[3])}"]
 
 
-def test_only_the_moves_named_are_searched_and_options_reach_the_mind() -> None:
+def test_only_the_moves_named_are_searched_and_options_reach_the_thinker() -> None:
     heard = Heard()
-    heard.hear("setoption name MultiPV value 3", "setoption name Hash value 2")
-    heard.hear("setoption name Level value middling")
-    heard.hear("position startpos", "go depth 1 searchmoves d2d4 h7h8q")
+    heard.tell("setoption name MultiPV value 3", "setoption name Hash value 2")
+    heard.tell("setoption name Level value middling")
+    heard.tell("position startpos", "go depth 1 searchmoves d2d4 h7h8q")
     assert heard.best() == "bestmove d2d4"
     assert "info string h7h8q is not a legal move" in heard.lines
-    assert (heard.task.limits.lines, heard.minds[-1].options.player) == (3, "Middling")
-    assert 2 ** heard.minds[-1].options.table_bits * 25 <= 2 * 2**20
-    heard.hear("setoption name UCI_LimitStrength value true")
-    heard.hear("setoption name UCI_Elo value 1100", "isready")
-    assert heard.minds[-1].options.player == "Weak"
+    assert (heard.task.limits.lines, heard.thinkers[-1].options.player) == (3, "Middling")
+    assert 2 ** heard.thinkers[-1].options.table_bits * 25 <= 2 * 2**20
+    heard.tell("setoption name UCI_LimitStrength value true")
+    heard.tell("setoption name UCI_Elo value 1100", "isready")
+    assert heard.thinkers[-1].options.player == "Weak"
 
 
 @pytest.mark.parametrize(
@@ -205,14 +211,14 @@ def test_only_the_moves_named_are_searched_and_options_reach_the_mind() -> None:
 )
 def test_an_option_that_cannot_be_set_is_said(words: str, wrong: str) -> None:
     heard = Heard()
-    heard.hear(f"setoption name {words}", "setoption name Clear Hash")
+    heard.tell(f"setoption name {words}", "setoption name Clear Hash")
     assert heard.lines == [f"info string {wrong}"]
 
 
 def test_castling_in_chess960_is_the_king_onto_its_rook() -> None:
     heard = Heard()
-    heard.hear("setoption name UCI_Chess960 value true")
-    heard.hear("position fen 4k3/8/8/8/8/8/8/4KR2 w F - 0 1 moves e1f1", "go depth 1")
+    heard.tell("setoption name UCI_Chess960 value true")
+    heard.tell("position fen 4k3/8/8/8/8/8/8/4KR2 w F - 0 1 moves e1f1", "go depth 1")
     assert heard.best() != "bestmove 0000"
     assert len(heard.task.history) == 2
 
@@ -227,9 +233,9 @@ def test_castling_in_chess960_is_the_king_onto_its_rook() -> None:
 )
 def test_a_variant_is_chosen_by_an_option(name: str, fen: str, key: str) -> None:
     heard = Heard()
-    heard.hear("setoption name UCI_Variant value 3check", "isready")
-    heard.hear(f"setoption name UCI_Variant value {name}")
-    heard.hear(f"position fen {fen} moves a1a8", "go depth 1")
+    heard.tell("setoption name UCI_Variant value 3check", "isready")
+    heard.tell(f"setoption name UCI_Variant value {name}")
+    heard.tell(f"position fen {fen} moves a1a8", "go depth 1")
     assert heard.best() != "bestmove 0000"
     assert heard.task.game is find_game(key)
     after = heard.task.history[-1]
@@ -241,13 +247,13 @@ def test_a_variant_is_chosen_by_an_option(name: str, fen: str, key: str) -> None
 def test_what_is_read() -> None:
     words = "wtime 5 btime x binc 7 nodes 9 movestogo -3 searchmoves e2e4 ponder"
     go = read_go(words.split())
-    assert go == Go((5, None), (0, 7), 0, 0, 9, ponder=True, moves=("e2e4",))
+    assert go == GoCommand((5, None), (0, 7), 0, 0, 9, ponder=True, moves=("e2e4",))
     assert read_go(["mate", "3"]).depth == 5
     huge = read_go(["movetime", "9" * 400, "nodes", "9" * 5000])
     assert allotted(huge, Side.FIRST, 0.0) == Allotment(1e9, 1e9)
     assert huge.nodes == 0
-    assert read_place(["fen", "a", "b", "c", "moves", "e2e4"]) is not None
-    assert read_place(["moves"]) is None
+    assert read_position(["fen", "a", "b", "c", "moves", "e2e4"]) is not None
+    assert read_position(["moves"]) is None
     change = read_option(["name", "Clear", "Hash"])
     assert change is not None
     assert (change.name, change.value) == ("clear hash", "")
@@ -256,17 +262,17 @@ def test_what_is_read() -> None:
 @pytest.mark.parametrize(
     ("go", "aim", "most"),
     [
-        (Go(move_time=1000), 0.98, 0.98),
-        (Go((30_020, 9)), 0.6, 3.0),
-        (Go((30_020, 9), (1000, 0)), 1.05, 5.25),
-        (Go((1020, 9), moves_to_go=1), 0.6, 0.9),
-        (Go((10, 9)), 0.0006 / 30, 0.003 / 30),
-        (Go((0, 9), byoyomi=5000), 4.98, 4.98),
-        (Go(byoyomi=5000), 4.98, 4.98),
-        (Go((30_020, 9), byoyomi=5000), 5.58, 7.98),
+        (GoCommand(move_time=1000), 0.98, 0.98),
+        (GoCommand((30_020, 9)), 0.6, 3.0),
+        (GoCommand((30_020, 9), (1000, 0)), 1.05, 5.25),
+        (GoCommand((1020, 9), moves_to_go=1), 0.6, 0.9),
+        (GoCommand((10, 9)), 0.0006 / 30, 0.003 / 30),
+        (GoCommand((0, 9), byoyomi=5000), 4.98, 4.98),
+        (GoCommand(byoyomi=5000), 4.98, 4.98),
+        (GoCommand((30_020, 9), byoyomi=5000), 5.58, 7.98),
     ],
 )
-def test_time_is_shared_out(go: Go, aim: float, most: float) -> None:
+def test_time_is_shared_out(go: GoCommand, aim: float, most: float) -> None:
     told = allotted(go, Side.FIRST, 0.02)
     assert told is not None
     assert (told.aim, told.most) == (pytest.approx(aim), pytest.approx(most))
@@ -274,9 +280,9 @@ def test_time_is_shared_out(go: Go, aim: float, most: float) -> None:
 
 def test_usi_has_other_words_for_the_same() -> None:
     lines: list[str] = []
-    engine = UciEngine(options_for(LEVELS), Thinker, lines.append, USI)
+    engine = UciEngine(options_for(LEVELS), FirstMove, lines.append, USI)
     for line in ("usi", "setoption name USI_Hash value 2", "usinewgame", "isready"):
-        engine.hear(line)
+        engine.handle(line)
     assert "option name USI_Hash type spin default 64 min 1 max 4096" in lines
     assert not any("960" in line for line in lines)
     assert lines[-2:] == ["usiok", "readyok"]
@@ -286,8 +292,8 @@ def test_usi_has_other_words_for_the_same() -> None:
         ("sfen 8k/8G/8G/9/9/9/9/9/K8 w - 1", {"bestmove resign"}),
         (f"sfen {entered}", {"bestmove win"}),
     ):
-        engine.hear(f"position {place}")
-        engine.hear("go depth 1 searchmoves 3a2b 8b2b")
+        engine.handle(f"position {place}")
+        engine.handle("go depth 1 searchmoves 3a2b 8b2b")
         until = time.monotonic() + 10
         while not lines[-1].startswith("bestmove"):
             assert time.monotonic() < until
@@ -299,7 +305,7 @@ def test_a_mate_is_told_in_plies_in_usi() -> None:
     told = [score_words(Score(mate=n), Side.FIRST, USI) for n in (1, 3, -1)]
     assert told == ["mate 1", "mate 5", "mate -2"]
     words = "btime 5000 wtime 7 byoyomi 30 binc 4 winc 3"
-    assert read_go(words.split(), USI) == Go((5000, 7), (4, 3), byoyomi=30)
+    assert read_go(words.split(), USI) == GoCommand((5000, 7), (4, 3), byoyomi=30)
 
 
 def test_a_move_that_stays_takes_less_time_and_a_falling_score_more() -> None:
@@ -310,15 +316,15 @@ def test_a_move_that_stays_takes_less_time_and_a_falling_score_more() -> None:
     for move, pawns in ((one, 0.2), *((other, 0.2),) * 6, (other, 0.9), (other, 9.0)):
         trend.note(SearchLine(Score(pawns=pawns), (move,)))
         spent.append(trend.seconds(time_))
-    assert spent[:7] == [STAYED[0], *STAYED, STAYED[-1]]
-    assert STAYED[-1] < spent[7] < spent[8] == 2 * STAYED[-1]
+    assert spent[:7] == [STABILITY[0], *STABILITY, STABILITY[-1]]
+    assert STABILITY[-1] < spent[7] < spent[8] == 2 * STABILITY[-1]
     assert trend.seconds(Allotment(1.0, 1.0)) == 1.0
     assert trend.seconds(Allotment(1.0, 1.1)) == 1.1
 
 
 def test_the_only_move_is_played_at_once() -> None:
     heard = Heard()
-    heard.hear("position fen 7k/8/8/8/8/8/r7/7K w - -", "go wtime 9999999 btime 1")
+    heard.tell("position fen 7k/8/8/8/8/8/r7/7K w - -", "go wtime 9999999 btime 1")
     assert heard.best() == "bestmove h1g1"
 
 
@@ -340,9 +346,9 @@ def test_the_levels_play() -> None:
     game = find_game("chess")
     start = game.start().position
     task = Task(game, (start,), 0, SearchLimits(depth=2), Allotment(1.0, 1.0))
-    weakest, *_, strongest = strengths("chess")
-    for level, kind in ((weakest, LaxMind), (strongest, StrongMind)):
-        mind = mind_for(game, options_for([level]))
+    weakest, *_, strongest = levels_of("chess")
+    for level, kind in ((weakest, LevelThinker), (strongest, SearchThinker)):
+        mind = thinker_for(game, options_for([level]))
         assert isinstance(mind, kind)
         (*_, last) = mind.think(task)
         assert last.line[0] in game.moves(start)

@@ -101,7 +101,7 @@ def asked(engine: Engine) -> object:
     client = FogClient(engine)
     seen = Referee(find_game("fog-chess", "chesscom")).seen_by(Side.FIRST)
     try:
-        return client.ask(envelope(1, request(seen, Budget(), "game", 1), Budget()))
+        return client.answer(envelope(1, request(seen, Budget(), "game", 1), Budget()))
     finally:
         client.close()
 

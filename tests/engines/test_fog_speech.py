@@ -9,7 +9,12 @@ from random import Random
 import pytest
 
 from bots.engines.fog import read_move, request
-from bots.engines.fog_server import BadRequestError, FogServer, glimpse_of, seen_from
+from bots.engines.fog_server import (
+    BadRequestError,
+    FogServer,
+    observations_of,
+    read_observation,
+)
 from bots.roster import make
 from core.games import find_game
 from core.play.referee import Referee
@@ -43,8 +48,8 @@ def test_what_is_read_is_what_was_shown(seed: int) -> None:
     for side in Side:
         seen = asked(referee, side)
         told = json.loads(json.dumps(request(seen, Budget(), "game", 1)))
-        glimpses = [glimpse_of(words) for words in told["observationTranscript"]]
-        read = seen_from(side, glimpses, told["legalMoves"])
+        shown = [read_observation(words) for words in told["observationTranscript"]]
+        read = observations_of(side, shown, told["legalMoves"])
         for before, after in zip(seen, read, strict=True):
             for field in fields(Observation):
                 name = field.name
@@ -130,9 +135,9 @@ def test_a_wrong_request_is_answered_with_what_is_wrong(change: dict[str, object
 def test_observations_that_do_not_follow_are_refused() -> None:
     seen = asked(game_of(1), Side.FIRST)
     told = request(seen, Budget(), "game", 1)
-    glimpses = [glimpse_of(words) for words in told["observationTranscript"]]
+    shown = [read_observation(words) for words in told["observationTranscript"]]
     with pytest.raises(BadRequestError, match="follow one another"):
-        seen_from(Side.FIRST, glimpses[1:], told["legalMoves"])
-    moved = [glimpses[0], replace(glimpses[1], pieces=glimpses[0].pieces), *glimpses[2:]]
+        observations_of(Side.FIRST, shown[1:], told["legalMoves"])
+    moved = [shown[0], replace(shown[1], pieces=shown[0].pieces), *shown[2:]]
     with pytest.raises(BadRequestError, match="no legal move leads"):
-        seen_from(Side.FIRST, moved, told["legalMoves"])
+        observations_of(Side.FIRST, moved, told["legalMoves"])

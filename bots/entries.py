@@ -39,21 +39,7 @@ from bots.entry import (
     Entry,
     PlayerClass,
 )
-from bots.weights import (
-    BEST,
-    BEST_SHAPES,
-    CHESS,
-    CHESS_SHAPES,
-    LEARNED,
-    LEARNED_SHAPES,
-    POSITIONARY,
-    POSITIONARY_SHAPES,
-    TAUGHT,
-    TAUGHT_SHAPES,
-    THESIS,
-    THESIS_SHAPES,
-    weights_problem,
-)
+from bots.weights import BEST, CHESS, LEARNED, POSITIONARY, TAUGHT, THESIS
 
 AVERAGING = "bots.fog.averaging:AveragingPlayer"
 LOOKAHEAD = "bots.search.players:LookaheadPlayer"
@@ -63,8 +49,8 @@ SERIES = "bots.series.player:SeriesPlayer"
 CARELESS = 1.0
 """The share of boards below which a bot does not care that never does."""
 
-NO_LEARNED = weights_problem(LEARNED, LEARNED_SHAPES)
-NO_TAUGHT = weights_problem(TAUGHT, TAUGHT_SHAPES)
+NO_LEARNED = LEARNED.problem
+NO_TAUGHT = TAUGHT.problem
 
 HALVING = BotConfig("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
 LEARNED_PLAYER = replace(HALVING, name="LearnedPlayer", evaluation="learned", finishes=True)
@@ -329,7 +315,7 @@ _BY_NAME = [
         "Takes the king when it can; otherwise any legal move.", 1 / 9, 388.39, _CAPTURES),
     _thesis("NeuralNetworkPlayer", "Small neural network",
         "Lets a small network, trained on human games, choose its move.", 2 / 9, 514.08,
-        _NETWORKS, available=weights_problem(THESIS, THESIS_SHAPES)),
+        _NETWORKS, available=THESIS.problem),
     _thesis("CaptureWithLargestDifference", "Takes big with small",
         "Takes big pieces with small ones and pushes pawns otherwise.", 3 / 9, 764.03,
         _CAPTURES),
@@ -342,7 +328,7 @@ _BY_NAME = [
         needs=("thesis-search",)),
     _thesis("PositionaryEvaluator", "Values each square",
         "Knows what each square is worth; bred by a genetic algorithm.", 7 / 9, 992.05,
-        _CAPTURES, available=weights_problem(POSITIONARY, POSITIONARY_SHAPES)),
+        _CAPTURES, available=POSITIONARY.problem),
     _thesis("PossibleBoardGenerator", "Imagines one board",
         "Imagines one board under the fog and searches it.", 8 / 9, 1100.75, _PUBLISHED,
         needs=("thesis-search",), believes=True),
@@ -353,7 +339,7 @@ _BY_NAME = [
         "Chooses with a network taught by one strong player’s games.",
         moon_phase=0.8, ratings={"fog-chess": 1182.0}, plays=FOG_CHESS,
         factory=PlayerClass(f"{_NETWORKS}:NeuralNetworkPlayer2"), group="ours",
-        available=weights_problem(BEST, BEST_SHAPES), believes=True),
+        available=BEST.problem, believes=True),
     _fog_chess(
         BotConfig("AveragingPlayer", "fogwise", plies=DEPTH, trust=0.0, blunders=0.0,
         fear=0.0, mixing=0.0, again=0.0),
@@ -366,7 +352,7 @@ _BY_NAME = [
     _fog_chess(replace(LEARNED_PLAYER, name="TermsPlayer", evaluation="terms"),
         "Searches possible boards, judging each as a chess engine does.", 8.99 / 9,
         2020.0, ("terms", "belief", "endings"),
-        available=weights_problem(CHESS, CHESS_SHAPES)),
+        available=CHESS.problem),
     _fog_chess(EQUILIBRIUM, "Thinks its best moves through, with both sides in the fog.",
         8.995 / 9, 2050.0, ("taught", "belief", "endings", "equilibrium"),
         available=NO_TAUGHT, made="bots.fog.equilibrium:EquilibriumPlayer"),

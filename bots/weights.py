@@ -1,6 +1,6 @@
 """Trained weights on file: ``assets/weights/NAME.npz``, arrays of numbers by name.
 
-Whether a file is usable can be asked without numpy, so that the roster stays light.
+Whether a file is usable is found without numpy, so that the roster stays light.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import zlib
 from ast import literal_eval
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -29,23 +30,40 @@ class WeightsError(Exception):
     """Weights that cannot be used. The message says why, in one line."""
 
 
-def load_weights(name: str, shapes: Shapes) -> dict[str, NDArray[Any]]:
-    """The arrays of the shipped file ``NAME.npz``, each of its shape in ``shapes``.
+@dataclass(frozen=True)
+class WeightsFile:
+    """A shipped file of weights.
 
-    Raises:
-        WeightsError: If the file is missing, damaged or of another shape.
+    Attributes:
+        name: Its name, without ``.npz``.
+        shapes: The shape of every array that a bot needs.
     """
-    return read_weights(_shipped(name), shapes)
 
+    name: str
+    shapes: Shapes
 
-def weights_problem(name: str, shapes: Shapes) -> str:
-    """Why ``load_weights`` would refuse, in one line; ``""`` if the file looks right."""
-    return _problem(_shipped(name), shapes)
+    @property
+    def path(self) -> Path:
+        """Where it is."""
+        return FOLDER / f"{self.name}.npz"
+
+    def load(self) -> dict[str, NDArray[Any]]:
+        """The arrays.
+
+        Raises:
+            WeightsError: If the file is missing, damaged or of another shape.
+        """
+        return read_weights(self.path, self.shapes)
+
+    @property
+    def problem(self) -> str:
+        """Why ``load`` would refuse, in one line; ``""`` if the file looks right."""
+        return _problem(self.path, self.shapes)
 
 
 def read_weights(path: Path, shapes: Shapes) -> dict[str, NDArray[Any]]:
-    """As ``load_weights``, from any file."""
-    import numpy as np  # noqa: PLC0415 - not for those who only ask for a problem
+    """The arrays of any file; see ``WeightsFile.load``."""
+    import numpy as np  # noqa: PLC0415 - not needed to look for problems
 
     problem = _problem(path, shapes)
     if problem:
@@ -57,26 +75,20 @@ def read_weights(path: Path, shapes: Shapes) -> dict[str, NDArray[Any]]:
     return arrays
 
 
-def _shipped(name: str) -> Path:
-    return FOLDER / f"{name}.npz"
-
-
 def _problem(path: Path, shapes: Shapes) -> str:
     if not path.is_file():
         return f"the weights file {path.name} is missing"
     try:
         with ZipFile(path) as stored:
-            held = {key: _shape(stored, key) for key in shapes if _has(stored, key)}
+            known = set(stored.namelist())
+            found = {key: _shape(stored, key) for key in shapes if f"{key}.npy" in known}
     except _DAMAGE:
         return f"the weights file {path.name} is damaged"
-    return next(
-        (
-            f"the weights file {path.name} has {_told(key, held)} where {shape} is needed"
-            for key, shape in shapes.items()
-            if held.get(key) != shape
-        ),
-        "",
-    )
+    for key, shape in shapes.items():
+        if found.get(key) != shape:
+            what = f"{key!r} of shape {found[key]}" if key in found else f"no {key!r}"
+            return f"the weights file {path.name} has {what} where {shape} is needed"
+    return ""
 
 
 _DAMAGE = (
@@ -91,14 +103,6 @@ _DAMAGE = (
     EOFError,
 )
 """What damaged zip files and array headers may raise."""
-
-
-def _told(key: str, held: Shapes) -> str:
-    return f"{key!r} of shape {held[key]}" if key in held else f"no {key!r}"
-
-
-def _has(stored: ZipFile, key: str) -> bool:
-    return f"{key}.npy" in stored.namelist()
 
 
 def _shape(stored: ZipFile, key: str) -> tuple[int, ...]:
@@ -119,10 +123,7 @@ def _shape(stored: ZipFile, key: str) -> tuple[int, ...]:
     return shape
 
 
-LEARNED = "evaluation"
-"""The name of the weights file."""
-
-LEARNED_HIDDEN = 32
+LEARNED_HIDDEN, TAUGHT_HIDDEN = 32, 128
 """Hidden units for each side. The kernels take networks of any width."""
 
 
@@ -136,66 +137,48 @@ def network_shapes(hidden: int) -> dict[str, tuple[int, ...]]:
     }
 
 
-LEARNED_SHAPES: Shapes = network_shapes(LEARNED_HIDDEN) | {"square": (1,)}
+LEARNED = WeightsFile("evaluation", network_shapes(LEARNED_HIDDEN) | {"square": (1,)})
 """Integers, but for ``square``, which is in pawns."""
 
-
-TAUGHT = "taught"
-"""The name of the weights file."""
-
-TAUGHT_HIDDEN = 128
-"""Hidden units for each side. The kernels take networks of any width."""
-
-TAUGHT_SHAPES: Shapes = network_shapes(TAUGHT_HIDDEN)
+TAUGHT = WeightsFile("taught", network_shapes(TAUGHT_HIDDEN))
 """Integers; see ``Taught``."""
 
-
-CHESS = "chess"
-"""The name of the weights file."""
-
-CHESS_SHAPES: Shapes = {"weights": (2, 536)}
+CHESS = WeightsFile("chess", {"weights": (2, 536)})
 """For both phases: terms, tables and dangers of kings; see ``bots.chess.open_kernels``."""
 
-
-THESIS = "network-thesis"
-"""The name of the weights file of the thesis' network."""
-
-THESIS_SHAPES: Shapes = {
-    "first": (14 * 64, 64),
-    "first_bias": (64,),
-    "second": (64, 64),
-    "second_bias": (64,),
-    "third": (64, 128),
-    "third_bias": (128,),
-}
-
-BEST = "network-best"
-"""The name of the weights file of the network that scores moves."""
+THESIS = WeightsFile(
+    "network-thesis",
+    {
+        "first": (14 * 64, 64),
+        "first_bias": (64,),
+        "second": (64, 64),
+        "second_bias": (64,),
+        "third": (64, 128),
+        "third_bias": (128,),
+    },
+)
+"""The network of the thesis."""
 
 MEMBERS, FEATURES, WIDE, NARROW = 4, 66, 64, 32
 
-BEST_SHAPES: Shapes = {
-    "board": (MEMBERS, 14 * 64, WIDE),
-    "origins": (MEMBERS, 6 * 64, WIDE),
-    "targets": (MEMBERS, 6 * 64, WIDE),
-    "features": (MEMBERS, FEATURES, WIDE),
-    "first_bias": (MEMBERS, WIDE),
-    "second": (MEMBERS, WIDE, NARROW),
-    "second_bias": (MEMBERS, NARROW),
-    "third": (MEMBERS, NARROW),
-}
+BEST = WeightsFile(
+    "network-best",
+    {
+        "board": (MEMBERS, 14 * 64, WIDE),
+        "origins": (MEMBERS, 6 * 64, WIDE),
+        "targets": (MEMBERS, 6 * 64, WIDE),
+        "features": (MEMBERS, FEATURES, WIDE),
+        "first_bias": (MEMBERS, WIDE),
+        "second": (MEMBERS, WIDE, NARROW),
+        "second_bias": (MEMBERS, NARROW),
+        "third": (MEMBERS, NARROW),
+    },
+)
+"""The networks that score moves."""
 
-
-POSITIONARY = "positionary"
-"""The name of the weights file."""
-
-POSITIONARY_SHAPES: Shapes = {"values": (5,), "tables": (6, 64)}
+POSITIONARY = WeightsFile("positionary", {"values": (5,), "tables": (6, 64)})
 
 KINDS = "pnbrqk"
 
-
-SHOGI = "shogi"
-"""The name of the weights file."""
-
-SHOGI_SHAPES: Shapes = {"weights": (6157,)}
+SHOGI = WeightsFile("shogi", {"weights": (6157,)})
 """Of places, of what is counted and of dangers; see ``bots/shogi/terms_tables.py``."""

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from bots.choice import best
-from bots.weights import KINDS, POSITIONARY, POSITIONARY_SHAPES, load_weights
+from bots.weights import KINDS, POSITIONARY
 from core.player import Budget, dice
 from core.values import Move, Observation, Side, Square
 
@@ -238,7 +238,7 @@ def positionary_weights() -> PieceSquareWeights:
     Raises:
         WeightsError: If its file is missing, damaged or of another shape.
     """
-    arrays = load_weights(POSITIONARY, POSITIONARY_SHAPES)
+    arrays = POSITIONARY.load()
     return PieceSquareWeights(
         dict(zip(KINDS, arrays["values"].tolist(), strict=False)),
         dict(zip(KINDS, arrays["tables"].tolist(), strict=True)),

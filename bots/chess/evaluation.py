@@ -32,15 +32,7 @@ from bots.chess.open_kernels import UNIT, Material, Open
 from bots.chess.progressive_kernels import DistanceOrder, SeriesTerms
 from bots.chess.progressive_tables import TERMS as SERIES_TERMS
 from bots.chess.progressive_tables import WEIGHTS
-from bots.weights import (
-    CHESS,
-    CHESS_SHAPES,
-    LEARNED,
-    LEARNED_SHAPES,
-    TAUGHT,
-    TAUGHT_SHAPES,
-    load_weights,
-)
+from bots.weights import CHESS, LEARNED, TAUGHT
 from core.game import Game
 
 Table = NDArray[np.float64]
@@ -267,7 +259,7 @@ def open_weights() -> NDArray[np.int16]:
     Raises:
         WeightsError: If their file is missing or damaged.
     """
-    weights: NDArray[np.int16] = load_weights(CHESS, CHESS_SHAPES)["weights"]
+    weights: NDArray[np.int16] = CHESS.load()["weights"]
     return weights
 
 
@@ -315,7 +307,7 @@ def learned(
 
 def learned_weights() -> Arrays:
     """The weights that come with the program."""
-    return load_weights(LEARNED, LEARNED_SHAPES)
+    return LEARNED.load()
 
 
 @cache
@@ -352,7 +344,7 @@ def taught(game: Game, net: NDArray[np.int16]) -> Taught:
 
 @cache
 def _taught_weights() -> NDArray[np.int16]:
-    return packed(load_weights(TAUGHT, TAUGHT_SHAPES))
+    return packed(TAUGHT.load())
 
 
 def series_evaluation(game: Game, rows: NDArray[np.uint64]) -> SeriesTerms:

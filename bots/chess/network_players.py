@@ -1,4 +1,4 @@
-"""Bots of fog chess that ask a network trained on games of people."""
+"""Bots of fog chess that choose by a network trained on games of people."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bots.chess.network_features import (
     turned,
 )
 from bots.fog.beliefs import certainties
-from bots.weights import BEST, BEST_SHAPES, THESIS, THESIS_SHAPES, load_weights
+from bots.weights import BEST, THESIS
 from core.games import find_game
 from core.player import Believed, Budget, dice
 from core.values import Move, Observation, Piece
@@ -29,7 +29,7 @@ Board: TypeAlias = Sequence[int] | NDArray[np.int64]
 
 
 class NeuralNetworkPlayer:
-    """Takes the king if it can; else asks a network where to move from and where to.
+    """Takes the king if it can; else a network says where to move from and where to.
 
     The network gives every square a chance that the move begins there and another that
     it ends there. The legal move with the largest product is played, so there is nothing
@@ -39,7 +39,7 @@ class NeuralNetworkPlayer:
     name = "NeuralNetworkPlayer"
 
     def __init__(self, seed: int) -> None:
-        stored = load_weights(THESIS, THESIS_SHAPES)
+        stored = THESIS.load()
         self._weights = {key: array.astype(np.float32) for key, array in stored.items()}
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
@@ -84,7 +84,7 @@ class NeuralNetworkPlayer2:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        stored = load_weights(BEST, BEST_SHAPES)
+        stored = BEST.load()
         self._weights = {key: array.astype(np.float32) for key, array in stored.items()}
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:

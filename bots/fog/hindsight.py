@@ -14,7 +14,7 @@ from bots.games import GAMES, Evaluation, evaluation_of
 from bots.search.deepening import Workspaces
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import open_root
-from bots.weights import LEARNED, LEARNED_SHAPES, weights_problem
+from bots.weights import LEARNED
 from core.belief.belief import Belief
 from core.game import Game
 from core.hindsight.findings import Weighing
@@ -45,13 +45,13 @@ class Hindsight:
         self._game = game
         self._scale = GAMES[game.facts.key].scale
         self._judge = _judge(game.facts.key)
-        self._following = BeliefTracker(SEED, ROOM)
+        self._tracker = BeliefTracker(SEED, ROOM)
         self._board = OneBoard(SEED)
         self._workspaces = Workspaces(TABLE_BITS)
 
     def belief(self, seen: Sequence[Observation]) -> Belief:
         """See ``Judge.belief``."""
-        return self._following.up_to(seen, BeliefBudget(LIMIT))
+        return self._tracker.up_to(seen, BeliefBudget(LIMIT))
 
     def picture(self, seen: Sequence[Observation]) -> Position:
         """See ``Judge.picture``."""
@@ -80,7 +80,7 @@ def chances(pawns: NDArray[np.float64], scale: float) -> NDArray[np.float64]:
 def _judge(variant: str) -> Evaluation:
     """The best evaluation whose weights are there."""
     *better, last = GAMES[variant].hindsight
-    learned = bool(better) and not weights_problem(LEARNED, LEARNED_SHAPES)
+    learned = bool(better) and not LEARNED.problem
     return evaluation_of(variant, better[0] if learned else last)
 
 

@@ -11,7 +11,7 @@ from bots.shogi import terms_tables as at
 from bots.shogi.fog_kernels import Watchful
 from bots.shogi.kernels import UNIT, Weighed
 from bots.shogi.negamax_kernels import Negamax
-from bots.weights import SHOGI, SHOGI_SHAPES, load_weights
+from bots.weights import SHOGI
 from core.game import Game
 from core.games.shogi.tables import (
     BISHOP,
@@ -100,7 +100,7 @@ def shipped_weights() -> NDArray[np.int16]:
     Raises:
         WeightsError: If their file is missing or damaged.
     """
-    weights: NDArray[np.int16] = load_weights(SHOGI, SHOGI_SHAPES)["weights"]
+    weights: NDArray[np.int16] = SHOGI.load()["weights"]
     return weights
 
 

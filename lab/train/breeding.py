@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.captures import VALUES
-from bots.weights import KINDS, POSITIONARY_SHAPES
+from bots.weights import KINDS, POSITIONARY
 from core.games import find_game
 from core.games.chess.rules import FOG_RULESETS
 from lab.train.breeding_kernels import COST, TABLES, TAKEN, WEIGHTS, play_games
@@ -274,12 +274,12 @@ def weights_of(genes: Floats) -> Floats:
 def named(genes: Floats) -> dict[str, Floats]:
     """The arrays of a weights file from the genes of one player."""
     parts = {"values": genes[:5], "tables": genes[5:]}
-    return {key: parts[key].reshape(shape) for key, shape in POSITIONARY_SHAPES.items()}
+    return {key: parts[key].reshape(shape) for key, shape in POSITIONARY.shapes.items()}
 
 
 def genes_of(arrays: dict[str, NDArray[np.floating]]) -> Floats:
     """The genes of the player whose weights file holds ``arrays``."""
-    return np.concatenate([arrays[key].ravel() for key in POSITIONARY_SHAPES]).astype(
+    return np.concatenate([arrays[key].ravel() for key in POSITIONARY.shapes]).astype(
         np.float64
     )
 

@@ -213,7 +213,7 @@ SOURCE = PositionSource("chess", judge, TeacherSpeech(is_quiet, static=STATIC))
 
 SCHOOL = School(
     source=SOURCE,
-    name=CHESS,
+    name=CHESS.name,
     by_hand=by_hand,
     shipped=open_weights,
     lessons=lessons_of,

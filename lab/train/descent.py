@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from bots.chess.network_features import CODES, inputs_of
 from bots.chess.network_players import scores_of, squares_of
-from bots.weights import BEST, BEST_SHAPES, MEMBERS, THESIS, THESIS_SHAPES
+from bots.weights import BEST, MEMBERS, THESIS
 from lab.train.samples import Sample
 
 Tensor: TypeAlias = Any
@@ -151,8 +151,8 @@ def train_thesis(
     inputs = _boards(samples)
     wanted = torch.from_numpy(np.array([_wanted(sample) for sample in samples]))
     weights = {
-        key: drawn(shape, THESIS_SHAPES[key.removesuffix("_bias")][0] ** -0.5)
-        for key, shape in THESIS_SHAPES.items()
+        key: drawn(shape, THESIS.shapes[key.removesuffix("_bias")][0] ** -0.5)
+        for key, shape in THESIS.shapes.items()
     }
 
     def loss(some: Tensor) -> Tensor:
@@ -200,7 +200,7 @@ def train_best(samples: Sequence[Sample], recipe: Recipe, seed: int, tell: Tell)
         trained = _train_member(samples, recipe, seed * MEMBERS + member, told)
         members.append(trained.weights)
         errors.append(trained.errors)
-    weights = {key: np.stack([one[key] for one in members]) for key in BEST_SHAPES}
+    weights = {key: np.stack([one[key] for one in members]) for key in BEST.shapes}
     return Trained(weights, np.mean(errors, axis=0).tolist())
 
 
@@ -215,7 +215,7 @@ def _train_member(
     torch = load_torch()
     torch.manual_seed(seed)
     batch = _padded(samples)
-    weights = {key: drawn(shape[1:], _width(key)) for key, shape in BEST_SHAPES.items()}
+    weights = {key: drawn(shape[1:], _width(key)) for key, shape in BEST.shapes.items()}
 
     def loss(some: Tensor) -> Tensor:
         longest = int(batch.legal[some].sum(1).max())
@@ -232,7 +232,7 @@ def _width(key: str) -> float:
     """The range of initial parameters; small where few inputs are ones."""
     if key in ("board", "origins", "targets"):
         return 0.02
-    return float(BEST_SHAPES[key][1] ** -0.5)
+    return float(BEST.shapes[key][1] ** -0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +288,7 @@ def best_scores(weights: Weights, sample: Sample) -> NDArray[np.floating]:
 
 ARCHITECTURES = {
     "thesis": Architecture(
-        THESIS,
+        THESIS.name,
         "squared error per sample; a network that answers zero has 2",
         1,
         Recipe(epochs=150, batch=32, rate=0.01),
@@ -296,7 +296,7 @@ ARCHITECTURES = {
         thesis_scores,
     ),
     "best": Architecture(
-        BEST,
+        BEST.name,
         "nats per move; even chances for all moves have about 3.4",
         MEMBERS,
         Recipe(epochs=20, batch=64, rate=0.002, decay=0.01),

@@ -92,7 +92,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Train, and write weights, errors, a plot of them and how all was made."""
-    out = weights_file(given, LEARNED)
+    out = weights_file(given, LEARNED.name)
     if not given.depth and not given.teacher:
         raise WrongUseError("--depth: 0 is for a --teacher that has a network")
     files = game_files(given.places)

@@ -19,7 +19,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from bots.weights import POSITIONARY, POSITIONARY_SHAPES, WeightsError, read_weights
+from bots.weights import POSITIONARY, WeightsError, read_weights
 from cli.events import cluster
 from cli.options import Number, Whole, folder, jobs, many
 from cli.output import DONE, FailedError, WrongUseError, say, write
@@ -144,7 +144,7 @@ def _initial(name: str) -> Floats:
     if name == "zeros":
         return np.zeros(GENES)
     try:
-        return genes_of(read_weights(Path(name), POSITIONARY_SHAPES))
+        return genes_of(read_weights(Path(name), POSITIONARY.shapes))
     except WeightsError as error:
         raise WrongUseError(f"--initial: {error}") from error
 
@@ -199,7 +199,7 @@ def _draw(folder: Path, state: State) -> None:
 STATE = "state.npz"
 TABLE = "epochs.csv"
 PICTURE = "epochs.png"
-PLAYER = f"{POSITIONARY}.npz"
+PLAYER = f"{POSITIONARY.name}.npz"
 
 
 class RunError(Exception):

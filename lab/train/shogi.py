@@ -133,7 +133,7 @@ def fitted(
 
 SCHOOL = School(
     source=PositionSource("shogi", judge, SPEECH),
-    name=SHOGI,
+    name=SHOGI.name,
     by_hand=by_hand,
     shipped=shipped_weights,
     lessons=lessons_of,

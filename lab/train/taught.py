@@ -17,7 +17,7 @@ import numpy as np
 
 from bots.chess.evaluation import material_evaluation, open_weights, packed, taught
 from bots.chess.fog_kernels import network_values
-from bots.weights import TAUGHT, TAUGHT_SHAPES
+from bots.weights import TAUGHT
 from bots.weights import TAUGHT_HIDDEN as USUAL
 from cli.options import many
 from cli.output import DONE, FailedError, WrongUseError, say, write
@@ -77,7 +77,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Play, ask, train, and write weights, errors, a plot of them and how all was made."""
-    out = weights_file(given, TAUGHT)
+    out = weights_file(given, TAUGHT.name)
     if given.games <= 1:
         raise WrongUseError("--games: one game leaves none to learn from")
     played = played_games(SOURCE, given, out, open_weights())
@@ -135,7 +135,7 @@ def samples(played: Sequence[SelfPlayGame]) -> Samples:
 
 def without_square(weights: Weights) -> Weights:
     """The weights without that of squares in view, which this network does not use."""
-    return {name: weights[name] for name in TAUGHT_SHAPES}
+    return {name: weights[name] for name in TAUGHT.shapes}
 
 
 def error_of(weights: Weights, lessons: Samples) -> float:

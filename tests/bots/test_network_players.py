@@ -31,16 +31,7 @@ from bots.chess.network_players import (
     squares_of,
 )
 from bots.roster import ROSTER, make
-from bots.weights import (
-    BEST,
-    BEST_SHAPES,
-    FEATURES,
-    THESIS,
-    THESIS_SHAPES,
-    WeightsError,
-    load_weights,
-    weights_problem,
-)
+from bots.weights import BEST, FEATURES, THESIS, WeightsError
 from core.games import find_game
 from core.values import Observation, Side
 from tests.bots.asking import choices, mirrored, mirrored_code, seen
@@ -181,7 +172,7 @@ def test_of_equal_promotions_the_queen() -> None:
 
 def test_plays_the_move_with_the_largest_product() -> None:
     now = seen(FENS[1])
-    stored = load_weights(THESIS, THESIS_SHAPES)
+    stored = THESIS.load()
     exact = {key: array.astype(np.float64) for key, array in stored.items()}
     chances = squares_of(exact, board_of(now))
     assert ((chances > 0) & (chances < 1)).all()
@@ -190,12 +181,12 @@ def test_plays_the_move_with_the_largest_product() -> None:
 
 
 def test_without_weights_every_square_is_as_likely_as_not() -> None:
-    nothing = {key: np.zeros(shape) for key, shape in THESIS_SHAPES.items()}
+    nothing = {key: np.zeros(shape) for key, shape in THESIS.shapes.items()}
     assert (squares_of(nothing, board_of(seen(FENS[0]))) == 0.5).all()
 
 
 def test_a_chance_next_to_nothing_is_still_a_chance() -> None:
-    bent = {key: np.zeros(shape, np.float32) for key, shape in THESIS_SHAPES.items()}
+    bent = {key: np.zeros(shape, np.float32) for key, shape in THESIS.shapes.items()}
     bent["third_bias"][:2] = -60, 60
     chances = squares_of(bent, board_of(seen(FENS[0])))
     assert 0 < chances[0] < 1e-25
@@ -203,7 +194,7 @@ def test_a_chance_next_to_nothing_is_still_a_chance() -> None:
 
 
 def test_scores_are_the_mean_of_the_members() -> None:
-    halves = load_weights(BEST, BEST_SHAPES)
+    halves = BEST.load()
     stored = {key: array.astype(np.float32) for key, array in halves.items()}
     scenes = scenes_of([seen(FENS[1])])
     members = len(stored["third"])
@@ -221,7 +212,7 @@ def test_bad_weights_are_one_sentence(
     bot: type, damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(weights, "FOLDER", tmp_path)
-    for name in (THESIS, BEST):
+    for name in (THESIS.name, BEST.name):
         if damage == "damaged":
             (tmp_path / f"{name}.npz").write_bytes(b"no weights")
         elif damage != "missing":
@@ -236,5 +227,5 @@ def test_bad_weights_are_one_sentence(
 def test_the_shipped_weights_fit(name: str) -> None:
     assert ROSTER[name].available == ""
     assert make(name, 1).name == name
-    assert weights_problem(THESIS, THESIS_SHAPES) == ""
-    assert weights_problem(BEST, BEST_SHAPES) == ""
+    assert THESIS.problem == ""
+    assert BEST.problem == ""

@@ -11,7 +11,7 @@ import pytest
 
 from bots.chess.captures import PieceSquareWeights, PositionaryEvaluator, chances
 from bots.roster import make
-from bots.weights import KINDS, POSITIONARY, POSITIONARY_SHAPES, load_weights
+from bots.weights import KINDS, POSITIONARY
 from core.games import find_game
 from core.games.chess.board import decode
 from core.games.chess.kernels import generate
@@ -64,7 +64,7 @@ def some_genes(seed: int, size: float = 2.0) -> Floats:
 
 
 def shipped() -> Floats:
-    return genes_of(load_weights(POSITIONARY, POSITIONARY_SHAPES))
+    return genes_of(POSITIONARY.load())
 
 
 def kernel_chances(position: Position, liked: Floats, ruleset: str) -> dict[Move, float]:

@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 from bots import weights
-from bots.weights import WeightsError, load_weights, weights_problem
+from bots.weights import WeightsError, WeightsFile
 
 ROOT = Path(__file__).parents[2]
-SHAPES = {"one": (2,), "two": (3, 4)}
+SOME = WeightsFile("some", {"one": (2,), "two": (3, 4)})
 GOOD = {"one": np.ones(2), "two": np.zeros((3, 4), np.float32)}
 
 
@@ -38,8 +38,8 @@ def put(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[bytes], No
 
 def test_good_weights_come_back(put: Callable[[bytes], None]) -> None:
     put(stored(**GOOD, spare=np.ones(1)))
-    assert weights_problem("some", SHAPES) == ""
-    found = load_weights("some", SHAPES)
+    assert SOME.problem == ""
+    found = SOME.load()
     assert set(found) == set(GOOD)
     for name, array in GOOD.items():
         assert np.array_equal(found[name], array)
@@ -49,7 +49,7 @@ def test_a_compressed_file_will_do(put: Callable[[bytes], None]) -> None:
     data = io.BytesIO()
     np.savez_compressed(data, **GOOD)
     put(data.getvalue())
-    assert np.array_equal(load_weights("some", SHAPES)["one"], GOOD["one"])
+    assert np.array_equal(SOME.load()["one"], GOOD["one"])
 
 
 @pytest.mark.parametrize(
@@ -79,20 +79,20 @@ def test_bad_weights_are_refused_in_one_line(
 ) -> None:
     put(data)
     with pytest.raises(WeightsError, match=f"^the weights file some.npz {problem}$"):
-        load_weights("some", SHAPES)
-    assert weights_problem("some", SHAPES) != ""
+        SOME.load()
+    assert SOME.problem != ""
 
 
 def test_no_file_is_said_so(put: Callable[[bytes], None]) -> None:
     with pytest.raises(WeightsError, match=r"^the weights file some\.npz is missing$"):
-        load_weights("some", SHAPES)
+        SOME.load()
 
 
 @pytest.mark.parametrize("number", [np.nan, np.inf])
 def test_every_weight_must_be_a_number(put: Callable[[bytes], None], number: float) -> None:
     put(stored(one=np.array([1.0, number]), two=GOOD["two"]))
     with pytest.raises(WeightsError, match="holds numbers that are none"):
-        load_weights("some", SHAPES)
+        SOME.load()
 
 
 def test_a_bot_without_weights_is_listed_as_not_available(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bots.weights import KINDS, POSITIONARY_SHAPES, read_weights
+from bots.weights import KINDS, POSITIONARY, read_weights
 from lab.train import breeding, positional
 from lab.train.breeding import (
     GENES,
@@ -130,7 +130,7 @@ def test_the_player_of_a_run_is_one_that_did_well(executor: Executor) -> None:
 def test_genes_and_weights_files_say_the_same() -> None:
     genes = np.arange(GENES, dtype=np.float64)
     arrays = named(genes)
-    assert {key: array.shape for key, array in arrays.items()} == POSITIONARY_SHAPES
+    assert {key: array.shape for key, array in arrays.items()} == POSITIONARY.shapes
     assert arrays["tables"][KINDS.index("k"), 63] == GENES - 1
     assert np.array_equal(genes_of(arrays), genes)
 
@@ -150,7 +150,7 @@ def test_a_run_comes_back_as_it_was_saved(executor: Executor, tmp_path: Path) ->
 def test_a_player_is_saved_as_weights(tmp_path: Path) -> None:
     genes = np.linspace(-1, 1, GENES)
     path = positional.save_player(tmp_path, genes)
-    assert np.array_equal(genes_of(read_weights(path, POSITIONARY_SHAPES)), genes)
+    assert np.array_equal(genes_of(read_weights(path, POSITIONARY.shapes)), genes)
 
 
 def test_the_table_has_a_line_for_each_exam(executor: Executor, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bots.chess.network_features import Scenes
 from bots.roster import make
-from bots.weights import BEST_SHAPES, THESIS_SHAPES
+from bots.weights import BEST, THESIS
 from core.games import find_game
 from core.values import Side
 from lab.train import descent
@@ -130,7 +130,7 @@ def test_what_was_trained_fits_the_bot_and_knows_its_lesson(
     architecture = ARCHITECTURES[name]
     samples = samples_of([lesson(1, 40)])
     trained = architecture.train(samples, LONG, 1, silent)
-    shapes = THESIS_SHAPES if name == "thesis" else BEST_SHAPES
+    shapes = THESIS.shapes if name == "thesis" else BEST.shapes
     assert {key: array.shape for key, array in trained.weights.items()} == dict(shapes)
     hits = [
         measure.hit(architecture.scores(trained.weights, each), each.chosen)

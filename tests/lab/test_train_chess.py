@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from bots.chess.evaluation import by_hand
-from bots.weights import CHESS_SHAPES, read_weights
+from bots.weights import CHESS, read_weights
 
 Run = Callable[..., Any]
 
@@ -51,7 +51,7 @@ def test_a_run_learns_from_a_teacher_and_goes_on(
 ) -> None:
     done = train(lab, tmp_path, teacher)
     assert done.status == 0, done.err
-    weights = read_weights(tmp_path / "chess.npz", CHESS_SHAPES)["weights"]
+    weights = read_weights(tmp_path / "chess.npz", CHESS.shapes)["weights"]
     assert not np.array_equal(weights, by_hand())
     assert "--teacher teacher --depth 2 --by-hand" in (tmp_path / "chess.md").read_text()
     (folder,) = (each for each in tmp_path.iterdir() if each.is_dir())

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bots.weights import LEARNED_SHAPES, read_weights
+from bots.weights import LEARNED, read_weights
 from tests.cli.conftest import Run
 
 TEACHER = """\
@@ -46,10 +46,10 @@ def test_weights_that_can_be_played_with_are_written_the_same_for_a_seed(
         assert "quiet positions in 4 files of games" in ended.out
         assert "epoch 2 of 2: error " in ended.err
     first, second = (
-        read_weights(tmp_path / f"{name}.npz", LEARNED_SHAPES) for name in ("a", "b")
+        read_weights(tmp_path / f"{name}.npz", LEARNED.shapes) for name in ("a", "b")
     )
-    assert all((first[key] == second[key]).all() for key in LEARNED_SHAPES)
-    assert all(first[key].dtype == np.int16 for key in LEARNED_SHAPES if key != "square")
+    assert all((first[key] == second[key]).all() for key in LEARNED.shapes)
+    assert all(first[key].dtype == np.int16 for key in LEARNED.shapes if key != "square")
     story = (tmp_path / "a.md").read_text(encoding="utf-8")
     command = "python -m lab train evaluation DIR --depth 1 --strays 1 --results 0.5"
     assert f"{command} --hidden 32 --epochs 2" in story

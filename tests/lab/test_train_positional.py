@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bots.weights import POSITIONARY_SHAPES, read_weights
+from bots.weights import POSITIONARY, read_weights
 from lab.train.positional import PICTURE, PLAYER, STATE, TABLE
 from lab.train.saving import plot
 
@@ -23,12 +23,12 @@ TINY = ("--players", 6, "--survivors", 2, "--exam", 4, "--seed", 5)
 
 
 def player(folder: Path) -> dict[str, np.ndarray]:
-    return read_weights(folder / PLAYER, POSITIONARY_SHAPES)
+    return read_weights(folder / PLAYER, POSITIONARY.shapes)
 
 
 def same_player(one: Path, two: Path) -> bool:
     return all(
-        np.array_equal(player(one)[key], player(two)[key]) for key in POSITIONARY_SHAPES
+        np.array_equal(player(one)[key], player(two)[key]) for key in POSITIONARY.shapes
     )
 
 

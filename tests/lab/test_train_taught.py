@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bots.weights import TAUGHT_SHAPES, read_weights
+from bots.weights import TAUGHT, read_weights
 from tests.lab.test_train_chess import teacher
 
 Run = Callable[..., Any]
@@ -35,8 +35,8 @@ def test_a_run_learns_from_a_teacher_and_goes_on(
 ) -> None:
     done = train(lab, tmp_path, teacher)
     assert done.status == 0, done.err
-    weights = read_weights(tmp_path / "taught.npz", TAUGHT_SHAPES)
-    assert all(weights[name].dtype == np.int16 for name in TAUGHT_SHAPES)
+    weights = read_weights(tmp_path / "taught.npz", TAUGHT.shapes)
+    assert all(weights[name].dtype == np.int16 for name in TAUGHT.shapes)
     assert (
         "--teacher teacher --depth 0 --hidden 128" in (tmp_path / "taught.md").read_text()
     )

@@ -1,4 +1,4 @@
-"""Questions to the kernels: is this won in so many moves, and in how few?"""
+"""Proofs by the kernels: is this won in so many moves, and in how few?"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -28,21 +28,21 @@ from core.values import Move
 WAYS = (Way.DIRECT, Way.CHECKS, Way.SELF, Way.HELP)
 """The ways to a goal that are proved."""
 
-_SHORT = 3
-"""In so many moves whatever is asked is settled by trying everything."""
+SHORT = 3
+"""In so many moves anything is settled by trying everything."""
 
 _LONG = 7
 """From so many moves on, lines with few quiet moves are looked at first."""
 
-_FIRST_SHARE, _GROWTH = 20_000, 8
-"""Positions that each of them may take in the first round, and how that grows."""
+FIRST_SHARE, GROWTH = 20_000, 8
+"""Positions that each question may take in the first round, and how that grows."""
 
 DEFAULT_MEMORY = 128
-"""Megabytes of the tables, if nothing is said."""
+"""Megabytes of the tables by default."""
 
 
 class Prover:
-    """Proves or disproves for one problem; what it has learned it keeps.
+    """Proves or disproves for one problem; it remembers what it has proved.
 
     Answers are ``None`` where the limit came first, or the prover was stopped.
 
@@ -71,7 +71,7 @@ class Prover:
         self._aim = Aim(game.rules, int(self.target == "mate"), int(by_checks))
         self._stopped = False
         bits = min(table_bits(memory // 2), 6 + 4 * (moves or memory))
-        self._work: SolverArrays = _arrays(game, _history(game), bits)
+        self._work: SolverArrays = _arrays(game, bits)
         self._proof = _proof_arrays(game, bits)
 
     def warm(self, position: Position, moves: int) -> None:
@@ -119,53 +119,53 @@ class Prover:
 
     def wins(self, position: Position, left: int, budget: int = NO_LIMIT) -> bool | None:
         """Whether the side to move, the attacker, can force the goal in ``left`` moves."""
-        return self._asked(position, left, attacking=1, budget=budget)
+        return self._decide(position, left, attacking=1, budget=budget)
 
     def loses(self, position: Position, left: int, budget: int = NO_LIMIT) -> bool | None:
         """Whether the side to move, the defender, cannot keep it off for ``left`` moves.
 
         Where only checks are made, it has to be in check.
         """
-        return self._asked(position, left, attacking=0, budget=budget)
+        return self._decide(position, left, attacking=0, budget=budget)
 
     def reaches(self, position: Position, plies: int) -> bool | None:
         """Whether both sides together reach the goal in exactly ``plies``."""
         from bots.solving.direct_kernels import helped_from  # noqa: PLC0415 - rarely needed
 
-        self._allow(NO_LIMIT)
+        self._grant(NO_LIMIT)
         found = helped_from(self._aim, position.row, plies, self._work)
         return self._answer(bool(found))
 
-    def _asked(
+    def _decide(
         self, position: Position, left: int, attacking: int, budget: int
     ) -> bool | None:
         if self.way is Way.SELF:
             from bots.solving.direct_kernels import compelled  # noqa: PLC0415 - rarely needed
 
-            self._allow(budget)
+            self._grant(budget)
             found = compelled(self._aim, position.row, left, attacking, self._work)
             return self._answer(found != 0)
         if self.way is Way.CHECKS:
-            return self._by_checks(position, left, attacking, budget)
-        if left < _SHORT + attacking or not self.game.facts.alternates:
+            return self._decide_by_checks(position, left, attacking, budget)
+        if left < SHORT + attacking or not self.game.facts.alternates:
             from bots.solving.direct_kernels import decided  # noqa: PLC0415 - as needed
 
-            self._allow(budget)
+            self._grant(budget)
             found = decided(self._aim, position.row, left, attacking, self._work)
             return self._answer(found != 0)
-        return self._long(position, left, attacking, budget)
+        return self._decide_long(position, left, attacking, budget)
 
-    def _by_checks(
+    def _decide_by_checks(
         self, position: Position, left: int, attacking: int, budget: int
     ) -> bool | None:
-        """As asked, where the attacker gives check with every move."""
+        """As ``_decide``, where the attacker gives check with every move."""
         from bots.solving.proof_kernels import settled  # noqa: PLC0415 - as needed
 
         if attacking and not left:
             return False
         if not attacking and not (left and self.checked(position)):
             return self.mated(position)
-        self._allow(budget)
+        self._grant(budget)
         found = int(
             settled(self._aim, position.row, left, 0, attacking, self._work, self._proof)
         )
@@ -184,9 +184,9 @@ class Prover:
         return bool(mated(self._aim, position.row))
 
     def taken_back(self, position: Position, move: Move) -> Iterator[Position]:
-        """What comes of taking back for nothing what a defence puts into a check's way.
+        """What comes of taking what a defence puts into a check's way for nothing.
 
-        There is nothing where ``move`` is another defence, or such defences count.
+        Nothing where ``move`` is another defence, or where such defences count.
         """
         if not self._aim.convention:
             return
@@ -202,22 +202,22 @@ class Prover:
             if taken_back(self._aim, after.row, game.encode(seen, answer), gap, out):
                 yield Position(out.copy())
 
-    def _long(
+    def _decide_long(
         self, position: Position, left: int, attacking: int, budget: int
     ) -> bool | None:
-        """As asked, by proof numbers; lines of few quiet moves first if there are many.
+        """As ``_decide``, by proof numbers; in long problems with few quiet moves first.
 
         In rounds of growing size, as nobody knows which of them has an end.
         """
         from bots.solving.proof_kernels import settled  # noqa: PLC0415 - as needed
 
         few = (0, 1) if left >= _LONG and self.target == "mate" else ()
-        share = min(budget, _FIRST_SHARE if few else budget)
+        share = min(budget, FIRST_SHARE if few else budget)
         while True:
             for quiet in (*few, left):
-                self._allow(share)
-                asked = self._aim, position.row, left, quiet, attacking
-                found = int(settled(*asked, self._work, self._proof))
+                self._grant(share)
+                goal = self._aim, position.row, left, quiet, attacking
+                found = int(settled(*goal, self._work, self._proof))
                 if found == 1:
                     return True
                 if self.stopped:
@@ -226,9 +226,9 @@ class Prover:
                     return False
             if share >= budget:
                 return None
-            share = min(budget, share * _GROWTH)
+            share = min(budget, share * GROWTH)
 
-    def _allow(self, budget: int) -> None:
+    def _grant(self, budget: int) -> None:
         """Let so many positions more be looked at, as far as there is room."""
         self._work.nodes[1] = min(self.limit, self.nodes + budget)
         if self._stopped:
@@ -242,13 +242,6 @@ def table_bits(megabytes: int) -> int:
     """The bits of the largest table that fits into so much memory."""
     entries = max(1, megabytes) * 2**20 // ENTRY_BYTES
     return max(10, entries.bit_length() - 1)
-
-
-def _history(game: Game) -> int:
-    from bots.search.kernels import history_size  # noqa: PLC0415 - brings in the compiler
-
-    size: Any = history_size(game.rules)
-    return int(np.int64(size))
 
 
 MOST_MOVES = 150
@@ -286,9 +279,6 @@ def check_solvable(game: Game, stipulation: Stipulation) -> None:
         raise UnsolvableError(f"in {title} the sides do not take turns move by move.")
 
 
-FIRST_SHARE, GROWTH = 20_000, 8
-"""Positions that each question may take in the first round, and how that grows."""
-
 LONGER_SHARES = 1_000, 16_000
 """Positions that each way may take that is longer than the shortest, in rounds."""
 
@@ -299,7 +289,7 @@ MOST_LOOKED_FOR = 75
 def shortest(prover: Prover, position: Position, most: int = MOST_LOOKED_FOR) -> int | None:
     """In how few moves the attacker to move forces the goal; 0 if not in ``most``.
 
-    ``None`` if that is not settled. Whether it can be done at all is asked in between, as
+    ``None`` if that is not settled. In between it tries whether it can be done at all, as
     that is often refuted at once.
     """
     number, share = 1, FIRST_SHARE
@@ -351,17 +341,19 @@ def _proof_arrays(game: Game, table_bits: int) -> Proof:
     )
 
 
-def _arrays(game: Game, history: int, table_bits: int) -> SolverArrays:
+def _arrays(game: Game, table_bits: int) -> SolverArrays:
     """Allocates the arrays to solve problems of ``game``.
 
     The table is made of zeros, so that it takes memory only as far as it is used.
 
     Args:
         game: The rules.
-        history: How many entries the history has for each side, a power of two.
         table_bits: The table has ``2**table_bits`` entries.
     """
+    from bots.search.kernels import history_size  # noqa: PLC0415 - brings in the compiler
+
     size, width = 1 << table_bits, len(game.start().position.row)
+    history = int(np.int64(cast("Any", history_size(game.rules))))
     return SolverArrays(
         rows=np.zeros((DEEPEST, width), np.uint64),
         moves=np.zeros((DEEPEST, game.limits.moves), np.int64),

@@ -1,7 +1,7 @@
 """Mates within one turn of several moves: a finder that can be stepped, and a list of all.
 
 Works for every game with check and mate; what is faster for a game, and which of its moves
-promise most, is told by the module that ``bots.games`` names as ``series``.
+promise most, is known to the module that ``bots.games`` names as ``series``.
 """
 
 from __future__ import annotations
@@ -14,29 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.games import GAMES
-from bots.solving.series_kernels import (
-    BEST,
-    BUCKETS,
-    FOUND,
-    FULL,
-    LENGTH,
-    LISTED,
-    LISTING_LOOKED,
-    LONGEST,
-    LOOKED,
-    NONE,
-    PLY,
-    REACHED,
-    WAITING,
-    ListingArrays,
-    SeriesArrays,
-    begin,
-    begin_listing,
-    list_mates,
-    look,
-    make,
-    note_seen,
-)
+from bots.solving import series_kernels as kernels
+from bots.solving.series_kernels import LONGEST, ListingArrays, SeriesArrays
 from bots.solving.tables import NO_LIMIT
 from core.game import Game
 from core.setup import Position
@@ -44,9 +23,11 @@ from core.values import Move
 
 Row = NDArray[np.uint64]
 Words = tuple[int, ...]
+State = Literal["found", "none", "open"]
+Line = tuple[Move, ...]
 
 DEFAULT_MEMORY = 256
-"""Megabytes that a search may take, if nothing is said."""
+"""Megabytes that a search may take by default."""
 
 _FIRST_ROWS, _FIRST_MOVES = 512, 1 << 14
 _DEAD_BITS = 20
@@ -61,7 +42,7 @@ class SeriesSearch:
 
     Args:
         game: The rules.
-        order: What says which moves come first, in place of the game: a ``NamedTuple``
+        order: Which moves come first, in place of the game's own order: a ``NamedTuple``
             that holds the rules.
         memory: Megabytes that the moves which wait may take.
     """
@@ -83,40 +64,43 @@ class SeriesSearch:
         if len(self._work.rows) > _FIRST_ROWS or self._work.waiting.size > _FIRST_MOVES:
             self._work = self._fresh()
         self._listing, self._before, self._row = None, 0, row
-        begin(self._work, row)
+        kernels.begin(self._work, row)
 
-    def look(self, nodes: int) -> str:
+    def look(self, nodes: int) -> State:
         """Look at about so many positions more: ``found``, ``none`` or ``open`` then."""
         limit = self.nodes + nodes
         while self._listing is None:
-            ended = look(self._order, self._work, limit)
-            if ended == FULL:
-                self._widen()
-            else:
-                return {FOUND: "found", NONE: "none"}.get(ended, "open")
-        done = list_mates(self._order, self._listing, limit - self._before)
-        if self._listing.counts[LISTED]:
+            ended = kernels.look(self._order, self._work, limit)
+            if ended == kernels.FOUND:
+                return "found"
+            if ended != kernels.FULL:
+                return "none" if ended == kernels.NONE else "open"
+            self._widen()
+        done = kernels.list_mates(self._order, self._listing, limit - self._before)
+        if self._listing.counts[kernels.LISTED]:
             return "found"
         return "none" if done else "open"
 
     @property
     def nodes(self) -> int:
         """Positions looked at since the search began."""
-        listed = 0 if self._listing is None else self._listing.counts[LISTING_LOOKED]
-        return int(self._work.counts[LOOKED] + listed)
+        looked = int(self._work.counts[kernels.LOOKED])
+        if self._listing is not None:
+            looked += int(self._listing.counts[kernels.LISTING_LOOKED])
+        return looked
 
     @property
     def mate(self) -> Words:
         """The mate, as words; only once it is found."""
         if self._listing is not None:
             return listed(self._listing)[0]
-        return tuple(self._work.line[: self._work.counts[LENGTH]].tolist())
+        return tuple(self._work.line[: self._work.counts[kernels.LENGTH]].tolist())
 
     @property
     def best(self) -> Words:
         """The moves that promise most so far, as words."""
         line: list[int] = []
-        at = int(self._work.counts[BEST])
+        at = int(self._work.counts[kernels.BEST])
         while at:
             line.append(int(self._work.made[at]))
             at = int(self._work.parents[at])
@@ -128,21 +112,21 @@ class SeriesSearch:
     def _widen(self) -> None:
         """Double what is full; where that is too much, go on with what needs no memory."""
         old = self._work
-        reached, waiting = int(old.counts[REACHED]), int(old.counts[WAITING])
+        reached, waiting = old.counts[[kernels.REACHED, kernels.WAITING]].tolist()
         rows = len(old.rows) * (2 if 2 * reached >= len(old.rows) else 1)
         moves = old.waiting.size * (2 if 2 * waiting >= old.waiting.size else 1)
         taken = moves * _ENTRY_BYTES + rows * (_POSITION_BYTES + 8 * self._width)
         if taken > self._most:
             self._listing = listing(self._width, self._room, 1)
             self._before = self.nodes
-            begin_listing(self._order, self._row, self._listing)
+            kernels.begin_listing(self._order, self._row, self._listing)
             return
         new = arrays(self._width, self._room, rows, moves)
         for name in SeriesArrays._fields:
             if name != "seen":
                 array = getattr(old, name)
                 getattr(new, name)[: len(array)] = array
-        note_seen(new)
+        kernels.note_seen(new)
         self._work = new
 
 
@@ -165,12 +149,12 @@ def arrays(width: int, room: int, rows: int, moves: int) -> SeriesArrays:
         waiting=np.empty(moves, np.int64),
         promises=np.empty(moves, np.int32),
         following=np.empty(moves, np.int32),
-        heads=np.empty(BUCKETS, np.int32),
+        heads=np.empty(kernels.BUCKETS, np.int32),
         seen=np.zeros(2 * rows, np.uint64),
         moves=np.empty((2, room), np.int64),
         spare=np.empty((2, width), np.uint64),
         line=np.empty(LONGEST, np.int64),
-        counts=np.zeros(LENGTH + 1, np.int64),
+        counts=np.zeros(kernels.LENGTH + 1, np.int64),
     )
 
 
@@ -185,20 +169,16 @@ def listing(width: int, room: int, most: int) -> ListingArrays:
         dead=np.zeros(1 << _DEAD_BITS, np.uint64),
         mates=np.empty((most, LONGEST), np.int64),
         lengths=np.empty(most, np.int64),
-        counts=np.zeros(PLY + 1, np.int64),
+        counts=np.zeros(kernels.PLY + 1, np.int64),
     )
 
 
 def listed(work: ListingArrays) -> tuple[Words, ...]:
     """The mates that were listed."""
-    number = min(int(work.counts[LISTED]), len(work.mates))
+    number = min(int(work.counts[kernels.LISTED]), len(work.mates))
     return tuple(
         tuple(work.mates[place, : work.lengths[place]].tolist()) for place in range(number)
     )
-
-
-State = Literal["found", "none", "open"]
-Line = tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,8 +221,7 @@ class SeriesFinder:
         game: The rules, of a game with check.
         position: Where to begin; a turn may already be going on.
         most_nodes: Positions at which it gives up.
-        order: What says which moves come first in place of the game, if anything does; see
-            ``SeriesSearch``.
+        order: Which moves come first; see ``SeriesSearch``.
         memory: Megabytes that it may take, about.
 
     Raises:
@@ -265,23 +244,19 @@ class SeriesFinder:
 
     def step(self, nodes: int) -> SeriesProgress:
         """Look at about so many positions more, and say what is known then."""
-        nodes = min(nodes, self._most - self._search.nodes)
+        search = self._search
+        nodes = min(nodes, self._most - search.nodes)
         if self._last.state == "open" and nodes > 0:
-            self._last = self._stepped(nodes)
+            state = search.look(nodes)
+            words = search.mate if state == "found" else search.best
+            line = moves_of(self._game, self._position, words)
+            mate = line if state == "found" else None
+            self._last = SeriesProgress(search.nodes, state, line, mate)
         return self._last
 
     def all_mates(self, most: int, most_nodes: int = NO_LIMIT) -> SeriesMates:
         """See the function ``all_mates``: from where the search began."""
         return all_mates(self._game, self._position, most, most_nodes)
-
-    def _stepped(self, nodes: int) -> SeriesProgress:
-        search = self._search
-        state = search.look(nodes)
-        if state == "found":
-            mate = moves_of(self._game, self._position, search.mate)
-            return SeriesProgress(search.nodes, "found", mate, mate)
-        best = moves_of(self._game, self._position, search.best)
-        return SeriesProgress(search.nodes, "none" if state == "none" else "open", best)
 
 
 class SeriesLister:
@@ -300,26 +275,26 @@ class SeriesLister:
         prepare(game, position)
         self._game, self._position = game, position
         self._work = listing(len(position.row), game.limits.moves, most)
-        begin_listing(game.rules, position.row, self._work)
+        kernels.begin_listing(game.rules, position.row, self._work)
 
     def step(self, nodes: int) -> bool:
         """Look at so many positions more; whether there is no more to look at."""
         limit = self.nodes + nodes
-        complete = bool(list_mates(self._game.rules, self._work, limit))
+        complete = bool(kernels.list_mates(self._game.rules, self._work, limit))
         return complete or self.nodes < limit
 
     @property
     def nodes(self) -> int:
         """Positions looked at so far."""
-        return int(self._work.counts[LISTING_LOOKED])
+        return int(self._work.counts[kernels.LISTING_LOOKED])
 
     @property
     def mates(self) -> SeriesMates:
         """What is known so far."""
         words = listed(self._work)
         lines = tuple(moves_of(self._game, self._position, each) for each in words)
-        complete = self._work.counts[PLY] < 0 and self._work.counts[LISTED] == len(lines)
-        return SeriesMates(lines, bool(complete), self.nodes)
+        ply, number = self._work.counts[[kernels.PLY, kernels.LISTED]].tolist()
+        return SeriesMates(lines, ply < 0 and number == len(lines), self.nodes)
 
 
 def all_mates(
@@ -348,14 +323,9 @@ def moves_of(game: Game, position: Position, words: Words) -> Line:
     """The moves that kernels know as ``words``, one after the other from ``position``."""
     line = []
     for word in words:
-        after = _after(game, position, word)
-        moves = game.moves(position)
+        row = np.empty_like(position.row)
+        kernels.make(game.rules, position.row, word, row)
+        after, moves = Position(row), game.moves(position)
         line.append(next(move for move in moves if game.play(position, move) == after))
         position = after
     return tuple(line)
-
-
-def _after(game: Game, position: Position, word: int) -> Position:
-    row = np.empty_like(position.row)
-    make(game.rules, position.row, word, row)
-    return Position(row)

@@ -24,7 +24,7 @@ from core.values import Move
 
 
 class Lines:
-    """Asks a prover for single moves of one problem.
+    """Judges single moves of one problem by a prover.
 
     Args:
         prover: What it knows already saves work.
@@ -35,15 +35,15 @@ class Lines:
     """
 
     def __init__(self, prover: Prover, patience: int = NO_LIMIT) -> None:
-        self.game = self._game = prover.game
+        self.game = prover.game
         self._prover = prover
         self._patience = patience
 
     def is_goal(self, position: Position) -> bool:
-        """Whether the side to move is mated, or stalemated if that is asked for."""
+        """Whether the side to move is mated, or stalemated if that is the goal."""
         if self._prover.way is Way.CHECKS:
             return self._prover.mated(position)
-        if self._game.moves(position):
+        if self.game.moves(position):
             return False
         return self.is_check(position) == (self._prover.target == "mate")
 
@@ -53,7 +53,7 @@ class Lines:
 
     def passes(self, position: Position, after: Position) -> bool:
         """Whether a move from one position to another gave the turn to the other side."""
-        return self._game.to_move(position) is not self._game.to_move(after)
+        return self.game.to_move(position) is not self.game.to_move(after)
 
     def may_attack(self, position: Position, after: Position) -> bool:
         """Whether the attacker may move from one position to another, ending its turn."""
@@ -68,7 +68,7 @@ class Lines:
         """
         return tuple(
             move
-            for move in self._game.moves(position)
+            for move in self.game.moves(position)
             if not any(
                 self._prover.loses(back, left, self._patience)
                 for back in self._prover.taken_back(position, move)
@@ -77,7 +77,7 @@ class Lines:
 
     def forces(self, position: Position, move: Move, left: int) -> bool | None:
         """Whether an attacker's move forces the goal in ``left`` moves, itself included."""
-        after = self._game.play(position, move)
+        after = self.game.play(position, move)
         if self.passes(position, after):
             return self._prover.loses(after, left - 1, self._patience)
         return left > 1 and self._prover.wins(after, left - 1, self._patience)
@@ -100,7 +100,7 @@ class Lines:
         number = self.fewest(position, left)
         if not number:
             return None
-        for move in self._game.moves(position):
+        for move in self.game.moves(position):
             if self.forces(position, move, number):
                 return move, number
         return None
@@ -113,7 +113,7 @@ class Lines:
         """
         best = None
         for move in self.defences(position, left):
-            needed = self._needed(position, self._game.play(position, move), left)
+            needed = self._needed(position, self.game.play(position, move), left)
             if needed is None:
                 return None
             if best is None or needed > best[1]:
@@ -122,16 +122,16 @@ class Lines:
 
     def refutes(self, position: Position, move: Move, left: int) -> bool | None:
         """Whether a defence keeps the goal off for ``left`` moves."""
-        needed = self._needed(position, self._game.play(position, move), left)
+        needed = self._needed(position, self.game.play(position, move), left)
         return None if needed is None else needed > left
 
     def longest(self, position: Position, move: Move, left: int) -> tuple[Move, ...]:
         """The line from an attacker's move that forces the goal, with the best play.
 
-        Where patience ends, any move that forces it and any defence goes on.
+        Where patience ends, it goes on with any move that forces it and any defence.
         """
         line = [move]
-        at = self._game.play(position, move)
+        at = self.game.play(position, move)
         left -= 1
         attacking = not self.passes(position, at)
         while not self._prover.stopped:
@@ -140,7 +140,7 @@ class Lines:
             if found is None:
                 break
             line.append(found[0])
-            after = self._game.play(at, found[0])
+            after = self.game.play(at, found[0])
             left = found[1] - attacking
             attacking = attacking is not self.passes(at, after)
             at = after
@@ -152,7 +152,7 @@ class Lines:
         self, position: Position, left: int, attacking: bool
     ) -> tuple[Move, int] | None:
         """As ``quickest`` or ``stubbornest``, without looking for the best."""
-        offered = self._game.moves if attacking else partial(self.defences, left=left)
+        offered = self.game.moves if attacking else partial(self.defences, left=left)
         for move in offered(position):
             if not attacking or self.forces(position, move, left):
                 return move, left
@@ -178,7 +178,7 @@ SKETCH = 300
 MARGIN = 2
 """So many moves later than the shortest way other ways are looked for."""
 
-Heard = Callable[[str], None]
+Report = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ class ProofResult:
     """What is known of a problem.
 
     Attributes:
-        stipulation: What was asked.
+        stipulation: What is to be done.
         solved: Whether it can be done; ``None`` if that is not settled.
         keys: The first moves that are proved to do it.
         settled: Whether every other first move is proved to fail.
@@ -210,20 +210,20 @@ class ProofResult:
         nodes: Positions looked at.
         seconds: By the clock.
         solutions: Of a problem where both sides help: all solutions.
-        longer: Other first moves that are proved to do it, later than was asked: of a
-            problem that asks for no number of moves, those that take up to ``MARGIN`` moves
+        longer: Other first moves that are proved to do it, later than asked for: of a
+            problem with no number of moves, those that take up to ``MARGIN`` moves
             more than the shortest way.
         bound: In how many moves every other first move is proved to fail; 0 where that is
-            not settled or was not asked.
+            not settled or was not looked for.
     """
 
     stipulation: Stipulation
     solved: bool | None
     keys: tuple[Move, ...]
     settled: bool
-    line: tuple[Move, ...]
     nodes: int
     seconds: float
+    line: tuple[Move, ...] = ()
     solutions: tuple[tuple[Move, ...], ...] = ()
     longer: tuple[Move, ...] = ()
     bound: int = 0
@@ -240,9 +240,9 @@ class Solver:
     Args:
         game: The rules.
         start: The position.
-        stipulation: What is asked.
+        stipulation: What is to be done.
         limits: When to end.
-        heard: Told now and then, in a few words, how far it is.
+        report: Takes now and then, in a few words, how far it is.
 
     Raises:
         UnsolvableError: If it is none that is solved here.
@@ -254,7 +254,7 @@ class Solver:
         start: Start,
         stipulation: Stipulation,
         limits: SolveLimits = SolveLimits(),
-        heard: Heard = lambda words: None,
+        report: Report = lambda words: None,
     ) -> None:
         check_solvable(game, stipulation)
         self.game = game
@@ -264,7 +264,8 @@ class Solver:
         self.prover.warm(self.position, stipulation.attacks)
         self.prover.limit = limits.nodes
         self._limits = limits
-        self._heard = heard
+        self._report = report
+        self._began = 0.0
         self._line: tuple[Move, ...] = ()
         self._left = stipulation.attacks
 
@@ -274,28 +275,28 @@ class Solver:
 
     def solve(self) -> ProofResult:
         """Prove or refute every first move, as far as the limits allow."""
-        began = time.perf_counter()
+        self._began = time.perf_counter()
         with self.prover.in_time(self._limits.seconds):
             if self.stipulation.goal.way is Way.HELP:
-                return self._helped(began)
+                return self._helped()
             if self._left or self._measure():
-                return self._forced(began)
-            return self._hopeless(began)
+                return self._forced()
+            return self._hopeless()
 
     def _measure(self) -> int:
-        """Find the length of a problem that asks for none; 0 if it has no solution."""
-        self._heard("looking for the shortest way")
+        """Find the length of a problem that gives none; 0 if it has no solution."""
+        self._report("looking for the shortest way")
         self._left = shortest(self.prover, self.position) or 0
         if self._left:
             self.stipulation = measured(self.stipulation, self._left)
         return self._left
 
-    def _hopeless(self, began: float) -> ProofResult:
-        """What is said where there is no solution, or none was found in time."""
+    def _hopeless(self) -> ProofResult:
+        """The result where there is no solution, or none was found in time."""
         settled = not self.prover.stopped
-        return self._verdict(False if settled else None, (), settled, (), began)
+        return self._result(False if settled else None, settled)
 
-    def _forced(self, began: float) -> ProofResult:
+    def _forced(self) -> ProofResult:
         moves = self.game.moves(self.position)
         possible = self._possible() if moves else False
         keys: list[Move] = []
@@ -308,22 +309,22 @@ class Solver:
             whole = self._longest(ordered[0])
             if not self.prover.stopped or len(whole) > len(self._line):
                 self._line = whole
-        verdict = self._verdict(solved, ordered, settled, self._line, began)
+        result = self._result(solved, settled, keys=ordered, line=self._line)
         if ordered and settled and self.stipulation.text in self.stipulation.goal.names:
-            verdict = self._with_longer(verdict, began)
-        return verdict
+            result = self._with_longer(result)
+        return result
 
-    def _with_longer(self, verdict: ProofResult, began: float) -> ProofResult:
-        """``verdict`` with the other first moves that do it some moves later."""
+    def _with_longer(self, result: ProofResult) -> ProofResult:
+        """``result`` with the other first moves that do it some moves later."""
         bound = self._left + MARGIN
-        others = [m for m in self.game.moves(self.position) if m not in verdict.keys]
+        others = [m for m in self.game.moves(self.position) if m not in result.keys]
         longer, settled = longer_ways(others, partial(self._does, moves=bound))
         return replace(
-            verdict,
+            result,
             longer=longer,
             bound=bound if settled else 0,
             nodes=self.prover.nodes,
-            seconds=time.perf_counter() - began,
+            seconds=time.perf_counter() - self._began,
         )
 
     def _longest(self, key: Move, patience: int = NO_LIMIT) -> tuple[Move, ...]:
@@ -331,11 +332,11 @@ class Solver:
         return lines.longest(self.position, key, self._left)
 
     def _possible(self) -> bool | None:
-        """Whether there is a solution at all, where that is quickly asked for the whole."""
+        """Whether there is a solution at all, where that is quickly settled as a whole."""
         left = self._left
         if left < 4 or self.stipulation.goal.way is not Way.DIRECT:
             return None
-        self._heard(f"looking for any way in {left} moves")
+        self._report(f"looking for any way in {left} moves")
         return self.prover.wins(self.position, left)
 
     def _sift(self, moves: tuple[Move, ...], keys: list[Move]) -> bool:
@@ -350,7 +351,7 @@ class Solver:
                     self._sketch(move)
                 elif found is None:
                     unsettled.append(move)
-                self._heard(
+                self._report(
                     f"first move {number} of {len(waiting)}, {len(keys)} found, "
                     f"{self.prover.nodes:,} positions"
                 )
@@ -370,14 +371,14 @@ class Solver:
             return self.prover.wins(after, left, budget) if left else False
         return self.prover.loses(after, left, budget)
 
-    def _helped(self, began: float) -> ProofResult:
+    def _helped(self) -> ProofResult:
         plies = 2 * self.stipulation.moves + self.stipulation.half
         solutions = tuple(self._together(self.position, plies))
         settled = not self.prover.stopped
         solved = True if solutions else False if settled else None
         keys = tuple(dict.fromkeys(line[0] for line in solutions))
         line = solutions[0] if solutions else ()
-        return self._verdict(solved, keys, settled, line, began, solutions)
+        return self._result(solved, settled, keys=keys, line=line, solutions=solutions)
 
     def _together(self, position: Position, plies: int) -> Iterator[tuple[Move, ...]]:
         """Every way to the goal in exactly so many plies."""
@@ -392,26 +393,17 @@ class Solver:
             for rest in self._together(after, plies - 1):
                 yield (move, *rest)
 
-    def _verdict(
+    def _result(
         self,
         solved: bool | None,
-        keys: tuple[Move, ...],
         settled: bool,
-        line: tuple[Move, ...],
-        began: float,
-        solutions: tuple[tuple[Move, ...], ...] = (),
+        *,
+        keys: tuple[Move, ...] = (),
+        **known: Any,  # noqa: ANN401 - fields of a result
     ) -> ProofResult:
-        seconds = time.perf_counter() - began
-        return ProofResult(
-            self.stipulation,
-            solved,
-            keys,
-            settled,
-            line,
-            self.prover.nodes,
-            seconds,
-            solutions,
-        )
+        seconds, nodes = time.perf_counter() - self._began, self.prover.nodes
+        task = self.stipulation
+        return ProofResult(task, solved, keys, settled, nodes, seconds, **known)
 
 
 def solve(
@@ -425,7 +417,7 @@ def solve(
 
 
 SECONDS = 10.0
-"""After so long a question is left open, if nothing else is said."""
+"""After so long a move is left open by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,7 +440,7 @@ class ProvedMove:
     """What comes of a move.
 
     Attributes:
-        question: The move that was asked about.
+        tried: The move.
         right: Whether it forces the goal in time; ``None`` if that was not settled.
         reached: Whether it reached the goal.
         reply: The defence that holds out longest; of a wrong move, what refutes it.
@@ -457,7 +449,7 @@ class ProvedMove:
             0 where it was reached or refuted.
     """
 
-    question: TriedMove
+    tried: TriedMove
     right: bool | None
     reached: bool = False
     reply: Move | None = None
@@ -470,7 +462,7 @@ class Defender:
 
     Args:
         game: The rules.
-        stipulation: What is asked.
+        stipulation: What is to be done.
         memory: Megabytes that its tables may take.
 
     Raises:
@@ -486,48 +478,48 @@ class Defender:
         self._memory = memory
         self._prover = self._fresh()
 
-    def judged(self, asked: TriedMove, seconds: float | None = SECONDS) -> ProvedMove:
+    def judged(self, tried: TriedMove, seconds: float | None = SECONDS) -> ProvedMove:
         """Whether a move forces the goal, and what the other side does about it."""
-        self._prover.warm(asked.position, asked.left)
+        self._prover.warm(tried.position, tried.left)
         with self._prover.in_time(seconds):
-            found = self._judged(asked)
+            found = self._judged(tried)
         if self._prover.stopped:
             self._prover = self._fresh()
         return found
 
     def _fresh(self) -> Prover:
-        asked = self._stipulation
-        return Prover(self._game, asked.kind, asked.attacks, self._memory)
+        goal = self._stipulation
+        return Prover(self._game, goal.kind, goal.attacks, self._memory)
 
-    def _judged(self, asked: TriedMove) -> ProvedMove:
+    def _judged(self, tried: TriedMove) -> ProvedMove:
         lines = Lines(self._prover)
-        after = self._game.play(asked.position, asked.move)
-        if not lines.passes(asked.position, after):
-            return ProvedMove(asked, lines.forces(asked.position, asked.move, asked.left))
+        after = self._game.play(tried.position, tried.move)
+        if not lines.passes(tried.position, after):
+            return ProvedMove(tried, lines.forces(tried.position, tried.move, tried.left))
         direct = self._stipulation.goal.way in {Way.DIRECT, Way.CHECKS}
         if direct and lines.is_goal(after):
-            return ProvedMove(asked, right=True, reached=True)
-        if not lines.may_attack(asked.position, after):
-            return ProvedMove(asked, right=False)
-        return self._defended(asked, after)
+            return ProvedMove(tried, right=True, reached=True)
+        if not lines.may_attack(tried.position, after):
+            return ProvedMove(tried, right=False)
+        return self._defended(tried, after)
 
-    def _defended(self, asked: TriedMove, after: Position) -> ProvedMove:
+    def _defended(self, tried: TriedMove, after: Position) -> ProvedMove:
         """What the defender, to move in ``after``, does about a move."""
-        lines, left = Lines(self._prover), asked.left - 1
+        lines, left = Lines(self._prover), tried.left - 1
         refuting, defences = [], lines.defences(after, left)
         for defence in defences:
             refuted = lines.refutes(after, defence, left)
             if refuted is None:
-                return ProvedMove(asked, None)
+                return ProvedMove(tried, None)
             if refuted:
                 refuting.append(defence)
         if refuting or not defences:
             reply = refuting[0] if refuting else None
-            return ProvedMove(asked, right=False, reply=reply, refutations=tuple(refuting))
+            return ProvedMove(tried, right=False, reply=reply, refutations=tuple(refuting))
         best = lines.stubbornest(after, left)
         if best is None:
-            return ProvedMove(asked, right=True)
-        return ProvedMove(asked, right=True, reply=best[0], left=best[1])
+            return ProvedMove(tried, right=True)
+        return ProvedMove(tried, right=True, reply=best[0], left=best[1])
 
 
 def defend(
@@ -537,11 +529,11 @@ def defend(
     memory: int = DEFAULT_MEMORY,
     seconds: float = SECONDS,
 ) -> Iterator[ProvedMove]:
-    """The work of a background task: judges each ``TriedMove`` that it is told."""
+    """The work of a background task: judges each ``TriedMove`` that it receives."""
     defender = Defender(game, stipulation, memory)
     while True:
         try:
-            asked = hear()
+            tried = hear()
         except EOFError:
             return
-        yield defender.judged(asked, seconds)
+        yield defender.judged(tried, seconds)

@@ -98,7 +98,7 @@ class TreeBuilder:
         self._branches = 0
 
     def grow(self, keys: Sequence[Move], *, everything: bool = False) -> SolutionTree:
-        """The tree of these keys; set play and tries too if ``everything`` is asked for."""
+        """The tree of these keys; with ``everything`` also set play and tries."""
         tree = SolutionTree(())
         try:
             for key in keys:
@@ -331,7 +331,7 @@ def _attack(attack: Attack, number: int, indent: str, mark: str = "") -> Iterato
 
 
 def _goes_on(attack: Attack) -> bool:
-    """Whether anything is to be told after a move."""
+    """Whether anything follows a move that is worth writing."""
     return attack.quiet or bool(attack.defences)
 
 

@@ -8,6 +8,7 @@ from random import Random
 import chess
 import pytest
 
+from bots.solving import prover
 from bots.solving.prover import Prover, UnsolvableError, check_solvable
 from bots.solving.solver import (
     Defender,
@@ -91,7 +92,9 @@ def test_the_keys_are_those_of_plain_search(stipulation: str) -> None:
         assert codes(solved(fen, stipulation).keys) == naive_solving.keys(fen, stipulation)
 
 
-def test_trying_everything_and_proof_numbers_agree() -> None:
+def test_trying_everything_and_proof_numbers_agree(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """On whether there is a mate in 4, in 3 and in 2 from positions of a mate in 5."""
     game = chess_game()
     for fen in (PROBLEMS[-1][0], "8/8/8/8/3p4/1K1N4/8/1k4N1 w - - 0 1"):
@@ -100,8 +103,10 @@ def test_trying_everything_and_proof_numbers_agree() -> None:
             whole, proof = (Prover(game, Goal.MATE, 5, 1) for _ in range(2))
             for move in game.moves(position)[:6]:
                 after = game.play(position, move)
-                plain = whole._asked(after, left - 1, 0, 1 << 40)
-                assert proof._long(after, left - 1, 0, 1 << 40) == plain or left == 5
+                monkeypatch.setattr(prover, "SHORT", 99)
+                plain = whole.loses(after, left - 1)
+                monkeypatch.setattr(prover, "SHORT", 0)
+                assert proof.loses(after, left - 1) == plain or left == 5
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.output import PROGRAM, WrongUseError, ended, say, use_utf8
+from cli.output import PROGRAM, WrongUseError, exit_status, say, use_utf8
 
 if TYPE_CHECKING:
     from settings.model import Settings
@@ -44,7 +44,7 @@ _DRAWING = {
 
 def main(words: Sequence[str] | None = None) -> int:
     """Do what ``words``, or else the command line, ask for; returns the exit status."""
-    return ended(lambda: _run(words))
+    return exit_status(lambda: _run(words))
 
 
 def _run(words: Sequence[str] | None) -> int:

@@ -51,8 +51,8 @@ def run(given: Namespace) -> int:
     if problems and _same_file(given.source, given.out):
         raise FailedError(f"{given.out} stays as it is: not all of it could be read")
     _write(given.out, form.separator.join(texts), form)
-    said = [f"{len(texts)} {'game' if len(texts) == 1 else 'games'} written"]
-    say("; ".join((*said, *converting.left_out)))
+    words = [f"{len(texts)} {'game' if len(texts) == 1 else 'games'} written"]
+    say("; ".join((*words, *converting.left_out)))
     return FAILED if problems else DONE
 
 

@@ -52,8 +52,8 @@ _PATIENCE = 90.0
 
 def run(given: Namespace) -> int:
     """Do what the command line asks for."""
-    ways = {"list": _list, "add": _add, "remove": _remove, "probe": _probe, "set": _set}
-    return ways[given.what](given)
+    actions = {"list": _list, "add": _add, "remove": _remove, "probe": _probe, "set": _set}
+    return actions[given.what](given)
 
 
 def _list(given: Namespace) -> int:
@@ -93,13 +93,13 @@ def _add(given: Namespace) -> int:
     new = _change(added).engines[-1]
     if warning := exposure():
         say(warning)
-    return _say(given, new, f"added as {new.name}")
+    return _answer(given, new, f"added as {new.name}")
 
 
 def _remove(given: Namespace) -> int:
     line = _named(_read(), given.name)
     _change(lambda engines: engines.without(line.name))
-    return _say(given, line, f"{line.name} was taken off the list")
+    return _answer(given, line, f"{line.name} was taken off the list")
 
 
 def _probe(given: Namespace) -> int:
@@ -113,7 +113,7 @@ def _probe(given: Namespace) -> int:
     if given.json:
         write_json(_data(line))
     else:
-        write(told(line))
+        write(description(line))
     return FAILED if probe.problem else DONE
 
 
@@ -134,7 +134,7 @@ def _set(given: Namespace) -> int:
 
     line = _named(_change(changed), line.name)
     shown = _shown(line.options) or "all options as usual"
-    return _say(given, line, f"{line.name}: {shown}")
+    return _answer(given, line, f"{line.name}: {shown}")
 
 
 def _wanted(probe: Probe, word: str) -> tuple[str, Setting | None]:
@@ -155,7 +155,7 @@ def ask(line: ListedEngine) -> Probe:
         asking.close()
 
 
-def told(line: ListedEngine) -> str:
+def description(line: ListedEngine) -> str:
     """What an engine said of itself, for people."""
     probe = line.probe or Probe(problem="it has not been asked yet")
     if probe.problem:
@@ -222,7 +222,7 @@ def _check_name(name: str, engines: EngineList) -> None:
         raise WrongUseError(f"--name: {name!r} is the name of another bot")
 
 
-def _say(given: Namespace, line: ListedEngine, words: str) -> int:
+def _answer(given: Namespace, line: ListedEngine, words: str) -> int:
     if given.json:
         write_json(_data(line))
     else:
@@ -268,11 +268,11 @@ def _data(engine: ListedEngine) -> dict[str, object]:
 
 def arguments(parser: Parser) -> None:
     """The options of ``engines``."""
-    ways: Commands = parser.add_subparsers(
+    actions: Commands = parser.add_subparsers(
         dest="what", metavar="WHAT", title="what to do", required=True
     )
-    json(command(ways, "list", "list the engines found and added"))
-    add = command(ways, "add", "try an engine and add it to the list")
+    json(command(actions, "list", "list the engines found and added"))
+    add = command(actions, "add", "try an engine and add it to the list")
     add.add_argument("path", metavar="PATH", help="the program")
     add.add_argument(
         "arguments",
@@ -296,12 +296,12 @@ def arguments(parser: Parser) -> None:
         help="let it reach all that you can: files, network, environment",
     )
     json(add)
-    remove = command(ways, "remove", "take an engine off the list")
-    probe = command(ways, "probe", "try an engine, and list its options")
-    for way in (remove, probe):
-        way.add_argument("name", metavar="NAME", help="as the list has it, or a path")
-        json(way)
-    set_ = command(ways, "set", "set options of an engine")
+    remove = command(actions, "remove", "take an engine off the list")
+    probe = command(actions, "probe", "try an engine, and list its options")
+    for action in (remove, probe):
+        action.add_argument("name", metavar="NAME", help="as the list has it, or a path")
+        json(action)
+    set_ = command(actions, "set", "set options of an engine")
     set_.add_argument("name", metavar="NAME", help="as the list has it")
     set_.add_argument(
         "options", nargs="+", metavar="OPTION=VALUE", help="no value: as it usually is"

@@ -15,7 +15,7 @@ from typing import Any
 
 from bots.roster import for_game, maker
 from cli import options
-from cli.names import check_bot, check_ruleset, named_variant, told_starts
+from cli.names import check_bot, check_ruleset, named_variant, start_texts
 from cli.options import Parser, Whole, budget, count, many, seconds, shown
 from cli.output import COMMAND, FailedError, WrongUseError, bar, overwrite, say
 from core.clock import TimeControl, read_budget
@@ -77,11 +77,11 @@ def plan_of(given: Namespace, wanted: Plan) -> Plan:
     ruleset = given.rules or (begun.ruleset if begun else variant.default)
     if given.seed is None and begun is None:
         given.seed = USUAL["seed"]
-    given.starts = told_starts(given, variant.facts.key, ruleset, wanted.games)
-    said = {key: getattr(given, key) for key in USUAL}
+    given.starts = start_texts(given, variant.facts.key, ruleset, wanted.games)
+    chosen = {key: getattr(given, key) for key in USUAL}
     usual = USUAL | _with_clocks(given)
     known = {key: getattr(begun, key) if begun else usual[key] for key in USUAL}
-    options = {key: known[key] if said[key] is None else said[key] for key in USUAL}
+    options = {key: known[key] if chosen[key] is None else chosen[key] for key in USUAL}
     budget, limit = options["budget"], options["limit"]
     if budget.nodes is None and budget.seconds >= limit:
         raise WrongUseError(f"--limit: {limit:g} seconds must be more than the budget")
@@ -114,7 +114,7 @@ def bots(variant: str = "") -> Make:
 
 
 @contextmanager
-def taken_up(plan: Plan, folder: Path, given: Namespace) -> Iterator[Tournament]:
+def opened(plan: Plan, folder: Path, given: Namespace) -> Iterator[Tournament]:
     """Open the event in ``folder``; its workers are stopped at the end."""
     try:
         event = Tournament(plan, bots(plan.variant), folder, _pool(given))
@@ -197,7 +197,7 @@ _ADDRESS = re.compile(r"((tcp|tls)://)?[\w.\[\]:-]+:\d{1,5}", re.ASCII)
 def event_arguments(parser: Parser, *, needs_out: bool = False) -> None:
     """The options that ``match`` and ``tournament`` share.
 
-    What is not told is ``None``: a folder that holds the event already knows it.
+    What is not given is ``None``: a folder that holds the event already knows it.
     """
     add = parser.add_argument
     add(

@@ -26,7 +26,7 @@ INTERRUPTED = 130
 _AGAIN = 0.05
 
 _armed = False
-_asked = 0
+_signal = 0
 """The number of the signal that was sent since ``raise_in_work``."""
 
 
@@ -50,7 +50,7 @@ def raise_in_work(*, window: bool = False) -> None:
     """
     if not _armed:
         return
-    sys.unraisablehook = _not_heard
+    sys.unraisablehook = _retry
     signal.signal(signal.SIGINT, _raise)
     if not window:
         signal.signal(signal.SIGTERM, _raise)
@@ -86,9 +86,9 @@ def patiently(work: Callable[[], T], stop: Callable[[], object] | None = None) -
     return results[0]
 
 
-def was_asked() -> bool:
+def was_interrupted() -> bool:
     """Whether Ctrl-C was pressed, or SIGTERM sent, since ``raise_in_work``."""
-    return bool(_asked)
+    return bool(_signal)
 
 
 def leave() -> None:
@@ -98,18 +98,18 @@ def leave() -> None:
             stream.flush()
         except (OSError, ValueError):
             continue
-    os._exit(128 + _asked if _asked else INTERRUPTED)
+    os._exit(128 + _signal if _signal else INTERRUPTED)
 
 
 def _raise(number: int, frame: FrameType | None) -> None:
-    global _asked  # noqa: PLW0603 - a signal belongs to the whole process
+    global _signal  # noqa: PLW0603 - a signal belongs to the whole process
     del frame
-    _asked = number
+    _signal = number
     raise KeyboardInterrupt
 
 
-def _not_heard(unraisable: sys.UnraisableHookArgs) -> None:
-    """Where nothing can be raised, as in a callback, the interrupt is tried again."""
+def _retry(unraisable: sys.UnraisableHookArgs) -> None:
+    """Interrupt again where nothing could be raised, as in a callback."""
     if unraisable.exc_type is not KeyboardInterrupt:
         sys.__unraisablehook__(unraisable)
         return

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cli.events import event_arguments, plan_of, play, say_stopped, taken_up
+from cli.events import event_arguments, opened, plan_of, play, say_stopped
 from cli.options import Parser, decimal, many, shown
 from cli.output import DONE, INTERRUPTED, write, write_json
 from core.events.event import (
@@ -38,7 +38,7 @@ def run(given: Namespace) -> int:
     games = given.games
     wanted = Plan(tuple(given.bots), (games + 1) // 2, at_most=games, title="Umbra match")
     plan = plan_of(given, wanted)
-    with _folder(given.out) as folder, taken_up(plan, folder, given) as event:
+    with _folder(given.out) as folder, opened(plan, folder, given) as event:
         trial = _Trial(event.results, given.sprt)
         try:
             play(event, lambda: trial.decided)

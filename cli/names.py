@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 from random import Random
 
-from cli.options import UNSAID
+from cli.options import NOT_GIVEN
 from cli.output import WrongUseError
 from core.events.event import OpeningsError, read_openings
 from core.facts import Facts
@@ -79,7 +79,7 @@ def named_start(given: Namespace, game: Game) -> Start:
         WrongUseError: If it is no position of ``game``.
     """
     try:
-        return start_from(game, given.fen or chosen_start(given, game.facts.key))
+        return start_from(game, given.fen or start_by_name(given, game.facts.key))
     except BadPositionError as error:
         raise WrongUseError(f"--fen: {error}") from error
 
@@ -96,26 +96,26 @@ def check_setup(text: str, variant: str, ruleset: str) -> None:
         raise WrongUseError(f"--fen: {error}") from error
 
 
-def chosen_start(given: Namespace, variant: str) -> str:
-    """The text of the start that ``--start`` names; ``""`` where it is not said.
+def start_by_name(given: Namespace, variant: str) -> str:
+    """The text of the start that ``--start`` names; ``""`` where it is not given.
 
     Raises:
         WrongUseError: If there is no such start.
     """
-    return "" if given.start is UNSAID else _chosen(given, variant, 1)[0]
+    return "" if given.start is NOT_GIVEN else _chosen(given, variant, 1)[0]
 
 
-def told_start(given: Namespace, variant: str, ruleset: str) -> str:
+def start_text_of(given: Namespace, variant: str, ruleset: str) -> str:
     """The text of the start that is named; ``""`` for the usual one.
 
     Raises:
         WrongUseError: If there is no such start, or nobody could play from there.
     """
-    (start,) = told_starts(given, variant, ruleset, 1) or ("",)
+    (start,) = start_texts(given, variant, ruleset, 1) or ("",)
     return start
 
 
-def told_starts(
+def start_texts(
     given: Namespace, variant: str, ruleset: str, rounds: int
 ) -> tuple[str, ...] | None:
     """The text of all starts that are named; ``None`` where none is.
@@ -131,7 +131,7 @@ def told_starts(
     """
     if given.fen:
         return (_position(given.fen, variant, ruleset),)
-    if given.start is not UNSAID:
+    if given.start is not NOT_GIVEN:
         return _chosen(given, variant, rounds)
     if not getattr(given, "openings", None):
         return None

@@ -137,7 +137,7 @@ CHOSEN_LAST = "as last chosen in the app"
 def rules(
     parser: Parser, game: str = FOG_CHESS, ruleset: str = "the game's usual one"
 ) -> None:
-    """The options that name a game and its rules; the defaults are told in words."""
+    """The options that name a game and its rules; with their defaults in words."""
     parser.add_argument("--variant", metavar="V", default="", help=f"which game ({game})")
     parser.add_argument(
         "--rules", metavar="R", default="", help=f"which ruleset ({ruleset})"
@@ -233,8 +233,8 @@ def _ending_in(ending: str, text: str) -> str:
 
 _A_START = "a position to begin from (the usual start)"
 RANDOM = "random"
-UNSAID = -1
-"""What ``given.start`` is where nothing was said."""
+NOT_GIVEN = -1
+"""What ``given.start`` is where none was given."""
 
 
 def start(parser: ArgumentParser, about: str = _A_START) -> _MutuallyExclusiveGroup:
@@ -244,7 +244,7 @@ def start(parser: ArgumentParser, about: str = _A_START) -> _MutuallyExclusiveGr
     group.add_argument(
         "--start",
         type=_name,
-        default=UNSAID,
+        default=NOT_GIVEN,
         metavar="N",
         help="a start of the game by its number or name, such as bishop, or random "
         "(the usual one)",

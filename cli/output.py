@@ -200,16 +200,16 @@ def use_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-def ended(work: Callable[[], int], program: str = PROGRAM) -> int:
+def exit_status(work: Callable[[], int], program: str = PROGRAM) -> int:
     """The exit status of ``work``.
 
     Errors of the user become one line, signed by ``program``; bugs keep their traceback.
     """
     try:
         status = DONE
-        with reader_may_leave():
+        with closed_pipe_allowed():
             status = work()
-        with reader_may_leave(), _output():
+        with closed_pipe_allowed(), _output():
             sys.stdout.flush()
     except (WrongUseError, ExtraGamesError) as error:
         say(f"{program}: {error}")
@@ -221,7 +221,7 @@ def ended(work: Callable[[], int], program: str = PROGRAM) -> int:
         return _interrupted(program)
     except BaseException as error:
         # Ctrl-C takes many shapes on its way out of what has been half imported.
-        if interrupts.was_asked():
+        if interrupts.was_interrupted():
             return _interrupted(program)
         if isinstance(error, ModuleNotFoundError) and (module := _not_installed(error)):
             say(f"{program}: this Python has no module {module}: {INSTALL}")
@@ -243,7 +243,7 @@ def _interrupted(program: str) -> int:
 
 
 @contextmanager
-def reader_may_leave() -> Iterator[None]:
+def closed_pipe_allowed() -> Iterator[None]:
     """A closed pipe ends the block and is not an error."""
     try:
         yield
@@ -253,7 +253,7 @@ def reader_may_leave() -> Iterator[None]:
 
 @contextmanager
 def _output() -> Iterator[None]:
-    """Whatever is written here; that it cannot be written, as on a full disk, is said."""
+    """Whatever is written here; an error says if it cannot, as on a full disk."""
     try:
         yield
     except BrokenPipeError:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bots.games import GAMES
 from cli import interrupts, options
-from cli.names import chosen_start, named_game, named_side, named_start
+from cli.names import named_game, named_side, named_start, start_by_name
 from cli.options import Parser, Whole, count, share
 from cli.output import DONE, FAILED, WrongUseError, columns, say, write, write_json
 from core.facts import Facts
@@ -125,7 +125,7 @@ _NOT_OF_ALL = ("evaluation", "noise", "seed")
 
 
 class SearchResult(NamedTuple):
-    """What was found, in how many seconds, and, if asked for, each move's score."""
+    """What was found, in how many seconds, and with ``--all`` the score of each move."""
 
     found: Found
     seconds: float
@@ -176,19 +176,19 @@ def _shown(facts: Facts, score: float) -> str:
 
 
 def _options(game: Game, given: Namespace) -> dict[str, object]:
-    """What is said of the search, which must have it."""
-    said = {name: getattr(given, name) for name in _NOT_OF_ALL}
-    options = {name: value for name, value in said.items() if value is not None}
+    """The options that are given, all of which the search must have."""
+    chosen = {name: getattr(given, name) for name in _NOT_OF_ALL}
+    options = {name: value for name, value in chosen.items() if value is not None}
     for name in sorted(options.keys() - GAMES[game.facts.key].search.options):
         raise WrongUseError(f"--{name}: the search of {game.facts.key} has no such option")
     return options
 
 
 def _read(game: Game, given: Namespace) -> tuple[Position, Fog]:
-    """The board that is asked about, and its fog."""
+    """The board to search, and its fog."""
     from bots.search.searcher import read  # noqa: PLC0415 - brings in the compiler
 
-    text = given.fen or chosen_start(given, game.facts.key)
+    text = given.fen or start_by_name(given, game.facts.key)
     fen = text or game.write(game.start())
     side = named_side(game.facts, given.side) if given.side else None
     try:

@@ -54,7 +54,7 @@ def run_show(given: Namespace) -> int:
 
 
 def chosen(given: Namespace, *, veiled: bool = False) -> tuple[Timeline, int, int]:
-    """The game and the ply that were asked for, and the exit status.
+    """The game and the ply on the command line, and the exit status.
 
     Its problems are reported and make the status a failure. An unfinished game is
     revealed only with ``--reveal``, which ends it.
@@ -64,7 +64,7 @@ def chosen(given: Namespace, *, veiled: bool = False) -> tuple[Timeline, int, in
         veiled: Whether the caller keeps to the view of ``eyes`` in such a game.
 
     Raises:
-        FailedError: If there is no game or not this one, or nothing of it may be told.
+        FailedError: If there is no game or not this one, or nothing of it may be shown.
         WrongUseError: If it has no such ply.
     """
     if given.reveal:
@@ -111,9 +111,9 @@ def _held(seen: Observation) -> dict[str, int]:
     return {piece.letter: number for piece, number in seen.hands.items()}
 
 
-def _without_seeds(said: dict[str, str]) -> dict[str, str]:
+def _without_seeds(tags: dict[str, str]) -> dict[str, str]:
     """Tags without the dice of the bots, by which their moves might be found."""
-    return {name: value for name, value in said.items() if not name.endswith("Seed")}
+    return {name: value for name, value in tags.items() if not name.endswith("Seed")}
 
 
 def text(timeline: Timeline, ply: int) -> str:
@@ -126,8 +126,8 @@ def text(timeline: Timeline, ply: int) -> str:
 def headline(record: GameRecord) -> str:
     """Who played whom, by which rules, and how it ended."""
     outcome = record.outcome
-    told = (outcome.result, outcome.why) if outcome else ("unfinished",)
-    end = ", ".join(filter(None, told))
+    words = (outcome.result, outcome.why) if outcome else ("unfinished",)
+    end = ", ".join(filter(None, words))
     if outcome and outcome.detail:
         end += f" ({outcome.detail})"
     return f"{record.players[0]} - {record.players[1]}, {record.ruleset}: {end}"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bots.solving.tree import SolutionTree
 
 SHORT = 3
-"""Solutions in so few moves are shown as trees without being asked for."""
+"""Solutions in so few moves are shown as trees without ``--all``."""
 
 _PATIENCE = 1.0
 _MATE_THEME = re.compile(r"mateIn(\d+)")
@@ -39,11 +39,11 @@ def run(given: Namespace) -> int:
     for problem in _problems(given):
         total += 1
         try:
-            game, start, asked = _begun(given, problem)
-            if asked.goal.way is Way.SERIES:
-                solved += _series(given, game, start, asked)
+            game, start, task = _read(given, problem)
+            if task.goal.way is Way.SERIES:
+                solved += _series(given, game, start, task)
                 continue
-            solver = _solver(given, game, start, asked)
+            solver = _solver(given, game, start, task)
         except _SkippedError as error:
             say(f"{problem.fen}: {error}")
             continue
@@ -88,7 +88,7 @@ def _problems(given: Namespace) -> Iterator[Problem]:
 
 
 def _stipulation(problem: Problem) -> str:
-    """What is asked; rated puzzles say by a theme in how many moves they mate."""
+    """What is to be done; rated puzzles say by a theme in how many moves they mate."""
     if read_stipulation(problem.stipulation).goal.way is Way.LINE:
         for theme in problem.themes:
             if found := _MATE_THEME.fullmatch(theme):
@@ -96,12 +96,12 @@ def _stipulation(problem: Problem) -> str:
     return problem.stipulation
 
 
-def _begun(given: Namespace, problem: Problem) -> tuple[Game, Start, Stipulation]:
+def _read(given: Namespace, problem: Problem) -> tuple[Game, Start, Stipulation]:
     """The rules, where the problem begins, and what it asks."""
     try:
         game = _game(given, problem)
-        asked = read_stipulation(problem.stipulation)
-        return game, tsume_start(game, _start(game, problem), asked), asked
+        task = read_stipulation(problem.stipulation)
+        return game, tsume_start(game, _start(game, problem), task), task
     except BadPositionError as error:
         if given.file is None:
             raise WrongUseError(f"--fen: {error}") from error
@@ -115,25 +115,25 @@ def _refused(given: Namespace, error: ValueError) -> Exception:
     return (WrongUseError if given.file is None else _SkippedError)(str(error))
 
 
-def _solver(given: Namespace, game: Game, start: Start, asked: Stipulation) -> Solver:
+def _solver(given: Namespace, game: Game, start: Start, task: Stipulation) -> Solver:
     from bots.solving.prover import UnsolvableError  # noqa: PLC0415 - brings in the compiler
     from bots.solving.solver import SolveLimits, Solver  # noqa: PLC0415 - likewise
 
     try:
         limits = SolveLimits(given.seconds, memory=given.memory)
-        return Solver(game, start, asked, limits, _Progress().hear)
+        return Solver(game, start, task, limits, _Progress().show)
     except UnsolvableError as error:
         raise _refused(given, error) from error
 
 
-def _series(given: Namespace, game: Game, start: Start, asked: Stipulation) -> bool:
-    """Whether there is a mate within the series, of which is told."""
+def _series(given: Namespace, game: Game, start: Start, task: Stipulation) -> bool:
+    """Whether there is a mate within the series, which is printed."""
     try:
-        start = _with_series(game, start, asked)
+        start = _with_series(game, start, task)
         found = _solve_series(given, game, start)
     except NoSeriesError as error:
         raise _refused(given, error) from error
-    _tell_series(given, game, start, asked, found)
+    _print_series(given, game, start, task, found)
     if found.stopped:
         raise KeyboardInterrupt
     return found.solved is True
@@ -178,7 +178,7 @@ class _Progress:
     def __init__(self) -> None:
         self._began = self._last = time.monotonic()
 
-    def hear(self, words: str) -> None:
+    def show(self, words: str) -> None:
         """Write ``words`` over the last ones, now and then."""
         now = time.monotonic()
         if now - max(self._began, self._last) > _PATIENCE:
@@ -244,8 +244,8 @@ def _print(
     write(game.write(Start(position)))
     work = f"{verdict.nodes:,} positions in {verdict.seconds:.3f} s"
     write(f"{_result(game, position, verdict)} ({work})")
-    if said := _longer(game, position, verdict):
-        write(said)
+    if words := _longer(game, position, verdict):
+        write(words)
     for line in verdict.solutions:
         write(written_line(game, position, line))
     if tree is not None:
@@ -256,7 +256,7 @@ def _print(
 
 
 def _longer(game: Game, position: Position, verdict: ProofResult) -> str:
-    """What is known of other first moves that take longer, where that was asked."""
+    """What is known of other first moves that take longer, where that was asked for."""
     stipulation = verdict.stipulation
     if not verdict.solved or stipulation.text not in stipulation.goal.names:
         return ""
@@ -291,7 +291,7 @@ _STEP = 100_000
 
 
 class NoSeriesError(ValueError):
-    """No series mate can be asked for; the message says why."""
+    """No series mate can be looked for; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,30 +315,30 @@ class SeriesResult:
     stopped: bool = False
 
 
-def _with_series(game: Game, start: Start, asked: Stipulation) -> Start:
-    """``start`` with a series of as many moves as are asked for, if that is said.
+def _with_series(game: Game, start: Start, task: Stipulation) -> Start:
+    """``start`` with a series of as many moves as asked for, if that is said.
 
     Raises:
         NoSeriesError: If the game has no series, or this one has begun and has another
             number of moves left.
     """
-    if not asked.goal.suits(game.facts):
+    if not task.goal.suits(game.facts):
         title = game.facts.title
         raise NoSeriesError(
             f"{title} has no series that ends in mate (--variant progressive)"
         )
     setup = game.setup_of(start)
     now = setup.turn
-    if asked.moves in (0, now.left):
+    if task.moves in (0, now.left):
         return start
     if now.left != now.number:
         raise NoSeriesError(
-            f"{asked.text}: this series has {now.left} moves left, not {asked.moves}"
+            f"{task.text}: this series has {now.left} moves left, not {task.moves}"
         )
-    changed = replace(setup, turn=Turn(asked.moves, asked.moves))
+    changed = replace(setup, turn=Turn(task.moves, task.moves))
     found = game.place(changed)
     if not isinstance(found, Start):
-        raise NoSeriesError(f"{asked.text}: {found[0].sentence}")
+        raise NoSeriesError(f"{task.text}: {found[0].sentence}")
     return found
 
 
@@ -394,43 +394,43 @@ def order_of(game: Game, method: str) -> object:
     return named(orders[method])(game)
 
 
-def _tell_series(
-    given: Namespace, game: Game, start: Start, asked: Stipulation, found: SeriesResult
+def _print_series(
+    given: Namespace, game: Game, start: Start, task: Stipulation, found: SeriesResult
 ) -> None:
     """Print what is known."""
     if given.json:
-        write_json(_series_data(game, start, asked, found))
+        write_json(_series_data(game, start, task, found))
         return
     from bots.solving.tree import written_line  # noqa: PLC0415 - as above
 
     write(game.write(start))
     work = f"{found.nodes:,} positions in {found.seconds:.3f} s"
-    write(f"{_series_verdict(asked, found)} ({work})")
+    write(f"{_series_verdict(task, found)} ({work})")
     for line in found.lines:
         write(written_line(game, start.position, line))
     write("")
 
 
-def _series_verdict(asked: Stipulation, found: SeriesResult) -> str:
+def _series_verdict(task: Stipulation, found: SeriesResult) -> str:
     if found.solved is None:
-        return f"{asked.title}: not settled"
+        return f"{task.title}: not settled"
     if not found.solved:
-        return f"{asked.title}: proved that there is no solution"
+        return f"{task.title}: proved that there is no solution"
     count = len(found.lines)
     if found.complete:
         words = "the only solution" if count == 1 else f"all {count:,} solutions"
     else:
         words = "solved" if count == 1 else f"{count:,} solutions, and there may be more"
-    return f"{asked.title}: {words}"
+    return f"{task.title}: {words}"
 
 
 def _series_data(
-    game: Game, start: Start, asked: Stipulation, found: SeriesResult
+    game: Game, start: Start, task: Stipulation, found: SeriesResult
 ) -> dict[str, object]:
     lines = [[code(game.facts, move) for move in line] for line in found.lines]
     return {
         "fen": game.write(start),
-        "stipulation": asked.text,
+        "stipulation": task.text,
         "solved": found.solved,
         "settled": found.complete,
         "keys": list(dict.fromkeys(line[0] for line in lines)),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bots.roster import entries_for
-from cli.events import event_arguments, plan_of, play, say_stopped, stored, taken_up
+from cli.events import event_arguments, opened, plan_of, play, say_stopped, stored
 from cli.names import check_bot, named_variant
 from cli.options import Parser, Whole, many, shown
 from cli.output import (
@@ -28,7 +28,7 @@ from core.values import Side
 
 def run(given: Namespace) -> int:
     """Play what is still to be played, and print the tables."""
-    with taken_up(_plan(given), Path(given.out), given) as event:
+    with opened(_plan(given), Path(given.out), given) as event:
         if event.results:
             say(f"{len(event.results)} of {event.total} games were played before")
         try:

@@ -65,12 +65,14 @@ def data(timeline: Timeline, side: Side, turns: Sequence[JudgedMove]) -> dict[st
         "side": facts.sides[side],
         "result": outcome.result if outcome else "*",
         "ending": findings.ending(_mover(timeline, side), outcome, side, turns),
-        "turning": [_told(timeline, turn) for turn in turning(turns, outcome, side)],
-        "turns": [_chances(turn) for turn in turns],
+        "turning": [
+            _turning_data(timeline, turn) for turn in turning(turns, outcome, side)
+        ],
+        "turns": [_turn_data(turn) for turn in turns],
     }
 
 
-def _chances(turn: JudgedMove) -> dict[str, object]:
+def _turn_data(turn: JudgedMove) -> dict[str, object]:
     chances = {
         "before": turn.before,
         "after": turn.after,
@@ -81,7 +83,7 @@ def _chances(turn: JudgedMove) -> dict[str, object]:
     return {"ply": turn.ply, **rounded, "positions": turn.positions, "exact": turn.exact}
 
 
-def _told(timeline: Timeline, turn: JudgedMove) -> dict[str, object]:
+def _turning_data(timeline: Timeline, turn: JudgedMove) -> dict[str, object]:
     """A turning move, which has a finding."""
     facts, found = timeline.game.facts, turn.finding
     assert found is not None
@@ -92,7 +94,7 @@ def _told(timeline: Timeline, turn: JudgedMove) -> dict[str, object]:
         "before": round(turn.before, 4),
         "after": round(turn.after, 4),
         "verdict": str(found.verdict),
-        **_weighed(found),
+        **_counts(found),
         "better": code(facts, found.better),
         "better_san": found.better_san,
         "reason": findings.reason(
@@ -101,7 +103,7 @@ def _told(timeline: Timeline, turn: JudgedMove) -> dict[str, object]:
     }
 
 
-def _weighed(found: Finding | Mistake) -> dict[str, int]:
+def _counts(found: Finding | Mistake) -> dict[str, int]:
     """In how many positions something holds, where several were possible."""
     if isinstance(found, Mistake):
         return {}

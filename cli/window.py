@@ -12,9 +12,9 @@ from cli.names import (
     check_bot,
     check_ruleset,
     check_setup,
-    chosen_start,
     named_variant,
-    told_start,
+    start_by_name,
+    start_text_of,
 )
 from cli.options import Parser, count
 from cli.output import START, FailedError, WrongUseError
@@ -107,7 +107,7 @@ def _edit(given: Namespace) -> FirstScreen:
     variant = _check_rules(given)
     if given.fen:
         check_setup(given.fen, variant, given.rules)
-    start = given.fen or chosen_start(given, variant)
+    start = given.fen or start_by_name(given, variant)
     return FirstScreen("edit", ruleset=given.rules, variant=given.variant, start=start)
 
 
@@ -123,7 +123,7 @@ def _start(given: Namespace, settings: Settings) -> str:
     key = named_variant(given.variant).facts.key
     last = settings.other_games.get(key, {}).get("ruleset", "")
     chosen = settings.ruleset if key == settings.variant else last
-    return told_start(given, key, given.rules or chosen)
+    return start_text_of(given, key, given.rules or chosen)
 
 
 def _check_time(text: str) -> None:

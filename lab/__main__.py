@@ -19,7 +19,7 @@ from importlib import import_module
 from cli import options
 from cli.command_line import settle_variant
 from cli.options import Commands, Parser
-from cli.output import ended, use_utf8
+from cli.output import exit_status, use_utf8
 from main import enlist_engines, read_settings
 
 PROGRAM = "lab"
@@ -55,7 +55,7 @@ COMMANDS = {
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command that ``words``, or else the command line, name; the exit status."""
-    return ended(lambda: _run(sys.argv[1:] if words is None else words), PROGRAM)
+    return exit_status(lambda: _run(sys.argv[1:] if words is None else words), PROGRAM)
 
 
 def parser(*loaded: str) -> Parser:

@@ -16,9 +16,9 @@ from cli.output import (
     FAILED,
     FailedError,
     WrongUseError,
+    closed_pipe_allowed,
     columns,
     overwrite,
-    reader_may_leave,
     write,
     write_json,
 )
@@ -65,7 +65,7 @@ def run(given: Namespace) -> int:
         found = audit_game(load_settings(), timeline, order, _progress(timeline))
     except OSError as error:
         raise FailedError(str(error)) from error
-    with reader_may_leave():
+    with closed_pipe_allowed():
         if given.json:
             write_json(as_json(timeline, found))
         else:

@@ -18,7 +18,7 @@ import pytest
 
 from cli import interrupts
 from cli.command_line import COMMANDS, MOVED
-from cli.output import DONE, FAILED, INTERRUPTED, ended, use_utf8
+from cli.output import DONE, FAILED, INTERRUPTED, exit_status, use_utf8
 
 ROOT = Path(__file__).parents[2]
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -256,7 +256,7 @@ def test_an_interruption_is_status_130(capsys: pytest.CaptureFixture[str]) -> No
     def work() -> int:
         raise KeyboardInterrupt
 
-    assert ended(work) == INTERRUPTED
+    assert exit_status(work) == INTERRUPTED
     assert capsys.readouterr().err.count("\n") == 1
 
 
@@ -265,7 +265,7 @@ def test_our_own_mistakes_are_loud() -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        ended(work)
+        exit_status(work)
 
 
 @pytest.mark.parametrize("words", [(), ("perft", "1"), ("bots",)])
@@ -291,7 +291,7 @@ def test_a_module_of_our_own_that_is_missing_is_loud() -> None:
         raise ModuleNotFoundError("No module named 'core.nowhere'", name="core.nowhere")
 
     with pytest.raises(ModuleNotFoundError):
-        ended(work)
+        exit_status(work)
 
 
 PATIENCE = 120.0
@@ -338,8 +338,8 @@ def test_an_interruption_that_comes_out_as_something_else_is_one(
     def work() -> int:
         raise ImportError("half of a module")
 
-    monkeypatch.setattr(interrupts, "was_asked", lambda: True)
-    assert ended(work) == INTERRUPTED
+    monkeypatch.setattr(interrupts, "was_interrupted", lambda: True)
+    assert exit_status(work) == INTERRUPTED
     assert capsys.readouterr().err == "main.py: interrupted\n"
 
 

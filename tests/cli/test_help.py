@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from cli.command_line import COMMANDS, parser
-from cli.options import UNSAID
+from cli.options import NOT_GIVEN
 from lab.__main__ import COMMANDS as LAB
 from lab.__main__ import parser as lab_parser
 
@@ -55,7 +55,7 @@ def _states_default(action: argparse.Action) -> bool:
     if stated is None:
         return False
     default = action.default
-    if default in (None, "", UNSAID, argparse.SUPPRESS):
+    if default in (None, "", NOT_GIVEN, argparse.SUPPRESS):
         return True
     shown = {str(default)} | ({f"{default:g}"} if isinstance(default, float) else set())
     return re.split("[:;]", stated[1])[0] in shown

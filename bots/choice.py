@@ -73,14 +73,14 @@ Choose = Callable[[Sequence[Observation], Budget], Move]
 
 
 class LastAppraisal:
-    """Keeps what a bot expected to score when it chose last."""
+    """What a bot expected to score when it chose last."""
 
     def __init__(self) -> None:
         self._at: Observation | None = None
         self._chance: float | None = None
 
     def note(self, now: Observation, chance: float | None) -> None:
-        """Keep what the bot expects to score from ``now`` on; ``None`` if unknown."""
+        """Remember what the bot expects to score from ``now`` on; ``None`` if unknown."""
         self._at, self._chance = now, chance
 
     def look(
@@ -89,8 +89,8 @@ class LastAppraisal:
         """See ``Appraiser.appraises``.
 
         Args:
-            choose: How the bot chooses, which notes what it expects. It is not kept: a bot
-                that holds itself is freed late, and its boards with it.
+            choose: How the bot chooses, which notes what it expects. It is not stored: in a
+                cycle of references a bot is freed late, and its boards with it.
             seen: All observations of its side.
             budget: See ``Player.choose``.
         """
@@ -102,10 +102,10 @@ class LastAppraisal:
 def engine_chance(
     points: int | None, mate: int | None, pawn_worth: float = 1.0
 ) -> float | None:
-    """The chance that lies in what an engine tells, of the side to move in that position.
+    """The chance to win that the score of an engine means for the side to move.
 
     Args:
-        points: Hundredths of a pawn; ``None`` if it told none.
+        points: Hundredths of a pawn; ``None`` if it gave none.
         mate: How far off a mate is, negative for one against that side, likewise.
         pawn_worth: See ``Facts.pawn_worth``.
     """

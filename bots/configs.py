@@ -1,4 +1,4 @@
-"""How bots think that are told apart by numbers: each config is a bot of its own.
+"""How bots of one class differ, in numbers: each config is a bot of its own.
 
 They are light, so that the roster can hold them without loading what thinks.
 """

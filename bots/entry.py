@@ -25,8 +25,8 @@ class PlayerClass:
 
     Attributes:
         place: The class, as ``module:class``.
-        config: What it is given before the seed, if anything.
-        roomy: Whether it is told how much memory its belief may take.
+        config: Passed before the seed, if not ``None``.
+        roomy: Whether it takes the memory for its belief.
     """
 
     place: str

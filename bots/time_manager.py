@@ -13,8 +13,8 @@ class MeasuredPace:
     It falls at once and rises slowly.
 
     Args:
-        first: What is taken to be done in a second until it is measured.
-        least: Work that is enough to tell the pace.
+        first: What is assumed to be done in a second until it is measured.
+        least: Work that is enough to measure the pace.
 
     Attributes:
         value: What is done in a second.
@@ -40,7 +40,7 @@ RISK, RISK_RATE, RISK_SHARE = 25e-9, 1_500_000.0, 0.06
 nodes are counted, and the share of the budget for it."""
 
 FEWEST_RISKED, RISKED = 512, 1 << 15
-"""The fewest and the most boards on which that is asked."""
+"""The fewest and the most boards on which that is checked."""
 
 
 class TimeManager:
@@ -83,7 +83,7 @@ class TimeManager:
         self._start = self.spent
 
     def boards(self, moves: int) -> int:
-        """Boards on which a small share of the budget lasts for asking what hangs the king.
+        """Boards on which a small share of the budget suffices to find what hangs the king.
 
         Of so many ``moves``; a budget in nodes always gives the same number.
         """

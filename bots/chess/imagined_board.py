@@ -21,7 +21,7 @@ Men = dict[Square, str]
 """Enemy pieces, by square."""
 
 JITTER = 0.5
-"""The random part of a distance, as in the published program; the text asks for below 1."""
+"""The random part of a distance, as in the published program; the text says below 1."""
 
 
 def imagined(previous: Position | None, seen: Observation, dice: Random) -> Position:

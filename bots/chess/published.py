@@ -19,7 +19,7 @@ from bots.chess.classical_kernels import EQUAL, worsen
 from bots.chess.classical_search import ClassicalSearch
 from bots.chess.exchange_kernels import write_profits
 from bots.choice import legal
-from bots.fog.beliefs import BeliefBudget, BeliefTracker, OneBoard, believed, certainties
+from bots.fog.beliefs import BeliefBudget, BeliefTracker, OneBoard, certainties
 from bots.search.ordering_kernels import INFINITY
 from core.belief.belief import Belief
 from core.game import Game
@@ -102,7 +102,7 @@ class PossibleBoardGenerator:
 
 LIST_DEPTH = 2
 BOARDS_A_SECOND = 200_000
-"""Boards that are kept for each second of the time for finding them."""
+"""Boards that are remembered for each second of the time for finding them."""
 
 NODES_A_BOARD = 100
 """The cost of one board in a budget of nodes."""
@@ -122,7 +122,7 @@ class PossibleBoardList:
 
     def __init__(self, seed: int, room: int) -> None:
         self._seed = seed
-        self._following = BeliefTracker(seed, room)
+        self._tracker = BeliefTracker(seed, room)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -136,11 +136,11 @@ class PossibleBoardList:
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
         """See ``Believer.believes``: the boards that it weighs its moves on."""
-        return believed(self.possible_positions(seen, budget), seen[-1])
+        return self.possible_positions(seen, budget).believed(seen[-1])
 
     def possible_positions(self, seen: Sequence[Observation], budget: Budget) -> Belief:
         """See ``PositionLister.possible_positions``."""
-        return self._following.up_to(seen, _limit(budget))
+        return self._tracker.up_to(seen, _limit(budget))
 
     def _safest(
         self, game: Game, belief: Belief, rolled: Random, budget: Budget, began: float

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from bots.choice import LastAppraisal, legal, noticed
 from bots.configs import AGAIN, DEPTH, BotConfig, Round
-from bots.fog.beliefs import BeliefBudget, BeliefTracker, affordable, believed
+from bots.fog.beliefs import BeliefBudget, BeliefTracker, affordable
 from bots.fog.endings import EndingSearch, suits
 from bots.fog.move_evaluator import (
     LOST,
@@ -201,7 +201,7 @@ the number of boards and the distance of the kings is left to be improved."""
 
 ROWS_A_NODE, ROWS_A_SECOND, LEAST_ROWS, TAKEN = 8, 2_500_000.0, 100_000, 0.75
 """How many rows such a search makes for one node of a budget; in a second at first, on the
-safe side; how many of them tell the pace of this machine; and the share of what time is
+safe side; how many of them are enough to measure the pace; and the share of what time is
 left that it takes, as the pace differs by a quarter from one search to the next."""
 
 REPEATING = 1.25
@@ -232,7 +232,7 @@ class AveragingPlayer:
         self.name = config.name
         self._config = config
         self._seed = seed
-        self._following = BeliefTracker(seed, room)
+        self._tracker = BeliefTracker(seed, room)
         self._evaluator = MoveEvaluator(config.evaluation, config.blunders)
         self._appraisal = LastAppraisal()
         self._endings: EndingSearch | None = None
@@ -243,7 +243,7 @@ class AveragingPlayer:
         """See ``Player.choose``."""
         timer = TimeManager(time.perf_counter(), budget)
         now = seen[-1]
-        belief = self._following.up_to(seen, self._limit(budget))
+        belief = self._tracker.up_to(seen, self._limit(budget))
         timer.start()
         rolled = dice(self._seed, seen)
         by = shares(belief.logs, trust=self._config.trust)
@@ -260,7 +260,7 @@ class AveragingPlayer:
             chosen = self._finished(seen, belief, weighed, self._rows(budget, timer))
         if chosen is None:
             chosen, weighed = self._best(seen, weighed, risked, rolled)
-        # The best move tells how it stands, whichever it plays. A lost king counts as more
+        # The best move shows how it stands, whichever it plays. A lost king counts as more
         # than a loss.
         mean = min(1.0, max(-1.0, float(weighed.values.max())))
         self._appraisal.note(now, (1 + mean) / 2)
@@ -272,11 +272,11 @@ class AveragingPlayer:
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
         """See ``Believer.believes``: the boards from which its sample is drawn."""
-        return believed(self.possible_positions(seen, budget), seen[-1])
+        return self.possible_positions(seen, budget).believed(seen[-1])
 
     def possible_positions(self, seen: Sequence[Observation], budget: Budget) -> Belief:
         """See ``PositionLister.possible_positions``."""
-        return self._following.up_to(seen, self._limit(budget))
+        return self._tracker.up_to(seen, self._limit(budget))
 
     def _limit(self, budget: Budget) -> BeliefBudget:
         """What its belief may take."""

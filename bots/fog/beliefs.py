@@ -58,7 +58,7 @@ class OneBoard:
         Raises:
             ValueError: Before the viewer's first turn.
         """
-        turn, board = self._remembered(seen)
+        turn, board = self._last_board(seen)
         for index in range(turn + 1, len(seen)):
             now = seen[index]
             if now.to_move is not now.viewer:
@@ -67,22 +67,22 @@ class OneBoard:
             board = imagined(previous, now, dice(self._seed, seen[: index + 1]))
             turn = index
         if board is None:
-            raise ValueError("a bot is asked for a move before its turn has come")
+            raise ValueError("a bot was asked for a move before its turn")
         self._imagined = tuple(seen[: turn + 1]), board
         return board
 
-    def _remembered(self, seen: Sequence[Observation]) -> tuple[int, Position | None]:
+    def _last_board(self, seen: Sequence[Observation]) -> tuple[int, Position | None]:
         """The last board, if this game continues from there."""
         if self._imagined is not None:
             past, board = self._imagined
             if tuple(seen[: len(past)]) == past:
                 return len(past) - 1, board
-        told = _known_start(seen[0])
-        return (0 if told and seen[0].to_move is seen[0].viewer else -1), told
+        start = _known_start(seen[0])
+        return (0 if start and seen[0].to_move is seen[0].viewer else -1), start
 
 
 def _known_start(first: Observation) -> Position | None:
-    """The position the game began from, where both sides were told of an unusual one."""
+    """The position the game began from, if that was an unusual one, known to both sides."""
     if not first.start:
         return None
     return start_from(find_game(first.variant, first.ruleset), first.start).position
@@ -111,9 +111,9 @@ FITTING = 10
 """A move of the other side that fits what is seen next takes so much more work than one
 that does not: it is weighed and kept."""
 
-PACE, LEAST_TOLD, LEAST_TRIED = 40_000_000.0, 500_000, 20_000
-"""Work in a second at first, on the safe side; how much of it tells the pace of this
-machine; and how many moves are tried even without time, a few milliseconds' worth."""
+PACE, LEAST_TIMED, LEAST_TRIED = 40_000_000.0, 500_000, 20_000
+"""Work in a second at first, on the safe side; how much of it measures the pace of this
+machine; and how many moves are tried even without time: a few milliseconds."""
 
 SPARE, INVENTED = 64, 256
 """Boards kept in case the belief runs empty, and boards then invented from them."""
@@ -147,7 +147,7 @@ class BeliefTracker:
         self._room = room
         self._belief: Belief | None = None
         self._read: list[Observation] = []
-        self._pace = MeasuredPace(PACE, LEAST_TOLD)
+        self._pace = MeasuredPace(PACE, LEAST_TIMED)
         self._spent = 0.0
         """Seconds for moves of the other side since the viewer's last one."""
 
@@ -221,22 +221,13 @@ def _shown(seen: Observation) -> tuple[object, ...]:
     return seen.pieces, seen.visible, seen.hands
 
 
-def believed(belief: Belief, now: Observation) -> Believed:
-    """A summary of ``belief`` for the viewer of ``now``."""
-    return belief.believed(now)
-
-
 def affordable(budget: Budget) -> BeliefBudget:
     """The share of ``budget`` that the boards may take."""
     if budget.nodes is not None:
-        return BeliefBudget(max(SPARE, budget.nodes), candidates=_tried(budget.nodes))
+        boards = max(SPARE, budget.nodes)
+        return BeliefBudget(boards, candidates=CANDIDATES_A_NODE * boards)
     boards = max(SPARE, int(budget.seconds * KEPT_A_SECOND))
     return BeliefBudget(boards, budget.seconds * SHARE)
-
-
-def _tried(nodes: int) -> int:
-    """Moves of the other side to try with so many nodes."""
-    return CANDIDATES_A_NODE * max(SPARE, nodes)
 
 
 class Odds:
@@ -251,13 +242,13 @@ class Odds:
 
     def __init__(self, seed: int, room: int) -> None:
         self._seed = seed
-        self._following = BeliefTracker(seed, room)
+        self._tracker = BeliefTracker(seed, room)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        """See ``Player.choose``: any move, for it is never asked for one."""
+        """See ``Player.choose``: any move, as it plays no games."""
         del budget
         return dice(self._seed, seen).choice(seen[-1].moves)
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
         """See ``Believer.believes``."""
-        return believed(self._following.up_to(seen, affordable(budget)), seen[-1])
+        return self._tracker.up_to(seen, affordable(budget)).believed(seen[-1])

@@ -173,7 +173,7 @@ class EquilibriumPlayer(AveragingPlayer):
 
     Averages over boards suppose that everything is seen from the next ply on: then a side
     may answer on each board what is best there, and so may the other. A tree over some of
-    the boards, in which neither sees more than it would in the game, tells how much less or
+    the boards, in which neither sees more than it would in the game, shows how much less or
     more the moves are worth. As both values are by the same tree, how well it judges and
     how far it has grown matters little.
 
@@ -205,9 +205,9 @@ class EquilibriumPlayer(AveragingPlayer):
         width = min(WIDTH, int(near.sum()))
         if width == 1:
             return weighed
-        kept, chances = redrawn(weights, self._boards())
+        places, chances = redrawn(weights, self._boards())
         moves = weighed.moves[weighed.order[:width]]
-        root = Root(seen[-1].viewer, rows[kept], chances, moves)
+        root = Root(seen[-1].viewer, rows[places], chances, moves)
         game = find_game(seen[-1].variant, seen[-1].ruleset)
         added = self._solver.solve(game, root, self._evaluator.timer)
         changes = UNDECIDED * (chances @ added)
@@ -216,8 +216,8 @@ class EquilibriumPlayer(AveragingPlayer):
     def _boards(self) -> int:
         """How many boards the root has at most."""
         timer = self._evaluator.timer
-        asked = int(timer.left(1.0) * timer.rate / NODES_A_BOARD)
-        return min(MOST, max(FEWEST, asked))
+        affordable = int(timer.left(1.0) * timer.rate / NODES_A_BOARD)
+        return min(MOST, max(FEWEST, affordable))
 
 
 def redrawn(weights: Weights, most: int) -> tuple[NDArray[np.int64], Weights]:
@@ -227,5 +227,5 @@ def redrawn(weights: Weights, most: int) -> tuple[NDArray[np.int64], Weights]:
         return np.arange(len(shares)), shares
     points = (np.arange(most) + 0.5) / most
     drawn = np.minimum(np.searchsorted(np.cumsum(shares), points), len(shares) - 1)
-    kept, times = np.unique(drawn, return_counts=True)
-    return kept, times / most
+    places, times = np.unique(drawn, return_counts=True)
+    return places, times / most

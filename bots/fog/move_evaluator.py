@@ -73,7 +73,7 @@ class BoardSample:
 
 def shrunk(changes: Weights, weights: Weights, doubt: float) -> Weights:
     """Mean ``changes`` over boards of such ``weights``, and ``doubt`` more without any."""
-    # As many boards of the same weight would tell as much.
+    # So many boards of equal weight would be as good a sample.
     counted = 1.0 / (weights**2).sum()
     found: Weights = changes * counted / (counted + doubt)
     return found
@@ -83,11 +83,11 @@ def sampled(rows: Rows, by: Weights, most: int, rolled: Random) -> BoardSample:
     """At most ``most`` of ``rows``, drawn by their shares ``by``."""
     logs = np.log(by)
     keys = logs + np.random.default_rng(rolled.getrandbits(64)).gumbel(size=len(rows))
-    asked = min(most + 1, len(rows))
-    first = np.argpartition(-keys, asked - 1)[:asked]
+    number = min(most + 1, len(rows))
+    first = np.argpartition(-keys, number - 1)[:number]
     first = first[np.argsort(-keys[first], kind="stable")]
-    kept = first[:most]
-    return BoardSample(rows[kept], logs[kept], keys[first])
+    drawn = first[:most]
+    return BoardSample(rows[drawn], logs[drawn], keys[first])
 
 
 def alike(rows: Rows) -> BoardSample:
@@ -281,7 +281,7 @@ class MoveEvaluator:
 
     def _search(
         self,
-        asked: NDArray[np.int64],
+        places: NDArray[np.int64],
         depth: int,
         guesses: NDArray[np.float64],
         near: float,
@@ -291,7 +291,7 @@ class MoveEvaluator:
         """Searches moves on board after board while there is time; scores in pawns.
 
         Args:
-            asked: Indices of the moves.
+            places: Indices of the moves.
             depth: In plies.
             guesses: Expected scores, ``[boards, moves]``.
             near: Half the aspiration window around them.
@@ -304,10 +304,10 @@ class MoveEvaluator:
         for index, row in enumerate(self._rows[: len(guesses)]):
             self._work.nodes[1] = max(self._nodes(share), 0 if index else least)
             around = guesses[index], near, found[index]
-            nodes = weigh(self._game, row, depth, self._work, self._moves, asked, *around)
+            nodes = weigh(self._game, row, depth, self._work, self._moves, places, *around)
             timer.count(int(self._work.nodes[0]))
             if nodes >= 0 or index == 0:
-                self._pace = (timer.spent - began) / ((index + 1) * max(1, len(asked)))
+                self._pace = (timer.spent - began) / ((index + 1) * max(1, len(places)))
             if nodes < 0:
                 return found[: max(index, int(least > 0))]
         return found

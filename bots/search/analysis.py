@@ -53,7 +53,7 @@ class LineFinisher:
 
     @cached_property
     def _search(self) -> Deepening:
-        """The search besides, whose arrays are made where they are needed first."""
+        """The search beside it, whose arrays are made when first needed."""
         main = self._main
         return Deepening(self._game, main.evaluation, beside(main.work))
 
@@ -62,7 +62,7 @@ class LineFinisher:
     ) -> tuple[tuple[Move, ...], int]:
         """``line`` up to the end of the game, after so many plies or fewer.
 
-        As much of it as leads there is kept, its first move at least; less and less is
+        As much of it as leads there remains, its first move at least; less and less is
         tried. If no end is found, the line is as it was.
 
         Args:
@@ -77,15 +77,15 @@ class LineFinisher:
         if known is not None:
             return known, 0
         best, searched = tuple(line), 0
-        kept = min(len(line), plies)
-        while kept > 0 and searched < nodes:
-            share = nodes if kept == 1 else nodes // SHARES
-            found, cost = self._from(line[:kept], plies, min(share, nodes - searched))
+        length = min(len(line), plies)
+        while length > 0 and searched < nodes:
+            share = nodes if length == 1 else nodes // SHARES
+            found, cost = self._from(line[:length], plies, min(share, nodes - searched))
             searched, best = searched + cost, found or best
             if len(found) == plies:
                 self._found[line[0], plies] = found
                 break
-            kept = min(kept - 1, kept * 3 // 4)
+            length = min(length - 1, length * 3 // 4)
         return best, searched
 
     def _from(
@@ -165,8 +165,8 @@ def decoded(game: Game, position: Position, words: Sequence[int]) -> list[Move]:
 
 
 TABLE_BITS = 20
-OFTEN = 0.004
-"""Seconds after which it is asked again whether to stop."""
+CHECK_INTERVAL = 0.004
+"""Seconds between two checks whether to stop."""
 
 SECONDS = 1.0
 """For one position of a game that is gone through; a slow computer may search fewer."""
@@ -197,7 +197,7 @@ class SearchInfo:
     Attributes:
         depth: The plies of the last complete iteration.
         nodes: Positions searched.
-        seconds: Since it was asked.
+        seconds: Since it began.
         lines: The best lines, the best first.
     """
 
@@ -274,7 +274,7 @@ class Analyst:
         Args:
             history: Every position of the game so far.
             limits: When to stop.
-            stopped: Asked all the time, in a thread of its own; ends the search at once.
+            stopped: Called all the time, in a thread of its own; ends the search at once.
             clock: Plies before the first position that could be undone.
             moves: The moves to look at; empty for all.
         """
@@ -325,7 +325,7 @@ class Analyst:
     ) -> Deepening:
         rows = np.stack([position.row for position in history])
         evaluation = self._evaluation(self._game, rows[-1:])
-        work = self._workspaces.kept(self._game, evaluation)
+        work = self._workspaces.reused(self._game, evaluation)
         deepening = Deepening(self._game, evaluation, work)
         legal = self._game.moves(history[-1]) if moves else ()
         order = [number for number, move in enumerate(legal) if move in moves]
@@ -385,7 +385,7 @@ def score_of(value: float, plies: int, pair: int = 2) -> Score:
 
 
 def _is_settled(deepening: Deepening, depth: int, lines: int) -> bool:
-    """Whether all the lines asked for end within the plies that were searched in full."""
+    """Whether all the lines wanted end within the plies that were searched in full."""
     values = np.abs(deepening.values[: min(lines, deepening.number)])
     horizon = counted_from(deepening.evaluation, depth)
     return bool((values >= PRIZE * (100 + horizon - depth + 1)).all())
@@ -408,7 +408,7 @@ def _watched(deepening: Deepening, ended: Stopped | None) -> Iterator[None]:
     over = threading.Event()
 
     def watch() -> None:
-        while not over.wait(OFTEN):
+        while not over.wait(CHECK_INTERVAL):
             if ended():
                 deepening.stop()
                 return

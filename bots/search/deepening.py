@@ -61,8 +61,8 @@ class Workspaces:
         self._evaluation = evaluation
         return work
 
-    def kept(self, game: Game, evaluation: Any) -> Workspace:  # noqa: ANN401
-        """The same, with what the table holds of searches by an equal evaluation."""
+    def reused(self, game: Game, evaluation: Any) -> Workspace:  # noqa: ANN401
+        """The same, with the table of searches by an equal evaluation."""
         if not _equal(self._evaluation, evaluation):
             return self.fresh(game, evaluation)
         return self._of(game, evaluation)

@@ -153,7 +153,7 @@ class LookaheadPlayer:
         """The search, at its root; one that is timed goes on from what is in the table."""
         rows, spaces = rows_of(game, seen), self._workspaces
         evaluation = evaluation_of(game.facts.key, "search")(game, rows[-1:])
-        work = (spaces.kept if timed else spaces.fresh)(game, evaluation)
+        work = (spaces.reused if timed else spaces.fresh)(game, evaluation)
         deepening = Deepening(game, evaluation, work)
         number = len(seen[-1].moves)
         deepening.open(rows, clock_of(game, seen), rolled.sample(range(number), number))
@@ -212,7 +212,7 @@ def rows_of(game: Game, seen: Sequence[Observation]) -> NDArray[np.uint64]:
 
 
 def clock_of(game: Game, seen: Sequence[Observation]) -> int:
-    """The plies before the first position that could be undone, as its text tells."""
+    """The plies before the first position that could be undone, as its text says."""
     if len(seen) > PAST or not seen[0].start:
         return 0
     return start_from(game, seen[0].start).halfmove_clock

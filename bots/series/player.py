@@ -253,7 +253,7 @@ class Planner:
 
 
 MOST_PLANS = 16
-"""Plans that are kept, in case that their moves are asked for."""
+"""Plans that are remembered, for the moves of their series."""
 
 
 class SeriesPlayer:
@@ -302,7 +302,7 @@ class SeriesPlayer:
         last = len(seen) - 1
         first = first_of_series(seen)
         if budget.nodes is None:
-            mine = [ply for ply in range(first, last) if self._is_kept(seen, ply)]
+            mine = [ply for ply in range(first, last) if self._is_planned(seen, ply)]
             first = max(mine, default=last)
         start, plan = first, self._plan(game, seen[: first + 1], budget)
         for ply in range(first + 1, last + 1):
@@ -316,7 +316,7 @@ class SeriesPlayer:
     ) -> PlannedSeries:
         """The plan at the end of ``seen``."""
         ply, now = len(seen) - 1, seen[-1]
-        if self._is_kept(seen, ply, budget.nodes):
+        if self._is_planned(seen, ply, budget.nodes):
             return self._plans[ply][2]
         timer = TimeManager(time.perf_counter(), budget)
         row = game.position_of(now).row
@@ -326,7 +326,7 @@ class SeriesPlayer:
             del self._plans[next(iter(self._plans))]
         return plan
 
-    def _is_kept(
+    def _is_planned(
         self, seen: Sequence[Observation], ply: int, nodes: int | None = None
     ) -> bool:
         """Whether a plan is known that begins at ``ply`` of this game."""

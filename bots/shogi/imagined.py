@@ -85,12 +85,12 @@ class _Hidden:
 
     def settle(self) -> None:
         """Put down the rest but for what may be in hand; fill squares that hold a piece."""
-        kept = Counter[str]()
+        in_hand = Counter[str]()
         if self._seen.hidden_hand is self._enemy:
-            kept.update({piece.symbol: n for piece, n in self._hand.items()})
+            in_hand.update({piece.symbol: n for piece, n in self._hand.items()})
             lost = (each.piece for each in self._seen.captured)
-            kept.update(_plain(man) for man in lost if man.side is self._seen.viewer)
-        rest = list((self._left - kept).elements())
+            in_hand.update(_plain(man) for man in lost if man.side is self._seen.viewer)
+        rest = list((self._left - in_hand).elements())
         self._rolled.shuffle(rest)
         for symbol in sorted(rest, key="k".__ne__):
             self._anywhere(Piece(self._enemy, symbol))

@@ -62,7 +62,7 @@ def clock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> St
     monkeypatch.setattr(following, "Belief", stepped.belief)
     monkeypatch.setattr(following, "PACE", request.param / 2)
     monkeypatch.setattr(following, "LEAST_TRIED", LEAST)
-    monkeypatch.setattr(following, "LEAST_TOLD", LEAST)
+    monkeypatch.setattr(following, "LEAST_TIMED", LEAST)
     return stepped
 
 

@@ -359,14 +359,6 @@ def test_a_queen_is_taken_where_nothing_takes_back(name: str) -> None:
     assert GAME.facts.name(move.target) == "g5"
 
 
-@pytest.mark.parametrize("name", AVERAGING)
-def test_the_same_nodes_give_the_same_move(name: str) -> None:
-    seen, budget = seen_after("e4 e5 Nf3 Nc6 Bb5 a6"), Budget(nodes=5_000)
-    bot = make(name, 1)
-    first = bot.choose(seen, budget)
-    assert bot.choose(seen, budget) == first == make(name, 1).choose(seen, budget)
-
-
 @pytest.mark.parametrize("variant", ["fog-checkers", "fog-shogi"])
 def test_who_has_lost_the_true_board_goes_on_with_legal_moves(variant: str) -> None:
     few = replace(WEIGHER, memory=1, boards=1, plies=2)

@@ -26,7 +26,7 @@ from core.player import Budget
 from core.setup import Start
 from core.values import Move, Observation, Piece, Side, Square
 from tests.bots.asking import choices, mirrored, mirrored_code, move, seen
-from tests.bots.games import BUDGET, score
+from tests.bots.games import BUDGET
 
 ROOK_OR_QUEEN = "4k3/8/8/1r3q2/3N4/8/8/K7 w - - 0 1"
 """The knight on d4 can take a rook or a queen."""
@@ -130,16 +130,6 @@ def test_only_a_pawn_takes_in_passing() -> None:
     assert captured_kind(bishop, move(bishop, "b4d6")) == ""
 
 
-@pytest.mark.parametrize("white", Side)
-def test_whoever_takes_kings_beats_whoever_does_not(white: Side) -> None:
-    game = find_game("fog-chess", "thesis")
-    points = sum(
-        score(game, make("CaptureKing", seed), make("RandomMove", seed + 1), white)
-        for seed in range(30)
-    )
-    assert points >= 20
-
-
 GAME = find_game("chess")
 PRICES = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9, "k": 1000}
 
@@ -228,31 +218,6 @@ def test_it_plays_the_greatest_and_draws_among_equals() -> None:
 
 def named(text: str) -> Square:
     return ord(text[0]) - ord("a") + 8 * (int(text[1]) - 1)
-
-
-COVERED = [
-    pytest.param("4k3/8/8/8/8/8/8/RN5K w - - 0 1", "b1", True, id="by a rook"),
-    pytest.param("4k3/8/8/8/8/8/8/RNB4K w - - 0 1", "c1", False, id="own man between"),
-    pytest.param("4k3/8/8/8/8/2N5/8/B6K w - - 0 1", "c3", True, id="by a bishop"),
-    pytest.param("4k3/8/8/8/8/8/2N5/B6K w - - 0 1", "c2", False, id="off the line"),
-    pytest.param("4k3/8/8/8/4R3/2N5/8/7K w - - 0 1", "e4", True, id="by a knight"),
-    pytest.param("4k3/8/8/8/4R3/3P4/8/7K w - - 0 1", "e4", True, id="by a pawn"),
-    pytest.param("4k3/8/8/3P4/4R3/8/8/7K w - - 0 1", "e4", False, id="pawn is past"),
-    pytest.param("4k3/8/8/8/4R3/4P3/8/7K w - - 0 1", "e4", False, id="pawn is behind"),
-    pytest.param("4k3/8/8/8/R6P/8/8/7K w - - 0 1", "a4", False, id="not round the edge"),
-    pytest.param("4k3/8/8/8/8/8/6N1/7K w - - 0 1", "g2", True, id="by the king"),
-    pytest.param("4k3/8/8/8/8/5N2/8/7K w - - 0 1", "f3", False, id="king too far"),
-    pytest.param("4k3/8/8/8/Q6N/8/8/7K w - - 0 1", "h4", True, id="by a queen, straight"),
-    pytest.param("4k3/8/8/7N/8/8/8/3Q3K w - - 0 1", "h5", True, id="by a queen, aslant"),
-    pytest.param("4k3/8/8/8/R2p3N/8/8/7K w - - 0 1", "h4", False, id="enemy between"),
-]
-
-
-@pytest.mark.parametrize(("fen", "square", "answer"), COVERED)
-def test_known_cover(fen: str, square: str, answer: bool) -> None:
-    assert is_covered(seen_board(seen(fen)), named(square), Side.FIRST) is answer
-    turned = seen(mirrored(fen))
-    assert is_covered(seen_board(turned), named(square) ^ 56, Side.SECOND) is answer
 
 
 def fogged(now: Observation, *squares: str) -> Observation:

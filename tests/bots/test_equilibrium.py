@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Hashable
 from dataclasses import replace
 
@@ -27,7 +26,7 @@ from bots.fog.tree_kernels import (
 from core.games import find_game
 from core.player import Budget
 from core.setup import Position
-from core.values import Move, Observation, Side
+from core.values import Move, Observation
 from tests.support.small_games import (
     Deal,
     Kuhn,
@@ -209,37 +208,6 @@ def test_a_king_is_not_left_where_it_is_sure_to_be_taken() -> None:
     move = bot().choose(seen, Budget(nodes=60_000))
     blocked = ("c3", "d2")
     assert name_of(move) in blocked
-
-
-@pytest.mark.parametrize("names", ["d4 d5 c4 e6 Nc3 Nf6", "e4 c5 Nf3 d6"])
-def test_the_same_nodes_give_the_same_move(names: str) -> None:
-    seen, budget = seen_after(names), Budget(nodes=8_000)
-    one = bot()
-    first = one.choose(seen, budget)
-    other = bot()
-    other.choose(seen_after("e4 e5 d4"), budget)
-    assert one.choose(seen, budget) == first == other.choose(seen, budget)
-
-
-def test_games_that_look_the_same_get_the_same_move() -> None:
-    """Black's moves differ, but White sees nothing of them."""
-    pairs = (("e4 c6 Nf3", "e4 g6 Nf3"), ("e4 h6 Nf3 g6 Nc3", "e4 g6 Nf3 h6 Nc3"))
-    for one, other in pairs:
-        looks = [[*seen_by_white(names)] for names in (one + " b6", other + " b6")]
-        assert looks[0] == looks[1]
-        moves = {bot().choose(look, Budget(nodes=8_000)) for look in looks}
-        assert len(moves) == 1
-
-
-def seen_by_white(names: str) -> list[Observation]:
-    history = history_of(names)
-    return [GAME.observe(history[: n + 1], Side.FIRST) for n in range(len(history))]
-
-
-def test_it_travels_to_a_worker() -> None:
-    seen, budget = seen_after("d4 d5 c4 e6"), Budget(nodes=4_000)
-    one = bot()
-    assert pickle.loads(pickle.dumps(one)).choose(seen, budget) == one.choose(seen, budget)
 
 
 def test_it_believes_in_the_boards_that_fit() -> None:

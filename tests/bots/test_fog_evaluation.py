@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -18,7 +17,6 @@ from bots.chess.evaluation import (
     NET_UNIT,
     TERMS_SQUARE,
     learned,
-    learned_evaluation,
     open_weights,
     packed,
     tapered,
@@ -27,16 +25,12 @@ from bots.chess.evaluation import (
     terms_evaluation,
 )
 from bots.chess.fog_kernels import (
-    BIAS,
     FULL,
     INPUTS,
-    SECOND,
-    SHIFT,
     STAGES,
     Learned,
     Taught,
     learned_correction,
-    network,
     network_values,
     refresh_accumulator,
     terms_correction,
@@ -46,7 +40,7 @@ from bots.fog.averaging_kernels import WIDE, static_scores, weigh
 from bots.search.evaluation_kernels import PRIZE
 from bots.search.kernels import search_all
 from bots.search.tables import DEEPEST, NO_LIMIT, workspace
-from bots.weights import TAUGHT_SHAPES
+from bots.weights import TAUGHT
 from core.games import find_game
 from core.games.chess.board import KINDS, decode
 from core.games.chess.checks_kernels import in_check
@@ -116,9 +110,6 @@ def test_searches_find_what_they_always_found() -> None:
     }
 
 
-LEARNED_GAME = find_game("fog-chess", "chesscom")
-
-
 HIDDEN = 40
 """Another width than that of the shipped network."""
 
@@ -135,13 +126,17 @@ def weights(seed: int) -> dict[str, np.ndarray]:
 
 
 ARRAYS = weights(1)
-LEARNED_WORDS = learned(LEARNED_GAME, tapered(24), packed(ARRAYS), 0.0)
+LEARNED_WORDS = learned(GAME, tapered(24), packed(ARRAYS), 0.0)
 ACCUMULATOR = 2 * HIDDEN
+TAUGHT_WORDS, SHIPPED = (
+    taught(GAME, packed(ARRAYS)),
+    taught_evaluation(GAME, NONE),
+)
 
 
 def naive(position: Position, arrays: dict[str, np.ndarray]) -> float:
     """What the network says, from the men one by one."""
-    men, mover = LEARNED_GAME.pieces(position), LEARNED_GAME.to_move(position)
+    men, mover = GAME.pieces(position), GAME.to_move(position)
     halves = []
     for viewer in (mover, mover.other):
         hidden = arrays["bias"].astype(int)
@@ -158,17 +153,15 @@ def naive(position: Position, arrays: dict[str, np.ndarray]) -> float:
 
 def word_of(position: Position, move: Move) -> int:
     """``move`` as kernels write it."""
-    mover = KINDS.index(LEARNED_GAME.pieces(position)[move.origin].symbol)
+    mover = KINDS.index(GAME.pieces(position)[move.origin].symbol)
     grown = KINDS.index(move.promotion) if move.promotion else 0
     return move.origin | move.target << 6 | grown << 12 | mover << 16
 
 
 def line(seed: int, plies: int = 80) -> list[Position]:
-    dice, history = Random(seed), [LEARNED_GAME.start().position]
-    while LEARNED_GAME.outcome(history) is None and len(history) <= plies:
-        history.append(
-            LEARNED_GAME.play(history[-1], dice.choice(LEARNED_GAME.moves(history[-1])))
-        )
+    dice, history = Random(seed), [GAME.start().position]
+    while GAME.outcome(history) is None and len(history) <= plies:
+        history.append(GAME.play(history[-1], dice.choice(GAME.moves(history[-1]))))
     return history
 
 
@@ -184,20 +177,18 @@ def test_the_network_says_what_its_men_add_up_to(seed: int) -> None:
 @settings(deadline=None, max_examples=30)
 @given(st.integers(0, 10_000))
 def test_what_a_line_carries_is_what_its_position_has(seed: int) -> None:
-    dice, position = Random(seed), LEARNED_GAME.start().position
+    dice, position = Random(seed), GAME.start().position
     accumulators, fresh = (
         np.zeros((2, ACCUMULATOR), np.int16),
         np.zeros((1, ACCUMULATOR), np.int16),
     )
     refresh_accumulator(LEARNED_WORDS, position.row, accumulators, 0)
-    while (
-        LEARNED_GAME.outcome([position]) is None and len(LEARNED_GAME.pieces(position)) > 8
-    ):
-        move = dice.choice(LEARNED_GAME.moves(position))
+    while GAME.outcome([position]) is None and len(GAME.pieces(position)) > 8:
+        move = dice.choice(GAME.moves(position))
         update_accumulator(
             LEARNED_WORDS, position.row, word_of(position, move), accumulators, 0
         )
-        position = LEARNED_GAME.play(position, move)
+        position = GAME.play(position, move)
         refresh_accumulator(LEARNED_WORDS, position.row, fresh, 0)
         assert (accumulators[1] == fresh[0]).all()
         accumulators[0] = accumulators[1]
@@ -214,8 +205,8 @@ def test_what_a_line_carries_is_what_its_position_has(seed: int) -> None:
     ],
 )
 def test_castling_passing_and_promotion_are_carried_too(fen: str, name: str) -> None:
-    position = LEARNED_GAME.read(fen).position
-    move = LEARNED_GAME.read_move(position, name)
+    position = GAME.read(fen).position
+    move = GAME.read_move(position, name)
     accumulators, fresh = (
         np.zeros((2, ACCUMULATOR), np.int16),
         np.zeros((1, ACCUMULATOR), np.int16),
@@ -224,7 +215,7 @@ def test_castling_passing_and_promotion_are_carried_too(fen: str, name: str) -> 
     update_accumulator(
         LEARNED_WORDS, position.row, word_of(position, move), accumulators, 0
     )
-    refresh_accumulator(LEARNED_WORDS, LEARNED_GAME.play(position, move).row, fresh, 0)
+    refresh_accumulator(LEARNED_WORDS, GAME.play(position, move).row, fresh, 0)
     assert (accumulators[1] == fresh[0]).all()
 
 
@@ -249,46 +240,23 @@ TAKEN = {
 nowhere to go."""
 
 
+@pytest.mark.parametrize("words", [LEARNED_WORDS, SHIPPED], ids=["random", "shipped"])
 @pytest.mark.parametrize("fen", TAKEN)
-def test_a_search_that_leaves_moves_out_finds_what_there_is_to_take(fen: str) -> None:
-    position = LEARNED_GAME.read(fen).position
+def test_a_search_that_leaves_moves_out_finds_what_there_is_to_take(
+    fen: str, words: Learned | Taught
+) -> None:
+    position = GAME.read(fen).position
     moves, values = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
-    work = workspace(8, 10, ACCUMULATOR)
-    number = search_all(LEARNED_WORDS, position.row, 4, work, moves, values)
+    work = workspace(8, 10, words.accumulator)
+    number = search_all(words, position.row, 4, work, moves, values)
     best = moves[int(np.argmax(values[:number]))]
-    assert word_of(position, LEARNED_GAME.read_move(position, TAKEN[fen])) == best
-
-
-def test_both_sides_share_what_was_learnt() -> None:
-    white = LEARNED_GAME.read("4k3/8/8/8/8/5N2/4P3/4K3 w - - 0 1").position
-    black = LEARNED_GAME.read("4k3/4p3/5n2/8/8/8/8/4K3 b - - 0 1").position
-    found = np.zeros(2)
-    network_values(LEARNED_WORDS, np.array([white.row, black.row]), found)
-    assert found[0] == found[1]
-
-
-def test_the_weights_lie_as_kernels_look_for_them() -> None:
-    net = packed(ARRAYS)
-    assert (net[:INPUTS, :HIDDEN] == ARRAYS["first"]).all()
-    assert (net[3, HIDDEN:] == ARRAYS["first"][6 * 64 + 59]).all()
-    assert (net[BIAS, :HIDDEN] == ARRAYS["bias"]).all()
-    assert (net[SECOND:SHIFT] == ARRAYS["second"]).all()
-    assert (net[SHIFT, :STAGES] == ARRAYS["shift"]).all()
-
-
-def test_the_shipped_weights_know_that_the_start_is_even() -> None:
-    row = LEARNED_GAME.start().position.row
-    found = np.zeros(1)
-    network_values(
-        learned_evaluation(LEARNED_GAME, np.array([row])), np.array([row]), found
-    )
-    assert abs(found[0]) < 0.6
+    assert word_of(position, GAME.read_move(position, TAKEN[fen])) == best
 
 
 def test_samples_are_quiet_positions_with_what_a_search_finds() -> None:
     rows = np.array([position.row for position in line(7, 60)[:-1]])
-    found = labelled(LEARNED_GAME, [TrainingGame(rows, 1.0)], 1, 1, searching(2))
-    samples = samples_of(LEARNED_GAME, found)
+    found = labelled(GAME, [TrainingGame(rows, 1.0)], 1, 1, searching(2))
+    samples = samples_of(GAME, found)
     assert 0 < len(samples) < 2 * len(rows)
     assert np.isfinite(samples.values).all()
     assert set(samples.points[np.isfinite(samples.points)]) == {0.0, 1.0}
@@ -301,28 +269,23 @@ def test_samples_are_quiet_positions_with_what_a_search_finds() -> None:
 
 def seen_places(position: Position) -> list[int]:
     """The inputs of the network as the side to move sees them."""
-    mover = LEARNED_GAME.to_move(position)
+    mover = GAME.to_move(position)
     return [
         ((man.side is not mover) * 6 + KINDS.index(man.symbol)) * 64
         + (square ^ 56 if mover is Side.SECOND else square)
-        for square, man in LEARNED_GAME.pieces(position).items()
+        for square, man in GAME.pieces(position).items()
     ]
 
 
-TAUGHT_WORDS, SHIPPED = (
-    taught(LEARNED_GAME, packed(ARRAYS)),
-    taught_evaluation(LEARNED_GAME, NONE),
-)
-TAUGHT_CHESS = find_game("chess")
 PRICES = {"P": 1.0, "N": 3.25, "B": 3.25, "R": 5.0, "Q": 9.75, "K": 0.0}
 
 
 def pieces(position: Position) -> float:
     """What the pieces of the side to move are worth more than the other side's."""
-    mover = LEARNED_GAME.to_move(position)
+    mover = GAME.to_move(position)
     return sum(
         PRICES[man.symbol.upper()] * (1 if man.side is mover else -1)
-        for man in LEARNED_GAME.pieces(position).values()
+        for man in GAME.pieces(position).values()
     )
 
 
@@ -338,33 +301,6 @@ def scores(words: Taught, history: Sequence[Position]) -> list[float]:
     found, work = np.zeros(len(history)), workspace(8, 4, words.accumulator)
     static_scores(words, np.array([position.row for position in history]), work, found)
     return list(found)
-
-
-def test_a_line_carries_pieces_and_network() -> None:
-    history = line(5)
-    sums = np.zeros((2, ACCUMULATOR), np.int16)
-    refresh_accumulator(TAUGHT_WORDS, history[0].row, sums, 0)
-    for before, after in pairwise(history[:-1]):
-        move = next(
-            m for m in LEARNED_GAME.moves(before) if LEARNED_GAME.play(before, m) == after
-        )
-        word = word_of(before, move)
-        gained = chess.gain(TAUGHT_WORDS, before.row, word)
-        assert -pieces(after) == pytest.approx(pieces(before) + gained)
-        update_accumulator(TAUGHT_WORDS, before.row, word, sums, 0)
-        sums[0] = sums[1]
-        found = network(TAUGHT_WORDS, after.row, sums, 0)
-        assert found == pytest.approx(naive(after, ARRAYS))
-
-
-@pytest.mark.parametrize("fen", TAKEN)
-def test_a_search_finds_what_there_is_to_take(fen: str) -> None:
-    position = LEARNED_GAME.read(fen).position
-    moves, values = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
-    work = workspace(8, 10, SHIPPED.accumulator)
-    number = search_all(SHIPPED, position.row, 4, work, moves, values)
-    best = moves[int(np.argmax(values[:number]))]
-    assert word_of(position, LEARNED_GAME.read_move(position, TAKEN[fen])) == best
 
 
 @pytest.mark.parametrize(
@@ -386,7 +322,7 @@ def test_the_shipped_weights_know_what_is_better(better: str, worse: str) -> Non
 
 
 def static(fen: str) -> float:
-    return scores(SHIPPED, [LEARNED_GAME.read(f"{fen} 0 1").position])[0]
+    return scores(SHIPPED, [GAME.read(f"{fen} 0 1").position])[0]
 
 
 def test_the_start_is_even_and_a_queen_wins() -> None:
@@ -396,19 +332,17 @@ def test_the_start_is_even_and_a_queen_wins() -> None:
 
 def played() -> SelfPlayGame:
     """Positions of a game by random moves, as far as a side in chess may move in them."""
-    dice, history = Random(3), [TAUGHT_CHESS.start().position]
-    while TAUGHT_CHESS.outcome(history) is None and len(history) < 40:
-        history.append(
-            TAUGHT_CHESS.play(history[-1], dice.choice(TAUGHT_CHESS.moves(history[-1])))
-        )
+    dice, history = Random(3), [CHESS.start().position]
+    while CHESS.outcome(history) is None and len(history) < 40:
+        history.append(CHESS.play(history[-1], dice.choice(CHESS.moves(history[-1]))))
     rows = np.array([position.row for position in history[:-1]])
     values = np.arange(len(rows), dtype=np.float32) / 10
     return SelfPlayGame(rows, values, np.full(len(rows), 0.5, np.float32))
 
 
 def walked(game: SelfPlayGame, seed: int = 1) -> SelfPlayGame:
-    judge = school.SOURCE.judge(TAUGHT_CHESS, open_weights())
-    return random_walks(TAUGHT_CHESS, judge, game, np.random.default_rng(seed))
+    judge = school.SOURCE.judge(CHESS, open_weights())
+    return random_walks(CHESS, judge, game, np.random.default_rng(seed))
 
 
 def test_walks_lead_off_a_game_to_calm_positions() -> None:
@@ -439,7 +373,7 @@ def test_walks_keep_what_is_known_of_where_they_began() -> None:
 
 def one(fen: str) -> SelfPlayGame:
     none = np.zeros(1, np.float32)
-    return SelfPlayGame(TAUGHT_CHESS.read(fen).position.row[None], none, none)
+    return SelfPlayGame(CHESS.read(fen).position.row[None], none, none)
 
 
 def test_a_queen_that_can_be_taken_is_not_calm() -> None:
@@ -458,7 +392,7 @@ def test_a_network_comes_nearer_to_its_teacher() -> None:
     lessons = school.samples([walked(played(), 2)])
     recipe = NetworkRecipe(8, square=False, epochs=40, batch=64, rate=0.01)
     weights, errors = trained(lessons, recipe, 1, lambda *_: None)
-    assert set(school.without_square(weights)) == set(TAUGHT_SHAPES)
+    assert set(school.without_square(weights)) == set(TAUGHT.shapes)
     error = school.error_of(weights, lessons)
     assert error < 0.5 * school.error_without(lessons)
     # Rounding to integers costs little.

@@ -62,7 +62,14 @@ def handicaps(
 def repeated(seen: Sequence[Observation], moves: Sequence[Move]) -> NDArray[np.float64]:
     """How often the viewer's pieces have stood as each of ``moves`` would leave them."""
     stood = Counter(_placement(one) for one in seen if one.to_move is not one.viewer)
-    return np.array([stood[_after(seen[-1], move)] for move in moves], np.float64)
+    now = _placement(seen[-1])
+    symbols, times = dict(now), []
+    for move in moves:
+        symbol = symbols.get(move.origin, "")
+        after = now - {(move.origin, symbol)} | {(move.target, symbol)}
+        # Drops and promotions never repeat a placement.
+        times.append(0 if move.promotion or move.drop else stood[after])
+    return np.array(times, np.float64)
 
 
 def _placement(seen: Observation) -> Placement:
@@ -71,14 +78,6 @@ def _placement(seen: Observation) -> Placement:
         for square, piece in seen.pieces.items()
         if piece.side is seen.viewer
     )
-
-
-def _after(now: Observation, move: Move) -> Placement:
-    """The own pieces after ``move``; drops and promotions never repeat a placement."""
-    if move.promotion or move.drop:
-        return frozenset()
-    symbol = now.pieces[move.origin].symbol
-    return _placement(now) - {(move.origin, symbol)} | {(move.target, symbol)}
 
 
 NO_MORE = 0.0005
@@ -361,7 +360,7 @@ class AveragingPlayer:
         depth = DEPTH
         everything = len(weighed.moves), self._config.first
         for width, share in (*[everything] * DEEPER, *rounds):
-            if depth >= self._config.plies:
+            if depth >= self._config.plies or self._evaluator.timer.left(1.0) < 0.0:
                 break
             deeper = self._evaluator.deepen(weighed, width, depth + 1, share)
             depth += deeper is not weighed

@@ -203,9 +203,11 @@ class MoveEvaluator:
         """Sets the boards and the time to evaluate moves on."""
         self._boards, self._rows, self._timer = boards, boards.rows, timer
         self._game = evaluation_of(game.facts.key, self._evaluation)(game, boards.rows)
-        self._work = self._workspaces.fresh(game, self._game)
-        # Some evaluations keep this from board to board; no choice may depend on another.
-        self._work.quiets[:] = 0
+        work = self._workspaces.fresh(game, self._game)
+        if work is getattr(self, "_work", None):
+            # Some evaluations keep this from board to board, but not from choice to choice.
+            work.quiets.fill(0)
+        self._work = work
         self._pace = 0.0
         self._moves = np.zeros(game.limits.moves, np.int64)
 
@@ -230,10 +232,10 @@ class MoveEvaluator:
         as boards differ more than depths do. Returns ``before`` itself where there is no
         time for enough boards.
         """
-        best, fewest = before.order[:width], min(FEWEST, len(before.found))
-        expected = GROWTH * self._pace * len(best)
-        if expected * fewest > self._timer.left(share):
+        width, fewest = min(width, len(before.moves)), min(FEWEST, len(before.found))
+        if GROWTH * self._pace * width * fewest > self._timer.left(share):
             return before
+        best = before.order[:width]
         old = np.ascontiguousarray(before.found[:, best])
         new = self._search(best, depth, old, NEAR, share)
         if not len(new):

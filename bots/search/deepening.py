@@ -55,9 +55,9 @@ class Workspaces:
         """A workspace for ``game`` with an empty table."""
         work, used = self._of(game, evaluation), self._evaluation is not None
         if used:
-            work.entries[:] = 0
+            work.entries.fill(0)
             # A key alone decides in which of two places a selective search looks.
-            work.keys[:] = 0
+            work.keys.fill(0)
         self._evaluation = evaluation
         return work
 

@@ -39,7 +39,7 @@ class Classical(NamedTuple):
         walls: Squares of fog, one bit each.
         worth: The piece-square tables for White, ``[6, 64]``; Black's are mirrored.
         noise: The largest random correction of a leaf.
-        salt: A word that tells the keys of this search from those of others.
+        salt: A word that sets the keys of this search apart from those of others.
     """
 
     rules: ChessRules

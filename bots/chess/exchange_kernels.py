@@ -2,7 +2,7 @@
 
 In an exchange on one square both sides take with their least piece; see
 https://www.chessprogramming.org/SEE_-_The_Swap_Algorithm. Pins are not seen. Checks are
-told from other moves without making them.
+recognised without making the move.
 """
 
 from __future__ import annotations
@@ -176,13 +176,13 @@ def may_give_check(rules, row, checks, move):
 @inner
 def _write_checks(rules, row, moves):
     """Direct and discovered checks; all castling, promotions and captures en passant."""
-    checks, kept = checks_of(row), 0
+    checks, number = checks_of(row), 0
     for index in range(generate(rules, row, moves)):
         move = moves[index]
         if may_give_check(rules, row, checks, move):
-            moves[kept] = move
-            kept += 1
-    return kept
+            moves[number] = move
+            number += 1
+    return number
 
 
 PRICES = np.array([1, 3, 3, 5, 9, 1000, 0], np.int64)

@@ -6,7 +6,7 @@ captures. All else is that of the classical evaluation.
 
 ``FogTerms``: the terms of open chess and the squares in view. A possible board is a
 position of chess, but that kings are taken: one may be left en prise, and then the other
-side wins at once. So the terms tell what it is worth, and its search may leave out the
+side wins at once. So the terms are its worth, and its search may leave out the
 same.
 
 ``Learned`` is an NNUE evaluation, a network that corrects the value of the pieces. See
@@ -50,11 +50,11 @@ class Fogwise(NamedTuple):
 
     Attributes:
         rules: The rules of the moves.
-        walls: No squares; the classical kernels ask for them.
+        walls: No squares; needed by the classical kernels.
         worth: The piece-square tables for White, ``[6, 64]``, in pawns.
         square: The value of one more square in view, in pawns.
         most: The largest correction of a leaf, in pawns.
-        salt: A word that tells the keys of this search from those of others.
+        salt: A word that sets the keys of this search apart from those of others.
     """
 
     rules: ChessRules
@@ -123,10 +123,10 @@ class FogTerms(NamedTuple):
 
     Attributes:
         rules: The rules of the moves.
-        walls: No squares; the classical kernels ask for them.
+        walls: No squares; needed by the classical kernels.
         square: The value of one more square in view, in pawns.
         most: The largest value of all squares in view, in pawns.
-        salt: A word that tells the keys of this search from those of others.
+        salt: A word that sets the keys of this search apart from those of others.
         weights: As of ``Open``.
     """
 
@@ -177,11 +177,11 @@ class Learned(NamedTuple):
 
     Attributes:
         rules: The rules of the moves.
-        walls: No squares; the classical kernels ask for them.
+        walls: No squares; needed by the classical kernels.
         worth: The piece-square tables for White, ``[6, 64]``, in pawns.
         square: The value of one more square in view, in pawns.
         most: The largest correction of a leaf, in pawns.
-        salt: A word that tells the keys of this search from those of others.
+        salt: A word that sets the keys of this search apart from those of others.
         net: The network, ``[ROWS, accumulator]``, as wide as the hidden layer for both
             sides. Row by row: the input weights, for the hidden units as White sees the
             board, then as Black does; their biases; the output weights, the mover's, then
@@ -277,8 +277,8 @@ def _half(evaluation, accumulators, ply, half, stage, place):
     first, second = np.uint64(half) * width, np.uint64(place) * width
     total = np.int32(0)
     for unit in range(width):
-        kept = min(max(accumulators[ply, first + unit], np.int16(0)), FULL)
-        total += np.int32(kept) * np.int32(net[SECOND + stage, second + unit])
+        clipped = min(max(accumulators[ply, first + unit], np.int16(0)), FULL)
+        total += np.int32(clipped) * np.int32(net[SECOND + stage, second + unit])
     return total
 
 
@@ -323,8 +323,8 @@ class Taught(NamedTuple):
 
     Attributes:
         rules: The rules of the moves.
-        walls: No squares; the classical kernels ask for them.
-        salt: A word that tells the keys of this search from those of others.
+        walls: No squares; needed by the classical kernels.
+        salt: A word that sets the keys of this search apart from those of others.
         net: The network, as ``Learned.net``.
         unit: Pawns to one of the output.
     """

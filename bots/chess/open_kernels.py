@@ -101,31 +101,31 @@ EN_PASSANT = ~PASSED
 
 @inlined
 def _quiet(evaluation, row, move):
-    """See ``selectivity.quiet``."""
+    """See ``search.quiet``."""
     return not is_loud(row, move)
 
 
 @inlined
 def _checks_from(evaluation, row):
-    """See ``selectivity.checks_from``."""
+    """See ``search.checks_from``."""
     return checks_of(row)
 
 
 @inlined
 def _may_check(evaluation, row, checks, move):
-    """See ``selectivity.may_check``."""
+    """See ``search.may_check``."""
     return may_give_check(evaluation.rules, row, checks, move)
 
 
 @inlined
 def _landing(evaluation, row, move):
-    """See ``selectivity.landing``: side, kind and target."""
+    """See ``search.landing``: side, kind and target."""
     return side_to_move(row) << 9 | mover_of(move) << 6 | target_of(move)
 
 
 @inlined
 def _exchange(evaluation, row, move):
-    """See ``selectivity.exchange``; what takes something dearer needs no counting."""
+    """See ``search.exchange``; what takes something dearer needs no counting."""
     if castles(evaluation.rules, move):
         return 0.0
     victim = victim_of(row, move)
@@ -136,14 +136,14 @@ def _exchange(evaluation, row, move):
 
 @inlined
 def _may_pass(evaluation, row):
-    """See ``selectivity.may_pass``: with pawns alone, having to move may lose."""
+    """See ``search.may_pass``: with pawns alone, having to move may lose."""
     own = men_of(row, side_to_move(row))
     return own & ~row[PAWNS] & ~row[KINGS] != ZERO
 
 
 @inlined
 def _pass_turn(evaluation, row, out):
-    """See ``selectivity.pass_turn``."""
+    """See ``search.pass_turn``."""
     for word in range(META):
         out[word] = row[word]
     out[META] = (row[META] ^ ONE) & EN_PASSANT
@@ -151,13 +151,13 @@ def _pass_turn(evaluation, row, out):
 
 @inlined
 def _margin(evaluation, depth):
-    """See ``selectivity.margin``."""
+    """See ``search.margin``."""
     return 0.7 * depth
 
 
 @inlined
 def _lasting(evaluation, row, after):
-    """See ``selectivity.lasting``: a capture, or a move of a pawn."""
+    """See ``search.lasting``: a capture, or a move of a pawn."""
     return row[PAWNS] != after[PAWNS] or count(all_men(row)) != count(all_men(after))
 
 
@@ -223,33 +223,6 @@ class Material(NamedTuple):
     rules: Any
 
 
-@fills(search.evaluate, Material)
-@inlined
-def material_evaluate(evaluation, row):
-    """See ``search.evaluate``."""
-    own = men_of(row, side_to_move(row))
-    return material_of(row, own) - material_of(row, ~own)
-
-
-@fills(search.gain, Material)
-@inlined
-def material_gain(evaluation, row, move):
-    """See ``search.gain``: what is taken, and what a pawn becomes."""
-    if castles(evaluation.rules, move):
-        return 0.0
-    gained = VALUES[victim_of(row, move)]
-    if promotion_of(move) != 0:
-        gained += VALUES[promotion_of(move)] - VALUES[PAWNS]
-    return gained
-
-
-@fills(search.stuck, Material)
-@inlined
-def material_stuck(evaluation, row, score, depth):
-    """See ``search.stuck``: mate or stalemate."""
-    return -PRIZE * (100 + depth) if checked(evaluation, row) else 0.0
-
-
 SUMS = 16
 """Where the terms begin in an accumulator; its first two numbers are sums of tables."""
 
@@ -286,7 +259,7 @@ class Open(NamedTuple):
         return ACCUMULATOR
 
 
-@fills(search.evaluate, Open)
+@fills(search.evaluate, Material, Open)
 @inlined
 def evaluate(evaluation, row):
     """See ``search.evaluate``: material."""
@@ -294,7 +267,7 @@ def evaluate(evaluation, row):
     return material_of(row, own) - material_of(row, ~own)
 
 
-@fills(search.gain, Open)
+@fills(search.gain, Material, Open)
 @inlined
 def gain(evaluation, row, move):
     """See ``search.gain``: what is taken, and what a pawn becomes."""
@@ -306,7 +279,7 @@ def gain(evaluation, row, move):
     return gained
 
 
-@fills(search.stuck, Open)
+@fills(search.stuck, Material, Open)
 @inlined
 def stuck(evaluation, row, score, depth):
     """See ``search.stuck``: mate or stalemate."""
@@ -396,16 +369,16 @@ def correction(evaluation, row, accumulators, ply):
     share = phase_of(row)
     material = 256.0 * (material_of(row, row[WHITE]) - material_of(row, ~row[WHITE]))
     ending = material + late
-    kept = 1.0 if goal else winnable(row, 0 if ending > 0.0 else 1)
+    share_won = 1.0 if goal else winnable(row, 0 if ending > 0.0 else 1)
     # Cut off towards zero, so that both sides see the same.
-    total = np.int64(early * share + (ending * kept - material) * (1.0 - share)) * UNIT
+    total = np.int64(early * share + (ending * share_won - material) * (1.0 - share)) * UNIT
     return total if side_to_move(row) == 0 else -total
 
 
 @fills(search.correction_bound, Open)
 @inlined
 def correction_bound(evaluation, here):
-    """See ``search.correction_bound``; a selective search does not ask."""
+    """See ``search.correction_bound``; a selective search needs none."""
     return 1e6
 
 
@@ -413,26 +386,25 @@ def correction_bound(evaluation, here):
 @inner
 def replies(evaluation, row, move, moves):
     """See ``search.replies``: captures, and pawns that become queens."""
-    number, kept = write_captures(evaluation.rules, row, moves), NONE_YET
-    for index in range(number):
-        promotion = promotion_of(moves[index])
-        if promotion in (0, QUEENS):
-            moves[kept] = moves[index]
-            kept += 1
-    return kept
+    number = NONE_YET
+    for index in range(write_captures(evaluation.rules, row, moves)):
+        if promotion_of(moves[index]) in (0, QUEENS):
+            moves[number] = moves[index]
+            number += 1
+    return number
 
 
 @fills(search.most_quiet, Open)
 @inlined
 def most_quiet(evaluation):
-    """See ``selectivity.most_quiet``: 50 moves of each side."""
+    """See ``search.most_quiet``: 50 moves of each side."""
     return 100
 
 
 @fills(search.dead, Open)
 @inlined
 def dead(evaluation, row):
-    """See ``selectivity.dead``: a king against a king and at most one minor piece.
+    """See ``search.dead``: a king against a king and at most one minor piece.
 
     Where checks count any piece is enough, and on the hill the king itself.
     """

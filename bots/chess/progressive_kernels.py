@@ -2,8 +2,8 @@
 
 Squares around the other king to which it could step are its *flights*; to take those away
 promises most. A last move mates only if it leaves none, so of the moves that give check
-most are told by that alone and never made. What a move does counts once more, a little
-less, for every move after it.
+most are recognised by that alone and never made. What a move does counts once more, a
+little less, for every move after it.
 
 ``DistanceOrder`` goes by distance to the king and squares covered around it, as in
 *Iskanje matov pri progresivnem šahu* (University of Ljubljana): the cost of a position is
@@ -18,27 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.progressive_tables import (
-    ADVANCED,
-    BLOCKED,
-    CAPTURE,
-    CAPTURE_AT_KING,
-    CARRIED,
-    CHECKING,
-    COMING,
-    FLIGHT,
-    FLIGHTS,
-    KING_RANK,
-    LINES,
-    MADE,
-    NEAR,
-    NO_FLIGHT,
-    PROMOTING,
-    PROMOTION,
-    REACH,
-    SAME_PIECE,
-    TERMS,
-)
+from bots.chess import progressive_tables as at
 from bots.search import evaluation_kernels as search
 from bots.solving.series_kernels import ROOT, moves_left, promise, survey, write_mates
 from core.boards import NONE_YET, ONE, ZERO, bit, count, lowest, rest
@@ -314,26 +294,26 @@ def _promise(rules, row, move, after, surveyed, value, last):
     king, flights = surveyed
     side = side_to_move(row)
     origin, target, kind = origin_of(move), target_of(move), mover_of(move)
-    score = value * CARRIED // 100 - MADE
-    score += FLIGHT * (flights - _open_flights(after, king, 1 - side))
+    score = value * at.CARRIED // 100 - at.MADE
+    score += at.FLIGHT * (flights - _open_flights(after, king, 1 - side))
     if bit(target) & men_of(row, 1 - side) != ZERO:
-        score += CAPTURE
+        score += at.CAPTURE
         if bit(target) & KING[king] != ZERO:
-            score += CAPTURE_AT_KING
+            score += at.CAPTURE_AT_KING
     if last != ROOT and target_of(last) == origin:
-        score += SAME_PIECE
+        score += at.SAME_PIECE
     if kind == PAWNS:
         return score + _pawn_promise(row, target, becomes(move), side)
-    return score + NEAR[kind, origin, king] - NEAR[kind, target, king]
+    return score + at.NEAR[kind, origin, king] - at.NEAR[kind, target, king]
 
 
 @inlined
 def _pawn_promise(row, target, grown, side):
     """What a pawn's move promises: a new queen, or one in time for the last move."""
     if grown != PAWNS:
-        return PROMOTION if grown == QUEENS else 0
+        return at.PROMOTION if grown == QUEENS else 0
     steps = 7 - (target >> 3) if side == 0 else target >> 3
-    return COMING if steps < left_of(row) - 1 else 0
+    return at.COMING if steps < left_of(row) - 1 else 0
 
 
 class DistanceOrder(NamedTuple):
@@ -404,7 +384,7 @@ def _distance_promise(order, row, move, after, surveyed, value, last):
 @inner
 def count_terms(row, terms):
     """Writes the terms of ``row`` into ``terms``."""
-    for place in range(TERMS):
+    for place in range(at.TERMS):
         terms[place] = 0
     _count_side(row, 0, 1, terms)
     _count_side(row, 1, -1, terms)
@@ -433,14 +413,14 @@ def _count_side(row, side, sign, terms):
     square, danger = lowest(row[KINGS] & own), attacked(row, side)
     ring = KING[square]
     flights = count(ring & ~own & ~danger)
-    terms[FLIGHTS] += sign * flights
-    terms[NO_FLIGHT] += sign * (flights == 0)
-    terms[BLOCKED] += sign * count(ring & own)
-    terms[LINES] += sign * count(rook_attacks(square, occupied))
-    terms[KING_RANK] += sign * (square >> 3 if side == 0 else 7 - (square >> 3))
-    terms[REACH] -= sign * count(danger)
+    terms[at.FLIGHTS] += sign * flights
+    terms[at.NO_FLIGHT] += sign * (flights == 0)
+    terms[at.BLOCKED] += sign * count(ring & own)
+    terms[at.LINES] += sign * count(rook_attacks(square, occupied))
+    terms[at.KING_RANK] += sign * (square >> 3 if side == 0 else 7 - (square >> 3))
+    terms[at.REACH] -= sign * count(danger)
     if danger & bit(square) != ZERO:
-        terms[CHECKING] -= sign
+        terms[at.CHECKING] -= sign
 
 
 @inlined
@@ -453,10 +433,10 @@ def _count_pawns(row, side, sign, terms):
         pawns = rest(pawns)
         rank = square >> 3 if side == 0 else 7 - (square >> 3)
         if rank > 1:
-            terms[ADVANCED + rank - 2] += sign
+            terms[at.ADVANCED + rank - 2] += sign
         needed = 7 - rank - (rank == 1)
         if needed <= coming and _ahead(square, side) & occupied == ZERO:
-            terms[PROMOTING] += sign
+            terms[at.PROMOTING] += sign
 
 
 SHORT, LONG = 2, 8
@@ -484,7 +464,7 @@ def evaluate(evaluation, row):
     terms, weights = evaluation.terms, evaluation.weights
     count_terms(row, terms)
     short, long = 0.0, 0.0
-    for term in range(TERMS):
+    for term in range(at.TERMS):
         short += terms[term] * weights[0, term]
         long += terms[term] * weights[1, term]
     share = min(1.0, max(0.0, (length_of(row) - SHORT) / (LONG - SHORT)))

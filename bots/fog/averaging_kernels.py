@@ -24,11 +24,11 @@ WIDE = 20.0
 
 
 @kernel
-def weigh(evaluation, row, depth, work, moves, asked, guesses, near, values):
-    """Writes the value of the move ``asked[i]`` on ``row`` into ``values[i]``, in pawns.
+def weigh(evaluation, row, depth, work, moves, places, guesses, near, values):
+    """Writes what the moves at ``places`` are worth on ``row`` into ``values``, in pawns.
 
     Rows that look alike to the side to move have the same moves in the same order;
-    ``asked`` holds places in that order, and ``moves`` is room for them. Each value is
+    ``places`` are those in that order, and ``moves`` is room for them. Each value is
     searched with an aspiration window of ``near`` around ``guesses[i]``. A win is worth
     ``PRIZE`` times (100 + ``DEEPEST``) less its plies, however deep it is searched, and a
     loss as much below 0. Returns the nodes searched, or -1 if the limit on them was reached
@@ -36,8 +36,8 @@ def weigh(evaluation, row, depth, work, moves, asked, guesses, near, values):
     """
     evaluation, work = unowned(evaluation), unowned(work)
     open_root(evaluation, row, work, moves)
-    for place in range(asked.size):
-        move = moves[asked[place]]
+    for place in range(places.size):
+        move = moves[places[place]]
         guess = min(WIDE, max(-WIDE, guesses[place]))
         low, high = max(-WIDE, guess - near), min(WIDE, guess + near)
         value = guess
@@ -72,8 +72,8 @@ def static_scores(evaluation, rows, work, scores):
 
 
 @kernel
-def risks(evaluation, rows, weights, asked, totals):
-    """Adds up in ``totals[i]`` the weights of the rows on which ``asked[i]`` is punished.
+def risks(evaluation, rows, weights, moves, totals):
+    """Adds up in ``totals[i]`` the weights of the rows on which ``moves[i]`` is punished.
 
     That is, on which the other side could win at once. A move that wins risks nothing, nor
     does one after which the same side moves on.
@@ -81,8 +81,8 @@ def risks(evaluation, rows, weights, asked, totals):
     after = np.empty(rows.shape[1], np.uint64)
     for index in range(rows.shape[0]):
         row = rows[index]
-        for place in range(asked.size):
-            if not wins(evaluation, row, asked[place]):
-                apply(evaluation, row, asked[place], after)
+        for place in range(moves.size):
+            if not wins(evaluation, row, moves[place]):
+                apply(evaluation, row, moves[place], after)
                 if passes_turn(evaluation, row, after) and can_win_now(evaluation, after):
                     totals[place] += weights[index]

@@ -56,8 +56,8 @@ class EndingSearch:
 
     @property
     def made(self) -> int:
-        """Rows made when it was asked last."""
-        return int(self._beliefs.told[VISITED])
+        """Rows made in the last search."""
+        return int(self._beliefs.counters[VISITED])
 
     def best(
         self,
@@ -79,19 +79,19 @@ class EndingSearch:
             limit: How many rows may be made; a look one move ahead is always taken.
         """
         beliefs, found = self._beliefs, None
-        told = beliefs.told
+        counters = beliefs.counters
         beliefs.handicaps[: len(handicaps)] = handicaps
-        told[VISITED], told[LIMIT] = 0, ENDLESS
+        counters[VISITED], counters[LIMIT] = 0, ENDLESS
         for level in range(1, len(beliefs.rows)):
             beliefs.rows[level, : len(rows)] = rows
             beliefs.order[level, : len(rows)] = np.arange(len(rows))
-            told[ROOT] = level
+            counters[ROOT] = level
             root = beliefs, level, 0, len(rows)
             value = belief_value(evaluation, int(viewer), *root, -inf, inf)
-            if told[BEST] == NO_MOVE:
+            if counters[BEST] == NO_MOVE:
                 break
-            self.value, told[LIMIT] = value, limit
-            found = int(told[BEST]) if value > NOT_WON else None
+            self.value, counters[LIMIT] = value, limit
+            found = int(counters[BEST]) if value > NOT_WON else None
             if not undecided(value):
                 break
         return found
@@ -135,7 +135,7 @@ def room_for(game: Game, deepest: int) -> Beliefs:
         values=np.zeros((levels, moves)),
         handicaps=np.zeros(moves),
         distances=distances(facts),
-        told=np.zeros(STAMP + 1, np.int64),
+        counters=np.zeros(STAMP + 1, np.int64),
     )
 
 

@@ -20,8 +20,9 @@ from core.jit import inlined, kernel, pasted
 from core.kernels import apply, generate, impression, notice, tally
 
 VISITED, LIMIT, ROOT, BEST, STAMP = range(5)
-"""The places in ``Beliefs.told``: rows that were made, the most that may be, the level of
-the root, its best move, and from where on entries of the table are of the present move."""
+"""The places in ``Beliefs.counters``: rows that were made, the most that may be, the
+level of the root, its best move, and from where on entries of the table are of the present
+move."""
 
 
 class Parting(NamedTuple):
@@ -59,7 +60,7 @@ class Beliefs(NamedTuple):
         values: What each was worth at the first glance.
         handicaps: What is taken off the values of moves at the root.
         distances: Between any two squares, in moves of a king.
-        told: See ``VISITED`` and the names after it.
+        counters: See ``VISITED`` and the names after it.
         room: For one move at a time.
     """
 
@@ -72,7 +73,7 @@ class Beliefs(NamedTuple):
     values: NDArray[np.float64]
     handicaps: NDArray[np.float64]
     distances: NDArray[np.float64]
-    told: NDArray[np.int64]
+    counters: NDArray[np.int64]
     room: Parting
 
 
@@ -94,12 +95,12 @@ def belief_value(evaluation, viewer, beliefs, level, first, last, floor, ceiling
     """What a belief is worth to the viewer; exact between ``floor`` and ``ceiling``.
 
     Its rows are those of ``beliefs.order[level]`` from ``first`` up to ``last``. The best
-    move of the root is told by its place, or ``NO_MOVE`` where the limit was reached.
+    move of the root is written by its place, or as ``NO_MOVE`` where the limit was reached.
     """
-    told, values = beliefs.told, beliefs.values[level]
+    counters, values = beliefs.counters, beliefs.values[level]
     row = beliefs.rows[level, beliefs.order[level, first]]
     number = generate(evaluation, row, beliefs.moves[level])
-    root = level == told[ROOT]
+    root = level == counters[ROOT]
     best, chosen = -np.inf, NO_MOVE
     for turn in range(number if level == 1 else 2 * number):
         # A glance at every move first, then a closer look at the most promising ones.
@@ -108,7 +109,7 @@ def belief_value(evaluation, viewer, beliefs, level, first, last, floor, ceiling
         value, less = values[place], beliefs.handicaps[place] if root else 0.0
         if closer:
             values[place] = -np.inf
-            if told[VISITED] > told[LIMIT]:
+            if counters[VISITED] > counters[LIMIT]:
                 chosen = NO_MOVE
                 break
             if value <= NOT_WON and chosen != NO_MOVE:
@@ -138,7 +139,7 @@ def belief_value(evaluation, viewer, beliefs, level, first, last, floor, ceiling
         if best >= ceiling:
             break
     if root:
-        told[BEST] = chosen
+        counters[BEST] = chosen
     return best
 
 
@@ -202,33 +203,33 @@ def part(evaluation, viewer, beliefs, level, first, last, place):
     there is no room for all.
     """
     order, below = beliefs.order[level], beliefs.rows[level - 1]
-    move, room, told = beliefs.moves[level, place], beliefs.room, beliefs.told
+    move, room, counters = beliefs.moves[level, place], beliefs.room, beliefs.counters
     after, replies = room.after, room.replies
-    told[STAMP] += below.shape[0]
-    kept, number = NONE_YET, NONE_YET
+    counters[STAMP] += below.shape[0]
+    reached, number = NONE_YET, NONE_YET
     for index in range(first, last):
         row = beliefs.rows[level, order[index]]
         if wins(evaluation, row, move):
             continue
         apply(evaluation, row, move, after)
         found = generate(evaluation, after, replies)
-        if can_win_now(evaluation, after) or kept + found > below.shape[0]:
+        if can_win_now(evaluation, after) or reached + found > below.shape[0]:
             return UNSAFE
         if found == 0 and stuck(evaluation, after, 0.0, 0) > -PRIZE:
             return UNSAFE
         before = impression(evaluation, after, viewer)
         for index_of_reply in range(found):
-            child, reply = below[kept], replies[index_of_reply]
+            child, reply = below[reached], replies[index_of_reply]
             apply(evaluation, after, reply, child)
             shown = chained(before, impression(evaluation, child, viewer))
             shown = chained(shown, np.uint64(notice(evaluation, after, reply)))
-            if enter(beliefs, kept, chained(shown, row_hash(child))):
+            if enter(beliefs, reached, chained(shown, row_hash(child))):
                 group = group_of(room.shown, number, shown)
                 number = max(number, group + 1)
-                room.groups[kept] = group
-                kept += 1
-        told[VISITED] += found + 1
-    gather(beliefs, level - 1, kept, number)
+                room.groups[reached] = group
+                reached += 1
+        counters[VISITED] += found + 1
+    gather(beliefs, level - 1, reached, number)
     return number
 
 
@@ -242,7 +243,7 @@ def chained(word, more):
 @inlined
 def enter(beliefs, place, name):
     """Whether no row of the present move has ``name`` yet; it then stands for ``place``."""
-    table, names, stamp = beliefs.room.table, beliefs.room.names, beliefs.told[STAMP]
+    table, names, stamp = beliefs.room.table, beliefs.room.names, beliefs.counters[STAMP]
     mask = np.uint64(table.size - 1)
     slot = name & mask
     while table[slot] >= stamp:
@@ -264,22 +265,22 @@ def group_of(groups, number, shown):
 
 
 @inlined
-def gather(beliefs, level, kept, number):
-    """Writes the order of ``kept`` rows by group, and where each group begins."""
+def gather(beliefs, level, reached, number):
+    """Writes the order of ``reached`` rows by group, and where each group begins."""
     starts, order, groups = beliefs.starts[level], beliefs.order[level], beliefs.room.groups
     for group in range(number + 1):
         starts[group] = 0
-    for place in range(kept):
+    for place in range(reached):
         starts[groups[place] + 1] += 1
     for group in range(number):
         starts[group + 1] += starts[group]
-    for place in range(kept - 1, -1, -1):
+    for place in range(reached - 1, -1, -1):
         # From the end of each group down, where the next one's beginning is counted down.
         starts[groups[place] + 1] -= 1
         order[starts[groups[place] + 1]] = place
     for group in range(number):
         starts[group] = starts[group + 1]
-    starts[number] = kept
+    starts[number] = reached
 
 
 @pasted

@@ -225,8 +225,8 @@ def growth(width: int, nodes: int, branches: int) -> Growth:
 
 
 @kernel
-def begin(tree, growth, rows, asked):
-    """Starts a tree with a root, still a leaf, for each of ``rows`` and moves ``asked``.
+def begin(tree, growth, rows, moves):
+    """Starts a tree with a root, still a leaf, for each of ``rows`` and ``moves``.
 
     The roots are the first nodes, row by row. There may be at most ``MOST_ROOTS``.
     """
@@ -234,11 +234,11 @@ def begin(tree, growth, rows, asked):
     growth.table[:] = 0
     growth.tally[:] = 0
     growth.dice[0] = np.uint64(rows.shape[0]) * STAR + MIX
-    add_nodes(tree, rows.shape[0] * asked.size, 0.0)
+    add_nodes(tree, rows.shape[0] * moves.size, 0.0)
 
 
 @kernel
-def expand_roots(rules, evaluation, viewer, work, tree, growth, rows, chances, asked, some):
+def expand_roots(rules, evaluation, viewer, work, tree, growth, rows, chances, moves, some):
     """Expands the roots of ``some`` of the rows, which look alike to the ``viewer``.
 
     The viewer is to move there. A root at which the game ends, or for which the tree has no
@@ -247,8 +247,8 @@ def expand_roots(rules, evaluation, viewer, work, tree, growth, rows, chances, a
     tree, growth, work = unowned(tree), unowned(growth), unowned(work)
     for index in some:
         row, chance = rows[index], np.float32(chances[index])
-        for place in range(asked.size):
-            node, move = index * asked.size + place, asked[place]
+        for place in range(moves.size):
+            node, move = index * moves.size + place, moves[place]
             if not _has_room(rules, tree):
                 return
             _plant(rules, evaluation, viewer, work, tree, growth, row, move, node, chance)

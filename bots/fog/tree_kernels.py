@@ -404,7 +404,7 @@ def _improve(tree, player, averaging):
             worths[action] = gains[action]
             gains[action] = max(np.float32(0.0), regrets[action] + regret)
             total += gains[action]
-        # Where there is no regret any strategy would do, so this one is kept.
+        # Where there is no regret any strategy would do, so this one stays.
         if total > 0.0:
             for action in range(start, stop):
                 now[action] = gains[action] / total

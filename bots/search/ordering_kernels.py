@@ -134,8 +134,9 @@ def rank_loud(evaluation, work, ply, row, moves, order, tried, number):
         if move == tried:
             order[index] = INFINITY
         elif not quiet(evaluation, row, move):
-            kept = exchange(evaluation, row, move)
-            order[index] = kept + (GOOD + gain(evaluation, row, move) if kept >= 0 else BAD)
+            gained = exchange(evaluation, row, move)
+            bonus = GOOD + gain(evaluation, row, move) if gained >= 0 else BAD
+            order[index] = gained + bonus
         elif move == work.killers[ply, 0]:
             order[index] = FIRST_KILLER
         elif move == work.killers[ply, 1]:

@@ -6,7 +6,7 @@ left. These are the usual means of chess programs
 (https://www.chessprogramming.org/Selectivity): windows of no width around the best line,
 the null move, late move reductions and pruning, futility, exchanges that lose, checks
 looked at one ply longer, and repetitions, which are draws, unless one side gave check all
-the while and the game forbids that. An evaluation tells which of them it wants by
+the while and the game forbids that. An evaluation says which of them it wants by
 ``bots/search/evaluation_kernels.py``.
 
 A won game is worth ``PRIZE`` times (100 + ``DEEPEST``), less one for every ply to its end.
@@ -151,7 +151,7 @@ def skips_loud(evaluation, depth, place):
 
 @inlined
 def is_sure(work, slot, tried, value, ply, depth):
-    """Whether the table's move is known well enough to ask if it is singular."""
+    """Whether the table's move is known well enough to test whether it is singular."""
     if depth < SINGULAR or tried < 0 or abs(value) >= WON or ply > DEEPEST // 2:
         return False
     entry = work.entries[slot]
@@ -163,7 +163,7 @@ LAST = DEEPEST - 4
 
 
 NARROWEST = 1 / 256
-"""A window as narrow as this only asks whether a value is above alpha."""
+"""A window as narrow as this only tests whether a value is above alpha."""
 
 FIRST = 1000.0
 """Where the table's move stands in the move order."""
@@ -250,7 +250,7 @@ def settle(evaluation, work, ply, depth, last, position, score, alpha, beta):
 
 
 NARROW = 1 / 1024
-"""The width of a window that only asks whether a value is above alpha."""
+"""The width of a window that only tests whether a value is above alpha."""
 
 ANY_REPLY = np.int64(-1)
 """Quiescence after a move that is not known: what may be taken anywhere is tried."""
@@ -366,7 +366,7 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
         if move == tried and not checks:
             # What gives check is searched deeper anyway.
             further += longer
-        # The first move is searched in full; others are asked whether they are better, at
+        # The first move is searched in full; others are tested for being better, at
         # first less deeply, and in full only if they are.
         in_full, top = made == 0, beta
         if not in_full:

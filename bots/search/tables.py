@@ -14,10 +14,10 @@ DEEPEST = 96
 
 PAST, PAST_WORDS, BASE = 160, 6, 2
 """Room for positions of the game before the root, and words for each position; where
-``nodes`` tells the number of those before the root."""
+``nodes`` has the number of those before the root."""
 
 AGE, AGES = 3, 256
-"""Where ``nodes`` tells the age of the search, which is counted up to so many."""
+"""Where ``nodes`` has the age of the search, which is counted up to so many."""
 
 VALUE, STATIC = 0, 1
 """What the table has of a position: its value, and what was thought of it unsearched."""
@@ -50,8 +50,8 @@ class Workspace(NamedTuple):
         history: A score for the cutoffs of a move, by its lowest bits.
         accumulators: What the evaluation updates along the line besides the score, by ply.
         nodes: Positions searched, and the limit on them; values of a search that exceeds it
-            mean nothing; where the root stands in ``past``; and the age, which tells
-            entries of this search from those of searches before it.
+            mean nothing; where the root stands in ``past``; and the age, which sets
+            entries of this search apart from those of searches before it.
         past: What a selective search notes of the positions of the game up to the root and
             of the line; see ``bots/search/repetition_kernels.py``.
         ages: The ages of the searches that a selective one has its entries from.

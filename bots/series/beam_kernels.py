@@ -1,7 +1,7 @@
 """Beam search over the moves of one series: at each level only the best positions stay.
 
 Where a level has room for all its positions, every series is found. Positions reached by
-several orders of moves are kept once.
+several orders of moves are stored once.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ MOST_AHEAD = 32
 """Room for so many moves of a series; what comes later in a longer one is not looked at."""
 
 ENDS = MOST_AHEAD
-"""The level at which the positions after whole series are kept."""
+"""The level at which the positions after whole series are stored."""
 
 MADE, SEARCHES = 0, 1
-"""Where ``counters`` tells the moves made in all, and how many searches there were."""
+"""Where ``counters`` has the moves made in all, and how many searches there were."""
 
 
 class Beam(NamedTuple):
@@ -215,8 +215,8 @@ def search_series(evaluation, row, beam, width, ends, ahead):
         evaluation: With the rules; see ``bots.search.evaluation_kernels``.
         row: The position, in which some moves of the series may have been made.
         beam: What is written.
-        width: Positions kept at each level, at most.
-        ends: Ends kept, at most.
+        width: Positions stored at each level, at most.
+        ends: Ends stored, at most.
         ahead: Moves looked at, at most; what is reached by then counts as an end.
     """
     side, room = to_move(evaluation, row), (width, ends)

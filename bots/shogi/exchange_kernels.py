@@ -14,6 +14,7 @@ from core.boards import (
     NONE_YET,
     bit2,
     common,
+    count2,
     empty2,
     lowest2,
     meets,
@@ -41,6 +42,7 @@ from core.games.shogi.kernels import origin_of, target_of
 from core.games.shogi.rows_kernels import (
     all_pieces,
     code_at,
+    in_hand,
     is_empty,
     of_code,
     pieces_of,
@@ -118,7 +120,7 @@ VALUES = np.array([_VALUES.get(code, 0.0) for code in range(CODES)])
 """By code, in pawns, on the board and in hand."""
 
 SWING = VALUES + VALUES[np.arange(CODES) & 7]
-"""By code: what taking it brings. That of a king is never asked."""
+"""By code: what taking it brings. Nobody takes a king."""
 SWING[KING] = 200.0
 
 LEAST_FIRST = np.array(
@@ -148,6 +150,17 @@ def _attackers(row, square, occupied):
     """The pieces of both sides that attack ``square``."""
     found = union(near_attackers(row, square, 0), near_attackers(row, square, 1))
     return common(union(found, _far_attackers(row, square, occupied)), occupied)
+
+
+@inlined
+def worth_of(prices, row, side):
+    """What ``side`` has on the board and in hand, by prices of codes."""
+    own, total = pieces_of(row, side), 0.0
+    for code in range(PAWN, CODES):
+        total += prices[code] * count2(common(own, of_code(row, code)))
+    for code in range(PAWN, GOLD + 1):
+        total += prices[code] * in_hand(row, side, code)
+    return total
 
 
 @inlined

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.search import evaluation_kernels as search
+from bots.shogi.exchange_kernels import worth_of
 from core.boards import NONE_YET, common, count2, lowest2, rest2
 from core.games.shogi.attacks_kernels import attacks, is_attacked, king_square
 from core.games.shogi.fog_kernels import seen_by
@@ -18,14 +19,12 @@ from core.games.shogi.kernels import origin_of, target_of, write_piece
 from core.games.shogi.rows_kernels import (
     all_pieces,
     code_at,
-    in_hand,
     is_empty,
-    of_code,
     pieces_of,
     side_to_move,
 )
 from core.games.shogi.rules import FogShogiRules
-from core.games.shogi.tables import CODES, GOLD, KING, PAWN, PROMOTED, PROMOTION, SQUARES
+from core.games.shogi.tables import KING, PROMOTED, PROMOTION, SQUARES
 from core.jit import fills, inlined, inner
 
 
@@ -45,23 +44,13 @@ class Watchful(NamedTuple):
     most: float
 
 
-@inlined
-def worth_of(evaluation, row, side):
-    """What ``side`` has on the board and in hand."""
-    own, total = pieces_of(row, side), 0.0
-    for code in range(PAWN, CODES):
-        total += evaluation.worth[code] * count2(common(own, of_code(row, code)))
-    for code in range(PAWN, GOLD + 1):
-        total += evaluation.worth[code] * in_hand(row, side, code)
-    return total
-
-
 @fills(search.evaluate, Watchful)
 @inner
 def evaluate(evaluation, row):
     """See ``search.evaluate``."""
     side = side_to_move(row)
-    return worth_of(evaluation, row, side) - worth_of(evaluation, row, 1 - side)
+    worth = evaluation.worth
+    return worth_of(worth, row, side) - worth_of(worth, row, 1 - side)
 
 
 @fills(search.gain, Watchful)

@@ -25,6 +25,7 @@ from bots.shogi.exchange_kernels import (
     may_give_check,
     mover_of,
     victim_of,
+    worth_of,
     write_loud,
 )
 from core.boards import ONE, common, count2, empty2, lowest2, meets, rest2, union, without
@@ -260,23 +261,12 @@ class Weighed(NamedTuple):
         return SIZE
 
 
-@inlined
-def material_of(row, side):
-    """What ``side`` has on the board and in hand."""
-    own, total = pieces_of(row, side), 0.0
-    for code in range(tables.PAWN, tables.CODES):
-        total += VALUES[code] * count2(common(own, of_code(row, code)))
-    for code in range(tables.PAWN, tables.GOLD + 1):
-        total += VALUES[code] * in_hand(row, side, code)
-    return total
-
-
 @fills(search.evaluate, Weighed)
 @inlined
 def evaluate(evaluation, row):
     """See ``search.evaluate``: material."""
     side = side_to_move(row)
-    return material_of(row, side) - material_of(row, 1 - side)
+    return worth_of(VALUES, row, side) - worth_of(VALUES, row, 1 - side)
 
 
 @fills(search.gain, Weighed)
@@ -337,7 +327,7 @@ def correction(evaluation, row, accumulators, ply):
 @fills(search.correction_bound, Weighed)
 @inlined
 def correction_bound(evaluation, here):
-    """See ``search.correction_bound``; a selective search does not ask."""
+    """See ``search.correction_bound``; a selective search needs none."""
     return 1e6
 
 
@@ -351,7 +341,7 @@ def replies(evaluation, row, move, moves):
 @fills(search.quiet, Weighed)
 @inlined
 def quiet(evaluation, row, move):
-    """See ``selectivity.quiet``: whoever declines what costs nothing is in no hurry."""
+    """See ``search.quiet``: whoever declines what costs nothing is in no hurry."""
     if move & tables.DECLINED and always_promotes(mover_of(move)):
         return True
     return move & tables.PROMOTED == 0 and victim_of(row, move) == 0
@@ -360,7 +350,7 @@ def quiet(evaluation, row, move):
 @fills(search.exchange, Weighed)
 @inlined
 def exchange(evaluation, row, move):
-    """See ``selectivity.exchange``; what takes something dearer needs no counting."""
+    """See ``search.exchange``; what takes something dearer needs no counting."""
     victim, mover = victim_of(row, move), mover_of(move)
     if move & tables.PROMOTED == 0 and SWING[victim] > SWING[mover]:
         return SWING[victim] - SWING[mover] / 64
@@ -370,14 +360,14 @@ def exchange(evaluation, row, move):
 @fills(search.may_pass, Weighed)
 @inlined
 def may_pass(evaluation, row):
-    """See ``selectivity.may_pass``: there is always something useful to do."""
+    """See ``search.may_pass``: there is always something useful to do."""
     return True
 
 
 @fills(search.pass_turn, Weighed)
 @inlined
 def pass_turn(evaluation, row, out):
-    """See ``selectivity.pass_turn``."""
+    """See ``search.pass_turn``."""
     copy(row, out)
     out[tables.META] = row[tables.META] ^ ONE
 
@@ -385,26 +375,26 @@ def pass_turn(evaluation, row, out):
 @fills(search.margin, Weighed)
 @inlined
 def margin(evaluation, depth):
-    """See ``selectivity.margin``."""
+    """See ``search.margin``."""
     return 0.9 * STEADY * depth
 
 
 @fills(search.steadiness, Weighed)
 @inlined
 def steadiness(evaluation):
-    """See ``selectivity.steadiness``."""
+    """See ``search.steadiness``."""
     return STEADY
 
 
 @fills(search.may_check, Weighed)
 @inlined
 def may_check(evaluation, row, checks, move):
-    """See ``selectivity.may_check``."""
+    """See ``search.may_check``."""
     return may_give_check(row, move)
 
 
 @fills(search.perpetual, Weighed)
 @inlined
 def perpetual(evaluation):
-    """See ``selectivity.perpetual``: who gives it loses."""
+    """See ``search.perpetual``: who gives it loses."""
     return FORBIDDEN

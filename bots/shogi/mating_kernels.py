@@ -1,4 +1,4 @@
-"""What gives check in shogi, told from other moves, and what answers a check for nothing.
+"""Which moves of shogi give check, and which answer a check for nothing.
 
 A piece dropped between a king and a piece that attacks it from afar is useless if that
 piece can take it, and the position that follows is lost in as many moves as the one before,
@@ -46,7 +46,7 @@ from core.games.shogi.attacks_kernels import (
     pin_line,
     snipers,
 )
-from core.games.shogi.drops_kernels import drop_targets
+from core.games.shogi.drops_kernels import drop_targets, write_drops
 from core.games.shogi.kernels import apply, mobility, origin_of, target_of, write_piece
 from core.games.shogi.rows_kernels import (
     all_pieces,
@@ -115,10 +115,7 @@ def _write_checks(rules, row, moves):
             targets = common(free, attacks(1 - side, code, prey, occupied))
             if not is_empty(targets):
                 targets = drop_targets(row, side, code, targets)
-            while not is_empty(targets):
-                moves[number] = tables.DROPPED + code | lowest2(targets) << tables.TARGET
-                targets = rest2(targets)
-                number += 1
+            number = write_drops(code, targets, moves, number)
     return number
 
 

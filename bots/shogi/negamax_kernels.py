@@ -22,13 +22,13 @@ from numpy.typing import NDArray
 
 from bots.search import evaluation_kernels as search
 from bots.search.ordering_kernels import urgency
-from core.boards import common, count2, empty2, lowest2, meets, rest2, union, without
+from bots.shogi.exchange_kernels import worth_of
+from core.boards import count2, empty2, lowest2, meets, rest2, union, without
 from core.games.shogi.attacks_kernels import attacks, steps
 from core.games.shogi.kernels import origin_of, target_of
 from core.games.shogi.rows_kernels import (
     all_pieces,
     code_at,
-    in_hand,
     is_empty,
     of_code,
     pieces_of,
@@ -121,17 +121,6 @@ class Negamax(NamedTuple):
     rules: ShogiRules
 
 
-@inlined
-def _worth(row, side):
-    """What ``side`` has on the board and in hand."""
-    own, total = pieces_of(row, side), 0.0
-    for code in range(PAWN, CODES):
-        total += PRICES[code] * count2(common(own, of_code(row, code)))
-    for code in range(PAWN, GOLD + 1):
-        total += PRICES[code] * in_hand(row, side, code)
-    return total
-
-
 @inner
 def controlled(row, side):
     """The number of squares that pawns of ``side`` control, and that its others do."""
@@ -153,7 +142,7 @@ def controlled(row, side):
 def evaluate(evaluation, row):
     """See ``search.evaluate``: material."""
     side = side_to_move(row)
-    return _worth(row, side) - _worth(row, 1 - side)
+    return worth_of(PRICES, row, side) - worth_of(PRICES, row, 1 - side)
 
 
 @fills(search.gain, Negamax)
@@ -174,7 +163,7 @@ def gain(evaluation, row, move):
 @fills(urgency, Negamax)
 @inlined
 def _urgency(evaluation, work, ply, depth, move):
-    """See ``ordering.urgency``; the last ply is ordered as the search has it."""
+    """See ``urgency``; the last ply is ordered as the search has it."""
     row = work.rows[ply]
     if depth <= 1:
         return gain(evaluation, row, move)

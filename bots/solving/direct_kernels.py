@@ -1,8 +1,8 @@
 """Whether a goal can be forced within a number of moves, or helped: a proof, either way.
 
-The attacker is who moves in the position that is asked about. Every move of the attacker
+The attacker is who moves in the position in question. Every move of the attacker
 and every defence is tried, but for the last move of all, which has to give check where
-mate is the goal. A position is asked first for fewer moves, which costs little and finds
+mate is the goal. A position is searched first for fewer moves, which costs little and finds
 the shortest way; a table keeps for each in how many moves it is known to be won, and in
 how many not. Where a side has several moves in a row, each of the attacker's counts.
 
@@ -43,7 +43,7 @@ NO_BOARD = np.uint64(0)
 def write_checks(rules, row, moves):
     """Write all legal moves of ``row`` that give check, and perhaps others.
 
-    Returns their number. Whoever asks makes sure of each.
+    Returns their number. The caller makes sure of each.
     """
     return generate(rules, row, moves)
 
@@ -363,8 +363,8 @@ def helped(aim, work, ply, plies, position):
     work.nodes[0] += 1
     if plies == 1:
         return np.int64(at_once(aim, work, ply) != NO_MOVE)
-    asked = position ^ np.uint64(plies) * ODD
-    proved, refuted, tried = known(work, asked)
+    goal_key = position ^ np.uint64(plies) * ODD
+    proved, refuted, tried = known(work, goal_key)
     if refuted != 0:
         return plies - plies
     if proved != NEVER:
@@ -377,9 +377,9 @@ def helped(aim, work, ply, plies, position):
         if work.nodes[0] > work.nodes[1]:
             return plies - plies
         if found != 0:
-            note(work, asked, 1, 0, moves[index])
+            note(work, goal_key, 1, 0, moves[index])
             return found
-    note(work, asked, NEVER, 1, tried)
+    note(work, goal_key, NEVER, 1, tried)
     return plies - plies
 
 

@@ -2,7 +2,7 @@
 
 Depth-first proof-number search (Nagai 2002): a proof number says how many positions at
 least have yet to be won to win this one, a disproof number how many have to be held to
-hold it. What is asked of a position is whether it is won in ``left`` moves of which at
+hold it. The question about a position is whether it is won in ``left`` moves of which at
 most ``quiet`` give no check. As both only shrink on the way, no line returns to a question,
 and what is found is a proof or a disproof. The last two moves are left to ``decide``.
 
@@ -62,7 +62,7 @@ def about_gap(gap):
 
 @inlined
 def _board(aim, row, gap, attacking):
-    """The key of the board with what is asked of it; ``NO_BOARD`` where nothing is kept."""
+    """The key of the board with the question; ``NO_BOARD`` where nothing is stored."""
     if aim.convention == 0:
         return NO_BOARD
     found = board_key(aim.rules, row)
@@ -134,15 +134,15 @@ def packed(proof, disproof):
 
 @inlined
 def question(position, left, quiet):
-    """The key of what is asked of a position."""
+    """The key of a question about a position."""
     return position ^ np.uint64(left + 1) * ODD ^ np.uint64(quiet + 1) * OTHER_ODD
 
 
 @inner
-def _looked_up(aim, proof, asked, row, left, gap, attacking):
-    """The numbers of what is asked of ``row``, as far as they are known; else 0."""
-    slot = np.int64(asked & np.uint64(proof.keys.size - 1))
-    numbers = proof.numbers[slot] if proof.keys[slot] == asked else np.int64(0)
+def _known(aim, proof, question_key, row, left, gap, attacking):
+    """The numbers of a question about ``row``, as far as they are known; else 0."""
+    slot = np.int64(question_key & np.uint64(proof.keys.size - 1))
+    numbers = proof.numbers[slot] if proof.keys[slot] == question_key else np.int64(0)
     if numbers in (WON, HELD):
         return numbers
     settled_so = dominated(aim, proof, row, left, gap, attacking)
@@ -150,9 +150,9 @@ def _looked_up(aim, proof, asked, row, left, gap, attacking):
 
 
 @inlined
-def _noted(proof, asked, numbers):
-    slot = np.int64(asked & np.uint64(proof.keys.size - 1))
-    proof.keys[slot], proof.numbers[slot] = asked, numbers
+def _store(proof, question_key, numbers):
+    slot = np.int64(question_key & np.uint64(proof.keys.size - 1))
+    proof.keys[slot], proof.numbers[slot] = question_key, numbers
 
 
 @inlined
@@ -201,7 +201,7 @@ def _attacks(aim, work, proof, ply, left, quiet, gap):
         number = generate(aim, row, moves)
     if gap != NO_GAP:
         number = _with_taking_back(aim, work, ply, gap, number)
-    kept = 0
+    written = 0
     for index in range(number):
         move = moves[index]
         rest = left - _followed(aim, row, move, gap, after)
@@ -214,22 +214,22 @@ def _attacks(aim, work, proof, ply, left, quiet, gap):
         if rest == 0 or replies == 0:
             continue
         calm = quiet if check else quiet - 1
-        asked = question(key(aim, after), rest, calm)
-        numbers = _looked_up(aim, proof, asked, after, rest, NO_GAP, 0)
+        question_key = question(key(aim, after), rest, calm)
+        numbers = _known(aim, proof, question_key, after, rest, NO_GAP, 0)
         if numbers == 0:
             if left == 2 and aim.convention == 0:
-                won = decide(aim, work, ply + 1, left - 1, left - left, asked) != 0
+                won = decide(aim, work, ply + 1, left - 1, left - left, question_key) != 0
                 numbers = WON if won else HELD
             else:
                 numbers = packed(replies if check else replies + QUIET, 1)
         if numbers == HELD:
             continue
-        moves[kept], proof.children[ply, kept] = move, asked
-        proof.found[ply, kept] = numbers
-        kept += 1
+        moves[written], proof.children[ply, written] = move, question_key
+        proof.found[ply, written] = numbers
+        written += 1
         if numbers == WON:
             return -1
-    return kept
+    return written
 
 
 @inner
@@ -242,15 +242,15 @@ def _defences(aim, work, proof, ply, left, quiet):
     number = generate(aim, row, moves)
     if number == 0 and checked(aim, row) != (aim.mate != 0):
         return -1
-    kept = 0
+    written = 0
     for index in range(number):
         move = moves[index]
         made(aim, row, move, after)
         if not passed(aim, row, after) or over(aim, after):
             return -1
         gap = _gap(aim, row, move)
-        asked = question(key(aim, after), left, quiet) ^ about_gap(gap)
-        numbers = _looked_up(aim, proof, asked, after, left, gap, 1)
+        question_key = question(key(aim, after), left, quiet) ^ about_gap(gap)
+        numbers = _known(aim, proof, question_key, after, left, gap, 1)
         if numbers == 0:
             if at_once(aim, work, ply + 1) != NO_MOVE:
                 numbers = np.int64(WON)
@@ -262,14 +262,14 @@ def _defences(aim, work, proof, ply, left, quiet):
             return -1
         if numbers == WON:
             continue
-        moves[kept], proof.children[ply, kept] = move, asked
-        proof.found[ply, kept] = numbers
-        kept += 1
-    return kept
+        moves[written], proof.children[ply, written] = move, question_key
+        proof.found[ply, written] = numbers
+        written += 1
+    return written
 
 
 @inner
-def settle(aim, work, proof, ply, left, quiet, gap, attacking, asked, most, least):
+def settle(aim, work, proof, ply, left, quiet, gap, attacking, question_key, most, least):
     """The numbers of ``rows[ply]``, packed, once one of them has come to its limit.
 
     ``most`` is that of the proof number, ``least`` that of the disproof number.
@@ -287,7 +287,7 @@ def settle(aim, work, proof, ply, left, quiet, gap, attacking, asked, most, leas
     if number <= 0:
         good = number < 0 if attacking != 0 else number == 0
         result = np.int64(WON) if good else np.int64(HELD)
-        _noted(proof, asked, result)
+        _store(proof, question_key, result)
         keep(aim, proof, row, left, gap, attacking, result)
         return result
     while True:
@@ -311,7 +311,7 @@ def settle(aim, work, proof, ply, left, quiet, gap, attacking, asked, most, leas
         other_most = least if attacking != 0 else most
         over_limit = work.nodes[0] > work.nodes[1]
         if first >= own_most or total >= other_most or over_limit:
-            _noted(proof, asked, result)
+            _store(proof, question_key, result)
             keep(aim, proof, row, left, gap, attacking, result)
             return result
         numbers = proof.found[ply, best]
@@ -346,16 +346,18 @@ def settle(aim, work, proof, ply, left, quiet, gap, attacking, asked, most, leas
 
 @kernel
 def settled(aim, row, left, quiet, attacking, work, proof):
-    """1 if ``row`` is won as asked, 0 if not, -1 if the limit on positions was exceeded.
+    """1 if ``row`` is won, 0 if not, -1 if the limit on positions was exceeded.
 
     ``attacking`` is 1 if the attacker is to move. Sides have to take turns.
     """
     aim, work, proof = unowned(aim), unowned(work), unowned(proof)
     copy(row, work.rows[0])
-    asked = question(key(aim, row), left, quiet)
+    question_key = question(key(aim, row), left, quiet)
     most = left - left + INFINITE
     ply = gap = left - left
-    numbers = settle(aim, work, proof, ply, left, quiet, gap, attacking, asked, most, most)
+    numbers = settle(
+        aim, work, proof, ply, left, quiet, gap, attacking, question_key, most, most
+    )
     if numbers == WON:
         return 1
     return 0 if numbers == HELD else -1

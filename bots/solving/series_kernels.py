@@ -150,15 +150,15 @@ def promise(rules, row, move, after, surveyed, value, last):
 @fills(write_mates)
 @inner
 def _tried(rules, row, moves, after):
-    kept = NONE_YET
+    number = NONE_YET
     for index in range(generate(rules, row, moves)):
         apply(rules, row, moves[index], after)
         if to_move(rules, row) == to_move(rules, after):
             continue
         if checked(rules, after) and mobility(rules, after) == 0:
-            moves[kept] = moves[index]
-            kept += 1
-    return kept
+            moves[number] = moves[index]
+            number += 1
+    return number
 
 
 @kernel

@@ -24,7 +24,7 @@ ENTRY_BYTES = 24
 
 
 class Aim(NamedTuple):
-    """What is to be reached; kernels ask it for whatever they ask of rules.
+    """What is to be reached; kernels take it for rules.
 
     Attributes:
         rules: The rules of the game.
@@ -69,9 +69,9 @@ class Proof(NamedTuple):
     """The arrays of a search by proof numbers; see ``bots/solving/proof_kernels.py``.
 
     Attributes:
-        keys: Keys of the positions in its table, each with what is asked of it.
+        keys: Keys of the positions in its table, each with the question about it.
         numbers: Their proof and disproof numbers, packed; 0 in an empty entry.
-        boards: For boards whatever is in hand, each with what is asked of it but for the
+        boards: For boards whatever is in hand, each with the question about it but for the
             number of moves: their key; with what in the attacker's hand it is won, and in
             how many moves, packed, or 0; with what it is not, likewise.
         children: The keys of the moves of each ply.

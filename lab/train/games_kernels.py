@@ -6,7 +6,8 @@ from math import exp
 
 from bots.chess.open_kernels import phase_of, winnable
 from bots.chess.terms_kernels import count_terms
-from bots.shogi.kernels import FIRST_COUNT, FIRST_DANGER, material_of, note_terms
+from bots.shogi.exchange_kernels import VALUES, worth_of
+from bots.shogi.kernels import FIRST_COUNT, FIRST_DANGER, note_terms
 from bots.shogi.terms_tables import COUNTS, DANGERS, MOST_PLACES, PLACES
 from core.boards import NONE_YET, ZERO, bit, lowest, rest
 from core.games.chess.tables import WHITE
@@ -78,7 +79,9 @@ def write_scores(rows, weights, notes, scores):
     for index in range(rows.shape[0]):
         row = rows[index]
         note_terms(row, notes, 0)
-        scores[index] = material_of(row, 0) - material_of(row, 1) + _sum_of(weights, notes)
+        scores[index] = (
+            worth_of(VALUES, row, 0) - worth_of(VALUES, row, 1) + _sum_of(weights, notes)
+        )
 
 
 @kernel
@@ -92,7 +95,9 @@ def write_gradient(rows, chosen, chances, spread, weights, notes, gradient):
     for place in range(chosen.size):
         row = rows[chosen[place]]
         note_terms(row, notes, 0)
-        score = material_of(row, 0) - material_of(row, 1) + _sum_of(weights, notes)
+        score = (
+            worth_of(VALUES, row, 0) - worth_of(VALUES, row, 1) + _sum_of(weights, notes)
+        )
         chance = 1.0 / (1.0 + exp(-score / spread))
         off = chance - chances[chosen[place]]
         total += off * off

@@ -22,7 +22,7 @@ from core.games.shogi.rows_kernels import (
     pieces_of,
     put,
 )
-from core.games.shogi.tables import DEAD, EDGE, FILE, PAWN, SQUARES
+from core.games.shogi.tables import DEAD, DROPPED, EDGE, FILE, PAWN, SQUARES, TARGET
 from core.jit import inlined, inner
 
 
@@ -53,6 +53,16 @@ def drop_targets(row, side, code, free):
     if meets(free, front) and _mates(row, side, lowest2(front), king):
         free = without(free, front)
     return free
+
+
+@inlined
+def write_drops(code, targets, moves, number):
+    """Writes the drops of a piece onto ``targets``; returns the number of moves then."""
+    while not is_empty(targets):
+        moves[number] = DROPPED + code | lowest2(targets) << TARGET
+        targets = rest2(targets)
+        number += 1
+    return number
 
 
 @inner

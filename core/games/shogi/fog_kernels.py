@@ -24,7 +24,7 @@ from core.boards import (
 )
 from core.games.shogi import kernels as family
 from core.games.shogi.attacks_kernels import attacks, every_square, king_square
-from core.games.shogi.drops_kernels import own_drop_targets
+from core.games.shogi.drops_kernels import own_drop_targets, write_drops
 from core.games.shogi.kernels import count_piece, origin_of, target_of, write_piece
 from core.games.shogi.rows_kernels import (
     all_pieces,
@@ -41,7 +41,6 @@ from core.games.shogi.tables import (
     META,
     PAWN,
     SQUARES,
-    TARGET,
     TRY_AT,
     TRY_KIND,
 )
@@ -106,10 +105,7 @@ def generate(rules, row, moves):
     for code in range(PAWN, GOLD + 1):
         if in_hand(row, side, code) > 0:
             targets = own_drop_targets(row, side, code, free)
-            while not is_empty(targets):
-                moves[number] = DROPPED + code | lowest2(targets) << TARGET
-                targets = rest2(targets)
-                number += 1
+            number = write_drops(code, targets, moves, number)
     return number
 
 

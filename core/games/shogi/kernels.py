@@ -27,7 +27,7 @@ from core.games.shogi.attacks_kernels import (
     king_targets,
     pin_line,
 )
-from core.games.shogi.drops_kernels import drop_targets
+from core.games.shogi.drops_kernels import drop_targets, write_drops
 from core.games.shogi.rows_kernels import (
     all_pieces,
     clear,
@@ -169,19 +169,16 @@ def generate(rules, row, moves):
         if meets(pinned, bit2(origin)):
             targets = common(targets, pin_line(row, king, side, bit2(origin)))
         number = write_piece(side, code, origin, targets, moves, number)
-    return _write_drops(row, side, without(ending, occupied), moves, number)
+    return _write_all_drops(row, side, without(ending, occupied), moves, number)
 
 
 @inner
-def _write_drops(row, side, free, moves, number):
+def _write_all_drops(row, side, free, moves, number):
     """Write the drops onto ``free`` squares; return the number of moves."""
     for code in range(tables.PAWN, tables.GOLD + 1):
         if in_hand(row, side, code) > 0:
             targets = drop_targets(row, side, code, free)
-            while not is_empty(targets):
-                moves[number] = tables.DROPPED + code | lowest2(targets) << tables.TARGET
-                targets = rest2(targets)
-                number += 1
+            number = write_drops(code, targets, moves, number)
     return number
 
 

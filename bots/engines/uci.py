@@ -195,7 +195,8 @@ class UciClient:
     def _announce(self, game: str) -> None:
         """Say which game it is, where that is not what was said last."""
         shuffled = game == "chess960"
-        wanted = {"UCI_Chess960": shuffled, "UCI_Variant": "chess" if shuffled else game}
+        variant = "chess" if shuffled else game
+        wanted: dict[str, Setting] = {"UCI_Chess960": shuffled, "UCI_Variant": variant}
         for name, value in wanted.items():
             if value != self._announced[name]:
                 self.set(name, value)

@@ -308,7 +308,7 @@ _CAPTURES, _PUBLISHED = "bots.chess.captures", "bots.chess.published"
 _NETWORKS = "bots.chess.network_players"
 _UNRATED = ("fog-chess", "progressive", "checkers", "fog-checkers", "fog-shogi")
 
-_BY_NAME = [
+_FOG_CHESS_BOTS = [
     _thesis("RandomMove", "Any legal move", "Plays any legal move.", 0 / 9, 0.0,
         "bots.simple", plays=ANY_GAME, ratings=dict.fromkeys(_UNRATED, 0.0)),
     _thesis("CaptureKing", "Takes the king",
@@ -390,7 +390,7 @@ def _minimax(config: MinimaxConfig, summary: str, rating: float, phase: float) -
     )
 
 
-_OTHERS = [
+_OTHER_BOTS = [
     Entry("ProfitPlayer",
         "Takes the dearest and leaves attack; overlooks guards, other pieces and mate.",
         moon_phase=0.3, plays=ANY_OPEN_CHESS,
@@ -422,8 +422,8 @@ ENTRIES: dict[str, Entry] = {
         *_SHOGI_LEVELS,
         *_OPEN_LEVELS,
         *_WEIGHING_LEVELS,
-        *_BY_NAME,
-        *_OTHERS,
+        *_FOG_CHESS_BOTS,
+        *_OTHER_BOTS,
     )
 }
 

@@ -24,7 +24,7 @@ from core.values import Side
 from core.warm import Stage, ensure
 
 FIRST_TURNS, FIRST_NODES = 2, 2000
-"""By its second turn a bot has used all its kernels."""
+"""Turns and nodes that use most kernels of a bot; see ``Prepared`` for the rest."""
 
 _READY: set[tuple[str, str]] = set()
 """Players and games whose kernels have been loaded in this process, by name and key."""
@@ -35,7 +35,7 @@ class Prepared(Protocol):
     """A player with kernels that its first moves do not use."""
 
     def prepare(self, game: Game) -> None:
-        """Compiles them."""
+        """Compile the kernels that first moves do not use."""
 
 
 def get_ready(player: Player, variant: str) -> None:

@@ -156,8 +156,8 @@ def _margin(evaluation, depth):
 
 
 @inlined
-def _lasting(evaluation, row, after):
-    """See ``search.lasting``: a capture, or a move of a pawn."""
+def _irreversible(evaluation, row, after):
+    """See ``search.irreversible``: a capture, or a move of a pawn."""
     return row[PAWNS] != after[PAWNS] or count(all_men(row)) != count(all_men(after))
 
 
@@ -188,7 +188,7 @@ def selectively_in_chess(evaluation: type, *, forgets: bool = True) -> type:
     fills(search.may_pass, evaluation)(_may_pass)
     fills(search.pass_turn, evaluation)(_pass_turn)
     fills(search.margin, evaluation)(_margin)
-    fills(search.lasting, evaluation)(_lasting)
+    fills(search.irreversible, evaluation)(_irreversible)
     return selectively(evaluation, forgets=forgets)
 
 
@@ -394,10 +394,10 @@ def replies(evaluation, row, move, moves):
     return number
 
 
-@fills(search.most_quiet, Open)
+@fills(search.draw_after_plies, Open)
 @inlined
-def most_quiet(evaluation):
-    """See ``search.most_quiet``: 50 moves of each side."""
+def draw_after_plies(evaluation):
+    """See ``search.draw_after_plies``: 50 moves of each side."""
     return 100
 
 

@@ -3,7 +3,8 @@
 After each move of the viewer and each reply, the rows part into groups to which the viewer
 is shown the same. Each group is a belief that the viewer may be left with, from which it
 chooses again. A move is worth what its worst group is, so nothing is left to luck, and a
-belief what its best move is. Knows no game, but that its sides take turns.
+belief what its best move is. It is for any game in which sides take turns and the first
+kind of piece is a king, one a side.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from core.kernels import apply, generate, impression, notice, tally
 
 VISITED, LIMIT, ROOT, BEST, STAMP = range(5)
 """The places in ``Beliefs.counters``: rows that were made, the most that may be, the
-level of the root, its best move, and from where on entries of the table are of the present
-move."""
+level of the root, its best move, and the number from which on table entries belong to the
+current move."""
 
 
 class Parting(NamedTuple):
@@ -61,7 +62,7 @@ class Beliefs(NamedTuple):
         handicaps: What is taken off the values of moves at the root.
         distances: Between any two squares, in moves of a king.
         counters: See ``VISITED`` and the names after it.
-        room: For one move at a time.
+        room: Scratch for the partition after one move.
     """
 
     rows: NDArray[np.uint64]
@@ -82,8 +83,8 @@ WON, NOT_WON, LOST = 1e6, -1e5, -1e6
 win is worth a pawn more for each move of the viewer's that it comes earlier."""
 
 SPREAD, APART = 1 / 12, 1 / 4
-"""What each row that a belief has is against it, and each square between the kings, in
-pawns: rows are squares for the other king to be on."""
+"""Penalties in pawns: for each row of a belief, as it is a square for the other king to be
+on, and for each king's step between the kings."""
 
 NO_MOVE, UNSAFE = np.int64(-1), np.int64(-1)
 

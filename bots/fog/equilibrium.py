@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from bots.configs import HALVED, BotConfig
 from bots.fog.averaging import AveragingPlayer
-from bots.fog.growth_kernels import begin, expand_roots, grow, growth, ponder
+from bots.fog.growth_kernels import begin, expand_roots, grow, growth, run_sweeps
 from bots.fog.move_evaluator import UNDECIDED, MoveValues, Rows, Weights, shrunk
 from bots.fog.tree_kernels import NODES, ROOTS, SWEEPS, inform, tree
 from bots.games import evaluation_of
@@ -126,7 +126,7 @@ class SubgameSolver:
         for _ in range(self.tree.counts[SWEEPS] // LAST_SWEEPS):
             if timer.left(1.0) <= 0.0:
                 break
-            ponder(self.tree, 1)
+            run_sweeps(self.tree, 1)
             found.append(self._added(root))
         late: Weights = np.mean(found[len(found) // 2 :], axis=0)
         return late

@@ -12,11 +12,10 @@ Between walks, sweeps of CFR improve both strategies. That is GT-CFR
 search techniques without common knowledge for imperfect-information games, and application
 to superhuman Fog of War chess", 2025).
 
-The values of leaves: a ply and all captures deep, for any game.
-
-This is the quiescence search of ``bots/search``, made for all moves of a position at once:
-a leaf's correction is computed once, not at the end of every capture, and moves far behind
-the best need not be told apart. That takes half the time.
+Leaves are valued a ply and all captures deep, by the quiescence search of ``bots/search``
+made for all moves of a position at once: a leaf's correction is computed once, not at the
+end of every capture, and moves far behind the best get no exact value. That takes half the
+time.
 """
 
 from __future__ import annotations
@@ -73,13 +72,14 @@ from core.kernels import (
 )
 
 SCALE = 4.0
-"""Pawns at which a score is worth about three quarters of a win."""
+"""Pawns at which the hyperbolic tangent of score / ``SCALE`` is 0.76."""
 
 WON = 1.5
 """The value of winning: more than any material, but no single position decides alone."""
 
 WIDE, MARGIN = 20.0, 4.0
-"""Pawns beyond which scores, and by how much worse moves, need not be told apart."""
+"""Pawns beyond which scores count as equal, and by which a move must be worse than the best
+to need no exact value."""
 
 
 @inner
@@ -163,8 +163,9 @@ def _calm(evaluation, work, ply, last, score, alpha, beta):
 FEWEST, MANY = 4, 200
 """Walks from sweep to sweep: ``FEWEST``, plus one for every ``MANY`` branches."""
 
-ONCE, OFTEN = np.int64(1), np.int64(4)
-"""Sweeps after these walks, and after each call once the tree is full."""
+SWEEPS_PER_CALL, SWEEPS_WHEN_FULL = np.int64(1), np.int64(4)
+"""Sweeps of counterfactual regret after these walks, and after each call once the tree is
+full."""
 
 MOST_ROOTS = 1024
 
@@ -290,13 +291,13 @@ def grow(rules, evaluation, viewer, work, tree, growth, walks):
         growth.tally[DUE] -= 1
         if growth.tally[DUE] <= 0:
             growth.tally[DUE] = FEWEST + tree.counts[BRANCHES] // MANY
-            ponder(tree, ONCE)
+            run_sweeps(tree, SWEEPS_PER_CALL)
     if not _has_room(rules, tree):
-        ponder(tree, OFTEN)
+        run_sweeps(tree, SWEEPS_WHEN_FULL)
 
 
 @kernel
-def ponder(tree, rounds):
+def run_sweeps(tree, rounds):
     """Improves both strategies in turn without growing the tree."""
     for _ in range(rounds):
         tree.counts[SWEEPS] += 1

@@ -2,12 +2,12 @@
 
 Every evaluation is a ``NamedTuple`` class with the rules in its field ``rules``. It fills
 in ``evaluate`` and ``gain``, whatever it has besides, and any of ``core.kernels`` that the
-search is to see differently. Scores are of the side to move, in
-the least valuable piece.
+search is to see differently. Scores are of the side to move, in pawns: the value of the
+least valuable piece.
 
 One declared by ``selectively`` (``bots/search/selective_kernels.py``) is searched with
-moves left out, as it answers here. By default every answer is none, and compiling folds it
-away.
+moves left out, as it answers here. The defaults switch each technique off, and the compiler
+removes what is dead then.
 """
 
 from __future__ import annotations
@@ -83,7 +83,10 @@ def replies(evaluation, row, move, moves):
 
 
 def value_of(evaluation, work, ply, depth, position, score, alpha, beta):
-    """The value of ``rows[ply]``, whose key is ``position``; by default plain minimax."""
+    """The value of ``rows[ply]``, whose key is ``position``.
+
+    Filled in for every class by ``kernels.py``, and by ``selectively`` for one.
+    """
     raise NotImplementedError
 
 
@@ -104,7 +107,7 @@ def step_into(evaluation, work, ply, row, move, after, position):
 
 @by_default
 def horizon(evaluation, depth):
-    """The plies from which a search of ``depth`` counts down to ends of the game."""
+    """The depth from which mate distances are counted in a search of ``depth``."""
     return depth
 
 
@@ -152,7 +155,7 @@ def exchange(evaluation, row, move):
 
 @by_default
 def may_pass(evaluation, row):
-    """Whether the side to move would hardly ever gain by passing."""
+    """Whether the null move is sound here: no zugzwang is to be feared."""
     return False
 
 
@@ -163,31 +166,31 @@ def pass_turn(evaluation, row, out):
 
 @by_default
 def margin(evaluation, depth):
-    """How far a score may change in ``depth`` plies as good as always, in pawns."""
+    """How far a score almost never changes in ``depth`` plies, in pawns."""
     return NO_MARGIN
 
 
 @by_default
-def steadiness(evaluation):
-    """How many pawns change as much as one pawn does in chess."""
+def score_scale(evaluation):
+    """The usual swing of scores, relative to chess."""
     return 1.0
 
 
 @by_default
-def lasting(evaluation, row, after):
+def irreversible(evaluation, row, after):
     """Whether no line leads back from ``after`` to ``row``, the position before."""
     return False
 
 
 @by_default
-def most_quiet(evaluation):
-    """Plies without a lasting one that draw the game; 0 for never."""
+def draw_after_plies(evaluation):
+    """Plies without an irreversible one that draw the game; 0 for never."""
     return 0
 
 
 @by_default
 def perpetual(evaluation):
-    """What a repetition is worth to whom was given check all the while; 0 for a draw."""
+    """The value of a repetition to the side that was in check throughout; 0 for a draw."""
     return 0.0
 
 

@@ -1,4 +1,4 @@
-"""Roots of searches by alpha-beta, and plain minimax, for any game and evaluation.
+"""Alpha-beta for any game and evaluation: roots of searches, and inner nodes in full width.
 
 Below the root, ``value_of`` is minimax with a transposition table unless an evaluation lets
 moves be left out (``selective_kernels.py``). Scores are of the side to move and updated
@@ -43,9 +43,15 @@ from bots.search.evaluation_kernels import (
     value_of,
     wins,
 )
-from bots.search.ordering_kernels import INFINITY, fetch, note_cut, rank, to_place
+from bots.search.ordering_kernels import INFINITY, note_cut, rank, select_best, to_place
 from bots.search.tables import AGE, AGES, VALUE
-from bots.search.transposition_kernels import bound_of, depth_of, move_of, packed, settles
+from bots.search.transposition_kernels import (
+    classify_bound,
+    depth_of,
+    move_of,
+    packed,
+    settles,
+)
 from core.jit import fills, inner, kernel, pasted
 from core.kernels import (
     alternates,
@@ -60,8 +66,8 @@ from core.kernels import (
 
 
 @inner
-def minimax(evaluation, work, ply, depth, position, score, alpha, beta):
-    """The value of ``rows[ply]``, whose key is ``position``, at least one ply deep.
+def minimax(evaluation, work, ply, depth, position_key, score, alpha, beta):
+    """The value of ``rows[ply]``, whose key is ``position_key``, at least one ply deep.
 
     Returns it exactly if it lies inside (alpha, beta); otherwise an upper bound that is at
     most alpha, or a lower bound that is at least beta.
@@ -71,9 +77,9 @@ def minimax(evaluation, work, ply, depth, position, score, alpha, beta):
     work.nodes[0] += 1
     if can_win_now(evaluation, row):
         return PRIZE * (100 + depth)
-    slot = np.int64(position & np.uint64(work.keys.size - 1))
+    slot = np.int64(position_key & np.uint64(work.keys.size - 1))
     tried = -1
-    if work.keys[slot] == position and work.entries[slot] != 0:
+    if work.keys[slot] == position_key and work.entries[slot] != 0:
         entry, value = work.entries[slot], work.values[slot, VALUE]
         tried = move_of(entry)
         if depth_of(entry) == depth and settles(entry, value, alpha, beta):
@@ -89,7 +95,7 @@ def minimax(evaluation, work, ply, depth, position, score, alpha, beta):
     rank(evaluation, work, ply, depth, tried, number)
     best, chosen = -INFINITY, moves[0]
     for index in range(number):
-        fetch(moves, order, index, number)
+        select_best(moves, order, index, number)
         move = moves[index]
         floor = max(alpha, best)
         reached = score + gain(evaluation, row, move)
@@ -110,7 +116,7 @@ def minimax(evaluation, work, ply, depth, position, score, alpha, beta):
                 evaluation, work, ply + 1, depth - 1, move, reached, low, high
             )
         else:
-            after_key = rekey(evaluation, row, move, after, position)
+            after_key = rekey(evaluation, row, move, after, position_key)
             value = minimax(
                 evaluation, work, ply + 1, depth - 1, after_key, reached, low, high
             )
@@ -122,8 +128,8 @@ def minimax(evaluation, work, ply, depth, position, score, alpha, beta):
             if best >= beta:
                 note_cut(work, ply, depth, move)
                 break
-    work.keys[slot], work.values[slot, VALUE] = position, best
-    work.entries[slot] = packed(depth, bound_of(best, alpha, beta), chosen)
+    work.keys[slot], work.values[slot, VALUE] = position_key, best
+    work.entries[slot] = packed(depth, classify_bound(best, alpha, beta), chosen)
     return best
 
 
@@ -198,7 +204,7 @@ def search_best(evaluation, row, depth, work, root_moves, root_values):
     for index in range(number):
         root_values[index] = gain(evaluation, row, root_moves[index])
     for start in range(number):
-        fetch(root_moves, root_values, start, number)
+        select_best(root_moves, root_values, start, number)
     for reached in range(1, depth + 1):
         search_deeper(evaluation, work, reached, number, root_moves, root_values)
     return number
@@ -291,9 +297,9 @@ def root_value(evaluation, work, move, depth, alpha, beta):
     if depth == 1:
         value = quiescence_of(evaluation, work, ply, depth - 1, move, score, alpha, beta)
     else:
-        position = key(evaluation, after)
-        step_into(evaluation, work, ply - 1, row, move, after, position)
-        value = value_of(evaluation, work, ply, depth - 1, position, score, alpha, beta)
+        position_key = key(evaluation, after)
+        step_into(evaluation, work, ply - 1, row, move, after, position_key)
+        value = value_of(evaluation, work, ply, depth - 1, position_key, score, alpha, beta)
     return -value if passed else value
 
 

@@ -44,7 +44,7 @@ def rank(evaluation, work, ply, depth, tried, number):
 
 
 @inlined
-def fetch(moves, order, start, number):
+def select_best(moves, order, start, number):
     """Selection sort: brings the best of the moves from ``start`` on to ``start``."""
     first = start
     for index in range(start + 1, number):
@@ -73,7 +73,8 @@ def note_cut(work, ply, depth, move):
     work.history[slot] = min(MOST_HISTORY, work.history[slot] + HISTORY * depth * depth)
 
 
-MOST = np.int32(16384)
+HISTORY_MAX = np.int32(16384)
+"""Quiet histories stay between this and its negative."""
 
 
 @inlined
@@ -84,8 +85,8 @@ def forget_quiets(evaluation, work):
 
 
 @inlined
-def places_of(evaluation, work, ply, row, move):
-    """Where ``quiets`` has ``move``: by itself, after the last move, and after two."""
+def history_slots(evaluation, work, ply, row, move):
+    """Slots of a move in ``quiets``: its history, and that after one and after two plies."""
     here, past = np.int64(landing(evaluation, row, move)), work.nodes[BASE] + ply
     alone = np.int64(to_move(evaluation, row)) * work.history.size
     alone += LANDINGS * LANDINGS + (move & (work.history.size - 1))
@@ -97,22 +98,22 @@ def places_of(evaluation, work, ply, row, move):
 @inlined
 def history_of(evaluation, work, ply, row, move):
     """How good a quiet move was: between -3 and 3."""
-    alone, after, later = places_of(evaluation, work, ply, row, move)
+    alone, after, later = history_slots(evaluation, work, ply, row, move)
     total = np.int32(work.quiets[alone]) + np.int32(work.quiets[after])
-    return (total + np.int32(work.quiets[later])) / MOST
+    return (total + np.int32(work.quiets[later])) / HISTORY_MAX
 
 
 @inlined
 def _towards(work, place, amount):
-    """Moves a number towards ``MOST`` or -``MOST`` by a share of what is left."""
+    """Moves a number towards plus or minus ``HISTORY_MAX`` by a share of what is left."""
     old = np.int32(work.quiets[place])
-    work.quiets[place] = np.int16(old + amount - old * abs(amount) // MOST)
+    work.quiets[place] = np.int16(old + amount - old * abs(amount) // HISTORY_MAX)
 
 
 @inlined
 def reward(evaluation, work, ply, row, move, amount):
     """Makes a quiet move look better, or worse if ``amount`` is below 0."""
-    alone, after, later = places_of(evaluation, work, ply, row, move)
+    alone, after, later = history_slots(evaluation, work, ply, row, move)
     _towards(work, alone, amount)
     _towards(work, after, amount)
     _towards(work, later, amount)
@@ -146,14 +147,14 @@ def rank_loud(evaluation, work, ply, row, moves, order, tried, number):
 
 
 @inlined
-def fetch_ranked(evaluation, work, ply, row, moves, order, index, number):
+def select_best_ranked(evaluation, work, ply, row, moves, order, index, number):
     """Brings the best of the moves of ``ply`` from ``index`` on to ``index``."""
-    fetch(moves, order, index, number)
+    select_best(moves, order, index, number)
     if order[index] == UNRANKED:
         for place in range(index, number):
             if order[place] == UNRANKED:
                 order[place] = history_of(evaluation, work, ply, row, moves[place])
-        fetch(moves, order, index, number)
+        select_best(moves, order, index, number)
 
 
 @inlined

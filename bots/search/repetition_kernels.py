@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.search.evaluation_kernels import dead, landing, lasting, most_quiet, perpetual
+from bots.search.evaluation_kernels import (
+    dead,
+    draw_after_plies,
+    irreversible,
+    landing,
+    perpetual,
+)
 from bots.search.tables import BASE, PAST_WORDS
 from bots.search.transposition_kernels import move_of, slot_of
 from core.jit import inlined, kernel
@@ -39,7 +45,7 @@ def note(evaluation, work, ply, row, landed, after, position, in_check):
     work.past[place, KEY], work.past[place, LANDED] = position, np.uint64(landed)
     work.past[place, BARRED] = NONE
     work.past[place, STATE] = CHECKED if in_check else QUIET_STATE
-    if lasting(evaluation, row, after):
+    if irreversible(evaluation, row, after):
         work.past[place, CLOCK] = NONE
     else:
         work.past[place, CLOCK] = work.past[place - 1, CLOCK] + np.uint64(1)
@@ -78,7 +84,7 @@ def ended(evaluation, work, row, ply, position, in_check):
         return True, 0.0
     place = work.nodes[BASE] + ply
     clock = np.int64(work.past[place, CLOCK])
-    most = most_quiet(evaluation)
+    most = draw_after_plies(evaluation)
     if most > 0 and clock >= most and not in_check:
         return True, 0.0
     before = 0

@@ -36,8 +36,8 @@ from bots.search.evaluation_kernels import (
     quiet,
     replies,
     root_reduction,
+    score_scale,
     scout,
-    steadiness,
     step_into,
     stuck,
     turned,
@@ -48,11 +48,11 @@ from bots.search.ordering_kernels import (
     BAD,
     INFINITY,
     SECOND_KILLER,
-    fetch,
-    fetch_ranked,
     forget_quiets,
     note_quiet_cut,
     rank_loud,
+    select_best,
+    select_best_ranked,
 )
 from bots.search.repetition_kernels import (
     BARRED,
@@ -72,11 +72,11 @@ from bots.search.transposition_kernels import (
     AT_MOST,
     UNKNOWN,
     WON,
-    bound_in,
     bound_of,
+    classify_bound,
     depth_of,
-    expect,
     likely,
+    prefetch,
     probe,
     static_in,
     store,
@@ -101,7 +101,7 @@ def stands(evaluation, depth, static, beta, improving):
 @inlined
 def null_depth(evaluation, depth, static, beta):
     """How deep to search after the null move."""
-    above = (static - beta) / (2.0 * steadiness(evaluation))
+    above = (static - beta) / (2.0 * score_scale(evaluation))
     return depth - 4 - depth // 4 - min(2, np.int64(above))
 
 
@@ -120,7 +120,7 @@ def reduction(depth, index, place, wide, improving):
 
 
 @inlined
-def most_calm(depth, wide, improving):
+def quiet_limit(depth, wide, improving):
     """How many quiet moves are searched at most; later ones seldom matter."""
     if wide or depth > 8:
         return ALL
@@ -134,7 +134,7 @@ def skips_quiet(evaluation, row, move, left, static, alpha):
 
     It would be searched ``left`` plies deep.
     """
-    reach = margin(evaluation, left) + steadiness(evaluation)
+    reach = margin(evaluation, left) + score_scale(evaluation)
     if left < 7 and static + reach <= alpha:
         return True
     return (
@@ -146,7 +146,7 @@ def skips_quiet(evaluation, row, move, left, static, alpha):
 @inlined
 def skips_loud(evaluation, depth, place):
     """Whether a move that is not quiet loses too much; ``place`` as ``rank`` has it."""
-    return depth <= 4 and place < BAD - depth * steadiness(evaluation)
+    return depth <= 4 and place < BAD - depth * score_scale(evaluation)
 
 
 @inlined
@@ -155,15 +155,15 @@ def is_sure(work, slot, tried, value, ply, depth):
     if depth < SINGULAR or tried < 0 or abs(value) >= WON or ply > DEEPEST // 2:
         return False
     entry = work.entries[slot]
-    return bound_in(entry) != AT_MOST and depth_of(entry) >= depth - 3
+    return bound_of(entry) != AT_MOST and depth_of(entry) >= depth - 3
 
 
 LAST = DEEPEST - 4
 """The last ply of a line; there is room for it, and for what is tried after it."""
 
 
-NARROWEST = 1 / 256
-"""A window as narrow as this only tests whether a value is above alpha."""
+NULL_WINDOW_LIMIT = 1 / 256
+"""A window narrower than this only tests whether a value is above alpha."""
 
 FIRST = 1000.0
 """Where the table's move stands in the move order."""
@@ -189,7 +189,7 @@ def settle(evaluation, work, ply, depth, last, position, score, alpha, beta):
     if dead(evaluation, row):
         return 0.0
     slot, tried, value, known = probe(work, ply, position, 0, alpha, beta)
-    if known and beta - alpha < NARROWEST:
+    if known and beta - alpha < NULL_WINDOW_LIMIT:
         return value
     best, in_check, static = -INFINITY, checked(evaluation, row), UNKNOWN
     if not in_check or ply >= LAST:
@@ -216,7 +216,7 @@ def settle(evaluation, work, ply, depth, last, position, score, alpha, beta):
         if moves[index] == tried and order[index] >= 0.0:
             order[index] = FIRST
     for index in range(number):
-        fetch(moves, order, index, number)
+        select_best(moves, order, index, number)
         move = moves[index]
         worth = gain(evaluation, row, move)
         if best > -WON and alpha < WON and not in_check:
@@ -228,7 +228,7 @@ def settle(evaluation, work, ply, depth, last, position, score, alpha, beta):
                 continue
         apply(evaluation, row, move, after)
         following = rekey(evaluation, row, move, after, position)
-        expect(work, following)
+        prefetch(work, following)
         update_accumulator(evaluation, row, move, work.accumulators, ply)
         passed = passes_turn(evaluation, row, after)
         reached, low, high = turned(passed, score + worth, alpha, beta)
@@ -249,8 +249,8 @@ def settle(evaluation, work, ply, depth, last, position, score, alpha, beta):
     return best
 
 
-NARROW = 1 / 1024
-"""The width of a window that only tests whether a value is above alpha."""
+NULL_WINDOW = 1 / 1024
+"""The width of a null window, which only tests whether a value is above alpha."""
 
 ANY_REPLY = np.int64(-1)
 """Quiescence after a move that is not known: what may be taken anywhere is tried."""
@@ -274,7 +274,7 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
     over, worth = ended(evaluation, work, row, ply, position, in_check)
     if over:
         return worth
-    wide = beta - alpha > 2 * NARROW
+    wide = beta - alpha > 2 * NULL_WINDOW
     barred = np.int64(work.past[place, BARRED])
     slot, tried, value, known = probe(work, ply, position, depth, alpha, beta)
     if known and not wide and barred == 0:
@@ -297,7 +297,7 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
             note_pass(work, ply, following)
             for number in range(work.accumulators.shape[1]):
                 work.accumulators[ply + 1, number] = work.accumulators[ply, number]
-            less, high = null_depth(evaluation, depth, expected, beta), NARROW - beta
+            less, high = null_depth(evaluation, depth, expected, beta), NULL_WINDOW - beta
             value = -_value(evaluation, work, ply + 1, less, following, -score, -beta, high)
             if work.nodes[0] > work.nodes[1]:
                 return 0.0
@@ -313,7 +313,7 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
         bar = value - margin(evaluation, depth) / 32.0
         work.past[place, BARRED] = np.uint64(tried)
         best = _value(
-            evaluation, work, ply, (depth - 1) // 2, position, score, bar - NARROW, bar
+            evaluation, work, ply, (depth - 1) // 2, position, score, bar - NULL_WINDOW, bar
         )
         work.past[place, BARRED] = NONE
         if work.nodes[0] > work.nodes[1]:
@@ -331,10 +331,10 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
     work.killers[ply + 2, 0] = work.killers[ply + 2, 1] = -1
     floor, best, chosen, calm, made = alpha, -INFINITY, np.int64(0), 0, 0
     checking = checks_from(evaluation, row)
-    most, late = most_calm(depth, wide, improving), False
+    most, late = quiet_limit(depth, wide, improving), False
     for index in range(number):
         if not late:
-            fetch_ranked(evaluation, work, ply, row, moves, order, index, number)
+            select_best_ranked(evaluation, work, ply, row, moves, order, index, number)
         move = moves[index]
         if move == barred:
             continue
@@ -356,7 +356,7 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
         if skipped and not checks:
             continue
         following = rekey(evaluation, row, move, after, position)
-        expect(work, following)
+        prefetch(work, following)
         landed = landing(evaluation, row, move)
         note(evaluation, work, ply, row, landed, after, following, checks)
         update_accumulator(evaluation, row, move, work.accumulators, ply)
@@ -370,7 +370,7 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
         # first less deeply, and in full only if they are.
         in_full, top = made == 0, beta
         if not in_full:
-            top = alpha + NARROW
+            top = alpha + NULL_WINDOW
         if in_full or checks or in_check:
             less = 0
         made += 1
@@ -398,7 +398,7 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
                 break
     if barred != 0:
         return best if made > 0 else alpha
-    bound = bound_of(best, floor, beta)
+    bound = classify_bound(best, floor, beta)
     store(work, ply, position, depth, bound, best, chosen, static)
     return best
 
@@ -412,7 +412,7 @@ def _far(evaluation, depth):
 @inlined
 def _narrow(evaluation):
     """See ``scout``."""
-    return NARROW
+    return NULL_WINDOW
 
 
 @inlined

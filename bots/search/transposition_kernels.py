@@ -23,26 +23,26 @@ DEPTH_SHIFT = MOVE_BITS + BOUND_BITS
 
 @inlined
 def packed(depth, bound, move):
-    """An entry."""
+    """Pack depth, bound and move into an entry."""
     return depth << DEPTH_SHIFT | bound << MOVE_BITS | move
 
 
 @inlined
 def depth_of(entry):
-    """How deep the position was searched, in plies."""
+    """How deep the position of an entry was searched, in plies."""
     return entry >> DEPTH_SHIFT
 
 
 @inlined
 def move_of(entry):
-    """The best move."""
+    """The best move of an entry."""
     return entry & MOVE_MASK
 
 
 @inlined
 def settles(entry, value, alpha, beta):
     """Whether ``value`` is exact, or a bound that lies outside of the window."""
-    bound = bound_in(entry)
+    bound = bound_of(entry)
     return (
         bound == EXACT
         or (bound == AT_LEAST and value >= beta)
@@ -51,13 +51,13 @@ def settles(entry, value, alpha, beta):
 
 
 @inlined
-def bound_in(entry):
+def bound_of(entry):
     """Whether the value is exact, or which bound it is."""
     return (entry >> MOVE_BITS) & BOUND_MASK
 
 
 @inlined
-def bound_of(value, alpha, beta):
+def classify_bound(value, alpha, beta):
     """What a search in the window (alpha, beta) says of ``value``, its result."""
     return AT_MOST if value <= alpha else AT_LEAST if value >= beta else EXACT
 
@@ -68,7 +68,7 @@ WON = PRIZE * 50.0
 NO_MOVE = NO_SLOT = -1
 
 MUCH_DEEPER = 3
-"""By so many plies an entry is worth more than a bound of the same position."""
+"""An entry this many plies deeper is not replaced by a bound for the same position."""
 
 UNKNOWN = 1e9
 """The static score of a position that is not in the table, or in check."""
@@ -105,7 +105,7 @@ def slot_of(work, position):
 
 
 @inlined
-def expect(work, position):
+def prefetch(work, position):
     """Has the entries of ``position`` fetched from memory, where it is probed soon."""
     slot = np.int64(position & np.uint64(work.keys.size - 1))
     fetch_early(work.keys, slot)
@@ -141,7 +141,7 @@ def likely(work, slot, value, static):
     """The value of the table where it says more than the static score, else that score."""
     if slot < 0 or abs(value) >= WON:
         return static
-    bound = bound_in(work.entries[slot])
+    bound = bound_of(work.entries[slot])
     if bound == AT_LEAST:
         return max(value, static)
     return min(value, static) if bound == AT_MOST else value

@@ -379,10 +379,10 @@ def margin(evaluation, depth):
     return 0.9 * STEADY * depth
 
 
-@fills(search.steadiness, Weighed)
+@fills(search.score_scale, Weighed)
 @inlined
-def steadiness(evaluation):
-    """See ``search.steadiness``."""
+def score_scale(evaluation):
+    """See ``search.score_scale``."""
     return STEADY
 
 

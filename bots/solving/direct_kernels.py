@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.search.ordering_kernels import fetch
+from bots.search.ordering_kernels import select_best
 from core.jit import by_default, inlined, inner, kernel
 from core.kernels import (
     alternates,
@@ -248,7 +248,7 @@ def decide(aim, work, ply, left, attacking, position):
         won = np.int64(attacking == 0)
         rest = depth - attacking
         for index in range(number):
-            fetch(moves, work.order[ply], index, number)
+            select_best(moves, work.order[ply], index, number)
             made(aim, row, moves[index], after)
             turn = 1 - attacking if passed(aim, row, after) else attacking
             if turn == 0:
@@ -329,7 +329,7 @@ def compel(aim, work, ply, left, attacking, position):
         _rank(aim, work, ply, attacking, tried, number)
         won = np.int64(attacking == 0)
         for index in range(number):
-            fetch(moves, work.order[ply], index, number)
+            select_best(moves, work.order[ply], index, number)
             made(aim, row, moves[index], after)
             if attacking != 0:
                 found = compel(aim, work, ply + 1, depth - 1, 1 - attacking, position)

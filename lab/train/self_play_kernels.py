@@ -8,12 +8,12 @@ from bots.search.evaluation_kernels import (
     PRIZE,
     correction,
     dead,
+    draw_after_plies,
     evaluate,
-    most_quiet,
     quiescence_of,
     quiet,
     refresh_accumulator,
-    steadiness,
+    score_scale,
     stuck,
 )
 from bots.search.kernels import open_root, search_lines
@@ -44,7 +44,7 @@ def play_game(evaluation, work, game, drawn, nodes, moves, values, found, learnt
     """
     found[0] = 0
     convinced, opening = 0, drawn.size
-    decided = DECIDED * steadiness(evaluation)
+    decided = DECIDED * score_scale(evaluation)
     for ply in range(game.shape[0] - 1):
         row = game[ply]
         if ply < opening:
@@ -76,7 +76,7 @@ def play_game(evaluation, work, game, drawn, nodes, moves, values, found, learnt
             value = values[0]
             if abs(value) > PRIZE:
                 break
-        if ply == opening and abs(value) > FAIR * steadiness(evaluation):
+        if ply == opening and abs(value) > FAIR * score_scale(evaluation):
             return UNFAIR
         if not in_check and abs(value) < decided and quiet(evaluation, row, moves[0]):
             copy(row, learnt[found[0]])
@@ -121,7 +121,7 @@ def stray(evaluation, work, rows, drawn, calm):
 def _over(evaluation, row, work):
     """Whether the game is a draw by repetition, by quiet plies or by dead wood."""
     last = work.nodes[BASE]
-    most = most_quiet(evaluation)
+    most = draw_after_plies(evaluation)
     if dead(evaluation, row) or (most > 0 and work.past[last, CLOCK] >= most):
         return True
     times = 0

@@ -68,7 +68,7 @@ TAGS = {
 """What is written by ruleset: who begins, 8 by 8 squares, names from the lower left."""
 
 _RULESETS = {rules.game_type: name for name, rules in reversed(RULESETS.items())}
-_KINS = {
+_UNSUPPORTED_TYPES = {
     20: "international draughts",
     22: "Italian draughts",
     24: "Spanish draughts",
@@ -105,14 +105,13 @@ def ruleset_of_pdn(tags: Mapping[str, str], moves: Sequence[str]) -> str | None:
     named = _named(tags.get(GAME_TYPE, ""), is_draughts=is_draughts)
     if begins:
         return _begun(named, moves)
-    return named or "" if is_draughts else named
+    return (named or "") if is_draughts else named
 
 
 def _named(kind: str, *, is_draughts: bool) -> str | None:
     """The ruleset that the tag names.
 
-    In files of other games it is no business of ours: programs say all sorts of things by
-    a tag of that name.
+    Outside of files of draughts a malformed tag is ignored: other games use its name too.
     """
     try:
         return _ruleset(kind) if kind else None
@@ -129,18 +128,18 @@ def _ruleset(kind: str) -> str:
         raise BadTagError(GAME_TYPE, f"{kind!r} is no type of game such as 25,W,8,8,A0,0")
     number = int(found["number"])
     if number not in _RULESETS:
-        name = f" ({_KINS[number]})" if number in _KINS else ""
+        name = f" ({_UNSUPPORTED_TYPES[number]})" if number in _UNSUPPORTED_TYPES else ""
         known = ", ".join(map(str, sorted(_RULESETS)))
         sentence = f"games of type {number}{name} are not played here; known are {known}"
         raise BadTagError(GAME_TYPE, sentence)
     ruleset = _RULESETS[number]
-    if wrong := _difference(found, RULESETS[ruleset].begins):
+    if wrong := _mismatch(found, RULESETS[ruleset].begins):
         raise BadTagError(GAME_TYPE, f"{wrong} in games of type {kind}")
     return ruleset
 
 
-def _difference(found: re.Match[str], begins: str) -> str:
-    """In what a type of a known number is not what is played here, or nothing."""
+def _mismatch(found: re.Match[str], begins: str) -> str:
+    """How a type of a known number differs from the rules here; ``""`` if it does not."""
     if found["first"] not in (None, _LETTERS[begins]):
         other = "Black" if begins == "white" else "White"
         return f"{other} begins instead of {begins.capitalize()}"
@@ -160,7 +159,7 @@ def _is_first(move: str) -> bool:
 def _begun(named: str | None, moves: Sequence[str]) -> str:
     """The ruleset of a game by its first move, and by its tag if that names one.
 
-    A game on a larger board is refused, and one that another side begins than should.
+    Games on larger boards are refused, and games that the wrong side begins.
     """
     found = [_NUMBERS.fullmatch(move) for move in moves]
     numbers = [int(number) for match in found if match for number in match.groups()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -84,6 +85,13 @@ def smaller(command: str) -> str:
     for pattern, replacement in SMALLER:
         command = re.sub(pattern, replacement, command)
     return command
+
+
+def words_of(command: str) -> list[str]:
+    """What ``python`` is given; nothing where a shell or an engine is needed."""
+    alone = re.match(r"python (main\.py|-m lab)\b[^|<>;$&`*~]*( #|$)", command)
+    engines = re.search(r"\b([Ss]tockfish|engines|S?F?SF\d+)\b", command)
+    return shlex.split(command, comments=True)[1:] if alone and not engines else []
 
 
 def is_run(command: str) -> bool:

@@ -1,22 +1,20 @@
-"""No text is cut off on any screen without the whole of it in a tooltip."""
+"""No text is cut off without the whole of it in a tooltip: ``test_layout`` asks screens."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from core.records.catalogue import previews
 from gui.app.requests import ToLesson
 from gui.app.scene import Scene
 from gui.app.screen import Screen
-from gui.app.shell import TEXT_STEPS, Shell
+from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.drawing import cuts, text
 from gui.drawing.text import (
@@ -28,51 +26,22 @@ from gui.drawing.text import (
     wrap_all,
     wrap_into,
 )
-from gui.main import new_shell
 from gui.replay.captions import Caption, draw_caption
-from gui.tournament.scene import TournamentScene
 from gui.tournament.setup import TournamentSetupScene
 from gui.watch.setup import WatchSetupScene
 from gui.widgets import focus
 from gui.widgets.button import Button
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Style
-from lab.screenshot.command import PICTURES
-from settings.store import default_settings
 from tests.gui.sitting import Sitting
-from tests.gui.tournaments import FakeTournament
 from tests.support.events import move_to
 from tests.support.picking import pick_game
-from tests.support.saved_games import save_game
-from tests.support.shells import StillRules, still_shell
-from tests.support.tasks import AtOnce, Here, Idle
-
-SMALLEST = (900, 600)
-LOOKS = (
-    *((SMALLEST, text) for text in TEXT_STEPS if text != "small"),
-    *((size, "normal") for size in ((1280, 800), (1920, 1080))),
-)
-"""Sizes of the window and of the text, but for small text: less of it is cut off."""
+from tests.support.shells import still_shell
 
 LONG = (
     "Bartholomew Featherstonehaugh-Wigglesworth",
     "Maximiliana von Hohenzollern-Sigmaringen-X",
 )
-OF_OTHERS = {
-    "play-help",
-    "positions",
-    "evaluation",
-    "ask",
-    "why",
-    "tournament",
-    "solving",
-    "solved",
-}
-"""What waits for other processes, or for a file of something else than games."""
-
-COVERED = {"keys", "legend"}
-"""Where nothing is told of what lies below a card."""
-
 DOTS_OF_MOVES = re.compile(r"\d…(?=.)| …")
 """How a move of Black's is written, and one that nobody saw."""
 
@@ -119,51 +88,6 @@ def followed(monkeypatch: pytest.MonkeyPatch) -> Page:
     return page
 
 
-@pytest.fixture
-def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the settings in a folder of the test's, and begin no other process."""
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
-    for where in (
-        "gui.replay.export.exporter.BackgroundTask",
-        "gui.replay.analysis.BackgroundTask",
-    ):
-        monkeypatch.setattr(where, Idle)
-    monkeypatch.setattr("core.tasks.bot_host.BotProcess", Idle)
-    # What engines and bots have to say is among the states that come without them.
-    monkeypatch.setattr("lab.screenshot.scenes.PATIENCE", 0.0)
-
-
-def work(what: Any, *args: object) -> Idle:
-    return Here(what, *args) if what is previews else AtOnce(what, *args)
-
-
-def shell_with_long_names(folder: Path, ready: bool) -> Shell:
-    named = {
-        "player_name": LONG[0][:40],
-        "first_player": LONG[0][:40],
-        "second_player": LONG[1][:40],
-        "less_motion": True,
-    }
-    shell = new_shell(default_settings().model_copy(update=named))
-    shell.task, shell.work = Idle, work  # type: ignore[assignment]
-    shell.make_rules = partial(StillRules, ready)
-    shell.dice.seed(1)
-    for number, result in enumerate(("*", "1-0", "0-1", "1/2-1/2")):
-        name = f"{number}-{LONG[1]}.pgn"
-        save_game(shell.games, name, LONG, result, moves=5, age=number)
-    return shell
-
-
-def brought(name: str, shell: Shell, folder: Path) -> Scene:
-    if name == "playing":
-        tournament = FakeTournament((*LONG, "RandomMove", "CaptureKing"), 4, 4)
-        tournament.fill(2)
-        return TournamentScene(shell, tournament)
-    file = str(shell.games / f"1-{LONG[1]}.pgn")
-    return PICTURES[name](shell, {"file": file, "size": "900x600"}, folder)
-
-
 def alike(words: str) -> str:
     """Words in one line, and all figures alike, because times go on."""
     return re.sub(r"\d", "0", " ".join(words.split()))
@@ -182,21 +106,6 @@ def shown_whole(scene: Scene, cut: cuts.Cut, surface: pygame.Surface, page: Page
         scene.update(0.6)
     scene.draw(surface)
     return any(alike(cut.whole) in alike(each) for each in page.tooltips)
-
-
-@pytest.mark.usefixtures("_alone")
-@pytest.mark.parametrize("name", [*sorted(PICTURES.keys() - OF_OTHERS), "playing"])
-def test_what_is_cut_off_is_told_in_whole(name: str, tmp_path: Path, page: Page) -> None:
-    shell = shell_with_long_names(tmp_path, name != "preparing")
-    scene, told = brought(name, shell, tmp_path), set[str]()
-    for size, text_size in LOOKS:
-        surface = pygame.Surface(size)
-        shell.settings = shell.settings.model_copy(update={"text_size": text_size})
-        scene.update(0.6)
-        scene.draw(surface)
-        told |= told_in_whole(scene, surface, page, told)
-    assert told or not cuts.noted() or name in COVERED
-    scene.close()
 
 
 def told_in_whole(

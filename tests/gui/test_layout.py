@@ -1,11 +1,9 @@
-"""Every screen in each of its states, at three sizes: nothing cut, nothing out of reach."""
+"""Every screen in each of its states, at three sizes: all is told and in reach."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import NamedTuple
 
 import pygame
 import pytest
@@ -20,7 +18,7 @@ from gui.drawing.text import draw_text
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice
 from gui.widgets.menu_entry import MenuEntry
-from tests.gui.screens import OF_GAMES, SIZES, STATES, Stage, screen_of, stage
+from tests.gui.screens import OF_GAMES, SIZES, STATES, screen_of, stage
 from tests.gui.test_cuts import followed, told_in_whole
 from tests.support.events import move_to
 from tests.support.layout import (
@@ -60,40 +58,16 @@ def test_each_screen_and_each_game_are_seen_in_every_look() -> None:
         assert all(looks == set(LOOKS[0] + LOOKS[1]) for looks in seen.values())
 
 
-class Shown(NamedTuple):
-    """A screen in one of its states."""
-
-    name: str
-    where: Stage
-    scene: Scene
-
-
-@pytest.fixture(scope="module", params=STATES)
-def shown(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Shown]:
-    """Every screen in each of its states, set up once for all tests."""
-    with pytest.MonkeyPatch.context() as patch:
-        where = stage(tmp_path_factory.mktemp("state"), patch)
-        scene = STATES[request.param](where)
-        yield Shown(request.param, where, scene)
-        scene.close()
-
-
-def test_what_is_cut_off_is_told_in_whole(
-    shown: Shown, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page, surface = followed(monkeypatch), pygame.Surface(SIZES[0])
-    shown.scene.draw(surface)
-    shown.scene.update(0.6)
-    told_in_whole(shown.scene, surface, page, set())
-
-
+@pytest.mark.parametrize("name", STATES)
 def test_everything_has_its_place_and_can_be_reached(
-    shown: Shown, monkeypatch: pytest.MonkeyPatch
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    where = stage(tmp_path, monkeypatch)
+    scene = STATES[name](where)
+    if (SIZES[1], "normal") in looks_of(name):
+        scene.draw(pygame.Surface(SIZES[0]))
     leave_out_pixels(monkeypatch)
-    name, where, scene = shown
+    page, told = followed(monkeypatch), set[str]()
     settled(scene, SIZES[0], 2)
     for size, text in looks_of(name):
         where.use(text_size=text)
@@ -105,6 +79,8 @@ def test_everything_has_its_place_and_can_be_reached(
             found += [f"no key comes to {each}" for each in unreached_by_keys(screen)]
         found += [f"{words} is cut off" for words in labels_cut_off(screen)]
         assert not found, (size, text, found)
+        told |= told_in_whole(scene, Unpainted(size), page, told)
+    scene.close()
 
 
 def labels_cut_off(screen: Screen) -> set[str]:
@@ -123,7 +99,7 @@ def labels_cut_off(screen: Screen) -> set[str]:
 def leave_out_pixels(patch: pytest.MonkeyPatch) -> None:
     """Draw no squares, fog, pieces and cards: where things stand depends on none of these.
 
-    All of them are drawn, in the same states, where it is asked what is cut off.
+    All of them are drawn before, of half of the games; others draw them alike.
     """
     nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
     patch.setattr(BoardView, "_draw_squares", lambda *_: None)

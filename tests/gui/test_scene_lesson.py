@@ -95,43 +95,14 @@ def at(scene: LessonScene, place: Place) -> tuple[int, int]:
 
 
 @each_step
-def test_the_move_is_played_and_remembered(shell: Shell, variant: str, number: int) -> None:
-    scene = opened(shell, variant, number)
-    exercise = scene.course.exercise
-    before = exercise.seen
-    show(scene, ways(exercise)[0])
-    assert exercise.done
-    assert exercise.seen.ply == before.ply + 1
-    assert load_settings().lessons_done == {variant: (number + 1,)}
-    assert scene.course.done == {number + 1}
-
-
-@each_step
-def test_what_is_shown_is_what_the_side_sees(
-    shell: Shell, variant: str, number: int
-) -> None:
-    """Even where the move has ended the game: the fog stays, as the lesson is about it."""
-    exercise = opened(shell, variant, number).course.exercise
-    assert exercise.view.seen == exercise.seen
-    exercise.moving._play(moves(exercise)[0], False)
-    view = exercise.view
-    assert (view.seen.visible, view.seen.pieces) == (
-        exercise.seen.visible,
-        exercise.seen.pieces,
-    )
-    assert (view.lit, view.veil) == (None, 1.0)
-    assert not exercise.moving.offer
-
-
-@each_step
-def test_another_move_is_answered_and_put_back(
+def test_a_wrong_move_is_put_back_and_the_right_one_is_played(
     shell: Shell, variant: str, number: int
 ) -> None:
     scene = opened(shell, variant, number)
     exercise = scene.course.exercise
     before = exercise.seen
-    wrong = ways(exercise, right=False)
-    for path in wrong[:3]:
+    assert exercise.view.seen == before
+    for path in ways(exercise, right=False)[:3]:
         show(scene, path)
         assert exercise.answer == "wrong"
         assert exercise.seen == before
@@ -139,6 +110,15 @@ def test_another_move_is_answered_and_put_back(
     assert not load_settings().lessons_done
     show(scene, ways(exercise)[0])
     assert exercise.done
+    assert exercise.seen.ply == before.ply + 1
+    assert load_settings().lessons_done == {variant: (number + 1,)}
+    assert scene.course.done == {number + 1}
+    # Even where the move has ended the game the fog stays: the lesson is about it.
+    view = exercise.view
+    assert view.seen.visible == exercise.seen.visible
+    assert view.seen.pieces == exercise.seen.pieces
+    assert (view.lit, view.veil) == (None, 1.0)
+    assert not exercise.moving.offer
 
 
 def test_moves_are_heard(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

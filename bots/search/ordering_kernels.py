@@ -86,7 +86,7 @@ def forget_quiets(evaluation, work):
 
 @inlined
 def history_slots(evaluation, work, ply, row, move):
-    """Slots of a move in ``quiets``: its history, and that after one and after two plies."""
+    """Slots of a move in ``quiets``: its history, and that after one ply and after two."""
     here, past = np.int64(landing(evaluation, row, move)), work.nodes[BASE] + ply
     alone = np.int64(to_move(evaluation, row)) * work.history.size
     alone += LANDINGS * LANDINGS + (move & (work.history.size - 1))

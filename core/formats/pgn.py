@@ -132,22 +132,10 @@ class Scanner:
             return Token(_KINDS[group], text, match.start())
         return None
 
-    def back(self, token: Token) -> None:
-        """Go back to before ``token``, which will come again."""
-        self.offset = token.offset
-
     def skip_game(self) -> None:
         """Go on to the next line that begins with a tag, or to the end."""
         found = _NEXT_TAGS.search(self._text, self.offset, self._end)
         self.offset = found.start() if found else self._end
-
-
-def _tag_pair(text: str) -> tuple[str, str]:
-    """Name and value of a tag token, its escaped quotes and backslashes made plain."""
-    match = _TAG_TOKEN.fullmatch(text)
-    if match is None:
-        raise ValueError(f"{text!r} is not a tag")
-    return match[1], _plain_value(match[2])
 
 
 def _plain_value(text: str) -> str:
@@ -233,7 +221,7 @@ class _Reading:
             if token is None:
                 return self._finished()
             if self._starts_another(token):
-                self._scanner.back(token)
+                self._scanner.offset = token.offset
                 return self._finished()
             self._take(token)
             if self._draft.broken:
@@ -271,7 +259,10 @@ class _Reading:
             self._in_variation(token)
 
     def _tag(self, token: Token) -> None:
-        name, value = _tag_pair(token.text)
+        found = _TAG_TOKEN.fullmatch(token.text)
+        if found is None:
+            raise ValueError(f"{token.text!r} is not a tag")
+        name, value = found[1], _plain_value(found[2])
         self._tags += name not in USUAL_TAGS
         if self._tags > MAX_TAGS:
             sentence = "no game has so many tags; the rest is not read."
@@ -285,16 +276,13 @@ class _Reading:
             self._lines.append([])
         elif self._open:
             self._open.pop()
-            self._close(self._lines.pop())
+            line, around = self._lines.pop(), self._lines[-1]
+            self._before = ()
+            if line and around:
+                # A variation stands beside the last move of the line around it.
+                around[-1].variations += (line,)
         else:
             self._draft.report(token.offset, "this ) closes no variation; it is left out.")
-
-    def _close(self, line: list[WrittenMove]) -> None:
-        """Put a variation beside the last move of the line around it."""
-        around = self._lines[-1]
-        self._before = ()
-        if line and around:
-            around[-1].variations += (line,)
 
     def _in_variation(self, token: Token) -> None:
         line = self._lines[-1]
@@ -592,8 +580,8 @@ def _line(moves: Line, manner: tuple[Side | None, bool]) -> Iterator[str | Line]
     answering, again = manner
     side, parted = None, True
     for step in moves:
-        if before := _braced(step.before):
-            yield before
+        if before := comment(step.before):
+            yield f"{{{before}}}"
         shares = step.side is answering
         if side is None or (side is not step.side and (not shares or (again and parted))):
             yield f"{step.number}{'...' if shares else '.'}"
@@ -604,11 +592,6 @@ def _line(moves: Line, manner: tuple[Side | None, bool]) -> Iterator[str | Line]
         for variation in step.variations:
             yield from ("(", variation, ")")
         side, parted = step.side, bool(notes or step.variations)
-
-
-def _braced(text: str) -> str:
-    plain = comment(text)
-    return f"{{{plain}}}" if plain else ""
 
 
 PGN = Format(

@@ -23,7 +23,7 @@ from typing import NamedTuple, TypeAlias
 from core.facts import Facts
 from core.records.record import GameRecord
 from core.score import Score
-from core.values import Move, Outcome, Square
+from core.values import Move, Square
 
 Path: TypeAlias = tuple[int, ...]
 
@@ -121,7 +121,7 @@ def record_of(tree: GameTree, path: Path = ROOT) -> GameRecord:
     return replace(
         tree.head,
         moves=moves_along(tree, whole),
-        outcome=_outcome(tree, whole),
+        outcome=tree.head.outcome if is_main(whole) else None,
         clocks=clocks if any(clock is not None for clock in clocks) else (),
     )
 
@@ -161,7 +161,8 @@ def is_main(path: Path) -> bool:
 
 def branch_of(path: Path) -> Path:
     """The first node of the innermost variation on ``path``; the root on the main line."""
-    return next((path[: end + 1] for end in _ends(path)), ROOT)
+    ends = (place for place in reversed(range(len(path))) if path[place])
+    return next((path[: end + 1] for end in ends), ROOT)
 
 
 def main_part(path: Path) -> Path:
@@ -287,15 +288,6 @@ def _moved(tree: GameTree, path: Path, place: int, target: int) -> tuple[GameTre
     children.insert(target, children.pop(path[place]))
     moved = changed(tree, before, children=tuple(children))
     return moved, (*before, target, *path[place + 1 :])
-
-
-def _ends(path: Path) -> Iterator[int]:
-    """The places at which ``path`` leaves a line, the last first."""
-    return (place for place in reversed(range(len(path))) if path[place])
-
-
-def _outcome(tree: GameTree, path: Path) -> Outcome | None:
-    return tree.head.outcome if is_main(path) else None
 
 
 _NOTES = tuple(each.name for each in fields(Node) if each.name != "children")

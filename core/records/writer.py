@@ -88,7 +88,8 @@ def _sheet_move(game: Game, position: Position, node: Node, number: int) -> Shee
     if node.move is None:
         raise ValueError("only the root of a tree has no move")
     return SheetMove(
-        number=number if game.facts.alternates else _turn(game, position),
+        # Where turns have several moves, each turn has a number of its own.
+        number=number if game.facts.alternates else game.reveal([position]).turn.number,
         side=game.to_move(position),
         san=game.san(position, node.move),
         move=node.move,
@@ -97,11 +98,6 @@ def _sheet_move(game: Game, position: Position, node: Node, number: int) -> Shee
         before=node.starting_comment,
         nags=node.nags,
     )
-
-
-def _turn(game: Game, position: Position) -> int:
-    """The number of the turn, where a turn has several moves and so one of its own."""
-    return game.reveal([position]).turn.number
 
 
 def _notes(node: Node) -> MoveNotes:

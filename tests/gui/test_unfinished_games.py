@@ -180,20 +180,21 @@ ONE_PERSON = {"home, row", "your record"}
 """Ways that lead to no game of two people that is over."""
 
 
-def leads(way: str, key: str, person: Side | None) -> bool:
-    """Whether a way leads to games of that kind; those of two people are of one."""
-    if "problems" in way and GAMES[key].files.ending != ".pgn":
-        return False
-    return person is not None or (key == "fog-chess" and way not in ONE_PERSON)
+def leads(way: str, key: str) -> bool:
+    """Whether a way leads to games of that kind."""
+    return "problems" not in way or GAMES[key].files.ending == ".pgn"
 
 
 CASES = [
-    (way, key, person)
-    for way in WAYS
-    for key in STARTS
-    for person in (Side.FIRST, Side.SECOND, None)
-    if leads(way, key, person)
+    *(
+        (way, key, Side((number + turn) % 2))
+        for number, way in enumerate(WAYS)
+        for turn, key in enumerate(STARTS)
+        if leads(way, key)
+    ),
+    *((way, "fog-chess", None) for way in WAYS if way not in ONE_PERSON),
 ]
+"""Each way to each game; a person plays either side in turn. Two people play one game."""
 
 
 class Here:

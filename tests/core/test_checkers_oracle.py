@@ -104,7 +104,7 @@ def numbered(fen: str) -> str:
 @pytest.mark.parametrize("ruleset", NAMES)
 def test_all_moves_of_boards_with_kings(ruleset: str) -> None:
     game, dice = find_game("checkers", ruleset), Random(f"kings {ruleset}")
-    for _ in range(120):
+    for _ in range(60):
         fen = draughts.artificial(dice)
         board = judge.Game(variant=NAMES[ruleset], fen=numbered(fen))
         position = draughts.read(game, fen)

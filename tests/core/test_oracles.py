@@ -133,7 +133,7 @@ class TestPyffish:
 
     def test_positions_of_random_games(self) -> None:
         dice = Random("pyffish")
-        for _ in range(4):
+        for _ in range(2):
             for fen in positions.game(dice, FOG_RULESETS["pychess"]):
                 if {"K", "k"} <= set(fen.split()[0]):
                     self.compare(fen)

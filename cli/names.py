@@ -8,7 +8,6 @@ from random import Random
 
 from cli.options import NOT_GIVEN
 from cli.output import WrongUseError
-from core.events.event import OpeningsError, read_openings
 from core.facts import Facts
 from core.game import Game, drawn_starts, playable_start, start_from, start_text
 from core.games import find_game, find_variant
@@ -135,6 +134,9 @@ def start_texts(
         return _chosen(given, variant, rounds)
     if not getattr(given, "openings", None):
         return None
+    # This brings in all kinds of files.
+    from core.events.event import OpeningsError, read_openings  # noqa: PLC0415
+
     try:
         return read_openings(Path(given.openings), named_game(variant, ruleset))
     except OpeningsError as error:

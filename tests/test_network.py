@@ -40,10 +40,6 @@ ALLOWED = {
         "multiprocessing.connection.Connection",
         "distributed",
     },
-    # Programs that it starts, by what they read and write.
-    "bots/engines/analysis.py": {"chess.engine"},
-    "bots/engines/probe.py": {"chess.engine"},
-    "bots/engines/uci.py": {"chess.engine"},
     # From the address of a file to its path.
     "gui/app/paths.py": {"urllib.request.url2pathname"},
 }

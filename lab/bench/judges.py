@@ -33,7 +33,7 @@ OTHERS = {
 
 def positional(game: Game, rows: NDArray[np.uint64]) -> Positional:
     """The evaluation of chess, as series are judged by it."""
-    judge = open_evaluation(game, rows)
+    judge = open_evaluation(find_game("chess"), rows)
     return Positional(game.rules, judge, np.zeros((1, judge.accumulator), np.int16))
 
 

@@ -36,7 +36,8 @@ def test_an_engine_from_its_adding_to_its_removal(run: Run, tmp_path: Path) -> N
     program = stand_in(tmp_path).path
     added = run("engines", "add", "--json", program, "--", "plays", "mark", "uci")
     assert (added.status, added.data["name"]) == (0, "Stand-in 1.0")
-    assert run("engines", "list", "--json").data[0]["games"] == ["chess", "chess960"]
+    games = run("engines", "list", "--json").data[0]["games"]
+    assert games == ["chess", "chess960", "3check"]
     told = run("engines", "probe", "stand-in 1.0").out
     assert "a whole number from 1 to 9" in told
     assert "one of Calm, Wild side" in told

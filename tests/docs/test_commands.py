@@ -47,7 +47,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setenv("PYTHONSAFEPATH", "1")
     monkeypatch.delenv("UMBRA_ENGINES")
-    monkeypatch.delenv("UMBRA_GAMES")
     return tmp_path
 
 

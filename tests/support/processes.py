@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import context, get_context
+from multiprocessing import context, forkserver, get_context
 
 import pytest
 
@@ -49,6 +49,8 @@ def served_processes() -> Iterator[None]:
             served = ServedContext()
             # With this module, or each copy would import pytest to know what it is.
             served.set_forkserver_preload([__name__, "tests.support.preloaded"])
+            # Now, as a test may have other games than those of all copies.
+            forkserver.ensure_running()
             for module in (workers, bot_host):
                 patch.setattr(module, "_PROCESSES", served)
         yield

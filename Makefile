@@ -24,7 +24,8 @@ help: ## Say what can be made
 $(READY): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit("Umbra needs Python 3.11 or newer; say: make PYTHON=python3.12 ...") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv .venv
-	$(PIP) -r requirements.lock
+	$(PIP) --no-compile -r requirements.lock
+	@$(BIN)/python -m compileall -q -j 0 .venv/lib > /dev/null 2>&1 & # while the app opens
 	@touch $(READY)
 
 $(DEV): $(READY) requirements-dev.lock

@@ -6,7 +6,7 @@ Squares are numbered row by row from the first side's left corner: on a chessboa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
@@ -386,3 +386,39 @@ def personal_result(winner: Side | None, person: Side) -> str:
     if winner is None:
         return "Draw"
     return "You won" if winner is person else "You lost"
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCounts:
+    """Games won, drawn and lost."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @classmethod
+    def of(cls, scores: Iterable[float]) -> ResultCounts:
+        """Count scores of 1, 0.5 and 0 points."""
+        points = [*scores]
+        return cls(points.count(1.0), points.count(0.5), points.count(0.0))
+
+    def __add__(self, other: ResultCounts) -> ResultCounts:
+        """Both together."""
+        return ResultCounts(
+            self.wins + other.wins, self.draws + other.draws, self.losses + other.losses
+        )
+
+    @property
+    def games(self) -> int:
+        """How many games these are."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """One for a win, a half for a draw."""
+        return self.wins + self.draws / 2
+
+    @property
+    def swapped(self) -> ResultCounts:
+        """The same games as the opponent sees them."""
+        return ResultCounts(self.losses, self.draws, self.wins)

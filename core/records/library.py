@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -220,37 +220,6 @@ class OwnGame:
     modified: float
     counts: bool
     marks: Marks = Marks()
-
-
-@dataclass(frozen=True, slots=True)
-class OwnResults:
-    """Games, counted by how they ended for the person."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def games(self) -> int:
-        """How many there are."""
-        return self.wins + self.draws + self.losses
-
-    @property
-    def points(self) -> float:
-        """A point for a win, half a point for a draw."""
-        return self.wins + self.draws / 2
-
-    def __add__(self, other: OwnResults) -> OwnResults:
-        """Both together."""
-        return OwnResults(
-            self.wins + other.wins, self.draws + other.draws, self.losses + other.losses
-        )
-
-    @classmethod
-    def of(cls, games: Iterable[OwnGame]) -> OwnResults:
-        """Count games."""
-        scores = [game.score for game in games]
-        return cls(scores.count(1.0), scores.count(0.5), scores.count(0.0))
 
 
 def own_games(folder: Path) -> Iterator[OwnGame]:

@@ -8,39 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from core.events.rating import Counts, Results, points_text
-from core.values import Side
+from core.values import ResultCounts, Side
 from gui.app.running_tournament import FinishedGame
 
 _BOLD = 0.6
-
-
-@dataclass(frozen=True, slots=True)
-class MatchScore:
-    """Games won, drawn and lost."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    def __add__(self, other: MatchScore) -> MatchScore:
-        return MatchScore(
-            self.wins + other.wins, self.draws + other.draws, self.losses + other.losses
-        )
-
-    @property
-    def games(self) -> int:
-        """How many games these are."""
-        return self.wins + self.draws + self.losses
-
-    @property
-    def points(self) -> float:
-        """One for a win, a half for a draw."""
-        return self.wins + self.draws / 2
-
-    @property
-    def swapped(self) -> MatchScore:
-        """The same games as the opponent sees them."""
-        return MatchScore(self.losses, self.draws, self.wins)
 
 
 class ScoreKeeper:
@@ -81,21 +52,21 @@ class ScoreKeeper:
         """One half of a cell of the crosstable: what ``row`` scored on that side."""
         first, second = (row, column) if side is Side.FIRST else (column, row)
         losses, draws, wins = (int(count) for count in self._counts[:, first, second])
-        score = MatchScore(wins, draws, losses)
+        score = ResultCounts(wins, draws, losses)
         return SideScore(score if side is Side.FIRST else score.swapped)
 
-    def total(self, player: int) -> MatchScore:
+    def total(self, player: int) -> ResultCounts:
         """What a player scored against everybody."""
         others = (other for other in range(len(self.names)) if other != player)
         halves = [self.half(player, other, side).score for other in others for side in Side]
-        return sum(halves, MatchScore())
+        return sum(halves, ResultCounts())
 
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
     """What a player scored against another on one side."""
 
-    score: MatchScore
+    score: ResultCounts
 
     @property
     def points(self) -> float:
@@ -123,12 +94,12 @@ class SideScore:
         return points_text(self.points) if self.games else ""
 
 
-def wdl_text(score: MatchScore) -> str:
+def wdl_text(score: ResultCounts) -> str:
     """Wins, draws and losses as tables write them: ``+8 =1 −1``."""
     return f"+{score.wins} ={score.draws} −{score.losses}"
 
 
-def total_words(name: str, score: MatchScore) -> str:
+def total_words(name: str, score: ResultCounts) -> str:
     """What a player has done so far."""
     games = "1 game" if score.games == 1 else f"{score.games} games"
     return f"{name}\n{points_text(score.points)} of {games}: {wdl_text(score)}"
@@ -138,7 +109,7 @@ def pair_words(
     names: tuple[str, str], halves: Sequence[SideScore], sides: tuple[str, str]
 ) -> str:
     """What a player has done against another, in all and with each colour."""
-    both = sum((half.score for half in halves), MatchScore())
+    both = sum((half.score for half in halves), ResultCounts())
     lines = [f"{names[0]} against {names[1]}", _scored(both)]
     lines += [
         f"{_scored(half.score)} as {side.capitalize()}"
@@ -148,7 +119,7 @@ def pair_words(
     return "\n".join(lines)
 
 
-def _scored(score: MatchScore) -> str:
+def _scored(score: ResultCounts) -> str:
     if not score.games:
         return "no game yet"
     return f"{points_text(score.points)} of {score.games}: {wdl_text(score)}"

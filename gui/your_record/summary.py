@@ -14,9 +14,9 @@ from bots.roster import ROSTER
 from core.events.event import Met, Standing, course, standing
 from core.facts import Facts
 from core.games import GAMES
-from core.records.library import Marks, OwnGame, OwnResults, own_games
+from core.records.library import Marks, OwnGame, own_games
 from core.tasks.workers import Hear
-from core.values import Side
+from core.values import ResultCounts, Side
 
 RatingOf = Callable[[str], float | None]
 """The rating of an opponent by name; ``None`` where nobody knows."""
@@ -36,9 +36,9 @@ class OpponentRow:
 
     bot: str
     rating: float | None
-    whole: OwnResults
-    sides: tuple[OwnResults, OwnResults]
-    others: OwnResults
+    whole: ResultCounts
+    sides: tuple[ResultCounts, ResultCounts]
+    others: ResultCounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +123,10 @@ def _share(right: int, made: int) -> str:
 def _against(bot: str, games: Sequence[OwnGame], rating_of: RatingOf) -> OpponentRow:
     own = [game for game in games if game.bot == bot]
     first, second = (
-        OwnResults.of(game for game in own if game.counts and game.side is side)
+        ResultCounts.of(game.score for game in own if game.counts and game.side is side)
         for side in Side
     )
-    others = OwnResults.of(game for game in own if not game.counts)
+    others = ResultCounts.of(game.score for game in own if not game.counts)
     return OpponentRow(bot, rating_of(bot), first + second, (first, second), others)
 
 

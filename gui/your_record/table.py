@@ -8,8 +8,7 @@ import pygame
 
 from bots.roster import ROSTER, full_name
 from core.facts import Facts
-from core.records.library import OwnResults
-from core.values import Side
+from core.values import ResultCounts, Side
 from gui.drawing.emblem import draw_moon
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text
@@ -97,7 +96,7 @@ def _draw_emblem(
     return inner.x + 2 * radius + style.metrics.gap
 
 
-def _points(tally: OwnResults) -> str:
+def _points(tally: ResultCounts) -> str:
     if not tally.games:
         return "–"
     return f"{tally.points:g} of {tally.games}".replace(".5", "½").replace("0½", "½")

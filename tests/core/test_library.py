@@ -18,7 +18,6 @@ from core.records.library import (
     FAILURES,
     OPENING,
     Marks,
-    OwnResults,
     Saved,
     files_in,
     own_games,
@@ -29,7 +28,7 @@ from core.records.library import (
 )
 from core.records.record import GameRecord
 from core.records.writer import save_games
-from core.values import ENDS, Outcome, Reason, Side
+from core.values import ENDS, Outcome, Reason, ResultCounts, Side
 from tests.support.records import play_out
 from tests.support.saved_games import fill_shelf, save_game
 
@@ -149,8 +148,9 @@ def test_only_finished_games_of_a_person_against_a_bot_count(tmp_path: Path) -> 
     ]
     assert {game.variant for game in games} == {"fog-chess"}
     assert games[0].day == date(2024, 3, 5)
-    assert OwnResults.of(games) == OwnResults(2, 1, 1)
-    assert OwnResults.of(games).points == 2.5
+    scores = [game.score for game in games]
+    assert ResultCounts.of(scores) == ResultCounts(2, 1, 1)
+    assert ResultCounts.of(scores).points == 2.5
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,9 @@ class BoardView:
 
     A view serves one layout, theme and set of options; when one of them changes, make
     another view, which is cheap.
+
+    Attributes:
+        layout: Where the squares are.
     """
 
     def __init__(
@@ -41,7 +44,7 @@ class BoardView:
         theme: Theme,
         options: BoardOptions = DEFAULT_OPTIONS,
     ) -> None:
-        self._layout = layout
+        self.layout = layout
         self._theme = theme
         self._options = options
         self._fog = FogLayer()
@@ -72,16 +75,16 @@ class BoardView:
             motion = None
         visible = lit if lit is not None else seen.visible if seen else frozenset()
         drawing = self._pieces(seen)
-        pen = Pen(surface, self._layout, self._theme, drawing)
-        _frame(surface, self._layout, self._theme)
+        pen = Pen(surface, self.layout, self._theme, drawing)
+        _frame(surface, self.layout, self._theme)
         self._draw_squares(pen, visible, marks, t, None if lit is not None else motion)
-        fogged = frozenset(self._layout.squares) - visible
+        fogged = frozenset(self.layout.squares) - visible
         if self._options.waves:
             drawn.draw_waves(pen, fogged)
         draw_coordinates(pen, self._options, fogged, self._facts(seen))
         self._draw_knowledge(pen, marks, fogged)
         if seen is not None:
-            draw_walls(pen, walls(self._layout, marks.blocked, seen))
+            draw_walls(pen, walls(self.layout, marks.blocked, seen))
             self._draw_men(pen, seen, marks, motion)
         self._draw_choices(pen, marks)
         if seen is not None:
@@ -93,7 +96,7 @@ class BoardView:
         return None if seen is None else facts_shown(seen.variant, self._options.notations)
 
     def _pieces(self, seen: Observation | None) -> PieceSet:
-        return drawing_of(seen.variant, self._layout.flipped) if seen else NO_PIECES
+        return drawing_of(seen.variant, self.layout.flipped) if seen else NO_PIECES
 
     def _draw_squares(
         self,
@@ -103,9 +106,9 @@ class BoardView:
         t: FogTime,
         motion: Motion | None,
     ) -> None:
-        place = self._layout.x, self._layout.y
-        pattern = pattern_of(self._layout, visible)
-        before = pattern_of(self._layout, motion.before.visible) if motion else pattern
+        place = self.layout.x, self.layout.y
+        pattern = pattern_of(self.layout, visible)
+        before = pattern_of(self.layout, motion.before.visible) if motion else pattern
         share = motion.fog_share if motion and before != pattern else 1.0
         if share < 1:
             pen.surface.blit(self._ground(before, marks), place)
@@ -118,13 +121,13 @@ class BoardView:
     def _fog_of(self, pattern: FogPattern, before: FogPattern, share: float) -> Fog:
         previous = before if share < 1 else None
         veil = self._options.veil
-        return Fog(pattern, self._layout.cell, self._theme, veil, previous, share)
+        return Fog(pattern, self.layout.cell, self._theme, veil, previous, share)
 
     def _ground(self, pattern: FogPattern, marks: BoardMarks) -> pygame.Surface:
         options = self._options
         ground = Ground(
             pattern,
-            self._layout.cell,
+            self.layout.cell,
             self._theme,
             options.veil,
             options.flat,
@@ -145,7 +148,7 @@ class BoardView:
         for square in (marks.chosen, *marks.stops):
             if square is not None:
                 tints[square] = 0.55
-        return tuple(Tint(self._layout.place(s), tint) for s, tint in tints.items())
+        return tuple(Tint(self.layout.place(s), tint) for s, tint in tints.items())
 
     def _draw_knowledge(
         self, pen: Pen, marks: BoardMarks, fogged: frozenset[Square]
@@ -187,7 +190,7 @@ class BoardView:
             self._draw_sprite(pen, Sprite(piece, last, last))
 
     def _draw_sprite(self, pen: Pen, sprite: Sprite) -> None:
-        x, y = _between(self._layout, sprite)
+        x, y = _between(self.layout, sprite)
         picture = self._man(pen, sprite.piece, self._size(pen))
         side = picture.get_width()
         place = round(x) + (pen.cell - side) // 2, round(y) + (pen.high - side) // 2
@@ -217,7 +220,7 @@ class BoardView:
         drawn.draw_reach(pen, marks.named.reach, seen.pieces)
         if isinstance(marks.named.place, Slot):
             return
-        corner = self._layout.corner(marks.named.place)
+        corner = self.layout.corner(marks.named.place)
         box = pygame.Rect(corner, (pen.cell, pen.high))
         drawn.draw_name(pen, box, marks.named.words)
 
@@ -236,7 +239,7 @@ class BoardView:
 
     def _man(self, pen: Pen, piece: Piece, size: int, depth: int = 1) -> pygame.Surface:
         """The piece with its shadow; `depth` is how far it hangs over the board."""
-        if self._layout.cell < _SMALLEST_SHADOW:
+        if self.layout.cell < _SMALLEST_SHADOW:
             return man(piece, size, self._theme, pen.drawing)
         return standing(piece, size, self._theme, pen.drawing, depth)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
@@ -17,6 +17,7 @@ import pytest
 
 from gui.app.screen import Screen
 from gui.board.board_view import BoardView
+from gui.board.layout import BoardLayout
 from gui.drawing import cuts, text
 from gui.entry.form import Form
 from gui.widgets.focus import Focus
@@ -59,7 +60,8 @@ class Page:
     Attributes:
         window: The whole picture.
         texts: In the order in which they were drawn.
-        boards: Where the squares of each board are.
+        boards: The part of each board that is in view.
+        layouts: Where the squares of each are in the window.
         widgets: Those that are in use.
         above: Those that lie over what is below them.
     """
@@ -67,6 +69,7 @@ class Page:
     window: pygame.Rect
     texts: list[Text] = field(default_factory=list)
     boards: list[pygame.Rect] = field(default_factory=list)
+    layouts: list[BoardLayout] = field(default_factory=list)
     widgets: list[Widget] = field(default_factory=list)
     above: list[Widget] = field(default_factory=list)
 
@@ -149,9 +152,11 @@ class _Scribe:
         def drawn(view: BoardView, sheet: pygame.Surface, *how: Any, **more: Any) -> None:
             shift = _place_of(sheet, self._window)
             if shift is not None:
-                whole, clip = pygame.Rect(view._layout.box), sheet.get_clip()
+                whole, clip = pygame.Rect(view.layout.box), sheet.get_clip()
                 box = whole if clip == sheet.get_rect() else whole.clip(clip)
                 self.page.boards.append(box.move(shift))
+                x, y = whole.move(shift).topleft
+                self.page.layouts.append(replace(view.layout, x=x, y=y))
             with self._owned(view):
                 draw(view, sheet, *how, **more)
 

@@ -21,10 +21,10 @@ from gui.analysis.placing import (
 )
 from gui.analysis.rows import MainRow, Paragraph, Row, Steps, rows_of
 from gui.board.arrows import glyph_ink
+from gui.board.turn_number import draw_turn_number, king_of
 from gui.drawing.text import draw_text, fitted, text_width
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
-from gui.widgets.turn_number import draw_turn_number, king_of
 from gui.widgets.widget import Style, Widget
 
 Sign: TypeAlias = Callable[[pygame.Surface, Path, tuple[int, int], Style], int]

@@ -12,6 +12,7 @@ from core.facts import Facts
 from core.game import Game
 from core.setup import Setup
 from core.values import Side
+from gui.board.kind_choice import king_painter
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.editor.condition_rows import ConditionRows
@@ -29,7 +30,6 @@ from gui.entry.headings import (
 from gui.entry.offer import side_names
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, Option
-from gui.widgets.kind_choice import king_painter
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget
 

@@ -9,6 +9,7 @@ import pygame
 
 from core.games import GAMES, find_variant
 from core.values import Side
+from gui.board.kind_choice import king_painter
 from gui.drawing import cuts
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
@@ -19,7 +20,6 @@ from gui.entry.game_shelf import GameShelf, shelf_size
 from gui.entry.game_tiles import game_tiles
 from gui.widgets.app_bar import AppBar
 from gui.widgets.focus import Focus
-from gui.widgets.kind_choice import king_painter
 from gui.widgets.widget import Style, Widget
 from settings.remembered import PlayedGames
 

@@ -18,6 +18,7 @@ from gui.app.requests import ToNewGame
 from gui.app.shell import Shell
 from gui.board.blank import blank
 from gui.board.board_view import BoardView
+from gui.board.kind_choice import king_painter
 from gui.board.layout import BoardLayout, board_height, largest_cell
 from gui.entry.clock_form import ClockForm
 from gui.entry.named_starts import NamedStartChoice
@@ -28,7 +29,6 @@ from gui.entry.start_choice import StartChoice, starts_of
 from gui.entry.strength import StrengthChoice
 from gui.games import GAMES
 from gui.widgets.choice import Option, read_later
-from gui.widgets.kind_choice import king_painter
 from gui.widgets.menu import MenuOpener
 
 

@@ -11,13 +11,15 @@ from gui.app.requests import Request
 from gui.app.rules_loading import far_words
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.app.tree_screen import TreeScreen
 from gui.board.blank import blank
-from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout, board_height, largest_cell
+from gui.board.picture import BoardPicture
 from gui.drawing import redraw
-from gui.drawing.text import draw_text
-from gui.widgets.button import Button
+from gui.ui.elements import Canvas, Text
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.parts import button
 from gui.widgets.signs import draw_progress
+from gui.widgets.widget import Style
 
 _QUIET = 0.2
 """Seconds before anything is shown; usually the rules are ready by then."""
@@ -26,7 +28,7 @@ _LONG = 10.0
 """Seconds after which there is a button to leave."""
 
 
-class PreparingScene(Screen):
+class PreparingScene(TreeScreen):
     """An empty board, in fog where the game has some, and the progress of compiling.
 
     Args:
@@ -38,12 +40,8 @@ class PreparingScene(Screen):
         super().__init__(shell)
         self._request = request
         self._waited = 0.0
-        self._cancel = Button("Cancel", self.back, icon="close")
-        self._view: BoardView | None = None
-        self._bar = pygame.Rect(0, 0, 0, 0)
         variant = variant_needed(request) or shell.settings.variant
         self._facts = find_variant(variant).facts
-        self._board = BoardLayout.of(self._facts, 1)
         self._rules = shell.rules_of(variant)
         self._rules.begin()
 
@@ -52,43 +50,43 @@ class PreparingScene(Screen):
         """See ``Scene.title``."""
         return "Umbra · Preparing"
 
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        m, (width, height) = self.metrics, self.size
-        foot = 3 * m.gutter + m.small + m.button + m.margin
-        facts, room = self._facts, height - 2 * m.margin - foot - m.coords
-        wide = width * 2 / (3 * facts.columns)
-        cell = largest_cell(facts, wide, room / facts.rows)
-        across, tall = cell * facts.columns, board_height(facts, cell)
-        top = (height - tall - foot - m.coords) // 2
-        self._board = BoardLayout.of(facts, cell, (width - across) // 2, top)
-        options = board_options(self.shell.settings, m)
-        self._view = BoardView(self._board, self.shell.theme, options)
-        y = top + tall + m.coords + 2 * m.gutter + m.small
-        self._bar = pygame.Rect(self._board.x, y, across, max(6, m.gutter // 2))
-        self._cancel.rect = pygame.Rect(0, 0, 5 * m.button, m.button)
-        self._cancel.rect.midtop = (width // 2, self._bar.bottom + m.gutter)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        if self._view is None or self._waited < _QUIET:
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        if self._waited < _QUIET:
             redraw.within(_QUIET - self._waited)
-            return
-        self._view.draw(surface, blank(self._facts), t=fog_time(self.shell))
-        rules, m, theme = self._rules, self.metrics, self.shell.theme
-        draw_progress(surface, self._bar, rules.done / rules.total, self.style)
-        y = self._bar.y - m.gutter
-        words = "Preparing the rules; only the first time"
-        draw_text(surface, words, self._bar.x, y, m.small, theme.text2)
-        count = far_words(rules.done, rules.total, rules.left)
-        draw_text(surface, count, self._bar.right, y, m.small, theme.text, align="right")
+            return Space()
+        done, m = self._rules, self.metrics
+        words = Text("Preparing the rules; only the first time", w=GROW)
+        count = Text(far_words(done.done, done.total, done.left), ink="text")
+        options = board_options(self.shell.settings, m)
+        cancel = button(
+            "Cancel", self.back, icon="close", w=5 * m.button, focus=True
+        )  # fmt: skip
+        shown = Column(
+            BoardPicture(
+                self._facts, blank(self._facts), options, time=lambda: fog_time(self.shell)
+            ),
+            Space(m.coords + m.gutter),
+            Row(words, count),
+            Space({"S": 4, "M": 6, "L": 8}),
+            Canvas(self._draw_progress, h=max(6, m.gutter // 2)),
+            Space("gutter"),
+            Row(Space(), cancel if self._waited >= _LONG else None, Space(), h="button"),
+            w=FIT,
+        )
+        aside = Space(Grow(least=self.size[0] // 6))
+        return Row(aside, shown, aside, align="center", pad=(0, "margin"))
+
+    def _draw_progress(
+        self, surface: pygame.Surface, rect: pygame.Rect, style: Style
+    ) -> None:
+        draw_progress(surface, rect, self._rules.done / self._rules.total, style)
 
     def tick(self, dt: float) -> None:
         """Go on as soon as the rules are ready."""
-        self._waited += dt
-        if self._waited >= _LONG and not self.focus.widgets:
-            self.focus.set([self._cancel])
-            self.focus.focus(self._cancel, by_keyboard=False)
+        before, self._waited = self._waited, self._waited + dt
+        if before < _LONG <= self._waited:
+            redraw.now()
         if self._rules.ready:
             self.go(self._request)
             if self.visits and isinstance(self._following, Screen):

@@ -11,6 +11,7 @@ from core.facts import Facts
 from core.play.table import Seat
 from core.records.record import BELIEF
 from gui.app.keys import Keys
+from gui.board.kind_choice import KindChoice
 from gui.board.knowledge import draw_odds
 from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of
@@ -27,7 +28,6 @@ from gui.play.side_layout import (
 )
 from gui.widgets.choice import Choice, read_later
 from gui.widgets.help_levels import LEVELS
-from gui.widgets.kind_choice import KindChoice
 from gui.widgets.rows import ENTRIES
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget

@@ -10,6 +10,7 @@ import pygame
 from core.knowledge import Odds, odds_of
 from core.records.record import GameRecord
 from core.values import Side, Square
+from gui.board.kind_choice import KindChoice
 from gui.drawing import cuts
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
@@ -32,7 +33,6 @@ from gui.replay.layout import Panel
 from gui.replay.viewer import Viewer
 from gui.widgets.button import IconButton
 from gui.widgets.choice import Choice, Option, read_later
-from gui.widgets.kind_choice import KindChoice
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget

@@ -12,6 +12,7 @@ from core.game import standing_words
 from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout
 from gui.board.men import PieceSet, list_man
+from gui.board.turn_number import king_of
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, fitted, text_width
 from gui.replay.annotated_game import AnnotatedGame
@@ -20,7 +21,6 @@ from gui.replay.layout import Panel
 from gui.replay.words import move_words, view_words
 from gui.widgets.bot_rows import NameLook, draw_name
 from gui.widgets.signs import draw_thinking
-from gui.widgets.turn_number import king_of
 from gui.widgets.widget import Style
 
 Emblem: TypeAlias = tuple[Piece, PieceSet]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from gui.board.turn_number import draw_turn_number, king_of
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, fitted
 from gui.replay.annotated_game import AnnotatedGame
@@ -13,7 +14,6 @@ from gui.replay.moments import count_words, fill_of, long_words
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.signs import draw_diamond
-from gui.widgets.turn_number import draw_turn_number, king_of
 from gui.widgets.turn_rows import TurnRow, TurnRows
 from gui.widgets.widget import Style, Widget
 

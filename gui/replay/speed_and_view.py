@@ -8,9 +8,9 @@ from core.facts import Facts
 from core.values import Side
 from gui.app.keys import Keys
 from gui.app.speed import WIDEST, speed_words
+from gui.board.kind_choice import king_painter
 from gui.drawing.metrics import Metrics
 from gui.widgets.choice import Choice, Option
-from gui.widgets.kind_choice import king_painter
 from gui.widgets.stepper import Stepper
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Widget

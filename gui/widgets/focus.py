@@ -95,7 +95,8 @@ class Focus:
         hearers, pointed = self._live(), None
         if event.type == pygame.MOUSEBUTTONDOWN:
             pointed = self._point_at(event.pos)
-            hearers = [pointed] if pointed in self.above else hearers
+            seen = [widget for widget in hearers if widget.shows(event.pos)]
+            hearers = [pointed] if pointed in self.above else seen
         used = [widget.handle(event) for widget in hearers]
         return pointed is not None or any(used)
 
@@ -108,8 +109,12 @@ class Focus:
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw all widgets, then the line of the focus and a tooltip over them."""
+        outer = surface.get_clip()
         for widget in self.widgets:
+            if widget.clip is not None:
+                surface.set_clip(widget.clip.clip(outer))
             widget.draw(surface, style)
+            surface.set_clip(outer)
         for widget in self.above:
             if widget.enabled:
                 whole = widget is self.current
@@ -180,14 +185,14 @@ class Focus:
 
     def _hover(self, pos: tuple[int, int]) -> None:
         for widget in self._all():
-            over = widget.enabled and widget.covers(pos)
+            over = widget.enabled and widget.shows(pos) and widget.covers(pos)
             if over and not widget.hovered:
                 self._hovered_for = 0.0
             widget.hovered = over
 
     def _point_at(self, pos: tuple[int, int]) -> Widget | None:
         live = reversed(self._live())
-        pointed = next((w for w in live if w.covers(pos)), None)
+        pointed = next((w for w in live if w.shows(pos) and w.covers(pos)), None)
         self.focus(pointed, by_keyboard=pointed is not None and pointed.typing)
         for widget in self._all():
             if widget is not pointed:

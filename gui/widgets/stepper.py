@@ -22,6 +22,7 @@ class Stepper(Widget):
 
     Attributes:
         words: See above; whoever takes the step changes them.
+        on_step: See above.
     """
 
     def __init__(
@@ -33,7 +34,7 @@ class Stepper(Widget):
     ) -> None:
         super().__init__()
         self.words = words
-        self._on_step = on_step
+        self.on_step = on_step
         self._tooltips = tooltips
         self._pointed = 0
         self._about = self.tooltip = about or " · ".join(tooltips)
@@ -86,5 +87,5 @@ class Stepper(Widget):
 
     def _step(self, by: int) -> bool:
         if by:
-            self._on_step(by)
+            self.on_step(by)
         return bool(by)

@@ -36,6 +36,7 @@ class Widget:
         tooltip: A few words for a widget that carries none.
         typing: Whether it takes letters while it has the keyboard.
         reachable: Whether the keyboard reaches it; not where it only tells something.
+        clip: The part of the window in which it is seen; ``None`` for all.
     """
 
     tells_above = False
@@ -49,6 +50,7 @@ class Widget:
         self.tooltip = ""
         self.typing = False
         self.reachable = True
+        self.clip: pygame.Rect | None = None
         self._held = False
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -69,6 +71,10 @@ class Widget:
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether the mouse at that place means this widget."""
         return self.rect.collidepoint(pos)
+
+    def shows(self, pos: tuple[int, int]) -> bool:
+        """Whether what stands at that place of the window can be seen of it."""
+        return self.clip is None or self.clip.collidepoint(pos)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event; return whether it was used."""

@@ -104,15 +104,21 @@ def page_of(screen: Screen, size: tuple[int, int]) -> Page:
 
 
 def _scrolled_out(screen: Screen) -> list[Widget]:
-    """What stands beyond the window until its form is scrolled, which Tab does as well."""
+    """What is out of view until its form is scrolled, which Tab does as well."""
     forms = [each for each in vars(screen).values() if isinstance(each, Form)]
     window = pygame.Rect((0, 0), screen.size)
-    return [
+    beyond = [
         control
         for form in forms
         for control in form.controls
         if form.scroll.limit and not window.colliderect(control.rect)
     ]
+    return beyond + [w for w in screen.focus.widgets if w.clip and not _area(place_of(w))]
+
+
+def place_of(widget: Widget) -> pygame.Rect:
+    """Where a widget is in view."""
+    return widget.rect if widget.clip is None else widget.rect.clip(widget.clip)
 
 
 class _Scribe:
@@ -216,7 +222,7 @@ def faults(page: Page) -> list[str]:
 
 def _outside(page: Page) -> Iterator[str]:
     for widget in page.widgets:
-        if not page.window.contains(widget.rect) or not _area(widget.rect):
+        if not page.window.contains(place_of(widget)) or not _area(place_of(widget)):
             yield f"{name(widget)} is not in the window: {widget.rect}"
     for board in page.boards:
         if not page.window.contains(board):
@@ -227,14 +233,14 @@ def _covered(page: Page) -> Iterator[str]:
     """Widgets lie beside each other, or one wholly in the other; none over an edge."""
     pointed = [widget for widget in page.widgets if _pointed(widget)]
     for one, other in combinations(pointed, 2):
-        if _crosses(one.rect, other.rect):
+        if _crosses(place_of(one), place_of(other)):
             yield f"{name(one)} {one.rect} lies over {name(other)} {other.rect}"
 
 
 def _crossing(page: Page) -> Iterator[str]:
     """Texts cross neither each other nor the edges of widgets."""
     inks = [each.ink.clip(each.clip).inflate(-2, 0) for each in page.texts]
-    rects = [widget.rect for widget in page.widgets]
+    rects = [place_of(widget) for widget in page.widgets]
     for number, (one, ink) in enumerate(zip(page.texts, inks, strict=True), start=1):
         for later in _met(ink, inks[number:]):
             other = page.texts[number + later]
@@ -251,15 +257,16 @@ def _met(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> Sequence[int]:
 
 def _leaves(ink: pygame.Rect, widget: Widget) -> bool:
     """Whether a text that meets a widget goes over an edge of it."""
-    room = widget.rect.inflate(2 * SLACK, 2 * SLACK)
+    room = place_of(widget).inflate(2 * SLACK, 2 * SLACK)
     return not room.contains(ink) and _pointed(widget)
 
 
 def _cut(page: Page) -> Iterator[str]:
     """No letters are cut off by an edge; those that scroll may be, above and below."""
+    forms = [widget.rect for widget in page.widgets if _is_scrolled(widget)]
     for each in page.texts:
         room = each.clip.clip(page.window).inflate(2 * SLACK, 0)
-        if _scrolls(each.owner):
+        if _scrolls(each.owner) or any(form.contains(each.clip) for form in forms):
             room.top, room.height = each.ink.top, each.ink.height
         if not room.contains(each.ink):
             yield f"{each.words!r} {each.ink} is cut off by {room}"
@@ -272,7 +279,7 @@ def _on_boards(page: Page) -> Iterator[str]:
             yield f"the board {one} lies over the board {other}"
     for board in page.boards:
         for widget in page.widgets:
-            if _pointed(widget) and _area(widget.rect.clip(board)):
+            if _pointed(widget) and _area(place_of(widget).clip(board)):
                 yield f"{name(widget)} {widget.rect} lies on the board {board}"
         for each in page.texts:
             loose = each.owner is None and each.ground is None
@@ -290,9 +297,14 @@ def _scrolls(owner: object) -> bool:
     return any(hasattr(owner, each) for each in ("scroll", "_scroll"))
 
 
+def _is_scrolled(widget: Widget) -> bool:
+    scroll = getattr(widget, "scroll", None)
+    return bool(scroll and scroll.limit)
+
+
 def _pointed(widget: Widget) -> bool:
     """Whether the mouse means this widget anywhere."""
-    return any(widget.covers(place) for place in _places(widget.rect))
+    return any(widget.covers(place) for place in _places(place_of(widget)))
 
 
 def _places(rect: pygame.Rect) -> Iterable[tuple[int, int]]:
@@ -328,7 +340,7 @@ def unreached_by_mouse(screen: Screen) -> list[str]:
 
 def _hovered(focus: Focus, widget: Widget) -> bool:
     """Whether pointing at some place of a widget means it before all others."""
-    for place in _places(widget.rect):
+    for place in _places(place_of(widget)):
         move_to(focus, place)
         over = [each for each in (*focus.widgets, *focus.above) if each.hovered]
         if over and over[-1] is widget:

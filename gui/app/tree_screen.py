@@ -1,0 +1,59 @@
+"""A screen that is a function from its state to a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.ui.layout import Element, Frame, Slot
+from gui.widgets.menu import Item, Menu, opens_below
+
+
+class TreeScreen(Screen):
+    """A screen that says in ``view`` what it shows.
+
+    The tree is made anew for every frame, and before an event if another came since the
+    last frame: so it always shows what there is, and an event means what the player sees.
+    Whoever changes something without an event asks for a frame (``redraw.now``).
+    ``view`` itself changes nothing.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._root, self._stale = Slot(), False
+        self._open_menu = opens_below(Menu(), self.focus)
+
+    def view(self) -> Element:
+        """What the screen shows now."""
+        raise NotImplementedError
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """See ``Scene.handle``."""
+        if self._stale and self.size != (0, 0):
+            self._lay_out()
+        super().handle(event)
+        self._stale = self._stale or event.type != pygame.MOUSEMOTION
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """See ``Screen.paint``."""
+        self._lay_out().paint(surface, self.style)
+
+    def open_menu(
+        self, items: Sequence[Item], marked: int, pick: Callable[[int], None]
+    ) -> None:
+        """Open a menu below what has the keyboard, the item in force marked."""
+        if self.focus.current is not None:
+            self._open_menu(self.focus.current, items, marked, pick)
+
+    def _lay_out(self) -> Element:
+        """Make the tree anew, lay it out, and give the focus its widgets."""
+        frame, tree = Frame(self.style), self.view()
+        tree.layout(frame, self._root, pygame.Rect((0, 0), self.size))
+        self.focus.set([w for _, w in sorted(frame.widgets, key=lambda each: each[0])])
+        if frame.wants is not None:
+            self.focus.focus(frame.wants, by_keyboard=False)
+        self._stale = False
+        return tree

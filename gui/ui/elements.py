@@ -1,0 +1,307 @@
+"""What trees end in: text, pictures and widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from typing import Literal, TypeAlias
+
+import pygame
+
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import hline, rounded
+from gui.drawing.text import (
+    LEADING,
+    Align,
+    draw_label,
+    draw_text,
+    ellipsis,
+    text_width,
+    wrap,
+    wrap_into,
+)
+from gui.ui.layout import FIT, Element, Frame, Ground, Length, Slot, put, px
+from gui.widgets.widget import Style, Widget
+
+Ink: TypeAlias = Literal[
+    "text", "text2", "text3", "accent", "accent2", "on_accent", "danger", "good", "slip"
+]
+"""A colour of ``Theme``."""
+
+Size: TypeAlias = Literal["label", "caption", "small", "body", "h3", "h2", "h1", "clock"]
+"""A size of ``Metrics``."""
+
+_TIGHT = 1.25
+
+
+@dataclass(eq=False)
+class Text(Element):
+    """Text in one line, or in as many as it may have; what is cut off has a tooltip.
+
+    Attributes:
+        words: What it says.
+        size: Of the letters, or several of which the first is taken that fits in a line.
+        ink: Their colour.
+        bold: Whether they are bold.
+        lines: How many there may be; 0 for as many as have room.
+        align: Where they stand in the place they are given.
+        tight: Whether lines stand close, as in cards.
+    """
+
+    words: str
+    size: Size | tuple[Size, ...] = "small"
+    ink: Ink = "text2"
+    bold: bool = field(default=False, kw_only=True)
+    lines: int = field(default=1, kw_only=True)
+    align: Align = field(default="left", kw_only=True)
+    tight: bool = field(default=False, kw_only=True)
+    w: Length = field(default=FIT, kw_only=True)
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``: that of the line, or of the longest word where it may wrap."""
+        size = px(self._sizes[0], m)
+        words = [self.words] if self.lines == 1 else self.words.split()
+        return max((text_width(word, size, bold=self.bold) for word in words), default=0)
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``."""
+        size, lines = self._size(m, width), 1
+        if self.lines != 1:
+            lines = len(_wrapped(self.words, size, width, self.lines, self.bold))
+        return round(lines * size * self._leading)
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect, self._fitted = rect, self._size(frame.style.metrics, rect.width)
+        step = self._fitted * self._leading
+        most = 1 + int(max(0, rect.height - self._fitted) / step)
+        most = min(self.lines, most) if self.lines else most
+        there = bool(self.words) and rect.height > self._fitted / 2
+        how = self.words, self._fitted, rect.width, most, self.bold
+        shown = _wrapped(*how) if there else ()
+        top = rect.centery - (len(shown) - 1) * step / 2
+        self._shown = [(line, top + number * step) for number, line in enumerate(shown)]
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        rect, ink = self.rect, getattr(style.theme, self.ink)
+        bold, align = self.bold, self.align
+        x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
+        for line, y in self._shown:
+            draw_text(surface, line, x, y, self._fitted, ink, bold=bold, align=align)
+
+    @property
+    def _leading(self) -> float:
+        return _TIGHT if self.tight else LEADING
+
+    @property
+    def _sizes(self) -> tuple[Size, ...]:
+        return self.size if isinstance(self.size, tuple) else (self.size,)
+
+    def _size(self, m: Metrics, width: int) -> int:
+        *larger, last = (px(size, m) for size in self._sizes)
+        fits = (s for s in larger if text_width(self.words, s, bold=self.bold) <= width)
+        return next(fits, last)
+
+
+@lru_cache(maxsize=2048)
+def _wrapped(words: str, size: int, width: int, most: int, bold: bool) -> tuple[str, ...]:
+    """The lines of a text; any number of them if ``most`` is 0."""
+    if most == 1:
+        return (ellipsis(words, size, width, bold),)
+    lines = wrap_into(words, size, width, most, bold) if most else ()
+    return tuple(lines or wrap(words, size, width, bold))
+
+
+@dataclass(eq=False)
+class Label(Element):
+    """The tracked capitals that name a group."""
+
+    words: str
+    ink: Ink = "text2"
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``."""
+        return text_width(self.words.upper(), m.label, bold=True, track=m.label_track)
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``."""
+        return m.label
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        m, (x, y) = style.metrics, self.rect.midleft
+        ink = getattr(style.theme, self.ink)
+        draw_label(surface, self.words, x, y, m.label, ink, track=m.label_track)
+
+
+@dataclass(eq=False)
+class Canvas(Element):
+    """Whatever a function draws into its place."""
+
+    draw: Ground
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        if self.rect.width > 0 and self.rect.height > 0:
+            self.draw(surface, self.rect, style)
+
+
+def rule() -> Canvas:
+    """A hairline."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        hline(surface, rect.x, rect.right, rect.y, style.theme.line)
+
+    return Canvas(draw, h=1)
+
+
+def icon(name: str, ink: Ink = "text2", scale: float = 1.0) -> Canvas:
+    """An icon, so many times as large as icons are."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        size = round(style.metrics.icon * scale)
+        draw_icon(surface, name, rect.center, size, getattr(style.theme, ink))
+
+    return Canvas(draw, w="icon", h="icon")
+
+
+class Leaf(Element):
+    """A widget that is made when it first stands at a place of the tree, and then lasts.
+
+    Args:
+        kind: Makes it, of ``made_of``.
+        made_of: What it is made of.
+        wide: How wide it would be.
+        tab: Its turn in the order of the Tab key, before that of the tree.
+        focus: Whether it has the keyboard when the screen is opened.
+        props: Its attributes; they are set anew for each frame.
+    """
+
+    def __init__(
+        self,
+        kind: Callable[..., Widget],
+        /,
+        *made_of: object,
+        w: Length = None,
+        h: Length = None,
+        key: object = None,
+        wide: Callable[[Metrics], float] = lambda _: 0,
+        tab: int = 0,
+        focus: bool = False,
+        **props: object,
+    ) -> None:
+        super().__init__(w=w, h=h, key=key)
+        self._kind, self._made_of, self.props = kind, made_of, props
+        self._wide, self._tab, self._focus = wide, tab, focus
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``."""
+        return round(self._wide(m))
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect = rect
+        widget, new = slot.keep(self._kind, partial(self._kind, *self._made_of))
+        put(widget, **self.props)
+        frame.add(widget, rect, self._tab)
+        if new and self._focus:
+            frame.wants = widget
+
+
+@dataclass(eq=False)
+class Own(Element):
+    """A widget that the screen makes and holds itself.
+
+    Attributes:
+        widget: The widget.
+        lay: Called with its place when that is another one, if it has more to lay out.
+        tab: See ``Leaf``.
+    """
+
+    widget: Widget
+    lay: Callable[[pygame.Rect, Metrics], None] | None = None
+    tab: int = field(default=0, kw_only=True)
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect = rect
+        if self.lay is not None and rect != self.widget.rect:
+            self.lay(rect, frame.style.metrics)
+        frame.add(self.widget, rect, self.tab)
+
+
+class Area(Widget):
+    """A place that can be pressed, or only pointed at; what it shows is a tree."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.on_press: Callable[[], None] | None = None
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Press it if the event does so."""
+        return self.on_press is not None and self.run_if_pressed(event, self.on_press)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Widget.draw``: what it shows is drawn before it."""
+
+
+def raised(surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool) -> None:
+    """Draw the ground of something that can be pressed, lighter under the pointer."""
+    ground = style.theme.hover if hovered else style.theme.raised
+    rounded(surface, rect, style.metrics.radius, ground)
+
+
+@dataclass(eq=False)
+class Pressable(Element):
+    """An element that is pressed as a button is, or that only has a tooltip.
+
+    Attributes:
+        kid: What it shows.
+        on_press: Called when it is pressed; without it the keyboard passes it by.
+        tooltip: A few words about it.
+        enabled: Whether it can be pressed now.
+        ground: Draws what it stands on, given whether the pointer is on it.
+        tab: See ``Leaf``.
+        focus: See ``Leaf``.
+    """
+
+    kid: Element
+    on_press: Callable[[], None] | None = None
+    tooltip: str = field(default="", kw_only=True)
+    enabled: bool = field(default=True, kw_only=True)
+    ground: Callable[[pygame.Surface, pygame.Rect, Style, bool], None] | None = field(
+        default=None, kw_only=True
+    )
+    tab: int = field(default=0, kw_only=True)
+    focus: bool = field(default=False, kw_only=True)
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``."""
+        return self.kid.width(m, height)
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``."""
+        return self.kid.height(m, width)
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect = rect
+        slot.begin()
+        self._area, new = slot.keep(Area, Area)
+        put(
+            self._area, on_press=self.on_press, tooltip=self.tooltip, enabled=self.enabled,
+            reachable=self.on_press is not None,
+        )  # fmt: skip
+        frame.add(self._area, rect, self.tab)
+        if new and self.focus:
+            frame.wants = self._area
+        self.kid.layout(frame, slot.inner(0), rect)
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        if self.ground is not None:
+            self.ground(surface, self.rect, style, self._area.hovered)
+        self.kid.paint(surface, style)

@@ -1,0 +1,374 @@
+"""Rows, columns and stacks: a tree of elements, and where each of them stands.
+
+A screen returns such a tree anew for every frame. An element says how wide it would be, how
+high at some width, and lays out what it holds in the rectangle it is given. No element
+remembers anything. What must last, such as how far a list is scrolled, lives in a widget,
+and that in a ``Slot``: the place of its element in the tree, or its ``key`` among those
+beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, Unpack
+
+import pygame
+
+from gui.drawing.metrics import Metrics
+from gui.widgets.widget import Style, Widget
+
+Measure: TypeAlias = Literal[
+    "margin", "gutter", "gap", "bar", "row", "control", "button", "radius", "icon",
+    "coords", "label", "caption", "small", "body", "h3", "h2", "h1", "clock",
+]  # fmt: skip
+"""The name of one of the ``Metrics``."""
+
+Pixels: TypeAlias = int | Measure | dict[str, int]
+"""A number, a measure, or one for each size class, as ``{"S": 8, "M": 12, "L": 16}``."""
+
+Ground: TypeAlias = Callable[[pygame.Surface, pygame.Rect, Style], None]
+"""Draws what something stands on."""
+
+Made = TypeVar("Made")
+
+ENDLESS = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Grow:
+    """A share of the room that is left, between limits, in whole ``step``s."""
+
+    share: float = 1.0
+    least: Pixels = 0
+    most: Pixels = ENDLESS
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """What is needed, or less down to ``least``: the last in a line gives way first."""
+
+    least: Pixels = 0
+
+
+Length: TypeAlias = Pixels | Grow | Fit | None
+"""How long something is along the line in which it stands; ``None`` is what it needs."""
+
+GROW, FIT = Grow(), Fit()
+_ELASTIC = (Grow, Fit, type(None))
+
+
+def px(length: Pixels, m: Metrics) -> int:
+    """A length in pixels."""
+    if isinstance(length, int):
+        return length
+    return length[m.size] if isinstance(length, dict) else int(getattr(m, length))
+
+
+class Slot:
+    """What lasts at a place in the tree from one frame to the next."""
+
+    def __init__(self) -> None:
+        self._token: object = None
+        self._made: Any = None
+        self._inner: dict[object, Slot] = {}
+        self._before: dict[object, Slot] = {}
+
+    def begin(self) -> None:
+        """Forget the places inside that are not looked up again."""
+        self._before, self._inner = self._inner, {}
+
+    def inner(self, key: object) -> Slot:
+        """A place inside this one.
+
+        Raises:
+            ValueError: If it was looked up since ``begin``: two elements have this key.
+        """
+        if key in self._inner:
+            raise ValueError(f"two elements beside each other have the key {key!r}")
+        found = self._inner[key] = self._before.get(key) or Slot()
+        return found
+
+    def keep(self, token: object, make: Callable[[], Made]) -> tuple[Made, bool]:
+        """What was made here for an equal ``token``, and whether it is new."""
+        new = token != self._token
+        if new:
+            self._token, self._made = token, make()
+        return self._made, new
+
+
+class Frame:
+    """What one layout of a tree finds.
+
+    Attributes:
+        style: Colours and measures.
+        widgets: Those met so far, each with its turn in the order of the Tab key.
+        wants: A new widget that wants the keyboard.
+        clip: The part of the window in which what is laid out is seen; ``None`` for all.
+    """
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.widgets: list[tuple[int, Widget]] = []
+        self.wants: Widget | None = None
+        self.clip: pygame.Rect | None = None
+
+    def add(self, widget: Widget, rect: pygame.Rect, tab: int = 0) -> None:
+        """Have a widget stand there."""
+        put(widget, rect=rect, clip=self.clip)
+        self.widgets.append((tab, widget))
+
+
+def put(widget: Widget, **values: object) -> None:
+    """Set attributes without a redraw: a frame is being drawn anyway."""
+    for name, value in values.items():
+        object.__setattr__(widget, name, value)
+
+
+@dataclass(eq=False)
+class Element:
+    """A part of the tree.
+
+    Attributes:
+        w: How wide it is in a row; in a column only pixels count.
+        h: How high it is in a column; in a row only pixels count.
+        key: Tells it from those beside it, wherever among them it stands.
+        rect: Where it is, once laid out.
+    """
+
+    w: Length = field(default=None, kw_only=True)
+    h: Length = field(default=None, kw_only=True)
+    key: object = field(default=None, kw_only=True)
+    rect: pygame.Rect = field(init=False)
+    _measured: tuple[int, int] = field(default=(-1, 0), init=False)
+
+    def width(self, m: Metrics, height: int | None = None) -> int:
+        """How wide it would be at that height, or at any."""
+        if not isinstance(self.w, _ELASTIC):
+            return px(self.w, m)
+        return _within(self.w, self.natural_width(m, height), m)
+
+    def height(self, m: Metrics, width: int) -> int:
+        """How high it would be at that width."""
+        if not isinstance(self.h, _ELASTIC):
+            return px(self.h, m)
+        # All in which it stands want to know, and the answer holds for this frame.
+        if self._measured[0] != width:
+            self._measured = width, _within(self.h, self.natural_height(m, width), m)
+        return self._measured[1]
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """How wide it would be if ``w`` does not say; boards depend on the height."""
+        del m, height
+        return 0
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """How high it would be at that width if ``h`` does not say."""
+        del m, width
+        return 0
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """Stand in ``rect``, and lay out what it holds."""
+        del frame, slot
+        self.rect = rect
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw all of it but its widgets, which lie over everything."""
+
+
+def _within(length: Length, natural: int, m: Metrics) -> int:
+    if isinstance(length, Grow):
+        return min(max(natural, px(length.least, m)), px(length.most, m))
+    return natural
+
+
+class Space(Element):
+    """Nothing; takes what room is left, or a length."""
+
+    def __init__(self, length: Length = GROW) -> None:
+        super().__init__(w=length, h=length)
+
+
+class Lining(TypedDict, total=False):
+    """How elements stand in a row, a column or a stack.
+
+    ``gap`` is between two of them and ``pad`` inside the edges, or a pair: across, down.
+    ``align`` is where what does not fill the line across it stands; ``None`` has it fill
+    it. ``ground`` draws what they stand on. For the others see ``Element``.
+    """
+
+    w: Length
+    h: Length
+    key: object
+    gap: Pixels
+    pad: Pixels | tuple[Pixels, Pixels]
+    align: Literal["start", "center", "end"] | None
+    ground: Ground | None
+
+
+class Row(Element):
+    """Elements side by side, of which ``None`` is one that is not there; see ``Lining``."""
+
+    down = False
+
+    def __init__(self, *kids: Element | None, **how: Unpack[Lining]) -> None:
+        super().__init__(w=how.get("w"), h=how.get("h"), key=how.get("key"))
+        self.kids = [(number, kid) for number, kid in enumerate(kids) if kid is not None]
+        pad = how.get("pad", 0)
+        self._gap, self._pad = (
+            how.get("gap", 0),
+            pad if isinstance(pad, tuple) else (pad, pad),
+        )
+        self._align, self._ground = how.get("align"), how.get("ground")
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``."""
+        if height is not None:
+            height -= 2 * px(self._pad[1], m)
+        rooms = [height for _ in self.kids]
+        if self.down and height is not None:
+            # Each has the height that the others leave it in lines of any width.
+            heights = [kid.height(m, ENDLESS) for _, kid in self.kids]
+            rest = height - self._with_gaps(heights, m)
+            rooms = [max(0, rest + each) for each in heights]
+        pairs = zip(self.kids, rooms, strict=True)
+        widths = [kid.width(m, room) for (_, kid), room in pairs]
+        within = max(widths, default=0) if self.down else self._with_gaps(widths, m)
+        return within + 2 * px(self._pad[0], m)
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``."""
+        inner = width - 2 * px(self._pad[0], m)
+        if self.down:
+            within = self._with_gaps([kid.height(m, inner) for _, kid in self.kids], m)
+        else:
+            pairs = zip(self.kids, self._lengths(m, inner, None), strict=True)
+            heights = (kid.height(m, round(length)) for (_, kid), length in pairs)
+            within = max(heights, default=0)
+        return within + 2 * px(self._pad[1], m)
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect = rect
+        slot.begin()
+        m, down = frame.style.metrics, self.down
+        inner = rect.inflate(-2 * px(self._pad[0], m), -2 * px(self._pad[1], m))
+        along, across = (inner.h, inner.w) if down else (inner.w, inner.h)
+        at, gap = float(inner.y if down else inner.x), px(self._gap, m)
+        side = self._align or ("start" if down else "center")
+        lengths = self._lengths(m, along, across)
+        for (number, kid), length in zip(self.kids, lengths, strict=True):
+            start, end = int(at + 0.5), int(at + length + 0.5)
+            wide = self._across(kid, m, across, end - start)
+            aside = {"start": 0, "center": (across - wide) // 2, "end": across - wide}[side]
+            box = (inner.x + aside, start, wide, end - start)
+            if not down:
+                box = (start, inner.y + aside, end - start, wide)
+            kid.layout(frame, slot.inner(_name(kid, number)), pygame.Rect(box))
+            at += length + gap
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        if self._ground is not None:
+            self._ground(surface, self.rect, style)
+        for _, kid in self.kids:
+            kid.paint(surface, style)
+
+    def _with_gaps(self, lengths: Sequence[int], m: Metrics) -> int:
+        return sum(lengths) + px(self._gap, m) * max(0, len(lengths) - 1)
+
+    def _lengths(self, m: Metrics, along: int, across: int | None) -> list[float]:
+        """How long each is where there is that much room for all."""
+        wanted = [kid.h if self.down else kid.w for _, kid in self.kids]
+        natural = [
+            0 if isinstance(length, Grow) else self._natural(kid, m, across)
+            for length, (_, kid) in zip(wanted, self.kids, strict=True)
+        ]
+        gaps = px(self._gap, m) * max(0, len(natural) - 1)
+        return share_out(along - gaps, wanted, natural, m)
+
+    def _natural(self, kid: Element, m: Metrics, across: int | None) -> int:
+        """How long a kid is along the line, given what there is across it."""
+        if self.down:
+            return kid.height(m, self._across(kid, m, across or 0, 0))
+        return kid.width(m, across)
+
+    def _across(self, kid: Element, m: Metrics, room: int, length: int) -> int:
+        """How much of the line a kid takes across it."""
+        fixed = kid.w if self.down else kid.h
+        if not isinstance(fixed, _ELASTIC):
+            return px(fixed, m)
+        if self._align is None:
+            return room
+        return min(room, kid.width(m) if self.down else kid.height(m, length))
+
+
+class Column(Row):
+    """Elements below each other; see ``Row``."""
+
+    down = True
+
+
+class Stack(Row):
+    """Elements over each other, each as large as the whole; see ``Row``."""
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``."""
+        return max((kid.width(m, height) for _, kid in self.kids), default=0)
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``."""
+        return max((kid.height(m, width) for _, kid in self.kids), default=0)
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect = rect
+        slot.begin()
+        for number, kid in self.kids:
+            kid.layout(frame, slot.inner(_name(kid, number)), rect)
+
+
+def _name(kid: Element, number: int) -> object:
+    """What a kid's slot is called: its own key, or its number among those beside it."""
+    return number if kid.key is None else (kid.key,)
+
+
+def share_out(
+    room: float, wanted: Sequence[Length], natural: Sequence[int], m: Metrics
+) -> list[float]:
+    """The lengths of things in a line: some give way, and some take what is left."""
+    sizes = [float(length) for length in natural]
+    growing = {n: each for n, each in enumerate(wanted) if isinstance(each, Grow)}
+    for number, grow in growing.items():
+        sizes[number] = float(px(grow.least, m))
+    spare = room - sum(sizes)
+    for number in reversed(range(len(wanted)) if spare < 0 else ()):
+        fit = wanted[number]
+        if isinstance(fit, Fit):
+            give = max(0.0, min(-spare, sizes[number] - px(fit.least, m)))
+            sizes[number] -= give
+            spare += give
+    while growing and spare > 0:
+        spare = _grow(sizes, growing, spare, m)
+    return sizes
+
+
+def _grow(sizes: list[float], growing: dict[int, Grow], spare: float, m: Metrics) -> float:
+    """Give some of those that grow their final length; what room is left then.
+
+    What would pass its limit takes that, and the others share what it leaves; then those
+    that grow in steps, and at last all the rest.
+    """
+    unit = spare / sum(each.share for each in growing.values())
+    most = {n: px(each.most, m) - sizes[n] for n, each in growing.items()}
+    full = [n for n, each in growing.items() if unit * each.share > most[n]]
+    stepped = [n for n, each in growing.items() if each.step > 1]
+    for number in full or stepped or list(growing):
+        grow = growing.pop(number)
+        more = most[number] if full else unit * grow.share
+        if grow.step > 1:
+            more = round(sizes[number] + more) // grow.step * grow.step - sizes[number]
+        sizes[number] += more
+        spare -= more
+    return spare

@@ -1,0 +1,293 @@
+"""A list whose rows, or tiles, are trees themselves, drawn where they are in view."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import pygame
+
+from gui.drawing.metrics import Metrics
+from gui.ui.layout import GROW, Element, Frame, Ground, Grow, Length, Pixels, Slot, put, px
+from gui.widgets.menu_entry import draw_row_ground
+from gui.widgets.scroll import Scroll, ScrollBar
+from gui.widgets.widget import PRESS_KEYS, Style, Widget
+
+Item = TypeVar("Item")
+MakeCell: TypeAlias = Callable[[Item, bool, bool], Element]
+"""What an item looks like: the item, whether it is chosen, whether it is pointed at."""
+
+
+@dataclass(eq=False, kw_only=True)
+class ListOf(Element, Generic[Item]):
+    """Items of which one is chosen, by a click or by keys; they scroll.
+
+    Items are drawn from nothing but themselves, so they say all that is shown. No widget
+    can stand in them: what has buttons is a ``Column`` in a ``Scrolled``.
+
+    Attributes:
+        items: From top to bottom; in tiles from the left, then down.
+        cell: Makes the element of an item, of nothing else than its arguments. A function
+            of the module is called once for each; one made anew is called for each frame.
+        chosen: The number of the chosen one; ``None`` leaves that to the list.
+        on_choose: Called with the number of another item that becomes the chosen one.
+        on_open: Called for Enter, and for a press on the chosen item.
+        barred: Whether an item cannot be chosen, as a heading.
+        tell: The tooltip of an item.
+        each: The height of all rows; without it, each is as high as it must be, or as high
+            as its ``Grow`` has it when ``show`` rows fill the list. Long lists need it.
+        show: So many rows at least should be in view.
+        gap: Between two rows, and between two tiles.
+        tile: How wide a tile is at least; without it, an item has a row for itself.
+        beside: How far right of the list its bar stands.
+        whole: Whether the list ends where a row does.
+        tab: Its turn in the order of the Tab key, before that of the tree.
+        focus: Whether it has the keyboard when the screen is opened.
+    """
+
+    items: Sequence[Item]
+    cell: MakeCell[Item]
+    chosen: int | None = None
+    on_choose: Callable[[int], None] = lambda _: None
+    on_open: Callable[[int], None] | None = None
+    barred: Callable[[Item], bool] = lambda _: False
+    tell: Callable[[Item], str] = lambda _: ""
+    each: Pixels | None = None
+    show: int = 0
+    gap: Pixels = 0
+    tile: Pixels | None = None
+    beside: int = 0
+    whole: bool = False
+    tab: int = 0
+    focus: bool = False
+    h: Length = field(default=GROW, kw_only=True)
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``: that of the widest item."""
+        sizes = (_cell_size(self.cell, item, 0, m) for item in self.items)
+        return max((width for width, _, _ in sizes), default=0)
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``: that of the rows that should be in view."""
+        heights = self._heights(m, width, 0)[: self.show or None]
+        return sum(heights) + px(self.gap, m) * max(0, len(heights) - 1)
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        m = frame.style.metrics
+        gap, heights = px(self.gap, m), self._heights(m, rect.width, rect.height)
+        tops = [0, *accumulate(height + gap for height in heights)]
+        end = max(0, tops[-1] - gap)
+        if self.whole and end > rect.height:
+            end = max(tops[1], tops[bisect_right(tops, rect.height + gap) - 1]) - gap
+        self.rect = pygame.Rect(rect.x, rect.y, rect.width, min(rect.height, end))
+        widget, new = slot.keep(ListArea, ListArea)
+        put(
+            widget, shown=self, chosen=widget.chosen if self.chosen is None else self.chosen
+        )
+        frame.add(widget, self.rect, self.tab)
+        if new and self.focus:
+            frame.wants = widget
+        widget.lay(tops, gap, self._columns(m, rect.width))
+
+    def _columns(self, m: Metrics, width: int) -> int:
+        if self.tile is None:
+            return 1
+        gap = px(self.gap, m)
+        return max(1, (width + gap) // (px(self.tile, m) + gap))
+
+    def _heights(self, m: Metrics, width: int, room: int) -> list[int]:
+        """How high each row is."""
+        gap, columns = px(self.gap, m), self._columns(m, width)
+        count = -(-len(self.items) // columns)
+        if self.each is not None:
+            return [px(self.each, m)] * count
+        share = (room + gap) // max(1, self.show or count) - gap
+        wide = (width + gap) // columns - gap
+        sizes = [_cell_size(self.cell, item, wide, m) for item in self.items]
+        heights = [min(most, max(least, share)) for _, least, most in sizes]
+        return [max(heights[n : n + columns]) for n in range(0, len(heights), columns)]
+
+
+@lru_cache(maxsize=4096)
+def _cell_size(
+    cell: MakeCell[Any], item: Hashable, width: int, m: Metrics
+) -> tuple[int, int, int]:
+    """How wide an item would be, and how high at least and at most."""
+    made = cell(item, False, False)
+    if isinstance(grow := made.h, Grow):
+        return made.width(m), px(grow.least, m), px(grow.most, m)
+    height = made.height(m, width)
+    return made.width(m), height, height
+
+
+def row_ground(chosen: bool, pointed: bool) -> Ground | None:
+    """What a plain row stands on: nothing, unless it is chosen or pointed at."""
+    if not (chosen or pointed):
+        return None
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_row_ground(surface, rect, style, chosen, pointed)
+
+    return draw
+
+
+class ListArea(Widget):
+    """The widget of a ``ListOf``: how far it is scrolled, and what is pointed at."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: ListOf[Any] = ListOf(items=(), cell=lambda *_: Element())
+        self.chosen = -1
+        self.scroll = Scroll()
+        self._bar = ScrollBar(self.scroll)
+        self._tops, self._gap, self._columns = [0], 0, 1
+        self._pointer = (-1, -1)
+        self._laid: object = None
+        self._made: dict[int, tuple[object, Element]] = {}
+        self._made_by: object = None
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """See ``Widget.anchor``: the item under the pointer, or else the chosen one."""
+        number = self._meant
+        return self.rect if number < 0 else self.place(number).clip(self.rect)
+
+    def lay(self, tops: list[int], gap: int, columns: int) -> None:
+        """Have rows begin there; what is chosen anew, or laid out anew, is shown."""
+        beside = self.shown.beside
+        self._tops, self._gap, self._columns = tops, gap, columns
+        self._bar.place(self.rect.inflate(beside, 0).move(beside // 2, 0))
+        self.scroll.resize(max(0, tops[-1] - gap), self.rect.height)
+        laid = self.chosen, self.rect.size, len(self.shown.items)
+        if laid != self._laid:
+            self._laid = laid
+            self._bring(self.chosen)
+        told = self._meant
+        put(self, tooltip=self.shown.tell(self.shown.items[told]) if told >= 0 else "")
+
+    def place(self, number: int) -> pygame.Rect:
+        """Where an item stands, in view or not."""
+        row, column = divmod(number, self._columns)
+        top, bottom = self._tops[row], self._tops[row + 1] - self._gap
+        pitch = (self.rect.width + self._gap) / self._columns
+        left, right = round(column * pitch), round((column + 1) * pitch) - self._gap
+        y = self.rect.y + top - self.scroll.offset
+        return pygame.Rect(self.rect.x + left, y, right - left, bottom - top)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Choose, open or scroll."""
+        if event.type == pygame.KEYDOWN:
+            return self._handle_key(event.key)
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        if self._bar.moves(self, event, 2 * self._pitch):
+            return True
+        return self.pressed_by(event) and self._press(self._at(event.pos))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the items in view, and the bar beside them."""
+        outer, made = surface.get_clip(), self._made
+        if self._made_by != (self.shown.cell, style):
+            self._made_by, made = (self.shown.cell, style), {}
+        self._made = {}
+        surface.set_clip(self.rect.clip(outer))
+        pointed = self._at(self._pointer) if self.hovered else -1
+        for number in self._in_view():
+            cell = self._cell(number, number == pointed, made.get(number), style)
+            cell.paint(surface, style)
+        surface.set_clip(outer)
+        self._bar.draw(surface, style)
+
+    def _cell(
+        self,
+        number: int,
+        pointed: bool,
+        before: tuple[object, Element] | None,
+        style: Style,
+    ) -> Element:
+        """The element of an item, the one of the last frame if nothing in it changed."""
+        item, place = self.shown.items[number], self.place(number)
+        state = item, number == self.chosen, pointed and not self._barred(number)
+        if before is None or before[0] != (state, tuple(place)):
+            cell = self.shown.cell(*state)
+            cell.layout(Frame(style), Slot(), place)
+            before = (state, tuple(place)), cell
+        self._made[number] = before
+        return before[1]
+
+    def _in_view(self) -> range:
+        first = max(0, bisect_right(self._tops, self.scroll.offset) - 1)
+        last = bisect_right(self._tops, self.scroll.offset + self.rect.height)
+        columns = self._columns
+        return range(first * columns, min(last * columns, len(self.shown.items)))
+
+    @property
+    def _meant(self) -> int:
+        pointed = self._at(self._pointer) if self.hovered else -1
+        return min(self.chosen if pointed < 0 else pointed, len(self.shown.items) - 1)
+
+    @property
+    def _pitch(self) -> int:
+        return max(1, self._tops[-1] // max(1, len(self._tops) - 1))
+
+    def _barred(self, number: int) -> bool:
+        items = self.shown.items
+        return 0 <= number < len(items) and self.shown.barred(items[number])
+
+    def _at(self, pos: tuple[int, int]) -> int:
+        """The number of the item at a place of the window; -1 for none."""
+        if not self.rect.collidepoint(pos):
+            return -1
+        row = bisect_right(self._tops, pos[1] - self.rect.y + self.scroll.offset) - 1
+        column = (pos[0] - self.rect.x) * self._columns // max(1, self.rect.width)
+        number = row * self._columns + column
+        there = row >= 0 and number < len(self.shown.items)
+        return number if there and self.place(number).collidepoint(pos) else -1
+
+    def _press(self, number: int) -> bool:
+        if number == self.chosen and number >= 0 and self.shown.on_open is not None:
+            self.shown.on_open(number)
+            return True
+        return self._go(number)
+
+    def _handle_key(self, key: int) -> bool:
+        if key in PRESS_KEYS:
+            return self.shown.on_open is not None and self._press(self.chosen)
+        rows = max(1, self.rect.height // self._pitch - 1)
+        page, last, columns = rows * self._columns, len(self.shown.items) - 1, self._columns
+        targets = {
+            pygame.K_UP: (self.chosen - columns, -columns),
+            pygame.K_DOWN: (self.chosen + columns, columns),
+            pygame.K_PAGEUP: (max(0, self.chosen - page), 1),
+            pygame.K_PAGEDOWN: (min(last, self.chosen + page), -1),
+            pygame.K_HOME: (0, 1),
+            pygame.K_END: (last, -1),
+        }
+        if columns > 1:
+            targets[pygame.K_LEFT] = self.chosen - 1, -1
+            targets[pygame.K_RIGHT] = self.chosen + 1, 1
+        number, step = targets.get(key, (-1, -1))
+        while self._barred(number):
+            number += step
+        return self._go(number)
+
+    def _go(self, number: int) -> bool:
+        if not 0 <= number < len(self.shown.items) or self._barred(number):
+            return False
+        self._bring(number)
+        if number != self.chosen:
+            self.chosen = number
+            self.shown.on_choose(number)
+        return True
+
+    def _bring(self, number: int) -> None:
+        """Scroll to an item, and to the heading over it."""
+        row = number // self._columns
+        if 0 <= row < len(self._tops) - 1:
+            first = row - (row > 0 and self._barred(number - 1))
+            self.scroll.show(self._tops[first], self._tops[row + 1] - self._gap)

@@ -1,0 +1,255 @@
+"""The usual parts of screens: bars, cards, headings, buttons and choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypedDict, Unpack
+
+import pygame
+
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import hline, vline
+from gui.drawing.text import text_width
+from gui.ui.elements import Canvas, Ink, Label, Leaf, Text, icon
+from gui.ui.fitting import FirstThatFits
+from gui.ui.layout import (
+    FIT,
+    GROW,
+    Column,
+    Element,
+    Grow,
+    Length,
+    Lining,
+    Measure,
+    Row,
+    Space,
+)
+from gui.widgets.app_bar import Logo, logo_width
+from gui.widgets.button import Button, ConfirmButton, IconButton
+from gui.widgets.button_faces import Kind
+from gui.widgets.choice import Choice, Look, Option
+from gui.widgets.signs import draw_panel
+from gui.widgets.stepper import Stepper
+from gui.widgets.strips import CHIPS, SEGMENTS, chips_width
+from gui.widgets.text_field import TextField
+from gui.widgets.toggle import Toggle
+from gui.widgets.widget import Style
+
+HEADING = {"S": 19, "M": 22, "L": 28}
+"""From the top of a heading to the top of what it names."""
+
+
+class Where(TypedDict, total=False):
+    """Where a widget stands: see ``Element`` and ``Leaf``."""
+
+    w: Length
+    h: Length
+    key: object
+    tab: int
+    focus: bool
+
+
+def app_bar(
+    title: str,
+    subtitle: str,
+    on_back: Callable[[], None],
+    on_home: Callable[[], None],
+    *right: Element,
+) -> Row:
+    """The bar at the top: Back, the logo, the name of the screen, and what it offers.
+
+    The logo loses its name where the title needs the room, and the subtitle goes where
+    there is hardly any.
+    """
+
+    def left(*, named: bool) -> Row:
+        apart: Measure = "gutter" if named else "gap"
+        sign = Leaf(
+            Logo, on_home, h="row", wide=logo_width if named else _icon_width, tab=1
+        )
+        words = Text(title, "body", "text", bold=True)
+        back = icon_button("back", "Back", on_back, tab=1)
+        return Row(back, sign, Space(apart), _upright(), Space("gutter"), words)
+
+    more = Row(Text(subtitle, w=GROW), w={"S": 72, "M": 84, "L": 96})
+    return Row(
+        FirstThatFits(left(named=True), left(named=False), w=FIT),
+        FirstThatFits(more, Space(0), w=GROW),
+        Row(*right, gap={"S": 0, "M": 4, "L": 12}),
+        h="bar", pad=({"S": 10, "M": 18, "L": 26}, 0), gap="gap", ground=_bar_ground,
+    )  # fmt: skip
+
+
+def _icon_width(m: Metrics) -> int:
+    return m.icon
+
+
+def _upright() -> Canvas:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        half = style.metrics.icon * 0.45
+        x, y = rect.center
+        vline(surface, x, y - half, y + half, style.theme.edge)
+
+    return Canvas(draw, w=1, h="row")
+
+
+def _bar_ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    surface.fill(style.theme.panel, rect)
+    hline(surface, rect.x, rect.right, rect.bottom - 1, style.theme.line)
+
+
+def card(
+    title: str,
+    *kids: Element | None,
+    note: str = "",
+    ink: Ink = "text2",
+    **how: Unpack[Lining],
+) -> Column:
+    """A card with its title, a note at the right of that, and what it holds."""
+    apart = Space(Grow(least="gap"))
+    head = Row(Label(title, ink), apart, Text(note, "caption"), h="label")
+    usual: Lining = {"pad": ("gutter", "gap"), "gap": "gap", "ground": draw_panel}
+    usual.update(how)
+    return Column(head if title else None, *kids, **usual)
+
+
+def section(
+    title: str,
+    *kids: Element | None,
+    note: str = "",
+    wrong: str = "",
+    **how: Unpack[Lining],
+) -> Column:
+    """A heading over what it names, with a note or with what is wrong at its right."""
+    said: list[Element] = [Text(note)] if note else []
+    if wrong:
+        said = [icon("warning", "danger", 0.8), Text(wrong, ink="danger")]
+    return headed(title, said, *kids, **how)
+
+
+def headed(
+    title: str, right: Sequence[Element], *kids: Element | None, **how: Unpack[Lining]
+) -> Column:
+    """A heading with something else at its right, over what it names."""
+    head = Row(Label(title), Space(Grow(least="gap")), *right, h="label", gap=6)
+    body = Column(*kids, gap=how.pop("gap", 0), h=how.get("h"))
+    return Column(Column(head, h=HEADING, pad=(0, 1)), body, **how)
+
+
+def button(
+    words: str,
+    on_press: Callable[[], None],
+    kind: Kind = "second",
+    icon: str = "",
+    *,
+    enabled: bool = True,
+    tooltip: str = "",
+    **where: Unpack[Where],
+) -> Leaf:
+    """A button; a quiet one is as wide as its words."""
+
+    def wide(m: Metrics) -> float:
+        room = (m.icon * 1.4 if icon else 0) + (0 if kind == "quiet" else 3 * m.gap)
+        return text_width(words, m.small, bold=kind == "main") + room
+
+    return Leaf(
+        Button, words, on_press, kind, icon, words=words, on_press=on_press, kind=kind,
+        icon=icon, enabled=enabled, tooltip=tooltip, wide=wide, **_placed("button", where),
+    )  # fmt: skip
+
+
+def confirm_button(
+    words: str,
+    question: str,
+    icon: str,
+    on_press: Callable[[], None],
+    *,
+    enabled: bool = True,
+    tooltip: str = "",
+    **where: Unpack[Where],
+) -> Leaf:
+    """A button that asks ``question`` in its own place before it acts."""
+
+    def wide(m: Metrics) -> float:
+        return max(text_width(each, m.small) for each in (words, question)) + 3 * m.gap
+
+    return Leaf(
+        ConfirmButton, words, question, icon, on_press, enabled=enabled, tooltip=tooltip,
+        wide=wide, **_placed("button", where),
+    )  # fmt: skip
+
+
+def icon_button(
+    icon: str,
+    tooltip: str,
+    on_press: Callable[[], None],
+    *,
+    enabled: bool = True,
+    **where: Unpack[Where],
+) -> Leaf:
+    """A button with an icon alone, as they stand in bars."""
+    side = {"S": 30, "M": 32, "L": 38}
+    place: Where = {"w": side, "h": side, **where}
+    return Leaf(
+        IconButton, icon, tooltip, on_press, icon=icon, tooltip=tooltip, on_press=on_press,
+        enabled=enabled, **place,
+    )  # fmt: skip
+
+
+def choice(
+    options: Sequence[str | Option],
+    chosen: int,
+    on_change: Callable[[int], None],
+    look: Look = SEGMENTS,
+    **where: Unpack[Where],
+) -> Leaf:
+    """A choice of one among a few."""
+    each = tuple(Option(o) if isinstance(o, str) else o for o in options)
+
+    def wide(m: Metrics) -> float:
+        del m
+        return chips_width([o.label for o in each]) if look is CHIPS else 0
+
+    return Leaf(
+        Choice, each, chosen, on_change, look, options=each, chosen=chosen,
+        on_change=on_change, look=look, wide=wide, **_placed("control", where),
+    )  # fmt: skip
+
+
+def toggle(on: bool, on_change: Callable[[bool], None], **where: Unpack[Where]) -> Leaf:
+    """A switch."""
+    return Leaf(
+        Toggle, on, on_change, on=on, on_change=on_change, **_placed("control", where)
+    )
+
+
+def field(
+    text: str, longest: int, on_change: Callable[[str], None], **where: Unpack[Where]
+) -> Leaf:
+    """A line to type: ``text`` stands there first, and ``on_change`` gets each new text."""
+    return Leaf(
+        TextField,
+        text,
+        longest,
+        on_change,
+        on_change=on_change,
+        **_placed("control", where),
+    )
+
+
+def stepper(
+    words: str,
+    on_step: Callable[[int], None],
+    tooltips: tuple[str, str],
+    about: str = "",
+    **where: Unpack[Where],
+) -> Leaf:
+    """A value between a minus and a plus."""
+    return Leaf(
+        Stepper, words, on_step, tooltips, about, words=words, on_step=on_step,
+        **_placed("control", where),
+    )  # fmt: skip
+
+
+def _placed(height: Length, where: Where) -> Where:
+    return {"h": height, **where}

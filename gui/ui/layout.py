@@ -368,7 +368,8 @@ def _grow(sizes: list[float], growing: dict[int, Grow], spare: float, m: Metrics
         grow = growing.pop(number)
         more = most[number] if full else unit * grow.share
         if grow.step > 1:
-            more = round(sizes[number] + more) // grow.step * grow.step - sizes[number]
+            steps = round(sizes[number] + more) // grow.step
+            more = max(0.0, steps * grow.step - sizes[number])
         sizes[number] += more
         spare -= more
     return spare

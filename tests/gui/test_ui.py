@@ -67,7 +67,9 @@ def laid(
 class Block(Element):
     """An element of a natural size."""
 
-    def __init__(self, wide: int = 20, high: int = 10, w: Length = None, h: Length = None):
+    def __init__(
+        self, wide: int = 20, high: int = 10, w: Length = None, h: Length = None
+    ) -> None:
         super().__init__(w=w, h=h)
         self.size = wide, high
 
@@ -349,7 +351,7 @@ def test_a_list_is_used_by_mouse_and_keys(person: Callable[..., Person]) -> None
     somebody.points_at(f"No {chosen[5] - 1}")
     assert f"No {chosen[5] - 1} <" in somebody.reads()
     somebody.scroll(f"No {chosen[5]} *", 500)
-    assert "No 999" in somebody.reads()
+    assert somebody.reads()[-1].startswith("No 999")
 
 
 def test_headings_in_a_list_are_passed_over(person: Callable[..., Person]) -> None:

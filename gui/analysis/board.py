@@ -18,9 +18,8 @@ from gui.app.shell import Shell
 from gui.board.hand_shelf import shelves_of
 from gui.board.hands import title_room
 from gui.board.strokes import Stroke, StrokePen, with_strokes
-from gui.board.view_state import AFTER_GAME_VEIL, NumberedLine
+from gui.board.view_state import AFTER_GAME_VEIL, NumberedLine, ShownBoard
 from gui.play.free_board import FreeBoard
-from gui.play.views import ShownBoard
 from gui.widgets.widget import Style
 
 Arrow = tuple[Square, Square]

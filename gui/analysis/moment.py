@@ -7,7 +7,8 @@ from collections.abc import Callable
 from core.game import Game
 from core.values import Observation
 from gui.analysis.study import Study
-from gui.play.views import ShownBoard, truth_view
+from gui.board.view_state import ShownBoard
+from gui.play.views import truth_view
 
 
 class StudyMoment:

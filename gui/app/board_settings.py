@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import inf
 
 from gui.app.shell import Shell
+from gui.board.board import BoardLook
 from gui.board.fog_time import STILL, FogTime
 from gui.board.view_state import BoardOptions
 from gui.drawing.metrics import Metrics
@@ -48,3 +49,9 @@ def fog_time(shell: Shell) -> FogTime:
     step = int(clock.seconds * _STEPS)
     lasts = (step + 1) / _STEPS - clock.seconds if clock.runs else inf
     return FogTime(step / _STEPS * settings.fog_drift, lasts)
+
+
+def board_look(shell: Shell, metrics: Metrics) -> BoardLook:
+    """How boards of a game are drawn and moved."""
+    options = board_options(shell.settings, metrics)
+    return BoardLook(options, shell.settings, shell.now, lambda: fog_time(shell))

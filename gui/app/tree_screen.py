@@ -24,6 +24,7 @@ class TreeScreen(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._root, self._stale = Slot(), False
+        self._hears: list[Callable[[pygame.event.Event], bool]] = []
         self._open_menu = opens_below(Menu(), self.focus)
 
     def view(self) -> Element:
@@ -36,6 +37,10 @@ class TreeScreen(Screen):
             self._lay_out()
         super().handle(event)
         self._stale = self._stale or event.type != pygame.MOUSEMOTION
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``: an open question on a board has events first."""
+        return any(hears(event) for hears in self._hears)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
@@ -55,5 +60,5 @@ class TreeScreen(Screen):
         self.focus.set([w for _, w in sorted(frame.widgets, key=lambda each: each[0])])
         if frame.wants is not None:
             self.focus.focus(frame.wants, by_keyboard=False)
-        self._stale = False
+        self._hears, self._stale = frame.hears, False
         return tree

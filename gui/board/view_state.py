@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core.values import Piece, Square
+from core.values import Observation, Piece, Square
 from gui.board.picking import Place, Slot
 
 
@@ -213,6 +213,33 @@ class BoardOptions:
     waves: bool = False
     men: float = 0.96
     notations: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBoard:
+    """What a board shows.
+
+    Attributes:
+        seen: The pieces and the squares in sight.
+        lit: The squares free of the veil, where one lies over the truth.
+        veil: How thick the fog is.
+        last: The last moves as far as they are shown.
+        order: Where the moves of the last series ended, by their number.
+        blocked: Fogged squares known to be occupied.
+        lost: Where the last move took pieces of the viewer's.
+        held: The most that a hand which the fog hides can hold, as far as that is known.
+        ahead: Whether own moves are shown that have not been made.
+    """
+
+    seen: Observation
+    lit: frozenset[Square] | None = None
+    veil: float = 1.0
+    last: tuple[MoveEnds, ...] = ()
+    order: tuple[tuple[Square, int], ...] = ()
+    blocked: frozenset[Square] = frozenset()
+    lost: frozenset[Square] = frozenset()
+    held: Mapping[Piece, int] = field(default_factory=dict)
+    ahead: bool = False
 
 
 AFTER_GAME_VEIL = 0.34

@@ -12,13 +12,13 @@ from core.values import Move, Observation, Square
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.board.picking import Place, Slot
-from gui.board.view_state import BoardMarks
+from gui.board.view_state import BoardMarks, ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.fog_puzzle.attempt import PuzzleAttempt
 from gui.fog_puzzle.words import first_board
 from gui.play.free_board import FreeBoard
-from gui.play.views import ShownBoard, view_of
+from gui.play.views import view_of
 
 _LEFT = 1
 

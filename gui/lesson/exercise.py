@@ -12,9 +12,10 @@ from core.play.referee import Referee, Terms
 from core.play.table import Table
 from core.values import Move, Observation, Outcome, Reason, Square
 from gui.app.shell import Shell
+from gui.board.view_state import ShownBoard
 from gui.play.moving import Moving
 from gui.play.viewpoint import Viewpoint
-from gui.play.views import Eyes, ShownBoard
+from gui.play.views import Eyes
 from gui.sound.events import Sound, move_sounds
 
 Answer = Literal["", "right", "wrong"]

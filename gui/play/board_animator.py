@@ -17,12 +17,11 @@ from gui.board.hands import ShelfMarks, draw_note, draw_shelf, draw_title, hands
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion, known_path
 from gui.board.picking import Destinations, Slot
-from gui.board.view_state import BoardMarks, BoardOptions
+from gui.board.view_state import BoardMarks, BoardOptions, ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.pace import motion_share, paced
 from gui.play.moving import Moving
-from gui.play.views import ShownBoard
 from settings.model import Settings
 
 CHOSEN = 0.090

@@ -9,7 +9,7 @@ import pygame
 from core.knowledge import with_move
 from core.values import Move, Observation, Piece, Square
 from gui.app.shell import Shell
-from gui.board.layout import Point
+from gui.board.layout import BoardLayout, Point
 from gui.board.picking import (
     Destinations,
     Offer,
@@ -18,12 +18,19 @@ from gui.board.picking import (
     destinations,
     gestures,
 )
+from gui.board.slot_note import draw_slot_note
+from gui.board.strokes import StrokePen
 from gui.games import GAMES
 from gui.play.picker import Picker
 from gui.play.planned import Planned
 from gui.play.present import Present
 from gui.play.promoting import Promoting
 from gui.play.refusals import Refusals
+from gui.widgets.text_field import ENTER
+from gui.widgets.widget import Style
+
+_RIGHT = 3
+_WAITING = "Click or Enter: play", "Esc: take back"
 
 
 class Moving:
@@ -48,6 +55,7 @@ class Moving:
         unconfirmed: The move that is shown and not played before it is confirmed.
         confirms: Whether moves have to be confirmed.
         walked: The last step of a move whose earlier ones the board has shown already.
+        pen: Draws arrows and circles with the right button, where that can be done.
     """
 
     def __init__(
@@ -63,6 +71,8 @@ class Moving:
         self.unconfirmed: Move | None = None
         self.confirms: Callable[[], bool] = lambda: False
         self.walked: tuple[Square, ...] = ()
+        self.pen: StrokePen | None = None
+        self._by_hand = False
         self._refusals = Refusals(present, self.picker, lambda: self.offer)
         self._present = present
         self._play = play
@@ -153,6 +163,49 @@ class Moving:
             self.planned.clear()
         self.choose(found, by_hand=False)
 
+    @property
+    def ready(self) -> bool:
+        """See ``BoardPlayer.ready``."""
+        return bool(self.moves) and self.asked is None
+
+    def arrival(self) -> tuple[bool, tuple[Square, ...]]:
+        """See ``BoardPlayer.arrival``; told once of each move."""
+        told = self._by_hand, self.walked
+        self._by_hand, self.walked = False, ()
+        return told
+
+    def move(self, place: Place | None, at: Point) -> None:
+        """See ``BoardPlayer.move``: a piece that is held comes along."""
+        del place
+        self.picker.move(at)
+
+    def right(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
+        """See ``BoardPlayer.right``: it gives up what is picked, or else draws."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == _RIGHT
+        if pressed and self.put_down():
+            return True
+        return self.pen is not None and self.pen.hear(event, layout)
+
+    def answers(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
+        """See ``BoardPlayer.answers``: a promotion is chosen, a move confirmed."""
+        if event.type == pygame.KEYDOWN and event.key in ENTER and self.confirm():
+            return True
+        if self.asked is None or not self.asked.handle(event, layout):
+            return False
+        self.settle()
+        return True
+
+    def draw_over(self, surface: pygame.Surface, layout: BoardLayout, style: Style) -> None:
+        """See ``BoardPlayer.draw_over``."""
+        asked, shell = self.asked, self._shell
+        if asked is not None:
+            unrolled = asked.unrolled(shell.settings, shell.now())
+            asked.draw(surface, layout, style.theme, unrolled)
+        if self.unconfirmed is not None and self.ahead is not None:
+            corner = layout.corner(self.unconfirmed.target)
+            box = pygame.Rect(corner, (layout.cell,) * 2)
+            draw_slot_note(surface, box, layout.cell, *_WAITING)
+
     def release(self, place: Place | None) -> None:
         """Let go over a square or a slot, or beside both."""
         dragged = self.picker.carried is not None
@@ -231,6 +284,7 @@ class Moving:
         return move is not None
 
     def _make(self, move: Move, by_hand: bool) -> None:
+        self._by_hand = by_hand
         stops = self.picker.stops
         self.walked = stops[-2:] if len(stops) > 2 else ()
         self.picker.clear()

@@ -13,13 +13,12 @@ from gui.board.hand_shelf import HandShelf, place_at
 from gui.board.layout import BoardLayout
 from gui.board.picking import Place, Slot
 from gui.board.slot_note import draw_slot_note
-from gui.board.view_state import BoardMarks, NamedPiece
+from gui.board.view_state import BoardMarks, NamedPiece, ShownBoard
 from gui.drawing.metrics import Metrics
 from gui.play.board_animator import BoardAnimator, board_marks, shelf_marks
 from gui.play.cursor import BoardCursor
 from gui.play.moving import Moving
 from gui.play.naming import PieceNaming
-from gui.play.views import ShownBoard
 from gui.widgets.text_field import ENTER
 from settings.model import Settings
 

@@ -11,8 +11,9 @@ from core.knowledge import ObservedMove, may_hold
 from core.notation import written
 from core.play.table import Seat
 from core.values import Observation
+from gui.board.view_state import ShownBoard
 from gui.play.observed_game import ObservedGame
-from gui.play.views import Aftermath, Eyes, ShownBoard, view_of
+from gui.play.views import Aftermath, Eyes, view_of
 
 
 class Viewpoint:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import groupby
@@ -11,8 +11,8 @@ from itertools import groupby
 from core.knowledge import ObservedMove, order_of
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
-from core.values import Observation, Piece, Side, Square
-from gui.board.view_state import AFTER_GAME_VEIL, MoveEnds
+from core.values import Observation, Side, Square
+from gui.board.view_state import AFTER_GAME_VEIL, MoveEnds, ShownBoard
 from gui.play.observed_game import last_steps, lost_squares
 
 
@@ -23,33 +23,6 @@ class Eyes(StrEnum):
     VEILED = "veiled"
     TRUTH = "truth"
     OTHER = "other"
-
-
-@dataclass(frozen=True, slots=True)
-class ShownBoard:
-    """What a board shows.
-
-    Attributes:
-        seen: The pieces and the squares in sight.
-        lit: The squares free of the veil, where one lies over the truth.
-        veil: How thick the fog is.
-        last: The last moves as far as they are shown.
-        order: Where the moves of the last series ended, by their number.
-        blocked: Fogged squares known to be occupied.
-        lost: Where the last move took pieces of the viewer's.
-        held: The most that a hand which the fog hides can hold, as far as that is known.
-        ahead: Whether own moves are shown that have not been made.
-    """
-
-    seen: Observation
-    lit: frozenset[Square] | None = None
-    veil: float = 1.0
-    last: tuple[MoveEnds, ...] = ()
-    order: tuple[tuple[Square, int], ...] = ()
-    blocked: frozenset[Square] = frozenset()
-    lost: frozenset[Square] = frozenset()
-    held: Mapping[Piece, int] = field(default_factory=dict)
-    ahead: bool = False
 
 
 def view_of(seen: Sequence[Observation]) -> ShownBoard:

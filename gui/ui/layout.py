@@ -106,6 +106,7 @@ class Frame:
         widgets: Those met so far, each with its turn in the order of the Tab key.
         wants: A new widget that wants the keyboard.
         clip: The part of the window in which what is laid out is seen; ``None`` for all.
+        hears: What takes events before the widgets do, if it has use for them.
     """
 
     def __init__(self, style: Style) -> None:
@@ -113,6 +114,7 @@ class Frame:
         self.widgets: list[tuple[int, Widget]] = []
         self.wants: Widget | None = None
         self.clip: pygame.Rect | None = None
+        self.hears: list[Callable[[pygame.event.Event], bool]] = []
 
     def add(self, widget: Widget, rect: pygame.Rect, tab: int = 0) -> None:
         """Have a widget stand there."""

@@ -16,6 +16,7 @@ import pygame
 import pytest
 
 from gui.app.screen import Screen
+from gui.board.board import BoardArea
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.drawing import cuts, text
@@ -279,7 +280,8 @@ def _on_boards(page: Page) -> Iterator[str]:
             yield f"the board {one} lies over the board {other}"
     for board in page.boards:
         for widget in page.widgets:
-            if _pointed(widget) and _area(place_of(widget).clip(board)):
+            own = isinstance(widget, BoardArea)
+            if not own and _pointed(widget) and _area(place_of(widget).clip(board)):
                 yield f"{name(widget)} {widget.rect} lies on the board {board}"
         for each in page.texts:
             loose = each.owner is None and each.ground is None

@@ -1,0 +1,435 @@
+"""The board in a tree: what it shows is data, and what is done on it goes to its player.
+
+A ``Board`` is an element; with a ``BoardPlayer`` it is a stop of the Tab key, too, and
+hears the mouse. Of what lasts from frame to frame its widget keeps only what belongs to
+seeing and pointing: the pointer, the square under the keys, and how far a move has come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from math import inf
+from typing import Protocol
+
+import pygame
+
+from core.facts import Facts
+from core.values import Square
+from gui.board.board_view import BoardView
+from gui.board.fog_time import FogTime
+from gui.board.hand_shelf import (
+    HandShelf,
+    Where,
+    best_beside,
+    cell_with_shelves,
+    place_at,
+    shelf_room,
+    shelves_of,
+)
+from gui.board.hands import (
+    ShelfMarks,
+    draw_note,
+    draw_shelf,
+    draw_title,
+    hands_of,
+    title_room,
+)
+from gui.board.layout import BoardLayout, Point, board_height, left_gutter
+from gui.board.motion import Motion, known_path
+from gui.board.picking import Place, Slot
+from gui.board.slot_note import draw_slot_note
+from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, NamedPiece, ShownBoard
+from gui.drawing import redraw
+from gui.drawing.metrics import Metrics
+from gui.drawing.pace import motion_share, paced
+from gui.ui.layout import ENDLESS, FIT, Element, Frame, Length
+from gui.ui.layout import Slot as TreeSlot
+from gui.widgets.widget import PRESS_KEYS, Style, Widget
+from settings.model import Settings
+
+CHOSEN = 0.090
+"""Seconds in which the frame of a chosen piece and its dots fade in."""
+
+_SHELF_AIR = 6
+"""Pixels between a board, or its coordinates, and the shelf of a hand."""
+
+_NO_SHELF_MARKS = ShelfMarks()
+_LEFT = 1
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLook:
+    """How boards are drawn and moved on a screen.
+
+    Attributes:
+        options: How they are drawn.
+        settings: How fast things move.
+        now: The clock, in seconds.
+        fog: How far the fog has drifted.
+    """
+
+    options: BoardOptions
+    settings: Settings
+    now: Callable[[], float]
+    fog: Callable[[], FogTime]
+
+
+class BoardPlayer(Protocol):
+    """What is done on a board: moves in a game, pieces set up in the editor."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether a piece can be picked or put down, so that squares light up."""
+
+    def arrival(self) -> tuple[bool, tuple[Square, ...]]:
+        """Say of the last change whether it was dragged there, and over which squares."""
+
+    def press(self, place: Place | None, at: Point) -> None:
+        """Take the left button going down."""
+
+    def move(self, place: Place | None, at: Point) -> None:
+        """Take the pointer."""
+
+    def release(self, place: Place | None) -> None:
+        """Take the left button going up."""
+
+    def touch(self, place: Place) -> None:
+        """Take a place on which Enter or Space is pressed."""
+
+    def right(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
+        """Take an event of the right button; whether it was used."""
+
+    def put_down(self) -> bool:
+        """Give up what is picked; whether there was anything."""
+
+    def answers(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
+        """Take an event that answers an open question; whether it was used."""
+
+    def draw_over(self, surface: pygame.Surface, layout: BoardLayout, style: Style) -> None:
+        """Draw what lies over the board, such as a question."""
+
+
+@dataclass(eq=False, kw_only=True)
+class Board(Element):
+    """A board with the hands beside it, as large as whole squares allow.
+
+    Attributes:
+        facts: The game.
+        shown: What it shows.
+        look: How.
+        marks: What is marked on it, but for what is pointed at.
+        flipped: Whether the second side sits below.
+        player: Who plays on it; ``None`` where it is only looked at.
+        hands: What is marked on the viewer's own shelf, likewise.
+        holders: What the holders of the hands are called; nothing where no one is named.
+        named: What is told of the piece at a place.
+        on_wheel: Called with the notches of the wheel over it.
+        on_leave: Called when Esc leaves it.
+    """
+
+    facts: Facts
+    shown: ShownBoard
+    look: BoardLook
+    marks: BoardMarks = NO_MARKS
+    flipped: bool = False
+    player: BoardPlayer | None = None
+    hands: ShelfMarks = _NO_SHELF_MARKS
+    holders: tuple[str, ...] = ()
+    named: Callable[[Place | None], NamedPiece | None] = lambda _: None
+    on_wheel: Callable[[int], None] | None = None
+    on_leave: Callable[[], None] = lambda: None
+    w: Length = field(default=FIT, kw_only=True)
+    h: Length = field(default=FIT, kw_only=True)
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``: that of squares as high as the height allows."""
+        return self._room(ENDLESS, height)[2][0] if height else 0
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``: that of squares as wide as the width allows."""
+        return self._room(width, ENDLESS)[2][1]
+
+    def layout(self, frame: Frame, slot: TreeSlot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        m = frame.style.metrics
+        cell, where, (width, height) = self._room(rect.width, rect.height)
+        box = pygame.Rect(rect.x + (rect.width - width) // 2, rect.y, width, height)
+        self.rect = box
+        shelf, gap = shelf_room(self.facts, cell, where), self._gap
+        around = where == "around"
+        left = box.x + (shelf + gap if shelf and not around else self._named_beside)
+        above = shelf + gap if shelf and around else self._named_above
+        board = BoardLayout.of(self.facts, cell, left, box.y + above, self.flipped)
+        head = title_room(m) if self.holders else 0
+        shelves = shelves_of(self.facts, board, gap, where, head)
+        area, _ = slot.keep(BoardArea, BoardArea)
+        area.lie(self, board, shelves)
+        frame.add(area, pygame.Rect(board.box))
+        if self.player is not None:
+            frame.hears.append(area.hears)
+
+    @property
+    def _gutter(self) -> int:
+        options = self.look.options
+        return options.gutter if options.coordinates == "edge" else 0
+
+    @property
+    def _named_above(self) -> int:
+        """Height of the names of files over a board."""
+        return self._gutter - self._named_beside
+
+    @property
+    def _named_beside(self) -> int:
+        """Width of the names of ranks left of a board."""
+        return left_gutter(self.facts, self._gutter)
+
+    @property
+    def _gap(self) -> int:
+        """Between the board and a shelf, where coordinates may stand."""
+        return self._gutter + _SHELF_AIR if self.facts.hand else 0
+
+    def _room(self, width: int, height: int) -> tuple[int, Where, Point]:
+        """Width of a square, on which sides the hands lie, and the size of it all."""
+        facts, gap, gutter = self.facts, self._gap, self._gutter
+        if not facts.hand:
+            cell = cell_with_shelves(facts, width - gutter, height - gutter)
+            wide, high = cell * facts.columns, board_height(facts, cell)
+            return cell, "around", (wide + gutter, high + gutter)
+        around = cell_with_shelves(facts, width - gutter, height - 2 * gap)
+        cell, where = best_beside(facts, width - 2 * gap, height - gutter)
+        if around > cell:
+            cell, where = around, "around"
+        shelf = 2 * (shelf_room(facts, cell, where) + gap)
+        wide, high = cell * facts.columns, board_height(facts, cell)
+        if where == "around":
+            return cell, where, (wide + gutter, high + shelf)
+        return cell, where, (wide + shelf, high + gutter)
+
+
+class BoardArea(Widget):
+    """The widget of a ``Board``.
+
+    While it has the keyboard the arrows move over the squares and the slots of the hand as
+    they lie, Enter and Space act upon the one that is reached, and Esc puts down what is
+    picked, then leaves.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board: BoardLayout = BoardLayout(1, 1, 1)
+        self._lain: Board | None = None
+        self._shelves: tuple[HandShelf, ...] = ()
+        self._pointer: Point = (-1, -1)
+        self._place: Place | None = None
+        self._before: ShownBoard | None = None
+        self._since = self._picked_since = 0.0
+        self._picked: Square | None = None
+        self._arrival: tuple[bool, tuple[Square, ...]] = False, ()
+        self._drawn: tuple[object, BoardView] | None = None
+
+    def lie(
+        self, element: Board, board: BoardLayout, shelves: tuple[HandShelf, ...]
+    ) -> None:
+        """Show an element there; what it shows anew is animated."""
+        before = None if self._lain is None else self._lain.shown
+        if before is not None and before != element.shown:
+            self._before, self._since = before, element.look.now()
+            self._arrival = element.player.arrival() if element.player else (False, ())
+        self._lain, self._shelves = element, shelves
+        object.__setattr__(self, "board", board)
+        object.__setattr__(self, "reachable", element.player is not None)
+        if self._place is None:
+            self._place = board.square_of(board.columns // 2, board.rows - 2)
+
+    @property
+    def _element(self) -> Board:
+        assert self._lain is not None
+        return self._lain
+
+    @property
+    def square(self) -> Square | None:
+        """The square under the keys."""
+        place = self._place if self.focused else None
+        return None if isinstance(place, Slot) else place
+
+    def covers(self, pos: Point) -> bool:
+        """See ``Widget.covers``: the board, and the viewer's own hand."""
+        return self._at(pos) is not None
+
+    def hears(self, event: pygame.event.Event) -> bool:
+        """Take what answers an open question, before all widgets."""
+        player = self._element.player
+        return player is not None and player.answers(event, self.board)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Follow the mouse, and keys while it has the keyboard."""
+        if event.type == pygame.KEYDOWN:
+            return self.focused and self._handle_key(event.key)
+        if event.type == pygame.MOUSEWHEEL:
+            turned = self.hovered and self._element.on_wheel is not None
+            if self.hovered and self._element.on_wheel is not None:
+                self._element.on_wheel(event.y)
+            return turned
+        if hasattr(event, "pos"):
+            self._pointer = event.pos
+        player = self._element.player
+        return player is not None and self._follow(player, event)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw hands and board; a piece on the pointer passes over both."""
+        element, look = self._element, self._element.look
+        marks = self._marks(look)
+        self._draw_hands(surface, marks, style)
+        shown = element.shown
+        options = replace(look.options, veil=shown.veil)
+        view = self._view(style, options)
+        motion = self._motion(look)
+        view.draw(surface, shown.seen, marks, lit=shown.lit, t=look.fog(), motion=motion)
+        self._draw_slot_note(surface, marks.named)
+        if element.player is not None:
+            element.player.draw_over(surface, self.board, style)
+
+    def _follow(self, player: BoardPlayer, event: pygame.event.Event) -> bool:
+        if player.right(event, self.board):
+            return True
+        match event.type:
+            case pygame.MOUSEMOTION:
+                player.move(self._at(event.pos), event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button == _LEFT and self.covers(event.pos):
+                player.press(self._at(event.pos), event.pos)
+                return True
+            case pygame.MOUSEBUTTONUP if event.button == _LEFT:
+                player.release(self._at(event.pos))
+        return False
+
+    def _handle_key(self, key: int) -> bool:
+        player = self._element.player
+        if player is None or self._place is None:
+            return False
+        if key in _ARROWS:
+            self._place = self._beyond(self._place, _ARROWS[key])
+            redraw.now()
+        elif key in PRESS_KEYS:
+            player.touch(self._place)
+        elif key == pygame.K_ESCAPE:
+            if not player.put_down():
+                self._element.on_leave()
+        else:
+            return False
+        return True
+
+    @property
+    def _own(self) -> HandShelf | None:
+        """Where the viewer's own hand lies."""
+        viewer = self._element.shown.seen.viewer
+        return next((shelf for shelf in self._shelves if shelf.side is viewer), None)
+
+    def _at(self, pos: Point) -> Place | None:
+        return place_at(self.board, self._own, pos)
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def _marks(self, look: BoardLook) -> BoardMarks:
+        element, now = self._element, look.now()
+        marks, player = element.marks, element.player
+        if marks.chosen != self._picked:
+            self._picked, self._picked_since = marks.chosen, now
+        strength = motion_share(look.settings, now - self._picked_since, CHOSEN)
+        pointed = self.hovered and self.square is None
+        hover = self.board.square_at(*self._pointer) if pointed else None
+        ready = player is None or player.ready
+        return replace(
+            marks,
+            strength=strength,
+            hover=hover if ready else None,
+            cursor=self.square if player is not None else None,
+            named=element.named(self._named_place(marks)),
+        )
+
+    def _named_place(self, marks: BoardMarks) -> Place | None:
+        """The place of which something may be told, unless a piece is on its way."""
+        if marks.carried is not None:
+            return None
+        return self._place if self.focused else self._at(self._pointer)
+
+    def _motion(self, look: BoardLook) -> Motion | None:
+        if self._before is None or look.settings.less_motion:
+            return None
+        elapsed = paced(look.settings, look.now() - self._since)
+        by_hand, walked = self._arrival
+        shown, before = self._element.shown, self._before.seen
+        path = walked or known_path(before, shown.seen)
+        motion = Motion(before, shown.seen, elapsed, by_hand or shown.ahead, path)
+        if motion.over:
+            self._before = None
+            return None
+        redraw.now()
+        return motion
+
+    def _view(self, style: Style, options: BoardOptions) -> BoardView:
+        look = self.board, style.theme, options
+        if self._drawn is None or self._drawn[0] != look:
+            self._drawn = look, BoardView(*look)
+        return self._drawn[1]
+
+    def _draw_hands(self, surface: pygame.Surface, marks: BoardMarks, style: Style) -> None:
+        element, m, theme = self._element, style.metrics, style.theme
+        shown = element.shown
+        hands = replace(hands_of(shown.seen, shown.held), mean=dict(marks.hand))
+        slot = self._place if self.focused and isinstance(self._place, Slot) else None
+        chosen = element.hands.chosen or marks.hinted
+        own = replace(element.hands, cursor=slot, chosen=chosen)
+        for shelf in self._shelves:
+            mine = shelf.side is shown.seen.viewer
+            look = shown.seen.variant, theme
+            draw_shelf(surface, shelf, hands, look, own if mine else _NO_SHELF_MARKS)
+            hidden = shelf.side is hands.hidden
+            if shelf.head:
+                holder = element.holders[shelf.side]
+                draw_title(surface, shelf, holder, hidden, (m, theme))
+            if hidden and shown.held:
+                lower = shelf is not self._shelves[0]
+                draw_note(surface, shelf, lower, m.caption, theme)
+
+    def _draw_slot_note(self, surface: pygame.Surface, named: NamedPiece | None) -> None:
+        own = self._own
+        if named is not None and isinstance(named.place, Slot) and own is not None:
+            box = own.slot(named.place.symbol)
+            draw_slot_note(surface, box, self.board.cell, named.words, named.note)
+
+    # --- What the arrows reach -----------------------------------------------------------
+
+    def _beyond(self, place: Place, way: Point) -> Place:
+        """The nearest place that way; ``place`` itself where there is none."""
+        here = self._centre(place)
+        own = self._own
+        places: list[Place] = [*self.board.squares, *map(Slot, own.symbols if own else ())]
+        costs = {
+            there: _cost(here, self._centre(there), way)
+            for there in places
+            if there != place
+        }
+        nearest = min(costs, key=lambda there: costs[there], default=place)
+        return nearest if costs.get(nearest, inf) < inf else place
+
+    def _centre(self, place: Place) -> tuple[float, float]:
+        if isinstance(place, Slot):
+            own = self._own
+            assert own is not None
+            return own.slot(place.symbol).center
+        return self.board.centre(place)
+
+
+def _cost(here: tuple[float, float], there: tuple[float, float], way: Point) -> float:
+    """How far a place is by an arrow; far astray only where nothing is nearer."""
+    across, down = there[0] - here[0], there[1] - here[1]
+    ahead = across * way[0] + down * way[1]
+    astray = abs(across * way[1]) + abs(down * way[0])
+    return ahead + 3 * astray if ahead > astray / 8 and ahead > 0 else inf

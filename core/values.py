@@ -27,7 +27,11 @@ class Side(IntEnum):
     @property
     def other(self) -> Side:
         """The opponent."""
-        return Side(1 - self)
+        return SIDES[1 - self]
+
+
+SIDES = tuple(Side)
+"""The sides by their numbers; faster than a call of ``Side``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,6 +161,12 @@ def generated(
 
 
 @lru_cache(maxsize=_KEPT)
+def over(kernels: ModuleType, rules: object, words: tuple[int, ...]) -> bool:
+    """Whether the last move decided the game, as ``core.kernels.over`` says."""
+    return bool(kernels.over(rules, _row(words)))
+
+
+@lru_cache(maxsize=_KEPT)
 def applied(
     kernels: ModuleType, rules: object, words: tuple[int, ...], move: int
 ) -> tuple[int, ...]:

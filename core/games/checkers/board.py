@@ -18,14 +18,14 @@ from core.boards import squares
 from core.games.checkers.rules import CheckersRuleset
 from core.games.checkers.tables import CROWNED, META, STEP, TAKEN, TARGET, WHITE
 from core.setup import Position
-from core.values import Move, Observation, Piece, Side, Square
+from core.values import SIDES, Move, Observation, Piece, Side, Square
 
 Men = Mapping[Square, Piece]
 
 
 def to_move(position: Position) -> Side:
     """The side whose turn it is."""
-    return Side(position.words[META] & 1)
+    return SIDES[position.words[META] & 1]
 
 
 def men(position: Position, within: int = (1 << 64) - 1) -> dict[Square, Piece]:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from core.boards import squares
 from core.setup import BadPositionError, Position
-from core.values import Move, Piece, Side, Square
+from core.values import SIDES, Move, Piece, Side, Square
 
 KINDS = "pnbrqk"
 """The letters of the pieces in the order of a row's words."""
@@ -104,7 +104,7 @@ def decode(word: int) -> Move:
 
 def to_move(position: Position) -> Side:
     """The side whose turn it is."""
-    return Side(position.words[META] & 1)
+    return SIDES[position.words[META] & 1]
 
 
 def en_passant(position: Position) -> frozenset[Square]:

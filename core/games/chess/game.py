@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from core import notation
 from core.boards import squares
 from core.game import IllegalMoveError, Limits
-from core.games.base import BaseGame, drawn, last_two
+from core.games.base import BaseGame, drawn, last_two, over
 from core.games.chess import board, kernels, orthodox_kernels, setups, views, views_kernels
 from core.games.chess import habits_kernels as _habits  # noqa: F401 - and these
 from core.games.chess.board import (
@@ -236,12 +236,16 @@ class ChessGame(BaseGame):
         position = history[-1]
         mine = viewer is self.to_move(position)
         passed = en_passant(position) if mine else frozenset()
-        rights = self.castling.letters(position)
         return super()._shown(history, viewer) | {
-            "castling": rights,
+            "castling": self._rights(position, viewer),
             "en_passant": passed,
             "checks": checks_given(position),
         }
+
+    def _rights(self, position: Position, viewer: Side) -> str:
+        """The letters of the castling rights that ``viewer`` may know."""
+        del viewer
+        return self.castling.letters(position)
 
     def _captured(self, before: Position | None, after: Position) -> tuple[Capture, ...]:
         return views.taken(before, after)
@@ -373,16 +377,17 @@ class FogChess(ChessGame):
         """See ``Game.observe``."""
         position = history[-1]
         seen = self._sight(position, viewer)
-        shown = self._shown(history, viewer)
-        shown["castling"] = self.castling.letters_of(position, viewer)
         return Observation(
             visible=frozenset(squares(seen)),
             pieces=board.men(position, seen),
             blocked=frozenset(squares(views.blocked(position, seen, viewer))),
             trace=self._trace(history, seen, viewer),
             notices=self._notices(history, viewer),
-            **shown,
+            **self._shown(history, viewer),
         )
+
+    def _rights(self, position: Position, viewer: Side) -> str:
+        return self.castling.letters_of(position, viewer)
 
     def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Game.place``."""
@@ -426,7 +431,7 @@ class FogChess(ChessGame):
         return views.announced(seen)
 
     def _decided(self, position: Position) -> bool:
-        return bool(kernels.over(self.rules, position.row))
+        return over(kernels, self.rules, position.words)
 
     def _trace(self, history: Sequence[Position], seen: int, viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if it was the viewer's own."""

@@ -34,7 +34,7 @@ from core.games.shogi.tables import (
     words,
 )
 from core.setup import Position
-from core.values import Move, Observation, Piece, Side, Square
+from core.values import SIDES, Move, Observation, Piece, Side, Square
 
 Pieces = Mapping[Square, Piece]
 Hands = Mapping[Piece, int]
@@ -46,7 +46,7 @@ _CODES = {symbol: code for code, symbol in enumerate(SYMBOL)}
 
 def to_move(position: Position) -> Side:
     """The side whose turn it is."""
-    return Side(position.words[META] & 1)
+    return SIDES[position.words[META] & 1]
 
 
 def pieces_on(position: Position, within: int = -1) -> dict[Square, Piece]:

@@ -76,7 +76,7 @@ class OwnRecordScene(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._bar = AppBar("Your record", "", self.back, self.home)
-        self._task: BackgroundTask[Found] = BackgroundTask(read_own_games, shell.games)
+        self._task: BackgroundTask[Found] = shell.work(read_own_games, shell.games)
         self._found: Found = {}
         self._choice = Choice([Option("")], 0, self._turn_to, SEGMENTS)
         self._list = TextList(self._draw_row, lambda _: None)

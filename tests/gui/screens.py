@@ -73,7 +73,6 @@ from gui.tournament.setup import TournamentSetupScene
 from gui.watch.setup import WatchSetupScene
 from gui.why import loss_analysis
 from gui.why.scene import WhyScene
-from gui.your_record import scene as own
 from gui.your_record.scene import OwnRecordScene
 from lab.screenshot.command import PICTURES
 from lab.screenshot.scenes import hand_over
@@ -131,7 +130,6 @@ def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
     patch.setattr("gui.replay.analysis.BackgroundTask", Idle)
     patch.setattr("core.tasks.bot_host.BotProcess", Idle)
     patch.setattr(bot_query, "Interview", Talk)
-    patch.setattr(own, "BackgroundTask", AtOnce)
     patch.setattr(loss_analysis, "BackgroundTask", Idle)
     patch.setattr("lab.screenshot.scenes.PATIENCE", 0.0)
     still = {"less_motion": True, "fog": "flat"} | settings

@@ -3,212 +3,170 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
-from datetime import date, timedelta
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from typing import Any
 
-import pygame
 import pytest
 
-from core.games import GAMES
-from core.records.library import Marks, OwnGame
-from core.values import Side
+from bots.roster import ROSTER
+from core.events.event import Standing
+from core.records.library import Marks
+from core.values import ResultCounts
 from gui.app.requests import ToOwnRecord
-from gui.drawing.metrics import metrics
-from gui.drawing.text import text_width
 from gui.entry.home import HomeScene
-from gui.your_record import scene as record_scene
-from gui.your_record.cards import course_words, left_out
-from gui.your_record.scene import OwnRecordScene, own_layout
-from gui.your_record.summary import (
-    Found,
-    mark_words,
-    rating_in,
-    rating_words,
-    read_own_games,
-    summaries,
-    summarise,
-    usual_rating,
-)
-from gui.your_record.table import head, row_of, tip
-from tests.support.events import press
-from tests.support.saved_games import fill_shelf
-from tests.support.shells import asked, drawn, still_shell
-from tests.support.tasks import Idle
+from gui.your_record.scene import OwnRecordScene
+from gui.your_record.summary import OpponentRow, Summary
+from tests.support.layout import faults, page_of
+from tests.support.person import Person
+from tests.support.saved_games import fill_shelf, save_game
+from tests.support.shells import asked, still_shell
+from tests.support.tasks import AtOnce, Idle
 
-FACTS = GAMES["fog-chess"].facts
-SIZES = [(900, 600), (1280, 800), (1920, 1080)]
-RATINGS = {"Moth": 600.0, "Owl": 1700.0}
-DAY = date(2026, 3, 5)
+NUMBERS = count()
+OF_FOG = '[Variant "Fog of War"]\n[Ruleset "chesscom"]\n'
 
 
-def game(
-    bot: str, score: float, side: Side = Side.FIRST, *, ago: int = 0, counts: bool = True
-) -> OwnGame:
-    marks = Marks({"k": 1}, {"k": 2})
-    day = DAY - timedelta(ago)
-    return OwnGame("fog-chess", bot, side, score, day, 0.0, counts, marks)
-
-
-GAMES_OF_ONE = [
-    game("Moth", 1.0),
-    game("Moth", 0.0, Side.SECOND, ago=1),
-    game("Moth", 1.0, ago=2, counts=False),
-    game("Owl", 0.5, Side.SECOND, ago=3),
-    game("Stranger", 1.0, ago=4),
-]
-
-
-def test_games_are_counted_by_opponent_and_side() -> None:
-    found = summarise(GAMES_OF_ONE, RATINGS.get)
-    assert [row.bot for row in found.rows] == ["Owl", "Moth", "Stranger"]
-    owl, moth, stranger = (row_of(row).cells for row in found.rows)
-    assert owl == ("1700", "0", "1", "0", "–", "½ of 1", "–")
-    assert moth == ("600", "1", "0", "1", "1 of 1", "0 of 1", "1 of 1")
-    assert stranger[0] == "–"
-    assert len(head(FACTS).cells) == len(owl)
-    assert "unrated: 1 of 1 (help, takebacks" in tip(found.rows[1])
-    assert (found.games, found.others) == (5, 1)
-
-
-def test_help_takebacks_and_unknown_bots_make_no_rating() -> None:
-    found = summarise(GAMES_OF_ONE, RATINGS.get)
-    assert found.standing is not None
-    assert found.standing.games == len(found.course) == 3
-    only = summarise([game("Moth", 1.0, counts=False)], RATINGS.get)
-    assert only.standing is None
-    assert rating_words(only.standing) == ("–", "No rated games yet")
-
-
-@pytest.mark.parametrize("games", [GAMES_OF_ONE, [game("Moth", 1.0)], [game("Moth", 0.0)]])
-def test_a_rating_is_always_told_with_its_error(games: list[OwnGame]) -> None:
-    words, sure = rating_words(summarise(games, RATINGS.get, 1200.0).standing)
-    assert re.fullmatch(r"\d+ ± \d+", words)
-    assert sure.startswith("95 % sure · ")
-
-
-def test_a_single_draw_with_the_strongest_bot_makes_nobody_its_equal() -> None:
-    found = summaries([game("Eclipse", 0.5)])["fog-chess"].standing
-    eclipse = rating_in("fog-chess", "Eclipse")
-    assert found is not None
-    assert eclipse is not None
-    assert usual_rating("fog-chess") < found.rating < eclipse - found.error / 2
-
-
-def test_the_curve_ends_at_the_rating_or_says_of_which_games_it_is() -> None:
-    few = summarise(GAMES_OF_ONE * 6, RATINGS.get)
-    assert few.standing is not None
-    assert (few.standing.games, course_words(few)) == (18, "")
-    assert few.course[-1] == few.standing.rating
-    many = summarise(GAMES_OF_ONE * 7, RATINGS.get)
-    assert course_words(many) == "20 games a point"
-
-
-def test_pencil_marks_are_told_by_kind() -> None:
-    marks = summarise(GAMES_OF_ONE, RATINGS.get).marks
-    assert mark_words(FACTS, marks) == [("All", "5 of 10, 50 %"), ("King", "5 of 10, 50 %")]
-    assert mark_words(FACTS, Marks()) == []
-
-
-class Read(Idle):
-    """A background task that reads the games here, at once."""
-
-    def __init__(self, _: object, folder: Path) -> None:
-        super().__init__()
-        self._all = list(read_own_games(input, folder))
-
-    def poll(self) -> list[Found]:
-        self.over = True
-        return self._all
-
-
-@pytest.fixture
-def scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnRecordScene]:
-    fill_shelf(tmp_path)
-    monkeypatch.setattr(record_scene, "BackgroundTask", Read)
-    made = OwnRecordScene(still_shell(tmp_path))
-    drawn(made)
-    made.update(0.0)
-    yield made
-    made.close()
-
-
-def test_the_games_of_the_folder_are_shown(scene: OwnRecordScene) -> None:
-    assert scene._bar.subtitle == "4 games against bots"
-    assert scene._list.count == 4
-    before = drawn(scene)
-    press(scene, pygame.K_ESCAPE)
-    assert before.get_size() == (1280, 800)
-
-
-def test_without_games_it_says_what_will_be_here(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def save(
+    folder: Path, bot: str, result: str, side: int = 0, *, chess: bool = False, **tags: str
 ) -> None:
-    monkeypatch.setattr(record_scene, "BackgroundTask", Read)
-    empty = OwnRecordScene(still_shell(tmp_path))
-    empty.update(0.0)
-    drawn(empty)
-    assert not empty.busy
-    assert empty._list not in empty.focus.widgets
+    """Save a game of a person against a bot; one of fog chess, unless of chess."""
+    names = ("You", bot) if side == 0 else (bot, "You")
+    path = save_game(folder, f"{next(NUMBERS)}.pgn", names, result, person=side)
+    more = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
+    path.write_text(more + path.read_text().replace(OF_FOG, "" if chess else OF_FOG))
+
+
+def save_some(folder: Path) -> None:
+    save(folder, "Moth", "1-0", WhiteMarks="k1/2")
+    save(folder, "Moth", "1-0", side=1, BlackMarks="k0/1 n2/2")
+    save(folder, "Moth", "1-0", WhiteHelp="1")
+    save(folder, "Owl", "1/2-1/2", side=1)
+    save(folder, "Stranger", "1-0")
+
+
+def before(
+    folder: Path, work: Callable[..., Any] = AtOnce, size: tuple[int, int] = (1280, 800)
+) -> Person:
+    """Somebody before the record of the games in a folder, or of what ``work`` finds."""
+    shell = still_shell(folder)
+    shell.work = work
+    person = Person(OwnRecordScene(shell), size)
+    person.waits()
+    return person
+
+
+def strength(bot: str) -> float:
+    return ROSTER[bot].rating_in("fog-chess") or 0.0
+
+
+def test_games_are_counted_by_opponent_and_side(tmp_path: Path) -> None:
+    save_some(tmp_path)
+    person = before(tmp_path)
+    moth, owl = f"{strength('Moth'):.0f}", f"{strength('Owl'):.0f}"
+    lines = {
+        "Opponent": ["Rating", "Won", "Drawn", "Lost", "White", "Black", "Unrated"],
+        "Owl": [owl, "0", "1", "0", "–", "½ of 1", "–"],
+        "Moth": [moth, "1", "0", "1", "1 of 1", "0 of 1", "1 of 1"],
+        "Stranger": ["–", "1", "0", "0", "1 of 1", "–", "–"],
+    }
+    assert {name: person.line(name)[1:8] for name in lines} == lines
+    assert [name for name in person.reads() if name in lines] == list(lines)
+    tip = "Moth: 1 won, 0 drawn, 1 lost; unrated: 1 of 1 (help, takeb"
+    assert person.told("Moth").startswith(tip)
+    assert person.told("Stranger").endswith("1 won, 0 drawn, 0 lost")
+    for words in ("5 games against", "95 % sure · 3 games", "1 unrated, such as with"):
+        assert person.sees(words)
+    marks = {"All": "3 of 5, 60 %", "King": "1 of 3, 33 %", "Knight": "2 of 2, 100 %"}
+    assert {kind: person.beside(kind) for kind in marks} == marks
+
+
+def test_a_game_with_takebacks_makes_no_rating(tmp_path: Path) -> None:
+    save(tmp_path, "Moth", "1-0", WhiteTakebacks="2")
+    assert before(tmp_path).sees("1 game against bots")
+    assert before(tmp_path).sees("– No rated games yet")
+
+
+@pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2"])
+def test_one_game_proves_little(tmp_path: Path, result: str) -> None:
+    save(tmp_path, "Eclipse", result)
+    person = before(tmp_path)
+    rating, error = map(int, re.findall(r"(\d+) ± (\d+)", " ".join(person.reads()))[0])
+    assert error > 100
+    if result == "1/2-1/2":
+        assert strength("Warden") < rating < strength("Eclipse") - error / 2
+    assert person.sees("95 % sure · 1 game")
+    assert person.sees("Two rated games make a line.")
+    assert not person.sees("unrated,")
+
+
+@pytest.mark.parametrize("games", [20, 21])
+def test_a_curve_of_a_part_of_the_games_says_so(tmp_path: Path, games: int) -> None:
+    for _ in range(games):
+        save(tmp_path, "Moth", "1-0")
+    assert before(tmp_path).sees("20 games a point") is (games > 20)
+
+
+def test_without_games_it_says_why(tmp_path: Path) -> None:
+    person = before(tmp_path)
+    assert person.sees("Finish a game against a bot, and it will be counted here.")
+    assert person.sees("Pencil a piece onto a fogged square")
+    assert person.sees("0 games against bots")
+    assert before(tmp_path, Idle).sees("Reading your games…")
+    broken = Idle()
+    broken.over, broken.problem = True, "the disk is broken"
+    assert before(tmp_path, lambda *_: broken).sees("the disk is broken")
+
+
+def test_each_game_has_a_record_and_the_one_played_most_comes_first(tmp_path: Path) -> None:
+    save_some(tmp_path)
+    for _ in range(6):
+        save(tmp_path, "Moth", "0-1", chess=True)
+    person = before(tmp_path)
+    titles = [each for each in person.reads() if each in ("Chess", "Fog of War")]
+    assert titles == ["Chess", "Fog of War"]
+    person.click("Chess")
+    assert person.line("Moth")[1:5] == ["–", "0", "0", "6"]
+    person.click("Fog of War")
+    assert person.sees("5 games against bots")
+
+
+SIZES = [(900, 600), (1280, 800), (1920, 1080)]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("chooses", [True, False])
-def test_everything_has_its_place(size: tuple[int, int], chooses: bool) -> None:
-    layout = own_layout(size, metrics(*size), chooses)
-    cards = [layout.table, layout.rating, layout.curve, layout.marks]
-    cards += [layout.games] if chooses else []
-    assert all(pygame.Rect(0, 0, *size).contains(card) for card in cards)
-    for number, card in enumerate(cards):
-        assert card.collidelist(cards[number + 1 :]) == -1
-    assert layout.marks.height > 60
+def test_the_longest_words_have_room(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The game in view stays while more is found."""
+    found = [{"fog-chess": longest(1)}, {"chess": longest(1), "fog-chess": longest(40)}]
+    task = Idle()
+    task.poll = lambda most=None: [found.pop(0)] if found else []  # type: ignore[method-assign]
+    person = before(tmp_path, lambda *_: task, size)
+    assert not person.sees("Bot 1 ")
+    person.waits()
+    figures = "9,999 unrated, such as with help", "95 % sure · 99,999 games", "1780 ± 640"
+    for words in (*figures, "20 games a point", "9999 of 9999, 100 %", "Bot 1 "):
+        assert person.sees(words)
+    assert not person.cut()
+    assert isinstance(person.scene, OwnRecordScene)
+    assert not faults(page_of(person.scene, size))
+    person.scroll("Bot 1", 40)
+    assert person.sees("Bot 39 ")
 
 
-def test_the_longest_words_of_the_rating_fit(scene: OwnRecordScene) -> None:
-    m = metrics(900, 600)
-    room = own_layout((900, 600), m, chooses=False).rating.width - 2 * m.gutter
-    most = replace(summarise(GAMES_OF_ONE, RATINGS.get), others=9_999)
-    assert text_width(left_out(most), m.caption) <= room
-    assert text_width("95 % sure · 99,999 games", m.small) <= room
-    assert text_width("1780 ± 640", m.h2, bold=True) <= room
-    title = text_width("RATING OVER TIME", m.label, bold=True, track=m.label_track)
-    many = summarise(GAMES_OF_ONE * 7, RATINGS.get)
-    assert title + m.gap + text_width(course_words(many), m.caption) <= room
-
-
-def test_each_game_is_added_up_by_itself_and_the_one_played_most_comes_first() -> None:
-    checkers = [replace(each, variant="checkers") for each in GAMES_OF_ONE]
-    found = summaries([*GAMES_OF_ONE[:2], *checkers])
-    assert [(key, each.games) for key, each in found.items()] == [
-        ("checkers", 5),
-        ("fog-chess", 2),
-    ]
-    assert rating_in("checkers", "Moth") is None
-    assert rating_in("fog-chess", "Moth") == 611
-    assert rating_in("fog-chess", "Stranger") is None
-
-
-def test_the_choice_of_games_turns_to_another(scene: OwnRecordScene) -> None:
-    checkers = [replace(each, variant="checkers") for each in GAMES_OF_ONE]
-    scene._take(summaries([*GAMES_OF_ONE[:2], *checkers]))
-    assert scene._facts.key == "fog-chess"
-    drawn(scene)
-    scene.focus.focus(scene._choice)
-    press(scene, pygame.K_LEFT)
-    assert scene._facts.key == "checkers"
-    assert scene._bar.subtitle == "5 games against bots"
+def longest(rows: int) -> Summary:
+    """A record with the longest words there can be."""
+    tally = ResultCounts(33, 33, 33)
+    sides = tally, tally
+    bots = (OpponentRow(f"Bot {n}", 1780.0, tally, sides, tally) for n in range(rows))
+    marks = Marks({"k": 9999}, {"k": 9999})
+    standing = Standing(1780.0, 640.0, 99_999)
+    return Summary(tuple(bots), standing, (600.0, 1780.0), marks, 9_999, 9_999)
 
 
 def test_home_leads_there_once_there_is_a_game(tmp_path: Path) -> None:
     shell = still_shell(tmp_path)
-    bare = HomeScene(shell)
-    drawn(bare)
-    assert bare._recent._own not in bare.focus.widgets
+    assert not Person(HomeScene(shell)).sees("Your record")
     fill_shelf(tmp_path)
-    home = HomeScene(shell)
-    drawn(home, (900, 600))
-    own = home._recent._own
-    assert not own.rect.colliderect(home._recent._all.rect)
-    own.on_press()
+    Person(HomeScene(shell), (900, 600)).click("Your record")
     assert asked(shell) == [ToOwnRecord()]

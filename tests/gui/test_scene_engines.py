@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,177 +16,41 @@ from core.tasks import confinement
 from core.tasks.confinement import EXPOSED
 from core.tasks.restrictions import CONFINING
 from gui.engines.scene import EnginesScene
-from gui.entry.folder_list import FolderList
-from gui.widgets.button import Button
-from gui.widgets.notice import Notice
-from gui.widgets.stepper import Stepper
-from gui.widgets.text_field import TextField
-from gui.widgets.toggle import Toggle
-from gui.widgets.widget import Widget
-from settings.engines import change_engines, read_engines
+from settings.engines import ListedEngine, change_engines, read_engines
 from tests.gui.engine_list import ENGINES
 from tests.gui.screens import Stage, stage
-from tests.support.events import click, press
-from tests.support.shells import drawn
+from tests.support.person import Person
 
 
 class Answers:
-    """An engine that answers at once."""
+    """An engine that answers at once, or never if there is no ``probe``."""
 
-    probe = Probe(title="New One 2.0", games=("chess",))
-
+    probe: Probe | None = Probe(title="New One 2.0", games=("chess",))
     asked: ClassVar[list[Engine]] = []
+    ended: ClassVar[list[str]] = []
 
     def __init__(self, engine: Engine) -> None:
         self.asked.append(engine)
+        self._path = engine.path
 
-    def poll(self) -> Probe:
+    def poll(self) -> Probe | None:
         return self.probe
 
     def close(self) -> None:
-        pass
+        self.ended.append(self._path)
 
 
 @pytest.fixture
-def where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
+def where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     made = stage(tmp_path, monkeypatch)
     monkeypatch.setattr(made.shell, "asking", Answers)
-    monkeypatch.setattr(Answers, "probe", Answers.probe)
     yield made
     enlist(())
 
 
-def opened(where: Stage) -> EnginesScene:
-    change_engines(lambda _: ENGINES)
-    scene = EnginesScene(where.shell)
-    scene.draw(pygame.Surface((1280, 800)))
-    scene.update(0.05)
-    return scene
-
-
-def controls(scene: EnginesScene, kind: type[Widget]) -> list[Widget]:
-    return [each for each in scene.focus.widgets if type(each) is kind]
-
-
-def button(scene: EnginesScene, words: str) -> Button:
-    found = (each for each in controls(scene, Button) if each.words == words)  # type: ignore[attr-defined]
-    return next(found)  # type: ignore[return-value]
-
-
-def look_for_one(scene: EnginesScene) -> FolderList:
-    """Press the button that adds an engine; the list of a folder that it opens."""
-    click(scene, button(scene, "Add an engine").rect.center)
-    drawn(scene)
-    (found,) = controls(scene, FolderList)
-    assert isinstance(found, FolderList)
-    return found
-
-
-def type_path(scene: EnginesScene, path: str) -> None:
-    look_for_one(scene)
-    for letter in path:
-        press(scene, ord(letter), unicode=letter)
-    press(scene, pygame.K_RETURN)
-
-
-def said(scene: EnginesScene) -> str:
-    (notice,) = controls(scene, Notice)
-    return notice.words if notice.enabled else ""  # type: ignore[attr-defined]
-
-
-def test_what_is_set_is_kept_and_what_is_as_usual_is_not(where: Stage) -> None:
-    scene = opened(where)
-    scene.focus.focus(controls(scene, Stepper)[0])
-    press(scene, pygame.K_RIGHT)
-    assert read_engines().engines[0].options["Depth"] == 5
-    assert ROSTER["Stand-in"].group == "engines"
-    for _ in range(2):
-        press(scene, pygame.K_LEFT)
-    assert "Depth" not in read_engines().engines[0].options
-    scene.focus.focus(controls(scene, Toggle)[0])
-    press(scene, pygame.K_SPACE)
-    assert read_engines().engines[0].options["Own Book"] is False
-
-
-def test_a_number_out_of_range_is_refused_in_words(where: Stage) -> None:
-    scene = opened(where)
-    field = controls(scene, TextField)[0]
-    scene.focus.focus(field)
-    press(scene, pygame.K_BACKSPACE)
-    press(scene, ord("x"), unicode="x")
-    assert scene._notice.words == ("Hash: '1x' is not a whole number from 1 to 33,554,432")
-    press(scene, pygame.K_BACKSPACE)
-    press(scene, ord("9"), unicode="9")
-    assert not scene._notice.enabled
-    assert read_engines().engines[0].options["Hash"] == 19
-
-
-def test_a_button_of_an_engine_is_pressed_in_it(where: Stage) -> None:
-    scene = opened(where)
-    (button,) = (each for each in controls(scene, Button) if each.words == "Press")
-    scene.focus.focus(button)
-    press(scene, pygame.K_RETURN)
-    assert Answers.asked[-1].options == (
-        ("Depth", 4),
-        ("Style", "Wild side"),
-        ("Clear", ""),
-    )
-    assert scene._notice.words == "Stand-in is started for it"
-    scene.update(0.05)
-    assert scene._notice.words == "Clear was pressed in Stand-in"
-    assert "Clear" not in read_engines().engines[0].options
-
-
-def test_a_dropped_program_is_asked_and_added(where: Stage) -> None:
-    scene = opened(where)
-    scene.handle(pygame.event.Event(pygame.DROPFILE, file=sys.executable))
-    scene.update(0.05)
-    line = read_engines().named("New One 2.0")
-    assert line is not None
-    assert line.path == sys.executable
-    assert "New One 2.0" in ROSTER
-    assert isinstance(where.shell.make, Maker)
-    assert [e.name for e in where.shell.make.engines][-1] == "New One 2.0"
-
-
-def test_what_does_not_answer_is_not_added(where: Stage) -> None:
-    scene = opened(where)
-    where.patch.setattr(Answers, "probe", Probe(problem="it says nothing"))
-    type_path(scene, sys.executable)
-    scene.update(0.05)
-    assert scene._notice.words == "Not added: it says nothing"
-    assert len(read_engines().engines) == len(ENGINES.engines)
-
-
-def test_a_path_without_a_program_is_said(where: Stage) -> None:
-    scene = opened(where)
-    scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(where.folder / "none")))
-    assert said(scene).startswith("There is no file")
-    type_path(scene, "nothing-that-could-be-found")
-    assert said(scene) == "There is no program ~/nothing-that-could-be-found."
-
-
-def test_removed_from_the_list_and_the_bots(where: Stage) -> None:
-    scene = opened(where)
-    scene._remove_chosen()
-    kept = read_engines()
-    assert kept.named("Stand-in") is None
-    assert kept.removed == (sys.executable,)
-    assert "Stand-in" not in ROSTER
-
-
-def test_a_broken_list_is_not_written_over(where: Stage, tmp_path: Path) -> None:
-    (tmp_path / "engines.json").write_text("{")
-    scene = EnginesScene(where.shell)
-    assert "engines.json" in scene._notice.words
-    scene.handle(pygame.event.Event(pygame.DROPFILE, file=sys.executable))
-    scene.update(0.05)
-    assert (tmp_path / "engines.json").read_text() == "{"
-
-
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A person's own folder, with a program in another one."""
+def fish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A program in a folder of a person's own, beside what is none."""
     program = tmp_path / "home" / "engines" / "fish"
     program.parent.mkdir(parents=True)
     program.write_text("#!/bin/sh\n")
@@ -195,100 +60,198 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return program
 
 
-def test_an_engine_is_found_in_folders_by_keys(where: Stage, home: Path) -> None:
-    scene = opened(where)
-    folders = look_for_one(scene)
-    assert folders.focused or scene.focus.current is folders
-    for key in (pygame.K_END, pygame.K_RETURN, pygame.K_END):
-        press(scene, key)
-    assert folders.line is not None
-    assert folders.line.path == home
-    assert folders.count == 2
-    press(scene, pygame.K_RETURN)
-    assert Answers.asked[-1].path == str(home)
-    scene.update(0.05)
-    assert said(scene) == "New One 2.0 was added"
-    assert not controls(scene, FolderList)
-    line = read_engines().named("New One 2.0")
+def opened(where: Stage, adding: bool = False) -> Person:
+    change_engines(lambda _: ENGINES)
+    person = Person(EnginesScene(where.shell))
+    person.waits()
+    if adding:
+        person.click("Add an engine")
+    return person
+
+
+def drop(person: Person, path: object) -> None:
+    """Drop a file on the window."""
+    person.scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+
+
+def options() -> dict[str, object]:
+    """What is set in the first engine, as it is saved."""
+    return dict(read_engines().engines[0].options)
+
+
+def saved(name: str) -> ListedEngine | None:
+    return read_engines().named(name)
+
+
+def test_what_is_set_is_saved_and_what_is_as_usual_is_not(where: Stage) -> None:
+    person = opened(where)
+    person.click("4")
+    person.press("Right")
+    assert options()["Depth"] == 5
+    assert "5" in person.reads()
+    person.press("Left", "Left")
+    assert options() == {"Style": "Wild side"}
+    person.click("Wild side")
+    person.press("Right", "Right")
+    assert options()["Style"] == "Long-winded and thorough"
+    person.press("Tab", "Space")
+    assert options()["Own Book"] is False
+    person.click("2 changed · Restore")
+    assert options() == {}
+    assert {"3", "Calm", "set by the game"} <= set(person.reads())
+    assert not person.sees("Restore")
+
+
+def test_a_number_out_of_range_is_refused_in_words(where: Stage) -> None:
+    person = opened(where)
+    person.click("16")
+    person.press("End", "Backspace", "x")
+    words = "Hash: '1x' is not a whole number from 1 to 33,554,432"
+    assert person.sees(words)
+    person.press("Backspace", "9")
+    assert not person.sees(words)
+    assert options()["Hash"] == 19
+
+
+def test_a_button_of_an_engine_is_pressed_in_it(where: Stage) -> None:
+    person = opened(where)
+    person.click("Press")
+    pressed = (("Depth", 4), ("Style", "Wild side"), ("Clear", ""))
+    assert Answers.asked[-1].options == pressed
+    assert person.sees("Stand-in is started for it")
+    person.waits()
+    assert person.sees("Clear was pressed in Stand-in")
+    assert "Clear" not in options()
+
+
+def test_it_says_how_engines_are_and_asks_those_it_does_not_know(where: Stage) -> None:
+    person = opened(where)
+    assert person.beside("It answers") == "700 ms"
+    person.click("Umbra")
+    assert person.sees("main.py fog-engine")
+    person.press("Up")
+    assert person.sees("Asking it")
+    person.waits()
+    line = saved("New")
     assert line is not None
-    assert line.path == str(home)
+    assert line.probe == Answers.probe
+    person.tabs_to("Test")
+    person.press("Enter")
+    assert person.sees("Asking it")
 
 
-def test_an_engine_is_found_in_folders_by_mouse(where: Stage, home: Path) -> None:
-    scene = opened(where)
-    folders = look_for_one(scene)
-    for row in (1, 1, 1, 1):
-        click(scene, folders.row_rect(row).center)
-    scene.update(0.05)
-    assert Answers.asked[-1].path == str(home)
+def test_a_dropped_program_is_added_once_it_answers(where: Stage) -> None:
+    person = opened(where)
+    drop(person, sys.executable)
+    person.waits()
+    line = saved("New One 2.0")
+    assert line is not None
+    assert line.path == sys.executable
+    assert {"New One 2.0", "Stand-in"} <= set(ROSTER)
+    assert isinstance(where.shell.make, Maker)
+    assert [e.name for e in where.shell.make.engines][-1] == "New One 2.0"
+    where.patch.setattr(Answers, "probe", Probe(problem="it says nothing"))
+    drop(person, sys.executable)
+    person.waits()
+    assert person.sees("Not added: it says nothing")
+    assert len(read_engines().engines) == len(ENGINES.engines) + 1
+
+
+def test_a_path_without_a_program_is_said(where: Stage, fish: Path) -> None:
+    person = opened(where)
+    drop(person, where.folder / "none")
+    assert person.sees("There is no file")
+    person.click("Add an engine")
+    person.types("nothing-that-could-be-found")
+    person.press("Enter")
+    assert person.sees("There is no program ~/nothing-that-could-be-found.")
+
+
+def test_removed_from_the_list_and_the_bots(where: Stage) -> None:
+    person = opened(where)
+    person.click("Remove")
+    assert saved("Stand-in") is not None
+    person.waits(1.0)
+    person.click("Yes, remove it")
+    assert person.sees("Stand-in was removed from the list")
+    assert saved("Stand-in") is None
+    assert read_engines().removed == (sys.executable,)
+    assert "Stand-in" not in ROSTER
+
+
+def test_a_broken_list_is_not_written_over(where: Stage, tmp_path: Path) -> None:
+    (tmp_path / "engines.json").write_text("{")
+    person = Person(EnginesScene(where.shell))
+    assert person.sees("engines.json")
+    drop(person, sys.executable)
+    person.waits()
+    assert (tmp_path / "engines.json").read_text() == "{"
+
+
+@pytest.mark.parametrize("by", ["keys", "mouse"])
+def test_an_engine_is_found_in_folders(where: Stage, fish: Path, by: str) -> None:
+    person = opened(where, adding=True)
+    if by == "keys":
+        person.press("End", "Enter", "End", "Enter")
+    else:
+        for words in ("engines", "engines", "fish"):
+            assert not person.sees("readme")
+            person.click(words)
+        assert Answers.asked[-1].path != str(fish)
+        person.click("fish")
+    assert Answers.asked[-1].path == str(fish)
+    person.waits()
+    assert person.sees("New One 2.0 was added")
+    assert not person.sees("Folder")
+    line = saved("New One 2.0")
+    assert line is not None
+    assert line.path == str(fish)
 
 
 @pytest.mark.parametrize("version", [0, CONFINING])
-def test_where_nothing_confines_an_engine_this_is_said(
-    where: Stage, home: Path, monkeypatch: pytest.MonkeyPatch, version: int
-) -> None:
-    monkeypatch.setattr(confinement, "version", lambda: version)
-    monkeypatch.setattr(confinement, "_bubblewrap_works", lambda: False)
-    written: list[str] = []
-    monkeypatch.setattr(
-        "gui.engines.adding.draw_text",
-        lambda surface, words, *more, **most: written.append(words),
-    )
-    look_for_one(opened(where))
-    assert (EXPOSED in written) is (not version)
+def test_where_nothing_confines_an_engine_this_is_said(where: Stage, version: int) -> None:
+    where.patch.setattr(confinement, "version", lambda: version)
+    where.patch.setattr(confinement, "_bubblewrap_works", lambda: False)
+    assert opened(where, adding=True).sees(EXPOSED) is (not version)
 
 
-def test_a_folder_that_is_typed_is_shown(where: Stage, home: Path) -> None:
-    scene = opened(where)
-    type_path(scene, "~/engines")
-    (folders,) = controls(scene, FolderList)
-    assert isinstance(folders, FolderList)
-    assert folders.folder == home.parent
-    scene.focus.focus(folders)
-    press(scene, pygame.K_BACKSPACE)
-    assert folders.folder == home.parent.parent
-
-
-class Slow(Answers):
-    """An engine that says nothing yet."""
-
-    ended: ClassVar[list[Engine]] = []
-
-    def poll(self) -> None:  # type: ignore[override]
-        pass
-
-    def close(self) -> None:
-        self.ended.append(self.asked[-1])
+def test_a_folder_that_is_typed_is_shown(where: Stage, fish: Path) -> None:
+    person = opened(where, adding=True)
+    person.types("~/engines")
+    person.press("Enter")
+    assert person.sees("fish")
+    assert person.sees("~/engines")
+    person.press("Tab", "Backspace")
+    assert not person.sees("fish")
+    assert person.sees("engines")
 
 
 @pytest.mark.parametrize("how", ["click", "escape"])
 def test_while_a_program_starts_one_message_stays_and_cancels(
-    where: Stage, home: Path, how: str
+    where: Stage, fish: Path, how: str
 ) -> None:
-    where.patch.setattr(where.shell, "asking", Slow)
-    scene = opened(where)
-    Slow.ended.clear()
-    type_path(scene, str(home))
-    for _ in range(200):
-        scene.update(0.1)
-    assert said(scene) == "fish is started to learn what it plays"
-    (notice,) = controls(scene, Notice)
-    if how == "click":
-        click(scene, (notice.rect.right - 12, notice.rect.centery))
-    else:
-        press(scene, pygame.K_ESCAPE)
-    scene.update(0.05)
-    assert said(scene) == ""
-    assert [engine.path for engine in Slow.ended] == [str(home)]
-    assert read_engines().named("fish") is None
+    where.patch.setattr(Answers, "probe", None)
+    Answers.ended.clear()
+    person = opened(where, adding=True)
+    person.types(str(fish))
+    person.press("Enter")
+    for _ in range(9):
+        person.waits(1.0)
+    assert person.sees("fish is started to learn what it plays")
+    person.click("Cancel") if how == "click" else person.press("Esc")
+    person.waits()
+    assert not person.sees("is started to learn")
+    assert Answers.ended == [str(fish)]
+    assert saved("fish") is None
 
 
-def test_escape_leads_from_the_folders_to_the_engines(where: Stage, home: Path) -> None:
-    scene = opened(where)
-    look_for_one(scene)
-    press(scene, pygame.K_ESCAPE)
-    assert scene.update(0.05) is scene
-    assert not controls(scene, FolderList)
-    look_for_one(scene)
-    click(scene, button(scene, "Close").rect.center)
-    assert not controls(scene, FolderList)
+def test_escape_and_close_lead_from_the_folders_to_the_engines(where: Stage) -> None:
+    person = opened(where)
+    engines = person.scene
+    for leave in (lambda: person.press("Esc"), lambda: person.click("Close")):
+        person.click("Add an engine")
+        assert person.sees("Folder")
+        leave()
+        person.waits()
+        assert person.scene is engines
+        assert not person.sees("Folder")

@@ -2,86 +2,66 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import io
+from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
+from bots.roster import ROSTER, full_name
+from core.events.event import WINDOW
 from core.facts import Facts
 from core.games import GAMES
+from core.records.library import Marks
 from core.tasks.workers import BackgroundTask
+from core.values import ResultCounts, Side
 from gui.app.requests import Request, ToOwnRecord
-from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
-from gui.drawing.metrics import Metrics
-from gui.drawing.text import draw_text
-from gui.widgets.app_bar import AppBar
-from gui.widgets.choice import Choice, Option
+from gui.drawing.emblem import draw_moon
+from gui.drawing.shapes import css, hline
+from gui.drawing.text import draw_text, text_width
+from gui.ui.elements import Canvas, Ink, Size, Text, rule
+from gui.ui.fitting import Scrolled
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
+from gui.ui.listing import ListOf, row_ground
+from gui.ui.parts import app_bar, card, choice
+from gui.widgets.bot_rows import NameLook, draw_name
 from gui.widgets.signs import draw_panel
-from gui.widgets.strips import SEGMENTS
-from gui.widgets.text_list import TextList
 from gui.widgets.widget import Style
-from gui.your_record.cards import draw_course, draw_marks, draw_rating
-from gui.your_record.summary import NOTHING, Found, Summary, read_own_games
-from gui.your_record.table import draw_row, head, row_of, tip
-
-_RIGHT = {"S": 268, "M": 400, "L": 580}
-_RATING = {"S": 100, "M": 132, "L": 176}
-_CURVE = {"S": 170, "M": 236, "L": 330}
-
-
-@dataclass(frozen=True, slots=True)
-class OwnLayout:
-    """The places of everything below the bar.
-
-    Attributes:
-        games: The choice of the game.
-        table: The card with a row for each opponent.
-        rating: The card of the rating.
-        curve: The card of the rating over time.
-        marks: The card of the pencil marks.
-    """
-
-    games: pygame.Rect
-    table: pygame.Rect
-    rating: pygame.Rect
-    curve: pygame.Rect
-    marks: pygame.Rect
-
-
-def own_layout(size: tuple[int, int], m: Metrics, chooses: bool) -> OwnLayout:
-    """The layout for a window; ``chooses`` makes room for a choice of the game."""
-    width, height = size
-    top = m.bar + m.margin
-    games = pygame.Rect(m.margin, top, width - 2 * m.margin, m.control)
-    if chooses:
-        top = games.bottom + m.gap
-    right = pygame.Rect(0, top, _RIGHT[m.size], height - m.margin - top)
-    right.right = width - m.margin
-    table = pygame.Rect(m.margin, top, right.x - m.gutter - m.margin, right.height)
-    rating = pygame.Rect(right.x, top, right.width, _RATING[m.size])
-    curve = pygame.Rect(right.x, rating.bottom + m.gap, right.width, _CURVE[m.size])
-    below = curve.bottom + m.gap
-    marks = pygame.Rect(right.x, below, right.width, right.bottom - below)
-    return OwnLayout(games, table, rating, curve, marks)
-
+from gui.your_record.summary import (
+    NOTHING,
+    Found,
+    OpponentRow,
+    Summary,
+    read_own_games,
+)
 
 _NOTHING = "Finish a game against a bot, and it will be counted here."
 _READING = "Reading your games…"
+_FEW = "Two rated games make a line."
+_NO_MARKS = (
+    "Pencil a piece onto a fogged square (P). After the game you see if it was right."
+)
+_UNRATED = "help, takebacks, uneven starts, draws agreed in the opening"
+"""For which reasons games are not rated."""
+
+_NAME, _FIGURES = 30, (9, 9, 10, 8, 11, 11, 12)
+"""How wide the columns of the table are, in hundredths."""
+
+_STEPS, _LINES = (50, 100, 200, 500, 1000, 5000), 4
+"""How far apart the lines of the curve may be, and into how many parts they divide it."""
 
 
-class OwnRecordScene(Screen):
+class OwnRecordScene(TreeScreen):
     """A person's own record, read in another process."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._bar = AppBar("Your record", "", self.back, self.home)
         self._task: BackgroundTask[Found] = shell.work(read_own_games, shell.games)
         self._found: Found = {}
-        self._choice = Choice([Option("")], 0, self._turn_to, SEGMENTS)
-        self._list = TextList(self._draw_row, lambda _: None)
-        self._list.tell = lambda row: tip(self._summary.rows[row])
-        self._layout: OwnLayout | None = None
+        self._variant = shell.settings.variant
 
     @property
     def title(self) -> str:
@@ -103,82 +83,202 @@ class OwnRecordScene(Screen):
         self._task.close()
 
     def tick(self, dt: float) -> None:
-        """See ``Screen.tick``."""
+        """See ``Screen.tick``: take what is known so far; the game shown stays the same."""
         del dt
         if self._task.over:
             return
         found = self._task.poll()
         if found:
-            self._take(found[-1])
+            self._found = found[-1]
+            if self._variant not in self._found:
+                self._variant = next(iter(self._found), self._variant)
         if found or self._task.over:
             redraw.now()
 
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        record, facts = self._found.get(self._variant, NOTHING), GAMES[self._variant].facts
+        games = f"{record.games:,} game{'' if record.games == 1 else 's'} against bots"
+        cards = Column(
+            _rating(record),
+            _course(record),
+            _marks(record.marks, facts),
+            w={"S": 268, "M": 400, "L": 580},
+            gap="gap",
+        )
+        return Column(
+            app_bar("Your record", games, self.back, self.home),
+            Column(
+                self._games() if len(self._found) > 1 else None,
+                Row(self._table(record, facts), cards, gap="gutter", align=None, h=GROW),
+                pad="margin",
+                gap="gap",
+                h=GROW,
+            ),
+        )
+
+    def _games(self) -> Element:
+        keys = list(self._found)
+
+        def turn_to(number: int) -> None:
+            self._variant = keys[number]
+
+        titles = [GAMES[key].facts.title for key in keys]
+        return choice(titles, keys.index(self._variant), turn_to)
+
+    def _table(self, record: Summary, facts: Facts) -> Element:
+        first, second = (facts.sides[side].capitalize() for side in Side)
+        head = ("Rating", "Won", "Drawn", "Lost", first, second, "Unrated")
+        waiting = _READING if self.busy else self._task.problem or _NOTHING
         m = self.metrics
-        self._bar.arrange(self.size[0], m)
-        layout = own_layout(self.size, m, len(self._found) > 1)
-        self._layout = layout
-        self._choice.rect = layout.games
-        rows = layout.table.inflate(-8, -8)
-        rows.y, rows.height = rows.y + m.row, rows.height - m.row
-        self._list.place(rows, m.row + 4)
-        self._offer()
+        rows = ListOf(items=record.rows, cell=_opponent, tell=_tip, each=m.row + 4)
+        return Stack(
+            Column(
+                Row(_cells(Text("Opponent", "caption"), head, "caption", "text2"), h="row"),
+                rule(),
+                rows if record.rows else None,
+                pad=4,
+            ),
+            Text(waiting, align="center") if not self._found else None,
+            ground=draw_panel,
+            w=GROW,
+        )
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        if self._layout is None:
-            return
-        style, layout, m = self.style, self._layout, self.metrics
-        self._bar.draw(surface, style)
-        draw_panel(surface, layout.table, style)
-        top = pygame.Rect(layout.table.x + 4, layout.table.y + 4, layout.table.width - 8,
-                          m.row)  # fmt: skip
-        draw_row(surface, top, head(self._facts), style, is_head=True)
-        if not self._found:
-            words = _READING if self.busy else self._task.problem or _NOTHING
-            x, y = layout.table.center
-            draw_text(surface, words, x, y, m.small, style.theme.text2, align="center")
-        draw_rating(surface, layout.rating, self._summary, style)
-        draw_course(surface, layout.curve, self._summary, style)
-        draw_marks(surface, layout.marks, self._summary, self._facts, style)
 
-    @property
-    def _variant(self) -> str:
-        """Key of the game that is shown."""
-        shown = [*self._found] or [self.shell.settings.variant]
-        return shown[min(self._choice.chosen, len(shown) - 1)]
+def _opponent(row: OpponentRow, chosen: bool, pointed: bool) -> Element:
+    """What was scored against an opponent, from either side."""
+    rating = "–" if row.rating is None else f"{row.rating:.0f}"
+    whole = row.whole
+    figures = (
+        rating,
+        *map(str, (whole.wins, whole.draws, whole.losses)),
+        *map(_points, (*row.sides, row.others)),
+    )
+    name = Canvas(partial(_draw_opponent, row.bot))
+    return Row(_cells(name, figures, "small", "text"), ground=row_ground(chosen, pointed))
 
-    @property
-    def _summary(self) -> Summary:
-        return self._found.get(self._variant, NOTHING)
 
-    @property
-    def _facts(self) -> Facts:
-        return GAMES[self._variant].facts
+def _cells(first: Element, figures: Sequence[str], size: Size, ink: Ink) -> Row:
+    """A line of the table, or the words over its columns."""
+    first.w = Grow(_NAME)
+    texts = (
+        Text(words, size, ink, align="right", w=Grow(share))
+        for words, share in zip(figures, _FIGURES, strict=True)
+    )
+    return Row(first, *texts, pad=("gutter", 0), w=GROW, align=None)
 
-    def _take(self, found: Found) -> None:
-        """Show what is known so far; the game shown stays the same."""
-        shown, self._found = self._variant, found
-        chosen = list(found).index(shown) if shown in found else 0
-        options = [Option(GAMES[key].facts.title) for key in found] or [Option("")]
-        self._choice = Choice(options, chosen, self._turn_to, SEGMENTS)
-        self._turn_to(chosen)
 
-    def _turn_to(self, number: int) -> None:
-        del number
-        games = self._summary.games
-        self._bar.subtitle = f"{games:,} game{'' if games == 1 else 's'} against bots"
-        self._list.set_count(len(self._summary.rows))
-        if self.size != (0, 0):
-            self.arrange()
+def _draw_opponent(
+    bot: str, surface: pygame.Surface, rect: pygame.Rect, style: Style
+) -> None:
+    """Draw an opponent's moon, if it is known, and its name."""
+    m, theme, radius = style.metrics, style.theme, style.metrics.icon * 0.45
+    if bot in ROSTER:
+        place = rect.x + radius, rect.centery
+        draw_moon(surface, place, radius, ROSTER[bot].moon_phase, theme)
+    room = rect.copy()
+    room.x += round(2 * radius) + m.gap
+    room.width = rect.right - room.x
+    look = NameLook(theme.text, theme.text2, m.caption)
+    draw_name(surface, room, bot, (m.small, m.caption), look)
 
-    def _offer(self) -> None:
-        choice = [self._choice] if len(self._found) > 1 else []
-        rows = [self._list] if self._summary.rows else []
-        self.focus.set([*self._bar.widgets, *choice, *rows])
 
-    def _draw_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
-    ) -> None:
-        draw_row(surface, rect, row_of(self._summary.rows[row]), style, is_head=False)
+def _tip(row: OpponentRow) -> str:
+    """A row in words, for its tooltip."""
+    whole = row.whole
+    counts = f"{whole.wins} won, {whole.draws} drawn, {whole.losses} lost"
+    words = f"{full_name(row.bot)}: {counts}"
+    others = f"; unrated: {_points(row.others)} ({_UNRATED})"
+    return words + (others if row.others.games else "")
+
+
+def _points(counts: ResultCounts) -> str:
+    if not counts.games:
+        return "–"
+    return f"{counts.points:g} of {counts.games}".replace(".5", "½").replace("0½", "½")
+
+
+def _rating(record: Summary) -> Element:
+    """The rating with its error, and which games do not count."""
+    found, others = record.standing, f"{record.others:,} unrated, such as with help"
+    big, small = "–", "No rated games yet"
+    if found is not None:
+        games = "1 game" if found.games == 1 else f"{found.games:,} games"
+        big, small = f"{found.rating:.0f} ± {found.error:.0f}", f"95 % sure · {games}"
+    return card(
+        "Your rating",
+        Space(Grow(most="gap")),
+        Text(big, ("h1", "h2"), "text", bold=True),
+        Text(small),
+        Text(others, "caption") if record.others else None,
+        gap=0,
+        h={"S": 100, "M": 132, "L": 176},
+    )
+
+
+def _course(record: Summary) -> Element:
+    """The rating over the games, and of how many a point is where not of all."""
+    rated = record.standing.games if record.standing is not None else 0
+    curve = Canvas(partial(_draw_curve, record.course), h=GROW)
+    return card(
+        "Rating over time",
+        curve if len(record.course) > 1 else Text(_FEW),
+        note=f"{WINDOW} games a point" if rated > WINDOW else "",
+        h={"S": 170, "M": 236, "L": 330},
+    )
+
+
+def _marks(marks: Marks, facts: Facts) -> Element:
+    """How many pencil marks were right: all of them, and by kind of piece."""
+    shares = [("All", sum(marks.right.values()), sum(marks.made.values()))]
+    for symbol, kind in zip(facts.symbols, facts.kinds, strict=True):
+        right, made = marks.right.get(symbol, 0), marks.made.get(symbol, 0)
+        shares.append((kind.capitalize(), right, made))
+    lines = [
+        Row(
+            Text(kind),
+            Space(),
+            Text(f"{right} of {made}, {100 * right / made:.0f} %", ink="text"),
+        )
+        for kind, right, made in shares
+        if made
+    ]
+    content = Scrolled(Column(*lines)) if lines else Text(_NO_MARKS, lines=3)
+    return card("Pencil marks", content, h=GROW)
+
+
+def _draw_curve(
+    course: Sequence[float], surface: pygame.Surface, rect: pygame.Rect, style: Style
+) -> None:
+    m, theme = style.metrics, style.theme
+    left = rect.x + text_width("1000", m.caption) + m.gap
+    plot = pygame.Rect(left, rect.y + m.caption // 2, rect.right - left, 0)
+    plot.height = rect.height - m.caption
+    low, high, ticks = _scale(course)
+    for tick in ticks:
+        y, x = round(plot.bottom - plot.height * (tick - low) / (high - low)), left
+        hline(surface, plot.x, plot.right, y, theme.line)
+        words, ink = str(tick), theme.text2
+        draw_text(surface, words, x - m.gap // 2, y, m.caption, ink, align="right")
+    step = plot.width / (len(course) - 1)
+    way = "L".join(
+        f"{number * step:.1f} {plot.height * (high - value) / (high - low):.1f}"
+        for number, value in enumerate(course)
+    )
+    source = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{plot.width}" '
+        f'height="{plot.height}" viewBox="0 0 {plot.width} {plot.height}">'
+        f'<path d="M{way}" fill="none" stroke="{css(theme.accent2)}" stroke-width="2" '
+        'stroke-linejoin="round"/></svg>'
+    )
+    picture = pygame.image.load_sized_svg(io.BytesIO(source.encode()), plot.size)
+    surface.blit(picture, plot)
+
+
+def _scale(values: Sequence[float]) -> tuple[float, float, Sequence[int]]:
+    """The lowest and the highest rating of a scale, and its lines."""
+    low, high = min(values), max(values)
+    step = next(step for step in _STEPS if high - low <= _LINES * step)
+    first, last = int(low // step) * step, -int(-high // step) * step
+    last = max(last, first + step)
+    return first, last, range(first, last + 1, step)

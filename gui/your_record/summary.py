@@ -12,7 +12,6 @@ from typing import TypeAlias
 
 from bots.roster import ROSTER
 from core.events.event import Met, Standing, course, standing
-from core.facts import Facts
 from core.games import GAMES
 from core.records.library import Marks, OwnGame, own_games
 from core.tasks.workers import Hear
@@ -93,31 +92,6 @@ def summarise(games: Sequence[OwnGame], rating_of: RatingOf, usual: float = 0.0)
         games=len(games),
         others=sum(not game.counts for game in games),
     )
-
-
-def rating_words(found: Standing | None) -> tuple[str, str]:
-    """A rating with its error, and what that means."""
-    if found is None:
-        return "–", "No rated games yet"
-    games = "1 game" if found.games == 1 else f"{found.games:,} games"
-    return f"{found.rating:.0f} ± {found.error:.0f}", f"95 % sure · {games}"
-
-
-def mark_words(facts: Facts, marks: Marks) -> list[tuple[str, str]]:
-    """How many pencil marks were right: all of them, and by kind of piece."""
-    made = sum(marks.made.values())
-    if not made:
-        return []
-    lines = [("All", _share(sum(marks.right.values()), made))]
-    for symbol, kind in zip(facts.symbols, facts.kinds, strict=True):
-        if marks.made.get(symbol):
-            right = marks.right.get(symbol, 0)
-            lines.append((kind.capitalize(), _share(right, marks.made[symbol])))
-    return lines
-
-
-def _share(right: int, made: int) -> str:
-    return f"{right} of {made}, {100 * right / made:.0f} %"
 
 
 def _against(bot: str, games: Sequence[OwnGame], rating_of: RatingOf) -> OpponentRow:

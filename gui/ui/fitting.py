@@ -28,7 +28,7 @@ from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import Style, Widget
 
 _NOTCH = 60
-"""Pixels for a notch of the wheel."""
+"""Pixels for a notch of the wheel, where rows do not say."""
 
 
 def grid(columns: int, *kids: Element, gap: Pixels = 0, h: Length = None) -> Column:
@@ -110,11 +110,25 @@ class Scrolled(Element):
 
     Whatever in it gets the keyboard is brought into view; where it holds nothing that can
     get it, the keys scroll.
+
+    Args:
+        kid: What may be higher.
+        w: See ``Element``.
+        h: See ``Element``.
+        beside: How far right of its place its bar stands.
+        step: How high all its rows are, if none is ever to be cut.
     """
 
-    def __init__(self, kid: Element, w: Length = None, h: Length = GROW) -> None:
+    def __init__(
+        self,
+        kid: Element,
+        w: Length = None,
+        h: Length = GROW,
+        beside: int = 0,
+        step: Pixels = 1,
+    ) -> None:
         super().__init__(w=w, h=h)
-        self._kid = kid
+        self._kid, self._beside, self._step = kid, beside, step
 
     def natural_width(self, m: Metrics, height: int | None) -> int:
         """See ``Element``."""
@@ -126,11 +140,13 @@ class Scrolled(Element):
 
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
         """See ``Element``."""
-        self.rect = rect
+        m, step = frame.style.metrics, px(self._step, frame.style.metrics)
+        self.rect = rect = pygame.Rect(*rect.topleft, rect.w, rect.h - rect.h % step)
         area, _ = slot.keep(ScrollArea, ScrollArea)
-        high = max(rect.height, self._kid.height(frame.style.metrics, rect.width))
+        high = max(rect.height, self._kid.height(m, rect.width))
+        put(area, notch=step if step > 1 else _NOTCH)
         area.scroll.resize(high, rect.height)
-        area.bar.place(rect)
+        area.bar.place(rect.inflate(self._beside, 0).move(self._beside // 2, 0))
         frame.add(area, rect)
         first, outer = len(frame.widgets), frame.clip
         frame.clip = rect if outer is None else rect.clip(outer)
@@ -153,6 +169,8 @@ class Scrolled(Element):
         surface.set_clip(outer)
 
     def _lay(self, frame: Frame, slot: Slot, high: int, area: ScrollArea) -> None:
+        step = px(self._step, frame.style.metrics)
+        area.scroll.to(-(-area.scroll.offset // step) * step)
         top = self.rect.y - area.scroll.offset
         box = pygame.Rect(self.rect.x, top, self.rect.width, high)
         slot.begin()
@@ -166,16 +184,17 @@ class ScrollArea(Widget):
         super().__init__()
         self.scroll = Scroll()
         self.bar = ScrollBar(self.scroll)
+        self.notch = _NOTCH
         self.shown: Widget | None = None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll by the wheel, by the bar, or by keys."""
         if event.type != pygame.KEYDOWN:
-            return self.bar.moves(self, event, _NOTCH)
-        page, before = self.scroll.view - _NOTCH, self.scroll.offset
+            return self.bar.moves(self, event, self.notch)
+        page, before = self.scroll.view - self.notch, self.scroll.offset
         steps = {
-            pygame.K_UP: -_NOTCH,
-            pygame.K_DOWN: _NOTCH,
+            pygame.K_UP: -self.notch,
+            pygame.K_DOWN: self.notch,
             pygame.K_PAGEUP: -page,
             pygame.K_PAGEDOWN: page,
             pygame.K_HOME: -before,

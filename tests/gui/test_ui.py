@@ -289,6 +289,20 @@ def test_what_scrolls_shows_what_has_the_keyboard(person: Callable[..., Person])
     assert faults(page_of(somebody.scene, somebody.size)) == []  # type: ignore[arg-type]
 
 
+def test_rows_that_scroll_by_steps_are_never_cut(person: Callable[..., Person]) -> None:
+    def view() -> Element:
+        rows = [Column(button(f"Row {n}", print), h=50) for n in range(40)]
+        return Scrolled(Column(*rows), step=50)
+
+    somebody = person(view, (900, 620))
+    for turn in range(3):
+        rows = [each for each in somebody.reads() if each.startswith("Row")]
+        assert rows == [f"Row {turn + n}" for n in range(12)]
+        somebody.scroll(f"Row {turn + 1}", 1)
+    somebody.tabs_to("Row 30")
+    assert len(somebody.reads()) == 12
+
+
 def test_what_is_scrolled_out_of_view_is_not_pressed(person: Callable[..., Person]) -> None:
     pressed: list[str] = []
 

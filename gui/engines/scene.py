@@ -2,59 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pygame
 
-from core.engine import Probe, Setting
-from core.plain import plain
-from gui.app.requests import Request, ToEngines
-from gui.app.screen import Screen
-from gui.app.shell import Shell
-from gui.drawing import redraw
-from gui.engines.adding import NEW, TITLE, ProgramChooser, named, new_engine
-from gui.engines.cards import EngineCards
-from gui.engines.detail import (
-    EnginesLayout,
-    draw_head,
-    draw_own,
-    draw_strip,
-    engines_layout,
+from bots.games import GAMES as BOT_GAMES
+from core.engine import (
+    OptionError,
+    OptionFacts,
+    Probe,
+    Setting,
+    is_managed,
+    range_words,
+    read_value,
 )
-from gui.engines.options import rows_of
-from gui.engines.starts import StartedEngine, Starts
-from gui.entry.form import Form
-from gui.entry.headings import beside_heading, draw_heading
-from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, ConfirmButton
+from core.games import GAMES as VARIANTS
+from core.plain import plain
+from core.tasks.confinement import exposure
+from gui.app.paths import short_path
+from gui.app.requests import Request, ToEngines
+from gui.app.shell import Shell
+from gui.app.tree_screen import TreeScreen
+from gui.drawing import redraw
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import disc, rounded
+from gui.engines.programs import (
+    NEW,
+    PROGRAMS,
+    StartedEngine,
+    Starts,
+    named,
+    new_engine,
+    program_path,
+)
+from gui.entry.folder_list import FolderList, is_folder
+from gui.entry.path_field import PathField, home_folder
+from gui.ui.elements import Canvas, Ink, Label, Own, Text, icon, rule
+from gui.ui.fitting import Scrolled
+from gui.ui.layout import GROW, Column, Element, Ground, Grow, Row, Space
+from gui.ui.listing import ListOf
+from gui.ui.parts import (
+    Where,
+    app_bar,
+    button,
+    confirm_button,
+    field,
+    headed,
+    section,
+    stepper,
+    toggle,
+)
+from gui.widgets.choice import Cell, Option
 from gui.widgets.notice import Notice
-from gui.widgets.widget import Widget
-from settings.engines import EngineList, change_engines, read_engines
+from gui.widgets.picks import draw_card_ground
+from gui.widgets.signs import draw_panel
+from gui.widgets.widget import Style
+from settings.engines import EngineList, ListedEngine, change_engines, read_engines
 from settings.remembered import StateError
 
+TITLE = "Add an engine"
+_SPEAKING = "A program that speaks UCI or USI, or an engine for games in the fog"
+_HINT = "Type or paste the path of a program"
 
-class EnginesScene(Screen):
+_SPEECHES = {"uci": "UCI", "usi": "USI", "fog": "FOG", "": "NEW"}
+"""What stands in the sign of a card."""
+
+_GAMES = {
+    game.outside: VARIANTS[key].facts.title
+    for key, game in BOT_GAMES.items()
+    if game.outside
+}
+"""What people call the games that protocols speak of."""
+
+_OWN = (
+    ("Other programs can use Umbra as a UCI engine for chess and Chess960:", "main.py uci"),
+    ("As a USI engine for shogi:", "main.py usi"),
+    ("And as an engine for games in the fog, by the protocol of Misty:",
+     "main.py fog-engine"),
+)  # fmt: skip
+"""What the program itself offers to other programs."""
+
+_LONGEST = 300
+_FEW_STEPS = 100
+"""A spin of no more values is stepped, one of more is typed."""
+
+_ROW = {"S": 44, "M": 52, "L": 66}
+_CONTROL = {"S": 150, "M": 200, "L": 260}
+_EMBLEM = {"S": 28, "M": 36, "L": 45}
+
+
+class EnginesScene(TreeScreen):
     """Cards at the left, the chosen engine at the right."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._bar = AppBar("Engines", "Programs that play as bots", self.back, self.home)
         self._notice = Notice()
         self._list, broken = _read()
         self._starts = Starts(shell.asking)
-        self._form = Form()
-        self._test = Button("Test", self._ask_again, icon="play")
-        self._add = Button(TITLE, self._look_for_one, "main", "new")
-        self._chooser: ProgramChooser | None = None
-        self._close = Button("Close", self._turn, icon="close")
-        self._restore = Button("Restore", self._restore_all, "quiet")
-        self._remove = ConfirmButton(
-            "Remove", "Yes, remove it", "trash", self._remove_chosen
-        )
-        self._layout: EnginesLayout | None = None
-        self._cards = self._new_cards("")
-        self._show()
+        self._path = PathField(_HINT, self._open_typed)
+        self._folders: FolderList | None = None
+        self._restored = 0
+        self._turn_to_first()
         if broken:
             self._notice.show_error(broken)
 
@@ -79,19 +131,18 @@ class EnginesScene(Screen):
 
     def back(self) -> None:
         """See ``Screen.back``: whoever looks for a program stops that first."""
-        if self._chooser is not None:
-            self._turn()
+        if self._folders is not None:
+            self._turn_to(self._chosen)
         else:
             super().back()
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: what is typed over folders goes to the line for a path."""
-        chooser = self._chooser
-        return chooser is not None and chooser.path.catch(event, self.focus)
+        return self._folders is not None and self._path.catch(event, self.focus)
 
     def take_file(self, path: Path) -> None:
         """See ``Screen.take_file``: a program that is dropped here is added."""
-        self._add_program(path)
+        self._add(path)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: take in what engines have answered."""
@@ -101,104 +152,169 @@ class EnginesScene(Screen):
             redraw.now()
         if not self._notice.enabled:
             self._starts.cancel(NEW)  # what said that it is started was put away
-        if self.focus.current is not None and self.focus.current.focused:
-            self._form.bring(self.focus.current)
 
     def act(self, event: pygame.event.Event) -> None:
-        """See ``Screen.act``: the wheel scrolls, Backspace leads to the folder above."""
-        if self._chooser is None:
-            self._form.handle(event)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
-            self._chooser.list.up()
+        """See ``Screen.act``: Backspace leads to the folder above."""
+        is_back = event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE
+        if is_back and self._folders is not None:
+            self._folders.up()
 
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        m = self.metrics
-        self._bar.arrange(self.size[0], m)
-        layout = self._layout = engines_layout(self.size, m)
-        self._cards.fill(layout.cards, m)
-        self._add.rect = layout.add
-        self._test.rect = layout.test
-        self._remove.rect = self._close.rect = layout.remove
-        if self._chooser is not None:
-            self._chooser.arrange(layout, m)
-        room = layout.foot.copy()
-        room.width = layout.remove.x - m.gutter - room.x
-        self._notice.rect = room
-        self._form.place(layout.options, self.size[1], m)
-        self._restore.words = self._restore_words
-        self._restore.rect = beside_heading(layout.options, self._restore.words, m)
+    # --- What is shown -------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        layout, style, line = self._layout, self.style, self._cards.line
-        if layout is None:
-            return
-        self._bar.draw(surface, style)
-        if self._chooser is not None:
-            self._chooser.draw(surface, style)
-            return
-        if line is None:
-            draw_own(surface, layout.head.union(layout.options), style)
-            return
-        draw_head(surface, layout.head, line, style)
-        draw_strip(surface, layout.strip, line, line.name in self._starts, style)
-        if self._form.pairs:
-            draw_heading(surface, layout.options, "Options of the engine", style)
-        self._form.paint(surface, self.shell.settings, style)
-
-    @property
-    def _restore_words(self) -> str:
-        line = self._cards.line
-        return f"{len(line.options)} changed · Restore" if line is not None else ""
-
-    def _new_cards(self, chosen: str) -> EngineCards:
-        return EngineCards(
-            self._list.engines, chosen, self._starts.__contains__, self._turn
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        m, line, remove = self.metrics, self._line, self._remove
+        left = {"S": 36, "M": 34, "L": 32}[m.size]
+        place: Where = {"w": 13 * m.body, "h": "control"}
+        shown, end = _umbra(), None
+        if self._folders is not None:
+            shown = self._looking(self._folders)
+            end = button("Close", self.back, icon="close", **place)
+        elif line is not None:
+            shown = self._engine(line)
+            end = confirm_button("Remove", "Yes, remove it", "trash", remove, **place)
+        add = button(TITLE, self._look_for_one, "main", "new")
+        foot = Row(Own(self._notice, w=GROW, h="control", tab=2), end, gap="gutter")
+        return Column(
+            app_bar("Engines", "Programs that play as bots", self.back, self.home),
+            Row(
+                Column(self._cards(), add, gap="gutter", w=Grow(left)),
+                Column(shown, foot, gap="gap", w=Grow(100 - left)),
+                gap={"S": 16, "M": 28, "L": 40},
+                pad="margin",
+                h=GROW,
+            ),
         )
 
-    def _turn(self) -> None:
-        """Show the chosen engine, and folders no more."""
-        self._chooser = None
-        self._show()
+    @property
+    def _line(self) -> ListedEngine | None:
+        """The chosen engine; ``None`` for the program itself."""
+        return self._list.named(self._chosen) if self._chosen else None
 
-    def _show(self) -> None:
-        """Show the chosen engine; one that was never asked is asked now."""
-        line = self._cards.line
+    def _cards(self) -> Element:
+        rows: list[_Card | str] = []
+        for title, found in (("Found on this computer", True), ("Added by you", False)):
+            cards = [self._card(e) for e in self._list.engines if e.found is found]
+            rows += [title, *cards] if cards else []
+        rows += ["Built in", _UMBRA]
+        keys = [row.key if isinstance(row, _Card) else None for row in rows]
+        return ListOf(
+            items=rows,
+            cell=_cell,
+            chosen=keys.index(self._chosen),
+            on_choose=lambda number: self._turn_to(keys[number] or ""),
+            barred=lambda row: isinstance(row, str),
+            gap=6,
+            beside=12,
+        )
+
+    def _card(self, line: ListedEngine) -> _Card:
+        problem, games = _problem(line), _games_words(line)
+        below, sign = (games, "marks") if line.probe else (f"{games} · not tested yet", "")
+        if line.name in self._starts:
+            below, sign = "It is being asked", ""
+        elif problem:
+            below, sign = plain(problem), "warning"
+        return _Card(line.name, line.title, _SPEECHES[line.protocol], below, sign)
+
+    def _engine(self, line: ListedEngine) -> Element:
+        """The chosen engine: who it is, how it answered, what can be set in it."""
+        names = Text(line.title, "h2", "text", bold=True), Text(_about(line))
+        wide = 6 * self.metrics.body
+        test = button("Test", partial(self._ask, line), icon="play", w=wide)
+        options = line.probe.options if line.probe is not None else ()
+        words, low = f"{len(line.options)} changed · Restore", {"S": 15, "M": 18, "L": 24}
+        restore = [button(words, self._restore, "quiet", h=low)] if line.options else []
+        rows = Column(*(self._option(line, facts) for facts in options))
+        form = Scrolled(rows, beside=14, step=_ROW)
+        title, key = "Options of the engine" if options else "", (line.name, self._restored)
+        return Column(
+            Row(Column(*names, w=GROW), test, gap="gutter"),
+            _strip(line, line.name in self._starts),
+            headed(title, restore, form, h=GROW, key=key),
+            gap="gutter",
+            h=GROW,
+        )
+
+    def _option(self, line: ListedEngine, facts: OptionFacts) -> Element:
+        """An option: name and range in words, a dot if it was changed, and a control."""
+        value = line.options.get(facts.name, "" if facts.default is None else facts.default)
+        ink: Ink = "text3" if is_managed(facts.name) else "text"
+        changed = (
+            Canvas(_dot, w="gutter") if facts.name in line.options else Space("gutter")
+        )
+        words = _two(plain(facts.name), range_words(facts), ink=ink, bold=False)
+        control = Row(Space(), self._control(facts, value), w=_CONTROL)
+        return Column(
+            Row(changed, words, Space("gap"), control, h=GROW),
+            rule(),
+            h=_ROW,
+            key=facts.name,
+        )
+
+    def _control(self, facts: OptionFacts, value: Setting) -> Element:
+        m, name = self.metrics, facts.name
+        if is_managed(name):
+            return Text("set by the game", ink="text3")
+        match facts.type:
+            case "check":
+                return toggle(bool(value), partial(self._set, name), w=3 * m.body)
+            case "spin" if 0 <= (facts.most or 0) - (facts.least or 0) <= _FEW_STEPS:
+                numbers = [*range(facts.least or 0, (facts.most or 0) + 1)]
+                return self._stepper(name, value, numbers)
+            case "combo" if facts.choices:
+                return self._stepper(name, value, facts.choices)
+            case "button":
+                press = partial(self._press, name)
+                return button("Press", press, w=6 * m.body, h="control")
+            case _:
+                typed = partial(self._type, facts)
+                return field(str(value), _LONGEST, typed, w=_CONTROL)
+
+    def _stepper(self, name: str, value: Setting, values: Sequence[Setting]) -> Element:
+        """A control that steps through values, and stops at both ends."""
+        place = values.index(value) if value in values else 0
+
+        def step(by: int) -> None:
+            self._set(name, values[min(len(values) - 1, max(0, place + by))])
+
+        return stepper(plain(str(values[place])), step, ("Less", "More"), w=_CONTROL)
+
+    def _looking(self, folders: FolderList) -> Element:
+        """What stands in the place of the chosen engine while another one is looked for."""
+
+        def lay(rect: pygame.Rect, m: Metrics) -> None:
+            folders.place(rect, m.row + 4)
+            folders.show(folders.current)
+
+        panel = Column(Own(folders, lay, h=GROW), pad=4, ground=draw_panel, h=GROW)
+        return Column(
+            Column(Text(TITLE, "h2", "text", bold=True), Text(exposure() or _SPEAKING)),
+            Own(self._path, h="button"),
+            section("Folder", panel, note=short_path(folders.folder), h=GROW),
+            gap="gutter",
+            h=GROW,
+        )
+
+    # --- What is done --------------------------------------------------------------------
+
+    def _turn_to(self, name: str) -> None:
+        """Show an engine, and folders no more; one that was never asked is asked now."""
+        self._chosen, self._folders, line = name, None, self._list.named(name)
         if line is not None and line.probe is None and not line.engine.problem:
             self._starts.ask(line)
-        self._form.scroll.to(0)
-        self._fill()
 
-    def _fill(self) -> None:
-        """Make the rows of the chosen engine's options."""
-        rows = rows_of(self._cards.line, self._set, self._refuse, self._press)
-        self._form.fill([(row, row.control()) for row in rows])
-        self._offer()
+    def _turn_to_first(self) -> None:
+        engines = sorted(self._list.engines, key=lambda line: not line.found)
+        self._turn_to(engines[0].name if engines else "")
 
-    def _offer(self) -> None:
-        """Let Tab go through what is shown."""
-        line = self._cards.line
-        self._remove.enabled = line is not None
-        shown: list[Widget] = [self._cards, self._add]
-        if self._chooser is not None:
-            shown += [*self._chooser.widgets, self._close]
-        elif line is not None:
-            changed = [self._restore] if line.options else []
-            shown += [self._test, *changed, *self._form.controls, self._remove]
-        self.focus.set([*shown, *self._bar.widgets, self._notice])
-        if self._layout is not None:
-            self.arrange()
+    def _ask(self, line: ListedEngine) -> None:
+        self._starts.ask(line)
 
-    def _ask_again(self) -> None:
-        if (line := self._cards.line) is not None:
-            self._starts.ask(line)
-            redraw.now()
-
-    def _press(self, button: str) -> None:
+    def _press(self, option: str) -> None:
         """Press a button of the chosen engine, which is started for that."""
-        line = self._cards.line
-        if line is not None and self._starts.ask(line, button):
+        line = self._line
+        if line is not None and self._starts.ask(line, option):
             self._notice.show(f"{line.name} is started for it", "engine")
 
     def _take(self, start: StartedEngine, probe: Probe) -> None:
@@ -207,30 +323,42 @@ class EnginesScene(Screen):
         if start.button and not probe.problem:
             self._notice.show(f"{plain(start.button)} was pressed in {line.name}")
             return
-        told = {"probe": probe, "protocol": line.protocol or probe.speech}
-        if line.name == NEW:
-            if probe.problem:
-                self._notice.show_error(f"Not added: {plain(probe.problem)}")
-                return
-            new, self._chooser = line.model_copy(update=told), None
-            kept = self._change(lambda engines: engines.having(named(new, engines)))
-            name = self._list.engines[-1].name
-            if kept:
-                self._notice.show(f"{name} was added")
-            self._renew(name)
-        elif self._list.named(line.name):
-            chosen = self._cards.line
-            self._change(lambda engines: engines.revised(line, **told))
-            self._renew(chosen.name if chosen else "")
+        facts = {"probe": probe, "protocol": line.protocol or probe.speech}
+        if line.name != NEW:
+            if self._list.named(line.name):
+                self._change(lambda engines: engines.revised(line, **facts))
+            return
+        if probe.problem:
+            self._notice.show_error(f"Not added: {plain(probe.problem)}")
+            return
+        new = line.model_copy(update=facts)
+        saved = self._change(lambda engines: engines.having(named(new, engines)))
+        self._turn_to(self._list.engines[-1].name)
+        if saved:
+            self._notice.show(f"{self._chosen} was added")
 
     def _look_for_one(self) -> None:
         """Show folders and their programs, to choose the one that is added."""
-        self._chooser = ProgramChooser(self._add_program, self._notice.show_error)
-        self._chooser.list.fill()
-        self._offer()
-        self.focus.focus(self._chooser.widgets[-1], by_keyboard=False)
+        complain = self._notice.show_error
+        self._folders = FolderList(home_folder(), PROGRAMS, self._add, complain)
+        self._folders.fill()
+        self._path.text = ""
+        self.focus.focus(self._folders, by_keyboard=False)
 
-    def _add_program(self, path: Path) -> None:
+    def _open_typed(self, text: str) -> None:
+        """Choose the program that was typed, or show the folder."""
+        if self._folders is None:
+            return
+        path = program_path(text, self._folders.folder)
+        if is_folder(path):
+            self._path.text = ""
+            self._folders.enter(path)
+        elif path.exists():
+            self._add(path)
+        else:
+            self._notice.show_error(f"There is no program {plain(short_path(path))}.")
+
+    def _add(self, path: Path) -> None:
         """Start the program to learn who it is; then it is added."""
         self._starts.cancel(NEW)
         line = new_engine(path)
@@ -241,44 +369,35 @@ class EnginesScene(Screen):
         self._notice.offer(words, "engine", "Cancel", lambda: self._starts.cancel(NEW))
         self._starts.ask(line)
 
-    def _remove_chosen(self) -> None:
-        line = self._cards.line
-        if line is None:
-            return
-        if self._change(lambda engines: engines.without(line.name)):
-            self._notice.show(f"{line.name} was removed from the list", "trash")
-        self._renew("")
+    def _remove(self) -> None:
+        name = self._chosen
+        if self._change(lambda engines: engines.without(name)):
+            self._notice.show(f"{name} was removed from the list", "trash")
+        self._turn_to_first()
 
-    def _restore_all(self) -> None:
-        line = self._cards.line
+    def _restore(self) -> None:
+        """Set the options of the chosen engine back."""
+        line = self._line
         if line is not None:
             self._change(lambda engines: engines.revised(line, options={}))
-            self._renew(line.name)
+            self._restored += 1
 
-    def _set(self, name: str, value: Setting) -> None:
-        """Keep the value of an option."""
-        line = self._cards.line
-        if line is None:
+    def _set(self, option: str, value: Setting) -> None:
+        """Set an option of the chosen engine."""
+        line = self._line
+        if line is not None:
+            self._change(lambda engines: engines.setting(line, option, value))
+
+    def _type(self, facts: OptionFacts, text: str) -> None:
+        """Set an option to what was typed, or say what is wrong with that."""
+        try:
+            value = read_value(facts, text)
+        except OptionError as error:
+            self._notice.show_error(str(error))
             return
-        self._change(lambda engines: engines.setting(line, name, value))
-        after = self._list.named(line.name) or line
-        self._cards.replace(after)
-        rows = rows_of(after, self._set, self._refuse, self._press)
-        self._form.pairs = [
-            (row, control) for row, (_, control) in zip(rows, self._form.pairs, strict=True)
-        ]
-        self._offer()
-
-    def _refuse(self, problem: str) -> None:
-        if problem:
-            self._notice.show_error(problem)
-        elif self._notice.is_error:
+        if self._notice.is_error:
             self._notice.hide()
-
-    def _renew(self, chosen: str) -> None:
-        """Show the list anew, with one of them chosen."""
-        self._cards = self._new_cards(chosen)
-        self._show()
+        self._set(facts.name, value)
 
     def _change(self, change: Callable[[EngineList], EngineList]) -> bool:
         """Change the list; return whether that lasts longer than this screen."""
@@ -299,3 +418,144 @@ def _read() -> tuple[EngineList, str]:
         return read_engines(), ""
     except StateError as error:
         return EngineList(), str(error)
+
+
+# --- Cards -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """What the card of an engine says; ``key`` is its name in the list."""
+
+    key: str
+    name: str
+    speech: str
+    below: str
+    sign: str
+
+
+_UMBRA = _Card("", "Umbra", "OWN", "An engine for other programs", "")
+
+
+def _cell(row: _Card | str, chosen: bool, pointed: bool) -> Element:
+    """The card of an engine, or the title of a group."""
+    if isinstance(row, str):
+        return Column(Space(), Label(row), pad=(0, 5), h={"S": 22, "M": 26, "L": 34})
+    ink: Ink = "danger" if row.sign == "warning" else "accent2"
+    emblem = Canvas(partial(_draw_emblem, chosen), w=_EMBLEM, h=_EMBLEM)
+    chip = Row(
+        Text(row.speech, "label", bold=True),
+        pad=({"S": 4, "M": 6, "L": 8}, 1),
+        ground=_draw_frame,
+    )
+    name = Row(Text(row.name, "body", "text", bold=True), chip, gap="gap")
+    below = Text(row.below, ink="danger" if row.sign == "warning" else "text2")
+    return Row(
+        emblem,
+        Column(Space(), name, below, Space(), align="start", w=GROW),
+        icon(row.sign, ink) if row.sign else None,
+        pad=("gap", 0),
+        gap="gap",
+        ground=_card_ground(chosen, pointed),
+        h={"S": 52, "M": 66, "L": 84},
+    )
+
+
+def _card_ground(chosen: bool, pointed: bool) -> Ground:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_card_ground(surface, Cell(rect, Option(""), chosen, pointed), style)
+
+    return draw
+
+
+def _draw_emblem(
+    chosen: bool, surface: pygame.Surface, rect: pygame.Rect, style: Style
+) -> None:
+    theme = style.theme
+    rounded(surface, rect, style.metrics.radius, theme.raised, theme.line)
+    ink = theme.accent2 if chosen else theme.text2
+    draw_icon(surface, "engine", rect.center, round(rect.width * 0.56), ink)
+
+
+def _draw_frame(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    rounded(surface, rect, 4, None, style.theme.edge)
+
+
+# --- The chosen engine -------------------------------------------------------------------
+
+
+def _two(first: str, second: str, ink: Ink = "text", *, bold: bool = True) -> Column:
+    """Words over what they mean."""
+    main = Text(first, "body", ink, bold=bold, tight=True)
+    return Column(Space(), main, Text(second, tight=True), Space(), w=GROW)
+
+
+def _problem(line: ListedEngine) -> str:
+    return line.engine.problem or (line.probe.problem if line.probe else "")
+
+
+def _games_words(line: ListedEngine) -> str:
+    """The games that an engine plays, as people call them."""
+    return ", ".join(_GAMES.get(game, plain(game)) for game in line.games)
+
+
+def _about(line: ListedEngine) -> str:
+    """Who wrote an engine, and what it plays."""
+    author = plain(line.probe.author) if line.probe else ""
+    parts = [
+        f"{line.name} among the bots" if line.name != line.title else "",
+        f"by {author}" if author else "",
+        _SPEECHES[line.protocol],
+        _games_words(line),
+    ]
+    return " · ".join(filter(None, parts))
+
+
+def _strip(line: ListedEngine, busy: bool) -> Element:
+    """How the last test went."""
+    problem, probe = _problem(line), line.probe
+    pairs = [("Asking it", "for its name and options")]
+    sign = "engine"
+    ink: Ink = "text2"
+    if problem and not busy:
+        sign, ink, pairs = "warning", "danger", []
+    elif probe is None and not busy:
+        pairs = [("Not tested yet", "Test starts it, and asks what can be set")]
+    elif probe is not None and not busy:
+        sign, ink = "marks", "accent2"
+        pairs = [
+            ("It answers", "last test"),
+            (f"{probe.seconds * 1000:,.0f} ms", "to start"),
+        ]
+        pairs += [(f"{probe.speed / 1000:,.0f} kn/s", "speed")] if probe.speed else []
+        pairs += [(f"depth {probe.depth}", "in 0.5 s")] if probe.depth else []
+    told = Text(plain(problem), ink="danger", lines=2, w=GROW)
+    return Row(
+        Canvas(partial(_draw_sign, sign, ink), w=_EMBLEM),
+        *([told] if problem and not busy else (_two(*pair) for pair in pairs)),
+        pad=("gap", 0),
+        gap="gap",
+        ground=draw_panel,
+        h={"S": 48, "M": 60, "L": 78},
+    )
+
+
+def _draw_sign(
+    sign: str, ink: Ink, surface: pygame.Surface, rect: pygame.Rect, style: Style
+) -> None:
+    size, colour = style.metrics.icon, getattr(style.theme, ink)
+    disc(surface, rect.center, size * 0.75, None, colour, 1.75)
+    draw_icon(surface, sign, rect.center, round(size * 0.8), colour)
+
+
+def _dot(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    disc(surface, (rect.x + 4, rect.centery), 3.5, style.theme.accent)
+
+
+def _umbra() -> Element:
+    """What the program itself offers to other programs."""
+    texts: list[Element] = [Text("Umbra", "h2", "text", bold=True)]
+    for words, command in _OWN:
+        line = Text(command, "body", "text", bold=True)
+        texts.append(Column(Text(words, "body", lines=3), line))
+    return Column(*texts, gap="gap", h=GROW)

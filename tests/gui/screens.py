@@ -54,8 +54,7 @@ from gui.app.session import Session
 from gui.app.shell import Shell
 from gui.app.why_requests import ToWhy
 from gui.editor.fen_field import FenField
-from gui.engines.adding import TITLE
-from gui.engines.scene import EnginesScene
+from gui.engines.scene import TITLE, EnginesScene
 from gui.entry.new_game import NewGameScene
 from gui.entry.option_sections import SECTIONS
 from gui.entry.options import OptionsScene

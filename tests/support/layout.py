@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -18,6 +19,8 @@ import pytest
 from gui.app.screen import Screen
 from gui.board.board import BoardArea
 from gui.board.board_view import BoardView
+from gui.board.hand_shelf import HandShelf
+from gui.board.hands import draw_shelf
 from gui.board.layout import BoardLayout
 from gui.drawing import cuts, text
 from gui.entry.form import Form
@@ -63,6 +66,7 @@ class Page:
         texts: In the order in which they were drawn.
         boards: The part of each board that is in view.
         layouts: Where the squares of each are in the window.
+        shelves: Where the hands of both sides are, the one above a board first.
         widgets: Those that are in use.
         above: Those that lie over what is below them.
     """
@@ -71,6 +75,7 @@ class Page:
     texts: list[Text] = field(default_factory=list)
     boards: list[pygame.Rect] = field(default_factory=list)
     layouts: list[BoardLayout] = field(default_factory=list)
+    shelves: list[HandShelf] = field(default_factory=list)
     widgets: list[Widget] = field(default_factory=list)
     above: list[Widget] = field(default_factory=list)
 
@@ -94,6 +99,9 @@ def page_of(screen: Screen, size: tuple[int, int]) -> Page:
         patch.setattr(cuts, "cover", scribe.cover)
         patch.setattr(BoardView, "draw", scribe.of_boards(BoardView.draw))
         patch.setattr(Focus, "draw", scribe.of_widgets(Focus.draw))
+        for name, module in list(sys.modules.items()):
+            if name.startswith("gui.") and vars(module).get("draw_shelf") is draw_shelf:
+                patch.setattr(module, "draw_shelf", scribe.shelve)
         screen.draw(surface)
     page = scribe.page
     out = _scrolled_out(screen)
@@ -152,6 +160,16 @@ class _Scribe:
             kept = (each for each in self.page.texts if not card.colliderect(each.ink))
             self.page.texts = list(kept)
         cuts.note(sheet, rect, "")
+
+    def shelve(
+        self, sheet: pygame.Surface, shelf: HandShelf, *how: Any, **more: Any
+    ) -> None:
+        """Draw a hand and take note of it."""
+        shift = _place_of(sheet, self._window)
+        if shift is not None:
+            x, y = shelf.x + shift[0], shelf.y + shift[1]
+            self.page.shelves.append(replace(shelf, x=x, y=y))
+        draw_shelf(sheet, shelf, *how, **more)
 
     def of_boards(self, draw: Callable[..., None]) -> Callable[..., None]:
         """Draws a board and takes note of it."""

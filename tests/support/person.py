@@ -169,6 +169,10 @@ class Person:
         """Click on a square by its name, such as "e4"."""
         self.click_at(self.square(square, facts, board))
 
+    def click_slot(self, symbol: str) -> None:
+        """Click on the pieces of a kind in the hand of whoever sits below."""
+        self.click_at(self._page().shelves[-1].slot(symbol).center)
+
     def drags(self, start: str, end: str, facts: Facts, board: int = 0) -> None:
         """Drag from a square to another."""
         places = [self.square(name, facts, board) for name in (start, end)]

@@ -82,6 +82,10 @@ class Person:
         widgets = [w for w in self._screen.focus.widgets if w.enabled and w.tooltip]
         return list(dict.fromkeys(self._screen.focus.say(w.tooltip) for w in widgets))
 
+    def place(self, words: str, nth: int = 0) -> pygame.Rect:
+        """Where these words stand in the window."""
+        return self._find(words, nth).ink
+
     def can_press(self, words: str, nth: int = 0) -> bool:
         """Whether what says these words can be used."""
         widget = self._widget_at(self._find(words, nth).ink.center)
@@ -98,6 +102,10 @@ class Person:
     def click(self, words: str, nth: int = 0) -> None:
         """Click on words; on the first that say so, unless others are meant."""
         self.click_at(self._find(words, nth).ink.center)
+
+    def click_beside(self, words: str) -> None:
+        """Click on the control that stands right of these words in their line."""
+        self.click_at(self._beside(words).rect.center)
 
     def click_icon(self, tooltip: str) -> None:
         """Click on a picture of which the tooltip begins so."""
@@ -144,6 +152,15 @@ class Person:
             if self.holds(words):
                 return
         raise AssertionError(f"the Tab key does not lead to {words!r}")
+
+    def tabs_beside(self, words: str) -> None:
+        """Press Tab until the control right of these words has the keyboard."""
+        for _ in range(_STOPS):
+            self.press("Tab")
+            held = self._screen.focus.current
+            if words in self.reads() and self._beside(words) is held:
+                return
+        raise AssertionError(f"the Tab key does not lead beside {words!r}")
 
     def holds(self, words: str) -> bool:
         """Whether what has the keyboard says these words, or stands below them."""
@@ -209,6 +226,13 @@ class Person:
         found = [each for each in self._texts() if _whole(each) == words]
         assert len(found) > nth, f"{words!r} is not among {self.reads()}"
         return found[nth]
+
+    def _beside(self, words: str) -> Widget:
+        ink = self._find(words, 0).ink
+        widgets = [w for w in self._page().widgets if w.rect.x >= ink.right - _LEVEL]
+        line = [w for w in widgets if w.rect.top <= ink.centery <= w.rect.bottom]
+        assert line, f"no control stands right of {words!r}"
+        return min(line, key=lambda each: each.rect.x)
 
     def _told(self, tooltip: str) -> Widget:
         self._draw()

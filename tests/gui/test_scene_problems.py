@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pygame
@@ -12,7 +13,7 @@ import pytest
 
 from core.problems.collection import Collection, read_collection, write_collection
 from core.problems.problem import Problem
-from core.problems.progress import ProblemState
+from core.problems.progress import Attempt, GlickoRating, add_attempts
 from core.problems.shelf import ShelfFilters, ShelfView
 from core.records.record import NOT_OVER
 from gui.app.problem_requests import ToProblems, ToSolve
@@ -20,15 +21,22 @@ from gui.app.requests import ToReplay
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.problems import shelves
-from gui.problems.card import state_words
 from gui.problems.scene import ProblemsScene
 from gui.problems.sheets import pages, print_sheets
 from gui.problems.solutions import solution_lines
-from tests.gui.problem_states import ALL, LOYD, RATED, RETI, STUDY
-from tests.support.events import click, press
+from tests.gui.problem_states import LOYD, RATED, RETI, STUDY
 from tests.support.going_on import START, game, going_on
+from tests.support.person import Person
 from tests.support.shells import asked, drawn, still_shell
 from tests.support.tasks import AtOnce
+
+MATES = (
+    LOYD,
+    *(Problem(LOYD.fen, "#3", number=f"m{n}", title=f"Mate {n}") for n in range(30)),
+)
+ALL = (*MATES, STUDY, RATED)
+NEW = "New set"
+MENU = "This collection: print, save, rename"
 
 
 @pytest.fixture
@@ -39,125 +47,187 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     return still_shell(tmp_path, ready=True, less_motion=True)
 
 
-def opened(shell: Shell, request: ToProblems | None = None) -> ProblemsScene:
-    scene = ProblemsScene(shell, request or ToProblems())
-    drawn(scene)
-    return scene
+class Reader(Person):
+    """Somebody at the shelf."""
+
+    def __init__(self, shell: Shell, request: ToProblems | None = None) -> None:
+        self.shelf = ProblemsScene(shell, request or ToProblems())
+        self.shell = shell
+        super().__init__(self.shelf)
+
+    def cards(self) -> list[str]:
+        """The numbers of the mates in view, in order."""
+        return [words[5:] for words in self.reads() if re.fullmatch(r"Mate \d+", words)]
+
+    def solves(self) -> Problem:
+        """The problem that Enter opens."""
+        self.press("Enter")
+        request = asked(self.shell)[-1]
+        assert isinstance(request, ToSolve)
+        return request.problems[request.number]
+
+    def asks(self, card: str, line: str) -> None:
+        """Pick a line of the menu of a card."""
+        self.click_at(self.place(card).center, pygame.BUTTON_RIGHT)
+        self.click(line)
+
+    def enters(self, text: str) -> None:
+        """Write over what a field holds, and take it."""
+        self.press("Ctrl+A", "Backspace")
+        self.types(text)
+        self.press("Enter")
+
+    def drops(self, path: Path) -> None:
+        """Drop a file on the window."""
+        self.scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
 
 
-def drop(scene: ProblemsScene, path: Path) -> None:
-    scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
-    drawn(scene)
+def club(shell: Shell) -> Reader:
+    """Somebody with a set of two mates, which is shown."""
+    person = Reader(shell)
+    person.click(NEW)
+    person.types("Club")
+    person.press("Enter")
+    assert person.sees("Set created: Club")
+    assert person.sees("This set is empty")
+    person.click("Mate in 3")
+    for card in ("Mate 0", "Mate 1"):
+        person.asks(card, "Add to Club")
+    assert person.sees("Added to Club")
+    person.click("Club")
+    assert person.cards() == ["0", "1"]
+    return person
 
 
-def type_words(scene: ProblemsScene, words: str) -> None:
-    for letter in words:
-        press(scene, ord(letter), unicode=letter)
-    press(scene, pygame.K_RETURN)
-    drawn(scene)
-
-
-def pick(scene: ProblemsScene, words: str) -> None:
-    """Pick a line of the open menu."""
-    number = [item.words for item in scene._menu.items].index(words)
-    scene._menu._choose(number)
-    drawn(scene)
-
-
-def titles(scene: ProblemsScene) -> list[str]:
-    return [group.title for group in scene.shelves.groups]
+def stored(shell: Shell) -> tuple[Problem, ...]:
+    """The problems of the only set of one's own."""
+    (path,) = (shell.problems / "sets").glob("*.json")
+    return read_collection(path).problems
 
 
 def test_what_is_shipped_stands_in_groups(shell: Shell) -> None:
-    scene = opened(shell)
-    assert titles(scene) == ["Mate in 3", "Studies", "Tactics"]
-    assert scene.grid.problems[0] == LOYD
-    press(scene, pygame.K_TAB)
-    scene.focus.focus(scene._groups)
-    press(scene, pygame.K_DOWN)
-    assert list(scene.grid.problems) == [STUDY]
-    assert scene.place == ToProblems("studies", ShelfView(current="study"))
+    person = Reader(shell)
+    assert person.sees("Mate in 3 · 31 problems")
+    assert not person.sees("White to move")
+    person.click("Tactics")
+    counts = [person.beside(words) for words in ("Mate in 3", "Studies", "Tactics")]
+    assert counts == ["31", "1", "1"]
+    assert person.sees("Tactics · 1 problem")
+    assert [person.sees(words) for words in ("White to move", "1470")] == [True, True]
+    person.tabs_to("Studies")
+    person.press("Up")
+    assert person.sees("Studies · 1 problem")
+    assert person.shelf.place == ToProblems("studies", ShelfView(current="study"))
+    person.press("Menu")
+    assert person.sees("Print as a sheet")
+    person.press("Esc", "Enter")
+    assert person.sees("Name of the new set")
 
 
 def test_arrows_go_from_card_to_card_and_enter_solves(shell: Shell) -> None:
-    scene = opened(shell)
-    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT):
-        press(scene, key)
-    assert scene.grid.current == 1 + scene.grid._columns
-    press(scene, pygame.K_END)
-    assert scene.grid.problem == scene.grid.problems[-1]
-    assert scene.grid.card_rect(scene.grid.current).bottom <= scene.grid.rect.bottom
-    press(scene, pygame.K_RETURN)
+    person = Reader(shell)
+    person.press("Right", "Right", "Down", "Left")
+    assert person.solves() == MATES[1 + 5]
+    person.press("End")
+    assert "29" in person.cards()
+    assert person.solves() == MATES[-1]
+    person.press("PageUp", "Home")
+    assert person.solves() == LOYD
     request = asked(shell)[-1]
     assert isinstance(request, ToSolve)
-    assert request.problems[request.number] == scene.grid.problem
-    assert len(request.problems) == 31
+    assert request.problems == MATES
+    assert (request.title, request.suited) == ("Mate in 3", False)
 
 
 def test_a_click_opens_a_card_and_back_finds_it_again(shell: Shell) -> None:
-    scene = opened(shell)
-    scene.grid.scroll_to(1)
-    drawn(scene)
-    number = scene.grid.in_view()[-1]
-    click(scene, scene.grid.card_rect(number).move(0, 4).midtop)
-    assert isinstance(asked(shell)[-1], ToSolve)
-    place = scene.place
+    person = Reader(shell)
+    assert person.sees("1–10 of 31 · Enter opens, R takes a random one")
+    person.scroll("Mate 1", 3)
+    shown = person.cards()
+    assert "0" not in shown
+    person.click(f"Mate {shown[-1]}")
+    place = person.shelf.place
     assert isinstance(place, ToProblems)
-    again = opened(shell, place)
-    assert again.grid.current == number
-    assert again.place == place
+    again = Reader(shell, place)
+    assert again.cards() == person.cards()
+    assert again.shelf.place == place
+    assert again.solves().title == f"Mate {shown[-1]}"
 
 
 def test_filters_narrow_down(shell: Shell) -> None:
-    scene = opened(shell)
-    chips = {field.chip.name: field.chip for field, _ in scene._filters._shown()}
-    assert set(chips) == {"Composer", "Theme", "Done"}
-    click(scene, chips["Composer"].rect.center)
-    pick(scene, "Samuel Loyd")
-    assert list(scene.grid.problems) == [LOYD]
-    click(scene, chips["Done"].rect.center)
-    pick(scene, "Solved")
-    assert list(scene.grid.problems) == []
-    click(scene, scene._clear.rect.center)
-    assert scene._filters.chosen == ShelfFilters()
-    click(scene, scene._filters.sorts.rect.center)
-    pick(scene, "Year")
-    assert scene.grid.problems[0] == LOYD
+    person = Reader(shell)
+    assert person.reads().count("any") == 3
+    person.click("Composer")
+    person.click("Samuel Loyd")
+    assert person.cards() == []
+    assert person.sees("1–1 of 1")
+    person.click("Done")
+    person.click("Solved")
+    assert person.sees("No problem fits these filters")
+    assert not person.can_press("Next for me")
+    person.click("Clear filters")
+    assert "0" in person.cards()
+    person.tabs_to("Theme")
+    person.press("Enter", "Down", "Enter")
+    assert person.sees("1–1 of 1")
+    person.press("Delete")
+    assert "0" in person.cards()
+    person.click("Original order")
+    person.click("Composer")
+    place = person.shelf.place
+    assert isinstance(place, ToProblems)
+    assert (place.view.order, place.view.current) == ("composer", LOYD.identity)
+    filtered = ToProblems("mate-in-3", ShelfView(ShelfFilters(author="Loyd, Samuel")))
+    assert Reader(shell, filtered).sees("Samuel Loyd")
 
 
 def test_next_and_random(shell: Shell) -> None:
-    scene = opened(shell, ToProblems("tactics"))
-    press(scene, pygame.K_r)
-    press(scene, pygame.K_n)
-    first, second = asked(shell)
+    person = Reader(shell, ToProblems("tactics"))
+    person.press("r", "n")
+    person.click("Next for me")
+    first, second, third = asked(shell)
     assert isinstance(first, ToSolve)
     assert isinstance(second, ToSolve)
     assert (first.suited, second.suited) == (False, True)
     assert first.problems == (RATED,)
+    assert third == second
+
+
+def test_the_shelf_says_how_far_somebody_is(shell: Shell) -> None:
+    at = [datetime.now().astimezone() - timedelta(days=days) for days in (5, 1, 0)]
+    rating = GlickoRating(1510, 80)
+    tries = [(1, 0), *((2, n) for n in range(3))]
+    solved = [(3, 1, 1, None), (4, 1, 2, None), (5, 2, 0, rating)]
+    attempts = [Attempt(MATES[number].identity, at[day]) for number, day in tries]
+    attempts += [
+        Attempt(MATES[number].identity, at[day], solved=True, hints=hints, rating=after)
+        for number, day, hints, after in solved
+    ]
+    add_attempts(shell.problems / "progress.json", attempts)
+    person = Reader(shell, ToProblems("mate-in-3"))
+    for words in (
+        "tried once, unsolved", "tried 3 times, unsolved", "solved, 1 hint",
+        "solved, 2 hints", "solved, no hint", "your tactics rating", "1510 ±80",
+        "days in a row", "of 31 done",
+    ):  # fmt: skip
+        assert person.sees(words), words
+    assert {"2", "3"} <= set(person.reads())
 
 
 def test_a_dropped_file_becomes_a_set(shell: Shell, tmp_path: Path) -> None:
-    scene = opened(shell)
-    file = tmp_path / "mine.json"
+    person, file = Reader(shell), tmp_path / "mine.json"
     write_collection(file, Collection("Mated by a knight", (RATED, LOYD)))
-    drop(scene, file)
-    assert titles(scene)[-1] == "Mated by a knight"
-    assert list(scene.grid.problems) == [RATED, LOYD]
-    assert scene._notice.words == "2 problems of mine.json in My sets"
+    person.drops(file)
+    assert person.sees("2 problems of mine.json in My sets")
+    assert person.sees("Mated by a knight · 2 problems")
+    assert person.solves() == RATED
     file.write_text("nonsense")
-    drop(scene, file)
-    assert scene._notice.is_error
-    assert scene._notice.words.startswith("mine.json: ")
-    assert titles(opened(shell))[-1] == "Mated by a knight"
-
-
-def test_a_dropped_game_that_goes_on_becomes_no_set(shell: Shell, tmp_path: Path) -> None:
-    scene = opened(shell)
-    before = titles(scene)
-    drop(scene, going_on(tmp_path, game(fen=START)))
-    assert scene._notice.is_error
-    assert scene._notice.words == f"mine.pgn, line 1, column 1: {NOT_OVER}."
-    assert titles(scene) == titles(opened(shell)) == before
+    person.drops(file)
+    assert any(words.startswith("mine.json: ") for words in person.reads())
+    person.drops(going_on(tmp_path, game(fen=START)))
+    assert person.sees(f"mine.pgn, line 1, column 1: {NOT_OVER}.")
+    assert Reader(shell).beside("Mated by a knight") == "2"
+    assert len(list((shell.problems / "sets").glob("*"))) == 1
 
 
 def test_a_file_dropped_on_any_screen_comes_to_the_shelf(
@@ -173,139 +243,95 @@ def test_a_file_dropped_on_any_screen_comes_to_the_shelf(
     assert request == ToProblems(file=file)
     assert replay == ToReplay(other_file)
     assert isinstance(request, ToProblems)
-    scene = opened(shell, request)
-    assert titles(scene)[-1] == "Mine"
-    assert scene.place == ToProblems("set:Mine.json", ShelfView(current=RATED.number))
+    place = ToProblems("set:Mine.json", ShelfView(current=RATED.number))
+    assert Reader(shell, request).shelf.place == place
 
 
-def test_a_large_file_is_read_elsewhere(
-    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("gui.problems.importing.LARGE", 10)
+def test_a_large_file_is_read_elsewhere(shell: Shell, tmp_path: Path) -> None:
     shell.work = AtOnce  # type: ignore[assignment]
-    scene, file = opened(shell), tmp_path / "mine.json"
-    write_collection(file, Collection("Mine", (RATED,)))
-    drop(scene, file)
-    assert scene._notice.words == "Reading mine.json"
-    scene.update(0.1)
-    assert titles(scene)[-1] == "Mine"
-    file.write_text("nonsense, and more of it")
-    drop(scene, file)
-    scene.update(0.1)
-    assert scene._notice.words.startswith("mine.json: ")
+    person, file = Reader(shell), tmp_path / "mine.json"
+    long = replace(RATED, solution="x" * 40 * 2**10)
+    write_collection(file, Collection("Mine", (long,) * 2))
+    person.click_icon("Open a file of problems")
+    assert person.sees("Path of a file of problems")
+    person.enters(str(file))
+    assert person.sees("Reading mine.json")
+    person.waits()
+    assert person.beside("Mine") == "2"
+    file.write_text("nonsense, and more of it" * 4 * 2**10)
+    person.drops(file)
+    person.waits()
+    assert any(words.startswith("mine.json: ") for words in person.reads())
 
 
-def test_a_set_is_made_and_filled_and_ordered(shell: Shell) -> None:
-    scene = club(shell)
-    first, second = scene.grid.problems
-    scene.grid.current = 1
-    scene._ask(scene.grid.card_rect(1))
-    pick(scene, "Move earlier")
-    assert list(scene.grid.problems) == [second, first]
-    scene.grid.current = 0
-    scene._ask(scene.grid.card_rect(0))
-    pick(scene, "Take out of this set")
-    assert list(scene.grid.problems) == [first]
-
-
-@pytest.mark.parametrize(
-    ("state", "words"),
-    [
-        (ProblemState(tries=1), "tried once, unsolved"),
-        (ProblemState(tries=3), "tried 3 times, unsolved"),
-        (ProblemState(tries=2, solved=True), "solved, no hint"),
-        (ProblemState(), ""),
-    ],
-)
-def test_a_card_says_how_far_somebody_is(state: ProblemState, words: str) -> None:
-    assert state_words(state) == words
+def test_a_set_is_filled_and_ordered(shell: Shell) -> None:
+    person = club(shell)
+    person.asks("Mate 1", "Move earlier")
+    assert person.cards() == ["1", "0"]
+    person.asks("Mate 1", "Move later")
+    assert person.cards() == ["0", "1"]
+    person.press("Right", "Menu")
+    assert not person.sees("Add to Club")
+    person.click("Take out of this set")
+    assert person.cards() == ["0"]
+    person.click("Studies")
+    person.click("Mate in 3")
+    person.asks("Mate 2", "Add to a new set")
+    person.types("Other")
+    person.press("Enter")
+    assert person.beside("Other") == "1"
 
 
 def test_a_problem_of_ones_own_is_given_a_title_authors_and_a_source(shell: Shell) -> None:
-    scene = club(shell)
-    for words, typed in (
-        ("Title…", "Rook and king"),
-        ("Authors…", "Ada Lovelace;  Babbage, Charles"),
-        ("Source…", "Club evening 7, 1843"),
-    ):
-        give(scene, words, typed)
-    (path,) = (shell.problems / "sets").glob("*.json")
-    problem = read_collection(path).problems[1]
-    assert problem == scene.grid.problems[1]
+    person = club(shell)
+    person.asks("Mate 1", "Title…")
+    person.enters("Rook and king")
+    person.asks("Rook and king", "Authors…")
+    person.enters("Ada Lovelace;  Babbage, Charles")
+    person.asks("A. Lovelace, Charles Babbage", "Source…")
+    person.enters("Club evening 7, 1843")
+    problem = stored(shell)[1]
     assert (problem.title, problem.authors) == (
         "Rook and king",
         ("Ada Lovelace", "Babbage, Charles"),
     )
     assert (problem.source, problem.year) == ("Club evening 7", 1843)
-    give(scene, "Title…", "")
-    assert read_collection(path).problems[1] == replace(problem, title="")
-    give(scene, "Source…", "1900", leave=True)
-    assert read_collection(path).problems[1].year == 1843
-
-
-def give(scene: ProblemsScene, words: str, typed: str, *, leave: bool = False) -> None:
-    """Type what a problem is given over what stands there."""
-    scene.grid.current = 1
-    scene.handle(press_on(scene.grid.card_rect(1).center))
-    drawn(scene)
-    pick(scene, words)
-    for _ in range(len(scene.sets.field.text)):
-        press(scene, pygame.K_BACKSPACE)
-    for letter in typed:
-        press(scene, ord(letter.lower()), unicode=letter)
-    press(scene, pygame.K_ESCAPE if leave else pygame.K_RETURN)
-    drawn(scene)
-
-
-def press_on(place: tuple[int, int]) -> pygame.event.Event:
-    """A press with the right button."""
-    button = pygame.BUTTON_RIGHT
-    return pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=button, pos=place)
+    assert person.sees("1843")
+    person.asks("A. Lovelace, Charles Babbage", "Title…")
+    person.enters("")
+    assert stored(shell)[1] == replace(problem, title="")
+    person.asks("A. Lovelace, Charles Babbage", "Source…")
+    person.writes("1900")
+    person.press("Esc")
+    assert stored(shell)[1].year == 1843
 
 
 def test_a_set_is_named_and_saved_and_removed(shell: Shell) -> None:
-    scene = club(shell)
-    do(scene, "Rename")
-    type_words(scene, " evening")
-    assert titles(scene)[-1] == "Club evening"
-    do(scene, "Save as a file")
-    saved = next(shell.pictures.glob("*.json"))
-    assert read_collection(saved) == Collection("Club evening", ALL[:1] + ALL[2:3])
-    do(scene, "Remove")
-    assert titles(scene) == ["Mate in 3", "Studies", "Tactics"]
+    person = club(shell)
+    person.click_icon(MENU)
+    person.click("Rename")
+    person.press("End")
+    person.types(" evening")
+    person.press("Enter")
+    assert person.beside("Club evening") == "2"
+    person.click_icon(MENU)
+    person.click("Save as a file")
+    (saved,) = shell.pictures.glob("*.json")
+    assert read_collection(saved) == Collection("Club evening", MATES[1:3])
+    assert person.sees(f"{saved.name} saved")
+    person.asks("Club evening", "Remove")
+    assert person.sees("Club evening lies in the folder")
+    assert "Club evening" not in person.reads()
     assert list((shell.problems / "sets" / "removed").glob("*.json"))
-
-
-def club(shell: Shell) -> ProblemsScene:
-    """The shelf with a set of two problems, which is shown."""
-    scene = opened(shell)
-    scene.sets.begin_new()
-    type_words(scene, "Club")
-    assert titles(scene)[-1] == "Club"
-    assert scene._notice.words == "Set created: Club"
-    assert list(scene.grid.problems) == []
-    scene._turn("mate-in-3")
-    for number in (0, 1):
-        scene.grid.current = number
-        scene._ask(scene.grid.card_rect(number))
-        pick(scene, "Add to Club")
-    scene._turn(scene.shelves.groups[-1].key)
-    return scene
-
-
-def do(scene: ProblemsScene, words: str) -> None:
-    """Pick a line of the menu of the set that is shown."""
-    scene._ask_group(scene.shelves.groups[-1].key, scene._groups.rect)
-    pick(scene, words)
 
 
 def test_a_set_is_printed_meanwhile(shell: Shell) -> None:
     shell.work = AtOnce  # type: ignore[assignment]
-    scene = club(shell)
-    do(scene, "Print as a sheet")
-    assert scene._notice.words == "Printing Club.pdf"
-    scene.update(0.1)
-    assert scene._notice.words == f"Club.pdf saved in {shell.pictures}"
+    person = club(shell)
+    person.asks("Club", "Print as a sheet")
+    assert person.sees("Printing Club.pdf")
+    person.waits()
+    assert person.sees(f"Club.pdf saved in {shell.pictures}")
     assert (shell.pictures / "Club.pdf").read_bytes().startswith(b"%PDF")
 
 
@@ -313,7 +339,7 @@ def test_sheets_have_six_problems_a_page_and_solutions_at_the_end(
     shell: Shell, tmp_path: Path
 ) -> None:
     collection = Collection("Club evening", ALL[:3] + (RATED,) * 5)
-    drawn(opened(shell))
+    drawn(ProblemsScene(shell, ToProblems()))
     assert len(list(pages(collection, shell.theme))) == 3
     files = print_sheets(shell.settings, collection, tmp_path / "sheet.png")
     assert [path.name for path in files] == ["sheet-1.png", "sheet-2.png", "sheet-3.png"]
@@ -359,7 +385,7 @@ def test_the_text_of_a_sheet_can_be_selected(shell: Shell, tmp_path: Path) -> No
     collection = Collection(
         "Вечер 詰将棋", (replace(LOYD, authors=("Loyd, Samuel",)), TSUME)
     )
-    drawn(opened(shell))
+    drawn(ProblemsScene(shell, ToProblems()))
     (pdf,) = print_sheets(shell.settings, collection, tmp_path / "sheet.pdf")
     boards, solutions = selected(pdf.read_bytes())
     for words in (

@@ -47,11 +47,22 @@ class TreeScreen(Screen):
         self._lay_out().paint(surface, self.style)
 
     def open_menu(
-        self, items: Sequence[Item], marked: int, pick: Callable[[int], None]
+        self,
+        items: Sequence[Item],
+        marked: int,
+        pick: Callable[[int], None],
+        place: pygame.Rect | None = None,
     ) -> None:
-        """Open a menu below what has the keyboard, the item in force marked."""
+        """Open a menu below what has the keyboard, or below a place of that.
+
+        Args:
+            items: Its lines.
+            marked: The number of the one in force; -1 for none.
+            pick: Called with the number of the one that is picked.
+            place: Where it stands below; ``None`` for below all of the widget.
+        """
         if self.focus.current is not None:
-            self._open_menu(self.focus.current, items, marked, pick)
+            self._open_menu(self.focus.current, items, marked, pick, place)
 
     def _lay_out(self) -> Element:
         """Make the tree anew, lay it out, and give the focus its widgets."""

@@ -21,6 +21,9 @@ Item = TypeVar("Item")
 MakeCell: TypeAlias = Callable[[Item, bool, bool], Element]
 """What an item looks like: the item, whether it is chosen, whether it is pointed at."""
 
+_NOTCH = 120
+"""Pixels at most for a notch of the wheel, unless a row is higher than two of them."""
+
 
 @dataclass(eq=False, kw_only=True)
 class ListOf(Element, Generic[Item]):
@@ -36,6 +39,10 @@ class ListOf(Element, Generic[Item]):
         chosen: The number of the chosen one; ``None`` leaves that to the list.
         on_choose: Called with the number of another item that becomes the chosen one.
         on_open: Called for Enter, and for a press on the chosen item.
+        on_press: Called with the number of an item that the mouse presses, barred or not,
+            where that means something else than to choose it, or to open the chosen one.
+        on_menu: Called with the number of an item and with the place beside which its menu
+            is wanted: for the right button, the menu key and Shift+F10.
         barred: Whether an item cannot be chosen, as a heading.
         tell: The tooltip of an item.
         each: The height of all rows; without it, each is as high as it must be, or as high
@@ -47,6 +54,7 @@ class ListOf(Element, Generic[Item]):
         whole: Whether the list ends where a row does.
         tab: Its turn in the order of the Tab key, before that of the tree.
         focus: Whether it has the keyboard when the screen is opened.
+        area: Its widget, where the screen itself has to know or say how far it is scrolled.
     """
 
     items: Sequence[Item]
@@ -54,6 +62,8 @@ class ListOf(Element, Generic[Item]):
     chosen: int | None = None
     on_choose: Callable[[int], None] = lambda _: None
     on_open: Callable[[int], None] | None = None
+    on_press: Callable[[int], None] | None = None
+    on_menu: Callable[[int, pygame.Rect], None] | None = None
     barred: Callable[[Item], bool] = lambda _: False
     tell: Callable[[Item], str] = lambda _: ""
     each: Pixels | None = None
@@ -64,6 +74,7 @@ class ListOf(Element, Generic[Item]):
     whole: bool = False
     tab: int = 0
     focus: bool = False
+    area: ListArea | None = None
     h: Length = field(default=GROW, kw_only=True)
 
     def natural_width(self, m: Metrics, height: int | None) -> int:
@@ -86,6 +97,7 @@ class ListOf(Element, Generic[Item]):
             end = max(tops[1], tops[bisect_right(tops, rect.height + gap) - 1]) - gap
         self.rect = pygame.Rect(rect.x, rect.y, rect.width, min(rect.height, end))
         widget, new = slot.keep(ListArea, ListArea)
+        widget = self.area or widget
         put(
             widget, shown=self, chosen=widget.chosen if self.chosen is None else self.chosen
         )
@@ -137,9 +149,13 @@ def row_ground(chosen: bool, pointed: bool) -> Ground | None:
 
 
 class ListArea(Widget):
-    """The widget of a ``ListOf``: how far it is scrolled, and what is pointed at."""
+    """The widget of a ``ListOf``: how far it is scrolled, and what is pointed at.
 
-    def __init__(self) -> None:
+    Args:
+        top: So many rows are scrolled out of view at first.
+    """
+
+    def __init__(self, top: int = 0) -> None:
         super().__init__()
         self.shown: ListOf[Any] = ListOf(items=(), cell=lambda *_: Element())
         self.chosen = -1
@@ -147,7 +163,7 @@ class ListArea(Widget):
         self._bar = ScrollBar(self.scroll)
         self._tops, self._gap, self._columns = [0], 0, 1
         self._pointer = (-1, -1)
-        self._laid: object = None
+        self._top, self._laid = top, (-1, (0, 0), 0)
         self._made: dict[int, tuple[object, Element]] = {}
         self._made_by: object = None
 
@@ -157,6 +173,23 @@ class ListArea(Widget):
         number = self._meant
         return self.rect if number < 0 else self.place(number).clip(self.rect)
 
+    @property
+    def outline(self) -> pygame.Rect:
+        """See ``Widget.outline``: among tiles the chosen one."""
+        tiled = self._columns > 1 and 0 <= self.chosen < len(self.shown.items)
+        return self.place(self.chosen).clip(self.rect) if tiled else self.rect
+
+    @property
+    def top(self) -> int:
+        """How many rows are scrolled out of view."""
+        return self._in_view().start // self._columns
+
+    @property
+    def in_whole(self) -> range:
+        """The numbers of the items that are wholly in view."""
+        inside = [n for n in self._in_view() if self.rect.contains(self.place(n))]
+        return range(inside[0], inside[-1] + 1) if inside else range(0)
+
     def lay(self, tops: list[int], gap: int, columns: int) -> None:
         """Have rows begin there; what is chosen anew, or laid out anew, is shown."""
         beside = self.shown.beside
@@ -165,6 +198,8 @@ class ListArea(Widget):
         self.scroll.resize(max(0, tops[-1] - gap), self.rect.height)
         laid = self.chosen, self.rect.size, len(self.shown.items)
         if laid != self._laid:
+            if self._laid[1] == (0, 0):
+                self.scroll.to(tops[min(self._top, len(tops) - 1)])
             self._laid = laid
             self._bring(self.chosen)
         told = self._meant
@@ -182,10 +217,13 @@ class ListArea(Widget):
     def handle(self, event: pygame.event.Event) -> bool:
         """Choose, open or scroll."""
         if event.type == pygame.KEYDOWN:
-            return self._handle_key(event.key)
+            return self._handle_key(event)
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
-        if self._bar.moves(self, event, 2 * self._pitch):
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            return self._ask(self._at(event.pos), event.pos)
+        notch = max(self._pitch // 2, min(2 * self._pitch, _NOTCH))
+        if self._bar.moves(self, event, notch):
             return True
         return self.pressed_by(event) and self._press(self._at(event.pos))
 
@@ -212,7 +250,8 @@ class ListArea(Widget):
     ) -> Element:
         """The element of an item, the one of the last frame if nothing in it changed."""
         item, place = self.shown.items[number], self.place(number)
-        state = item, number == self.chosen, pointed and not self._barred(number)
+        barred = self.shown.on_press is None and self._barred(number)
+        state = item, number == self.chosen, pointed and not barred
         if before is None or before[0] != (state, tuple(place)):
             cell = self.shown.cell(*state)
             cell.layout(Frame(style), Slot(), place)
@@ -250,14 +289,34 @@ class ListArea(Widget):
         return number if there and self.place(number).collidepoint(pos) else -1
 
     def _press(self, number: int) -> bool:
+        if self.shown.on_press is not None and number >= 0:
+            self.shown.on_press(number)
+            return True
+        return self._open_or_go(number)
+
+    def _open_or_go(self, number: int) -> bool:
         if number == self.chosen and number >= 0 and self.shown.on_open is not None:
             self.shown.on_open(number)
             return True
         return self._go(number)
 
-    def _handle_key(self, key: int) -> bool:
+    def _ask(self, number: int, pos: tuple[int, int] | None = None) -> bool:
+        """Have the menu of an item opened at ``pos``, or else below the item."""
+        there = 0 <= number < len(self.shown.items) and not self._barred(number)
+        if self.shown.on_menu is None or not there:
+            return False
+        self._go(number)
+        item = self.place(number).clip(self.rect)
+        self.shown.on_menu(number, pygame.Rect(pos, (1, 1)) if pos else item)
+        return True
+
+    def _handle_key(self, event: pygame.event.Event) -> bool:
+        key = event.key
         if key in PRESS_KEYS:
-            return self.shown.on_open is not None and self._press(self.chosen)
+            return self.shown.on_open is not None and self._open_or_go(self.chosen)
+        shifted = key == pygame.K_F10 and event.mod & pygame.KMOD_SHIFT
+        if key == pygame.K_MENU or shifted:
+            return self._ask(self.chosen)
         rows = max(1, self.rect.height // self._pitch - 1)
         page, last, columns = rows * self._columns, len(self.shown.items) - 1, self._columns
         targets = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Protocol
 
 import pygame
 
@@ -39,8 +39,18 @@ class Item:
     enabled: bool = True
 
 
-MenuOpener: TypeAlias = Callable[[Widget, Sequence[Item], int, Callable[[int], None]], None]
-"""Opens a menu below a widget: its lines, the number of the one marked, who takes one."""
+class MenuOpener(Protocol):
+    """Opens a menu below a widget, or below a place of it, that has the keyboard after."""
+
+    def __call__(
+        self,
+        opener: Widget,
+        items: Sequence[Item],
+        marked: int,
+        pick: Callable[[int], None],
+        place: pygame.Rect | None = None,
+    ) -> None:
+        """Open it with these lines, one of them marked, and have ``pick`` called."""
 
 
 class Menu(Widget):
@@ -214,10 +224,14 @@ def opens_below(menu: Menu, focus: Focus) -> MenuOpener:
     focus.above = (*focus.above, menu)
 
     def open_(
-        opener: Widget, items: Sequence[Item], marked: int, pick: Callable[[int], None]
+        opener: Widget,
+        items: Sequence[Item],
+        marked: int,
+        pick: Callable[[int], None],
+        place: pygame.Rect | None = None,
     ) -> None:
         menu.on_close = lambda: focus.focus(opener)
-        menu.open(opener.rect, items, marked, pick)
+        menu.open(place or opener.rect, items, marked, pick)
         focus.focus(menu, by_keyboard=False)
 
     return open_

@@ -31,7 +31,7 @@ from gui.ui.layout import (
     Stack,
     share_out,
 )
-from gui.ui.listing import ListOf
+from gui.ui.listing import ListArea, ListOf
 from gui.ui.parts import app_bar, button, card, field, icon_button, section
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
@@ -389,6 +389,25 @@ def test_tiles_of_a_list_are_gone_through_in_all_directions(
     somebody.click("No 5")
     somebody.press("Right", "Down", "Left", "Up")
     assert chosen == [5, 6, 5, 1]
+
+
+def test_a_list_has_menus_and_says_how_far_it_is_scrolled(
+    person: Callable[..., Person],
+) -> None:
+    pressed, menus, area = list[int](), list[int](), ListArea(top=40)
+    listed = _listed(
+        200, [], [], area=area, each=30, barred=lambda item: item == "No 41",
+        on_press=pressed.append, on_menu=lambda number, _: menus.append(number),
+    )  # fmt: skip
+    somebody = person(lambda: listed)
+    assert (area.top, area.in_whole.start, somebody.reads()[0]) == (40, 40, "No 40")
+    somebody.click("No 41")
+    for words in ("No 41 <", "No 42"):
+        somebody.click_at(somebody.place(words).center, pygame.BUTTON_RIGHT)
+    somebody.press("Tab", "Menu", "Down", "Shift+F10")
+    assert (pressed, menus) == ([41], [42, 42, 43])
+    somebody.scroll("No 45", 1)
+    assert area.top == 42
 
 
 def test_a_list_as_high_as_its_rows_ends_there(person: Callable[..., Person]) -> None:

@@ -8,7 +8,10 @@ import pygame
 
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.app.sound_button import SoundButton
+from gui.ui.elements import Leaf
 from gui.ui.layout import Element, Frame, Slot
+from gui.ui.parts import BAR_ICON, icon_button
 from gui.widgets.menu import Item, Menu, opens_below
 
 
@@ -63,6 +66,13 @@ class TreeScreen(Screen):
         """
         if self.focus.current is not None:
             self._open_menu(self.focus.current, items, marked, pick, place)
+
+    def game_icons(self) -> tuple[Leaf, Leaf]:
+        """Sound and options, for the right end of the bar."""
+        sound = Leaf(
+            SoundButton, self.shell, self.switch_sound, w=BAR_ICON, h=BAR_ICON, tab=1
+        )
+        return sound, icon_button("options", "Options", self.show_options, tab=1)
 
     def _lay_out(self) -> Element:
         """Make the tree anew, lay it out, and give the focus its widgets."""

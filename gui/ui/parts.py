@@ -28,6 +28,7 @@ from gui.widgets.app_bar import Logo, logo_width
 from gui.widgets.button import Button, ConfirmButton, IconButton
 from gui.widgets.button_faces import Kind
 from gui.widgets.choice import Choice, Look, Option
+from gui.widgets.drop_down import DropDown, drop_down_width
 from gui.widgets.signs import draw_panel
 from gui.widgets.stepper import Stepper
 from gui.widgets.strips import CHIPS, SEGMENTS, chips_width
@@ -37,6 +38,9 @@ from gui.widgets.widget import Style
 
 HEADING = {"S": 19, "M": 22, "L": 28}
 """From the top of a heading to the top of what it names."""
+
+BAR_ICON = {"S": 30, "M": 32, "L": 38}
+"""The side of a button with an icon alone."""
 
 
 class Where(TypedDict, total=False):
@@ -188,8 +192,7 @@ def icon_button(
     **where: Unpack[Where],
 ) -> Leaf:
     """A button with an icon alone, as they stand in bars."""
-    side = {"S": 30, "M": 32, "L": 38}
-    place: Where = {"w": side, "h": side, **where}
+    place: Where = {"w": BAR_ICON, "h": BAR_ICON, **where}
     return Leaf(
         IconButton, icon, tooltip, on_press, icon=icon, tooltip=tooltip, on_press=on_press,
         enabled=enabled, **place,
@@ -235,6 +238,24 @@ def field(
         on_change=on_change,
         **_placed("control", where),
     )
+
+
+def drop_down(
+    name: str,
+    value: str,
+    on_open: Callable[[], None],
+    on_clear: Callable[[], None],
+    **where: Unpack[Where],
+) -> Leaf:
+    """A filter that says its name and ``any``, or its value, which it can clear."""
+
+    def wide(m: Metrics) -> float:
+        return drop_down_width(name, value, m)
+
+    return Leaf(
+        DropDown, name, on_open, on_clear, value=value, on_open=on_open, on_clear=on_clear,
+        wide=wide, **_placed("row", where),
+    )  # fmt: skip
 
 
 def stepper(

@@ -17,6 +17,14 @@ ANY = "any"
 """The word for no value."""
 
 
+def drop_down_width(name: str, value: str, m: Metrics) -> int:
+    """How wide one of that name and value is."""
+    words = text_width(f"{name} {ANY}", m.small) + m.gap // 2
+    if value:
+        words = text_width(value, m.small, bold=True)
+    return words + 2 * m.gap + m.icon
+
+
 class DropDown(Widget):
     """Says a name and ``any``, or as a chosen chip with a cross the value that is set.
 
@@ -40,11 +48,7 @@ class DropDown(Widget):
 
     def width(self, m: Metrics, most: int) -> int:
         """How wide it wants to be, at most ``most``."""
-        if self.value:
-            words = text_width(self.value, m.small, bold=True)
-        else:
-            words = text_width(f"{self.name} {ANY}", m.small) + m.gap // 2
-        return min(most, words + 2 * m.gap + m.icon)
+        return min(most, drop_down_width(self.name, self.value, m))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Open the menu, or clear the value by its cross, Delete or Backspace."""

@@ -233,7 +233,9 @@ class ListArea(Widget):
         if self._made_by != (self.shown.cell, style):
             self._made_by, made = (self.shown.cell, style), {}
         self._made = {}
-        surface.set_clip(self.rect.clip(outer))
+        # Tiles may have a frame round them.
+        around = 0 if self.shown.tile is None else 8
+        surface.set_clip(self.rect.inflate(around, around).clip(outer))
         pointed = self._at(self._pointer) if self.hovered else -1
         for number in self._in_view():
             cell = self._cell(number, number == pointed, made.get(number), style)

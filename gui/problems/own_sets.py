@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from core.problems.collection import Collection, bytes_of
 from core.problems.problem import CREDITS, Credit, Problem
@@ -21,13 +22,13 @@ from core.problems.shelf import (
     with_problem,
 )
 from core.records.files import free_path, write_bytes
+from core.tasks.workers import BackgroundTask
 from gui.app.saved_notice import show_saved
 from gui.app.shell import Shell
 from gui.drawing import redraw
-from gui.problems.importing import BroughtFile, Importer
-from gui.problems.printing import SheetPrinter
-from gui.problems.sheets import MOST_PRINTED
-from gui.problems.shelves import Shelves
+from gui.problems.sheets import MOST_PRINTED, print_aside
+from gui.problems.shelves import BroughtFile, Shelves, bring, brought, is_large
+from gui.widgets.focus import Focus
 from gui.widgets.menu import Item
 from gui.widgets.notice import Notice
 from gui.widgets.text_field import NameField
@@ -36,16 +37,18 @@ Offer = tuple[Item, Callable[[], None]]
 
 
 @dataclass(frozen=True, slots=True)
-class SetEvents:
-    """What the sets ask of their screen.
+class _Job:
+    """Work in another process, which yields one result.
 
     Attributes:
-        turn: Show the group of a key, which has changed.
-        ask: Give the keyboard to the field for a name.
+        task: The work.
+        name: Of the file it is about.
+        end: Called with the result, or with ``None`` and a sentence on what went wrong.
     """
 
-    turn: Callable[[str], None]
-    ask: Callable[[], None]
+    task: BackgroundTask[Any]
+    name: str
+    end: Callable[[Any, str], None]
 
 
 class OwnSets:
@@ -55,22 +58,25 @@ class OwnSets:
         shell: What all screens share.
         shelves: All groups.
         notice: Says what was done.
-        events: What is asked of the screen.
+        focus: Of the screen; the field has the keyboard when it asks.
+        turn: Called with the key of the group to show; ``""`` for the one that is shown.
 
     Attributes:
         field: Asks for names and paths.
     """
 
     def __init__(
-        self, shell: Shell, shelves: Shelves, notice: Notice, events: SetEvents
+        self,
+        shell: Shell,
+        shelves: Shelves,
+        notice: Notice,
+        focus: Focus,
+        turn: Callable[[str], None],
     ) -> None:
         self.field = NameField(self._named)
-        self._shell = shell
-        self._shelves = shelves
-        self._notice = notice
-        self._events = events
-        self._importer = Importer(shell.work, shelves.folder)
-        self._printer = SheetPrinter(shell.work)
+        self._shell, self._shelves, self._notice = shell, shelves, notice
+        self._focus, self._turn = focus, turn
+        self._jobs: list[_Job] = []
         self._wants: Callable[[str], None] = lambda _: None
         self._may_be_empty = False
 
@@ -84,31 +90,33 @@ class OwnSets:
         self._ask("", "Path of a file of problems", lambda text: self.take(Path(text)))
 
     def take(self, path: Path) -> None:
-        """Bring a file along as a set."""
-        found = self._importer.take(path.expanduser())
-        if found is None:
-            self._notice.show(f"Reading {path.name}", "files")
-        else:
-            self._tell(found)
+        """Bring a file along as a set; a large one meanwhile, in another process."""
+        path, folder = path.expanduser(), self._shelves.folder
+        if not is_large(path):
+            self._tell(brought(folder, path))
+            return
+
+        def end(found: BroughtFile | None, problem: str) -> None:
+            self._tell(found or BroughtFile(path.name, sentence=problem))
+
+        self._jobs.append(_Job(self._shell.work(bring, folder, path), path.name, end))
+        self._notice.show(f"Reading {path.name}", "files")
 
     def advance(self) -> None:
-        """Take in what became of a large file, and of what is printed."""
-        found, printed = self._importer.poll(), self._printer.poll()
-        if found is not None or printed is not None:
-            redraw.now()
-        if found is not None:
-            self._tell(found)
-        if printed is not None:
-            path, problem = printed
-            if problem:
-                self._notice.show_error(problem)
-            else:
-                self._show_saved(path, "picture")
+        """Take in what became of large files, and of what is printed."""
+        for job in list(self._jobs):
+            found = job.task.poll()
+            if found or job.task.over:
+                self._jobs.remove(job)
+                problem = f"{job.name}: {job.task.problem}."
+                job.task.close()
+                job.end(found[0] if found else None, problem)
+                redraw.now()
 
     def close(self) -> None:
         """Stop reading and printing."""
-        self._importer.close()
-        self._printer.close()
+        for job in self._jobs:
+            job.task.close()
 
     def _tell(self, found: BroughtFile) -> None:
         """Show the set that was made of a file, and say what was left out."""
@@ -116,7 +124,7 @@ class OwnSets:
             self._notice.show_error(found.sentence)
             return
         self._shelves.read()
-        self._events.turn(self._shelves.key_of(found.made))
+        self._turn(self._shelves.key_of(found.made))
         count = f"{found.count:,} problem{'s' if found.count > 1 else ''}"
         words = f"{count} of {found.name} in My sets"
         if found.left_out:
@@ -206,7 +214,8 @@ class OwnSets:
     ) -> None:
         self._wants, self.field.hint, self._may_be_empty = then, hint, may_be_empty
         self.field.begin(text)
-        self._events.ask()
+        self._notice.hide()
+        self._focus.focus(self.field)
 
     def _named(self, name: str) -> None:
         """Go on once the field is left; an empty one may mean that nothing was meant."""
@@ -254,13 +263,21 @@ class OwnSets:
             return
         self._shelves.read()
         self._notice.show(f"{here.collection.name} lies in the folder {away}", "trash")
-        self._events.turn("")
+        self._turn("")
 
     def _print(self, group: ProblemGroup) -> None:
         """Print a group as sheets into the folder of pictures."""
         path = free_path(self._shell.pictures, file_stem(group.title), ".pdf")
         collection = Collection(group.title, group.problems[:MOST_PRINTED])
-        self._printer.begin(self._shell.settings, collection, path)
+
+        def end(wrong: str | None, problem: str) -> None:
+            if wrong == "":
+                self._show_saved(path, "picture")
+            else:
+                self._notice.show_error(wrong or problem)
+
+        task = self._shell.work(print_aside, self._shell.settings, collection, path)
+        self._jobs.append(_Job(task, path.name, end))
         self._notice.show(f"Printing {path.name}", "picture")
 
     def _export(self, group: ProblemGroup) -> None:
@@ -282,7 +299,7 @@ class OwnSets:
 
     def _show(self, stored: StoredSet, *, turn: bool = True) -> None:
         self._shelves.read()
-        self._events.turn(self._shelves.key_of(stored.path) if turn else "")
+        self._turn(self._shelves.key_of(stored.path) if turn else "")
 
     def _cannot(self, error: OSError) -> None:
         self._notice.show_error(f"This cannot be saved: {error.strerror or error}.")

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from core.games import find_variant
 from core.problems.problem import Problem
-from core.problems.progress import ProgressError, SolvingProgress, read_progress
+from core.problems.progress import (
+    ProgressError,
+    SolvingProgress,
+    read_progress,
+)
 from core.problems.shelf import (
     FOLDER,
+    Order,
     ProblemGroup,
+    ShelfFilters,
     ShelfView,
     chosen,
     next_for,
@@ -20,30 +29,38 @@ from core.problems.shelf import (
 from gui.app.keys import Action
 from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.requests import Request, ToLesson
-from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.sound_button import game_icons
-from gui.problems.filters import ProblemFilters
-from gui.problems.grid import GridEvents, ProblemGrid
-from gui.problems.group_list import GroupList
-from gui.problems.layout import ShelfLayout, shelf_layout
-from gui.problems.own_sets import Offer, OwnSets, SetEvents
-from gui.problems.shelf_words import draw_drop, draw_foot, draw_none
+from gui.app.tree_screen import TreeScreen
+from gui.drawing import redraw
+from gui.drawing.text import draw_text, ellipsis
+from gui.problems.filters import FILTERS, ORDERS, Filter, Values
+from gui.problems.own_sets import Offer, OwnSets
+from gui.problems.parts import (
+    NEW_SET,
+    Cards,
+    card_size,
+    group_row,
+    group_rows,
+    stats,
+)
 from gui.problems.shelves import Shelves
-from gui.problems.stats import draw_stats
-from gui.problems.telling import foot_words, stats_of
 from gui.problems.thumbnails import Thumbnails
-from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, IconButton
-from gui.widgets.menu import Menu
+from gui.ui.elements import Canvas, Own, Text
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
+from gui.ui.listing import ListArea, ListOf
+from gui.ui.parts import app_bar, button, drop_down, icon_button
+from gui.widgets.menu import Item
 from gui.widgets.notice import Notice
-from gui.widgets.widget import Widget
+from gui.widgets.widget import Style
 from settings.keys import PROBLEMS
 
-_BUTTON = {"S": 118, "M": 160, "L": 210}
+_BETWEEN = {"S": 12, "M": 16, "L": 20}
+_DROP = "Drop a file on the window: .olv .epd .pgn .csv .json"
+_NONE = "No problem fits these filters"
+_EMPTY = "This set is empty: add problems by their menu (right click)"
 
 
-class ProblemsScene(Screen):
+class ProblemsScene(TreeScreen):
     """All problems, in groups.
 
     Args:
@@ -53,32 +70,26 @@ class ProblemsScene(Screen):
 
     def __init__(self, shell: Shell, asked: ToProblems) -> None:
         super().__init__(shell)
-        self._menu = Menu()
         self._notice = Notice()
-        self.focus.above = (self.banner, self._menu)
-        self.shelves = Shelves(shell.problems / FOLDER)
-        self.progress = self._read_progress()
-        events = SetEvents(self._turn_to, self._type)
-        self.sets = OwnSets(shell, self.shelves, self._notice, events)
-        self._filters = ProblemFilters(self._menu, self._narrow, self._opened)
-        self.grid = ProblemGrid(
-            Thumbnails(shell), GridEvents(lambda: None, self._open, self._ask)
-        )
-        self._groups = GroupList(self._turn, self.sets.begin_new, self._ask_group)
-        self._next = Button("Next for me", self._open_next, "main", "play")
-        self._clear = Button("Clear filters", self._filters.clear)
-        self._bar = AppBar("Problems", "", self.back, self.home, self._icons())
-        self._layout: ShelfLayout | None = None
+        self._thumbnails = Thumbnails(shell)
+        self._shelves = Shelves(shell.problems / FOLDER)
+        self._progress = self._read_progress()
+        self._sets = OwnSets(shell, self._shelves, self._notice, self.focus, self._turn_to)
         self._group: ProblemGroup | None = None
-        self._filters.chosen, self._filters.order = asked.view.filters, asked.view.order
+        self._filters, self._order = asked.view.filters, asked.view.order
+        self._offered: list[tuple[Filter, Values]] = []
+        self._found: Sequence[Problem] = ()
+        self._current = 0
+        self._games, self._done = set[str](), 0
+        self._area = ListArea(asked.view.top)
         game, played = shell.settings.variant, shell.played()
-        self._show(asked.group or self.shelves.likely(self.progress, game, played))
-        self.grid.find(asked.view.current)
-        self._top: int | None = asked.view.top
-        for sentence in self.shelves.complaints[:1]:
+        self._show(asked.group or self._shelves.likely(self._progress, game, played))
+        self._find(asked.view.current)
+        self.focus.focus(self._area, by_keyboard=False)
+        for sentence in self._shelves.complaints[:1]:
             self._notice.show_error(sentence)
         if asked.file is not None:
-            self.sets.take(asked.file)
+            self._sets.take(asked.file)
 
     @property
     def title(self) -> str:
@@ -88,17 +99,17 @@ class ProblemsScene(Screen):
     @property
     def taught(self) -> ToLesson | None:
         """See ``Screen.taught``: the rules of the game of the current problem."""
-        problem = self.grid.problem
+        problem = self._problem
         if problem is None:
             return super().taught
-        return ToLesson(problem.game, problem.ruleset or self._usual(problem.game))
+        usual = find_variant(problem.game).default
+        return ToLesson(problem.game, problem.ruleset or usual)
 
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        problem, filters = self.grid.problem, self._filters
-        current = problem.identity if problem is not None else ""
-        view = ShelfView(filters.chosen, filters.order, current, self.grid.top)
+        current = self._problem.identity if self._problem is not None else ""
+        view = ShelfView(self._filters, self._order, current, self._area.top)
         return ToProblems(self._group.key if self._group else "", view)
 
     @property
@@ -108,138 +119,255 @@ class ProblemsScene(Screen):
 
     def take_file(self, path: Path) -> None:
         """See ``Screen.take_file``: its problems become a set."""
-        self.sets.take(path)
-
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        m = self.metrics
-        layout = self._layout = shelf_layout(self.size, m)
-        self._bar.arrange(self.size[0], m)
-        self._groups.place(layout.groups, m)
-        self._filters.arrange(layout.filters, m)
-        self.grid.place(layout.cards, m)
-        if self._top is not None:
-            self.grid.scroll_to(self._top)
-            self._top = None
-        button = pygame.Rect(0, 0, _BUTTON[m.size], m.button)
-        button.midright = layout.stats.right - m.gutter, layout.stats.centery
-        self._next.rect = button
-        self._notice.rect = self.sets.field.rect = layout.foot
-        self._clear.rect = pygame.Rect(0, 0, 5 * m.button, m.button)
-        self._clear.rect.midtop = layout.cards.centerx, layout.cards.centery + m.row
-        self._offer()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        layout, m = self._layout, self.metrics
-        if layout is None:
-            return
-        self._bar.draw(surface, self.style)
-        draw_stats(
-            surface,
-            layout.stats,
-            stats_of(self.progress, self._group),
-            self._next.rect.x - m.gutter,
-            self.style,
-        )
-        draw_drop(surface, layout, self.style)
-        if not self.grid.problems:
-            filtered = self._group is not None and bool(self._group.problems)
-            draw_none(surface, layout, filtered, self.style)
-        if not self._notice.enabled and not self.sets.field.enabled:
-            words = foot_words(self.grid, self.shell.keys)
-            draw_foot(surface, layout, words, self.style)
+        self._sets.take(path)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
-        self.sets.advance()
+        self._sets.advance()
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self.sets.close()
+        self._sets.close()
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""
-        if event.type != pygame.KEYDOWN or self.focus.typing or self._menu.enabled:
+        over = self.focus.current in self.focus.above
+        if event.type != pygame.KEYDOWN or self.focus.typing or over:
             return
         match self.shell.keys.action(event, PROBLEMS):
             case "random_problem":
-                self._solve(random_for(self.grid.problems, self.progress, self.shell.dice))
+                self._solve(random_for(self._found, self._progress, self.shell.dice))
             case "next_problem":
-                self._open_next()
+                self._solve_next()
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        group, m = self._group, self.metrics
+        count = len(self._problems)
+        title = (
+            f"{group.title if group else ''} · {count:,} problem{'s' if count != 1 else ''}"
+        )
+        solve = button(
+            "Next for me", self._solve_next, "main", "play", enabled=bool(self._found),
+            w={"S": 118, "M": 160, "L": 210}, tab=-2,
+        )  # fmt: skip
+        about, opening = "This collection: print, save, rename", self._sets.begin_opening
+        icons = (
+            icon_button("export", about, self._ask_here, tab=1),
+            icon_button("files", "Open a file of problems", opening, tab=1),
+        )
+        cards = Column(
+            self._grid() if self._found else self._nothing(),
+            self._foot(),
+            gap=m.gap // 2,
+            h=GROW,
+        )
+        return Column(
+            app_bar("Problems", title, self.back, self.home, *icons, *self.game_icons()),
+            Row(
+                self._groups(),
+                Column(
+                    stats(self._progress, self._problems, self._done, solve, m),
+                    self._filter_row(), cards,
+                    w=GROW, gap=_BETWEEN,
+                ),
+                pad="margin", gap=_BETWEEN, h=GROW,
+            ),
+        )  # fmt: skip
+
+    def _groups(self) -> Column:
+        groups = self._shelves.groups
+        rows = group_rows(groups)
+        keys = [row.key for row in rows]
+
+        def press(number: int) -> None:
+            if rows[number] == NEW_SET:
+                self._sets.begin_new()
+            elif keys[number] not in ("", self._group.key if self._group else ""):
+                self._turn(keys[number])
+
+        return Column(
+            ListOf(
+                items=rows, cell=group_row, gap=2,
+                chosen=keys.index(self._group.key) if self._group else -1,
+                barred=lambda row: not row.key, on_press=press,
+                on_choose=lambda number: self._turn(keys[number]),
+                on_open=lambda _: self._sets.begin_new(),
+                on_menu=lambda number, place: self._ask_group(keys[number], place),
+            ),
+            Text(
+                _DROP.partition(":")[0] if self.metrics.size == "S" else _DROP,
+                "caption", "text3", lines=2,
+            ),
+            w={"S": 168, "M": 224, "L": 300}, gap="gap",
+        )  # fmt: skip
+
+    def _filter_row(self) -> Row:
+        shown = [
+            self._chip(each, values)
+            for each, values in self._offered
+            if len(values) > 1 or self._is_set(each)
+        ]
+        orders = button(
+            ORDERS[self._order], self._open_orders, "quiet", "down", h="row", tab=-1
+        )
+        return Row(Row(*shown, w=GROW, gap=8), orders, gap="gap")
+
+    def _chip(self, each: Filter, values: Values) -> Element:
+        present, words = each.value(self._filters), ""
+        if self._is_set(each):
+            words = dict(values).get(present, str(present))
+        chip = drop_down(
+            each.name, words, lambda: self._open_filter(each, values),
+            lambda: self._set(each, each.any), key=each.key, tab=-1,
+        )  # fmt: skip
+        chip.w = Grow(most=chip.width(self.metrics))
+        return chip
+
+    def _grid(self) -> Row:
+        m = self.metrics
+        width, height = card_size(m)
+        ready = frozenset(filter(self._thumbnails.is_ready, self._games))
+        cards = Cards(self._thumbnails, self._progress.states, ready, m)
+        grid = ListOf(
+            items=self._found, cell=cards, chosen=self._current, area=self._area,
+            on_choose=self._choose, on_press=self._open, on_open=self._open,
+            on_menu=lambda _, place: self._ask(place),
+            tile=width, each=height, gap="gap", beside=m.gap, tab=-4, w=GROW,
+        )  # fmt: skip
+        return Row(grid, Space("gap"), h=GROW)
+
+    def _nothing(self) -> Column:
+        """Why there is no card: all are filtered out, or there are no problems."""
+        filtered = bool(self._problems)
+        clear = button(
+            "Clear filters", self._clear, w={"S": 160, "M": 200, "L": 260}, tab=-3
+        )
+        return Column(
+            Space(), Text(_NONE if filtered else _EMPTY, "body", align="center"),
+            Row(Space(), clear, Space()) if filtered else None, Space(), gap="gap", h=GROW,
+        )  # fmt: skip
+
+    def _foot(self) -> Stack:
+        """The line under the cards: news, a field, or what is in view."""
+        busy = self._notice.enabled or self._sets.field.enabled
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            size = style.metrics.small
+            words = ellipsis("" if busy else self._foot_words(), size, rect.width)
+            draw_text(surface, words, *rect.midleft, size, style.theme.text2)
+
+        news, field = Own(self._notice, tab=2), Own(self._sets.field, tab=2)
+        return Stack(Canvas(draw), news, field, h="row")
+
+    def _foot_words(self) -> str:
+        """Which problems are in view, and what keys do."""
+        if not self._found:
+            return ""
+        seen = self._area.in_whole
+        key = self.shell.keys.words("random_problem")
+        also = f", {key} takes a random one of your strength" if key else ""
+        first = seen.start + 1 if seen else 0
+        return f"{first:,}–{seen.stop:,} of {len(self._found):,} · Enter opens{also}"
+
+    # --- What is done --------------------------------------------------------------------
+
+    @property
+    def _problems(self) -> Sequence[Problem]:
+        """Those of the group, before anything is narrowed down."""
+        return self._group.problems if self._group is not None else ()
+
+    @property
+    def _problem(self) -> Problem | None:
+        """The current problem."""
+        return self._found[self._current] if self._found else None
 
     def _show(self, key: str) -> None:
         """Show a group, narrowed down as the filters say."""
-        self._group = self.shelves.group(key)
-        problems = self._group.problems if self._group is not None else ()
-        self._filters.problems = problems
-        self._groups.show(self.shelves.groups, self._group.key if self._group else "")
-        title = self._group.title if self._group else ""
-        count = f"{len(problems):,} problem{'s' if len(problems) != 1 else ''}"
-        self._bar.subtitle = f"{title} · {count}"
+        self._group = self._shelves.group(key)
+        self._offered = [(each, each.values(self._problems)) for each in FILTERS]
+        self._games = {each.game for each in self._problems}
+        self._done = sum(self._progress.is_done(each.identity) for each in self._problems)
         self._fill()
 
     def _fill(self) -> None:
-        filters = self._filters
-        found = chosen(filters.problems, filters.chosen, self.progress, filters.order)
-        self.grid.show(found, self.progress.states)
-        if self.size != (0, 0):
-            self.arrange()
-        else:
-            self._offer()
+        before = self._problem
+        self._found = chosen(self._problems, self._filters, self._progress, self._order)
+        self._current = 0
+        if before is not None:
+            self._find(before.identity)
+        redraw.now()
+
+    def _find(self, identity: str) -> None:
+        """Make a problem current, if it is there."""
+        numbered = enumerate(self._found)
+        found = (number for number, each in numbered if each.identity == identity)
+        self._current = next(found, self._current)
+
+    def _choose(self, number: int) -> None:
+        self._current = number
 
     def _turn(self, key: str) -> None:
         """Turn to another group, where other filters make sense."""
-        self._filters.chosen = type(self._filters.chosen)()
-        self.grid.current = -1
+        self._filters, self._found = ShelfFilters(), ()
         self._show(key)
-        self.grid.scroll_to(0)
+        self._area.scroll.to(0)
 
     def _turn_to(self, key: str) -> None:
         """Show what has changed, or another group."""
-        if key and (self._group is None or key != self._group.key):
+        here = self._group.key if self._group is not None else ""
+        if key and key != here:
             self._turn(key)
         else:
-            self._show(self._group.key if self._group is not None else "")
+            self._show(here)
 
-    def _narrow(self) -> None:
+    def _narrow(self, filters: ShelfFilters, order: Order) -> None:
+        self._filters, self._order = filters, order
         self._fill()
-        self.grid.scroll_to(0)
+        self._area.scroll.to(0)
 
-    def _offer(self) -> None:
-        widgets: list[Widget] = [self.grid] if self.grid.problems else []
-        problems = self._group.problems if self._group is not None else ()
-        if problems and not self.grid.problems:
-            widgets.append(self._clear)
-        self._next.enabled = bool(self.grid.problems)
-        self.focus.set(
-            [
-                *widgets,
-                self._next,
-                *self._filters.widgets,
-                self._groups,
-                *self._bar.widgets,
-                self._notice,
-                self.sets.field,
-            ]
-        )
-        if self.focus.current is None and widgets:
-            self.focus.focus(widgets[0], by_keyboard=False)
+    def _set(self, each: Filter, value: object) -> None:
+        changes: dict[str, Any] = {each.key: value}
+        self._narrow(replace(self._filters, **changes), self._order)
 
-    def _open(self) -> None:
-        self._solve(self.grid.problem)
+    def _clear(self) -> None:
+        self._narrow(ShelfFilters(), self._order)
+        self.focus.focus(self._area, by_keyboard=False)
 
-    def _open_next(self) -> None:
-        found = next_for(self.grid.problems, self.progress, self.shell.dice)
+    def _is_set(self, each: Filter) -> bool:
+        return each.value(self._filters) != each.any
+
+    def _open_filter(self, each: Filter, values: Values) -> None:
+        known = [each.any, *(value for value, _ in values)]
+        present = each.value(self._filters)
+        items = [Item("any"), *(Item(words) for _, words in values)]
+        marked = known.index(present) if present in known else -1
+        self.open_menu(items, marked, lambda number: self._set(each, known[number]))
+
+    def _open_orders(self) -> None:
+        orders, items = list(ORDERS), [Item(words) for words in ORDERS.values()]
+        self.open_menu(
+            items, orders.index(self._order),
+            lambda number: self._narrow(self._filters, orders[number]),
+        )  # fmt: skip
+
+    def _open(self, number: int) -> None:
+        self._current = number
+        self._solve(self._problem)
+
+    def _solve_next(self) -> None:
+        found = next_for(self._found, self._progress, self.shell.dice)
         self._solve(found, suited=True)
 
     def _solve(self, problem: Problem | None, *, suited: bool = False) -> None:
         """Go on to solving, with what is listed here to follow."""
         if problem is None:
             return
-        self.grid.find(problem.identity)
-        problems = tuple(self.grid.problems)
+        self._find(problem.identity)
+        problems = tuple(self._found)
         title = self._group.title if self._group is not None else "Problems"
         try:
             self.go(ToSolve(problems, problems.index(problem), title, suited))
@@ -248,45 +376,21 @@ class ProblemsScene(Screen):
 
     def _ask(self, place: pygame.Rect) -> None:
         """Open the menu of the current problem."""
-        self._open_menu(place, self.sets.offers(self._group, self.grid.problem), self.grid)
+        self._offer(self._sets.offers(self._group, self._problem), place)
 
-    def _ask_group(
-        self, key: str, place: pygame.Rect, opener: Widget | None = None
-    ) -> None:
-        group = self.shelves.group(key)
+    def _ask_group(self, key: str, place: pygame.Rect | None = None) -> None:
+        group = self._shelves.group(key)
         if group is not None:
-            offers = self.sets.offers_of_set(group)
-            self._open_menu(place, offers, opener or self._groups)
+            self._offer(self._sets.offers_of_set(group), place)
 
-    def _open_menu(self, place: pygame.Rect, offers: list[Offer], opener: Widget) -> None:
-        if not offers:
-            return
+    def _ask_here(self) -> None:
+        if self._group is not None:
+            self._ask_group(self._group.key)
+
+    def _offer(self, offers: list[Offer], place: pygame.Rect | None) -> None:
         items = [item for item, _ in offers]
-        self._menu.open(place, items, -1, lambda number: offers[number][1]())
-        self._opened(opener)
-
-    def _opened(self, opener: Widget) -> None:
-        """Give the menu the keyboard until it closes."""
-        self._menu.on_close = lambda: self.focus.focus(opener, by_keyboard=False)
-        self._menu.arrange(self.size, self.metrics)
-        self.focus.focus(self._menu, by_keyboard=False)
-
-    def _type(self) -> None:
-        """Give the keyboard to the field for names."""
-        self._notice.hide()
-        self.focus.focus(self.sets.field)
-
-    def _icons(self) -> list[IconButton]:
-        def menu() -> None:
-            if self._group is not None:
-                self._ask_group(self._group.key, icons[0].rect, icons[0])
-
-        icons = [
-            IconButton("export", "This collection: print, save, rename", menu),
-            IconButton("files", "Open a file of problems", self.sets.begin_opening),
-            *game_icons(self.shell, self.switch_sound, self.show_options),
-        ]
-        return icons
+        if items:
+            self.open_menu(items, -1, lambda number: offers[number][1](), place)
 
     def _read_progress(self) -> SolvingProgress:
         try:
@@ -294,6 +398,3 @@ class ProblemsScene(Screen):
         except ProgressError as error:
             self._notice.show_error(f"Your progress cannot be read: {error}")
             return SolvingProgress()
-
-    def _usual(self, game: str) -> str:
-        return find_variant(game).default

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 
@@ -11,24 +11,24 @@ import pygame
 from PIL import Image
 
 from core.games import find_variant
+from core.plain import plain
 from core.problems.collection import Collection
 from core.problems.problem import Problem
 from core.problems.shelf import author_words, kind_of
 from core.records.files import write_bytes
 from core.records.reader import DEFAULT_VARIANT
+from core.tasks.workers import Ear
 from core.values import Observation
 from gui.app.no_display import no_display
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, largest_cell
 from gui.board.view_state import BoardOptions
 from gui.drawing.board_colours import chosen_theme
-from gui.drawing.text import LEADING, ellipsis, wrap_all
-from gui.drawing.theme import Theme
-from gui.problems.card import mover_words
-from gui.problems.pages import PrintedPage
-from gui.problems.pdf import pdf_of
+from gui.drawing.text import HALF_CAPITAL, LEADING, Align, draw_text, ellipsis, wrap_all
+from gui.drawing.theme import Colour, Theme
+from gui.problems.pdf import PagePicture, PlacedText, pdf_of
 from gui.problems.solutions import solution_lines
-from gui.problems.thumbnails import is_turned, shown_of
+from gui.problems.thumbnails import is_turned, mover_words, shown_of
 from gui.solving.words import source_words
 from settings.model import Settings
 
@@ -55,12 +55,61 @@ class _Paper:
     title: str
 
 
+@dataclass(frozen=True)
+class PrintedPage:
+    """One page.
+
+    Attributes:
+        surface: What is drawn on it.
+        texts: What is written there.
+    """
+
+    surface: pygame.Surface
+    texts: list[PlacedText] = field(default_factory=list)
+
+    def write(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        size: int,
+        ink: Colour,
+        *,
+        bold: bool = False,
+        align: Align = "left",
+    ) -> None:
+        """Write a line of text; see ``draw_text``."""
+        width = draw_text(self.surface, words, x, y, size, ink, bold=bold, align=align)
+        left = x - {"left": 0.0, "center": width / 2, "right": float(width)}[align]
+        base = y + HALF_CAPITAL * size
+        self.texts.append(PlacedText(plain(words), left, base, size, width))
+
+    @property
+    def picture(self) -> PagePicture:
+        """The page as files take it."""
+        pixels = pygame.image.tobytes(self.surface, "RGB")
+        return PagePicture(self.surface.get_size(), pixels, tuple(self.texts))
+
+
 def print_undisplayed(
     settings: Settings, collection: Collection, out: Path
 ) -> Sequence[Path]:
     """``print_sheets`` where there is no window."""
     with no_display():
         return print_sheets(settings, collection, out)
+
+
+def print_aside(
+    hear: Ear, settings: Settings, collection: Collection, out: Path
+) -> Iterator[str]:
+    """The work of a background task: prints, and says how that ended."""
+    del hear
+    try:
+        print_undisplayed(settings, collection, out)
+    except OSError as error:
+        yield f"{out}: {error.strerror or error}."
+    else:
+        yield ""
 
 
 def print_sheets(settings: Settings, collection: Collection, out: Path) -> Sequence[Path]:

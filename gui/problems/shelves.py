@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from core.problems.collection import CollectionError, read_collection
+from core.problems.formats import ProblemsError
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
-from core.problems.shelf import ProblemGroup, StoredSet, group_to_open, grouped, stored_sets
+from core.problems.shelf import (
+    ProblemGroup,
+    StoredSet,
+    group_to_open,
+    grouped,
+    import_set,
+    stored_sets,
+)
+from core.tasks.workers import Ear
 from settings.remembered import PlayedGames
 
 SHIPPED = Path(__file__).parents[2] / "assets" / "problems"
 """The collections that come with the program."""
+
+_LARGE = 64 * 2**10
+"""Bytes."""
 
 _ICONS = {"studies": "book", "tactics": "aim", "fog-puzzles": "fog"}
 
@@ -88,3 +102,54 @@ def icon_of(group: ProblemGroup) -> str:
     if group.key.startswith("set:"):
         return "files"
     return _ICONS.get(group.key, "rematch")
+
+
+# --- Files brought along -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtFile:
+    """What became of a file.
+
+    Attributes:
+        name: What it is called.
+        made: The file of the set that was made; ``None`` where there is none.
+        count: How many problems are in it.
+        left_out: How many were left out.
+        sentence: What is wrong: with the file, or with the first that was left out.
+    """
+
+    name: str
+    made: Path | None = None
+    count: int = 0
+    left_out: int = 0
+    sentence: str = ""
+
+
+def brought(folder: Path, path: Path) -> BroughtFile:
+    """Copy the problems of a file into a set of its own."""
+    try:
+        stored, complaints = import_set(folder, path)
+    except ProblemsError as error:
+        return BroughtFile(path.name, sentence=str(error))
+    except OSError as error:
+        return BroughtFile(
+            path.name, sentence=f"This cannot be saved: {error.strerror or error}."
+        )
+    first = complaints[0] if complaints else ""
+    count = len(stored.problems)
+    return BroughtFile(path.name, stored.path, count, len(complaints), first)
+
+
+def bring(hear: Ear, folder: Path, path: Path) -> Iterator[BroughtFile]:
+    """The same as the work of a background task."""
+    del hear
+    yield brought(folder, path)
+
+
+def is_large(path: Path) -> bool:
+    """Whether to read a file would keep the window waiting."""
+    try:
+        return path.stat().st_size > _LARGE
+    except (OSError, ValueError):
+        return False

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from core.games import GAMES, find_game
+from core.games import GAMES, find_game, find_variant
 from core.notation import read_code
 from core.problems.fog import is_puzzle, question_of, read_claim
 from core.problems.problem import Problem
@@ -44,7 +44,9 @@ class Thumbnails:
 
         Nor has it one until the rules of its game are ready, which are begun with then.
         """
-        if not self._is_ready(problem.game):
+        if not self.is_ready(problem.game):
+            self._shell.rules_of(problem.game).begin()
+            redraw.within(_SOON)
             return None
         key = problem.identity, side
         if not self._looks_alike():
@@ -57,15 +59,9 @@ class Thumbnails:
         self._kept.move_to_end(key)
         return self._kept[key]
 
-    def _is_ready(self, key: str) -> bool:
+    def is_ready(self, game: str) -> bool:
         """Whether the rules of a game are loaded; those of one that is unknown are."""
-        if key not in GAMES:
-            return True
-        rules = self._shell.rules_of(key)
-        if not rules.ready:
-            rules.begin()
-            redraw.within(_SOON)
-        return rules.ready
+        return game not in GAMES or self._shell.rules_of(game).ready
 
     def _looks_alike(self) -> bool:
         return self._look == (self._shell.theme, self._shell.settings)
@@ -111,6 +107,14 @@ def _asked_about(problem: Problem) -> Observation | None:
         return question_of(read_claim(problem)).now
     except ValueError:
         return None
+
+
+def mover_words(problem: Problem) -> str:
+    """The side that has to find the moves; empty where there is no such position."""
+    seen = shown_of(problem)
+    if seen is None:
+        return ""
+    return find_variant(problem.game).facts.sides[seen.to_move].capitalize()
 
 
 def is_turned(problem: Problem, seen: Observation) -> bool:

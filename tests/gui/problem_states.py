@@ -17,6 +17,7 @@ from gui.app.scene import Scene
 from gui.problems import shelves
 from gui.solving.scene import SolvingScene
 from gui.solving.session import Phase
+from tests.support.person import Person
 
 if TYPE_CHECKING:
     from tests.gui.screens import Stage
@@ -94,9 +95,9 @@ def shelf(where: Stage, full: bool, group: str = "") -> Scene:
 
 def shelf_asking(where: Stage) -> Scene:
     """The shelf where a new set is given a name."""
-    scene = shelf(where, True)
-    scene.sets.begin_new()  # type: ignore[attr-defined]
-    return scene
+    person = Person(shelf(where, True))
+    person.click("New set")
+    return person.scene
 
 
 def attempt(where: Stage, problem: Problem = RATED) -> SolvingScene:

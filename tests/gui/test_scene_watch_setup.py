@@ -1,27 +1,57 @@
+"""Two bots are chosen to be watched."""
+
+from __future__ import annotations
+
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-import pygame
 import pytest
 
 from core.games import GAMES
-from gui.app.bot_requests import ToWatch
+from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.requests import ToHome
 from gui.app.shell import Shell
-from gui.entry.pick_list import PickList
+from gui.entry.opponents import NOBODY
 from gui.watch.setup import WatchSetupScene
-from gui.widgets.choice import Choice
 from settings.store import load_settings
-from tests.support.events import click, press
-from tests.support.picking import pick_game
+from tests.support.person import Person
+from tests.support.picking import pick_by_name
 from tests.support.shells import (
     asked,
-    drawn,
     levels_and_five,
     only_five,
     only_play,
     still_shell,
 )
+
+THESIS, _ = GAMES["fog-chess"].rulesets["thesis"]
+ARRAYS = GAMES["fog-chess960"].numbered
+
+
+class Chooser(Person):
+    """Somebody who sets up what to watch."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        size: tuple[int, int] = (1280, 800),
+        wish: ToWatchSetup | None = None,
+    ) -> None:
+        super().__init__(WatchSetupScene(shell, wish or ToWatchSetup()), size)
+        self.shell = shell
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game can begin; the name of the screen reads as the button does."""
+        return self.can_press("Watch", 1)
+
+    def begins(self) -> ToWatch:
+        """Begin; what was asked for."""
+        self.click("Watch", 1)
+        request = asked(self.shell)[-1]
+        assert isinstance(request, ToWatch)
+        return request
 
 
 @pytest.fixture
@@ -32,17 +62,13 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
 
 
 def test_two_bots_clock_and_rules_are_watched_and_remembered(shell: Shell) -> None:
-    scene = WatchSetupScene(shell)
-    drawn(scene)
-    click(scene, (200, 130))
-    click(scene, (640, 230))
-    click(scene, (1060, 110))
-    click(scene, (1060, 250))
-    press(scene, pygame.K_TAB)
-    press(scene, pygame.K_RETURN)
-    (request,) = asked(shell)
-    assert isinstance(request, ToWatch)
-    assert replace(request, seed=0) == ToWatch(
+    person = Chooser(shell)
+    person.click("Any legal move")
+    person.click("Takes the king", 1)
+    assert person.sees("Any legal move – Takes the king")
+    person.click("3+2")
+    person.click(THESIS)
+    assert replace(person.begins(), seed=0) == ToWatch(
         ("RandomMove", "CaptureKing"), "fog-chess", "thesis", 0, "3+2"
     )
     kept = load_settings()
@@ -50,22 +76,20 @@ def test_two_bots_clock_and_rules_are_watched_and_remembered(shell: Shell) -> No
     assert (kept.watch_time, kept.ruleset) == ("3+2", "thesis")
 
 
-def test_the_keyboard_alone_is_enough(shell: Shell) -> None:
-    scene = WatchSetupScene(shell)
-    drawn(scene)
-    press(scene, pygame.K_TAB)
-    for keys in (
-        [pygame.K_UP],  # White
-        [pygame.K_UP, pygame.K_UP],  # Black
-        [pygame.K_RIGHT],  # the clock
-        [pygame.K_DOWN],  # the rules
-    ):
-        while not isinstance(scene.focus.current, (Choice, PickList)):
-            press(scene, pygame.K_TAB)
-        for key in keys:
-            press(scene, key)
-        press(scene, pygame.K_TAB)
-    press(scene, pygame.K_RETURN)
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)], ids=str)
+def test_the_keyboard_alone_is_enough(shell: Shell, size: tuple[int, int]) -> None:
+    person = Chooser(shell, size)
+    ways = {
+        "WHITE": ["Up"],
+        "BLACK": ["Up", "Up"],
+        "No clock": ["Right"],
+        "RULES": ["Down"],
+    }
+    for words, keys in ways.items():
+        person.tabs_to(words)
+        person.press(*keys)
+    person.tabs_to("Watch")
+    person.press("Enter")
     (request,) = asked(shell)
     assert isinstance(request, ToWatch)
     assert request.bots == ("CaptureLargest", "CaptureWithLargestDifference")
@@ -73,11 +97,10 @@ def test_the_keyboard_alone_is_enough(shell: Shell) -> None:
 
 
 def test_the_last_pair_is_offered_again(tmp_path: Path, shell: Shell) -> None:
-    last = {"watch_first": "CaptureKing", "watch_second": "NobodyKnown"}
-    scene = WatchSetupScene(still_shell(tmp_path, **last, watch_time="7+1"))
-    drawn(scene)
-    press(scene, pygame.K_RETURN)
-    (request,) = asked(scene.shell)
+    last: dict[str, Any] = {"watch_first": "CaptureKing", "watch_second": "NobodyKnown"}
+    person = Chooser(still_shell(tmp_path, **last, watch_time="7+1"))
+    person.press("Enter")
+    (request,) = asked(person.shell)
     assert isinstance(request, ToWatch)
     # Where there are no levels, one who cannot play here makes way for the strongest.
     assert request.bots == ("CaptureKing", "Supporter")
@@ -86,42 +109,21 @@ def test_the_last_pair_is_offered_again(tmp_path: Path, shell: Shell) -> None:
 
 def test_a_level_plays_a_bot(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     levels_and_five(monkeypatch)
-    scene = WatchSetupScene(still_shell(shell.games, watch_first="Owl", watch_second="?"))
-    drawn(scene)
-    white, black = scene._bots
-    # One who is unknown makes way for the weakest level.
-    assert (white.cards.name, black.cards.name) == ("Owl", "Moth")
-    groups, cards = black.widgets
-    scene.focus.focus(groups)
-    press(scene, pygame.K_RIGHT)
-    assert black.cards is not cards
-    press(scene, pygame.K_TAB)
-    press(scene, pygame.K_DOWN)
-    press(scene, pygame.K_TAB)
-    drawn(scene)
-    click(scene, scene._start.rect.center)
-    (request,) = asked(scene.shell)
-    assert isinstance(request, ToWatch)
-    assert request.bots == ("Owl", "CaptureKing")
+    person = Chooser(still_shell(shell.games, watch_first="Owl", watch_second="?"))
+    assert person.sees("Owl – Moth"), "one who is unknown makes way for the weakest level"
+    person.click("Bots", 1)
+    person.press("Tab", "Down")
+    assert person.begins().bots == ("Owl", "CaptureKing")
 
 
 def test_a_clock_that_is_none_cannot_be_played_by(shell: Shell) -> None:
-    scene = WatchSetupScene(shell)
-    drawn(scene)
-    click(scene, (1240, 110))
-    for figure in "5x":
-        press(scene, 0, unicode=figure)
-    drawn(scene)
-    press(scene, pygame.K_RETURN)
-    (start,) = [w for w in scene.focus.widgets if getattr(w, "words", "") == "Watch"]
-    assert not start.enabled
+    person = Chooser(shell)
+    person.click("Own…")
+    person.types("5x")
+    assert person.sees("Type a clock such as 15+10.")
+    person.press("Enter")
+    assert not person.ready
     assert asked(shell) == []
-
-
-def offer(scene: WatchSetupScene, variant: str) -> None:
-    """Choose another game by the mouse."""
-    pick_game(scene, variant)
-    drawn(scene)
 
 
 @pytest.mark.parametrize("variant", list(GAMES))
@@ -129,21 +131,18 @@ def test_every_game_can_be_watched_and_is_remembered(
     shell: Shell, variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only_play(monkeypatch, variant, "RandomMove", "CaptureKing")
-    scene = WatchSetupScene(shell)
-    drawn(scene)
-    offer(scene, variant)
-    click(scene, scene._start.rect.center)
-    (request,) = asked(shell)
-    assert isinstance(request, ToWatch)
+    person = Chooser(shell)
+    pick_by_name(person, variant)
+    request = person.begins()
     assert (request.variant, request.ruleset) == (variant, GAMES[variant].default)
     assert set(request.bots) <= {"RandomMove", "CaptureKing"}
     kept = load_settings()
     assert (kept.variant, kept.ruleset) == (variant, GAMES[variant].default)
-    assert WatchSetupScene(shell)._game.variant == variant
+    assert Chooser(shell).begins().variant == variant
 
 
 @pytest.mark.parametrize("names", [(), ("RandomMove",)])
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)], ids=str)
 def test_a_game_that_few_play(
     shell: Shell,
     names: tuple[str, ...],
@@ -151,20 +150,16 @@ def test_a_game_that_few_play(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     only_play(monkeypatch, "checkers", *names)
-    scene = WatchSetupScene(shell)
-    drawn(scene, size)
-    offer(scene, "checkers")
-    drawn(scene, size)
-    assert scene._start.enabled == bool(names)
-    assert [bots.nobody for bots in scene._bots] == [not names] * 2
-    offer(scene, "fog-chess")
-    assert scene._start.enabled
+    person = Chooser(shell, size)
+    pick_by_name(person, "checkers")
+    assert person.ready == bool(names)
+    assert person.reads().count(NOBODY) == (0 if names else 2)
+    pick_by_name(person, "fog-chess")
+    assert person.ready
 
 
 def test_esc_goes_home(shell: Shell) -> None:
-    scene = WatchSetupScene(shell)
-    drawn(scene)
-    press(scene, pygame.K_ESCAPE)
+    Chooser(shell).press("Esc")
     assert asked(shell) == [ToHome()]
 
 
@@ -172,21 +167,21 @@ def test_bots_are_watched_from_the_array_of_a_number(
     tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     levels_and_five(monkeypatch)
-    shell = still_shell(
-        tmp_path, variant="fog-chess960", watch_first="Owl", watch_second="Moth"
-    )
-    scene = WatchSetupScene(shell)
-    drawn(scene)
-    arrays = GAMES["fog-chess960"].numbered
-    (starts,) = scene._starts
-    press(scene, pygame.K_RETURN)
-    click(scene, starts.cells()[1].center)
-    assert not scene._start.enabled
-    for figure in "37":
-        press(scene, ord(figure), unicode=figure)
-    click(scene, scene._start.rect.center)
-    at_random, by_number = asked(shell)
-    assert isinstance(at_random, ToWatch)
-    assert isinstance(by_number, ToWatch)
-    assert at_random.start in arrays
-    assert by_number.start == arrays[37]
+    pair: dict[str, Any] = {"watch_first": "Owl", "watch_second": "Moth"}
+    person = Chooser(still_shell(tmp_path, variant="fog-chess960", **pair))
+    assert person.begins().start in ARRAYS
+    person.click("By number")
+    assert not person.ready
+    person.types("37")
+    assert person.begins().start == ARRAYS[37]
+
+
+def test_bots_are_watched_from_a_position(shell: Shell) -> None:
+    kings = "7k/p7/8/8/8/8/P7/K7 w - - 0 1"
+    wish = ToWatchSetup(None, "fog-chess", "", kings, "after 12. Ka1")
+    person = Chooser(shell, wish=wish)
+    assert person.sees("from the position after 12. Ka1")
+    assert person.begins().start == kings
+    pick_by_name(person, "checkers")
+    assert not person.sees("from the position")
+    assert person.sees("Two bots play; you see all")

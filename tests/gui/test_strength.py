@@ -6,19 +6,15 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 
-from bots.roster import ROSTER, enlist
+from bots.roster import enlist
 from core.engine import Engine, Probe
 from gui.entry.new_game import NewGameScene
-from gui.entry.strength import StrengthChoice
-from gui.widgets.menu import Menu
 from settings.engines import EngineList, ListedEngine, change_engines, read_engines
 from tests.gui.engine_list import RATED
 from tests.gui.screens import Stage, stage
-from tests.support.events import click, press
-from tests.support.shells import drawn
+from tests.support.person import Person
 
 
 class Asked:
@@ -48,82 +44,68 @@ def where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     enlist(())
 
 
-def opened(where: Stage, **known: object) -> NewGameScene:
+def opened(where: Stage, **known: object) -> Person:
     """New game of chess, against an engine that stands on the list."""
     line = ListedEngine(name="It", path=sys.executable, **known)  # type: ignore[arg-type]
     change_engines(lambda _: EngineList(engines=(line,)))
     where.shell.use_engines([line.engine])
     where.use(variant="chess", ruleset="fide", bot="It")
-    scene = NewGameScene(where.shell)
-    drawn(scene)
-    return scene
+    return Person(NewGameScene(where.shell))
 
 
-def choice(scene: NewGameScene) -> StrengthChoice | None:
-    found = (each for each in scene.focus.widgets if isinstance(each, StrengthChoice))
-    return next(found, None)
-
-
-def pick(scene: NewGameScene, words: str) -> None:
-    """Pick a line of the menu that the choice opens."""
-    button = choice(scene)
-    assert button is not None
-    click(scene, button.rect.center)
-    (menu,) = (each for each in scene.focus.above if isinstance(each, Menu) and each.items)
-    place = [item.words for item in menu.items].index(words)
-    for key in (pygame.K_HOME, *[pygame.K_DOWN] * place, pygame.K_RETURN):
-        press(scene, key)
-    drawn(scene)
+def listed() -> ListedEngine:
+    """The engine as it stands on the list now."""
+    line = read_engines().named("It")
+    assert line is not None
+    return line
 
 
 def test_a_strength_is_chosen_and_holds_for_the_engine(where: Stage) -> None:
-    scene = opened(where, probe=RATED, options={"Hash": 64})
-    pick(scene, "1800 Elo")
-    line = read_engines().named("It")
-    assert line is not None
-    assert line.options == {"Hash": 64, "UCI_LimitStrength": True, "UCI_Elo": 1800}
-    assert ROSTER["It"].summary == "Rated 3.0, an engine of yours: 1800 Elo."
-    button = choice(scene)
-    assert button is not None
-    assert button.words == "Strength: 1800 Elo"
-    pick(scene, "Full strength")
-    line = read_engines().named("It")
-    assert line is not None
-    assert line.options == {"Hash": 64}
-    assert ROSTER["It"].summary == "Rated 3.0, an engine of yours."
+    person = opened(where, probe=RATED, options={"Hash": 64})
+    person.click("Full strength")
+    person.click("1800 Elo")
+    limits = {"UCI_LimitStrength": True, "UCI_Elo": 1800}
+    assert listed().options == {"Hash": 64, **limits}
+    assert person.sees("Rated 3.0, an engine of yours: 1800 Elo.")
+    assert person.beside("Opponent") == "It · 1800 Elo"
+    person.click("Strength: 1800 Elo")
+    person.click("Full strength")
+    assert listed().options == {"Hash": 64}
+    assert person.sees("Rated 3.0, an engine of yours.")
 
 
 def test_an_engine_that_was_never_started_is_asked_first(where: Stage) -> None:
-    scene = opened(where)
+    person = opened(where)
     (asked,) = Asked.made
-    button = choice(scene)
-    assert button is not None
-    assert not button.enabled
+    assert not person.can_press("Starting the engine…")
     where.patch.setattr(Asked, "probe", RATED)
-    scene.update(0.05)
+    person.waits()
     assert asked.over
-    line = read_engines().named("It")
-    assert line is not None
-    assert line.probe == RATED
-    drawn(scene)
-    pick(scene, "1350 Elo")
-    assert ROSTER["It"].summary == "Rated 3.0, an engine of yours: 1350 Elo."
+    assert listed().probe == RATED
+    person.click("Full strength")
+    person.press("End", "Enter")
+    assert person.sees("Rated 3.0, an engine of yours: 1350 Elo.")
 
 
 def test_what_cannot_be_told_its_strength_offers_none(where: Stage) -> None:
-    scene = opened(where, probe=Probe(title="Plain"))
-    assert choice(scene) is None
+    person = opened(where, probe=Probe(title="Plain"))
+    assert not person.sees("Full strength")
     assert not Asked.made
 
 
-def test_an_engine_that_is_asked_ends_with_the_screen(where: Stage) -> None:
-    scene = opened(where)
-    scene.close()
+def test_an_engine_that_is_asked_ends_with_the_screen_or_its_choice(where: Stage) -> None:
+    person = opened(where)
+    person.scene.close()
     assert Asked.made[0].over
+    person = opened(where)
+    person.click("Levels")
+    assert Asked.made[1].over
+    assert not person.sees("Starting the engine…")
 
 
 def test_a_list_with_a_mistake_is_not_written_over(where: Stage, tmp_path: Path) -> None:
-    scene = opened(where, probe=RATED)
+    person = opened(where, probe=RATED)
     (tmp_path / "engines.json").write_text("{")
-    pick(scene, "1800 Elo")
+    person.click("Full strength")
+    person.click("1800 Elo")
     assert (tmp_path / "engines.json").read_text() == "{"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from core.games import GAMES
 from gui.app.screen import Screen
 from gui.entry.game_grid import GameGrid
 from gui.entry.game_picker import GamePanel, GamePicker
 from tests.support.events import click
+from tests.support.person import Person
 
 
 def open_panel(scene: Screen) -> GamePanel:
@@ -38,3 +40,11 @@ def pick_game(scene: Screen, variant: str) -> None:
     assert grid is not None
     click(scene, tile_place(grid, variant))
     scene.draw(pygame.Surface(scene.size))
+
+
+def pick_by_name(person: Person, variant: str) -> None:
+    """Choose a game as a person does: press the one at hand, type the name, Enter."""
+    titles = [known.facts.title for known in GAMES.values()]
+    person.click(next(words for words in person.reads() if words in titles))
+    person.types(GAMES[variant].facts.title.lower())
+    person.press("Enter")

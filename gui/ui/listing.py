@@ -43,6 +43,8 @@ class ListOf(Element, Generic[Item]):
             where that means something else than to choose it, or to open the chosen one.
         on_menu: Called with the number of an item and with the place beside which its menu
             is wanted: for the right button, the menu key and Shift+F10.
+        at_once: Whether a press on any other item opens it as well, as where items are
+            ticked.
         barred: Whether an item cannot be chosen, as a heading.
         tell: The tooltip of an item.
         each: The height of all rows; without it, each is as high as it must be, or as high
@@ -64,6 +66,7 @@ class ListOf(Element, Generic[Item]):
     on_open: Callable[[int], None] | None = None
     on_press: Callable[[int], None] | None = None
     on_menu: Callable[[int, pygame.Rect], None] | None = None
+    at_once: bool = False
     barred: Callable[[Item], bool] = lambda _: False
     tell: Callable[[Item], str] = lambda _: ""
     each: Pixels | None = None
@@ -297,10 +300,11 @@ class ListArea(Widget):
         return self._open_or_go(number)
 
     def _open_or_go(self, number: int) -> bool:
-        if number == self.chosen and number >= 0 and self.shown.on_open is not None:
-            self.shown.on_open(number)
-            return True
-        return self._go(number)
+        before, shown = self.chosen, self.shown
+        went = self._go(number)
+        if went and shown.on_open is not None and (shown.at_once or number == before):
+            shown.on_open(number)
+        return went
 
     def _ask(self, number: int, pos: tuple[int, int] | None = None) -> bool:
         """Have the menu of an item opened at ``pos``, or else below the item."""

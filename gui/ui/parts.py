@@ -125,7 +125,7 @@ def section(
     **how: Unpack[Lining],
 ) -> Column:
     """A heading over what it names, with a note or with what is wrong at its right."""
-    said: list[Element] = [Text(note)] if note else []
+    said: list[Element] = [Text(note, ("small", "caption", "label"))] if note else []
     if wrong:
         said = [icon("warning", "danger", 0.8), Text(wrong, ink="danger")]
     return headed(title, said, *kids, **how)
@@ -204,9 +204,11 @@ def choice(
     chosen: int,
     on_change: Callable[[int], None],
     look: Look = SEGMENTS,
+    *,
+    opening: int = -1,
     **where: Unpack[Where],
 ) -> Leaf:
-    """A choice of one among a few."""
+    """A choice of one among a few, of which that of the number ``opening`` opens more."""
     each = tuple(Option(o) if isinstance(o, str) else o for o in options)
 
     def wide(m: Metrics) -> float:
@@ -215,7 +217,8 @@ def choice(
 
     return Leaf(
         Choice, each, chosen, on_change, look, options=each, chosen=chosen,
-        on_change=on_change, look=look, wide=wide, **_placed("control", where),
+        on_change=on_change, look=look, opening=opening, wide=wide,
+        **_placed("control", where),
     )  # fmt: skip
 
 

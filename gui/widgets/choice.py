@@ -68,6 +68,10 @@ class Choice(Widget):
         chosen: The number of the chosen one; -1 for none yet.
         on_change: Called with the number of an option when it becomes the chosen one.
         look: How it is laid out and drawn; see `strips` and `rows`.
+
+    Attributes:
+        opening: The number of an option that only opens something, each time that it is
+            pressed or reached; -1 for none.
     """
 
     tells_above = True
@@ -84,6 +88,7 @@ class Choice(Widget):
         self.chosen = chosen
         self.on_change = on_change
         self.look = look
+        self.opening = -1
         self._pointed = -1
 
     @property
@@ -134,7 +139,9 @@ class Choice(Widget):
     def _choose(self, number: int) -> bool:
         if not 0 <= number < len(self.options):
             return False
-        if number != self.chosen:
+        if number == self.opening:
+            self.on_change(number)
+        elif number != self.chosen:
             self.chosen = number
             self.on_change(number)
         return True

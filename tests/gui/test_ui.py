@@ -32,7 +32,7 @@ from gui.ui.layout import (
     share_out,
 )
 from gui.ui.listing import ListArea, ListOf
-from gui.ui.parts import app_bar, button, card, field, icon_button, section
+from gui.ui.parts import app_bar, button, card, choice, field, icon_button, section
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
 from tests.support.layout import faults, page_of
@@ -366,6 +366,29 @@ def test_a_list_is_used_by_mouse_and_keys(person: Callable[..., Person]) -> None
     assert f"No {chosen[5] - 1} <" in somebody.reads()
     somebody.scroll(f"No {chosen[5]} *", 500)
     assert somebody.reads()[-1].startswith("No 999")
+
+
+def test_a_press_opens_at_once_where_items_are_ticked(
+    person: Callable[..., Person],
+) -> None:
+    chosen, opened = list[int](), list[int]()
+    somebody = person(lambda: _listed(9, chosen, opened, each=24, at_once=True))
+    somebody.click("No 3")
+    somebody.press("Down", " ", "Enter")
+    assert (chosen, opened) == ([3, 4], [3, 4, 4])
+
+
+def test_an_option_that_opens_something_does_so_each_time(
+    person: Callable[..., Person],
+) -> None:
+    picked = list[int]()
+    somebody = person(
+        lambda: Column(choice(("A", "B", "More"), 0, picked.append, opening=2), pad=50)
+    )
+    for words in ("More", "More", "B", "More"):
+        somebody.click(words)
+    assert picked == [2, 2, 1, 2]
+    assert somebody.holds("More")
 
 
 def test_headings_in_a_list_are_passed_over(person: Callable[..., Person]) -> None:

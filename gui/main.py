@@ -48,7 +48,6 @@ from gui.app.window import Placement, Window
 from gui.editor.scene import EditorScene
 from gui.engines.scene import EnginesScene
 from gui.entry.home import HomeScene
-from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.fog_puzzle.scene import FogPuzzleScene
@@ -58,11 +57,12 @@ from gui.play.hot_seat import HotSeatScene, resumed
 from gui.play.scene import PlayScene
 from gui.problems.scene import ProblemsScene
 from gui.replay.scene import ReplayScene
+from gui.setup.new_game import NewGameScene
+from gui.setup.tournament import TournamentSetupScene
+from gui.setup.watch import WatchSetupScene
 from gui.solving.scene import SolvingScene
 from gui.tournament.scene import TournamentScene
-from gui.tournament.setup import TournamentSetupScene
 from gui.watch.scene import WatchScene
-from gui.watch.setup import WatchSetupScene
 from gui.why.opening import why_of_file
 from gui.why.scene import WhyScene
 from gui.your_record.scene import OwnRecordScene

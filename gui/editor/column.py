@@ -27,7 +27,7 @@ from gui.entry.headings import (
     heading_height,
     heading_width,
 )
-from gui.entry.offer import side_names
+from gui.setup.terms import side_names
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, Option
 from gui.widgets.strips import SEGMENTS

@@ -145,11 +145,16 @@ class GamePicker(Widget):
         """Choose a game without a callback."""
         self.variant = find_variant(variant).facts.key
 
-    def stand_in(self, bar: AppBar, m: Metrics) -> None:
-        """Stand left of the icons of ``bar``, as wide as the longest name wants it."""
+    @staticmethod
+    def width(m: Metrics) -> int:
+        """As wide as the longest name wants it."""
         titles = [variant.facts.title for variant in GAMES.values()]
         words = max(text_width(title, m.small, bold=True) for title in titles)
-        room = min(words, _LONGEST * m.small) + 2 * m.icon + 4 * m.gap
+        return min(words, _LONGEST * m.small) + 2 * m.icon + 4 * m.gap
+
+    def stand_in(self, bar: AppBar, m: Metrics) -> None:
+        """Stand left of the icons of ``bar``."""
+        room = self.width(m)
         right = bar.icons[0].rect.x - m.gap
         bar.reserved = room + m.gap
         self.rect = pygame.Rect(right - room, 0, room, m.control)

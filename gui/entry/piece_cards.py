@@ -46,19 +46,25 @@ def families_with_choice() -> list[Facts]:
     return [facts for facts in first.values() if has_choice(facts)]
 
 
-def piece_choice(facts: Facts, now: Settings, change: Change) -> Choice:
-    """A choice among the sets of a game; ``change`` is told the setting ``pieces`` anew."""
-    designs, family = SHOWN[facts.key].designs, facts.family
+def piece_options(facts: Facts, now: Settings) -> tuple[list[Option], list[str], int]:
+    """The sets of a game as options, their keys, and the number of the chosen one."""
+    designs = SHOWN[facts.key].designs
     names = [design.key for design in designs]
-    chosen = chosen_design(designs, now.pieces.get(family, "")).key
+    chosen = chosen_design(designs, now.pieces.get(facts.family, "")).key
     options = [
         Option(each.title, each.note, painter=_painter(facts, each.key)) for each in designs
     ]
+    return options, names, names.index(chosen)
+
+
+def piece_choice(facts: Facts, now: Settings, change: Change) -> Choice:
+    """A choice among the sets of a game; ``change`` is told the setting ``pieces`` anew."""
+    options, names, chosen = piece_options(facts, now)
 
     def choose(number: int) -> None:
-        change({**now.pieces, family: names[number]})
+        change({**now.pieces, facts.family: names[number]})
 
-    return Choice(options, names.index(chosen), choose, PIECE_CARDS)
+    return Choice(options, chosen, choose, PIECE_CARDS)
 
 
 def _painter(facts: Facts, design: str) -> Painter:

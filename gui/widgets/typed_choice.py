@@ -45,7 +45,8 @@ class TypedChoice(Choice):
         blank: That one.
         chosen: The number of the chip chosen first.
         typed: What stands in the last chip at first.
-        on_change: Called when another chip is chosen or something is typed.
+        on_type: Called when another chip is chosen or something else is typed, with the
+            number of the chip and with what is typed.
     """
 
     def __init__(
@@ -54,12 +55,12 @@ class TypedChoice(Choice):
         blank: Blank,
         chosen: int,
         typed: str,
-        on_change: Callable[[], None],
+        on_type: Callable[[int, str], None],
     ) -> None:
         options = [*offered, Option(blank.empty)]
         super().__init__(options, chosen, lambda _: self._turn(), CHIPS)
         self._blank = blank
-        self._tell = on_change
+        self.on_type = on_type
         self._editor = LineEditor(blank.longest)
         self._mouse = LineMouse(self._editor, self._place_at)
         self._size = 14
@@ -67,9 +68,14 @@ class TypedChoice(Choice):
         self.typing = chosen == len(offered)
 
     @property
-    def typed(self) -> str | None:
-        """What is typed; ``None`` while another chip is the chosen one."""
-        return self._typed if self.chosen == len(self.options) - 1 else None
+    def typed(self) -> str:
+        """What is typed; another text is edited from its end."""
+        return self._typed
+
+    @typed.setter
+    def typed(self, text: str) -> None:
+        if text != self._typed:
+            self._write(text)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Choose as any choice does; take the keys of a text."""
@@ -147,4 +153,4 @@ class TypedChoice(Choice):
 
     def _turn(self) -> None:
         self.typing = self.chosen == len(self.options) - 1
-        self._tell()
+        self.on_type(self.chosen, self._typed)

@@ -55,11 +55,9 @@ from gui.app.shell import Shell
 from gui.app.why_requests import ToWhy
 from gui.editor.fen_field import FenField
 from gui.engines.scene import TITLE, EnginesScene
-from gui.entry.new_game import NewGameScene
 from gui.entry.option_sections import SECTIONS
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
-from gui.entry.start_choice import StartChoice
 from gui.lesson.scene import LessonScene
 from gui.main import new_shell
 from gui.mate_help.search import MateProgress
@@ -67,11 +65,13 @@ from gui.play.hot_seat import HotSeatScene
 from gui.play.scene import PlayScene
 from gui.replay import bot_query
 from gui.replay.scene import ReplayScene
+from gui.setup.new_game import NewGameScene
+from gui.setup.tournament import TournamentSetupScene
+from gui.setup.watch import WatchSetupScene
 from gui.tournament.scene import TournamentScene
-from gui.tournament.setup import TournamentSetupScene
-from gui.watch.setup import WatchSetupScene
 from gui.why import loss_analysis
 from gui.why.scene import WhyScene
+from gui.widgets.typed_choice import TypedChoice
 from gui.your_record.scene import OwnRecordScene
 from lab.screenshot.command import PICTURES
 from lab.screenshot.scenes import hand_over
@@ -250,7 +250,8 @@ def _no_such_start(make: Callable[[Shell], Scene]) -> State:
         scene = _setup(make, _NUMBERED)(where)
         _shown(scene)
         focus = screen_of(scene).focus
-        focus.focus(next(each for each in focus.widgets if isinstance(each, StartChoice)))
+        typed = (each for each in focus.widgets if isinstance(each, TypedChoice))
+        focus.focus(next(w for w in typed if w.options[-1].label == "By number"))
         for figure in "999":
             press(scene, ord(figure), unicode=figure)
         return scene
@@ -595,7 +596,7 @@ def _against_an_engine(where: Stage) -> Scene:
     for line in (limited, *others):
         where.patch.setitem(ROSTER, line.name, entry_of(line.engine))
     listed = ENGINES.having(limited)
-    where.patch.setattr("gui.entry.strength.read_engines", lambda: listed)
+    where.patch.setattr("gui.setup.strength.read_engines", lambda: listed)
     where.use(variant="chess", ruleset=GAMES["chess"].default, bot="Stand-in")
     return NewGameScene(where.shell)
 

@@ -7,8 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.clock import TimeControl
-from gui.entry.clock_choice import clock_label
-from gui.entry.clock_form import FIELDS, Field, field_words, numbers, stepped
+from gui.setup.terms import (
+    FIELDS,
+    Field,
+    clock_label,
+    field_words,
+    numbers,
+    stepped,
+)
 
 fields = st.sampled_from(FIELDS)
 

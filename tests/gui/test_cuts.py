@@ -27,8 +27,8 @@ from gui.drawing.text import (
     wrap_into,
 )
 from gui.replay.captions import Caption, draw_caption
-from gui.tournament.setup import TournamentSetupScene
-from gui.watch.setup import WatchSetupScene
+from gui.setup.tournament import TournamentSetupScene
+from gui.setup.watch import WatchSetupScene
 from gui.widgets import focus
 from gui.widgets.button import Button
 from gui.widgets.focus import Focus

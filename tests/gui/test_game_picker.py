@@ -18,12 +18,12 @@ from gui.entry.game_grid import GameGrid
 from gui.entry.game_picker import GamePicker
 from gui.entry.game_tiles import families, game_tiles
 from gui.entry.home import HomeScene
-from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
 from gui.games import GAMES as SHOWN
 from gui.main import new_shell
-from gui.tournament.setup import TournamentSetupScene
-from gui.watch.setup import WatchSetupScene
+from gui.setup.new_game import NewGameScene
+from gui.setup.tournament import TournamentSetupScene
+from gui.setup.watch import WatchSetupScene
 from gui.widgets.choice import Choice
 from settings.remembered import PlayCount, read_played
 from settings.store import default_settings

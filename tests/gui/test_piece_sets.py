@@ -15,11 +15,11 @@ from gui.app.shell import Shell
 from gui.board.coordinates import facts_shown
 from gui.board.men import chosen_design, drawing_of, man, silhouette
 from gui.drawing.theme import THEMES
-from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
 from gui.entry.piece_cards import families_with_choice
 from gui.games import GAMES
 from gui.play.naming import REST, drops, reach
+from gui.setup.new_game import NewGameScene
 from gui.widgets.choice import Choice
 from settings.model import SettingsError
 from tests.gui.sitting import Sitting

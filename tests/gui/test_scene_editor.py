@@ -25,9 +25,9 @@ from gui.app.screen import Screen
 from gui.editor import text_entry, uses
 from gui.editor.fields import ConditionBox, OneOf
 from gui.editor.scene import EditorScene
-from gui.entry.new_game import NewGameScene
+from gui.setup.new_game import NewGameScene
+from gui.setup.watch import WatchSetupScene
 from gui.solving.judge import Solution
-from gui.watch.setup import WatchSetupScene
 from gui.widgets.button import Button, IconButton
 from tests.support.events import click, drag, move_to, press
 from tests.support.shells import asked, drawn, halved, still_shell

@@ -20,9 +20,9 @@ from gui.app.choices import chosen_in
 from gui.app.requests import Request, ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.entry.new_game import NewGameScene
-from gui.tournament.setup import TournamentSetupScene
-from gui.watch.setup import WatchSetupScene
+from gui.setup.new_game import NewGameScene
+from gui.setup.tournament import TournamentSetupScene
+from gui.setup.watch import WatchSetupScene
 from gui.widgets.bot_rows import TITLES
 from settings.store import default_settings, load_settings
 from tests.support.layout import page_of

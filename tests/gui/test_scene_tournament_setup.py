@@ -21,7 +21,7 @@ from gui.app.requests import ToHome, ToReplay
 from gui.app.shell import Shell
 from gui.entry.home import HomeScene
 from gui.entry.stored_tournaments import stored_tournaments
-from gui.tournament.setup import TournamentSetupScene
+from gui.setup.tournament import TournamentSetupScene
 from settings.store import load_settings
 from tests.gui.tournaments import FakeTournament
 from tests.support.levels import LEVELS

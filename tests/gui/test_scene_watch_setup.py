@@ -12,8 +12,8 @@ from core.games import GAMES
 from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.requests import ToHome
 from gui.app.shell import Shell
-from gui.entry.opponents import NOBODY
-from gui.watch.setup import WatchSetupScene
+from gui.setup.terms import NOBODY
+from gui.setup.watch import WatchSetupScene
 from settings.store import load_settings
 from tests.support.person import Person
 from tests.support.picking import pick_by_name
@@ -156,6 +156,16 @@ def test_a_game_that_few_play(
     assert person.reads().count(NOBODY) == (0 if names else 2)
     pick_by_name(person, "fog-chess")
     assert person.ready
+
+
+def test_the_clock_stays_for_another_game(shell: Shell) -> None:
+    person = Chooser(shell)
+    person.click("3+2")
+    pick_by_name(person, "checkers")
+    assert person.begins().time == "3+2"
+    person.click("1+0")
+    pick_by_name(person, "fog-chess")
+    assert person.begins().time == "1+0"
 
 
 def test_esc_goes_home(shell: Shell) -> None:

@@ -12,9 +12,9 @@ from core.games import GAMES
 from gui.app.bot_requests import ToTournamentSetup, ToWatch, ToWatchSetup
 from gui.app.requests import ToOptions
 from gui.app.shell import Shell
-from gui.entry.clock_choice import clock_note
-from gui.tournament.setup import TournamentSetupScene
-from gui.watch.setup import WatchSetupScene
+from gui.setup.terms import clock_note
+from gui.setup.tournament import TournamentSetupScene
+from gui.setup.watch import WatchSetupScene
 from settings.remembered import (
     MOST_NAMED,
     SETUPS,
@@ -152,6 +152,15 @@ def test_the_number_of_the_start_is_kept(shell: Shell) -> None:
     assert request.start == GAMES["fog-chess960"].numbered[7]
     gone = plain.model_copy(update={"start": 10**6})
     assert to_watch(watch(shell, gone)).start is None
+
+
+def test_the_name_of_the_start_is_kept(shell: Shell) -> None:
+    plain = to_watch(watch(shell)).model_copy(update={"variant": "shogi"})
+    named = plain.model_copy(update={"start": "eight"})
+    assert to_watch(watch(shell, named)).start == "eight"
+    assert watch(shell, named).sees("Eight pieces")
+    nobody = plain.model_copy(update={"start": "nobody"})
+    assert to_watch(watch(shell, nobody)).start is None
 
 
 def test_the_clock_says_when_seconds_are_added() -> None:

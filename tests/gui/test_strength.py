@@ -10,7 +10,7 @@ import pytest
 
 from bots.roster import enlist
 from core.engine import Engine, Probe
-from gui.entry.new_game import NewGameScene
+from gui.setup.new_game import NewGameScene
 from settings.engines import EngineList, ListedEngine, change_engines, read_engines
 from tests.gui.engine_list import RATED
 from tests.gui.screens import Stage, stage

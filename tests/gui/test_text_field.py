@@ -12,14 +12,15 @@ from gui.analysis.comment_field import CommentField
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.editor.fen_field import FenField
-from gui.entry.clock_choice import ClockChoice
 from gui.library.file_section import PathField
 from gui.library.search_field import SearchField
 from gui.play.move_field import MoveField
-from gui.tournament.openings_field import OpeningsField
+from gui.setup.openings_field import OpeningsField
 from gui.widgets import line_editor
+from gui.widgets.choice import Option
 from gui.widgets.focus import Focus
 from gui.widgets.text_field import NameField, TextField
+from gui.widgets.typed_choice import Blank, TypedChoice
 from gui.widgets.widget import Style, Widget
 from tests.support import events
 
@@ -47,9 +48,8 @@ def _move(told: Told) -> Widget:
 
 
 def _clock(told: Told) -> Widget:
-    field = ClockChoice("", lambda: told(field.typed or ""), ("none", "3+2"))
-    field.write("")
-    return field
+    offered = Option("none"), Option("3+2")
+    return TypedChoice(offered, Blank("Own…", 9), 2, "", lambda _, typed: told(typed))
 
 
 FIELDS: dict[str, Callable[[Told], Widget]] = {
@@ -79,8 +79,8 @@ class Typist:
     @property
     def text(self) -> str:
         field = self.field
-        if isinstance(field, ClockChoice):
-            return field.typed or ""
+        if isinstance(field, TypedChoice):
+            return field.typed
         return field.shown if isinstance(field, FenField) else getattr(field, "text", "")
 
     def draw(self) -> bytes:

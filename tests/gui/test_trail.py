@@ -9,11 +9,11 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.trail import Trail
 from gui.entry.home import HomeScene
-from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
 from gui.replay.scene import ReplayScene
-from gui.tournament.setup import TournamentSetupScene
-from gui.watch.setup import WatchSetupScene
+from gui.setup.new_game import NewGameScene
+from gui.setup.tournament import TournamentSetupScene
+from gui.setup.watch import WatchSetupScene
 from tests.support.events import press
 from tests.support.shells import asked, drawn, still_shell
 

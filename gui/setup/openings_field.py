@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
-from core.events.event import read_openings
-from core.games import GAMES, find_game
+from core.games import GAMES
 from gui.drawing.text import draw_text, ellipsis
-from gui.entry.headings import draw_heading
 from gui.widgets.choice import read_later
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
 
 _LONGEST = 1000
 _NONE = "The usual start; type or drop a file"
-_NOTE = "a file, one position a line"
-
-NOT_READY = "The rules are not ready yet, so the openings cannot be read; try again soon."
 
 
 class OpeningsField(TextField):
@@ -34,17 +28,8 @@ class OpeningsField(TextField):
         """What is typed; ``""`` for none."""
         return self.text.strip()
 
-    def starts(self, variant: str, ruleset: str) -> Sequence[str]:
-        """The positions in the file, which must be there.
-
-        Raises:
-            OpeningsError: If it cannot be used; the message is one sentence.
-        """
-        return read_openings(Path(self.path).expanduser(), find_game(variant, ruleset))
-
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the field under its heading."""
-        draw_heading(surface, self.rect, "Openings", style, _NOTE)
+        """Draw the field, and what it is for while it is empty."""
         super().draw(surface, style)
         if not self.text and not self.focused:
             m, rect = style.metrics, self.rect

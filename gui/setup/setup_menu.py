@@ -7,12 +7,14 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from gui.drawing.metrics import Metrics
-from gui.widgets.button import IconButton
-from gui.widgets.focus import Focus
-from gui.widgets.menu import Item, Menu
+from gui.app.tree_screen import TreeScreen
+from gui.ui.elements import Leaf
+from gui.ui.layout import Column, Element, Frame, Row, Slot, Space, Stack, put
+from gui.ui.parts import icon_button
+from gui.widgets.menu import Item
 from gui.widgets.notice import Notice
 from gui.widgets.text_field import NameField
+from gui.widgets.widget import Widget
 from settings.remembered import (
     MOST_NAMED,
     SETUPS,
@@ -33,50 +35,49 @@ class SetupMenu(Generic[Setup]):
     """The setups of one kind.
 
     Args:
+        screen: On which they are taken up.
         kind: The name of their part in the file.
         present: What is chosen on the screen now.
         take_up: Called with the setup that is chosen.
-        focus: Of the screen; the menu lies above all in it.
         notice: Says what went wrong, and what was saved.
-
-    Attributes:
-        button: Opens the menu; it belongs in the bar.
     """
 
     def __init__(
         self,
+        screen: TreeScreen,
         kind: str,
         present: Callable[[], Setup],
         take_up: Callable[[Setup], None],
-        focus: Focus,
         notice: Notice,
     ) -> None:
-        self.button = IconButton("setups", "Setups", self._open)
-        self._kind = kind
+        self._screen, self._kind, self._notice = screen, kind, notice
         self._present: Callable[[], Setup] = present
         self._take_up: Callable[[Setup], None] = take_up
-        self._focus = focus
-        self._notice = notice
-        self._menu = Menu()
-        self._menu.on_close = self._return
+        self._opener: Widget | None = None
         self._name = NameField(self._save, "Name of this setup")
-        focus.above = (*focus.above, self._menu, self._name)
+        screen.focus.above = (*screen.focus.above, self._name)
 
-    def arrange(self, size: tuple[int, int], m: Metrics) -> None:
-        """Ask for a name below the bar."""
-        width = min(size[0] - 2 * m.margin, 20 * m.body)
-        self._name.rect = pygame.Rect(0, m.bar + 4, width, m.control)
-        self._name.rect.right = size[0] - m.margin
+    def button(self) -> Leaf:
+        """Opens the menu; it belongs in the bar."""
+        return icon_button("setups", "Setups", self._open, tab=1)
+
+    def over(self, shown: Element) -> Stack:
+        """A screen and, over it, the place where a name is asked for: below the bar."""
+        m = self._screen.metrics
+        width = min(self._screen.size[0] - 2 * m.margin, 20 * m.body)
+        field = Row(Space(), _Above(self._name, width), pad=("margin", 4))
+        return Stack(shown, Column(Space("bar"), field))
 
     def keep_last(self) -> None:
         """Remember the present setup for next time; a failure is ignored."""
-        self._change(lambda kept: kept.using(self._present()), tell=False)
+        self._change(lambda known: known.using(self._present()), tell=False)
 
     def _open(self) -> None:
-        kept = self._kept()
-        if kept is None:
+        known = self._read()
+        if known is None:
             return
-        names = sorted(kept.named, key=str.casefold)
+        self._opener = self._screen.focus.current
+        names = sorted(known.named, key=str.casefold)
         items = [Item(name, "setups") for name in names]
         items.append(Item(_SAVE, "new"))
         if names:
@@ -84,42 +85,35 @@ class SetupMenu(Generic[Setup]):
 
         def pick(number: int) -> None:
             if number < len(names):
-                self._take_up(kept.named[names[number]])
+                self._take_up(known.named[names[number]])
             elif number == len(names):
                 self._name.begin("")
-                self._focus.focus(self._name)
+                self._screen.focus.focus(self._name)
             else:
                 self._offer_deleting(names)
 
-        self._show(items, pick)
+        self._screen.open_menu(items, -1, pick)
 
     def _offer_deleting(self, names: list[str]) -> None:
         items = [Item(name, "trash") for name in names]
-        self._show(items, lambda number: self._delete(names[number]))
-
-    def _show(self, items: list[Item], pick: Callable[[int], None]) -> None:
-        self._menu.open(self.button.rect, items, -1, pick)
-        self._focus.focus(self._menu, by_keyboard=False)
-
-    def _return(self) -> None:
-        self._focus.focus(self.button)
+        self._screen.open_menu(items, -1, lambda number: self._delete(names[number]))
 
     def _save(self, name: str) -> None:
         name = " ".join(name.split())
-        self._focus.focus(self.button)
-        kept = self._kept() if name else None
-        if kept is None:
+        self._screen.focus.focus(self._opener)
+        known = self._read() if name else None
+        if known is None:
             return
-        if len(kept.named) >= MOST_NAMED and name not in kept.named:
+        if len(known.named) >= MOST_NAMED and name not in known.named:
             self._notice.show_error(_FULL)
-        elif self._change(lambda kept: kept.saving(name, self._present())):
+        elif self._change(lambda known: known.saving(name, self._present())):
             self._notice.show(f"Saved as {name}", "setups")
 
     def _delete(self, name: str) -> None:
-        if self._change(lambda kept: kept.forgetting(name)):
+        if self._change(lambda known: known.forgetting(name)):
             self._notice.show(f"{name} deleted", "trash")
 
-    def _kept(self) -> SetupList[Setup] | None:
+    def _read(self) -> SetupList[Setup] | None:
         """The setups of this kind; ``None``, and a sentence, where they are unreadable."""
         try:
             found: SetupList[Setup] = getattr(SETUPS.read(), self._kind)
@@ -146,11 +140,24 @@ class SetupMenu(Generic[Setup]):
         return True
 
 
+class _Above(Element):
+    """The place of a widget that lies above all others."""
+
+    def __init__(self, widget: Widget, w: int) -> None:
+        super().__init__(w=w, h="control")
+        self._widget = widget
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect = rect
+        put(self._widget, rect=rect)
+
+
 def last_setup(kind: str) -> TournamentSetup | WatchSetup | None:
     """The setup of a kind used last; ``None`` where there is none to be read."""
     try:
-        kept = getattr(SETUPS.read(), kind)
+        known = getattr(SETUPS.read(), kind)
     except StateError:
         return None
-    last: TournamentSetup | WatchSetup | None = kept.last
+    last: TournamentSetup | WatchSetup | None = known.last
     return last

@@ -1,0 +1,283 @@
+"""Bots as cards of which one is chosen, and as rows that are ticked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+import pygame
+
+from bots.entry import Entry
+from core.games import find_variant
+from gui.drawing.emblem import draw_moon
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import disc, rounded
+from gui.setup.terms import NOBODY, PERSON, Opponent, chosen_of, rating_words
+from gui.ui.elements import Canvas, Ink, Label, Size, Text
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, px
+from gui.ui.listing import ListOf, row_ground
+from gui.ui.parts import choice, section
+from gui.widgets.bot_rows import BotRow, NameLook, draw_name
+from gui.widgets.choice import Option
+from gui.widgets.picks import draw_pick
+from gui.widgets.widget import Style
+
+_GROUPS = {
+    "Levels": "From the easiest to the strongest",
+    "Bots": "Each named after its idea",
+    "Engines": "Programs of your own",
+    "Person": "Someone beside you",
+}
+"""Into what opponents fall, and what tooltips say of that."""
+
+_LEAST, _MOST = {"S": 60, "M": 70, "L": 90}, {"S": 69, "M": 92, "L": 124}
+"""How high a card is at least and at most."""
+
+_GAP = 6
+"""Between two cards, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotLine:
+    """What is shown of a bot, of a person, or as a title over some bots.
+
+    Attributes:
+        name: Of the bot; the words of a title.
+        detail: One sentence about it, or why it cannot play here.
+        rating: As people read it; empty where there is none.
+        moon: The phase of its moon; ``None`` for a person.
+        able: Whether it can be chosen.
+        title: Whether it is a title.
+        ticked: Whether it is ticked.
+    """
+
+    name: str
+    detail: str = ""
+    rating: str = ""
+    moon: float | None = None
+    able: bool = True
+    title: bool = False
+    ticked: bool = False
+
+
+def bot_lines(rows: Sequence[BotRow], variant: str) -> list[BotLine]:
+    """What is shown of some bots in a game."""
+    return [_line(row, variant) for row in rows]
+
+
+def _line(row: BotRow, variant: str) -> BotLine:
+    if isinstance(row, Entry):
+        return BotLine(
+            row.name,
+            row.available or row.summary,
+            row.rating_text_in(variant),
+            row.moon_phase,
+            able=not row.available,
+        )
+    if row != PERSON:
+        return BotLine(row, able=False, title=True)
+    hidden = find_variant(variant).facts.hidden
+    when = "which goes dark between turns" if hidden else "taking turns"
+    return BotLine(PERSON, f"Two at one screen, {when}.")
+
+
+# --- Cards -----------------------------------------------------------------------------
+
+
+def opponent_cards(
+    title: str,
+    opponent: Opponent,
+    take: Callable[[Opponent], None],
+    *foot: Element | None,
+) -> Column:
+    """A strip of groups, if there are several, and the cards of the one that is shown.
+
+    Args:
+        title: The heading over them.
+        opponent: Whom is chosen now.
+        take: Called when that is another one, or another group is shown.
+        foot: What stands below the cards.
+    """
+    groups, group = opponent.groups, opponent.group
+    titles, rows = list(groups), groups[group]
+    lines = bot_lines(rows, opponent.variant)
+    chosen = chosen_of(rows, (opponent.name, *opponent.names))
+    names = [line.name for line in lines]
+
+    def turn(number: int) -> None:
+        take(replace(opponent, shown=titles[number]))
+
+    def choose(number: int) -> None:
+        before = (name for name in opponent.names if name != names[number])
+        take(replace(opponent, shown=group, names=(*before, names[number])))
+
+    strip = [Option(each, tooltip=_GROUPS[each]) for each in titles]
+    cards = ListOf(
+        items=lines,
+        cell=_card,
+        chosen=names.index(chosen) if chosen else -1,
+        on_choose=choose,
+        barred=lambda line: not line.able,
+        show=max(1, len(groups.get("Levels", ()))),
+        gap=_GAP,
+        beside=12,
+        key=group,
+        h=Grow(most={s: len(lines) * (most + _GAP) for s, most in _MOST.items()}),
+    )
+    return section(
+        title,
+        choice(strip, titles.index(group), turn) if len(titles) > 1 else None,
+        cards if lines else Text(NOBODY, lines=0),
+        *foot,
+        note=rating_words(rows, opponent.variant),
+        gap="gap",
+        h=GROW,
+    )
+
+
+def _card(line: BotLine, chosen: bool, pointed: bool) -> Element:
+    if line.title:
+        return _title(line.name, {"S": 20, "M": 24, "L": 30})
+    soft: Ink = "text2" if line.able else "text3"
+    sizes: tuple[Size, ...] = ("h3", "body", "small", "label")
+    rating = Text(
+        line.rating, "body", "text" if chosen else "text2", bold=chosen, tight=True
+    )
+    words = Column(
+        Row(_name(line, sizes, soft, bold=True), rating, gap="gap"),
+        Text(line.detail, "small", soft, lines=2, tight=True),
+        w=GROW,
+    )
+    return Row(
+        _Portrait(line, chosen),
+        words,
+        pad=("gutter", 0),
+        gap="gutter",
+        align="center",
+        ground=partial(_draw_card, able=line.able, chosen=chosen, pointed=pointed),
+        h=Grow(least=_LEAST, most=_MOST),
+    )
+
+
+class _Portrait(Element):
+    """The moon of a bot, or the sign of a person, as large as its card allows."""
+
+    def __init__(self, line: BotLine, chosen: bool) -> None:
+        super().__init__()
+        self._line, self._chosen = line, chosen
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``."""
+        return round(0.6 * (height or 0))
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``."""
+        return width
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        theme, center, radius = style.theme, self.rect.center, self.rect.width / 2
+        if self._line.moon is not None:
+            draw_moon(surface, center, radius, self._line.moon, theme, self._chosen)
+            return
+        ink = theme.accent2 if self._chosen else theme.text2
+        edge = ink if self._chosen else theme.edge
+        disc(surface, center, radius, theme.raised, edge, 1.25)
+        draw_icon(surface, "watch", center, round(1.1 * radius), ink)
+
+
+def _draw_card(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    style: Style,
+    *,
+    able: bool,
+    chosen: bool,
+    pointed: bool,
+) -> None:
+    theme, radius = style.theme, style.metrics.radius
+    if not able:
+        rounded(surface, rect, radius, None, theme.line)
+    elif chosen:
+        draw_pick(surface, rect, style)
+    else:
+        ground = theme.raised if pointed else theme.panel
+        rounded(surface, rect, radius, ground, None if theme.is_dark else theme.line)
+
+
+# --- Ticks -----------------------------------------------------------------------------
+
+
+def ticked_bots(
+    lines: Sequence[BotLine], on_tick: Callable[[str], None]
+) -> ListOf[BotLine]:
+    """Bots with a box to tick; a click or Space ticks one or takes that back."""
+
+    def tick(number: int) -> None:
+        if lines[number].able:
+            on_tick(lines[number].name)
+
+    return ListOf(
+        items=lines,
+        cell=_tick,
+        on_open=tick,
+        at_once=True,
+        barred=lambda line: line.title,
+        whole=True,
+    )
+
+
+def _tick(line: BotLine, chosen: bool, pointed: bool) -> Element:
+    high = Grow(least={"S": 24, "M": 28, "L": 36}, most={"S": 40, "M": 44, "L": 52})
+    if line.title:
+        return Row(Space("gap"), _title(line.name, high), h=high)
+    return Row(
+        Canvas(partial(_draw_box, line), w="icon", h="icon"),
+        Canvas(partial(_draw_moon, line), w="icon", h="icon"),
+        _name(line, ("body", "caption"), "text3", bold=line.ticked),
+        Text(line.rating),
+        Space(0),
+        pad=("gap", 0),
+        gap="gap",
+        ground=row_ground(chosen, pointed),
+        h=high,
+    )
+
+
+def _draw_box(
+    line: BotLine, surface: pygame.Surface, rect: pygame.Rect, style: Style
+) -> None:
+    theme = style.theme
+    if line.ticked:
+        rounded(surface, rect, 4, theme.accent)
+        draw_icon(surface, "marks", rect.center, rect.width - 2, theme.on_accent)
+    else:
+        rounded(surface, rect, 4, None, theme.text3 if line.able else theme.line, 1.5)
+
+
+def _draw_moon(
+    line: BotLine, surface: pygame.Surface, rect: pygame.Rect, style: Style
+) -> None:
+    draw_moon(surface, rect.center, rect.width / 2, line.moon or 0.0, style.theme)
+
+
+# --- Both ------------------------------------------------------------------------------
+
+
+def _title(words: str, height: Grow | dict[str, int]) -> Element:
+    """A title at the foot of its row."""
+    return Column(Space(), Label(words), Space({"S": 5, "M": 5, "L": 6}), h=height)
+
+
+def _name(line: BotLine, sizes: tuple[Size, ...], soft: Ink, *, bold: bool) -> Canvas:
+    """Both names of a bot, in the largest of some sizes that fits."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        m, theme = style.metrics, style.theme
+        ink = theme.text if line.able else theme.text3
+        look = NameLook(ink, getattr(theme, soft), m.caption, bold)
+        draw_name(surface, rect, line.name, [px(size, m) for size in sizes], look)
+
+    return Canvas(draw, w=GROW, h=sizes[0])

@@ -1,0 +1,325 @@
+"""The form of every screen on which games are set up: the game, its clock, start, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeAlias, TypedDict, Unpack
+
+import pygame
+
+from core.games import find_variant
+from gui.app.requests import ToLesson, ToOptions
+from gui.app.tree_screen import TreeScreen
+from gui.drawing.shapes import rounded
+from gui.entry.game_picker import GamePanel, GamePicker
+from gui.games import GAMES
+from gui.setup.bots import opponent_cards
+from gui.setup.terms import (
+    FIELDS,
+    Clock,
+    Field,
+    NamedStart,
+    NumberedStart,
+    Opponent,
+    Start,
+    Terms,
+    clock_label,
+    clock_note,
+    field_words,
+)
+from gui.ui.elements import Canvas, Leaf, Own, Text
+from gui.ui.fitting import FirstThatFits
+from gui.ui.layout import GROW, Column, Element, Ground, Row, Space
+from gui.ui.listing import ListOf
+from gui.ui.parts import app_bar, choice, headed, icon_button, section, stepper
+from gui.widgets.choice import Option
+from gui.widgets.menu import Item
+from gui.widgets.picks import draw_pick, draw_radio
+from gui.widgets.strips import CHIPS
+from gui.widgets.typed_choice import Blank, TypedChoice
+from gui.widgets.widget import Style
+
+MAIN = {"S": 44, "M": 52, "L": 64}
+"""How high the button is that begins."""
+
+_TOOLTIPS = {
+    "main": ("Less main time", "More main time"),
+    "extra": ("Fewer seconds a move", "More seconds a move"),
+    "periods": ("Fewer periods of byoyomi", "More periods: byoyomi, no increment"),
+}
+
+_BYOYOMI = (
+    "Byoyomi: once main time is used up,\n"
+    "each move has a period to itself.\n"
+    "A period that is overrun is lost, and the last one loses."
+)
+"""What the numbers of such a clock mean."""
+
+_FEWEST = 4
+"""So many rulesets at least must be in view."""
+
+
+MakeRule: TypeAlias = Callable[[tuple[str, str], bool, bool], Element]
+"""What a ruleset looks like: title and detail, whether it is chosen, or pointed at."""
+
+
+class Changes(TypedDict, total=False):
+    """What can be chosen anew: see ``Terms``."""
+
+    ruleset: str
+    clock: Clock
+    start: Start
+    opponents: tuple[Opponent, ...]
+    bots: frozenset[str]
+
+
+class SetupForm:
+    """The game at hand, what is chosen for it, and the parts that show that.
+
+    Args:
+        screen: Whose form it is.
+        variant: Key of the game picked first.
+        terms_for: Says what is chosen for a game when it is picked: takes its key, what is
+            chosen for the game before, if there was one, and what was chosen for this one,
+            if it was picked before.
+
+    Attributes:
+        terms: What is chosen for the game at hand.
+    """
+
+    def __init__(
+        self,
+        screen: TreeScreen,
+        variant: str,
+        terms_for: Callable[[str, Terms | None, Terms | None], Terms],
+    ) -> None:
+        self._screen, self._terms_for = screen, terms_for
+        panel = GamePanel(screen.shell.played, screen.focus)
+        self._game = GamePicker(variant, self._turn, panel)
+        self.terms = terms_for(self._game.variant, None, None)
+        self._before: dict[str, Terms] = {}
+
+    @property
+    def taught(self) -> ToLesson:
+        """The rules that are chosen."""
+        return ToLesson(self.terms.variant, self.terms.ruleset)
+
+    def change(self, **changes: Unpack[Changes]) -> None:
+        """Choose something else for the game at hand."""
+        self.terms = replace(self.terms, **changes)
+
+    def _turn(self) -> None:
+        """Turn to another game, and to what was chosen for it."""
+        before, variant = self.terms, self._game.variant
+        self._before[before.variant] = before
+        self.terms = self._terms_for(variant, before, self._before.get(variant))
+
+    # --- Parts of screens ----------------------------------------------------------------
+
+    def bar(
+        self, title: str, about: str, left: Element | None, right: Element | None
+    ) -> Row:
+        """The bar: what the screen is about, and the game amid what else it offers."""
+        screen, origin = self._screen, self.terms.origin
+        return app_bar(
+            title,
+            f"from the position {origin}" if origin else about,
+            screen.back,
+            screen.home,
+            *([left, Space({"S": 8, "M": 8, "L": 4})] if left is not None else []),
+            Own(self._game, w=self._game.width(screen.metrics), h="control", tab=-1),
+            Space({"S": 8, "M": 8, "L": 4}),
+            *([right] if right is not None else []),
+            icon_button("options", "Options", lambda: screen.go(ToOptions()), tab=1),
+        )
+
+    def opponent(self, title: str, number: int, *foot: Element | None) -> Column:
+        """The cards of one of those who play."""
+
+        def take(opponent: Opponent) -> None:
+            chosen = list(self.terms.opponents)
+            chosen[number] = opponent
+            self.change(opponents=tuple(chosen))
+
+        return opponent_cards(title, self.terms.opponents[number], take, *foot)
+
+    def clock(self, *, steps: bool = False) -> Element:
+        """The usual clocks and one that is typed, with steppers for that if they fit."""
+        terms, clock = self.terms, self.terms.clock
+
+        def take(chosen: int, typed: str) -> None:
+            self.change(clock=replace(clock, chosen=chosen, typed=typed))
+
+        offered = [Option(clock_label(each)) for each in clock.offered]
+        return section(
+            "Clock",
+            _typed(offered, Blank("Own…", 9), clock.chosen, clock.typed, take),
+            self._steppers() if steps and clock.own else None,
+            note=clock_note(terms.facts, clock.time) if clock.time else "",
+            wrong=clock.problem,
+        )
+
+    def _steppers(self) -> Row:
+        m, clock = self._screen.metrics, self.terms.clock
+        control, wide = clock.control, m.size == "S"
+        byoyomi = control is not None and control.byoyomi > 0
+        names = "Main time", "Byoyomi" if byoyomi else "Increment", "Byoyomi periods"
+        columns = []
+        for name, field in zip(names, FIELDS if clock.has_byoyomi else FIELDS[:2]):  # noqa: B905
+            words, about = field_words(field, control, wide), ""
+            if field == "periods":
+                about = _BYOYOMI
+            step = stepper(words, partial(self._step, field), _TOOLTIPS[field], about)
+            over = Text(name, "caption", h={"S": 0, "M": 28, "L": 36})
+            columns.append(Column(Space("gap") if wide else over, step, w=GROW))
+        return Row(*columns, gap="gap")
+
+    def _step(self, field: Field, by: int) -> None:
+        usual = GAMES[self.terms.variant].usual_time
+        self.change(clock=self.terms.clock.stepped(field, by, usual))
+
+    def start(self) -> Element | None:
+        """The choice among the starts of the game, where it has several."""
+        match self.terms.start:
+            case NumberedStart() as start:
+                return self._by_number(start)
+            case NamedStart() as start:
+                return self._by_name(start)
+            case _:
+                return None
+
+    def _by_number(self, start: NumberedStart) -> Element:
+        def take(chosen: int, typed: str) -> None:
+            self.change(start=replace(start, chosen=chosen, typed=typed))
+
+        last = len(start.numbered) - 1
+        blank = Blank("By number", len(str(last)), figures=True)
+        offered = [Option("Random", icon="random")]
+        by_number = start.chosen and start.typed
+        note = f"0 to {last}" if by_number else f"drawn: number {start.drawn}"
+        return section(
+            "Start",
+            _typed(offered, blank, start.chosen, start.typed, take),
+            note=note if start.valid else "",
+            wrong="" if start.valid else f"Type a number from 0 to {last}.",
+        )
+
+    def _by_name(self, start: NamedStart) -> Element:
+        """Chips for as many starts as have room; the last one opens a menu of all."""
+        named = start.named
+        short = ["", *(name for name, each in named.known.items() if each.short)]
+        offers = [self._chips(start, short[:count]) for count in range(len(short), 0, -1)]
+        return section(named.heading, FirstThatFits(*offers), note=named.note)
+
+    def _chips(self, start: NamedStart, names: Sequence[str]) -> Leaf:
+        """Chips for some starts; the one that opens the menu is called after its choice."""
+        known, usual = start.named.known, start.named.usual
+        short = [known[name].short if name else usual for name in names]
+        whole = [start.title_of(name) for name in names]
+        there = start.name in names
+        options = [
+            Option(label, tooltip="" if label == title else title)
+            for label, title in zip(short, whole, strict=True)
+        ]
+        options.append(Option("More" if there else start.title_of(start.name)))
+        return choice(
+            options,
+            names.index(start.name) if there else len(names),
+            partial(self._take_start, start, names),
+            CHIPS,
+            opening=len(names),
+        )
+
+    def _take_start(self, start: NamedStart, names: Sequence[str], number: int) -> None:
+        if number < len(names):
+            self.change(start=replace(start, name=names[number]))
+            return
+        every = ["", *start.named.known]
+        items = [Item(start.title_of(name)) for name in every]
+        self._screen.open_menu(
+            items,
+            every.index(start.name),
+            lambda number: self.change(start=replace(start, name=every[number])),
+        )
+
+    def rules(self, *right: Element) -> Column:
+        """The rulesets; their details are told in whole where there is room for that."""
+        known = find_variant(self.terms.variant).rulesets
+        names = list(known)
+
+        def offer(cell: MakeRule, show: int = 0) -> ListOf[Any]:
+            return ListOf(
+                items=list(known.values()),
+                cell=cell,
+                chosen=names.index(self.terms.ruleset),
+                on_choose=lambda number: self.change(ruleset=names[number]),
+                show=show,
+                whole=True,
+                beside=12,
+            )
+
+        forms = [offer(_airy), offer(_wrapped, _FEWEST), offer(_short)]
+        if self._screen.metrics.size == "S":
+            forms[:0] = [offer(_airy_line), offer(_line, _FEWEST)]
+        return headed("Rules", right, FirstThatFits(*forms, h=GROW), h=GROW)
+
+
+def _typed(
+    offered: Sequence[Option],
+    blank: Blank,
+    chosen: int,
+    typed: str,
+    take: Callable[[int, str], None],
+) -> Leaf:
+    """Chips of which the last takes what is typed."""
+    return Leaf(
+        TypedChoice, offered, blank, chosen, typed, take, h="control",
+        options=(*offered, Option(typed or blank.empty)), chosen=chosen, typed=typed,
+        typing=chosen == len(offered), on_type=take,
+    )  # fmt: skip
+
+
+# --- Rulesets as rows --------------------------------------------------------------------
+
+
+def _rule(
+    words: tuple[str, str], chosen: bool, pointed: bool, *, lines: int, air: int
+) -> Element:
+    title, detail = words
+    told = Column(
+        Text(title, "body", "text", bold=chosen, tight=True),
+        Text(detail, lines=lines, tight=not air),
+        w=GROW,
+    )
+    ground = _rule_ground(chosen, pointed)
+    return Row(_radio(chosen), told, pad=("gap", 6 + air), gap="gap", ground=ground)
+
+
+def _in_line(words: tuple[str, str], chosen: bool, pointed: bool, *, air: int) -> Element:
+    title, detail = words
+    told = Text(title, "body", "text", bold=chosen, w=None), Space(), Text(detail)
+    ground = _rule_ground(chosen, pointed)
+    return Row(_radio(chosen), *told, pad=("gap", 8 + air), gap="gap", ground=ground)
+
+
+_airy = partial(_rule, lines=0, air=5)
+_wrapped = partial(_rule, lines=0, air=0)
+_short = partial(_rule, lines=1, air=0)
+_airy_line = partial(_in_line, air=4)
+_line = partial(_in_line, air=0)
+
+
+def _radio(chosen: bool) -> Canvas:
+    return Canvas(
+        lambda surface, rect, style: draw_radio(surface, rect.center, chosen, style),
+        w="icon",
+    )
+
+
+def _rule_ground(chosen: bool, pointed: bool) -> Ground | None:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        rounded(surface, rect, style.metrics.radius, style.theme.raised)
+
+    return draw_pick if chosen else draw if pointed else None

@@ -1,0 +1,321 @@
+"""Choose a game, an opponent, a side, rules and a clock."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+import pygame
+
+from bots.entry import Entry
+from core.game import start_from
+from core.games import find_game, find_variant
+from core.records.record import BARE
+from core.values import Observation, Side
+from gui.app.board_settings import fog_time, plain_options
+from gui.app.choices import chosen_in, drawn_side, keep, ruleset_for
+from gui.app.counting import counted_words, uncounted
+from gui.app.requests import Request, ToEditor, ToHotSeat, ToLesson, ToNewGame, ToPlay
+from gui.app.shell import Shell
+from gui.app.tree_screen import TreeScreen
+from gui.board.blank import blank
+from gui.board.kind_choice import king_painter
+from gui.board.picture import BoardPicture
+from gui.entry.piece_cards import PIECE_CARDS, has_choice, is_read, piece_options
+from gui.games import GAMES
+from gui.setup.form import MAIN, SetupForm
+from gui.setup.strength import Strength
+from gui.setup.terms import PERSON, Clock, Opponent, Terms, rated, side_names, start_of
+from gui.ui.elements import Text, rule
+from gui.ui.fitting import FirstThatFits
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.parts import button, choice, field, section
+from gui.widgets.choice import Option
+from gui.widgets.help_levels import LEVELS
+from settings.model import notation_in
+
+SIDES = ("first", "random", "second")
+_LONGEST_NAME = 40
+_PLAIN = ToNewGame()
+_THREE_COLUMNS = 1120
+"""How wide a window must be for the board and the summary beside the form."""
+
+_PIECES = {"S": 66, "M": 92, "L": 118}
+_SAVED = "Saved automatically; continue any time."
+
+
+class NewGameScene(TreeScreen):
+    """The choices before a game; what is chosen is offered first the next time."""
+
+    def __init__(self, shell: Shell, request: ToNewGame = _PLAIN) -> None:
+        super().__init__(shell)
+        settings, self._request = shell.settings, request
+        self._side = SIDES.index(settings.side)
+        self._names = [settings.first_player, settings.second_player]
+        self._help = settings.help
+        self._strength = Strength(self)
+        self._form = SetupForm(self, request.variant or settings.variant, self._terms_for)
+        self._strength.follow(self._opponent.bot)
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return "Umbra · New game"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return self._request
+
+    @property
+    def taught(self) -> ToLesson:
+        """See ``Screen.taught``."""
+        return self._form.taught
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """See ``Scene.handle``; an engine that was chosen may have to be asked."""
+        super().handle(event)
+        self._strength.follow(self._opponent.bot)
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``."""
+        self._strength.poll()
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        self._strength.close()
+
+    # --- What is chosen ------------------------------------------------------------------
+
+    def _terms_for(self, variant: str, before: Terms | None, known: Terms | None) -> Terms:
+        """What is chosen at first for a game; a person stays a person."""
+        if known is not None:
+            return known
+        shell, request = self.shell, self._request
+        request = request if request.variant == variant else _PLAIN
+        shell.rules_of(variant).begin()
+        chosen = chosen_in(shell.settings, variant)
+        person = shell.settings.opponent == "person"
+        if before is not None:
+            person = before.opponents[0].person
+        return Terms(
+            variant,
+            ruleset_for(variant, request.ruleset or chosen.ruleset),
+            Clock.of(chosen.time, GAMES[variant].times),
+            None if request.start else start_of(variant, shell.dice),
+            request.start,
+            request.origin,
+            (Opponent(variant, PERSON if person else chosen.bot, with_person=True),),
+        )
+
+    @property
+    def _opponent(self) -> Opponent:
+        return self._form.terms.opponents[0]
+
+    @property
+    def _seen_from(self) -> Side:
+        """From where the board is shown before the first move."""
+        second = SIDES[self._side] == "second" and not self._opponent.person
+        return Side.SECOND if second else Side.FIRST
+
+    def _summary(self, bot: Entry | None) -> list[tuple[str, str]]:
+        """What is chosen, in rows of two."""
+        terms, names = self._form.terms, side_names(self._form.terms.facts)
+        rows = list(zip(names, self._names, strict=True))
+        if not self._opponent.person:
+            side = (names[0], "Random", names[1])[self._side]
+            rows = [("Opponent", self._whom(bot)), ("Side", side)]
+        rows += [("Rules", terms.ruleset_title), ("Clock", terms.clock.words)]
+        rows += [terms.start.row] if terms.start is not None else []
+        rows += [("Help", LEVELS[self._help].label)] if terms.facts.hidden else []
+        if bot is not None:
+            helped = terms.facts.hidden and self._help != BARE
+            why = uncounted(terms.variant, bot.name, terms.position, helped=helped)
+            rows.append(("Rating", counted_words(why)))
+        return rows
+
+    def _whom(self, bot: Entry | None) -> str:
+        if bot is None:
+            return "…"
+        limit = self._strength.limit
+        return f"{bot.name} · {limit}" if limit else rated(bot, self._form.terms.variant)
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """See ``TreeScreen.view``: three columns, or two in a narrow window."""
+        form, m, wide = self._form, self.metrics, self.size[0] >= _THREE_COLUMNS
+        facts, air = form.terms.facts, round(1.5 * m.gutter)
+        start = button(
+            "Start game",
+            self._begin,
+            "main",
+            "play",
+            enabled=form.terms.valid,
+            h=MAIN,
+            focus=True,
+        )
+        pieces = self._pieces() if wide or is_read(facts) else None
+        explain = button("Explained on boards", self._explain, "quiet", h="label")
+        bots = form.opponent("Opponent", 0, self._strength.view())
+        middle = Column(
+            self._people() if self._opponent.person else self._sides(),
+            form.clock(steps=True),
+            self._levels() if facts.hidden else None,
+            form.start(),
+            pieces if wide else self._notation(),
+            form.rules(explain),
+            None if wide else start,
+            gap=air,
+            w=Grow(0.365 if wide else 0.67),
+        )
+        if wide:
+            left = Column(bots, w=Grow(0.365))
+            columns = [left, middle, self._sight(start)]
+        else:
+            columns = [Column(bots, pieces, gap=air, w=Grow(0.33)), middle]
+        set_up = button(
+            "Set up a position", self._set_up, icon="set_up", h="control", tab=1
+        )
+        return Column(
+            form.bar("New game", "", set_up, None),
+            Row(*columns, pad="margin", gap={"S": 16, "M": 24, "L": 32}, h=GROW),
+        )
+
+    def _sides(self) -> Element:
+        facts = self._form.terms.facts
+        first, second = (
+            Option(name, painter=king_painter(facts, side, 1.2))
+            for side, name in zip(Side, side_names(facts), strict=True)
+        )
+        options = first, Option("Random", icon="random"), second
+        take = partial(setattr, self, "_side")
+        return section("Your side", choice(options, self._side, take))
+
+    def _people(self) -> Element:
+        names = side_names(self._form.terms.facts)
+        fields = (
+            section(
+                words,
+                field(self._names[n], _LONGEST_NAME, partial(self._rename, n)),
+                w=GROW,
+            )
+            for n, words in enumerate(names)
+        )
+        return Row(*fields, gap=16)
+
+    def _levels(self) -> Element:
+        levels = choice(LEVELS, self._help, partial(setattr, self, "_help"))
+        return section("Help", levels, note=LEVELS[self._help].tooltip)
+
+    def _pieces(self) -> Element | None:
+        """The choice among sets of pieces, which acts at once; none if there is but one."""
+        facts, now = self._form.terms.facts, self.shell.settings
+        if not has_choice(facts):
+            return None
+        options, names, chosen = piece_options(facts, now)
+
+        def take(number: int) -> None:
+            keep(self.shell, pieces={**now.pieces, facts.family: names[number]})
+
+        return section("Pieces", choice(options, chosen, take, PIECE_CARDS, h=_PIECES))
+
+    def _notation(self) -> Element | None:
+        """The choice among notations, which acts at once; none if there is but one."""
+        facts, now = self._form.terms.facts, self.shell.settings
+        if not facts.notations:
+            return None
+        keys = [each.key for each in facts.notations]
+        chosen = keys.index(notation_in(now.notations, facts))
+
+        def take(number: int) -> None:
+            keep(self.shell, notations={**now.notations, facts.family: keys[number]})
+
+        options = [Option(each.example, tooltip=each.title) for each in facts.notations]
+        note = facts.notations[chosen].title
+        return section("Moves are written", choice(options, chosen, take), note=note)
+
+    def _sight(self, start: Element) -> Element:
+        """The board as it will be seen, what is chosen, and the button that begins."""
+        terms, shell, person = self._form.terms, self.shell, self._opponent.person
+        facts, side, (first, _) = terms.facts, self._seen_from, side_names(terms.facts)
+        seen = blank(facts)
+        if shell.rules_of(facts.key).ready:
+            seen = first_view(facts.key, terms.ruleset, side, terms.position)
+        options = plain_options(shell.settings)
+        board = BoardPicture(facts, seen, options, side, time=lambda: fog_time(shell))
+        whose = f"{first}’s first view" if person else "Your first view"
+        drawn = SIDES[self._side] == "random" and not person
+        return Column(
+            section(
+                whose if facts.hidden else "Starting position",
+                board,
+                note=f"if you get {first}" if drawn else "",
+                h=FIT,
+            ),
+            Column(*(_line(*row) for row in self._summary(self._opponent.bot))),
+            self._notation(),
+            self._differences(),
+            start,
+            gap="gutter",
+            w=Grow(0.27, step=facts.columns),
+        )
+
+    def _differences(self) -> Element:
+        """What rules have otherwise than the usual ones, or else that games are saved."""
+        terms, known = self._form.terms, find_variant(self._form.terms.variant)
+        topics = known.differences(terms.ruleset)
+        saved = Column(Space(), Text(_SAVED, ("small", "caption", "label"), align="center"))
+        if not topics:
+            return Column(saved, h=GROW)
+        usual, _ = known.rulesets[known.default]
+        full = "\n".join(f"{topic.title}. {topic.words}" for topic in topics)
+        titles = " · ".join(topic.title for topic in topics)
+        forms = [
+            section(f"Unlike {usual}", Text(words, size, lines=0))
+            for words in (full, titles)
+            for size in ("small", "caption")
+        ]
+        return FirstThatFits(*forms, saved, h=GROW)
+
+    # --- What is done --------------------------------------------------------------------
+
+    def _rename(self, number: int, name: str) -> None:
+        self._names[number] = name
+
+    def _explain(self) -> None:
+        self.go(self.taught)
+
+    def _set_up(self) -> None:
+        """Have the game begin from a position of one's own."""
+        terms = self._form.terms
+        self.go(ToEditor(terms.variant, terms.ruleset, terms.given))
+
+    def _begin(self) -> None:
+        terms, shell, bot = self._form.terms, self.shell, self._opponent.bot
+        variant, ruleset, time = terms.variant, terms.ruleset, terms.clock.time
+        # What cannot be remembered is no reason not to play.
+        keep(shell, variant=variant, ruleset=ruleset, time=time, help=self._help)
+        if bot is None:
+            first, second = (name.strip() for name in self._names)
+            keep(shell, opponent="person", first_player=first, second_player=second)
+            self.go(ToHotSeat((first, second), variant, ruleset, time, terms.position))
+            return
+        side = SIDES[self._side]
+        keep(shell, opponent="bot", bot=bot.name, side=side)
+        drawn, seed = drawn_side(shell, side), shell.dice.getrandbits(31)
+        self.go(ToPlay(bot.name, drawn, variant, ruleset, time, seed, terms.position))
+
+
+def _line(name: str, value: str) -> Element:
+    """A line of the summary."""
+    words = Row(
+        Text(name, w=None), Space(Grow(least="gap")), Text(value, ink="text"), h=GROW
+    )
+    return Column(words, rule(), h="row")
+
+
+@cache
+def first_view(variant: str, ruleset: str, side: Side, start: str) -> Observation:
+    """What ``side`` sees before the first move of a game that begins from ``start``."""
+    game = find_game(variant, ruleset)
+    return game.observe([start_from(game, start).position], side)

@@ -1,0 +1,381 @@
+"""Set up a tournament, or continue one from the list."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import TypeVar
+
+from bots.roster import entries_for
+from core.clock import TimeControl, read_budget
+from core.events.event import OpeningsError, Plan, read_openings
+from core.game import drawn_starts
+from core.games import GAMES as VARIANTS
+from core.games import find_game, find_variant
+from core.records.files import free_path
+from gui.app.bot_requests import ToTournament, ToTournamentSetup
+from gui.app.choices import chosen_in, keep, ruleset_for
+from gui.app.requests import Request, ToLesson
+from gui.app.shell import Shell
+from gui.app.tree_screen import TreeScreen
+from gui.setup.bots import bot_lines, ticked_bots
+from gui.setup.form import MAIN, SetupForm
+from gui.setup.openings_field import OpeningsField, is_record
+from gui.setup.setup_menu import SetupMenu, last_setup
+from gui.setup.shelf import TournamentShelf
+from gui.setup.terms import NOBODY, Clock, Terms, rating_words, some_times
+from gui.tournament.head import duration
+from gui.ui.elements import Own, Text
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
+from gui.ui.parts import button, choice, headed, section
+from gui.widgets.bot_rows import titled
+from gui.widgets.choice import Option
+from gui.widgets.notice import Notice
+from gui.widgets.signs import draw_panel
+from gui.widgets.strips import CHIPS
+from settings.remembered import TournamentSetup
+
+GAMES = (1, 5, 10, 50, 100)
+"""Games that every pair may play with each colour."""
+
+BUDGETS = {
+    "0.05s": "0.05 s",
+    "0.1s": "0.1 s",
+    "0.5s": "0.5 s",
+    "1s": "1 s",
+    "20000n": "20,000 nodes",
+}
+"""Budgets for a move as records have them, and as people read them."""
+
+_AGAIN = "With sides changed, and only the last game counts"
+_REPLAYS = (Option("Stays a draw"), Option("Played again", tooltip=_AGAIN))
+"""What becomes of a draw that is usually played again."""
+
+_NOT_READY = "The rules are not ready yet, so the openings cannot be read; try again soon."
+_MOST_WORKERS = 16
+
+_MOVES = 30
+"""Of each side in a game of usual length."""
+
+_NODES_A_SECOND = 200_000
+"""What bots search, about."""
+
+_PLAIN = ToTournamentSetup()
+
+Key = TypeVar("Key", int, str)
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """How a tournament is played, whatever the game.
+
+    Attributes:
+        games: How many games every pair plays with each colour.
+        budget: What a bot may spend on a move, as records have it.
+        workers: How many games are played at a time.
+        again: Whether a draw that is usually played again is.
+    """
+
+    games: int = GAMES[0]
+    budget: str = "0.1s"
+    workers: int = 1
+    again: bool = False
+
+    @classmethod
+    def of(cls, setup: TournamentSetup | None) -> Conditions:
+        """Those of a setup, as far as they are offered; usual ones for the others."""
+        counts = worker_counts()
+        usual = cls(workers=counts[-1])
+        if setup is None:
+            return usual
+        return cls(
+            setup.games if setup.games in GAMES else usual.games,
+            setup.budget if setup.budget in BUDGETS else usual.budget,
+            setup.workers if setup.workers in counts else usual.workers,
+            setup.again,
+        )
+
+    def seconds_for(self, games: int, control: TimeControl | None) -> float:
+        """About how long so many games by that clock take."""
+        budget = read_budget(self.budget)
+        a_move = budget.seconds
+        if budget.nodes is not None:
+            a_move = budget.nodes / _NODES_A_SECOND
+        a_side = _MOVES * a_move
+        if control is not None:
+            added = control.increment or control.byoyomi
+            a_side = min(a_side, control.base + _MOVES * added)
+        return 2 * a_side * games / self.workers
+
+
+def worker_counts() -> tuple[int, ...]:
+    """How many games can be played at a time, up to one for each core."""
+    cores = min(os.cpu_count() or 1, _MOST_WORKERS)
+    return tuple(workers for workers in (1, 2, 4, 8, 16) if workers <= cores)
+
+
+class TournamentSetupScene(TreeScreen):
+    """Bots at the left, settings in the middle, stored tournaments at the right."""
+
+    def __init__(self, shell: Shell, request: ToTournamentSetup = _PLAIN) -> None:
+        super().__init__(shell)
+        wanted, last = request.setup, last_setup("tournament")
+        self._setup = wanted or (last if isinstance(last, TournamentSetup) else None)
+        self._conditions = Conditions.of(self._setup)
+        self._notice = Notice()
+        self._setups = SetupMenu(
+            self, "tournament", self._present, self._take_up, self._notice
+        )
+        self._openings = OpeningsField(self._setup.openings if self._setup else "")
+        self._shelf = TournamentShelf(shell, request.row, self._continue, self._notice)
+        known = wanted.variant if wanted is not None and wanted.variant in VARIANTS else ""
+        self._form = SetupForm(self, known or shell.settings.variant, self._terms_for)
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return "Umbra · Tournament"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return ToTournamentSetup(self._present(), self._shelf.row)
+
+    @property
+    def taught(self) -> ToLesson:
+        """See ``Screen.taught``: the rules of the game that is picked here."""
+        return self._form.taught
+
+    # --- What is chosen ------------------------------------------------------------------
+
+    def _terms_for(self, variant: str, before: Terms | None, known: Terms | None) -> Terms:
+        """What is chosen at first for a game; the clock is that of the game before."""
+        setup, ruleset = self._setup, chosen_in(self.shell.settings, variant).ruleset
+        bots, time = usual_bots(variant), setup.time if setup is not None else "none"
+        if before is not None:
+            time = before.clock.time or "none"
+        if known is not None:
+            return replace(known, clock=Clock.of(time, some_times(variant)))
+        if before is None and setup is not None and setup.variant == variant:
+            bots, ruleset = frozenset(setup.bots) & able_bots(variant), setup.ruleset
+        clock = Clock.of(time, some_times(variant))
+        return Terms(variant, ruleset_for(variant, ruleset), clock, bots=bots)
+
+    @property
+    def _bots(self) -> tuple[str, ...]:
+        """Names of the bots that play, in the order of the list."""
+        terms = self._form.terms
+        return tuple(e.name for e in entries_for(terms.variant) if e.name in terms.bots)
+
+    @property
+    def _again(self) -> bool:
+        return bool(self._form.terms.facts.replayed and self._conditions.again)
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        notice = Column(Space(), Own(self._notice, h="button", tab=2))
+        about = "Bots against bots, ratings"
+        middle = Stack(self._terms(), notice, w=Grow(0.35))
+        columns = self._offered_bots(), middle, self._right()
+        return self._setups.over(
+            Column(
+                self._form.bar("Tournament", about, None, self._setups.button()),
+                Row(*columns, pad="margin", gap={"S": 20, "M": 24, "L": 32}, h=GROW),
+            )
+        )
+
+    def _offered_bots(self) -> Column:
+        """The bots with boxes to tick, and a button for all of them."""
+        terms, m = self._form.terms, self.metrics
+        rows = titled(entries_for(terms.variant))
+        lines = [
+            replace(line, ticked=line.name in terms.bots)
+            for line in bot_lines(rows, terms.variant)
+        ]
+        every = able_bots(terms.variant)
+        all_picked = terms.bots == every
+        picked = frozenset[str]() if all_picked else every
+        note = Text(rating_words(rows, terms.variant), ("small", "caption", "label"))
+        words = "None" if all_picked else "All"
+        all_ = button(words, lambda: self._form.change(bots=picked), "quiet", h="label")
+        panel = Column(
+            ticked_bots(lines, self._tick),
+            pad=4,
+            ground=draw_panel,
+            h=Grow(most=len(lines) * (m.row + 12) + 8),
+        )
+        if not lines:
+            nobody = Text(NOBODY, align="center")
+            panel = Column(
+                Space("button"), nobody, pad="gap", ground=draw_panel, h=4 * m.row
+            )
+        right = [note, Space(0), all_] if lines else []
+        return headed("Bots", right, panel, h=GROW, w=Grow(0.36))
+
+    def _terms(self) -> Column:
+        """How the games are played."""
+        form, now = self._form, self._conditions
+        timed = form.terms.clock.control is not None
+        move = "At most for a move" if timed else "Time for a move"
+        games = {number: str(number) for number in GAMES}
+        workers = {number: str(number) for number in worker_counts()}
+        again = choice(
+            _REPLAYS, int(now.again), lambda n: take(replace(now, again=bool(n))), CHIPS
+        )
+        note = "a file, one position a line"
+
+        def take(conditions: Conditions) -> None:
+            self._conditions = conditions
+
+        return Column(
+            _chips(
+                "Games with each colour",
+                games,
+                now.games,
+                lambda games: take(replace(now, games=games)),
+            ),
+            form.clock(),
+            _chips(
+                move, BUDGETS, now.budget, lambda budget: take(replace(now, budget=budget))
+            ),
+            _chips(
+                "Games at a time",
+                workers,
+                now.workers,
+                lambda workers: take(replace(now, workers=workers)),
+            ),
+            section("Repetition", again) if form.terms.facts.replayed else None,
+            section("Openings", Own(self._openings, h="control"), note=note),
+            form.rules(),
+            gap="gutter",
+        )
+
+    def _right(self) -> Column:
+        """The tournaments on disk, and the button that begins a new one."""
+        form, bots, now = self._form, self._bots, self._conditions
+        games = len(bots) * (len(bots) - 1) * now.games
+        long = duration(now.seconds_for(games, form.terms.clock.control))
+        words = f"{len(bots)} bots, {games:,} games, {long}"
+        if len(bots) < 2:
+            words = too_few(form.terms.variant)
+        begin = button(
+            "Start",
+            self._begin,
+            "main",
+            "trophy",
+            enabled=len(bots) > 1 and form.terms.valid,
+            h=MAIN,
+            focus=True,
+        )
+        sum_ = Text(words, ("small", "caption", "label"), align="center")
+        shelf = self._shelf.view()
+        return Column(shelf, Column(sum_, begin, gap=6), gap="gap", w=Grow(0.29))
+
+    # --- What is done --------------------------------------------------------------------
+
+    def _tick(self, name: str) -> None:
+        self._form.change(bots=self._form.terms.bots ^ {name})
+
+    def _present(self) -> TournamentSetup:
+        """What is chosen now."""
+        terms, now = self._form.terms, self._conditions
+        return TournamentSetup(
+            variant=terms.variant,
+            ruleset=terms.ruleset,
+            bots=self._bots,
+            games=now.games,
+            budget=now.budget,
+            workers=now.workers,
+            openings=self._openings.path,
+            again=self._again,
+            time=terms.clock.time or "none",
+        )
+
+    def _take_up(self, setup: TournamentSetup) -> None:
+        self.go(ToTournamentSetup(setup, self._shelf.row))
+
+    def take_file(self, path: Path) -> None:
+        """See ``Screen.take_file``: a file of positions is one of openings."""
+        if is_record(path):
+            super().take_file(path)
+        else:
+            self._openings.text = str(path)
+
+    def _starts(self) -> Sequence[str] | None:
+        """The positions to begin from; ``None``, and a sentence, if there are none."""
+        terms, path = self._form.terms, self._openings.path
+        if not path:
+            numbered = find_variant(terms.variant).numbered
+            return drawn_starts(numbered, self.shell.dice, self._conditions.games)
+        if not self.shell.rules_of(terms.variant).ready:
+            self._notice.show_error(_NOT_READY)
+            return None
+        try:
+            game = find_game(terms.variant, terms.ruleset)
+            return read_openings(Path(path).expanduser(), game)
+        except OpeningsError as error:
+            self._notice.show_error(f"{error}.")
+            return None
+
+    def _begin(self) -> None:
+        starts = self._starts()
+        if starts is None:
+            return
+        terms, chosen = self._form.terms, self._conditions
+        self._setups.keep_last()
+        keep(self.shell, variant=terms.variant, ruleset=terms.ruleset)
+        now = datetime.now().astimezone()
+        plan = Plan(
+            names=self._bots,
+            games=chosen.games,
+            variant=terms.variant,
+            ruleset=terms.ruleset,
+            budget=read_budget(chosen.budget),
+            control=terms.clock.control,
+            seed=self.shell.dice.getrandbits(31),
+            starts=tuple(starts),
+            title="Umbra tournament",
+            date=f"{now:%Y.%m.%d}",
+            again=self._again,
+        )
+        folder = free_path(self.shell.tournaments, f"{now:%Y-%m-%d-%H%M%S}")
+        self.go(ToTournament(folder, chosen.workers, plan))
+
+    def _continue(self, folder: Path) -> None:
+        self.go(ToTournament(folder, self._conditions.workers))
+
+
+def _chips(
+    title: str, offered: Mapping[Key, str], chosen: Key, take: Callable[[Key], None]
+) -> Column:
+    """Chips for some values under a title."""
+    keys = list(offered)
+    chips = choice(
+        list(offered.values()), keys.index(chosen), lambda n: take(keys[n]), CHIPS
+    )
+    return section(title, chips)
+
+
+def able_bots(variant: str) -> frozenset[str]:
+    """Names of the bots that can play a game here."""
+    return frozenset(e.name for e in entries_for(variant) if not e.available)
+
+
+def usual_bots(variant: str) -> frozenset[str]:
+    """The levels or, in a game without levels, all but the user's engines."""
+    able = [entry for entry in entries_for(variant) if not entry.available]
+    levels = [entry.name for entry in able if entry.group == "levels"]
+    return frozenset(levels or (e.name for e in able if e.group != "engines"))
+
+
+def too_few(variant: str) -> str:
+    """What is said while too few bots are picked."""
+    able = able_bots(variant)
+    if len(able) > 1:
+        return "Choose at least two bots."
+    return "Only one bot plays this game yet." if able else NOBODY

@@ -1,0 +1,163 @@
+"""Choose a game, two bots for it, rules, and clocks or none, to watch them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bots.roster import title_of
+from core.games import GAMES, find_variant
+from gui.app.bot_requests import ToWatch, ToWatchSetup
+from gui.app.choices import chosen_in, keep, ruleset_for
+from gui.app.requests import Request, ToLesson
+from gui.app.shell import Shell
+from gui.app.tree_screen import TreeScreen
+from gui.setup.form import MAIN, SetupForm
+from gui.setup.setup_menu import SetupMenu
+from gui.setup.terms import Clock, Opponent, Terms, side_names, some_times, start_of
+from gui.ui.elements import Own, Size, Text
+from gui.ui.layout import GROW, Column, Element, Row, Space, Stack
+from gui.ui.parts import button
+from gui.widgets.notice import Notice
+from settings.remembered import WatchSetup
+
+_PLAIN = ToWatchSetup()
+_SIZES: tuple[Size, ...] = ("small", "caption", "label")
+
+
+class WatchSetupScene(TreeScreen):
+    """White's bot, Black's bot, and clock and rules, in three columns.
+
+    What is chosen is offered first the next time.
+    """
+
+    def __init__(self, shell: Shell, request: ToWatchSetup = _PLAIN) -> None:
+        super().__init__(shell)
+        self._request, setup = request, request.setup
+        self._notice = Notice()
+        self._setups = SetupMenu(self, "watch", self._present, self._take_up, self._notice)
+        known = setup.variant if setup is not None and setup.variant in GAMES else ""
+        variant = request.variant or known or shell.settings.variant
+        self._form = SetupForm(self, variant, self._terms_for)
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return "Umbra · Watch"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return replace(self._request, setup=self._present())
+
+    @property
+    def taught(self) -> ToLesson:
+        """See ``Screen.taught``: the rules of the game that is picked here."""
+        return self._form.taught
+
+    def _terms_for(self, variant: str, before: Terms | None, known: Terms | None) -> Terms:
+        """What is chosen at first for a game; the clock is that of the game before."""
+        shell, setup, request = self.shell, self._request.setup, self._request
+        chosen = chosen_in(shell.settings, variant)
+        names, ruleset = (chosen.watch_first, chosen.watch_second), chosen.ruleset
+        time, start = shell.settings.watch_time, None
+        if setup is not None:
+            time = setup.time
+            if setup.variant == variant:
+                names, ruleset = (setup.first, setup.second), setup.ruleset
+                start = setup.start
+        if before is not None:
+            time = before.clock.time or "none"
+        if known is not None:
+            return replace(known, clock=Clock.of(time, some_times(variant)))
+        given = request.start if request.variant == variant else ""
+        if given:
+            ruleset = request.ruleset
+        return Terms(
+            variant,
+            ruleset_for(variant, ruleset),
+            Clock.of(time, some_times(variant)),
+            None if given else start_of(variant, shell.dice, start),
+            given,
+            request.origin if given else "",
+            tuple(Opponent(variant, name) for name in names),
+        )
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        form, m = self._form, self.metrics
+        first, second = side_names(find_variant(form.terms.variant).facts)
+        bots = [each.bot for each in form.terms.opponents]
+        names = " – ".join(title_of(bot.name) for bot in bots if bot is not None)
+        begin = button(
+            "Watch",
+            self._begin,
+            "main",
+            "watch",
+            enabled=form.terms.valid,
+            h=MAIN,
+            focus=True,
+        )
+        terms = Column(
+            form.clock(),
+            form.start(),
+            form.rules(),
+            Column(
+                Text(names, ("small", "caption", "label"), align="center"), begin, gap=6
+            ),
+            gap=round(1.5 * m.gutter),
+            w=GROW,
+        )
+        bots_ = (
+            Column(form.opponent(side, number), w=GROW)
+            for number, side in enumerate((first, second))
+        )
+        notice = Own(self._notice, w=24 * m.body, h="button", tab=2)
+        low = Column(Space(), Row(notice), pad=("margin", m.gutter // 2))
+        shown = Column(
+            form.bar("Watch", "Two bots play; you see all", None, self._setups.button()),
+            Row(*bots_, terms, pad="margin", gap={"S": 20, "M": 24, "L": 32}, h=GROW),
+        )
+        return self._setups.over(Stack(shown, low))
+
+    # --- What is done --------------------------------------------------------------------
+
+    def _present(self) -> WatchSetup:
+        """What is chosen now."""
+        terms = self._form.terms
+        first, second = (each.chosen for each in terms.opponents)
+        return WatchSetup(
+            variant=terms.variant,
+            ruleset=terms.ruleset,
+            first=first,
+            second=second,
+            time=terms.clock.time or "none",
+            start=terms.start.remembered if terms.start is not None else None,
+        )
+
+    def _take_up(self, setup: WatchSetup) -> None:
+        self.go(ToWatchSetup(setup))
+
+    def _begin(self) -> None:
+        terms = self._form.terms
+        first, second = (each.chosen for each in terms.opponents)
+        # What cannot be remembered is no reason not to watch.
+        keep(
+            self.shell,
+            variant=terms.variant,
+            ruleset=terms.ruleset,
+            watch_first=first,
+            watch_second=second,
+            watch_time=terms.clock.time,
+        )
+        self.go(
+            ToWatch(
+                bots=(first, second),
+                variant=terms.variant,
+                ruleset=terms.ruleset,
+                seed=self.shell.dice.getrandbits(31),
+                time=terms.clock.time,
+                start=terms.position,
+            )
+        )

@@ -5,59 +5,42 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
+from core.games import find_game
 from core.problems.goals import FogKind
 from gui.app.problem_requests import ToSolve
 from gui.app.scene import Scene
-from gui.fog_puzzle.scene import FogPuzzleScene
-from tests.support.fog_puzzles import fog_problem
+from tests.support.fog_puzzles import RULESET, VARIANT, fog_problem
+from tests.support.person import Person
 
 if TYPE_CHECKING:
     from tests.gui.screens import Stage
 
-WRONG = {
-    FogKind.SAFE: "a2a3",
-    FogKind.CHANCE: "a7a6",
-    FogKind.WHERE: "d4",
-    FogKind.WHAT: "q",
-}
+FACTS = find_game(VARIANT, RULESET).facts
 
 
-def asked(where: Stage, kind: FogKind) -> FogPuzzleScene:
-    """A puzzle before its answer."""
+def puzzle(
+    where: Stage, kind: FogKind, squares: str = "", keys: str = "", icon: str = ""
+) -> Scene:
+    """A puzzle after squares, keys and a button were pressed."""
     problems = fog_problem(kind), fog_problem(FogKind.SAFE)
-    scene = where.shell.open(ToSolve(problems, 0, "Fog puzzles"))
-    assert isinstance(scene, FogPuzzleScene)
-    scene.draw(pygame.Surface((1280, 800)))
-    return scene
-
-
-def helped(where: Stage, kind: FogKind) -> Scene:
-    """With all hints taken, and a square chosen."""
-    scene = asked(where, kind)
-    for _ in range(3):
-        scene._hint()
-    facts = scene.attempt.game.facts
-    name = scene.attempt.claim.answers[0]
-    scene.question.board.choose(next(at for at in facts.squares if facts.name(at) == name))
-    return scene
-
-
-def answered(where: Stage, kind: FogKind) -> Scene:
-    """Answered, wrongly where there is a wrong answer to give."""
-    scene = asked(where, kind)
-    scene.attempt.answer = WRONG.get(kind, "")
-    scene.attempt.over = True
-    scene._end()
-    scene.tick(0.0)
-    return scene
+    # In a small window the question has one board.
+    person = Person(where.shell.open(ToSolve(problems, 0, "Fog puzzles")), (900, 600))
+    for square in squares.split():
+        person.click_square(square, FACTS)
+    person.press(*keys.split())
+    if icon:
+        person.click_icon(icon)
+    person.waits(0.0)
+    return person.scene
 
 
 FOG_PUZZLE_STATES = {
-    **{f"fog-asked-{kind.name}": partial(asked, kind=kind) for kind in FogKind},
-    "fog-helped": partial(helped, kind=FogKind.WHERE),
-    **{f"fog-answered-{kind.name}": partial(answered, kind=kind) for kind in WRONG},
-    "fog-shown": partial(answered, kind=FogKind.WIN_IN_TWO),
+    **{f"fog-asked-{kind.name}": partial(puzzle, kind=kind) for kind in FogKind},
+    "fog-helped": partial(puzzle, kind=FogKind.WHERE, squares="e6", keys="h h h"),
+    "fog-answered-SAFE": partial(puzzle, kind=FogKind.SAFE, squares="a2 a3"),
+    "fog-answered-CHANCE": partial(puzzle, kind=FogKind.CHANCE, squares="g7 g6"),
+    "fog-answered-WHERE": partial(puzzle, kind=FogKind.WHERE, squares="d4", keys="Enter"),
+    "fog-answered-WHAT": partial(puzzle, kind=FogKind.WHAT, icon="Queen"),
+    "fog-shown": partial(puzzle, kind=FogKind.WIN_IN_TWO, keys="g"),
 }
 """How the screen comes to each of its states."""

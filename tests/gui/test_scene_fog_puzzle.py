@@ -6,30 +6,30 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
-import pygame
 import pytest
 
 from core.games import find_game
 from core.problems import fog_proof as proof
 from core.problems.collection import read_collection
 from core.problems.fog import problem_of, read_claim
-from core.problems.fog_proof import TooManyError
 from core.problems.goals import FogKind
-from core.problems.progress import read_progress
-from core.values import Move, Square
+from core.problems.problem import Problem
+from core.problems.progress import SolvingProgress, read_progress
+from core.values import Move
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import ToNewGame, ToReplayOf
 from gui.app.shell import Shell
 from gui.fog_puzzle.scene import FogPuzzleScene
-from gui.fog_puzzle.words import proof_words, verdict_words
 from gui.problems.shelves import SHIPPED
 from gui.problems.thumbnails import shown_of
 from lab.mine.puzzles import MiningLimits, mined_in, played_game
-from tests.support.events import click, press
-from tests.support.fog_puzzles import fog_problem
-from tests.support.shells import asked, drawn, still_shell
-from tests.support.tasks import AtOnce
+from tests.support.events import move_to, wheel
+from tests.support.fog_puzzles import RULESET, VARIANT, fog_problem
+from tests.support.person import Person
+from tests.support.shells import asked, still_shell
+from tests.support.tasks import AtOnce, Idle
 
+FACTS = find_game(VARIANT, RULESET).facts
 OTHER_GAME = ("g4c4", "d5f6", "g8h8")
 """In place of ``g4a4``, which was not seen either."""
 
@@ -42,190 +42,182 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     return shell
 
 
-def opened(shell: Shell, *kinds: FogKind) -> FogPuzzleScene:
-    problems = tuple(fog_problem(kind) for kind in kinds)
-    scene = FogPuzzleScene(shell, ToSolve(problems, 0, "Fog puzzles"))
-    drawn(scene)
-    return scene
+def solver(shell: Shell, *kinds: FogKind) -> Person:
+    return before(shell, *map(fog_problem, kinds))
 
 
-def square(scene: FogPuzzleScene, name: str) -> Square:
-    facts = scene.attempt.game.facts
-    return next(each for each in facts.squares if facts.name(each) == name)
+def before(shell: Shell, *problems: Problem, size: tuple[int, int] = (900, 600)) -> Person:
+    """Somebody before the first of these; a small window has no other board."""
+    return Person(FogPuzzleScene(shell, ToSolve(problems, 0, "Fog puzzles")), size)
 
 
-def touch(scene: FogPuzzleScene, name: str) -> None:
-    x, y = scene.question.board.layout.centre(square(scene, name))
-    click(scene, (round(x), round(y)))
+def touches(person: Person, *squares: str) -> None:
+    for each in squares:
+        person.click_square(each, FACTS)
 
 
-def button(scene: FogPuzzleScene, words: str) -> None:
-    drawn(scene)
-    found = [each for each in scene.focus.widgets if getattr(each, "words", "") == words]
-    click(scene, found[0].rect.center)
+def progress(shell: Shell) -> SolvingProgress:
+    return read_progress(shell.problems / "progress.json")
 
 
 def test_a_move_by_mouse_is_the_answer(shell: Shell) -> None:
-    scene = opened(shell, FogKind.WIN_IN_ONE)
-    touch(scene, "c7")
-    touch(scene, "h7")
-    assert scene.attempt.solved
-    assert verdict_words(scene.attempt) == "Right: Rxh7"
-    drawn(scene)
-    (attempt,) = read_progress(shell.problems / "progress.json").attempts
+    person = solver(shell, FogKind.WIN_IN_ONE)
+    touches(person, "c7", "h7")
+    assert person.sees("Right: Rxh7")
+    (attempt,) = progress(shell).attempts
     assert (attempt.problem, attempt.solved) == ("fog-win_in_one", True)
     assert attempt.rating is not None
     assert attempt.rating.value > 1500
-    progress = read_progress(shell.problems / "progress.json")
-    assert progress.rating("fog") == attempt.rating
-    assert progress.rating("tactics").value == 1500
+    assert progress(shell).rating("fog") == attempt.rating
+    assert progress(shell).rating("tactics").value == 1500
+    assert person.line(f"{attempt.rating.value:.0f}")[1].startswith("+")
 
 
-def test_a_wrong_move_fails_and_may_be_tried_again(shell: Shell) -> None:
-    scene = opened(shell, FogKind.SAFE)
-    touch(scene, "a2")
-    touch(scene, "a3")
-    assert verdict_words(scene.attempt) == "Not a3, but Qh5"
-    assert scene.recorder.change is not None
-    button(scene, "Try again")
-    assert not scene.attempt.over
-    scene.attempt.answer_square(0)
-    scene._end()
-    # Only the first attempt counts for the rating.
-    assert scene.recorder.change is None
+def test_a_wrong_move_fails_and_only_the_first_attempt_counts(shell: Shell) -> None:
+    person = solver(shell, FogKind.SAFE)
+    touches(person, "a2", "a3")
+    assert person.sees("Not a3, but Qh5")
+    assert person.sees("Your answer")
+    assert person.sees("On 1 of 4 boards Black takes your king")
+    rating = progress(shell).rating("fog").value
+    assert rating < 1500
+    assert person.beside(f"{rating:.0f}").startswith("-")
+    person.click("Try again")
+    assert person.sees("The only safe move")
+    person.click("Show answer")
+    assert person.sees("The answer is Qh5")
+    assert [each.rating is None for each in progress(shell).attempts] == [False, True]
 
 
 def test_a_square_is_chosen_and_then_answered(shell: Shell) -> None:
-    scene = opened(shell, FogKind.NOWHERE)
-    board = scene.question.board
-    touch(scene, "a1")  # none of those that are marked
-    assert board.chosen is None
-    wrong = next(name for name in scene.attempt.question.choices if name != "d8")
-    touch(scene, wrong)
-    assert scene._desk.main.words == f"Answer {wrong}"
-    press(scene, pygame.K_ESCAPE)
-    assert board.chosen is None
-    touch(scene, "d8")
-    press(scene, pygame.K_RETURN)
-    assert scene.attempt.solved
+    person = solver(shell, FogKind.NOWHERE)
+    touches(person, "a1")  # none of those that are marked
+    assert not person.can_press("Choose a square")
+    blank = person.picture()
+    touches(person, "c7")
+    assert person.can_press("Answer c7")
+    assert person.picture() != blank
+    person.press("Esc")
+    assert person.sees("Choose a square")
+    touches(person, "d8")
+    person.press("Enter")
+    assert person.sees("Right: d8")
 
 
 def test_a_piece_is_the_answer_where_a_square_is_asked_about(shell: Shell) -> None:
-    scene = opened(shell, FogKind.WHAT)
-    touch(scene, "b5")
-    assert scene.question.board.chosen is None
-    bishop = scene._desk._pieces[scene.attempt.game.facts.symbols.index("b")]
-    click(scene, bishop.rect.center)
-    assert verdict_words(scene.attempt) == "Right: bishop"
-    drawn(scene)
+    person = solver(shell, FogKind.WHAT)
+    touches(person, "b5")
+    assert person.sees("What stands on b5?")
+    person.click_icon("Bishop")
+    assert person.sees("Right: bishop")
 
 
 def test_the_keys_alone_do(shell: Shell) -> None:
-    scene = opened(shell, FogKind.WHERE)
-    press(scene, pygame.K_LEFT)
-    assert scene.question.board.ply == len(scene.attempt.question.seen) - 2
-    press(scene, pygame.K_HOME)
-    assert scene.question.board.ply == 0
-    press(scene, pygame.K_END)
-    press(scene, pygame.K_h)
-    assert scene.attempt.hint == "The square is light."
-    press(scene, pygame.K_TAB)
-    cursor = scene.question.board.cursor
-    assert cursor.focused
-    cursor._place = square(scene, "e6")
-    press(scene, pygame.K_RETURN)
-    button(scene, "Answer e6")
-    assert scene.attempt.solved
-    assert read_progress(shell.problems / "progress.json").attempts[0].hints == 1
+    person = solver(shell, FogKind.WHERE)
+    person.press("h", "Tab", "Up", "Up", "Up", "Up", "Enter")
+    assert person.sees("Hint 1 of 3 The square is light.")
+    person.tabs_to("Answer e6")
+    person.press("Enter")
+    assert person.sees("Right: e6")
+    assert progress(shell).attempts[0].hints == 1
 
 
-def test_a_moment_before_is_only_looked_at(shell: Shell) -> None:
-    scene = opened(shell, FogKind.WHERE)
-    scene.question.go_to(0)
-    touch(scene, "e6")
-    assert scene.question.board.chosen is None
+def test_earlier_moments_are_looked_at_by_keys_wheel_and_button(shell: Shell) -> None:
+    person = solver(shell, FogKind.WHERE)
+    seen = [person.picture()]
+    for key in ("Left", "Home"):
+        person.press(key)
+        seen.append(person.picture())
+    touches(person, "e6")
+    assert person.sees("Choose a square")
+    person.press("End")
+    person.scroll("3 hints", -1)
+    seen.append(person.picture())
+    person.click("The whole board")
+    seen.append(person.picture())
+    person.click("The whole board")
+    move_to(person.scene, person.square("a8", FACTS))
+    wheel(person.scene, 1)
+    person.points_at("3 hints")
+    seen.append(person.picture())
+    now, before_, whole = dict.fromkeys(seen)
+    assert seen == [now, before_, whole, now, whole, before_]
 
 
-def test_a_small_window_shows_the_whole_board_on_demand(shell: Shell) -> None:
-    scene = opened(shell, FogKind.WHERE)
-    drawn(scene, (900, 600))
-    (whole,) = [each for each in scene.focus.widgets if each is scene._desk.start]
-    click(scene, whole.rect.center)
-    assert scene.question.board.ply == 0
-    first = drawn(scene, (900, 600))
-    click(scene, whole.rect.center)
-    assert scene.question.board.ply == len(scene.attempt.question.seen) - 1
-    assert pygame.image.tobytes(first, "RGB") != pygame.image.tobytes(
-        drawn(scene, (900, 600)), "RGB"
-    )
+def test_what_is_known_stands_beside_the_board(shell: Shell) -> None:
+    person = before(shell, fog_problem(FogKind.WHERE), size=(1280, 800))
+    assert person.sees("The board, two moves ago")
+    assert person.sees("After your last move you saw a king on d6.")
+    assert person.line("1400") == ["1500", "1400", "0"]
 
 
 def test_the_answer_can_be_shown_and_leads_on(shell: Shell) -> None:
-    scene = opened(shell, FogKind.SAFE, FogKind.WHERE)
-    button(scene, "Show answer")
-    assert verdict_words(scene.attempt).startswith("The answer is ")
-    button(scene, "See the game")
+    kinds = FogKind.SAFE, FogKind.WHERE
+    person = solver(shell, *kinds)
+    person.press("g")
+    assert person.sees("The answer is Qh5")
+    person.click("See the game")
     replay = asked(shell)[-1]
     assert isinstance(replay, ToReplayOf)
-    assert len(replay.record.moves) == len(scene.attempt.claim.line)
-    scene = opened(shell, FogKind.SAFE, FogKind.WHERE)
-    scene.give_up()
-    button(scene, "Play on")
+    assert len(replay.record.moves) == 6
+    person = solver(shell, *kinds)
+    person.click("Show answer")
+    person.click("Play on")
     assert isinstance(asked(shell)[-1], ToNewGame)
-    scene = opened(shell, FogKind.SAFE, FogKind.WHERE)
-    button(scene, "Skip")
-    assert scene.attempt.question.kind is FogKind.WHERE
+    for leads_on in ("Skip", "n", "r"):
+        person = solver(shell, *kinds)
+        (person.click if len(leads_on) > 1 else person.press)(leads_on)
+        assert person.sees("Where is Black’s king?")
 
 
 def test_boards_that_fit_are_paged(shell: Shell) -> None:
-    scene = opened(shell, FogKind.CHANCE)
-    scene.give_up()
-    drawn(scene)
-    answer = scene._answer
-    assert answer is not None
-    press(scene, pygame.K_RIGHT)
-    assert answer.first == 5
-    press(scene, pygame.K_LEFT)
-    press(scene, pygame.K_LEFT)
-    assert answer.first == 0
+    person = solver(shell, FogKind.CHANCE)
+    person.click("Show answer")
+    assert person.sees("37 boards fit 1 to 4")
+    person.press("Left", "Right")
+    assert person.sees("5 to 8")
+    assert person.sees("5 of 37")
+    person.click_icon("Boards before these")
+    assert person.sees("1 to 4")
+    for _ in range(12):
+        person.press("Right")
+    assert person.sees("37 of 37")
 
 
-def test_a_failed_explanation_is_said(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def explained(*_: object) -> None:
-        raise TooManyError("more than 20,000 boards fit")
+def test_a_failed_explanation_is_said(shell: Shell) -> None:
+    class Failed(Idle):
+        def __init__(self, *_: object) -> None:
+            super().__init__()
+            self.over, self.problem = True, "more than 20,000 boards fit"
 
-    monkeypatch.setattr("gui.fog_puzzle.explaining.explained", explained)
-    scene = opened(shell, FogKind.SAFE)
-    scene.give_up()
-    drawn(scene)
-    assert scene._answer is not None
-    assert "more than 20,000 boards fit" in scene._answer.explaining.problem
-    assert not scene.busy
+    shell.work = Failed
+    person = solver(shell, FogKind.SAFE)
+    person.click("Show answer")
+    assert person.sees("This cannot be explained: more than 20,000 boards fit.")
 
 
 def test_a_problem_that_is_no_puzzle_is_refused(shell: Shell) -> None:
     wrong = replace(fog_problem(FogKind.SAFE), line=("e2e9",))
     with pytest.raises(ValueError, match="move 1"):
-        FogPuzzleScene(shell, ToSolve((wrong,), 0, "Fog"))
+        before(shell, wrong)
+    person = before(shell, fog_problem(FogKind.SAFE), wrong)
+    person.click("Skip")
+    assert person.sees("The next puzzle cannot be shown: ")
 
 
 def test_the_screen_is_the_same_for_games_that_looked_the_same(shell: Shell) -> None:
     problem = fog_problem(FogKind.WIN_IN_ONE)
-    pictures = []
-    for line in (problem.line, OTHER_GAME):
-        scene = FogPuzzleScene(shell, ToSolve((replace(problem, line=line),), 0, "Fog"))
-        surface = pygame.Surface((1280, 800))
-        scene.draw(surface)
-        scene._hint()
-        scene.draw(surface)
-        scene.question.go_to(1)
-        scene.draw(surface)
-        pictures.append(pygame.image.tobytes(surface, "RGB"))
-        assert scene.title == "Umbra · Fog puzzle"
-    assert pictures[0] == pictures[1]
-    assert shown_of(problem) == shown_of(replace(problem, line=OTHER_GAME))
+    other = replace(problem, line=OTHER_GAME)
+    read = []
+    for each in (problem, other):
+        person = before(shell, each)
+        read.append([person.scene.title, *person.reads(), str(person.picture())])
+        for key in ("h", "Left", "Left"):
+            person.press(key)
+            read[-1] += [*person.reads(), *person.tooltips(), str(person.picture())]
+    assert read[0] == read[1]
+    assert read[0][0] == "Umbra · Fog puzzle"
+    assert shown_of(problem) == shown_of(other)
 
 
 SHOWN = read_collection(SHIPPED / "fog.json.gz").problems
@@ -259,17 +251,12 @@ def test_squares_are_told_in_the_notation_that_is_read(shell: Shell) -> None:
     mined = mined_in(played_game(game, fen, moves), MiningLimits(300, 6))
     (claim,) = (each.claim for each in mined if each.claim.answers == ("2c",))
     shell.change(notations={"shogi": "japanese"})
-    problem = problem_of(claim, "1", None)
-    scene = FogPuzzleScene(shell, ToSolve((problem,), 0, "Fog puzzles"))
-    drawn(scene)
-    press(scene, pygame.K_h)
-    assert "on ２六 on" in scene.attempt.hint
-    touch(scene, "2f")
-    assert scene._desk.main.words == "Answer ２六"
-    press(scene, pygame.K_RETURN)
-    assert verdict_words(scene.attempt) == "Not ２六, but ２三"
-    assert proof_words(scene.attempt).endswith("stand on ２三.")
-    assert scene._answer is not None
-    found = scene._answer.explaining.found
-    assert found is not None
-    assert found.refuted[0].title == "Silver on ２六"
+    person = before(shell, problem_of(claim, "1", None))
+    person.press("h")
+    assert person.sees("on ２六 on")
+    person.click_square("2f", game.facts)
+    assert person.sees("Answer ２六")
+    person.press("Enter")
+    assert person.sees("Not ２六, but ２三")
+    assert person.sees("stand on ２三.")
+    assert person.sees("Silver on ２六")

@@ -132,6 +132,7 @@ class Board(Element):
         named: What is told of the piece at a place.
         on_wheel: Called with the notches of the wheel over it.
         on_leave: Called when Esc leaves it.
+        squares: Where the board itself is, once laid out.
     """
 
     facts: Facts
@@ -145,6 +146,7 @@ class Board(Element):
     named: Callable[[Place | None], NamedPiece | None] = lambda _: None
     on_wheel: Callable[[int], None] | None = None
     on_leave: Callable[[], None] = lambda: None
+    squares: pygame.Rect = field(init=False)
     w: Length = field(default=FIT, kw_only=True)
     h: Length = field(default=FIT, kw_only=True)
 
@@ -171,7 +173,8 @@ class Board(Element):
         shelves = shelves_of(self.facts, board, gap, where, head)
         area, _ = slot.keep(BoardArea, BoardArea)
         area.lie(self, board, shelves)
-        frame.add(area, pygame.Rect(board.box))
+        self.squares = pygame.Rect(board.box)
+        frame.add(area, self.squares)
         if self.player is not None:
             frame.hears.append(area.hears)
 

@@ -1,28 +1,45 @@
-"""The part of the screen that comes after the answer to a fog puzzle."""
+"""A fog puzzle after its answer: the truth, the boards that fit, why others fail."""
 
 from __future__ import annotations
 
-import pygame
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from core.notation import read_code
 from core.problems.fog import played
+from core.problems.fog_proof import Explanation, Pieces, RefutedAnswer, ShownFit
+from core.values import Move, Observation, Square
 from gui.app.board_settings import board_options, plain_options
-from gui.app.shell import Shell
-from gui.drawing import redraw
-from gui.fog_puzzle.answer_view import AnswerView, ToldContent
-from gui.fog_puzzle.attempt import PuzzleAttempt
-from gui.fog_puzzle.desk import PuzzleDesk
-from gui.fog_puzzle.explaining import Explaining
-from gui.fog_puzzle.layout import AnswerLayout, answer_layout
-from gui.fog_puzzle.question_view import PuzzleScore
-from gui.fog_puzzle.words import facts_of
-from gui.widgets.widget import Style, Widget
+from gui.board.layout import left_gutter
+from gui.board.picture import BoardPicture
+from gui.board.view_state import NO_MARKS, BoardMarks
+from gui.drawing.metrics import Metrics
+from gui.fog_puzzle.attempt import Explaining, PuzzleAttempt
+from gui.fog_puzzle.words import fit_words, proof_words
+from gui.play.views import view_of
+from gui.ui.elements import Label, Text, icon
+from gui.ui.fitting import grid
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.parts import button, icon_button
+from gui.widgets.signs import draw_panel
+
+if TYPE_CHECKING:
+    from gui.fog_puzzle.scene import FogPuzzleScene
+
+_WAITING = "Working out the boards that fit…"
+
+_SHOWN = {"S": 4, "M": 5, "L": 5}
+"""How many boards that fit stand side by side."""
+
+_REFUTED = 4
 
 
-class AnswerPart:
+class Answer:
     """What is told of one attempt that is over, as its explanation comes.
 
     Args:
-        shell: What all screens share.
+        screen: The screen that the buttons act upon.
         attempt: The attempt.
 
     Attributes:
@@ -30,66 +47,207 @@ class AnswerPart:
         first: The first of the boards that fit that are shown.
     """
 
-    def __init__(self, shell: Shell, attempt: PuzzleAttempt) -> None:
-        self._shell = shell
-        self._attempt = attempt
+    def __init__(self, screen: FogPuzzleScene, attempt: PuzzleAttempt) -> None:
+        self._screen, self._attempt = screen, attempt
+        self._facts = attempt.game.facts
         game, history = played(attempt.claim)
         self._truth = game.reveal(history)
-        self._layout: AnswerLayout | None = None
-        self._view: AnswerView | None = None
         self.first = 0
-        told = attempt.answer, attempt.question.notation
-        self.explaining = Explaining(shell.work, attempt.claim, told)
-        self.explaining.advance()
+        self.explaining = Explaining(screen.shell.work, attempt)
 
-    def advance(self) -> bool:
-        """Take in what has come; whether anything has."""
-        return self.explaining.advance()
-
-    def close(self) -> None:
-        """End the work in the other process."""
-        self.explaining.close()
-
-    def arrange(
-        self, size: tuple[int, int], style: Style, desk: PuzzleDesk
-    ) -> list[Widget]:
-        """Place everything for a window of that size; the widgets that it shows."""
-        question, settings = self._attempt.question, self._shell.settings
-        m = style.metrics
-        layout = answer_layout(size, m, facts_of(question), bool(question.side))
-        plain, large = plain_options(settings), board_options(settings, m)
-        self._layout, self._view = layout, AnswerView(layout, style, plain, large)
-        after = self.first + len(layout.fits)
-        return desk.tell(layout, m, (self.first > 0, after < self._number))
-
-    def page(self, by: int) -> bool:
-        """Turn to other boards that fit; whether there are some."""
-        count = len(self._layout.fits) if self._layout is not None else 0
-        first = self.first + by * count
-        if not 0 <= first < self._number:
-            return False
-        self.first = first
-        redraw.now()
-        return True
-
-    def paint(self, surface: pygame.Surface, score: PuzzleScore) -> None:
-        """Draw all but the buttons."""
-        if self._view is None:
-            return
-        source, problem = self._attempt.problem.source, self.explaining.problem
-        told = ToldContent(
-            attempt=self._attempt,
-            found=self.explaining.found,
-            problem=f"This cannot be explained: {problem}." if problem else "",
-            first=self.first,
-            truth=self._truth,
-            source=f"{source}." if source else "",
-            score=score,
-        )
-        self._view.draw(surface, told)
-
-    @property
-    def _number(self) -> int:
-        """How many boards there are to be shown."""
+    def page(self, by: int) -> None:
+        """Turn to other boards that fit, if there are some."""
         found = self.explaining.found
-        return len(found.fits) if found is not None else 0
+        first = self.first + by * _SHOWN[self._screen.metrics.size]
+        if found is not None and 0 <= first < len(found.fits):
+            self.first = first
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self, m: Metrics) -> Element:
+        """All of it."""
+        screen, found, hint = (
+            self._screen,
+            self.explaining.found,
+            self._screen.shell.keys.hint,
+        )
+        actions = Row(
+            button("Try again", screen.again, icon="again", w=Grow(3)),
+            button("Play on", screen.play_on, icon="play", w=Grow(3),
+                   tooltip="Play a bot from the position as it was"),
+            button("See the game", screen.see_game, icon="replay", w=Grow(4)),
+            button("Next puzzle", screen.next, "main", "next", w=Grow(4), tab=-1,
+                   tooltip=hint("Next problem", "next_problem")),
+            gap="gap",
+        )  # fmt: skip
+        problem = self.explaining.problem
+        waiting = f"This cannot be explained: {problem}." if problem else _WAITING
+        right = Column(
+            self._fits_head(found),
+            Text(waiting, "body") if found is None else self._fits(found, m),
+            _head("Why not another answer") if found and found.refuted else None,
+            self._others(found) if found is not None else Space(),
+            actions,
+            gap=m.gap // 2,
+            w=Grow(0.665),
+        )
+        edge = m.gap // 2
+        columns = Row(
+            self._view(found, m), right, gap="margin", pad=("margin", edge), h=GROW
+        )
+        return Column(columns, Space(m.margin - edge), h=GROW, key=self)
+
+    def _view(self, found: Explanation | None, m: Metrics) -> Element:
+        """What the person saw, and what stood there in truth."""
+        attempt, settings, facts = self._attempt, self._screen.shell.settings, self._facts
+        question, view = attempt.question, view_of(attempt.question.seen)
+        marks = BoardMarks(last=view.last, blocked=view.blocked, lost=view.lost)
+        visible = f"{len(question.now.visible & facts.playable)} of {len(facts.playable)}"
+        options, marked = board_options(settings, m), _answered(marks, attempt)
+        board = BoardPicture(facts, view.seen, options, question.side, marked, w=GROW)
+        beside = left_gutter(facts, m.coords)
+        widest = board.natural_width(m, self._screen.size[1] * 12 // 25) + beside
+        source = f"{attempt.problem.source}." if attempt.problem.source else ""
+        told = Column(
+            Label("In truth", "accent2"),
+            Text(proof_words(attempt), ink="text", lines=0, h=FIT),
+            Text(found.reason, ink="text", lines=0, h=FIT)
+            if found is not None and found.reason
+            else None,
+            Text(source, lines=0, h=FIT) if source else None,
+            gap=6,
+            w=Grow(3),
+        )
+        truth = self._board(self._truth, w=Grow(2))
+        return Column(
+            _head("Your view", f"{visible} in view"),
+            Row(Space(beside), board),
+            Space("coords"),
+            Row(
+                truth, told, pad="gap", gap="gutter", align=None, ground=draw_panel, h=GROW
+            ),
+            Space(m.gap // 2),
+            self._screen.ratings(m),
+            gap=m.gap // 2,
+            w=Grow(0.335, most=widest),
+        )
+
+    def _fits_head(self, found: Explanation | None) -> Element:
+        count = _SHOWN[self._screen.metrics.size]
+        fits = found.fits if found is not None else ()
+        shown, note = fits[self.first :][:count], ""
+        if len(fits) > count:
+            first, last = shown[0].number, shown[-1].number
+            gaps = last - first >= len(shown)
+            note = "some of them" if gaps else f"{first:,} to {last:,}"
+        before, after = self.first > 0, self.first + count < len(fits)
+        paging = (
+            icon_button("back", "Boards before these", lambda: self.page(-1),
+                        enabled=before),
+            icon_button("next", "More boards", lambda: self.page(1), enabled=after),
+        )  # fmt: skip
+        boards = fit_words(self._attempt.question.boards)
+        return _head(boards, note, *(paging if before or after else ()))
+
+    def _fits(self, found: Explanation, m: Metrics) -> Element:
+        shown = found.fits[self.first :][: _SHOWN[m.size]]
+        empty = (Space() for _ in range(_SHOWN[m.size] - len(shown)))
+        return Row(*map(self._fit, shown), *empty, gap="gutter")
+
+    def _fit(self, fit: ShownFit) -> Element:
+        attempt = self._attempt
+        circled = not attempt.claim.kind.by_move
+        marks = BoardMarks(circles=_squares(attempt)) if circled else NO_MARKS
+        number = Text(f"{fit.number:,} of {attempt.claim.boards:,}", "caption", w=None)
+        caption = Text(fit.caption, ("small", "caption"), "text", w=GROW)
+        board = self._board(self._whole(fit.pieces), marks)
+        return Column(board, Row(caption, number, gap=6), gap=4, w=GROW)
+
+    def _others(self, found: Explanation) -> Element:
+        cards: list[Element] = [self._refuted(each) for each in found.refuted[:_REFUTED]]
+        cards += [Space() for _ in range(_REFUTED - len(cards))]
+        return grid(2, *cards, gap="gap", h=GROW)
+
+    def _refuted(self, refuted: RefutedAnswer) -> Element:
+        board = None
+        if refuted.pieces is not None:
+            marks = _shown_moves(refuted)
+            board = self._board(self._whole(refuted.pieces), marks, w=Grow(9))
+        own = refuted.answer == self._attempt.answer
+        title = Text(refuted.title, "body", "text", bold=True, w=GROW)
+        told = Column(
+            Row(icon("close", "danger", 0.8), title, gap=2),
+            Text("Your answer", "caption") if own else None,
+            Text(refuted.reason, ink="text", lines=0, h=FIT),
+            w=Grow(11),
+        )
+        return Row(
+            board, told, pad="gap", gap="gutter", align=None, ground=draw_panel, h=GROW
+        )
+
+    def _board(
+        self, seen: Observation, marks: BoardMarks = NO_MARKS, w: Grow = GROW
+    ) -> BoardPicture:
+        options = plain_options(self._screen.shell.settings)
+        side = self._attempt.question.side
+        return BoardPicture(self._facts, seen, options, side, marks, w=w)
+
+    def _whole(self, pieces: Pieces) -> Observation:
+        """A whole board in the form of an observation, to be drawn."""
+        now = self._attempt.question.now
+        return Observation(
+            viewer=now.viewer,
+            to_move=now.to_move,
+            ply=now.ply,
+            visible=frozenset(self._facts.squares),
+            pieces=pieces,
+            variant=now.variant,
+            ruleset=now.ruleset,
+        )
+
+
+def _head(words: str, note: str = "", *right: Element) -> Element:
+    title = Text(words, "h3", "text", bold=True)
+    return Row(title, Space(Grow(least=8)), Text(note), *right)
+
+
+def _squares(attempt: PuzzleAttempt) -> frozenset[Square]:
+    """The squares that are the answer, or that are asked about."""
+    facts, claim = attempt.game.facts, attempt.claim
+    named = {*claim.answers, claim.square}
+    return frozenset(at for at in facts.squares if facts.name(at) in named)
+
+
+def _moves(attempt: PuzzleAttempt, names: Sequence[str]) -> list[Move]:
+    facts, moves = attempt.game.facts, attempt.question.now.moves
+    found = (read_code(facts, moves, name) for name in names)
+    return [move for move in found if move is not None]
+
+
+def _answered(marks: BoardMarks, attempt: PuzzleAttempt) -> BoardMarks:
+    """The right answer, and the person's own if it was another one."""
+    facts = attempt.game.facts
+    if not attempt.claim.kind.by_move:
+        wrong = tuple(
+            (at, "×") for at in facts.squares
+            if attempt.wrong and facts.name(at) == attempt.answer
+        )  # fmt: skip
+        return replace(marks, circles=_squares(attempt), glyphs=wrong)
+    arrows = _arrows(_moves(attempt, attempt.claim.answers))
+    pale = _arrows(_moves(attempt, [attempt.answer] if attempt.wrong else []))
+    return replace(marks, arrows=arrows, pale_arrows=pale)
+
+
+def _arrows(moves: Sequence[Move]) -> tuple[tuple[Square, Square], ...]:
+    return tuple((move.origin, move.target) for move in moves if not move.is_drop)
+
+
+def _shown_moves(refuted: RefutedAnswer) -> BoardMarks:
+    """The wrong move and the other side's answer; or the square."""
+    first, *replies = refuted.played or (None,)
+    circles = frozenset() if refuted.square is None else frozenset({refuted.square})
+    return BoardMarks(
+        arrows=_arrows([each for each in replies if each is not None]),
+        pale_arrows=_arrows([] if first is None else [first]),
+        circles=circles,
+    )

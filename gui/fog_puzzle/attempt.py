@@ -1,8 +1,11 @@
-"""One try at a fog puzzle, from its question to its answer."""
+"""One try at a fog puzzle, from its question to its answer and what explains it."""
 
 from __future__ import annotations
 
-from core.game import Game
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from core.game import Game, start_from, start_text
 from core.games import find_game
 from core.notation import code, written
 from core.problems.fog import (
@@ -10,12 +13,18 @@ from core.problems.fog import (
     FogQuestion,
     answer_name,
     hint,
+    played,
     question_of,
     read_claim,
 )
+from core.problems.fog_proof import Explanation, explained
 from core.problems.goals import Claim
 from core.problems.problem import Problem
+from core.records.record import NOBODY, GameRecord
+from core.setup import Start
+from core.tasks.workers import BackgroundTask, Hear
 from core.values import Move, Square
+from gui.app.requests import ToNewGame, ToReplayOf
 
 
 class PuzzleAttempt:
@@ -50,6 +59,11 @@ class PuzzleAttempt:
         """The rules."""
         game = find_game(self.claim.variant, self.claim.ruleset)
         return written(game, self.question.notation)
+
+    @property
+    def name(self) -> str:
+        """What the puzzle is called."""
+        return self.problem.title or "Fog puzzle"
 
     @property
     def solved(self) -> bool:
@@ -100,3 +114,67 @@ class PuzzleAttempt:
     def _end(self, answer: str) -> None:
         if not self.over:
             self.answer, self.over = answer, True
+
+    # --- Where it leads ------------------------------------------------------------------
+
+    def game_from_there(self) -> ToNewGame:
+        """A new game from the position as it was."""
+        game, history = played(self.claim)
+        start = start_text(game, Start(history[-1]))
+        return ToNewGame(self.claim.variant, self.claim.ruleset, start, self.name)
+
+    def game_so_far(self) -> ToReplayOf:
+        """The moves up to the question."""
+        claim, game = self.claim, self.game
+        position, moves = start_from(game, claim.start).position, list[Move]()
+        for text in claim.line:
+            moves.append(game.read_move(position, text))
+            position = game.play(position, moves[-1])
+        head = claim.variant, claim.ruleset, NOBODY, tuple(moves)
+        return ToReplayOf(GameRecord(*head, fen=claim.start), len(moves))
+
+
+class Explaining:
+    """An explanation on its way, worked out in another process. No call blocks.
+
+    Args:
+        work: Begins work in another process.
+        attempt: What is explained.
+
+    Attributes:
+        found: The explanation, once it is there.
+        problem: Why there is none, in one line; empty unless something went wrong.
+    """
+
+    def __init__(
+        self, work: Callable[..., BackgroundTask[Any]], attempt: PuzzleAttempt
+    ) -> None:
+        self.found: Explanation | None = None
+        self.problem = ""
+        told = attempt.answer, attempt.question.notation
+        self._task = work(explain, attempt.claim, told)
+        self.advance()
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is still awaited."""
+        return self.found is None and not self.problem
+
+    def advance(self) -> bool:
+        """Take in what has come; whether anything has."""
+        if not self.busy:
+            return False
+        for each in self._task.poll():
+            self.found = each
+        self.problem = self._task.problem
+        return not self.busy
+
+    def close(self) -> None:
+        """Kill the process."""
+        self._task.close()
+
+
+def explain(hear: Hear, claim: Claim, told: tuple[str, str]) -> Iterator[Explanation]:
+    """The explanation; runs in another process."""
+    del hear
+    yield explained(claim, *told)

@@ -1,148 +1,375 @@
-"""The question of a fog puzzle on the screen: board, moves, cards and buttons."""
+"""The question of a fog puzzle: the board, what led there, what is asked, and hints."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pygame
 
+from core.game import Game
 from core.knowledge import observed_move
+from core.problems.fog import HINTS, FogQuestion
 from core.problems.goals import FogKind
-from core.values import Move, Piece
+from core.values import Observation, Piece, Square
 from gui.app.board_settings import plain_options
-from gui.app.shell import Shell
+from gui.board.beside import BoardBeside
+from gui.board.board import Board
+from gui.board.layout import BoardLayout, Point
+from gui.board.men import drawing_of, man
+from gui.board.picking import Place, Slot
+from gui.board.picture import BoardPicture
+from gui.board.view_state import ShownBoard
 from gui.drawing import redraw
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import disc, rounded
 from gui.fog_puzzle.attempt import PuzzleAttempt
-from gui.fog_puzzle.board import QuestionBoard
-from gui.fog_puzzle.desk import PuzzleDesk
-from gui.fog_puzzle.layout import QuestionLayout, question_layout
-from gui.fog_puzzle.question_view import (
-    AskedContent,
-    PuzzleScore,
-    draw_cards,
-    draw_left,
-    left_column,
-    moves_in,
+from gui.fog_puzzle.words import (
+    facts_of,
+    facts_told,
+    first_board,
+    known_words,
+    since_words,
+    task_words,
+    title_words,
 )
-from gui.fog_puzzle.words import facts_of, facts_told
 from gui.play.move_list import MoveList
+from gui.play.moving import Moving
+from gui.play.moving_board import moving_board
+from gui.play.naming import PieceNaming
+from gui.play.observed_game import out_of_sight
+from gui.play.sidebar import SightCounts, draw_known
+from gui.play.views import view_of
+from gui.ui.elements import Canvas, Label, Leaf, Own, Size, Text, icon
+from gui.ui.fitting import Scrolled
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.parts import button, card
+from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
+
+if TYPE_CHECKING:
+    from gui.fog_puzzle.scene import FogPuzzleScene
 
 _END = 1 << 20
 """A ply after that of any question."""
 
-
-@dataclass(frozen=True, slots=True)
-class QuestionEvents:
-    """What a question asks of its screen.
-
-    Attributes:
-        answer: Take a move as the answer.
-        show: Show what has changed.
-        leave: The keys are done with the board.
-    """
-
-    answer: Callable[[Move], None]
-    show: Callable[[], None]
-    leave: Callable[[], None]
+_ROWS = 5
+"""Moves in the list that are in view without scrolling."""
 
 
-class QuestionPart:
-    """What is asked in one attempt, and the moments that led there.
+class Question:
+    """What is asked in one attempt, on its board, and the moments that led there.
+
+    It is the moment of which ``gui.play.moving.Present`` tells. Where a square is the
+    answer, it also is the ``BoardPlayer``, by which squares are chosen.
 
     Args:
-        shell: What all screens share.
+        screen: The screen that takes the answer.
         attempt: The attempt.
-        desk: The buttons.
-        events: What is asked of the screen.
 
     Attributes:
-        board: The board.
+        ply: The moment that is shown.
+        chosen: The square that is about to be answered.
+        moving: Makes the move that answers.
     """
 
-    def __init__(
-        self,
-        shell: Shell,
-        attempt: PuzzleAttempt,
-        desk: PuzzleDesk,
-        events: QuestionEvents,
-    ) -> None:
-        self._shell, self._attempt, self._desk = shell, attempt, desk
-        self._layout: QuestionLayout | None = None
-        self.board = QuestionBoard(shell, attempt, events.answer, events.show)
-        self.board.on_leave(events.leave)
+    plans = False
+
+    def __init__(self, screen: FogPuzzleScene, attempt: PuzzleAttempt) -> None:
+        self._screen, self._attempt = screen, attempt
+        self._pointed: Place | None = None
+        self.chosen: Square | None = None
+        self.ply = len(attempt.question.seen) - 1
+        self.moving = Moving(self, screen.answer_move, screen.shell)
+        self._naming = PieceNaming(screen.shell, attempt.game)
         self._moves = MoveList(self.go_to, attempt.game.facts)
-        seen = attempt.question.seen
-        steps = pairwise(seen)
+        steps = pairwise(attempt.question.seen)
         self._moves.tell([observed_move(attempt.game, *step) for step in steps], None)
-        self._moves.show(len(seen) - 1)
-        self._offer_pieces()
+        self._moves.show(self.ply)
 
-    def arrange(self, size: tuple[int, int], style: Style, counts: bool) -> list[Widget]:
-        """Place everything for a window of that size; the widgets that it shows.
+    # --- The moment ----------------------------------------------------------------------
 
-        Args:
-            size: Of the window.
-            style: Its measures and colours.
-            counts: Whether a hint costs points.
-        """
-        m, attempt, board, desk = style.metrics, self._attempt, self.board, self._desk
-        layout = self._layout = question_layout(size, m, facts_of(attempt.question))
-        board.lie(replace(layout.board, flipped=board.flipped), m)
-        if layout.left is None:
-            self._moves.place(moves_in(layout.moves, m), m)
-        else:
-            column = left_column(layout.left, m, attempt.question)
-            self._moves.place(column.moves, m)
-        buttons = desk.ask(layout, m, attempt.claim.variant)
-        desk.main.enabled, desk.main.words = board.chosen is not None, self._main_words()
-        desk.hint.enabled, desk.hint.words = attempt.may_hint, self._hint_words(counts)
-        return [board.cursor, *buttons, self._moves]
+    @property
+    def game(self) -> Game:
+        """See ``Present.game``."""
+        return self._attempt.game
 
-    def paint(self, surface: pygame.Surface, score: PuzzleScore, style: Style) -> None:
-        """Draw all but the buttons."""
-        attempt, layout = self._attempt, self._layout
-        if layout is None:
-            return
-        if layout.left is not None:
-            column = left_column(layout.left, style.metrics, attempt.question)
-            options = plain_options(self._shell.settings)
-            draw_left(surface, column, attempt.question, options, style)
-        asked = AskedContent(attempt.question, attempt.hints, attempt.hint, score)
-        draw_cards(surface, layout, asked, style)
-        self.board.draw(surface)
+    @property
+    def now(self) -> Observation:
+        """See ``Present.now``."""
+        return self._attempt.question.seen[self.ply]
+
+    @property
+    def present(self) -> bool:
+        """Whether the moment that is asked about is shown."""
+        return self.ply == len(self._attempt.question.seen) - 1
+
+    @property
+    def live(self) -> bool:
+        """See ``Present.live``."""
+        by_move = self._attempt.question.kind.by_move
+        return self.present and by_move and not self._attempt.over
 
     def go_to(self, ply: int) -> None:
         """Show an earlier moment, as near as there is."""
-        self.board.go_to(ply)
-        self._moves.show(self.board.ply)
+        self.ply = min(max(0, ply), len(self._attempt.question.seen) - 1)
+        self.put_down()
+        self.moving.follow()
+        self._moves.show(self.ply)
         redraw.now()
 
     def step(self, by: int) -> None:
         """Go so many moments on or back."""
-        self.go_to(self.board.ply + by)
+        self.go_to(self.ply + by)
 
     def look_back(self) -> None:
         """Show the whole board, and at a second press the question again."""
-        self.go_to(0 if self.board.ply else _END)
+        self.go_to(0 if self.ply else _END)
 
-    def _offer_pieces(self) -> None:
-        """Have the kinds of pieces to choose from, where one of them is asked for."""
-        question = self._attempt.question
-        facts, other = facts_of(question), question.side.other
-        asked = question.kind is FogKind.WHAT
-        symbols, names = (facts.symbols, facts.kinds) if asked else ((), ())
-        self._desk.offer_pieces([Piece(other, each) for each in symbols], names)
+    # --- Squares to choose: see ``BoardPlayer`` ------------------------------------------
 
-    def _main_words(self) -> str:
-        question, chosen = self._attempt.question, self.board.chosen
+    @property
+    def ready(self) -> bool:
+        """See ``BoardPlayer.ready``: whether what is pointed at may be the answer."""
+        return self._may_choose(self._pointed)
+
+    def arrival(self) -> tuple[bool, tuple[Square, ...]]:
+        """See ``BoardPlayer.arrival``."""
+        return False, ()
+
+    def press(self, place: Place | None, at: Point) -> None:
+        """See ``BoardPlayer.press``: choose a square, if it may be the answer."""
+        del at
+        if self._may_choose(place) and not isinstance(place, Slot):
+            self.chosen = place
+
+    def move(self, place: Place | None, at: Point) -> None:
+        """See ``BoardPlayer.move``."""
+        del at
+        self._pointed = place
+
+    def release(self, place: Place | None) -> None:
+        """See ``BoardPlayer.release``."""
+
+    def touch(self, place: Place) -> None:
+        """See ``BoardPlayer.touch``."""
+        self.press(place, (0, 0))
+
+    def right(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
+        """See ``BoardPlayer.right``."""
+        del event, layout
+        return False
+
+    def put_down(self) -> bool:
+        """Give up what is picked or chosen; whether there was anything."""
+        had, self.chosen = self.chosen is not None, None
+        return self.moving.put_down() or had
+
+    def answers(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
+        """See ``BoardPlayer.answers``."""
+        del event, layout
+        return False
+
+    def draw_over(self, surface: pygame.Surface, layout: BoardLayout, style: Style) -> None:
+        """See ``BoardPlayer.draw_over``: nothing lies over the board."""
+
+    def _may_choose(self, place: Place | None) -> bool:
+        question, facts = self._attempt.question, self._attempt.game.facts
+        if place is None or isinstance(place, Slot) or self._attempt.over:
+            return False
+        if not (self.present and question.kind.by_square):
+            return False
+        if question.choices:
+            return facts.name(place) in question.choices
+        return place in facts.playable and place not in question.now.visible
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self, m: Metrics) -> Element:
+        """All of it."""
+        question, screen = self._attempt.question, self._screen
+        hint = screen.shell.keys.hint("Next problem", "next_problem")
+        skip = button("Skip", screen.next, icon="faster", tooltip=hint, w=Grow(2))
+        show = button("Show answer", screen.give_up, icon="watch", w=Grow(3))
+        small = m.size == "S"
+        right = Column(
+            _asked(question, m),
+            _boards(question, m),
+            self._moves_card() if small else None,
+            self._hints(m),
+            None if small else screen.ratings(m),
+            self._answers(),
+            Row(show, skip, gap="gap"),
+            gap="gap",
+        )
+        return BoardBeside(self._board(m), right, self._left(m), key=self)
+
+    def _board(self, m: Metrics) -> Board:
+        """What was seen at the moment shown; the first was seen in full."""
+        question, facts = self._attempt.question, self._attempt.game.facts
+        shown = view_of(question.seen[: self.ply + 1])
+        if self.ply == 0:
+            shown = ShownBoard(first_board(question))
+        screen = self._screen
+        board = moving_board(screen.shell, m, self.moving, self._naming, shown)
+        board.flipped = bool(question.side)
+        board.on_wheel = lambda notches: self.step(-notches)
+        board.on_leave = lambda: screen.focus.focus(None)
+        if not question.kind.by_move:
+            board.player = self
+            named = {*question.choices, question.square} if self.present else set()
+            board.marks = replace(
+                board.marks,
+                circles=frozenset(at for at in facts.squares if facts.name(at) in named),
+                chosen=self.chosen,
+                glyphs=() if self.chosen is None else ((self.chosen, "?"),),
+            )
+        return board
+
+    def _left(self, m: Metrics) -> Element:
+        """The board that was seen in full, and what is known since then."""
+        question, settings = self._attempt.question, self._screen.shell.settings
+        facts, known = facts_of(question), known_words(question)
+        in_view = len(question.now.visible & facts.playable)
+        counts = SightCounts(in_view, out_of_sight(facts, question.seen), facts)
+
+        def sight(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            draw_known(surface, rect, counts, style)
+
+        rows = min(_ROWS, (len(question.seen) + 1) // 2)
+        first = first_board(question)
+        return Column(
+            Label(since_words(question)),
+            BoardPicture(facts, first, plain_options(settings), question.side),
+            Label("Since then"),
+            Own(self._moves, self._moves.place, h=rows * m.row),
+            Label("You also know") if known else None,
+            Scrolled(Column(*map(_bullet, known), gap=4)) if known else Space(),
+            Canvas(sight, h=round(m.h2 * 5.4)),
+            gap="gap",
+        )
+
+    def _moves_card(self) -> Element:
+        hint = self._screen.shell.keys.hint("As both sides saw it at first", "first")
+        whole = button("The whole board", self.look_back, "quiet", "board", tooltip=hint)
+        moves = Own(self._moves, self._moves.place, h=GROW)
+        return Column(moves, whole, pad=4, ground=draw_panel, h=128)
+
+    def _hints(self, m: Metrics) -> Element:
+        attempt, screen = self._attempt, self._screen
+        taken = attempt.hints
+        title = f"Hint {taken} of {HINTS}" if taken else f"{HINTS} hints"
+        costs = screen.recorder.counts(attempt.problem)
+        words = "Next hint: halves what you win" if costs else "Next hint"
+        following = button(
+            words if attempt.may_hint else "No more hints",
+            screen.hint,
+            "quiet",
+            "help",
+            enabled=attempt.may_hint,
+            tooltip=screen.shell.keys.hint("A hint", "hint"),
+            h=m.control - 6,
+        )
+        told = attempt.hint or "Each says more of the answer."
+        return Column(
+            Row(icon("help", "accent2"), Text(title, "body", "text", bold=True), gap=4),
+            Text(told, lines=1 if m.size == "S" else 2),
+            Space(),
+            following,
+            pad=("gutter", "gap"),
+            ground=draw_panel,
+            h={"S": 96, "M": 136, "L": 176},
+        )
+
+    def _answers(self) -> Element:
+        """The button that answers by a square, or one for each kind of piece."""
+        question, screen, chosen = self._attempt.question, self._screen, self.chosen
+        facts = facts_of(question)
+        if question.kind is FogKind.WHAT:
+            pieces = (
+                Leaf(
+                    PieceButton,
+                    Piece(question.side.other, symbol),
+                    name,
+                    partial(screen.answer_piece, symbol),
+                    facts.key,
+                    w=GROW,
+                    h="button",
+                )
+                for symbol, name in zip(facts.symbols, facts.kinds, strict=True)
+            )
+            return Row(*pieces, gap=4)
+        words = "Answer by a move" if question.kind.by_move else "Choose a square"
         if chosen is not None:
-            return f"Answer {facts_told(question).name(chosen)}"
-        return "Answer by a move" if question.kind.by_move else "Choose a square"
+            words = f"Answer {facts_told(question).name(chosen)}"
+        there = chosen is not None
+        return button(words, screen.answer_square, "main", "marks", enabled=there)
 
-    def _hint_words(self, counts: bool) -> str:
-        if not self._attempt.may_hint:
-            return "No more hints"
-        return "Next hint: halves what you win" if counts else "Next hint"
+
+def _asked(question: FogQuestion, m: Metrics) -> Element:
+    large: Size = "h3" if m.size == "S" else "h2"
+    return card(
+        "Question",
+        Text(title_words(question), large, "text", bold=True, lines=2, tight=True, h=FIT),
+        Text(task_words(question), lines=0, h=FIT),
+        ink="accent2",
+        h=GROW,
+    )
+
+
+def _boards(question: FogQuestion, m: Metrics) -> Element:
+    """How many boards fit."""
+    fogged = len(facts_of(question).playable - question.now.visible)
+    fit = "board fits" if question.boards == 1 else "boards fit"
+    small = m.size == "S"
+    large: Size = "h3" if small else "h1"
+    number = Text(f"{question.boards:,}", large, "text", bold=True, tight=True, w=None)
+    return Column(
+        None if small else Label("Boards that fit"),
+        Row(number, Text(f"{fit} what you saw"), gap="gap"),
+        Text(f"{fogged} squares in fog"),
+        pad=("gutter", "gap"),
+        ground=draw_panel,
+    )
+
+
+def _bullet(words: str) -> Element:
+    def dot(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        middle = rect.x + 4, rect.y + style.metrics.small * 0.72
+        disc(surface, middle, 3, style.theme.accent2)
+
+    words_ = Text(words, ink="text", lines=0, w=GROW)
+    return Row(Canvas(dot, w="gutter"), words_, align=None)
+
+
+class PieceButton(Widget):
+    """A button with a piece on it.
+
+    Args:
+        piece: The piece.
+        name: What it is called.
+        on_press: Called when it is pressed.
+        variant: Key of the game, for how its pieces are drawn.
+    """
+
+    def __init__(
+        self, piece: Piece, name: str, on_press: partial[None], variant: str
+    ) -> None:
+        super().__init__()
+        self.tooltip = name.capitalize()
+        self._piece, self._on_press, self._variant = piece, on_press, variant
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Press the button if the event does so."""
+        return self.run_if_pressed(event, self._on_press)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the piece on the ground of a light square."""
+        theme, rect = style.theme, self.rect
+        edge = theme.accent if self.hovered else theme.edge
+        rounded(surface, rect, style.metrics.radius, theme.light, edge, 2)
+        size = min(rect.size) - 6
+        picture = man(self._piece, size, theme, drawing_of(self._variant))
+        surface.blit(picture, picture.get_rect(center=rect.center))

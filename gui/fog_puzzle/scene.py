@@ -3,38 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 
 from core.problems.fog import LEVELS, is_puzzle
 from core.problems.problem import Problem
-from core.problems.shelf import random_for
 from core.values import Move
 from gui.app.keys import Action
 from gui.app.notation import notation_in_game
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import Request, ToLesson
-from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.sound_button import game_icons
+from gui.app.sound_button import SoundButton
+from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
-from gui.fog_puzzle.answer import AnswerPart
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
+from gui.fog_puzzle.answer import Answer
 from gui.fog_puzzle.attempt import PuzzleAttempt
-from gui.fog_puzzle.desk import PuzzleActions, PuzzleDesk
-from gui.fog_puzzle.leading_on import game_from_there, game_so_far, next_of, others_of
-from gui.fog_puzzle.question import QuestionEvents, QuestionPart
-from gui.fog_puzzle.verdict import draw_verdict, score_of, verdict_width
-from gui.fog_puzzle.words import facts_of, side_name
+from gui.fog_puzzle.question import Question
+from gui.fog_puzzle.words import facts_of, side_name, verdict_words
 from gui.solving.attempt_notes import AttemptNotes
 from gui.solving.recording import Recorder
+from gui.solving.sequence import ProblemSequence
 from gui.sound.events import Sound
-from gui.widgets.app_bar import AppBar
-from gui.widgets.widget import PRESS_KEYS
+from gui.ui.elements import Ink, Leaf, Size, Text
+from gui.ui.layout import GROW, Column, Element, Row
+from gui.ui.parts import app_bar, icon_button
+from gui.widgets.signs import draw_panel
+from gui.widgets.widget import PRESS_KEYS, Style
 from settings.keys import PROBLEMS
 
 
-class FogPuzzleScene(Screen):
+class FogPuzzleScene(TreeScreen):
     """Fog puzzles of one list, of which one is solved.
 
     Args:
@@ -47,25 +48,22 @@ class FogPuzzleScene(Screen):
 
     def __init__(self, shell: Shell, asked: ToSolve) -> None:
         super().__init__(shell)
-        self._asked = asked
+        self._sequence = ProblemSequence(asked, shell.dice)
         self.recorder = Recorder(shell.problems / "progress.json")
-        icons = game_icons(shell, self.switch_sound, self.show_options)
-        self._bar = AppBar(asked.title, "", self.back, self.home, icons)
-        self._desk = PuzzleDesk(self._actions(), shell.keys)
         self._notes = AttemptNotes(self.recorder, self.banner.show_error)
         self._by_key = self._keys()
-        self._answer: AnswerPart | None = None
-        self._begin(asked.problems[asked.number])
+        self._answer: Answer | None = None
+        self._begin(self._sequence.problem)
 
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return f"Umbra · {self._bar.title}"
+        return f"Umbra · {self._attempt.name}"
 
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        return self._asked
+        return self._sequence.asked
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -75,7 +73,7 @@ class FogPuzzleScene(Screen):
     @property
     def taught(self) -> ToLesson:
         """See ``Screen.taught``."""
-        return ToLesson(self.attempt.claim.variant, self.attempt.claim.ruleset)
+        return ToLesson(self._attempt.claim.variant, self._attempt.claim.ruleset)
 
     @property
     def busy(self) -> bool:
@@ -84,49 +82,79 @@ class FogPuzzleScene(Screen):
 
     def close(self) -> None:
         """See ``Scene.close``: an attempt that has cost a hint counts."""
-        self._notes.abandon(self.attempt)
+        self._notes.abandon(self._attempt)
         if self._answer is not None:
-            self._answer.close()
+            self._answer.explaining.close()
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
-        if not self.question.board.put_down():
+        if not self._question.put_down():
             super().back()
 
     # --- What is shown -------------------------------------------------------------------
 
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        self._bar.arrange(self.size[0], self.metrics)
-        if self._answer is None:
-            self._bar.reserved = 0
-            counts = self.recorder.counts(self.attempt.problem)
-            shown = self.question.arrange(self.size, self.style, counts)
-            self.focus.set([*shown, *self._bar.widgets])
-            return
-        self._bar.reserved = verdict_width(self.attempt, self.metrics)
-        told = self._answer.arrange(self.size, self.style, self._desk)
-        self.focus.set([*told, *self._bar.widgets])
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        m, attempt, question = self.metrics, self._attempt, self._attempt.question
+        mover = f"{side_name(question, question.side)} to move"
+        hard = f"difficulty {attempt.claim.level} of {LEVELS}"
+        told = facts_of(question).title, mover, question.kind.label, hard
+        side = {"S": 30, "M": 32, "L": 38}
+        icons = (
+            Leaf(SoundButton, self.shell, self.switch_sound, w=side, h=side, tab=1),
+            icon_button("options", "Options", self.show_options, tab=1),
+        )
+        verdict = [self._verdict(m)] if self._answer is not None else []
+        bar = app_bar(
+            attempt.name, " · ".join(told), self.back, self.home, *verdict, *icons
+        )
+        part = self._question if self._answer is None else self._answer
+        return Column(bar, part.view(m))
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        self._bar.draw(surface, self.style)
-        if self._answer is None:
-            self.question.paint(surface, score_of(self.attempt, self.recorder), self.style)
-        else:
-            right = self._bar.icons[0].rect.x - self.metrics.gap
-            draw_verdict(surface, self.attempt, right, self.style)
-            self._answer.paint(surface, score_of(self.attempt, self.recorder))
+    def _verdict(self, m: Metrics) -> Element:
+        """What came of the answer."""
+        ink: Ink = "good" if self._attempt.solved else "accent2"
+
+        def pill(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            edge = getattr(style.theme, ink)
+            rounded(surface, rect, rect.height / 2, style.theme.bg, edge, 2)
+
+        words = Text(verdict_words(self._attempt), "small", ink, bold=True)
+        return Row(words, pad=("gutter", 0), ground=pill, h=round(m.control * 0.8))
+
+    def ratings(self, m: Metrics) -> Element:
+        """The ratings of person and puzzle, and what the answer has changed."""
+        progress, change, told = self.recorder.progress, self.recorder.change, ""
+        if self._attempt.over and change is not None:
+            told = f"{round(change.after.value) - round(change.before.value):+d}"
+        puzzle = self._attempt.problem.rating
+        large: Size = "h3" if m.size == "S" else "h2"
+        figures = (
+            (f"{progress.rating('fog').value:.0f}", told, "You"),
+            ("–" if puzzle is None else str(puzzle), "", "Puzzle"),
+            (str(progress.streak(self.recorder.today())), "", "Streak"),
+        )
+        columns = (
+            Column(
+                Row(Text(figure, large, "text", bold=True, tight=True), Text(more), gap=5),
+                Text(words),
+                w=GROW,
+            )
+            for figure, more, words in figures
+        )
+        height = {"S": 52, "M": 80 if self._attempt.over else 96, "L": 108}
+        return Row(
+            *columns, pad=("gutter", 0), align="center", ground=draw_panel, h=height
+        )
 
     # --- Events --------------------------------------------------------------------------
 
     def hear(self, event: pygame.event.Event) -> bool:
-        """See ``Screen.hear``: an open promotion comes first."""
-        if self.attempt.over:
-            return False
-        if self.question.board.answer(event):
+        """See ``Screen.hear``: after a click on a button keys are the question's."""
+        if super().hear(event):
             return True
-        self.focus.free_keys(event)
+        if not self._attempt.over:
+            self.focus.free_keys(event)
         return False
 
     def act(self, event: pygame.event.Event) -> None:
@@ -134,22 +162,15 @@ class FogPuzzleScene(Screen):
         action = self.shell.keys.action(event, PROBLEMS)
         if action in self._by_key:
             self._by_key[action]()
-        elif self.attempt.over:
-            return
-        elif event.type == pygame.MOUSEWHEEL:
-            if self.question.board.pointed:
-                self._step(-event.y)
-        elif event.type == pygame.KEYDOWN:
-            if event.key in PRESS_KEYS:
-                self._answer_square()
-        else:
-            self.question.board.act(event)
+        elif event.type == pygame.KEYDOWN and event.key in PRESS_KEYS:
+            self.answer_square()
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._question.moving.press(None, event.pos)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
-        if self._answer is not None and self._answer.advance():
-            self._arrange_again()
+        if self._answer is not None and self._answer.explaining.advance():
             redraw.now()
 
     # --- One puzzle after the other ------------------------------------------------------
@@ -158,137 +179,99 @@ class FogPuzzleScene(Screen):
         """Put a puzzle on the board."""
         notation = notation_in_game(self.shell.settings, problem.game)
         attempt = PuzzleAttempt(problem, notation)
-        self.attempt = attempt
         if self._answer is not None:
-            self._answer.close()
-            self._answer = None
-        events = QuestionEvents(
-            self._answer_move, self._show, lambda: self.focus.focus(None)
-        )
-        self.question = QuestionPart(self.shell, attempt, self._desk, events)
-        self._bar.title = problem.title or "Fog puzzle"
-        side = side_name(attempt.question, attempt.question.side)
-        kind = attempt.question.kind.label
-        title = facts_of(attempt.question).title
-        hard = f"difficulty {attempt.claim.level} of {LEVELS}"
-        self._bar.subtitle = f"{title} · {side} to move · {kind} · {hard}"
+            self._answer.explaining.close()
+        self._attempt, self._question, self._answer = attempt, Question(self, attempt), None
         self._notes.begin()
-        self._show()
 
     def _turn_to(self, problem: Problem | None) -> None:
         """Leave this puzzle for another one of the list."""
         if problem is None:
             return
-        self._notes.abandon(self.attempt)
-        self._asked = replace(self._asked, number=self._asked.problems.index(problem))
+        self._notes.abandon(self._attempt)
+        self._sequence.turn_to(problem)
         if not is_puzzle(problem):
-            self.go(self._asked)
+            self.go(self._sequence.asked)
             return
         try:
             self._begin(problem)
         except ValueError as error:
             self.banner.show_error(f"The next puzzle cannot be shown: {error}")
 
-    def _next(self) -> None:
-        progress = self.recorder.progress
-        self._turn_to(next_of(self._asked, progress, self.shell.dice))
+    def next(self) -> None:
+        """Leave this puzzle for the next one."""
+        self._turn_to(self._sequence.following(self.recorder.progress))
 
     def _random(self) -> None:
-        others, progress = others_of(self._asked), self.recorder.progress
-        self._turn_to(random_for(others, progress, self.shell.dice))
+        self._turn_to(self._sequence.drawn(self.recorder.progress))
 
-    def _again(self) -> None:
-        self._turn_to(self.attempt.problem)
+    def again(self) -> None:
+        """Try the same puzzle again."""
+        self._turn_to(self._attempt.problem)
 
     # --- The attempt ---------------------------------------------------------------------
 
-    def _answer_move(self, move: Move) -> None:
-        self.attempt.answer_move(move)
+    def answer_move(self, move: Move, by_hand: bool) -> None:
+        """Answer by a move, which is not made on the board."""
+        del by_hand
+        self._attempt.answer_move(move)
         self._end()
 
-    def _answer_square(self) -> None:
-        if self.question.board.chosen is not None and not self.attempt.over:
-            self.attempt.answer_square(self.question.board.chosen)
+    def answer_square(self) -> None:
+        """Answer by the square that is chosen."""
+        if self._question.chosen is not None and not self._attempt.over:
+            self._attempt.answer_square(self._question.chosen)
             self._end()
 
-    def _answer_piece(self, symbol: str) -> None:
-        self.attempt.answer_piece(symbol)
+    def answer_piece(self, symbol: str) -> None:
+        """Answer by a kind of piece."""
+        self._attempt.answer_piece(symbol)
         self._end()
 
     def give_up(self) -> None:
         """See the answer without giving one."""
-        if not self.attempt.over:
-            self.attempt.give_up()
+        if not self._attempt.over:
+            self._attempt.give_up()
             self._end()
 
-    def _hint(self) -> None:
-        self.attempt.take_hint()
-        self._show()
+    def hint(self) -> None:
+        """Take the next hint."""
+        self._attempt.take_hint()
 
     def _end(self) -> None:
         """Write the attempt down, and tell what there is to tell."""
-        attempt = self.attempt
-        self._notes.note(attempt)
-        self.shell.sounds.play(Sound.WON if attempt.solved else Sound.LOST)
-        self._answer = AnswerPart(self.shell, attempt)
+        self._notes.note(self._attempt)
+        self.shell.sounds.play(Sound.WON if self._attempt.solved else Sound.LOST)
+        self._answer = Answer(self, self._attempt)
         self.focus.focus(None)
-        self._show()
 
     # --- After the answer ----------------------------------------------------------------
 
-    def _play_on(self) -> None:
-        self.go(game_from_there(self.attempt, self._bar.title))
+    def play_on(self) -> None:
+        """Play a bot from the position as it was."""
+        self.go(self._attempt.game_from_there())
 
-    def _see_game(self) -> None:
-        self.go(game_so_far(self.attempt))
-
-    def _turn_boards(self, by: int) -> None:
-        if self._answer is not None and self._answer.page(by):
-            self._arrange_again()
+    def see_game(self) -> None:
+        """Look at the game up to there."""
+        self.go(self._attempt.game_so_far())
 
     # --- Looking back --------------------------------------------------------------------
 
     def _step(self, by: int) -> None:
-        if self.attempt.over:
-            self._turn_boards(by)
+        if self._answer is not None:
+            self._answer.page(by)
         else:
-            self.question.step(by)
-
-    def _look_back(self) -> None:
-        self.question.look_back()
+            self._question.step(by)
 
     def _seek(self, ply: int) -> None:
-        if not self.attempt.over:
-            self.question.go_to(ply)
-
-    def _show(self) -> None:
-        redraw.now()
-        self._arrange_again()
-
-    def _arrange_again(self) -> None:
-        if self.size != (0, 0):
-            self.arrange()
-
-    def _actions(self) -> PuzzleActions:
-        return PuzzleActions(
-            answer=self._answer_square,
-            answer_piece=self._answer_piece,
-            hint=self._hint,
-            give_up=self.give_up,
-            look_back=self._look_back,
-            skip=self._next,
-            again=self._again,
-            play_on=self._play_on,
-            see_game=self._see_game,
-            next_puzzle=self._next,
-            turn_boards=self._turn_boards,
-        )
+        if self._answer is None:
+            self._question.go_to(ply)
 
     def _keys(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
         return {
-            "hint": self._hint,
-            "next_problem": self._next,
+            "hint": self.hint,
+            "next_problem": self.next,
             "random_problem": self._random,
             "give_up": self.give_up,
             "previous": lambda: self._step(-1),

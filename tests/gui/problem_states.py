@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
 from core.problems.collection import Collection, write_collection
 from core.problems.problem import Problem
 from core.problems.progress import Attempt, GlickoRating, add_attempts
+from core.records.record import GameRecord
+from core.records.replay import Timeline
 from core.values import Move
-from gui.app.problem_requests import ToProblems, ToSolve
+from gui.app.problem_requests import ToProblems
 from gui.app.scene import Scene
 from gui.problems import shelves
-from gui.solving.scene import SolvingScene
-from gui.solving.session import Phase
+from tests.gui.solver import Clock, Solver
 from tests.support.person import Person
+from tests.support.tasks import Idle
 
 if TYPE_CHECKING:
     from tests.gui.screens import Stage
@@ -100,98 +101,45 @@ def shelf_asking(where: Stage) -> Scene:
     return person.scene
 
 
-def attempt(where: Stage, problem: Problem = RATED) -> SolvingScene:
-    """A problem on the board, and the person to move."""
-    scene = where.shell.open(ToSolve((problem, STUDY), 0, "Tactics"))
-    assert isinstance(scene, SolvingScene)
-    scene.session.begin()
-    scene.draw(pygame.Surface((1280, 800)))
-    return scene
+def attempt(
+    where: Stage,
+    problem: Problem = RATED,
+    moves: str = "",
+    keys: str = "",
+    seconds: float = 0.8,
+) -> Scene:
+    """A problem after moves and keys, and so long after each move."""
+    where.shell.now = Clock()
+    where.patch.setattr(where.shell, "work", partial(refuting, work=where.shell.work))
+    person = Solver(where.shell, problem, STUDY)
+    for move in moves.split():
+        person.click_square(move[:2], person.facts)
+        person.click_square(move[2:], person.facts)
+        person.lets(seconds)
+    for key in keys.split():
+        person.press(key)
+        person.lets(0.5)
+    return person.scene
 
 
-def hinted(where: Stage) -> Scene:
-    """With two hints."""
-    scene = attempt(where)
-    scene._hint()
-    scene._hint()
-    return scene
+class Refuter(Idle):
+    """Refutes each move by the first one there is."""
+
+    found: tuple[Move, ...] = ()
+
+    def tell(self, message: object) -> None:
+        assert isinstance(message, GameRecord)
+        timeline = Timeline.of(message)
+        self.found = timeline.game.moves(timeline.history[-1])[:1]
+
+    def poll(self, most: int | None = None) -> list[Move]:
+        del most
+        return [*self.found]
 
 
-def refuted(where: Stage) -> Scene:
-    """After wrong moves, and before the last of them is taken back."""
-    scene = attempt(where)
-    where.patch.setattr(scene.session.judge, "_refuter", Answers(scene))
-    for number in range(4):
-        wrong = scene.session.study.now.moves[number]
-        scene.play(wrong)
-        scene.tick(0.0)
-        scene.session._refute()
-        if number < 3:
-            scene.session.take_back()
-    scene._show()
-    return scene
-
-
-def further(where: Stage) -> Scene:
-    """After a right move and its answer."""
-    scene = attempt(where)
-    step(scene)
-    return scene
-
-
-def asked_about(where: Stage) -> Scene:
-    """While a move of a composed problem is being judged."""
-    scene = attempt(where, LOYD)
-    scene.play(scene.session.study.now.moves[0])
-    return scene
-
-
-def defended(where: Stage) -> Scene:
-    """After a right move of a study that can be answered in several ways."""
-    scene = attempt(where, RETI)
-    step(scene)
-    return scene
-
-
-def ended(where: Stage, solved: bool) -> Scene:
-    """At the end."""
-    scene = attempt(where)
-    while solved and not scene.session.over:
-        step(scene)
-    scene.session.give_up()
-    scene.tick(0.0)
-    scene._show()
-    scene.tick(0.0)
-    return scene
-
-
-def step(scene: SolvingScene) -> None:
-    """Make the right move, and have it answered."""
-    move = scene.session.judge.right_move(scene.session.moves)
-    assert move is not None
-    scene.play(move)
-    scene.tick(0.0)
-    if scene.session.phase is Phase.THEIRS:
-        scene.session.answer_now()
-    scene._show()
-
-
-class Answers:
-    """Answers each move by the first one there is."""
-
-    busy = False
-
-    def __init__(self, scene: SolvingScene) -> None:
-        self._scene = scene
-
-    def ask(self, record: object) -> None:
-        del record
-
-    def poll(self) -> Move | None:
-        return next(iter(self._scene.session.study.now.moves), None)
-
-    def close(self) -> None:
-        """Nothing runs."""
+def refuting(what: Callable[..., object], *args: object, work: Callable[..., Idle]) -> Idle:
+    """Work of which only that which refutes moves finds anything."""
+    return Refuter() if what.__name__ == "refute" else work(what, *args)
 
 
 PROBLEM_STATES = {
@@ -200,12 +148,12 @@ PROBLEM_STATES = {
     "problems-tactics": partial(shelf, full=True, group="tactics"),
     "problems-naming": shelf_asking,
     "solving": attempt,
-    "solving-hinted": hinted,
-    "solving-refuted": refuted,
-    "solving-further": further,
+    "solving-hinted": partial(attempt, keys="h h"),
+    "solving-refuted": partial(attempt, moves="b2b1 b2c1 b2a1 b2a2", seconds=1.0),
+    "solving-further": partial(attempt, moves="e4g5"),
     "solving-mate": partial(attempt, problem=LOYD),
-    "solving-asked": asked_about,
-    "solving-study": defended,
-    "solved": partial(ended, solved=True),
-    "given-up": partial(ended, solved=False),
+    "solving-asked": partial(attempt, problem=LOYD, moves="h1g1"),
+    "solving-study": partial(attempt, problem=RETI, moves="h8g7"),
+    "solved": partial(attempt, moves="e4g5 h4g5 h1h3"),
+    "given-up": partial(attempt, keys="g g"),
 }

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from dataclasses import replace
 
 import pygame
 import pytest
 
-from core.notation import read_code
 from core.problems.problem import Problem
-from core.problems.progress import SolvingProgress, read_progress
-from core.values import Move, Square
+from core.problems.progress import SolvingProgress
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import ToAnalysis
 from gui.app.shell import Shell
-from gui.board.picking import Slot
-from gui.board.view_state import BoardMarks
-from gui.solving import refuting
-from gui.solving.hints import DUE
-from gui.solving.judges import judge_of
 from gui.solving.scene import SolvingScene
-from gui.solving.session import BEFORE, SHOWN, Phase, SolvingSession
+from gui.solving.session import BEFORE, SHOWN
 from tests.gui.problem_states import LOYD, RATED
-from tests.support.events import click, press
-from tests.support.shells import asked, drawn, halved, still_shell
+from tests.gui.solver import Solver, shell
+from tests.support.person import Person
+from tests.support.shells import asked, drawn, halved
 from tests.support.tasks import Here, Idle
+
+__all__ = ["shell"]
 
 LooksLike = Callable[[pygame.Surface, str], None]
 
@@ -37,201 +33,154 @@ EASY = Problem(
     number="lichess-B8Pkv",
     rating=499,
 )
+RIGHT = ("e4", "g5"), ("h4", "g5"), ("h1", "h3")
+"""The moves that solve ``RATED``."""
 
 
-class Clock:
-    """A clock that a test moves."""
-
-    def __init__(self) -> None:
-        self.seconds = 100.0
-
-    def __call__(self) -> float:
-        return self.seconds
-
-
-@pytest.fixture
-def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    monkeypatch.setattr(refuting, "NODES", 2000)
-    shell = still_shell(tmp_path, ready=True, less_motion=True)
-    shell.now, shell.work = Clock(), Here  # type: ignore[assignment]
-    return shell
-
-
-def opened(shell: Shell, *problems: Problem, suited: bool = False) -> SolvingScene:
-    """The first of some problems, once its first move is made."""
-    scene = SolvingScene(shell, ToSolve(problems or (RATED, EASY), 0, "Tactics", suited))
-    drawn(scene)
-    wait(scene, BEFORE)
-    return scene
-
-
-def wait(scene: SolvingScene, seconds: float) -> None:
-    """Let time pass, a tenth of a second at a time."""
-    for _ in range(round(seconds * 10) + 1):
-        scene.shell.now.seconds += 0.1  # type: ignore[attr-defined]
-        scene.update(0.1)
-    drawn(scene)
-
-
-def named(scene: SolvingScene, text: str) -> Move:
-    study = scene.session.study
-    move = read_code(study.game.facts, study.now.moves, text)
-    assert move is not None
-    return move
-
-
-def by_mouse(scene: SolvingScene, text: str) -> None:
-    for square in named(scene, text).path:
-        click(scene, centre(scene, square))
-    wait(scene, 0.6)
-
-
-def centre(scene: SolvingScene, square: Square) -> tuple[int, int]:
-    x, y = scene._board.layout.centre(square)
-    return round(x), round(y)
-
-
-def by_keys(scene: SolvingScene, text: str) -> None:
-    """Go to both squares by the arrows, and act upon them."""
-    cursor = scene._board.cursor
-    scene.focus.focus(cursor)
-    for square in named(scene, text).path:
-        cursor._place = square
-        press(scene, pygame.K_RETURN)
-    wait(scene, 0.6)
-
-
-def progress(scene: SolvingScene) -> SolvingProgress:
-    return read_progress(scene.shell.problems / "progress.json")
-
-
-@pytest.mark.parametrize("make", [by_mouse, by_keys])
-def test_a_rated_puzzle_is_solved(shell: Shell, make: object) -> None:
-    scene = opened(shell)
-    assert scene.session.phase is Phase.YOURS
-    for text in RATED.line[1::2]:
-        make(scene, text)  # type: ignore[operator]
-    assert scene.session.solved
-    assert scene.session.found == scene.session.needed == 3
-    (attempt,) = progress(scene).attempts
+def test_a_rated_puzzle_is_solved_by_mouse(shell: Shell) -> None:
+    person = Solver(shell, RATED, EASY)
+    assert person.sees("Your move after 22… Bb7")
+    for move in RIGHT:
+        person.moves(*move)
+    assert person.sees("Solved")
+    (attempt,) = person.progress.attempts
     assert (attempt.problem, attempt.solved, attempt.wrong) == (RATED.number, True, 0)
     assert attempt.rating is not None
-    assert attempt.rating.value > 1650
-    drawn(scene)
-    press(scene, pygame.K_n)
-    assert scene.session.problem is EASY
+    assert person.line("1500")[1:3] == [f"{attempt.rating.value:.0f}", "+161"]
+    person.press("n")
+    assert person.sees("Rated 499")
+
+
+def test_the_keys_alone_do(shell: Shell) -> None:
+    person = Solver(shell, RATED)
+    person.press("Tab", "Up", "Up", "Enter", "Right", "Right", "Up", "Enter")
+    person.lets(0.6)
+    assert person.sees("1 of 3 moves found")
+    person.tabs_to("Which piece?")
+    person.press("Enter", "Enter")
+    assert person.sees("a capture and a check")
+    person.tabs_to("Give up")
+    person.press("Enter")
+    person.lets(0.5)
+    person.press("Enter")
+    assert person.sees("Given up")
 
 
 def test_a_wrong_move_is_refuted_and_taken_back(shell: Shell) -> None:
-    scene = opened(shell)
-    by_mouse(scene, "b2a2")
-    tried = scene.session.tries[-1]
-    assert scene.session.phase is Phase.REFUTED
-    assert (tried.move, tried.right) == ("23. Ka2", False)
-    assert tried.answer.startswith("23… ")
-    assert len(scene.session.moves) == 3
-    wait(scene, SHOWN)
-    assert scene.session.phase is Phase.YOURS
-    assert len(scene.session.moves) == 1
-    for text in RATED.line[1::2]:
-        by_mouse(scene, text)
-    (attempt,) = progress(scene).attempts
-    assert (attempt.solved, attempt.wrong) == (False, 1)
+    person = Solver(shell, RATED)
+    before = person.picture()
+    person.moves("b2", "a2")
+    assert person.sees("Not this one 23. Ka2 It fails to 23… ")
+    assert person.beside("23. Ka2", nth=1).startswith("fails to 23… ")
+    person.points_at("Tries so far")
+    refuted = person.picture()
+    person.lets(SHOWN)
+    assert person.sees("Try another one")
+    assert person.sees("After a wrong move it counts as failed.")
+    assert person.picture() == before != refuted
+    person.moves("b2", "a2")
+    person.click_square("a1", person.facts)
+    assert person.sees("Try another one")
+    for move in RIGHT:
+        person.moves(*move)
+    assert person.sees("Found")
+    assert person.sees("2 wrong")
+    (attempt,) = person.progress.attempts
+    assert (attempt.solved, attempt.wrong) == (False, 2)
     assert attempt.rating is not None
     assert attempt.rating.value < 1500
-
-
-def test_a_press_on_the_board_ends_a_refutation(shell: Shell) -> None:
-    scene = opened(shell)
-    by_mouse(scene, "b2a2")
-    click(scene, centre(scene, 0))
-    assert scene.session.phase is Phase.YOURS
 
 
 def test_any_mate_is_right(shell: Shell) -> None:
     """Black is mated by the rook as well as by the queen."""
     two = Problem("7k/8/6K1/8/8/8/8/1RQ5 w - - 0 1", "moves", line=("c1c8",), number="two")
-    scene = opened(shell, two)
-    by_mouse(scene, "b1b8")
-    assert scene.session.solved
+    person = Solver(shell, two)
+    person.moves("b1", "b8")
+    assert person.sees("Solved")
 
 
-def test_a_hint_at_a_drop_shows_the_hand_and_not_the_square(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = opened(shell, LOYD)
-    drop = Move((40,), drop="p")
-    monkeypatch.setattr(SolvingSession, "hinted", property(lambda _: drop))
-    scene.session.shown = 1
-    marks = scene._board._told(BoardMarks())
-    assert (marks.hinted, marks.circles) == (Slot("p"), frozenset())
+def test_a_hint_is_told_as_soon_as_it_is_worked_out(shell: Shell) -> None:
+    class Late(Here):
+        known = False
 
+        def poll(self, most: int | None = None) -> list[object]:
+            return super().poll(most) if Late.known else []
 
-def test_a_hint_is_told_as_soon_as_it_is_worked_out(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = opened(shell, EASY)
-    known = scene.session.hinted
-    monkeypatch.setattr(SolvingSession, "hinted", None)
-    press(scene, pygame.K_h)
-    assert scene._desk.hints[0].told == DUE
-    scene.update(0.1)
-    assert scene._desk.hints[0].told == DUE
-    monkeypatch.setattr(SolvingSession, "hinted", known)
-    scene.update(0.1)
-    assert scene._desk.hints[0].told == "rook e4"
+    shell.work = Late  # type: ignore[assignment]
+    person = Solver(shell, LOYD)
+    person.press("h")
+    person.waits(0.1)
+    assert person.sees("Which piece? …")
+    Late.known = True
+    person.waits(0.1)
+    assert person.sees("Which piece? queen c4")
 
 
 def test_hints_halve_what_is_won(shell: Shell) -> None:
-    scene, plain = opened(shell, EASY), opened(shell, EASY)
-    for _ in range(4):
-        press(scene, pygame.K_h)
-    told = [row.told for row in scene._desk.hints]
-    assert told == ["rook e4", "a check", "Rh4#"]
-    by_mouse(scene, "e4h4")
-    hinted = scene.recorder.progress.rating("tactics").value - 1500
-    (scene.shell.problems / "progress.json").unlink()
-    by_mouse(plain, "e4h4")
-    whole = plain.recorder.progress.rating("tactics").value - 1500
+    person = Solver(shell, EASY)
+    shown, stakes = [person.picture()], []
+    for _ in range(3):
+        stakes.append(int(person.line("failed")[0]))
+        person.press("h")
+        shown.append(person.picture())
+    assert stakes == [3, 1, 1]
+    person.press("h")
+    assert person.sees("rook e4")
+    assert person.sees("a check")
+    assert person.sees("Rh4#")
+    assert shown[0] != shown[1] == shown[2] != shown[3]
+    person.moves("e4", "h4")
+    hinted = person.progress.rating("tactics").value - 1500
+    (shell.problems / "progress.json").unlink()
+    person = Solver(shell, EASY)
+    person.moves("e4", "h4")
+    whole = person.progress.rating("tactics").value - 1500
     assert 0 < hinted == pytest.approx(whole / 8)
 
 
 def test_giving_up_shows_the_solution_to_walk_through(shell: Shell) -> None:
-    scene = opened(shell)
-    press(scene, pygame.K_g)
-    assert not scene.session.over
-    wait(scene, 0.5)
-    press(scene, pygame.K_g)
-    wait(scene, 0.1)
-    assert scene.session.over
-    assert not progress(scene).attempts[0].solved
+    person = Solver(shell, RATED)
+    person.press("g")
+    person.lets(0.5)
+    assert person.sees("Yes, show it")
+    person.press("g")
+    person.lets(0.1)
+    assert person.sees("Given up")
+    assert not person.progress.attempts[0].solved
+    line = ["22… Bb7", "23. Ng5+", "23… hxg5", "24. hxg5+", "24… Nh3", "25. Rxh3#"]
+    shown = {}
+    for words in line:
+        person.click(words)
+        shown[person.picture()] = words
+    assert list(shown.values()) == line
     walked = []
-    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_END, pygame.K_LEFT):
-        press(scene, key)
-        walked.append(len(scene.walk.study.path))  # type: ignore[union-attr]
-    assert walked == [1, 2, 3, 6, 5]
-    spot = scene._desk.walk.spot((0, 0))
-    assert spot is not None
-    click(scene, spot.center)
-    assert scene.walk.study.path == (0, 0)  # type: ignore[union-attr]
-    scene._analyse()
+    for key in ("Home", "Right", "Right", "Down", "End", "Left"):
+        person.press(key)
+        walked.append(shown.get(person.picture()))
+    assert walked == [None, line[0], line[1], line[2], line[5], line[4]]
+    person.click("23. Ng5+")
+    person.click("Analyse")
     request = asked(shell)[-1]
     assert isinstance(request, ToAnalysis)
     assert request.at == (0, 0)
-
-
-def test_back_from_the_analysis_the_solution_is_still_there(shell: Shell) -> None:
-    scene = opened(shell)
-    scene._give_up()
-    place = scene.place
+    place = person.scene.place  # type: ignore[attr-defined]
     assert isinstance(place, ToSolve)
-    scene.close()
-    again = SolvingScene(shell, place)
-    wait(again, 0.1)
-    assert again.walk.study is not None
-    again.close()
-    assert len(progress(scene).attempts) == 1
+    person.scene.close()
+    again = Person(SolvingScene(shell, place))
+    again.waits()
+    assert again.sees("22… Bb7 23. Ng5+")
+    again.scene.close()
+    assert len(person.progress.attempts) == 1
+
+
+def test_the_board_is_turned(shell: Shell) -> None:
+    person = Solver(shell, RATED)
+    corner = [person.square("a1", person.facts)]
+    person.press("f")
+    corner.append(person.square("a1", person.facts))
+    person.click_icon("Flip the board")
+    corner.append(person.square("a1", person.facts))
+    assert corner[0] == corner[2] != corner[1]
 
 
 def test_a_solver_that_has_stopped_gives_the_move_back(shell: Shell) -> None:
@@ -240,41 +189,45 @@ def test_a_solver_that_has_stopped_gives_the_move_back(shell: Shell) -> None:
             self.over, self.problem = True, "it is gone"
             return []
 
-    shell.work = Gone  # type: ignore[assignment]
-    scene = opened(shell, LOYD)
-    by_mouse(scene, "c4f1")
-    assert scene.session.phase is Phase.YOURS
-    assert scene.session.judge.problem == "it is gone"
-    drawn(scene)
+    shell.work = Gone
+    person = Solver(shell, LOYD)
+    person.moves("c4", "f1")
+    assert person.sees("Something went wrong No answer it is gone")
+    person.click_square("c4", person.facts)
+    chosen = person.picture()
+    person.press("Esc")
+    assert person.picture() != chosen
 
 
 def test_leaving_counts_only_what_has_cost_something(shell: Shell) -> None:
-    scene = opened(shell)
-    scene.close()
-    assert progress(scene) == SolvingProgress()
-    scene = opened(shell)
-    by_mouse(scene, "b2a2")
-    scene.close()
-    assert [each.wrong for each in progress(scene).attempts] == [1]
+    person = Solver(shell, RATED)
+    person.scene.close()
+    assert person.progress == SolvingProgress()
+    person = Solver(shell, RATED)
+    person.moves("b2", "a2")
+    person.scene.close()
+    assert [each.wrong for each in person.progress.attempts] == [1]
 
 
 def test_the_next_one_suits_and_a_random_one_is_near(shell: Shell) -> None:
-    hard = Problem(RATED.fen, "moves", line=RATED.line, after=True, number="h", rating=2600)
-    scene = opened(shell, RATED, EASY, hard, suited=True)
-    press(scene, pygame.K_n)
-    assert scene.session.problem in (EASY, hard)
-    press(scene, pygame.K_r)
-    assert scene.session.problem is RATED
+    hard = replace(RATED, number="h", rating=2600)
+    person = Solver(shell, RATED, EASY, hard, suited=True)
+    person.press("n")
+    assert person.sees("Rated 499") or person.sees("Rated 2600")
+    person.press("r")
+    assert person.sees("Rated 1470")
 
 
 def test_an_attempt_at_a_rated_problem_counts_once(shell: Shell) -> None:
-    scene = opened(shell, EASY)
-    by_mouse(scene, "e4h4")
-    scene._again()
-    wait(scene, BEFORE)
-    assert scene.recorder.stake(EASY, 0) is None
-    by_mouse(scene, "e4h4")
-    first, second = progress(scene).attempts
+    person = Solver(shell, EASY)
+    assert person.sees("At stake")
+    person.moves("e4", "h4")
+    person.click("Again")
+    person.lets(BEFORE)
+    assert not person.sees("At stake")
+    person.moves("e4", "h4")
+    assert person.sees("Your second attempt")
+    first, second = person.progress.attempts
     assert second.rating is None
     assert first.rating is not None
 
@@ -286,36 +239,47 @@ def test_an_attempt_at_a_rated_problem_counts_once(shell: Shell) -> None:
         (Problem(EASY.fen, "moves", line=("h8a1", "e4h4")), "the line of this problem has"),
         (Problem(EASY.fen, "moves", line=("h8h7",), after=True), "no moves to find"),
         (Problem(EASY.fen, "moves", game="go"), "go"),
+        (replace(EASY, stipulation="#1"), "begins with the person's own move"),
+        (Problem(LOYD.fen, "ser-=5"), "nobody here can judge"),
+        (Problem(LOYD.fen, "win"), "no printed solution"),
     ],
 )
 def test_a_bad_problem_ends_in_a_sentence(
     shell: Shell, problem: Problem, sentence: str
 ) -> None:
     with pytest.raises(ValueError, match=sentence):
-        opened(shell, problem)
-    scene = opened(shell, EASY, problem, RATED)
-    press(scene, pygame.K_n)
-    assert scene.session.problem is RATED
-    assert sentence in scene.banner.words
+        SolvingScene(shell, ToSolve((problem,), 0, "Tactics"))
+    person = Solver(shell, EASY, problem, RATED)
+    person.press("n")
+    assert person.sees("Rated 1470")
+    assert person.sees(sentence)
 
 
 def test_progress_that_cannot_be_read_is_told(shell: Shell) -> None:
     shell.problems.mkdir()
     (shell.problems / "progress.json").write_text("nonsense")
-    scene = opened(shell)
-    assert "progress.json: " in scene.banner.words
+    assert Solver(shell, RATED).sees("progress.json: ")
+
+
+def test_an_attempt_that_could_not_be_saved_is_saved_with_the_next(shell: Shell) -> None:
+    two = replace(EASY, number="two")
+    person = Solver(shell, EASY, two)
+    shell.problems.write_text("a file in place of the folder")
+    person.moves("e4", "h4")
+    assert person.sees("Your progress cannot be saved: ")
+    assert person.sees("your tactics rating")
+    shell.problems.unlink()
+    person.click("Next problem")
+    person.lets(BEFORE)
+    person.moves("e4", "h4")
+    names = [EASY.number, two.number]
+    assert [attempt.problem for attempt in person.progress.attempts] == names
 
 
 def test_looks(shell: Shell, looks_like: LooksLike) -> None:
-    scene = opened(shell)
-    by_mouse(scene, "b2a2")
-    wait(scene, SHOWN)
-    by_mouse(scene, "e4g5")
-    press(scene, pygame.K_h)
-    looks_like(halved(drawn(scene)), "solving-1280")
-
-
-def test_what_has_a_first_move_of_the_opponents_is_not_proved() -> None:
-    problem = Problem("k7/8/1K6/8/8/8/8/7R b - - 0 1", "#1", line=("a8b8",), after=True)
-    with pytest.raises(ValueError, match="begins with the person's own move"):
-        judge_of(problem, Idle)
+    person = Solver(shell, RATED, EASY)
+    person.moves("b2", "a2")
+    person.lets(SHOWN)
+    person.moves("e4", "g5")
+    person.press("h")
+    looks_like(halved(drawn(person.scene)), "solving-1280")

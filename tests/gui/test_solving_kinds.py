@@ -1,0 +1,240 @@
+"""Mates, studies, series mates and tsume: every verdict proved, or as it is printed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from core.games import find_game
+from core.problems.problem import Problem
+from core.problems.solutions import SeriesSolutions, extra_of
+from gui.app.problem_requests import ToSolve
+from gui.app.shell import Shell
+from gui.editor.tasks import solvable_tasks, tasks_of
+from gui.problems.solutions import solution_lines
+from gui.solving.scene import SolvingScene
+from gui.solving.session import SHOWN
+from gui.solving.words import hint_words
+from tests.gui.problem_states import LOYD
+from tests.gui.solver import Solver, shell
+from tests.support.layout import page_of
+from tests.support.shells import drawn
+
+__all__ = ["shell"]
+
+SHORT = Problem("8/8/8/8/8/2K5/7R/k7 w - - 0 1", "#2", number="two")
+HELP = Problem("6k1/6pp/8/8/8/8/6PP/R5K1 b - - 0 1", "h#1", number="help")
+STUDY = Problem(
+    "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+    "draw",
+    number="reti",
+    solution="1.Kg7 h4 (1...Kb6 2.Kf6 h4 3.Ke5) (1... h4 2.Kg6) 2.Kf6 Kb6 3.Ke5 1/2-1/2",
+)
+SERIES = Problem("k8/9/1K7/9/9/9/9/9/8R w - 2/2 0 2", "ser-#2", game="toy", number="series")
+LISTED = SeriesSolutions((("i1i2", "i2i9"), ("i1i3", "i3i9")))
+"""Two of the ways there are: a problem that says it is proved is believed."""
+
+LARGE = (1920, 1080)
+"""A window with room for all that is told beside a board of nine files."""
+
+TSUME = Problem("7nl/7k1/9/7pp/6N2/9/9/9/9 b GS 1", "tsume", "shogi", number="five")
+
+
+def test_a_mate_in_three_is_solved_against_its_defences(shell: Shell) -> None:
+    """Loyd's queen follows the bishop: 1. Qf1!, and each defence has its answer."""
+    person = Solver(shell, LOYD)
+    person.moves("c4", "e4")
+    assert person.sees("Not this one 1. Qe4 It fails to 1… g6")
+    person.lets(SHOWN)
+    person.moves("c4", "f1")
+    assert person.beside("1. Qf1", nth=0) == "the key"
+    assert person.sees("one of 10 defences")
+    person.defends("1… Bd4")
+    assert person.sees("Black defended 1… Bd4")
+    person.moves("f1", "d3")
+    person.defends("2… g6")
+    person.moves("d3", "d4")
+    assert person.sees("Solved")
+    assert person.sees("One key, no cook")
+    (attempt,) = person.progress.attempts
+    assert (attempt.solved, attempt.wrong, attempt.rating) == (True, 1, None)
+
+
+def test_the_last_move_must_mate(shell: Shell) -> None:
+    person = Solver(shell, SHORT)
+    person.moves("h2", "g2")
+    assert person.sees("It fails to 1… Kb1")
+    person.lets(SHOWN)
+    person.moves("c3", "b3")
+    assert person.sees("Black defended 1… Kb1")
+    person.moves("h2", "h8")
+    assert person.beside("2. Rh8", nth=1) == "not mate"
+    person.lets(SHOWN)
+    person.moves("h2", "h1")
+    assert person.sees("Solved")
+
+
+def test_both_sides_help(shell: Shell) -> None:
+    person = Solver(shell, HELP)
+    assert person.sees("0 of 2 moves found")
+    person.moves("g8", "h8")
+    assert person.sees("Right so far 1… Kh8 1 move to go")
+    person.moves("a1", "a8")
+    assert person.sees("Solved")
+
+
+def test_a_study_goes_by_its_printed_solution(shell: Shell) -> None:
+    person = Solver(shell, STUDY)
+    person.moves("c6", "c7")
+    assert person.sees("You played 1. c7 not in the printed solution")
+    person.lets(SHOWN)
+    person.moves("h8", "g7")
+    assert person.sees("Black defended 1… h4 one of 3 defences")
+    person.defends("1… Kb6")
+    person.moves("g7", "f6")
+    person.moves("f6", "e5")
+    assert person.sees("Solved no hint none wrong")
+
+
+def test_a_series_is_solved_move_by_move(shell: Shell) -> None:
+    person = Solver(shell, SERIES, size=LARGE)
+    assert person.sees("White moves 2 times in a row and mates.")
+    person.moves("b7", "c7")
+    assert person.beside("1. Kb7-c7", nth=1) == "no mate in 1 move"
+    person.lets(SHOWN)
+    person.moves("i1", "i4")
+    assert person.sees("Right so far 1. Ri1-i4 1 move to go")
+    person.press("h", "h", "h")
+    for told in ("rook i4", "a check", "Ri4-i9"):
+        assert person.sees(told)
+    person.moves("i4", "i8")
+    assert person.sees("not mate")
+    person.lets(SHOWN)
+    person.moves("i4", "i9")
+    assert person.sees("Solved")
+
+
+def test_a_series_without_a_number_is_as_long_as_its_position_says(shell: Shell) -> None:
+    person = Solver(shell, replace(SERIES, stipulation="ser-#"), size=LARGE)
+    assert person.sees("Series mate White moves 2 times in a row and mates.")
+    assert person.sees("0 of 2 moves found")
+
+
+def test_giving_up_shows_every_solution_that_is_listed(shell: Shell) -> None:
+    person = Solver(shell, replace(SERIES, extra=extra_of(LISTED), proved=True), size=LARGE)
+    person.moves("i1", "i4")
+    assert person.sees("no mate in 1 move")
+    person.gives_up()
+    assert person.sees("Proof 2 solutions")
+    assert person.line("1. Ri1-i2") == ["1. Ri1-i2", "2. Ri2-i9"]
+    assert person.line("1. Ri1-i3") == ["1. Ri1-i3", "2. Ri3-i9"]
+
+
+def test_what_has_no_mate_says_so(shell: Shell) -> None:
+    without = replace(SERIES, fen="k8/9/9/9/9/9/9/9/1K6R w - 2/2 0 2")
+    person = Solver(shell, without, size=LARGE)
+    person.gives_up()
+    assert person.sees("No solution, proved")
+
+
+def test_a_problem_of_the_second_side_is_turned(shell: Shell) -> None:
+    turned = replace(SERIES, fen="K8/9/1k7/9/9/9/9/9/8r b - 2/2 0 2", number="turned")
+    heights = []
+    for problem in (SERIES, turned):
+        person = Solver(shell, problem)
+        heights += [person.square(each, person.facts)[1] for each in ("a1", "a9")]
+    assert heights[0] > heights[1]
+    assert heights[2] < heights[3]
+
+
+@pytest.mark.parametrize(
+    ("problem", "sentence"),
+    [
+        (
+            replace(SERIES, stipulation="ser-#3"),
+            "ser-#3 is asked, but the series has 2 moves",
+        ),
+        (replace(LOYD, stipulation="ser-#2"), "in Chess nobody"),
+        (replace(SERIES, extra={"solutions": [["i1i9", "i9i1"]]}), "i1i9 i9i1 is no"),
+        (replace(SERIES, extra={"solutions": [["a1a2"]]}), "a1a2 of the solution a1a2"),
+        (replace(SERIES, extra={"solutions": []}), "its solutions are none"),
+        (
+            replace(SERIES, extra=extra_of(SeriesSolutions((("i1i2", "i2i9"),) * 2))),
+            "twice",
+        ),
+    ],
+)
+def test_what_is_wrong_ends_in_a_sentence(
+    shell: Shell, problem: Problem, sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        SolvingScene(shell, ToSolve((problem,), 0, "Series"))
+
+
+def test_each_way_is_printed_on_a_line_of_its_own() -> None:
+    listed = replace(SERIES, extra=extra_of(LISTED))
+    assert solution_lines(listed) == ["Ri1-i2 Ri2-i9", "Ri1-i3 Ri3-i9"]
+    assert solution_lines(replace(SERIES, line=("i1i9",))) == ["Ri1-i9"]
+    assert solution_lines(SERIES) == ["–"]
+
+
+def test_the_editor_asks_for_as_many_moves_as_are_left() -> None:
+    toy, chess = (find_game(key).facts for key in ("toy", "chess"))
+    assert tasks_of(toy, 2) == ("ser-#2", "win", "draw")
+    assert solvable_tasks(toy) == ("ser-#",)
+    assert solvable_tasks(chess, 1)[-1] == "s#3"
+
+
+def test_a_tsume_is_solved_against_its_defences(shell: Shell) -> None:
+    person = Solver(shell, TSUME, size=LARGE)
+    assert person.sees("Black gives check with every move and mates.")
+    drops(person, "g", "5b")
+    assert person.sees("it gives no check")
+    person.lets(SHOWN)
+    drops(person, "s", "2c")
+    person.moves("2c", "1b")
+    person.click_square("1b", person.facts)  # it promotes
+    person.lets(0.8)
+    drops(person, "g", "2c")
+    assert person.sees("Solved")
+    assert person.sees("One key, no cook")
+
+
+def test_a_tsume_may_say_when_it_ends(shell: Shell) -> None:
+    person = Solver(shell, replace(TSUME, stipulation="tsume5"))
+    assert person.sees("Black gives check with every move and mates on move 3.")
+
+
+def test_the_second_hint_of_a_tsume_is_the_square(shell: Shell) -> None:
+    """The first does not say where a piece is dropped, on the board as in words."""
+    person = Solver(shell, TSUME, size=LARGE)
+    board, before = person.picture(), hand(person)
+    person.press("h")
+    assert person.sees("silver in hand 2 Which square? 3")
+    assert person.picture() == board
+    assert hand(person) != before
+    person.press("h")
+    assert person.sees("Which square? 2c 3")
+    assert person.picture() != board
+
+
+def test_the_first_hint_names_the_piece_that_moves() -> None:
+    game = find_game("shogi")
+    position = game.read(TSUME.fen).position
+    move = game.read_move(position, "3e2c+")
+    assert hint_words(game, position, move, 0) == "knight 3e"
+
+
+def drops(person: Solver, piece: str, square: str) -> None:
+    """Drop a piece from the hand."""
+    person.click_slot(piece)
+    person.moves(square)
+
+
+def hand(person: Solver, symbol: str = "s") -> bytes:
+    """What a slot of the hand looks like."""
+    slot = page_of(person.scene, person.size).shelves[-1].slot(symbol)  # type: ignore[arg-type]
+    surface = drawn(person.scene, person.size)
+    return pygame.image.tobytes(surface.subsurface(slot), "RGB")

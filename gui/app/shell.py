@@ -12,7 +12,7 @@ from bots.engines.entries import ask
 from bots.roster import all_stages, analysis_stages, enlist, first_stages, maker, stages_of
 from core.clock import running_time
 from core.engine import Engine
-from core.play.interview import Send
+from core.play.interview import Interview, Send
 from core.player import Make, Means
 from core.tasks.bot_host import BotProcess, EngineProbe
 from core.tasks.preparing import Preparation
@@ -54,6 +54,7 @@ class Shell:
         task: Begins the work that help needs in another process; tests put their own in
             its place.
         asking: Asks an engine of the user's who it is, likewise.
+        interview: Begins to ask a bot about moments of a game, likewise.
         work: Begins slow work of our own in another process, likewise.
         open_folder: Shows a folder in the system's file manager, likewise.
         now: A steady clock in seconds; tests put their own in its place.
@@ -78,6 +79,7 @@ class Shell:
         self.make: Make = maker(Means(settings.belief_bytes))
         self.asking: Callable[[Engine], EngineProbe] = partial(EngineProbe, ask)
         self.task: Send = BotProcess
+        self.interview: Callable[[Make, str, int], Interview] = Interview
         self.work: Callable[..., BackgroundTask[Any]] = BackgroundTask
         self.open_folder: Callable[[Path], bool] = open_folder
         self.now: Callable[[], float] = running_time

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from core.records.replay import Timeline
 from core.tasks.workers import BackgroundTask
@@ -29,20 +31,23 @@ class GameAnalysis:
 
     Args:
         timeline: The game; moves that are added to it are analysed too.
+        work: Begins work in another process, as ``BackgroundTask`` does.
 
     Attributes:
         found: The analysis of each position reached so far, the start included.
         problem: Why the work ended early, in one line; empty unless something went wrong.
     """
 
-    def __init__(self, timeline: Timeline) -> None:
+    def __init__(
+        self, timeline: Timeline, work: Callable[..., BackgroundTask[Any]]
+    ) -> None:
         from gui.replay.analysing import analyse  # noqa: PLC0415 - brings in the compiler
 
         self.found: list[PlyAnalysis] = []
         self.problem = ""
         self._timeline = timeline
         self._told = timeline.record
-        self._task: BackgroundTask[PlyAnalysis] = BackgroundTask(analyse, self._told)
+        self._task: BackgroundTask[PlyAnalysis] = work(analyse, self._told)
 
     @property
     def complete(self) -> bool:

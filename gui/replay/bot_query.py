@@ -185,7 +185,7 @@ class BotQuery:
             self._hang_up()
         if self._talk is None:
             make = for_game(self._shell.make, self._seen_by.variant)
-            self._talk, self._made = Interview(make, *wanted), wanted
+            self._talk, self._made = self._shell.interview(make, *wanted), wanted
         if self._talk.ready:
             self._talk.ask(self._seen_by.seen(question.side, question.ply), question.budget)
             self._due, self.state, self.seconds = False, "thinking", 0.0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gui.app.keys import Keys
+from gui.app.shell import Shell
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, text_width
 from gui.replay.analysis import GameAnalysis
@@ -38,14 +38,14 @@ class GraphCard:
     Args:
         annotated: The game.
         on_seek: Called with each ply that is asked for.
-        keys: For the tooltips.
+        shell: What all screens share.
 
     Attributes:
         tabs: What chooses the subject.
     """
 
     def __init__(
-        self, annotated: AnnotatedGame, on_seek: Callable[[int], None], keys: Keys
+        self, annotated: AnnotatedGame, on_seek: Callable[[int], None], shell: Shell
     ) -> None:
         self._annotated = annotated
         self._analysis: GameAnalysis | None = None
@@ -53,7 +53,7 @@ class GraphCard:
         self._told: tuple[object, ...] = ()
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._legend = (0, 0)
-        self._keys = keys
+        self._keys, self._work = shell.keys, shell.work
         self._offer()
         first = self._first
         self.tabs = Choice(self._titles, first, self._choose, TABS)
@@ -159,7 +159,7 @@ class GraphCard:
         """Show a subject, and begin to work it out if that is what it takes."""
         subject = self._subjects[number]
         if subject.is_analysed(self._annotated) and self._analysis is None:
-            self._analysis = GameAnalysis(self._annotated)
+            self._analysis = GameAnalysis(self._annotated, self._work)
         self._renew()
 
     def _renew(self) -> None:

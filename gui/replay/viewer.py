@@ -81,7 +81,7 @@ class Viewer:
         self._boards = BoardRow(annotated.turn(self.ply))
         self._moves = self._list()
         self._head = MomentSummary(annotated, self._step_moment, shell.keys)
-        self._graph = GraphCard(annotated, self.seek, shell.keys)
+        self._graph = GraphCard(annotated, self.seek, shell)
         self._held = HeldKey(lambda event: shell.keys.action(event) in _STEPS)
         self._view: Panel | None = None
         self._flipped = False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from core.hindsight.findings import JudgedMove, turning, worst
 from core.records.record import GameRecord
@@ -17,6 +18,7 @@ class LossAnalysis:
     Args:
         timeline: The game, which is over.
         side: Whose moves are looked at.
+        work: Begins work in another process, as ``BackgroundTask`` does.
         found: All of them, where they were looked at before.
 
     Attributes:
@@ -26,13 +28,19 @@ class LossAnalysis:
     """
 
     def __init__(
-        self, timeline: Timeline, side: Side, found: tuple[JudgedMove, ...] = ()
+        self,
+        timeline: Timeline,
+        side: Side,
+        work: Callable[..., BackgroundTask[Any]],
+        found: tuple[JudgedMove, ...] = (),
     ) -> None:
         self.turns = list(found)
         self.problem = ""
         self.number = sum(step.side is side for step in timeline.steps)
         self._outcome, self._side = timeline.record.outcome, side
-        self._task = None if found else _begun(timeline.record, side)
+        self._task: BackgroundTask[JudgedMove] | None = None
+        if not found:
+            self._task = work(look_back, timeline.record, side)
         self._turning = turning(self.turns, self._outcome, side)
 
     @property
@@ -75,7 +83,3 @@ def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[JudgedMove
 
     del hear
     yield from review_game(record, side, Hindsight, Analyst)
-
-
-def _begun(record: GameRecord, side: Side) -> BackgroundTask[JudgedMove]:
-    return BackgroundTask(look_back, record, side)

@@ -47,7 +47,7 @@ class WhyScene(Screen):
         self._timeline = Timeline.of(
             asked.record, notation_for(shell.settings, asked.record)
         )
-        self._analysis = LossAnalysis(self._timeline, asked.side, asked.found)
+        self._analysis = LossAnalysis(self._timeline, asked.side, shell.work, asked.found)
         self._boards = ComparedBoards()
         self._mover = mover_in(self._timeline, asked.side)
         self._curve = ChanceCurve(self._timeline, self._mover, self._choose)

@@ -35,7 +35,8 @@ class Prepared:
     most = 1000
     """How many moments are found."""
 
-    def __init__(self, annotated: AnnotatedGame) -> None:
+    def __init__(self, annotated: AnnotatedGame, work: object) -> None:
+        del work
         type(self).made += 1
         self._annotated = annotated
         self._all = analysed(annotated.record)

@@ -63,13 +63,11 @@ from gui.main import new_shell
 from gui.mate_help.search import MateProgress
 from gui.play.hot_seat import HotSeatScene
 from gui.play.scene import PlayScene
-from gui.replay import bot_query
 from gui.replay.scene import ReplayScene
 from gui.setup.new_game import NewGameScene
 from gui.setup.tournament import TournamentSetupScene
 from gui.setup.watch import WatchSetupScene
 from gui.tournament.scene import TournamentScene
-from gui.why import loss_analysis
 from gui.why.scene import WhyScene
 from gui.widgets.typed_choice import TypedChoice
 from gui.your_record.scene import OwnRecordScene
@@ -126,10 +124,7 @@ def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
     """A shell whose games, settings and tournaments lie in ``folder``."""
     patch.setenv("UMBRA_CONFIG", str(folder / "config.yaml"))
     patch.setenv("UMBRA_DATA", str(folder))
-    patch.setattr("gui.replay.analysis.BackgroundTask", Idle)
     patch.setattr("core.tasks.bot_host.BotProcess", Idle)
-    patch.setattr(bot_query, "Interview", Talk)
-    patch.setattr(loss_analysis, "BackgroundTask", Idle)
     patch.setattr("lab.screenshot.scenes.PATIENCE", 0.0)
     still = {"less_motion": True, "fog": "flat"} | settings
     shell = new_shell(default_settings().model_copy(update=still))
@@ -137,15 +132,19 @@ def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
     shell.tournaments = folder / "tournaments"
     shell.problems = folder / "problems"
     shell.make_rules = partial(StillRules, True)
-    shell.task, shell.work = Idle, _work  # type: ignore[assignment]
+    shell.task, shell.work, shell.interview = Idle, _work, Talk  # type: ignore[assignment]
     shell.now = lambda: MOMENT
     shell.dice.seed(1)
     return Stage(shell, folder, patch)
 
 
+_ENDLESS = ("think", "report", "refute", "prove", "look", "look_back", "analyse")
+"""Work that finds nothing."""
+
+
 def _work(what: object, *args: object) -> Idle:
     name = getattr(what, "__name__", "")
-    if name in ("think", "report", "refute", "prove", "look"):
+    if name in _ENDLESS:
         return Idle()
     made = Here if name == "previews" else AtOnce
     return made(what, *args)  # type: ignore[arg-type]
@@ -461,7 +460,7 @@ def _mates(mate: tuple[Move, ...], work: Callable[..., Any]) -> Idle:
 def _why(where: Stage, found: bool) -> Scene:
     record = read_text(LOST, "lost.pgn").games[0]
     if found:
-        where.patch.setattr(loss_analysis, "BackgroundTask", _Found)
+        where.patch.setattr(where.shell, "work", _Found)
     scene = WhyScene(where.shell, ToWhy(record, Side.SECOND))
     _shown(scene)
     return scene

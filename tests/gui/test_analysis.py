@@ -14,6 +14,7 @@ from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.setup import Position
+from core.tasks.workers import BackgroundTask
 from core.values import Side
 from gui.replay import analysing
 from gui.replay.analysis import GameAnalysis, PlyAnalysis
@@ -33,7 +34,7 @@ def advanced(analysis: GameAnalysis) -> bool:
 
 def test_a_game_is_worked_out_in_another_process() -> None:
     record = trap()
-    analysis = GameAnalysis(AnnotatedGame.of(record))
+    analysis = GameAnalysis(AnnotatedGame.of(record), BackgroundTask)
     assert (analysis.found, analysis.complete) == ([], False)
     wait_until(lambda: advanced(analysis))
     assert analysis.found == analysed(record)
@@ -43,7 +44,7 @@ def test_a_game_is_worked_out_in_another_process() -> None:
 def test_a_game_that_grows_is_followed() -> None:
     record = trap()
     annotated = AnnotatedGame.of(replace(record, moves=record.moves[:4], outcome=None))
-    analysis = GameAnalysis(annotated)
+    analysis = GameAnalysis(annotated, BackgroundTask)
     wait_until(lambda: advanced(analysis))
     assert len(analysis.found) == 5
     annotated.follow(record)
@@ -54,7 +55,7 @@ def test_a_game_that_grows_is_followed() -> None:
 
 
 def test_it_can_be_ended_before_anything_is_found() -> None:
-    analysis = GameAnalysis(AnnotatedGame.of(trap()))
+    analysis = GameAnalysis(AnnotatedGame.of(trap()), BackgroundTask)
     analysis.close()
     analysis.advance()
     assert analysis.found == []

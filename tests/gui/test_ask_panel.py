@@ -15,7 +15,6 @@ from core.player import Believed
 from core.records.replay import Timeline
 from core.values import Side
 from gui.app.requests import ToReplayOf
-from gui.replay import bot_query as query
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.answer import BeliefScore, belief_lines, move_lines
 from gui.replay.bot_list import BotList
@@ -32,7 +31,7 @@ KNIGHT = next(m for m in Timeline.of(trap()).boards(6).first.moves if m.origin =
 @pytest.fixture(autouse=True)
 def _talk(monkeypatch: pytest.MonkeyPatch) -> None:
     Talk.begun = []
-    monkeypatch.setattr(query, "Interview", Talk)
+    monkeypatch.setattr("gui.app.shell.Interview", Talk)
     only_five(monkeypatch)
 
 

@@ -14,7 +14,6 @@ from core.play.interview import Reply
 from core.player import Believed, Budget
 from core.records.replay import Timeline
 from core.values import Observation, Side
-from gui.replay import bot_query as asking
 from gui.replay.answer import hidden_pieces, score_belief
 from gui.replay.bot_query import REST, BotQuery, BotQuestion, SidesSeen, question_of
 from tests.gui.replaying import lonely_shell, trap
@@ -53,11 +52,11 @@ class Talk:
 
 
 @pytest.fixture
-def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> BotQuery:
+def ask(tmp_path: Path) -> BotQuery:
     """About the game of 15 plies."""
     Talk.begun = []
-    monkeypatch.setattr(asking, "Interview", Talk)
     shell, _ = lonely_shell(tmp_path, bot_limit=9.0)
+    shell.interview = Talk  # type: ignore[assignment]
     return BotQuery(shell, Timeline.of(trap()))
 
 

@@ -18,7 +18,6 @@ from gui.app.paths import short_path
 from gui.app.requests import ToReplayOf
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import Notes
-from gui.replay.export import exporter
 from gui.replay.export.exporter import ExportedGame, Exporter, stem_of
 from gui.replay.export.gif import Palette, gif, samples
 from gui.replay.export.sheet import ANIMATION, PICTURE, PictureSheet, when_words
@@ -193,7 +192,7 @@ class Work:
 @pytest.fixture
 def works(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Work]]:
     Work.begun = []
-    monkeypatch.setattr(exporter, "BackgroundTask", Work)
+    monkeypatch.setattr("gui.app.shell.BackgroundTask", Work)
     return iter((Work.begun,))
 
 

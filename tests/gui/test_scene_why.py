@@ -24,7 +24,6 @@ from gui.drawing.metrics import metrics
 from gui.drawing.text import LEADING
 from gui.drawing.theme import THEMES
 from gui.replay.scene import ReplayScene
-from gui.why import loss_analysis
 from gui.why.boards import shown
 from gui.why.layout import why_layout
 from gui.why.opening import why_of_file
@@ -89,7 +88,7 @@ def scene(
     worked_out: dict[int, tuple[JudgedMove, ...]],
 ) -> Iterator[WhyScene]:
     """The screen of a game with two turning moves, all looked at."""
-    monkeypatch.setattr(loss_analysis, "BackgroundTask", Found)
+    monkeypatch.setattr("tests.support.shells.Idle", Found)
     monkeypatch.setattr(Found, "all", worked_out[len(SLOW.moves)])
     made = WhyScene(still_shell(tmp_path, less_motion=True), ToWhy(SLOW, Side.SECOND))
     drawn(made)
@@ -186,7 +185,7 @@ def given_up(monkeypatch: pytest.MonkeyPatch) -> GameRecord:
     """A game that a person resigned while it went well, and no move lost."""
     good = JudgedMove(1, 0.75, 0.72, 0.7, 0.7, 8, exact=True)
     monkeypatch.setattr(Found, "all", (good,))
-    monkeypatch.setattr(loss_analysis, "BackgroundTask", Found)
+    monkeypatch.setattr("tests.support.shells.Idle", Found)
     return record("1. e4 e5 2. d4 {resigned} 1-0")
 
 
@@ -308,7 +307,7 @@ def test_every_verdict_has_a_sign_of_its_own() -> None:
 def test_a_replay_asks_why_of_games_that_were_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(loss_analysis, "BackgroundTask", Found)
+    monkeypatch.setattr("tests.support.shells.Idle", Found)
     drawn_game = replace(KING, outcome=Outcome(None, Reason.AGREED))
     replay = ReplayScene.of_record(still_shell(tmp_path), ToReplayOf(KING, 0))
     drawn(replay, (900, 600))
@@ -394,7 +393,7 @@ def test_a_game_that_is_left_half_looked_at_is_looked_at_from_the_start(
 def test_a_game_of_a_file_is_looked_back_at_with_the_eyes_of_its_loser(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(loss_analysis, "BackgroundTask", Found)
+    monkeypatch.setattr("tests.support.shells.Idle", Found)
     file = tmp_path / "two.pgn"
     drawn_game = HEAD.replace("1-0", "1/2-1/2") + "1. e4 e5 {draw agreed} 1/2-1/2\n\n"
     file.write_text(drawn_game + HEAD + "1. c3 d5 2. Qa4 a6 3. Qxe8 {king captured} 1-0\n")

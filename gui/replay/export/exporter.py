@@ -126,7 +126,7 @@ class Exporter:
         job = self._waiting.popleft()
         out = free_path(job.out.parent, job.out.stem, job.out.suffix)
         self._job = replace(job, out=out)
-        self._task = BackgroundTask(exported, self._job)
+        self._task = self._shell.work(exported, self._job)
         self._say("Drawing", "picture")
 
     def _say(self, words: str, icon: str) -> None:

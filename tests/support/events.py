@@ -21,13 +21,16 @@ def click(target: Hearer, pos: tuple[int, int], button: int = 1) -> None:
     target.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button))
 
 
-def drag(target: Hearer, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Press the left button at a place and let it go at another."""
+def drag(
+    target: Hearer, start: tuple[int, int], end: tuple[int, int], button: int = 1
+) -> None:
+    """Press a button, the left one as a rule, at a place and let it go at another."""
     move_to(target, start)
-    target.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
-    motion = {"pos": end, "rel": (0, 0), "buttons": (1, 0, 0)}
+    target.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=button))
+    buttons = int(button == 1), 0, int(button == 3)
+    motion = {"pos": end, "rel": (0, 0), "buttons": buttons}
     target.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
-    target.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+    target.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=button))
 
 
 def move_to(target: Hearer, pos: tuple[int, int]) -> None:

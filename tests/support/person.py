@@ -125,6 +125,11 @@ class Person:
         self.points_at(words)
         wheel(self.scene, -notches)
 
+    def wheels(self, notches: int) -> None:
+        """Turn the wheel where the pointer is: down, if more than 0."""
+        self._draw()
+        wheel(self.scene, -notches)
+
     def press(self, *keys: str) -> None:
         """Press keys one after the other, such as "Tab", "Ctrl+Z", "f", "F1"."""
         for name in keys:
@@ -194,6 +199,16 @@ class Person:
         """Drag from a square to another."""
         places = [self.square(name, facts, board) for name in (start, end)]
         drag(self.scene, *places)
+
+    def draws(self, start: str, end: str, facts: Facts, *held: str, board: int = 0) -> None:
+        """Drag with the right button, while keys such as "Shift" are held."""
+        places = [self.square(name, facts, board) for name in (start, end)]
+        with holding(sum(_HELD[each] for each in held)):
+            drag(self.scene, *places, button=3)
+
+    def points_at_square(self, square: str, facts: Facts, board: int = 0) -> None:
+        """Move the pointer to a square."""
+        move_to(self.scene, self.square(square, facts, board))
 
     def square(self, name: str, facts: Facts, board: int = 0) -> tuple[int, int]:
         """Where the middle of a square is in the window."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,14 +11,14 @@ import pygame
 
 from core.records.reader import read_text
 from core.records.record import GameRecord
-from gui.app.requests import Request, ToReplay
+from gui.app.requests import Request, ToReplay, ToReplayOf
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.replay.scene import ReplayScene
 from gui.replay.viewer import Viewer
 from settings.store import default_settings
-from tests.support.screenshots import framed
+from tests.support.person import Person
 
 GAMES = Path(__file__).parents[2] / "assets" / "games"
 WINDOW = (1280, 800)
@@ -36,6 +37,41 @@ TRAP = """[White "The hunter"]
 
 class Asked(list[Request]):
     """The requests that a scene has made."""
+
+
+class Onlooker(Person):
+    """Somebody who looks at a game, one that is over or one of bots."""
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made, where the sides take turns, by what is said."""
+        said = next(each for each in self.reads() if each.startswith(("after ", "before ")))
+        made = re.match(r"after (\d+)(\.|…)", said)
+        return 0 if made is None else 2 * int(made[1]) - (made[2] == ".")
+
+    def part(self, tooltip: str, words: str) -> tuple[int, int]:
+        """Where, right of these words, the pointer is told something that begins so."""
+        start = self.place(words)
+        for x in range(start.right, self.size[0], 6):
+            if self.said_at((x, start.centery)).startswith(tooltip):
+                return x, start.centery
+        raise AssertionError(f"nothing right of {words!r} says {tooltip!r}")
+
+    def said_at(self, pos: tuple[int, int]) -> str:
+        """The tooltip where the pointer rests at a place of the window."""
+        return self._tooltip(pos)
+
+    def click_part(self, tooltip: str, words: str) -> None:
+        """Click where, right of these words, the pointer is told something."""
+        self.click_at(self.part(tooltip, words))
+
+    def looks(self, words: str, height: int) -> bytes:
+        """What the window looks like below these words, so high, to the right edge."""
+        place, surface = self.place(words), self._draw()
+        below = pygame.Rect(place.x, place.bottom, self.size[0] - place.x, height)
+        return pygame.image.tobytes(
+            surface.subsurface(below.clip(surface.get_rect())), "RGB"
+        )
 
 
 def lonely_shell(folder: Path, **changes: object) -> tuple[Shell, Asked]:
@@ -57,6 +93,14 @@ def lonely_shell(folder: Path, **changes: object) -> tuple[Shell, Asked]:
 def trap() -> GameRecord:
     """A game of 15 plies."""
     return read_text(TRAP, "trap.pgn").games[0]
+
+
+def replayed(shell: Shell, record: GameRecord, ply: int | None = None) -> Onlooker:
+    """Somebody at the replay of a game, once all is known of it."""
+    reader = Onlooker(ReplayScene.of_record(shell, ToReplayOf(record, ply)), WINDOW)
+    for _ in range(50):
+        reader.scene.update(0.0)
+    return reader
 
 
 def drawn(scene: Scene, size: tuple[int, int] = WINDOW) -> pygame.Surface:
@@ -85,12 +129,7 @@ def opened(shell: Shell, asked: ToReplay) -> ReplayScene:
     return scene
 
 
-def board_of(surface: pygame.Surface, viewer: Viewer) -> pygame.Surface:
-    """The picture of the first of the boards that are shown, with what stands round it."""
-    return framed(surface, next(iter(viewer.layout.boards.values())))
-
-
-def wait_until(happened: Callable[[], bool], seconds: float = 60.0) -> None:
+def wait_until(happened: Callable[[], object], seconds: float = 60.0) -> None:
     """Ask again and again, and fail if it takes too long."""
     until = time.monotonic() + seconds
     while not happened():

@@ -12,23 +12,25 @@ import chess.pgn
 import pygame
 import pytest
 
+from core.facts import Facts
 from core.games import GAMES, find_game
+from core.games.chess.facts import FOG_CHESS
 from core.records import tree as trees
 from core.records.catalogue import first_games
 from core.records.reader import read_text, read_trees
 from core.records.record import NOBODY, GameRecord
-from core.records.tree import ROOT, GameTree, Shape, tree_of
+from core.records.replay import Timeline
+from core.records.tree import GameTree, tree_of
 from core.records.writer import sheet_of
 from core.score import Score
 from core.values import Move
-from gui.analysis import files, filing
 from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer
+from gui.analysis.files import text_of
 from gui.analysis.fog_report import KnownChance
 from gui.analysis.fog_reporting import fog_report
 from gui.analysis.opening import analysis_of_file
 from gui.analysis.report import ScoredPly
 from gui.analysis.scene import AnalysisScene
-from gui.analysis.side_knowledge import fit_words
 from gui.app.pasting import pasted
 from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import (
@@ -39,13 +41,13 @@ from gui.app.requests import (
     ToReplay,
     ToReplayOf,
 )
+from gui.app.scene import Scene
+from gui.app.shell import Shell
 from gui.replay.scene import ReplayScene
-from gui.replay.unfinished import UnfinishedGameScene
-from tests.gui.replaying import TRAP, wait_until
-from tests.gui.sitting import Sitting as PlaySitting
-from tests.support.events import click, press, wheel
+from tests.gui.replaying import TRAP, Onlooker, wait_until
+from tests.gui.sitting import Sitting
 from tests.support.saved_games import save_game
-from tests.support.shells import asked, drawn, still_shell
+from tests.support.shells import asked, still_shell
 from tests.support.tasks import Idle
 
 GAME = read_text(TRAP, "trap").games[0]
@@ -58,20 +60,26 @@ RUNNING = """[White "You"]
 
 1. e4 e5 *
 """
-SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
+PLAYED = """[Event "Paris"]
+[White "Morphy"]
+[Black "Isouard"]
+[Result "1-0"]
+[Variant "Chess"]
+[WhiteType "human"]
+
+1. e4 e5 2. Nf3 {a comment} d6 (2... Nc6 $1 3. Bb5 (3. Bc4 Bc5)) 3. d4 Bg4 1-0
+"""
+KINGS = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
 
 
 class Scripted(Idle):
     """A background task that finds what a test puts there, and keeps what it is told."""
-
-    made: list[Scripted]
 
     def __init__(self, work: Callable[..., Any], *_: object) -> None:
         super().__init__()
         self.work = work.__name__
         self.told: list[Any] = []
         self.found: list[Any] = []
-        self.made.append(self)
 
     def tell(self, message: object) -> None:
         self.told.append(message)
@@ -82,237 +90,294 @@ class Scripted(Idle):
         return found
 
 
-class Sitting:
-    """A scene, and its two processes."""
+class Analyst(Onlooker):
+    """Somebody who analyses; their engine and the reports are what a test says."""
 
-    def __init__(self, folder: Path, tree: GameTree, **asked_for: Any) -> None:
-        Scripted.made = []
-        self.shell = still_shell(folder, ready=True, less_motion=True)
-        self.shell.work = Scripted  # type: ignore[assignment]
-        self.scene = AnalysisScene(self.shell, ToAnalysis(tree, **asked_for))
-        drawn(self.scene)
+    def __init__(self, shell: Shell, request: ToAnalysis | ToAnalysisOf) -> None:
+        self.shell, self.made = shell, list[Scripted]()
+        shell.work = self._begin  # type: ignore[assignment]
+        of_file = isinstance(request, ToAnalysisOf)
+        opened: Scene = (analysis_of_file if of_file else AnalysisScene)(shell, request)  # type: ignore[operator]
+        super().__init__(opened)
+        if of_file:
+            wait_until(self._is_there)
 
     def task(self, work: str) -> Scripted:
-        return next(each for each in reversed(Scripted.made) if each.work == work)
+        return next(each for each in reversed(self.made) if each.work == work)
 
-    def finds(self, *lines: tuple[float, Sequence[Move]], depth: int = 7) -> None:
-        """Let the engine find lines where the scene stands."""
+    def finds(self, *lines: tuple[float, Sequence[Move]]) -> None:
+        """Have the engine find lines where they stand."""
         engine = self.task("think")
         found = tuple(EngineLine(Score(pawns=pawns), tuple(m)) for pawns, m in lines)
-        number = engine.told[-1].number
-        engine.found = [LinesAnswer(number, EngineInfo(depth, 5000, 0.5, found))]
-        self.scene.update(0.02)
-        drawn(self.scene)
+        engine.found = [
+            LinesAnswer(engine.told[-1].number, EngineInfo(7, 5000, 0.5, found))
+        ]
+        self.waits(0.02)
 
     def scores(self, *pawns: float) -> None:
-        """Let the report find scores, the start first."""
+        """Have the report find scores, the start first."""
         task = self.task("report")
         number = task.told[-1][0]
         task.found = [ScoredPly(number, n, Score(pawns=p)) for n, p in enumerate(pawns)]
-        self.scene.update(0.02)
-        drawn(self.scene)
+        self.waits(0.02)
 
-    def move(self, *squares: str) -> None:
+    def moves(self, *squares: str, facts: Facts = FOG_CHESS) -> None:
         """Click on squares of the board."""
-        board = self.scene._desk.board.layout
         for name in squares:
-            square = next(s for s in board.squares if "".join(board.labels(s)) == name)
-            x, y = board.centre(square)
-            click(self.scene, (int(x), int(y)))
-        drawn(self.scene)
+            self.click_square(name, facts)
+        self.waits(0.02)
 
-    def key(self, key: int, mod: int = 0) -> None:
-        press(self.scene, key, mod, chr(key) if 32 < key < 127 and not mod else "")
-        self.scene.update(0.02)
-        drawn(self.scene)
+    def notes(self, text: str) -> None:
+        """Write a comment on the move that is shown."""
+        self.press("c", "Ctrl+A", "Backspace")
+        self.types(text)
+        self.press("Enter")
 
-    def write(self, text: str) -> None:
-        for letter in text:
-            press(self.scene, ord(letter), unicode=letter)
+    def pastes(self, text: str) -> None:
+        """Press Ctrl+V with this text on the clipboard."""
+        pygame.scrap.put_text(text)
+        self.press("Ctrl+V")
+
+    @property
+    def request(self) -> ToAnalysis:
+        """What would be opened again."""
+        assert isinstance(self.scene, AnalysisScene)
+        request = self.scene.place
+        assert isinstance(request, ToAnalysis)
+        return request
 
     @property
     def tree(self) -> GameTree:
-        return self.scene.study.tree
+        return self.request.tree
 
     @property
-    def path(self) -> trees.Path:
-        return self.scene.study.path
+    def names(self) -> str:
+        """The moves that lead to where they stand."""
+        line = trees.record_of(self.tree, self.request.at)
+        return " ".join(
+            step.san for step in Timeline.of(line).steps[: len(self.request.at)]
+        )
 
-    @property
-    def names(self) -> list[str]:
-        """The moves that lead to where the scene stands."""
-        study = self.scene.study
-        return [study.steps[self.path[:n]].san for n in range(1, len(self.path) + 1)]
+    def _begin(self, work: Callable[..., Any], *_: object) -> Scripted:
+        self.made.append(Scripted(work))
+        return self.made[-1]
 
-    @property
-    def said(self) -> str:
-        news = self.scene._desk.card.news
-        return news.words if news.enabled else ""
+    def _is_there(self) -> bool:
+        self.waits(0.01)
+        return isinstance(self.scene, AnalysisScene)
 
 
 @pytest.fixture
-def at(tmp_path: Path) -> Sitting:
-    return Sitting(tmp_path, tree_of(GAME))
+def at(tmp_path: Path) -> Analyst:
+    return analysing(tmp_path, tree_of(GAME))
 
 
-def test_moves_by_mouse_grow_a_tree(at: Sitting) -> None:
-    at.move("e2", "e4")
-    assert at.path == (0,)
-    at.move("c7", "c5")
-    assert at.path == (0, 1)
-    assert at.names == ["e4", "c5"]
-    at.key(pygame.K_LEFT)
-    at.move("e7", "e5")
-    assert at.path == (0, 0)
+def analysing(folder: Path, tree: GameTree) -> Analyst:
+    return Analyst(still_shell(folder, ready=True, less_motion=True), ToAnalysis(tree))
+
+
+def opened(folder: Path, request: ToAnalysisOf) -> Analyst:
+    return Analyst(still_shell(folder, ready=True), request)
+
+
+# --- The tree --------------------------------------------------------------------------
+
+
+def test_moves_by_mouse_grow_a_tree_that_keys_and_clicks_go_through(at: Analyst) -> None:
+    at.moves("e2", "e4", "c7", "c5")
+    assert (at.names, at.request.at) == ("e4 c5", (0, 1))
+    at.press("LEFT")
+    at.moves("e7", "e5")
+    assert (at.names, at.request.at) == ("e4 e5", (0, 0))
     assert len(trees.node_at(at.tree, (0,)).children) == 2
+    steps = {"DOWN": "e4 c5", "UP": "e4 e5", "LEFT": "e4", "HOME": "", "RIGHT": "e4"}
+    for key, names in steps.items():
+        at.press(key)
+        assert at.names == names
+    at.press("END")
+    assert len(at.request.at) == len(GAME.moves)
+    assert at.sees("Move 8 of 8")
+    at.click("1… c5")
+    assert at.names == "e4 c5"
+    at.click("Nf3")
+    assert at.names == "e4 e5 Nf3"
+    at.points_at_square("a1", FOG_CHESS)
+    at.wheels(-2)
+    assert at.names == "e4"
+    at.wheels(1)
+    assert at.names == "e4 e5"
 
 
-def test_keys_go_through_the_tree(at: Sitting) -> None:
-    at.key(pygame.K_END)
-    assert len(at.path) == len(GAME.moves)
-    at.key(pygame.K_HOME)
-    assert at.path == ROOT
-    at.key(pygame.K_RIGHT)
-    at.move("c7", "c5")
-    at.key(pygame.K_UP)
-    assert at.names == ["e4", "e5"]
-    at.key(pygame.K_DOWN)
-    assert at.names == ["e4", "c5"]
-    at.key(pygame.K_LEFT)
-    assert at.names == ["e4"]
-    at.key(pygame.K_RIGHT)
-    assert at.names == ["e4", "e5"]
+def test_a_variation_is_promoted_and_made_the_main_line(at: Analyst) -> None:
+    at.moves("d2", "d4", "d7", "d5")
+    at.press("p")
+    assert (at.names, at.request.at) == ("d4 d5", (0, 0))
+    at.press("Ctrl+Z")
+    assert at.request.at == (1, 0)
+    at.press("LEFT")
+    at.moves("g8", "f6")
+    at.press("Shift+P")
+    assert trees.is_main(at.request.at)
+    assert trees.record_of(at.tree).moves == trees.moves_along(at.tree, at.request.at)
 
 
-def test_a_variation_is_promoted_and_made_the_main_line(at: Sitting) -> None:
-    at.move("d2", "d4")
-    at.move("d7", "d5")
-    at.key(pygame.K_p)
-    assert at.path == (0, 0)
-    assert at.names == ["d4", "d5"]
-    at.key(pygame.K_z, CTRL)
-    assert at.path == (1, 0)
-    at.key(pygame.K_LEFT)
-    at.move("g8", "f6")
-    at.key(pygame.K_p, SHIFT)
-    assert trees.is_main(at.path)
-    assert trees.record_of(at.tree).moves == trees.moves_along(at.tree, at.path)
-
-
-def test_what_was_cut_comes_back(at: Sitting) -> None:
+def test_what_was_cut_comes_back(at: Analyst) -> None:
     before = at.tree
-    at.key(pygame.K_RIGHT)
-    at.key(pygame.K_RIGHT)
-    at.key(pygame.K_DELETE)
-    assert at.names == ["e4"]
-    undo = at.scene._desk.card.undo
-    assert undo.words == f"Cut {len(GAME.moves) - 1} moves"
-    click(at.scene, undo.rect.center)
-    assert at.tree is before
-    assert at.names == ["e4", "e5"]
-    assert not undo.enabled
+    at.press("RIGHT", "RIGHT", "Delete")
+    assert at.names == "e4"
+    assert not at.sees("Nf3")
+    at.click(f"Cut {len(GAME.moves) - 1} moves")
+    assert (at.tree, at.names) == (before, "e4 e5")
+    assert not at.sees("Cut 14")
 
 
-def test_what_was_undone_is_done_again_by_button_and_by_key(at: Sitting) -> None:
-    undo, redo = (
-        next(each for each in at.scene.focus.widgets if each.tooltip.startswith(words))
-        for words in ("Undo", "Redo")
-    )
+def test_what_was_undone_is_done_again_by_button_and_by_key(at: Analyst) -> None:
     before = at.tree
-    assert not undo.enabled
-    at.move("d2", "d4")
+    assert not any(words.startswith(("Undo", "Redo")) for words in at.tooltips())
+    at.moves("d2", "d4")
     played = at.tree
-    click(at.scene, undo.rect.center)
-    assert (at.tree, at.path) == (before, ROOT)
-    click(at.scene, redo.rect.center)
-    assert (at.tree, at.names) == (played, ["d4"])
-    assert not redo.enabled
-    at.key(pygame.K_z, CTRL)
+    at.click_icon("Undo")
+    assert (at.tree, at.names) == (before, "")
+    at.click_icon("Redo")
+    assert (at.tree, at.names) == (played, "d4")
+    assert not any(words.startswith("Redo") for words in at.tooltips())
+    at.press("Ctrl+Z")
     assert at.tree == before
-    at.key(pygame.K_y, CTRL)
+    at.press("Ctrl+Y")
     assert at.tree == played
-    assert {"takeback", "redo"} <= at.scene.answers
 
 
-def test_a_comment_is_typed_and_may_be_taken_away(at: Sitting) -> None:
-    at.key(pygame.K_RIGHT)
-    at.key(pygame.K_c)
+def test_a_comment_is_typed_and_may_be_taken_away(at: Analyst) -> None:
+    at.press("RIGHT", "c")
+    at.types("best by test")
     assert at.scene.typing
-    at.write("best by test")
-    press(at.scene, pygame.K_RETURN)
-    assert at.scene.study.node.comment == "best by test"
+    at.press("Enter")
     assert not at.scene.typing
-    at.key(pygame.K_LEFT)
-    assert at.path == ROOT
-    at.key(pygame.K_RIGHT)
-    at.key(pygame.K_c)
-    press(at.scene, pygame.K_ESCAPE)
-    assert at.scene.study.node.comment == "best by test"
-    assert at.scene.update(0.0) is at.scene
-    at.key(pygame.K_c)
-    for _ in range(20):
-        press(at.scene, pygame.K_BACKSPACE)
-    press(at.scene, pygame.K_RETURN)
-    assert at.scene.study.node.comment == ""
+    assert at.line("best") == ["best", "by", "test"]
+    at.press("LEFT")
+    assert at.names == "", "the keys of the screen are its own again"
+    at.press("RIGHT", "c", "Esc")
+    at.waits(0.0)
+    assert at.line("best") == ["best", "by", "test"]
+    at.notes("")
+    assert not at.sees("best")
 
 
-def test_the_list_is_clicked_and_unfolds(at: Sitting) -> None:
-    study = at.scene.study
-    line = [("g1", "f3"), ("g8", "f6"), ("f3", "g1"), ("f6", "g8")] * 5
-    for pair in line:
-        at.move(*pair)
-    at.key(pygame.K_HOME)
-    card = at.scene._desk.card.moves
-    block = next(each for each in card._blocks if each.more[0])
-    assert card.spot((1,) + (0,) * 18) is None
-    click(at.scene, card._more_box(block).center)
-    spot = card.spot((1, 0, 0))
-    assert spot is not None
-    click(at.scene, spot.center)
-    assert study.path == (1, 0, 0)
-    main = card.spot((0, 0, 0))
-    assert main is not None
-    click(at.scene, main.center)
-    assert study.path == (0, 0, 0)
+def test_a_long_variation_unfolds(at: Analyst) -> None:
+    for pair in [("g1", "f3"), ("g8", "f6"), ("f3", "g1"), ("f6", "g8")] * 5:
+        at.moves(*pair)
+    at.press("HOME")
+    assert not at.sees("10. Ng1")
+    at.click(next(each for each in at.reads() if each.endswith(" more moves")))
+    assert at.sees("10. Ng1")
+    at.click("2. Ng1")
+    assert at.names == "Nf3 Nf6 Ng1"
 
 
-def test_an_engine_is_asked_of_every_position(at: Sitting) -> None:
+def test_a_changed_main_line_changes_the_result(tmp_path: Path) -> None:
+    game = read_text(PLAYED, "t").games[0]
+    at = analysing(tmp_path, tree_of(game))
+    assert at.sees("1–0")
+    at.moves("f2", "f3", "e7", "e5", "g2", "g4", "d8", "h4")
+    at.press("Shift+P")
+    outcome = at.tree.head.outcome
+    assert outcome is not None
+    assert outcome.result == "0-1"
+    assert at.tree.head.tags["OriginalResult"] == "1-0"
+    assert at.sees("0–1 · checkmate")
+    assert at.sees("The game is over here: 0–1, checkmate")
+    assert "0–1, checkmate" in at.tooltips()
+    at.scores(0.2, 0.1, 0.1, -9.0)
+    assert at.line("Qh4#")[1:] == ["g4", "??", "–9.0", "Qh4#", "0–1"]
+    at.press("Ctrl+Z")
+    assert at.tree.head.outcome == game.outcome
+
+
+@pytest.mark.parametrize(
+    ("held", "colour"),
+    [
+        ((), "G"),
+        (("Shift",), "R"),
+        (("Ctrl",), "R"),
+        (("Alt",), "B"),
+        (("Shift", "Alt"), "Y"),
+    ],
+)
+def test_keys_that_are_held_colour_an_arrow(
+    at: Analyst, held: tuple[str, ...], colour: str
+) -> None:
+    at.draws("e2", "e4", FOG_CHESS, *held)
+    assert at.tree.root.commands == (f"cal {colour}e2e4",)
+
+
+def test_arrows_are_drawn_with_the_right_button(at: Analyst) -> None:
+    at.draws("e2", "e4", FOG_CHESS)
+    at.draws("e4", "e4", FOG_CHESS)
+    assert at.tree.root.commands == ("cal Ge2e4", "csl Ge4")
+    assert "{[%cal Ge2e4] [%csl Ge4]}" in text_of(at.tree)
+    drawn = at.picture()
+    at.draws("e2", "e4", FOG_CHESS)
+    assert at.tree.root.commands == ("csl Ge4",)
+    assert at.picture() != drawn
+    at.press("x")
+    assert at.tree.root.commands == ()
+    at.moves("e2")
+    at.draws("e4", "e4", FOG_CHESS)
+    assert at.tree.root.commands == (), "it only puts down what is picked"
+    at.moves("e4")
+    assert at.names == ""
+
+
+def test_every_open_game_can_be_analysed(tmp_path: Path) -> None:
+    at = analysing(
+        tmp_path, GameTree(GameRecord("checkers", GAMES["checkers"].default, NOBODY))
+    )
+    at.moves("c3", "d4", facts=GAMES["checkers"].facts)
+    assert at.names == "c3-d4"
+    assert not at.sees("Truth")
+
+
+# --- The engine and the reports --------------------------------------------------------
+
+
+def test_an_engine_is_asked_of_every_position(at: Analyst) -> None:
     engine = at.task("think")
     assert engine.told[-1].record.moves == ()
-    at.move("d2", "d4")
-    assert engine.told[-1].record.moves == trees.moves_along(at.tree, at.path)
-    at.key(pygame.K_5)
+    at.moves("d2", "d4")
+    assert engine.told[-1].record.moves == trees.moves_along(at.tree, at.request.at) != ()
+    at.press("5")
     assert engine.told[-1].lines == 5
+    assert at.sees("5 lines")
     stale = engine.told[-1].number
-    at.key(pygame.K_LEFT)
-    move = GAME.moves[0]
-    engine.found = [
-        LinesAnswer(stale, EngineInfo(9, 1, 1.0, (EngineLine(Score(1.0), (move,)),)))
+    at.press("LEFT")
+    info = EngineInfo(9, 1, 1.0, (EngineLine(Score(1.0), GAME.moves[:1]),))
+    engine.found = [LinesAnswer(stale, info)]
+    at.waits(0.02)
+    assert not at.sees("1. e4")
+
+
+def test_lines_of_the_engine_are_shown_played_and_added(at: Analyst) -> None:
+    plain = at.picture()
+    at.finds((0.4, GAME.moves[:2]), (-0.2, GAME.moves[:1]))
+    assert [at.line("1. e4", nth) for nth in (0, 1)] == [
+        ["+0.4", "1. e4", "e5"],
+        ["–0.2", "1. e4"],
     ]
-    at.scene.update(0.02)
-    assert at.scene._follower.lines == ()
+    assert at.picture() != plain, "an arrow shows the best move"
+    at.press("a")
+    assert at.picture() == plain
+    at.click_part("Add the line to the tree", "1. e4")
+    assert at.names == ""
+    at.click("1. e4")
+    assert at.names == "e4"
 
 
-def test_lines_of_the_engine_are_played_and_added(at: Sitting) -> None:
-    first, second = GAME.moves[:2]
-    at.finds((0.4, (first, second)), (-0.2, (first,)))
-    lines = at.scene._desk._engine.lines
-    assert [line.names for line in lines.lines] == [("1. e4", "e5"), ("1. e4",)]
-    assert at.scene._desk.board.best == ((first.origin, first.target),)
-    at.key(pygame.K_a)
-    assert at.scene._desk.board.best == ()
-    click(at.scene, lines._plus(0).center)
-    assert at.path == ROOT
-    click(at.scene, lines.row(0).center)
-    assert at.names == ["e4"]
-
-
-def test_an_engine_can_be_switched_off_and_ends_with_the_screen(at: Sitting) -> None:
+def test_an_engine_can_be_switched_off_and_ends_with_the_screen(at: Analyst) -> None:
     engine, report = at.task("think"), at.task("report")
-    at.key(pygame.K_l)
+    at.press("l")
     assert engine.over
-    assert at.scene._desk._engine.lines.news == "The engine is off"
-    at.key(pygame.K_l)
+    assert at.sees("The engine is off")
+    at.press("l")
     again = at.task("think")
     assert again is not engine
     assert not again.over
@@ -321,188 +386,52 @@ def test_an_engine_can_be_switched_off_and_ends_with_the_screen(at: Sitting) -> 
     assert report.over
 
 
-def test_an_engine_that_fails_says_so_and_is_begun_again(at: Sitting) -> None:
+def test_an_engine_that_fails_says_so_and_is_begun_again(at: Analyst) -> None:
     engine = at.task("think")
     engine.over, engine.problem = True, "MemoryError"
-    at.scene.update(0.02)
-    assert "MemoryError" in at.scene._desk._engine.lines.news
-    at.key(pygame.K_RIGHT)
+    at.waits(0.02)
+    assert at.sees("MemoryError")
+    at.press("RIGHT")
     assert at.task("think") is engine
-    at.key(pygame.K_l)
-    at.key(pygame.K_l)
+    at.press("l", "l")
     assert at.task("think") is not engine
 
 
-def test_mistakes_are_marked_and_gone_to(at: Sitting) -> None:
+def test_mistakes_are_marked_and_gone_to(at: Analyst) -> None:
     at.scores(0.2, 0.2, 0.1, -3.0, -3.0)
-    judged = {ply: str(kind) for ply, kind in at.scene._desk.judged.items()}
-    assert judged == {3: "blunder"}
-    at.key(pygame.K_n)
-    assert len(at.path) == 3
-    at.key(pygame.K_n)
-    assert at.said == "There is no other mistake that way"
-    at.key(pygame.K_END)
-    at.key(pygame.K_n, SHIFT)
-    assert len(at.path) == 3
+    assert at.line("Nf3")[1:] == ["Nf3", "??", "–3.0", "d6", "–3.0"]
+    assert at.reads().count("??") == 1
+    at.press("n")
+    assert at.names == "e4 e5 Nf3"
+    at.press("n")
+    assert at.sees("There is no other mistake that way")
+    at.press("END", "Shift+N")
+    assert at.names == "e4 e5 Nf3"
 
 
-def test_the_wheel_over_the_board_goes_through_the_game(at: Sitting) -> None:
-    at.move("a1")
-    wheel(at.scene, -1)
-    assert at.names == ["e4"]
-    wheel(at.scene, 1)
-    assert at.path == ROOT
-
-
-def test_a_finished_game_in_the_fog_can_be_veiled(at: Sitting) -> None:
-    board = at.scene._desk.board
-    assert board._view().lit is None
-    at.key(pygame.K_v)
-    lit = board._view().lit
-    assert lit is not None
-    assert len(lit) < 64
-    at.key(pygame.K_v)
-    assert board._view().lit != lit
-    at.key(pygame.K_v)
-    assert board._view().lit is None
-
-
-@pytest.mark.usefixtures("_waiting")
-def test_no_running_game_in_the_fog_is_analysed(tmp_path: Path) -> None:
-    shell = still_shell(tmp_path, ready=True)
-    path = tmp_path / "running.pgn"
-    path.write_text(RUNNING, encoding="utf-8")
-    scene = analysis_of_file(shell, ToAnalysisOf(path))
-    assert isinstance(scene, UnfinishedGameScene)
-
-
-def test_a_position_is_pasted(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
-    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-    monkeypatch.setattr(filing, "clipboard", lambda: f" {fen}\n")
-    at.key(pygame.K_v, CTRL)
-    assert at.tree.head.fen == fen
-    assert at.scene.study.fen == fen
-    at.move("e2", "e4")
-    assert at.names == ["e4"]
-
-
-def test_a_game_is_pasted(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(filing, "clipboard", lambda: TRAP.replace("1. e4 e5", "1. e4 e6"))
-    at.key(pygame.K_v, CTRL)
-    at.key(pygame.K_RIGHT)
-    at.key(pygame.K_RIGHT)
-    assert at.names == ["e4", "e6"]
-
-
-@pytest.mark.parametrize(
-    ("text", "moves"),
-    [
-        ("手数----\n   1 ７六歩(77)\n   2 ３四歩(33)\n", ["P-7f", "P-3d"]),
-        ("position startpos moves 7g7f", ["P-7f"]),
-        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", []),
-    ],
-)
-def test_games_of_shogi_are_pasted_over_chess(text: str, moves: list[str]) -> None:
-    tree = pasted(text, find_game("chess"))
-    assert tree.head.variant == "shogi"
-    assert [step.san for step in sheet_of(tree).moves] == moves
-    copied = files.text_of(tree)
-    assert copied.startswith("手合割：平手")
-    assert read_trees(copied, "x").games[0].root == tree.root
-
-
-def test_what_is_pasted_over_unsaved_work_is_asked_for_twice(
-    at: Sitting, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(filing, "clipboard", lambda: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
-    at.move("d2", "d4")
-    before = at.tree
-    at.key(pygame.K_v, CTRL)
-    assert at.tree is before
-    assert at.said == "Not saved: Ctrl+S saves it, Ctrl+V again pastes"
-    at.key(pygame.K_v, CTRL)
-    assert at.tree.head.fen.startswith("4k3")
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("", "nothing on the clipboard"),
-        ("good morning", "neither a game nor a position"),
-        ('[Variant "No such game"]', "No such game"),
-        (RUNNING, "not over"),
-    ],
-)
-def test_what_cannot_be_pasted_is_said(
-    at: Sitting, monkeypatch: pytest.MonkeyPatch, text: str, says: str
-) -> None:
-    before = at.tree
-    monkeypatch.setattr(filing, "clipboard", lambda: text)
-    at.key(pygame.K_v, CTRL)
-    assert says in at.said
-    assert at.tree is before
-
-
-def test_copies_go_to_the_clipboard(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr(filing, "copy", lambda text: not copied.append(text))
-    at.key(pygame.K_RIGHT)
-    at.key(pygame.K_c, CTRL | SHIFT)
-    at.key(pygame.K_c, CTRL)
-    assert copied[0].startswith("rnbqkbnr/pppppppp/8/8/4P3/8/")
-    assert "1. e4 e5" in copied[1]
-
-
-@pytest.mark.usefixtures("_waiting")
-def test_the_place_leads_back_to_the_same_moment(at: Sitting) -> None:
-    at.move("d2", "d4")
-    at.key(pygame.K_f)
-    place = at.scene.place
-    assert isinstance(place, ToAnalysis)
-    again = AnalysisScene(at.shell, place)
-    assert again.study.path == (1,)
-    assert again._desk.board.flipped
-    scene = analysis_of_file(at.shell, ToAnalysisOf(_written(at.shell.games)))
-    assert scene.beyond == ToLibrary()
-
-
-def _written(folder: Path) -> Path:
-    path = folder / "trap.pgn"
-    path.write_text(TRAP, encoding="utf-8")
-    return path
-
-
-def test_every_open_game_can_be_analysed(tmp_path: Path) -> None:
-    head = GameRecord("checkers", GAMES["checkers"].default, NOBODY)
-    at = Sitting(tmp_path, GameTree(head))
-    at.move("c3", "d4")
-    assert at.path == (0,)
-    assert at.scene._desk.hidden is False
-
-
-def test_what_a_side_could_know_stands_beside_the_truth(at: Sitting) -> None:
-    at.key(pygame.K_v)
-    task = at.task("fog_report")
+def test_what_a_side_could_know_stands_beside_the_truth(at: Analyst) -> None:
+    truth = at.picture()
+    at.press("v")
+    veiled = at.picture()
     first = KnownChance(1, True, 0.5, 0.5, 0.5)
     other = KnownChance(1840, False, 0.8, 0.4, 0.9)
+    task = at.task("fog_report")
+    graph = at.looks("Evaluation", 120)
     task.found = [(first, first), (other, first)]
-    at.scene.update(0.02)
-    desk = at.scene._desk
-    assert desk.knowledge.bar.chance == first
-    at.key(pygame.K_RIGHT)
-    assert desk.knowledge.bar.chance == other
-    assert "80%" in desk.knowledge.bar.tooltip
-    assert fit_words(other) == "1,840+ boards fit"
-    graph = desk._graph.widgets[0].graph  # type: ignore[attr-defined]
-    assert len(graph.lines) == 2
-    at.move("c7", "c5")
-    assert desk.knowledge.bar.chance is None
-    at.key(pygame.K_p)
-    assert len(desk.knowledge.means) == 2
-    at.key(pygame.K_LEFT)
-    assert desk.knowledge.bar.chance == other
-    at.key(pygame.K_v)
+    at.waits(0.02)
+    assert at.sees("1 board fits")
+    assert at.looks("Evaluation", 120) != graph, "it has a line of its own in the graph"
+    at.press("RIGHT")
+    assert at.sees("1,840+ boards fit")
+    assert any(words.startswith("As White could know: 80%") for words in at.tooltips())
+    at.moves("c7", "c5")
+    assert not at.sees("boards fit"), "that was never played"
+    at.press("HOME", "v")
     assert at.task("fog_report") is task
+    pictures = {truth, veiled, at.picture()}
+    assert len(pictures) == 3
+    at.click("Truth")
+    assert at.picture() == truth
     at.scene.close()
     assert task.over
 
@@ -519,246 +448,133 @@ def test_every_board_that_fits_counts_in_what_could_be_known() -> None:
         assert known.exact
 
 
-PLAYED = """[Event "Paris"]
-[White "Morphy"]
-[Black "Isouard"]
-[Result "1-0"]
-[Variant "Chess"]
-[WhiteType "human"]
-
-1. e4 e5 2. Nf3 {a comment} d6 (2... Nc6 $1 3. Bb5 (3. Bc4 Bc5)) 3. d4 Bg4 1-0
-"""
+# --- The clipboard ---------------------------------------------------------------------
 
 
-def opened(folder: Path, asked_for: ToAnalysisOf) -> AnalysisScene:
-    scene = analysis_of_file(still_shell(folder, ready=True), asked_for)
-    assert isinstance(scene, AnalysisScene)
-    drawn(scene)
-    return scene
+def test_a_position_or_a_game_is_pasted(at: Analyst) -> None:
+    at.pastes(f" {KINGS}\n")
+    assert at.tree.head.fen == KINGS
+    at.moves("e2", "e4")
+    assert at.names == "e4"
+    at.press("Ctrl+Z")
+    at.pastes(TRAP.replace("1. e4 e5", "1. e4 e6"))
+    at.press("RIGHT", "RIGHT")
+    assert at.names == "e4 e6"
 
 
-@pytest.fixture
-def _waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is, a file is read at once."""
-    monkeypatch.setattr("gui.replay.opening.AT_ONCE", 60.0)
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("手数----\n   1 ７六歩(77)\n   2 ３四歩(33)\n", ["P-7f", "P-3d"]),
+        ("position startpos moves 7g7f", ["P-7f"]),
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", []),
+    ],
+)
+def test_games_of_shogi_are_pasted_over_chess(text: str, moves: list[str]) -> None:
+    tree = pasted(text, find_game("chess"))
+    assert tree.head.variant == "shogi"
+    assert [step.san for step in sheet_of(tree).moves] == moves
+    copied = text_of(tree)
+    assert copied.startswith("手合割：平手")
+    assert read_trees(copied, "x").games[0].root == tree.root
 
 
-def varied(folder: Path, source: Path) -> AnalysisScene:
+def test_what_is_pasted_over_unsaved_work_is_asked_for_twice(at: Analyst) -> None:
+    at.moves("d2", "d4")
+    at.pastes(KINGS)
+    assert at.names == "d4"
+    assert at.sees("Not saved: Ctrl+S saves it, Ctrl+V again pastes")
+    at.press("Ctrl+V")
+    assert at.tree.head.fen == KINGS
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "nothing on the clipboard"),
+        ("good morning", "neither a game nor a position"),
+        ('[Variant "No such game"]', "No such game"),
+        (RUNNING, "not over"),
+    ],
+)
+def test_what_cannot_be_pasted_is_said(at: Analyst, text: str, says: str) -> None:
+    before = at.tree
+    at.pastes(text)
+    assert at.sees(says)
+    assert at.tree is before
+
+
+def test_copies_go_to_the_clipboard(at: Analyst) -> None:
+    at.press("RIGHT", "Ctrl+Shift+C")
+    assert pygame.scrap.get_text().startswith("rnbqkbnr/pppppppp/8/8/4P3/8/")
+    at.press("Ctrl+C")
+    assert "1. e4 e5" in pygame.scrap.get_text()
+
+
+# --- Files, and where it leads ---------------------------------------------------------
+
+
+def test_no_running_game_in_the_fog_is_analysed(tmp_path: Path) -> None:
+    path = tmp_path / "running.pgn"
+    path.write_text(RUNNING, encoding="utf-8")
+    shell = still_shell(tmp_path, ready=True)
+    reader = Onlooker(analysis_of_file(shell, ToAnalysisOf(path)))
+    wait_until(lambda: reader.waits(0.01) or reader.sees("Give up and reveal"))
+    assert not isinstance(reader.scene, AnalysisScene)
+
+
+def test_the_place_leads_back_to_the_same_moment(at: Analyst) -> None:
+    at.moves("d2", "d4")
+    at.press("f")
+    again = Analyst(at.shell, at.request)
+    assert (again.names, again.request.unsaved) == ("d4", True)
+    assert again.square("a1", FOG_CHESS) == at.square("a1", FOG_CHESS)
+    assert again.square("a1", FOG_CHESS)[1] < again.square("a8", FOG_CHESS)[1]
+
+
+def varied(folder: Path, source: Path) -> Analyst:
     """The second game of a file of two, with a variation put in."""
     source.write_text(f"{PLAYED}\n{PLAYED}", encoding="utf-8")
-    scene = opened(folder, ToAnalysisOf(source, 2))
-    scene.study.play(scene.study.game.read_move(scene.study.history[-1], "d4"))
-    scene.study.note("! the other way")
-    return scene
+    at = opened(folder, ToAnalysisOf(source, 2))
+    at.moves("d2", "d4")
+    at.notes("! the other way")
+    return at
 
 
-@pytest.mark.usefixtures("_waiting")
 def test_a_game_of_a_file_is_saved_where_it_stands(tmp_path: Path) -> None:
     source, games = tmp_path / "many.pgn", tmp_path / "games"
-    scene = varied(games, source)
-    press(scene, pygame.K_s, CTRL)
-    assert not scene.study.changed
+    at = varied(games, source)
+    at.press("Ctrl+S")
+    assert at.sees("Saved in")
+    assert not at.request.unsaved
     first, second = source.read_text(encoding="utf-8").split("\n\n[")
     assert first == PLAYED.strip()
     check_by_python_chess(f"[{second}", "human")
     assert not games.exists()
     again = opened(games, ToAnalysisOf(source, 2))
-    assert again.study.tree.root == scene.study.tree.root
-    again.study.note("better")
-    press(again, pygame.K_s, CTRL)
+    assert again.tree.root == at.tree.root
+    again.press("RIGHT")
+    again.notes("better")
+    again.press("Ctrl+S")
     assert source.read_text(encoding="utf-8").count("{better}") == 1
     source.write_text("1. d4 *", encoding="utf-8")
-    press(again, pygame.K_s, CTRL)
-    said = again._desk.card.news.words
-    assert said.startswith("Not saved: many.pgn was changed, and this game is not in it;")
+    again.press("Ctrl+S")
+    assert again.sees("Not saved: many.pgn was changed, and this game is not in it;")
 
 
-@pytest.mark.usefixtures("_waiting")
 def test_a_game_of_a_file_is_saved_by_itself(tmp_path: Path) -> None:
     source, games = tmp_path / "many.pgn", tmp_path / "games"
-    scene = varied(games, source)
+    at = varied(games, source)
     before = source.read_bytes()
-    press(scene, pygame.K_s, CTRL | SHIFT)
+    at.press("Ctrl+Shift+S")
     (saved,) = games.iterdir()
     assert saved.name == "analysis-Morphy-Isouard.pgn"
     assert source.read_bytes() == before
     check_by_python_chess(saved.read_text(encoding="utf-8"), "human")
-    scene.study.note("better")
-    press(scene, pygame.K_s, CTRL)
+    at.notes("better")
+    at.press("Ctrl+S")
     assert list(games.iterdir()) == [saved]
     assert "{better}" in saved.read_text(encoding="utf-8")
-
-
-@pytest.mark.usefixtures("_waiting")
-@pytest.mark.parametrize("way", [pygame.K_e, pygame.K_r])
-def test_an_analysis_of_a_fresh_result_is_kept_with_its_game(
-    tmp_path: Path, way: int
-) -> None:
-    """Ctrl+S saves it in the file of the game, whether the result was replayed before."""
-    sitting = PlaySitting(tmp_path)
-    sitting.line("e4 f6 Qh5 a6 Qxe8")
-    sitting.press(way)
-    (asked_for,) = sitting.asked
-    if isinstance(asked_for, ToReplayOf):
-        replay = ReplayScene.of_record(still_shell(tmp_path, ready=True), asked_for)
-        drawn(replay)
-        press(replay, pygame.K_e)
-        (asked_for,) = asked(replay.shell)
-    assert isinstance(asked_for, ToAnalysisOf)
-    scene = opened(tmp_path, asked_for)
-    assert len(scene.study.line) == 5
-    scene.study.note("lost at once")
-    press(scene, pygame.K_s, CTRL)
-    (file,) = tmp_path.glob("*.pgn")
-    assert "{lost at once" in file.read_text(encoding="utf-8")
-    (game,) = first_games(file)
-    assert (game.studied, game.result) == ("analysed", "1-0")
-
-
-@pytest.mark.usefixtures("_waiting")
-def test_a_copy_of_a_game_is_listed_as_an_analysis_and_as_nobodys_game(
-    tmp_path: Path,
-) -> None:
-    path = save_game(tmp_path, "a.pgn", ("You", "Moth"))
-    scene = opened(tmp_path, ToAnalysisOf(path))
-    press(scene, pygame.K_s, CTRL | SHIFT)
-    files = [game for path in tmp_path.glob("*.pgn") for game in first_games(path)]
-    assert {game.studied: game.person for game in files} == {"": 0, "analysis": -1}
-
-
-@pytest.mark.usefixtures("_waiting")
-def test_games_of_tournaments_and_samples_stay_as_they_are(tmp_path: Path) -> None:
-    shell = still_shell(tmp_path / "games", ready=True)
-    shell.tournaments.mkdir(parents=True, exist_ok=True)
-    source = shell.tournaments / "games.pgn"
-    source.write_text(PLAYED, encoding="utf-8")
-    sample = next(SAMPLE_GAMES.glob("*.pgn"))
-    for path in (source, sample):
-        scene = analysis_of_file(shell, ToAnalysisOf(path))
-        assert isinstance(scene, AnalysisScene)
-        assert scene._filing.game is None
-
-
-@pytest.mark.usefixtures("_waiting")
-def test_what_the_report_found_is_saved_with_the_game(tmp_path: Path) -> None:
-    source = tmp_path / "one.pgn"
-    source.write_text(PLAYED.replace("1. e4 e5", "1. e4 $1 e5"), encoding="utf-8")
-    Scripted.made = []
-    shell = still_shell(tmp_path, ready=True)
-    shell.work = Scripted  # type: ignore[assignment]
-    scene = analysis_of_file(shell, ToAnalysisOf(source))
-    assert isinstance(scene, AnalysisScene)
-    drawn(scene)
-    report = next(task for task in Scripted.made if task.work == "report")
-    pawns = (0.2, -0.6, 0.1, 0.1, -2.0)
-    report.found = [ScoredPly(1, n, Score(pawns=p)) for n, p in enumerate(pawns)]
-    scene.update(0.02)
-    drawn(scene)
-    tree = scene.study.tree
-    assert scene._desk.card.moves.glyphs == {(0,): "?!", (0, 0): "?!"}
-    press(scene, pygame.K_s, CTRL)
-    assert scene.study.tree is tree
-    game = chess.pgn.read_game(StringIO(source.read_text(encoding="utf-8")))
-    assert game is not None
-    found = [(node.nags, node.eval()) for node in game.mainline()]
-    assert [nags for nags, _ in found] == [{1}, {6}, set(), set(), set(), set()]
-    scores = [score.white().score() if score else None for _, score in found]
-    assert scores == [-60, 10, 10, -200, None, None]
-
-
-@pytest.mark.usefixtures("_waiting")
-def test_a_replay_is_analysed_with_the_variations_of_its_file(tmp_path: Path) -> None:
-    source = tmp_path / "two.pgn"
-    source.write_text(f"{RUNNING}\n{PLAYED}", encoding="utf-8")
-    shell = still_shell(tmp_path, ready=True)
-    replay = ReplayScene.of_file(shell, ToReplay(source, 2, ply=2))
-    assert isinstance(replay, ReplayScene)
-    drawn(replay)
-    press(replay, pygame.K_e)
-    (asked_for,) = asked(shell)
-    assert isinstance(asked_for, ToAnalysisOf)
-    scene = analysis_of_file(shell, asked_for)
-    assert isinstance(scene, AnalysisScene)
-    assert scene.study.path == (0, 0)
-    assert sum(1 for _ in trees.walk(scene.study.tree)) == 11
-    source.write_text(f"{PLAYED}\n{RUNNING}".replace("d4 Bg4", "d4 Nf6"), encoding="utf-8")
-    other = analysis_of_file(shell, replace(asked_for, game=1))
-    assert isinstance(other, AnalysisScene)
-    assert trees.record_of(other.study.tree).moves == replay.record.moves
-    assert other._filing.game is None
-
-
-def test_a_changed_main_line_changes_the_result(tmp_path: Path) -> None:
-    game = read_text(f"{PLAYED}", "t").games[0]
-    at = Sitting(tmp_path, tree_of(game))
-    pill = at.scene._bar.pill
-    assert pill.words == "1–0"
-    at.move("f2", "f3", "e7", "e5", "g2", "g4", "d8", "h4")
-    at.key(pygame.K_p, SHIFT)
-    outcome = at.tree.head.outcome
-    assert outcome is not None
-    assert (outcome.result, pill.words) == ("0-1", "0–1 · checkmate")
-    assert at.tree.head.tags["OriginalResult"] == "1-0"
-    desk = at.scene._desk
-    assert desk._engine.lines.news == "The game is over here: 0–1, checkmate"
-    at.scores(0.2, 0.1, 0.1, -9.0)
-    assert desk.card.moves.values[(0,) * 3] == "–9.0"
-    assert desk._report.scores[-1].outcome == outcome
-    assert desk.card.moves.values[(0,) * 4] == "0–1"
-    assert desk._bar.tooltip == "0–1, checkmate"
-    at.key(pygame.K_z, CTRL)
-    assert at.tree.head.outcome == game.outcome
-
-
-@pytest.mark.parametrize(
-    ("held", "colour"),
-    [
-        (0, "G"),
-        (pygame.KMOD_LSHIFT, "R"),
-        (pygame.KMOD_RCTRL, "R"),
-        (pygame.KMOD_LALT, "B"),
-        (pygame.KMOD_LSHIFT | pygame.KMOD_LALT, "Y"),
-    ],
-)
-def test_keys_that_are_held_colour_an_arrow(
-    at: Sitting, monkeypatch: pytest.MonkeyPatch, held: int, colour: str
-) -> None:
-    board = at.scene._desk.board
-    e2, e4 = ((int(x), int(y)) for x, y in map(board.layout.centre, (12, 28)))
-    monkeypatch.setattr(pygame.key, "get_mods", lambda: held)
-    at.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=3, pos=e2))
-    at.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=3, pos=e4))
-    assert at.tree.root.commands == (f"cal {colour}e2e4",)
-    drawn(at.scene)
-
-
-def test_arrows_are_drawn_with_the_right_button(at: Sitting) -> None:
-    board = at.scene._desk.board.layout
-    e2, e4 = ((int(x), int(y)) for x, y in map(board.centre, (12, 28)))
-
-    def drag(start: tuple[int, int], end: tuple[int, int]) -> None:
-        down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=3, pos=start)
-        up = pygame.event.Event(pygame.MOUSEBUTTONUP, button=3, pos=end)
-        at.scene.handle(down)
-        at.scene.handle(up)
-        drawn(at.scene)
-
-    drag(e2, e4)
-    drag(e4, e4)
-    assert at.tree.root.commands == ("cal Ge2e4", "csl Ge4")
-    assert "{[%cal Ge2e4] [%csl Ge4]}" in files.text_of(at.tree)
-    at.key(pygame.K_RIGHT)
-    assert at.scene.study.shapes == ()
-    at.key(pygame.K_LEFT)
-    drag(e2, e4)
-    assert at.scene.study.shapes == (Shape(28, 28),)
-    at.key(pygame.K_x)
-    assert at.tree.root.commands == ()
-    at.move("e2")
-    drag(e4, e4)
-    assert at.scene.study.shapes == ()
-    at.move("e4")
-    assert at.path == ROOT
 
 
 def check_by_python_chess(text: str, kind: str) -> None:
@@ -777,53 +593,120 @@ def check_by_python_chess(text: str, kind: str) -> None:
     assert game.headers["WhiteType"] == kind
 
 
-def test_what_cannot_be_saved_says_so(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
+@pytest.mark.parametrize("way", [pygame.K_e, pygame.K_r])
+def test_an_analysis_of_a_fresh_result_is_kept_with_its_game(
+    tmp_path: Path, way: int
+) -> None:
+    """Ctrl+S saves it in the file of the game, whether the result was replayed before."""
+    sitting = Sitting(tmp_path)
+    sitting.line("e4 f6 Qh5 a6 Qxe8")
+    sitting.press(way)
+    (request,) = sitting.asked
+    if isinstance(request, ToReplayOf):
+        shell = still_shell(tmp_path, ready=True)
+        Onlooker(ReplayScene.of_record(shell, request)).press("e")
+        (request,) = asked(shell)
+    assert isinstance(request, ToAnalysisOf)
+    at = opened(tmp_path, request)
+    at.press("END")
+    assert at.names == "e4 f6 Qh5 a6 Qxe8"
+    at.notes("lost at once")
+    at.press("Ctrl+S")
+    (file,) = tmp_path.glob("*.pgn")
+    assert "{lost at once" in file.read_text(encoding="utf-8")
+    (game,) = first_games(file)
+    assert (game.studied, game.result) == ("analysed", "1-0")
 
-    monkeypatch.setattr(files, "save", full)
-    at.move("d2", "d4")
-    at.key(pygame.K_s, CTRL)
-    assert at.said.startswith("Not saved: No space left on device")
-    assert at.scene.study.changed
+
+def test_a_copy_of_a_game_is_listed_as_an_analysis_and_as_nobodys_game(
+    tmp_path: Path,
+) -> None:
+    path = save_game(tmp_path, "a.pgn", ("You", "Moth"))
+    opened(tmp_path, ToAnalysisOf(path)).press("Ctrl+Shift+S")
+    files = [game for path in tmp_path.glob("*.pgn") for game in first_games(path)]
+    assert {game.studied: game.person for game in files} == {"": 0, "analysis": -1}
 
 
-def test_who_leaves_what_is_not_saved_is_warned_once(at: Sitting) -> None:
-    at.move("d2", "d4")
-    at.key(pygame.K_ESCAPE)
-    assert at.said == "Not saved: Ctrl+S saves it, Esc again leaves"
+def test_games_of_tournaments_and_samples_stay_as_they_are(tmp_path: Path) -> None:
+    source = tmp_path / "games" / "tournaments" / "games.pgn"
+    source.parent.mkdir(parents=True)
+    source.write_text(PLAYED, encoding="utf-8")
+    for path in (source, next(SAMPLE_GAMES.glob("*.pgn"))):
+        assert opened(tmp_path / "games", ToAnalysisOf(path)).request.game is None
+
+
+def test_what_the_report_found_is_saved_with_the_game(tmp_path: Path) -> None:
+    source = tmp_path / "one.pgn"
+    source.write_text(PLAYED.replace("1. e4 e5", "1. e4 $1 e5"), encoding="utf-8")
+    at = opened(tmp_path, ToAnalysisOf(source))
+    at.scores(0.2, -0.6, 0.1, 0.1, -2.0)
+    assert at.line("e5") == ["1", "e4", "!", "–0.6", "e5", "?!", "+0.1"]
+    tree = at.tree
+    at.press("Ctrl+S")
+    assert at.tree is tree
+    game = chess.pgn.read_game(StringIO(source.read_text(encoding="utf-8")))
+    assert game is not None
+    found = [(node.nags, node.eval()) for node in game.mainline()]
+    assert [nags for nags, _ in found] == [{1}, {6}, set(), set(), set(), set()]
+    scores = [score.white().score() if score else None for _, score in found]
+    assert scores == [-60, 10, 10, -200, None, None]
+
+
+def test_a_replay_is_analysed_with_the_variations_of_its_file(tmp_path: Path) -> None:
+    source = tmp_path / "two.pgn"
+    source.write_text(f"{RUNNING}\n{PLAYED}", encoding="utf-8")
+    shell = still_shell(tmp_path, ready=True)
+    reader = Onlooker(ReplayScene.of_file(shell, ToReplay(source, 2, ply=2)))
+    wait_until(lambda: reader.waits(0.01) or reader.sees("Analyse"))
+    reader.click("Analyse")
+    (request,) = asked(shell)
+    assert isinstance(request, ToAnalysisOf)
+    at = Analyst(shell, request)
+    assert at.names == "e4 e5"
+    assert sum(1 for _ in trees.walk(at.tree)) == 11
+    source.write_text(f"{PLAYED}\n{RUNNING}".replace("d4 Bg4", "d4 Nf6"), encoding="utf-8")
+    other = Analyst(shell, replace(request, game=1))
+    assert trees.record_of(other.tree).moves == trees.record_of(at.tree).moves
+    assert other.request.game is None
+
+
+def test_what_cannot_be_saved_says_so(at: Analyst) -> None:
+    at.shell.games /= "taken"
+    at.shell.games.touch()
+    at.moves("d2", "d4")
+    at.press("Ctrl+S")
+    assert at.sees("Not saved: ")
+    assert at.request.unsaved
+
+
+def test_who_leaves_what_is_not_saved_is_warned_once(at: Analyst) -> None:
+    at.moves("e2", "e4")
+    assert not at.request.unsaved, "nothing is asked of who only looks"
+    at.moves("d7", "d5")
+    at.press("Esc")
+    assert at.sees("Not saved: Ctrl+S saves it, Esc again leaves")
     assert asked(at.shell) == []
-    place = at.scene.place
-    assert isinstance(place, ToAnalysis)
-    assert AnalysisScene(at.shell, place).study.changed
-    at.key(pygame.K_ESCAPE)
+    at.press("Esc")
     assert asked(at.shell) == [ToHome()]
 
 
-def test_nothing_is_asked_of_who_only_looks(at: Sitting) -> None:
-    at.move("e2", "e4")
-    at.key(pygame.K_ESCAPE)
-    assert asked(at.shell) == [ToHome()]
-
-
-@pytest.mark.usefixtures("_waiting")
 def test_page_keys_go_through_the_games_of_a_file(tmp_path: Path) -> None:
     source = tmp_path / "three.pgn"
     source.write_text(f"{PLAYED}\n{RUNNING}\n{PLAYED.replace('Morphy', 'Anderssen')}")
-    scene = opened(tmp_path / "games", ToAnalysisOf(source))
-    wait_until(lambda: bool(scene.update(0.02)) and "next_game" in scene.answers)
-    drawn(scene)
-    press(scene, pygame.K_PAGEDOWN)
-    assert scene.study.tree.head.players[0] == "Anderssen"
-    scene.study.note("better")
-    press(scene, pygame.K_PAGEUP)
-    assert "Not saved" in scene._desk.card.news.words
-    press(scene, pygame.K_s, CTRL)
-    press(scene, pygame.K_PAGEUP)
-    assert scene.study.tree.head.players[0] == "Morphy"
-    press(scene, pygame.K_PAGEDOWN)
-    assert scene.study.node.comment == "better"
-    assert scene.study.tree.head.players[0] == "Anderssen"
-    place = scene.place
-    assert isinstance(place, ToAnalysis)
-    assert place.source == (source, 3)
+    at = opened(tmp_path / "games", ToAnalysisOf(source))
+    wait_until(lambda: at.waits(0.02) or at.sees("1 of 3"))
+    at.press("PageDown")
+    assert at.sees("Anderssen")
+    at.notes("better")
+    at.press("PageUp")
+    assert at.sees("Not saved")
+    at.press("Ctrl+S", "PageUp")
+    assert at.sees("Morphy")
+    at.press("PageDown")
+    assert at.sees("Anderssen")
+    assert at.sees("better")
+    assert at.request.source == (source, 3)
+    at.press("RIGHT")
+    assert at.names == "e4"
+    at.press("Esc")
+    assert asked(at.shell) == [ToLibrary()]

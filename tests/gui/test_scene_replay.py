@@ -1,4 +1,4 @@
-"""Replay: keys, mouse, slideshow, files good and bad, pictures."""
+"""Replay: keys, mouse, slideshow, sounds, files good and bad, pictures."""
 
 from __future__ import annotations
 
@@ -9,208 +9,251 @@ import pygame
 import pytest
 
 from core.game import start_from
+from core.games.chess.facts import FOG_CHESS
 from core.records.reader import read_text
-from gui.app.requests import ToAnalysis, ToHome, ToLibrary, ToNewGame, ToReplay, ToReplayOf
-from gui.app.scene import Scene
+from core.records.replay import Timeline
+from gui.app.requests import ToAnalysis, ToHome, ToLibrary, ToNewGame, ToReplay
 from gui.app.screen import Screen
 from gui.app.why_requests import ToWhy
-from gui.replay.export import exporter
 from gui.replay.file_reading import FileReading
-from gui.replay.move_list import ReplayMoveList
 from gui.replay.opening import OpeningScene
 from gui.replay.scene import ReplayScene
-from gui.widgets.choice import Choice
-from gui.widgets.stepper import Stepper
+from gui.sound.events import Sound
 from tests.gui.replaying import (
     GAMES,
     TRAP,
+    Asked,
+    Onlooker,
     drawn,
     lonely_shell,
     opened,
+    replayed,
     trap,
-    viewer_of,
     wait_until,
 )
-from tests.support.events import click, drag, move_to, press, wheel
+from tests.support.hearing import Ear
+from tests.support.layout import faults, page_of
+
+TITLES = ("White’s view", "Truth", "Black’s view")
 
 
-def _replay(folder: Path, ply: int = 0, **changes: object) -> ReplayScene:
-    shell, _ = lonely_shell(folder, **changes)
-    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), ply))
-    assert isinstance(scene, ReplayScene)
-    while not viewer_of(scene).annotated.complete:
-        scene.update(0.0)
-    drawn(scene)
-    return scene
+def at_ply(folder: Path, ply: int, **settings: object) -> tuple[Onlooker, Asked]:
+    """Somebody at the replay of the game of 15 plies, and the requests it makes."""
+    shell, asked = lonely_shell(folder, **settings)
+    return replayed(shell, trap(), ply), asked
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> ReplayScene:
-    """A game of 15 plies, at its start."""
-    return _replay(tmp_path)
+def reader(tmp_path: Path) -> Onlooker:
+    """Before the first move."""
+    return at_ply(tmp_path, 0)[0]
 
 
-@pytest.mark.parametrize(
-    ("keys", "ply"),
-    [
-        ((pygame.K_RIGHT,), 1),
-        ((pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT), 1),
-        ((pygame.K_LEFT,), 0),
-        ((pygame.K_END,), 15),
-        ((pygame.K_DOWN, pygame.K_RIGHT), 15),
-        ((pygame.K_END, pygame.K_HOME), 0),
-        ((pygame.K_END, pygame.K_UP), 0),
-    ],
-)
-def test_keys_go_through_the_game(
-    scene: ReplayScene, keys: tuple[int, ...], ply: int
-) -> None:
-    for key in keys:
-        press(scene, key)
-    assert viewer_of(scene).ply == ply
+def reading(shell: object, request: ToReplay) -> Onlooker:
+    """Somebody at the replay of a file, once it is read."""
+    return Onlooker(opened(shell, request))  # type: ignore[arg-type]
 
 
-def test_a_held_key_repeats_until_it_is_let_go(scene: ReplayScene) -> None:
-    press(scene, pygame.K_RIGHT)
+# --- Through the game --------------------------------------------------------------------
+
+
+def test_keys_go_through_the_game(reader: Onlooker) -> None:
+    steps = [
+        *[("LEFT", 0), ("RIGHT", 1), ("RIGHT", 2), ("LEFT", 1), ("END", 15), ("HOME", 0)],
+        *[("DOWN", 15), ("RIGHT", 15), ("UP", 0)],
+    ]
+    for key, ply in steps:
+        reader.press(key)
+        assert reader.ply == ply
+
+
+def test_a_held_key_repeats_until_it_is_let_go(reader: Onlooker) -> None:
+    reader.press("RIGHT")
     for _ in range(60):
-        scene.update(0.01)
-    held = viewer_of(scene).ply
+        reader.scene.update(0.01)
+    held = reader.ply
     assert 4 <= held <= 6
-    scene.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_RIGHT, mod=0))
-    scene.update(1.0)
-    assert viewer_of(scene).ply == held
+    reader.scene.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_RIGHT, mod=0))
+    reader.waits(1.0)
+    assert reader.ply == held
 
 
-def test_keys_of_the_replay_come_before_a_button_that_was_clicked(
-    scene: ReplayScene,
-) -> None:
-    first_button = viewer_of(scene).transport.widgets[3]
-    click(scene, first_button.rect.center)
-    assert viewer_of(scene).ply == 1
-    press(scene, pygame.K_RIGHT)
-    press(scene, pygame.K_SPACE)
-    assert viewer_of(scene).ply == 2
-    assert viewer_of(scene).transport.play.icon == "pause"
+def test_keys_of_the_replay_come_before_a_button_that_was_clicked(reader: Onlooker) -> None:
+    reader.click_icon("One move forward")
+    assert reader.ply == 1
+    reader.press("RIGHT", "SPACE")
+    assert reader.ply == 2
+    assert "Stop (Space)" in reader.tooltips()
 
 
-def test_the_wheel_turns_pages_and_scrolls_the_list_under_it(scene: ReplayScene) -> None:
-    move_to(scene, viewer_of(scene).layout.boards["truth"].box[:2])
-    wheel(scene, -1)
-    wheel(scene, -1)
-    wheel(scene, 1)
-    assert viewer_of(scene).ply == 1
-    move_to(scene, viewer_of(scene).layout.moves.center)
-    wheel(scene, -1)
-    assert viewer_of(scene).ply == 1
+def test_the_mouse_goes_through_the_game(reader: Onlooker) -> None:
+    reader.points_at_square("a1", FOG_CHESS, board=1)
+    for notches, ply in ((1, 1), (1, 2), (-1, 1)):
+        reader.wheels(notches)
+        assert reader.ply == ply
+    reader.scroll("Nf3", 1)
+    assert reader.ply == 1, "over the list it scrolls that"
+    reader.click("Bg4")
+    assert reader.ply == 6
+    graph, end = reader.place("Squares in view"), reader.place("Black 36").right
+    reader.click_at(((graph.left + end) // 2, graph.bottom + 100))
+    assert reader.ply in {7, 8}
+    reader.click_at((end, graph.bottom + 100))
+    assert reader.ply == 15
+    number, places = reader.place("Move 8 of 8"), range(0, 400, 20)
+    plies = []
+    for x in places:
+        reader.click_at((number.left - 24 - x, number.centery))
+        plies.append(reader.ply)
+    assert plies[0] == 15
+    assert plies == sorted(plies, reverse=True)
+    assert len(set(plies)) > 8, "the slider"
+    reader.press("HOME")
+    assert reader.told("1–0 · king captured") == "White won: king captured"
+    reader.click("1–0 · king captured")
+    assert reader.ply == 15
 
 
-def test_a_click_on_a_move_goes_there(scene: ReplayScene) -> None:
-    moves = next(w for w in viewer_of(scene).widgets if isinstance(w, ReplayMoveList))
-    click(scene, moves.cell(6).center)
-    assert viewer_of(scene).ply == 6
+def test_one_cursor_on_all_boards(reader: Onlooker) -> None:
+    plain = [reader.picture(board) for board in range(3)]
+    for pointed in range(3):
+        reader.points_at_square("e4", FOG_CHESS, pointed)
+        assert all(reader.picture(board) != plain[board] for board in range(3))
+    reader.points_at("Replay")
+    assert [reader.picture(board) for board in range(3)] == plain
 
 
-def test_slider_and_curve_seek(scene: ReplayScene) -> None:
-    viewer = viewer_of(scene)
-    click(scene, viewer.transport.slider.rect.center)
-    assert viewer.ply in (7, 8)
-    curve = viewer.layout.curve
-    drag(scene, curve.center, (curve.right - 2, curve.centery))
-    assert viewer.ply == 15
-
-
-def test_the_pill_goes_to_the_end(scene: ReplayScene) -> None:
-    pill = next(w for w in scene.focus.widgets if getattr(w, "decided", False))
-    assert "king captured" in pill.tooltip
-    click(scene, pill.rect.center)
-    assert viewer_of(scene).ply == 15
-
-
-def test_one_cursor_on_all_boards(scene: ReplayScene) -> None:
-    for layout in viewer_of(scene).layout.boards.values():
-        move_to(scene, tuple(map(round, layout.centre(28))))  # type: ignore[arg-type]
-        assert viewer_of(scene).cursor == 28
-    move_to(scene, (2, 2))
-    assert viewer_of(scene).cursor is None
-
-
-def test_v_shows_one_board_after_the_other(scene: ReplayScene) -> None:
-    seen = []
-    for _ in range(4):
-        press(scene, pygame.K_v)
-        drawn(scene)
-        seen.append(tuple(viewer_of(scene).layout.boards))
-    assert seen == [("first",), ("truth",), ("second",), ("first", "truth", "second")]
-
-
-def test_f_turns_all_boards(scene: ReplayScene) -> None:
-    press(scene, pygame.K_f)
-    assert all(layout.flipped for layout in viewer_of(scene).layout.boards.values())
-
-
-def test_the_slideshow_runs_to_the_end_and_stops(tmp_path: Path) -> None:
-    scene = _replay(tmp_path, ply=12, slideshow_seconds=0.5)
-    press(scene, pygame.K_s)
-    scene.update(0.4)
-    assert viewer_of(scene).ply == 12
-    for _ in range(8):
-        scene.update(0.3)
-    assert viewer_of(scene).ply == 15
-    assert viewer_of(scene).transport.play.icon == "play"
-
-
-def test_space_stops_the_slideshow_and_at_the_end_starts_it_anew(tmp_path: Path) -> None:
-    scene = _replay(tmp_path, ply=15)
-    press(scene, pygame.K_SPACE)
-    assert viewer_of(scene).ply == 0
-    press(scene, pygame.K_SPACE)
-    scene.update(5)
-    assert viewer_of(scene).ply == 0
-
-
-def test_plus_and_minus_change_the_speed(
+def test_one_board_is_shown_after_the_other_by_key_and_by_mouse(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    scene = _replay(tmp_path, slideshow_seconds=1.0)
-    press(scene, pygame.K_PLUS)
-    assert scene.shell.settings.slideshow_seconds == 0.5
-    press(scene, pygame.K_MINUS)
-    press(scene, pygame.K_MINUS)
-    assert scene.shell.settings.slideshow_seconds == 2.0
+    reader, _ = at_ply(tmp_path, 3, coordinates="edge", slideshow_seconds=1.0)
+    words = (
+        "All three boards",
+        "White’s view alone",
+        "The truth alone",
+        "Black’s view alone",
+    )
+    shown = (TITLES, *((title,) for title in TITLES))
+    for number in (1, 2, 3, 0):
+        reader.press("v")
+        assert tuple(each for each in TITLES if reader.sees(each)) == shown[number]
+        assert f"{words[number]} (V)" in reader.tooltips()
+    for number in (2, 1, 3, 0):
+        reader.click_part(words[number], "1×")
+        assert tuple(each for each in TITLES if reader.sees(each)) == shown[number]
+    assert all(reader.reads().count(each) >= 3 for each in "abcdefgh12345678")
+
+
+def test_f_turns_all_boards(reader: Onlooker) -> None:
+    for up in (False, True):
+        for board in range(3):
+            (_, first), (_, last) = (
+                reader.square(name, FOG_CHESS, board) for name in ("a1", "a8")
+            )
+            assert (first < last) is up
+        reader.press("f")
+
+
+def test_the_slideshow_runs_to_the_end_and_stops(tmp_path: Path) -> None:
+    reader, _ = at_ply(tmp_path, 12, slideshow_seconds=0.5)
+    reader.press("s")
+    reader.waits(0.4)
+    assert reader.ply == 12
+    for _ in range(8):
+        reader.waits(0.3)
+    assert reader.ply == 15
+    reader.press("SPACE")
+    assert reader.ply == 0, "at the end it starts anew"
+    reader.press("SPACE")
+    reader.waits(5)
+    assert reader.ply == 0
+    assert "Play (Space)" in reader.tooltips()
+
+
+def test_the_speed_is_changed_by_keys_and_by_mouse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    reader, _ = at_ply(tmp_path, 0, slideshow_seconds=1.0)
+    speeds = []
+    for act in (
+        lambda: reader.press("+"),
+        lambda: reader.press("-", "-"),
+        lambda: reader.click_part("Faster", "0.5×"),
+    ):
+        act()
+        speeds.append(reader.scene.shell.settings.slideshow_seconds)  # type: ignore[attr-defined]
+    assert speeds == [0.5, 2.0, 1.0]
+    assert reader.sees("Speed 1×, a move every 1 s")
+
+
+def test_men_walk_from_ply_to_ply_unless_motion_is_unwanted(tmp_path: Path) -> None:
+    for less in (False, True):
+        reader, _ = at_ply(tmp_path, 0, less_motion=less)
+        reader.points_at_square("a1", FOG_CHESS)
+        reader.wheels(1)
+        before = reader.picture(1)
+        reader.waits(1.0)
+        assert (reader.picture(1) == before) is less
+
+
+# --- What is heard -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def ear(reader: Onlooker) -> Ear:
+    ear = Ear()
+    reader.scene.shell.sounds = ear  # type: ignore[attr-defined]
+    return ear
+
+
+def test_one_move_on_is_heard_and_nothing_else(reader: Onlooker, ear: Ear) -> None:
+    """As by one who sees everything."""
+    reader.waits(0.1)
+    reader.press("END", "LEFT", "HOME", "LEFT", "END", "RIGHT", "HOME")
+    assert ear.heard == []
+    reader.press(*["RIGHT"] * 9)
+    assert ear.heard == [Sound.OWN_MOVE] * 8 + [Sound.OWN_CAPTURE]
+
+
+def test_with_one_sides_board_it_sounds_as_to_that_side(reader: Onlooker, ear: Ear) -> None:
+    reader.press("v", "v", "v", *["RIGHT"] * 9)
+    unseen, own = Sound.UNSEEN_MOVE, Sound.OWN_MOVE
+    assert ear.heard[:4] == [unseen, own, unseen, own]
+    assert ear.heard[-1] is Sound.LOSS
+
+
+# --- Files -------------------------------------------------------------------------------
 
 
 def test_copying_puts_pgn_on_the_clipboard(
-    scene: ReplayScene, monkeypatch: pytest.MonkeyPatch
+    reader: Onlooker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr(exporter, "copy", lambda text: copied.append(text) or True)
-    press(scene, pygame.K_c, pygame.KMOD_CTRL)
-    assert read_text(copied[0], "copied").games[0].moves == trap().moves
+    reader.press("Ctrl+C")
+    (copied,) = read_text(pygame.scrap.get_text(), "copied").games
+    assert copied.moves == trap().moves
 
-
-def test_no_clipboard_is_no_accident(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: str) -> None:
         raise pygame.error("there is no clipboard here")
 
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
-    assert not exporter.copy("text")
+    reader.press("Ctrl+C")
+    assert reader.sees("There is no clipboard")
 
 
 def test_page_keys_go_through_the_games_of_a_file(tmp_path: Path) -> None:
     file = tmp_path / "three.pgn"
     file.write_text("\n".join([TRAP, TRAP.replace("hunter", "other"), TRAP]))
     shell, _ = lonely_shell(tmp_path)
-    scene = opened(shell, ToReplay(file, 2))
-    wait_until(lambda: bool(scene.update(0.01)) and "next_game" in scene.answers)
-    assert (scene.record.players[0], viewer_of(scene).ply) == ("The other", 0)
-    press(scene, pygame.K_PAGEDOWN)
-    press(scene, pygame.K_PAGEDOWN)
-    assert (scene.record.players[0], viewer_of(scene).ply) == ("The hunter", 0)
-    drawn(scene)
-    press(scene, pygame.K_PAGEUP)
-    assert scene.record.players[0] == "The other"
-    assert "The other" in scene.title
+    reader = reading(shell, ToReplay(file, 2))
+    wait_until(lambda: reader.waits(0.01) or reader.sees("2 of 3"))
+    assert (reader.sees("The other"), reader.ply) == (True, 0)
+    reader.press("RIGHT", "PageDown", "PageDown")
+    assert (reader.sees("The hunter"), reader.sees("3 of 3"), reader.ply) == (True, True, 0)
+    reader.press("PageUp")
+    assert reader.sees("The other")
+    assert "The other" in reader.scene.title
 
 
 @pytest.mark.parametrize(
@@ -222,64 +265,21 @@ def test_a_replay_opens_where_the_settings_say(
     saved = tmp_path / "one.pgn"
     saved.write_text(TRAP)
     shell, _ = lonely_shell(tmp_path, replay_opens=opens)
-    played = ReplayScene.of_record(shell, ToReplayOf(trap()))
-    assert isinstance(played, ReplayScene)
-    assert viewer_of(played).ply == own
-    assert viewer_of(opened(shell, ToReplay(saved))).ply == file
-    assert viewer_of(opened(shell, ToReplay(saved, 1, 3))).ply == 3
-
-
-def test_speed_and_boards_stand_in_the_transport_row(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    scene = _replay(tmp_path, slideshow_seconds=1.0)
-    drawn(scene)
-    speed, boards, *_ = scene.frame.viewer.transport.beside
-    assert isinstance(speed, Stepper)
-    click(scene, (speed.rect.right - 8, speed.rect.centery))
-    assert scene.shell.settings.slideshow_seconds == 0.5
-    click(scene, (boards.rect.x + boards.rect.width * 5 // 8, boards.rect.centery))
-    assert viewer_of(scene).view == "truth"
-    press(scene, pygame.K_v)
-    drawn(scene)
-    assert isinstance(boards, Choice)
-    assert boards.chosen == 3
-
-
-def test_each_of_three_boards_has_its_coordinates(tmp_path: Path) -> None:
-    scene = _replay(tmp_path, coordinates="edge")
-    picture, ground = drawn(scene), scene.shell.theme.bg
-    boards = viewer_of(scene).layout.boards.values()
-    assert len(boards) == 3
-    for board in boards:
-        for beside in ((-16, 0, 14, board.height), (0, board.height + 2, board.width, 14)):
-            place = pygame.Rect(beside).move(board.x, board.y)
-            inks = pygame.surfarray.array2d(picture.subsurface(place))
-            assert (inks != picture.map_rgb(ground)).any()
-
-
-def test_a_request_beyond_the_end_gets_the_end(tmp_path: Path) -> None:
-    shell, _ = lonely_shell(tmp_path)
-    scene = opened(shell, ToReplay(GAMES / "short-hunt.pgn", 1, 9999))
-    assert viewer_of(scene).ply == viewer_of(scene).annotated.plies
+    assert replayed(shell, trap()).ply == own
+    assert reading(shell, ToReplay(saved)).ply == file
+    assert reading(shell, ToReplay(saved, 1, 3)).ply == 3
+    assert reading(shell, ToReplay(saved, 1, 9999)).ply == 15
 
 
 def test_what_is_wrong_is_said_and_what_is_good_is_shown(tmp_path: Path) -> None:
     file = tmp_path / "half.pgn"
     file.write_text(TRAP.replace("3. Bc4", "3. Bc9"))
     shell, _ = lonely_shell(tmp_path)
-    scene = opened(shell, ToReplay(file))
-    warning = scene.frame.warning
-    assert warning.enabled
-    assert "half.pgn" in warning.words
-    assert "line 8" in warning.words
-    assert viewer_of(scene).annotated.plies == 4
-    moves = viewer_of(scene).layout.moves
-    click(scene, warning.rect.center)
-    drawn(scene)
-    assert not warning.enabled
-    assert viewer_of(scene).layout.moves.height > moves.height
+    reader = reading(shell, ToReplay(file, 1, 99))
+    assert reader.ply == 4
+    warning = next(each for each in reader.reads() if "half.pgn, line 8" in each)
+    reader.click(warning)
+    assert not reader.sees("half.pgn")
 
 
 @pytest.mark.parametrize("content", [b"", b"\x00\xff\x01" * 99, b"no games here", None])
@@ -290,129 +290,93 @@ def test_a_file_without_a_game_offers_one_way_on(
     if content is not None:
         file.write_bytes(content)
     shell, asked = lonely_shell(tmp_path)
-    scene = ReplayScene.of_file(shell, ToReplay(file))
-    assert isinstance(scene, OpeningScene)
-    drawn(scene)
-    wait_until(lambda: bool(scene.update(0.01) and scene.problem))
-    assert "bad.pgn" in scene.problem
-    drawn(scene)
-    click(scene, scene.focus.widgets[-1].rect.center)
+    reader = Onlooker(ReplayScene.of_file(shell, ToReplay(file)))
+    wait_until(lambda: reader.waits(0.01) or reader.sees("This file could not be read"))
+    assert any("bad.pgn" in each for each in reader.reads()[2:])
+    reader.click("Open another file")
     assert asked == [ToLibrary()]
 
 
 def test_waiting_is_shown_and_can_be_left(tmp_path: Path) -> None:
     shell, asked = lonely_shell(tmp_path)
     file = FileReading(GAMES / "short-hunt.pgn")
-    reading = file.wait(20)
-    assert reading is not None
+    assert file.wait(20) is not None
     file.result = None
-    scene = OpeningScene(shell, file, lambda _: Screen(shell))
-    empty = drawn(scene)
-    scene.update(11)
-    assert pygame.image.tobytes(drawn(scene), "RGB") != pygame.image.tobytes(empty, "RGB")
-    click(scene, scene.focus.widgets[-1].rect.center)
+    reader = Onlooker(OpeningScene(shell, file, lambda _: Screen(shell)))
+    assert not reader.sees("Opening")
+    reader.waits(11)
+    assert reader.sees("Opening short-hunt.pgn")
+    reader.click("Cancel")
     assert asked == [ToLibrary()]
 
 
 def test_esc_leads_back(tmp_path: Path) -> None:
-    shell, asked = lonely_shell(tmp_path)
-    played = ReplayScene.of_record(shell, ToReplayOf(trap()))
-    saved = opened(shell, ToReplay(GAMES / "short-hunt.pgn"))
-    for scene in (played, saved):
-        drawn(scene)
-        press(scene, pygame.K_ESCAPE)
+    reader, asked = at_ply(tmp_path, 0)
+    reader.press("Esc")
+    reading(reader.scene.shell, ToReplay(GAMES / "short-hunt.pgn")).press("Esc")  # type: ignore[attr-defined]
     assert asked == [ToHome(), ToLibrary()]
 
 
-def test_a_dropped_file_is_opened(scene: ReplayScene) -> None:
-    asked: list[object] = []
-
-    def open_(request: object) -> Scene:
-        asked.append(request)
-        return scene
-
-    scene.shell.open = open_
-    scene.handle(pygame.event.Event(pygame.DROPFILE, file="some.pgn"))
+def test_a_dropped_file_is_opened(tmp_path: Path) -> None:
+    reader, asked = at_ply(tmp_path, 0)
+    reader.scene.handle(pygame.event.Event(pygame.DROPFILE, file="some.pgn"))
     assert asked == [ToReplay(Path("some.pgn"))]
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1000, 900), (1500, 640), (1920, 1080)])
-@pytest.mark.parametrize("turns", range(4))
-def test_everything_has_room_at_every_size(
-    scene: ReplayScene, size: tuple[int, int], turns: int
-) -> None:
-    scene.frame.warning.show_error("Something is wrong with this file.")
-    for _ in range(turns):
-        press(scene, pygame.K_v)
-    drawn(scene, size)
-    layout = viewer_of(scene).layout
-    window = pygame.Rect((0, 0), size)
-    boards = [pygame.Rect(board.box) for board in layout.boards.values()]
-    parts = [*boards, layout.transport, layout.moves, layout.curve, layout.strip]
-    assert all(window.contains(part) for part in parts)
-    assert all(part.collidelist(parts[:n]) < 0 for n, part in enumerate(parts))
-    assert min(layout.curve.height, layout.moves.height) > 80
-
-
-def test_men_walk_from_ply_to_ply_unless_motion_is_unwanted(tmp_path: Path) -> None:
-    for less, moves in ((False, True), (True, False)):
-        scene = _replay(tmp_path, less_motion=less)
-        wheel(scene, -1)
-        before = pygame.image.tobytes(drawn(scene), "RGB")
-        scene.update(1.0)
-        after = pygame.image.tobytes(drawn(scene), "RGB")
-        assert (before != after) is moves
-
-
-def test_picture(
-    tmp_path: Path,
-    looks_like: Callable[[pygame.Surface, str], None],
-) -> None:
-    # Plain fog, which keeps the pictures small; the clouds have pictures of their own.
-    scene = _replay(tmp_path, ply=10, fog="flat")
-    looks_like(drawn(scene), "replay-1280")
+# --- Ways on -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("words", ["Why?", "Analyse", "Ask a bot"])
 def test_what_matters_most_has_words(tmp_path: Path, words: str) -> None:
     shell, asked = lonely_shell(tmp_path)
-    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 10))
-    assert isinstance(scene, ReplayScene)
-    drawn(scene, (900, 600))
-    button = next(w for w in scene.focus.widgets if getattr(w, "words", "") == words)
-    click(scene, button.rect.center)
-    assert scene.frame.panel.open is (words == "Ask a bot")
+    reader = Onlooker(replayed(shell, trap(), 10).scene, (900, 600))
+    reader.click(words)
+    reader.waits()
+    assert ("Close (A)" in reader.tooltips()) is (words == "Ask a bot")
     kinds = {"Why?": [ToWhy], "Analyse": [ToAnalysis], "Ask a bot": []}
     assert list(map(type, asked)) == kinds[words]
 
 
-def play_on(scene: ReplayScene) -> None:
-    words = "Play on from here"
-    button = next(each for each in scene.focus.widgets if each.tooltip == words)
-    click(scene, button.rect.center)
-
-
-@pytest.mark.parametrize("ply", range(15))
+@pytest.mark.parametrize("ply", [0, 1, 7, 14])
 def test_a_game_is_played_on_from_the_moment_shown(tmp_path: Path, ply: int) -> None:
-    shell, asked = lonely_shell(tmp_path)
-    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), ply))
-    assert isinstance(scene, ReplayScene)
-    drawn(scene)
-    play_on(scene)
+    reader, asked = at_ply(tmp_path, ply)
+    reader.click_icon("Play on from here")
     (wanted,) = asked
     assert isinstance(wanted, ToNewGame)
     assert (wanted.variant, wanted.ruleset) == ("fog-chess", "chesscom")
-    timeline = viewer_of(scene).annotated
+    timeline = Timeline.of(trap())
     start = start_from(timeline.game, wanted.start)
     assert (start.position, start.number) == (timeline.history[ply], ply // 2 + 1)
     assert bool(wanted.start) == bool(wanted.origin) == (ply > 0)
 
 
 def test_nobody_plays_on_once_a_king_is_taken(tmp_path: Path) -> None:
-    shell, asked = lonely_shell(tmp_path)
-    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 15))
-    assert isinstance(scene, ReplayScene)
-    drawn(scene)
-    play_on(scene)
+    reader, asked = at_ply(tmp_path, 15)
+    reader.click_icon("Play on from here")
     assert asked == []
-    assert scene.frame.news.words == "The game is over in this position."
+    assert reader.sees("The game is over in this position.")
+
+
+# --- Looks -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1000, 900), (1500, 640), (1920, 1080)])
+@pytest.mark.parametrize("asking", [False, True])
+def test_everything_has_room_at_every_size(
+    tmp_path: Path, size: tuple[int, int], asking: bool
+) -> None:
+    file = tmp_path / "half.pgn"
+    file.write_text(TRAP.replace("8. Nxe7", "8. Nxe9"))
+    shell, _ = lonely_shell(tmp_path)
+    reader = Onlooker(opened(shell, ToReplay(file, 1, 3)), size)
+    if asking:
+        reader.press("a")
+    for _ in TITLES:
+        assert faults(page_of(reader.scene, size)) == []  # type: ignore[arg-type]
+        reader.press("v")
+    reader.scene.close()
+
+
+def test_picture(tmp_path: Path, looks_like: Callable[[pygame.Surface, str], None]) -> None:
+    # Plain fog, which keeps the pictures small; the clouds have pictures of their own.
+    looks_like(drawn(at_ply(tmp_path, 10, fog="flat")[0].scene), "replay-1280")

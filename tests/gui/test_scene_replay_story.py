@@ -9,7 +9,6 @@ import pytest
 
 from core.games import find_game
 from core.values import Outcome, Reason, Side
-from gui.app.speed import next_speed
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.replay.annotated_game import AnnotatedGame
@@ -43,16 +42,6 @@ def test_a_growing_story_is_the_same_as_one_told_at_once() -> None:
     assert growing.in_view == whole.in_view
     assert (growing.captures, growing.unseen) == (whole.captures, whole.unseen)
     assert growing.moments == whole.moments
-
-
-def test_the_list_has_both_sides_moves_in_a_row(style: Style) -> None:
-    moves = ReplayMoveList(AnnotatedGame.of(trap()), lambda _: None)
-    moves.place(pygame.Rect(0, 0, 392, 228), style)
-    first, second, third = (moves.cell(ply) for ply in (1, 2, 3))
-    assert first.y == second.y < third.y
-    assert first.x == third.x < second.x
-    moves.show(15)
-    assert moves.rect.contains(moves.cell(15))
 
 
 @pytest.mark.parametrize("height", [30, 120, 500])
@@ -91,10 +80,3 @@ def test_words() -> None:
     tags = {"WhiteType": "human", "BlackType": "program"}
     record = replace(trap(), players=("Supporter", "Supporter"), tags=tags)
     assert name_words(record) == "Supporter – Guards its pieces · Supporter"
-
-
-def test_speeds_end_somewhere() -> None:
-    assert next_speed(1.0, faster=True) == 0.5
-    assert next_speed(0.1, faster=True) == 0.1
-    assert next_speed(10.0, faster=False) == 10.0
-    assert next_speed(0.85, faster=False) == 1.0

@@ -19,6 +19,7 @@ from gui.replay.scene import ReplayScene
 from gui.replay.viewer import Viewer
 from settings.store import default_settings
 from tests.support.person import Person
+from tests.support.screenshots import framed
 
 GAMES = Path(__file__).parents[2] / "assets" / "games"
 WINDOW = (1280, 800)
@@ -67,11 +68,21 @@ class Onlooker(Person):
 
     def looks(self, words: str, height: int) -> bytes:
         """What the window looks like below these words, so high, to the right edge."""
-        place, surface = self.place(words), self._draw()
+        place = self.place(words)
         below = pygame.Rect(place.x, place.bottom, self.size[0] - place.x, height)
-        return pygame.image.tobytes(
-            surface.subsurface(below.clip(surface.get_rect())), "RGB"
-        )
+        return self.looks_at(below.clip((0, 0), self.size))
+
+    def looks_at(self, place: pygame.Rect) -> bytes:
+        """What the window looks like there."""
+        return pygame.image.tobytes(self.shown().subsurface(place), "RGB")
+
+    def framed(self, board: int = 0) -> pygame.Surface:
+        """The picture of a board, with what stands round it."""
+        return framed(self.shown(), self._boards()[board])
+
+    def shown(self) -> pygame.Surface:
+        """The picture of the window."""
+        return self._draw()
 
 
 def lonely_shell(folder: Path, **changes: object) -> tuple[Shell, Asked]:

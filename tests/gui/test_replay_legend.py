@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
-import textwrap
-from itertools import product
+from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pygame
 import pytest
 
 from core.games import GAMES
-from gui.app.requests import ToReplayOf
+from gui.board.board_view import BoardView
+from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
-from gui.replay.boards import BoardRow
 from gui.replay.legend import LEGEND, card_of, legend_of, traits_of
 from gui.replay.legend_samples import SAMPLES
-from gui.replay.scene import ReplayScene
 from gui.widgets.signs import Fill
 from gui.widgets.widget import Style
-from settings.store import default_settings
-from tests.gui.replaying import drawn, lonely_shell, trap
-from tests.support.events import click, press
+from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap
+from tests.support.layout import faults, page_of
+from tests.support.random_games import random_game
 
 TOLD = {mark.sample for group in LEGEND for mark in group.marks}
 OF_BOARDS = {
@@ -42,28 +39,36 @@ OF_BOARDS = {
 OF_PICTURES = {"circles"}
 """Marks that only saved pictures of one's own games have."""
 
-FOGGED = traits_of(GAMES["fog-chess"].facts, royal=True, live=True)
+FOGGED = traits_of(GAMES["fog-chess"].facts, royal=True, live=False)
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> ReplayScene:
-    shell, _ = lonely_shell(tmp_path, fog="flat")
-    opened = ReplayScene.of_record(shell, ToReplayOf(trap(), 4))
-    assert isinstance(opened, ReplayScene)
-    drawn(opened)
-    return opened
+def reader(tmp_path: Path) -> Onlooker:
+    return replayed(lonely_shell(tmp_path, fog="flat")[0], trap(), 4)
 
 
-def _bytes(scene: ReplayScene) -> bytes:
-    return drawn(scene).get_buffer().raw
-
-
-def test_every_mark_on_a_board_is_told_of() -> None:
-    source = textwrap.dedent(inspect.getsource(BoardRow._marks))
-    calls = [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Call)]
-    (marks,) = [c for c in calls if getattr(c.func, "id", "") == "BoardMarks"]
-    assert {word.arg for word in marks.keywords} - OF_PICTURES == set(OF_BOARDS)
+@pytest.mark.parametrize("variant", [*GAMES, "trap"])
+def test_every_mark_on_a_board_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str
+) -> None:
+    game = GAMES.get(variant)
+    record = random_game(game.default, 2, 60, variant=variant) if game else trap()
     assert set.union(*OF_BOARDS.values()) <= TOLD
+    used, draw = set[str](), BoardView.draw
+
+    def noted(*how: Any, **more: Any) -> None:
+        marks: BoardMarks = how[3] if len(how) > 3 else more.get("marks", NO_MARKS)
+        names = [each.name for each in fields(marks)]
+        used.update(n for n in names if getattr(marks, n) != getattr(NO_MARKS, n))
+        draw(*how, **more)
+
+    reader = replayed(lonely_shell(tmp_path, fog="flat", less_motion=True)[0], record, 0)
+    monkeypatch.setattr(BoardView, "draw", noted)
+    for _ in record.moves[:20]:
+        reader.press("RIGHT")
+    reader.press("END", "LEFT")
+    assert used
+    assert used - OF_PICTURES <= set(OF_BOARDS)
 
 
 def test_every_sign_in_list_slider_and_graph_is_told_of() -> None:
@@ -104,55 +109,41 @@ def test_only_what_a_game_can_show_is_told_of(variant: str, royal: bool) -> None
     assert all("{" not in mark.words for group in groups for mark in group.marks)
 
 
-@pytest.mark.parametrize(
-    ("size", "step"), [*product([(900, 600), (1280, 800), (1920, 1080)], (-1, 0, 1))]
-)
-def test_the_card_fits_into_the_window(size: tuple[int, int], step: int) -> None:
-    groups = legend_of(GAMES["fog-chess"].facts, FOGGED)
-    card = card_of(groups, size, metrics(*size, step))
-    assert pygame.Rect((0, 0), size).contains(card.box)
+@pytest.mark.parametrize("text", ["small", "normal", "large"])
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+def test_the_card_fits_into_the_window(
+    tmp_path: Path, size: tuple[int, int], text: str
+) -> None:
+    shell, _ = lonely_shell(tmp_path, fog="flat", text_size=text)
+    reader = Onlooker(replayed(shell, trap(), 4).scene, size)
+    reader.press("l")
+    assert faults(page_of(reader.scene, size)) == []  # type: ignore[arg-type]
+    assert reader.sees("What the marks mean")
+    assert reader.sees("The move under the pointer")
 
 
-def test_the_key_opens_and_closes_it(scene: ReplayScene) -> None:
-    before = _bytes(scene)
-    press(scene, pygame.K_l)
-    assert scene.frame.legend.open
-    assert _bytes(scene) != before
-    press(scene, pygame.K_l)
-    assert _bytes(scene) == before
+def test_it_is_opened_and_closed_and_no_key_reaches_what_lies_below(
+    reader: Onlooker,
+) -> None:
+    reader.press("l")
+    assert reader.sees("What the marks mean")
+    reader.press("LEFT", "HOME", "Tab", "g")
+    assert reader.sees("What the marks mean")
+    reader.press("l")
+    assert reader.ply == 4
+    reader.click_icon("What the marks mean (L)")
+    assert reader.sees("An unseen piece can take the king")
+    reader.press("Esc")
+    reader.waits()
+    assert reader.ply == 4, "Esc does not leave"
+    reader.press("l")
+    reader.click_icon("First move")
+    assert reader.ply == 4, "a click only closes it"
 
 
-def test_the_button_opens_it_and_a_click_only_closes_it(scene: ReplayScene) -> None:
-    (button,) = [w for w in scene.focus.widgets if getattr(w, "icon", "") == "info"]
-    assert button.tooltip == "What the marks mean (L)"
-    click(scene, button.rect.center)
-    assert scene.frame.legend.open
-    click(scene, scene.frame.viewer.transport.widgets[0].rect.center)
-    assert not scene.frame.legend.open
-    assert scene.frame.viewer.ply == 4
-
-
-def test_esc_closes_it_and_does_not_leave(scene: ReplayScene) -> None:
-    press(scene, pygame.K_l)
-    press(scene, pygame.K_ESCAPE)
-    assert not scene.frame.legend.open
-    assert scene.update(0.01) is scene
-
-
-def test_no_key_reaches_what_lies_below(scene: ReplayScene) -> None:
-    press(scene, pygame.K_l)
-    for key in (pygame.K_LEFT, pygame.K_HOME, pygame.K_TAB, pygame.K_g):
-        press(scene, key)
-    assert scene.frame.legend.open
-    assert scene.frame.viewer.ply == 4
-
-
-def test_it_is_in_the_sheet_of_keys(scene: ReplayScene) -> None:
-    assert "legend" in scene.answers
-    assert default_settings().key_legend == "L"
-
-
-def test_looks(scene: ReplayScene, looks_like: object) -> None:
-    press(scene, pygame.K_l)
-    card = card_of(scene.frame.legend._groups(), (900, 600), metrics(900, 600))
-    looks_like(drawn(scene, (900, 600)).subsurface(card.box), "legend")  # type: ignore[operator]
+def test_looks(reader: Onlooker, looks_like: Callable[[pygame.Surface, str], None]) -> None:
+    size = 900, 600
+    small = Onlooker(reader.scene, size)
+    small.press("l")
+    card = card_of(legend_of(GAMES["fog-chess"].facts, FOGGED), size, metrics(*size))
+    looks_like(small.shown().subsurface(card.box), "legend")

@@ -137,7 +137,7 @@ class Person:
             *held, key = name.split("+") if len(name) > 1 else [name]
             mods = sum(_HELD[each] for each in held)
             with holding(mods):
-                press(self.scene, _code(key), mods, "" if held else _typed(key))
+                press(self.scene, _code(key), mods, _typed(key, held))
 
     def types(self, text: str) -> None:
         """Type letters."""
@@ -286,5 +286,6 @@ def _letter(key: str) -> int:
     return int(getattr(pygame, f"K_{name}"))
 
 
-def _typed(key: str) -> str:
-    return key if len(key) == 1 else ""
+def _typed(key: str, held: Sequence[str]) -> str:
+    """What a key writes: a letter, also with Shift."""
+    return key if len(key) == 1 and not {*held} - {"Shift"} else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -13,9 +13,11 @@ from core.notation import code
 from core.records.tree import GameTree, Path, moves_along
 from gui.analysis.comment_field import CommentField
 from gui.analysis.layout import head_height
+from gui.analysis.rows import tree_lines
 from gui.analysis.study import Study
-from gui.analysis.tree_list import TreeList
 from gui.app.keys import Keys
+from gui.board.move_lines import Line, MoveCell
+from gui.board.move_tree import MoveTree
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis
@@ -67,7 +69,10 @@ class TreeCard:
 
     def __init__(self, study: Study, actions: TreeActions, keys: Keys) -> None:
         hint = keys.hint
-        self.moves = TreeList(actions.go)
+        self.moves = MoveTree(study.game.facts, actions.go)
+        self.moves.empty = "Make a move, or paste a game"
+        self._listed: tuple[object, ...] = ()
+        self._lines: list[Line] = []
         self.field = CommentField(actions.commented)
         self.undo = UndoNotice(actions.undo)
         self.news = Notice()
@@ -108,7 +113,7 @@ class TreeCard:
         shown = self.field.enabled or self.undo.enabled or self.news.enabled
         bottom = foot.y - m.gap // 2 if shown else rect.bottom - m.gap // 2
         top = rect.y + head + m.gap // 2
-        self.moves.place(pygame.Rect(rect.x, top, rect.width, bottom - top), style)
+        self.moves.place(pygame.Rect(rect.x, top, rect.width, bottom - top), m)
 
     def show(self, values: Mapping[Path, str], glyphs: Mapping[Path, str]) -> None:
         """Show the study as it is, with these words beside moves, and these glyphs."""
@@ -116,8 +121,7 @@ class TreeCard:
         opening = study.opening
         self.opening = (opening.eco, opening.name) if opening is not None else ("", "")
         self._counted = standing_words(study.game, study.now, study.tree.head.fen)
-        self.moves.values, self.moves.glyphs = values, glyphs
-        self.moves.show(study.tree, study.steps, study.path)
+        self.moves.show(self._lines_with(values, glyphs), study.path)
         self.opening = _opening_at(study.tree, study.path)
         self._cut.enabled = bool(study.path)
         self._promote.enabled = any(study.path)
@@ -125,6 +129,21 @@ class TreeCard:
             study.undoing.can_undo,
             study.undoing.can_redo,
         )
+
+    def _lines_with(
+        self, values: Mapping[Path, str], glyphs: Mapping[Path, str]
+    ) -> list[Line]:
+        """The lines of the tree, made anew where something in them has changed."""
+        study, listed = self._study, (self._study.tree, dict(values), dict(glyphs))
+        if not self._listed or self._listed[0] is not listed[0] or self._listed != listed:
+
+            def finished(cell: MoveCell) -> MoveCell:
+                assert isinstance(cell.key, tuple)
+                return replace(cell, value=values.get(cell.key, ""))
+
+            facts, self._listed = study.game.facts, listed
+            self._lines = tree_lines(study.tree, study.steps, facts, glyphs, finished)
+        return self._lines
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the card and its head; the widgets draw themselves."""

@@ -19,6 +19,8 @@ from gui.board.beside import BoardBeside
 from gui.board.board import Board
 from gui.board.layout import BoardLayout, Point
 from gui.board.men import drawing_of, man
+from gui.board.move_lines import lines_of_game
+from gui.board.move_tree import ROW, Moves
 from gui.board.picking import Place, Slot
 from gui.board.picture import BoardPicture
 from gui.board.view_state import ShownBoard
@@ -35,16 +37,15 @@ from gui.fog_puzzle.words import (
     task_words,
     title_words,
 )
-from gui.play.move_list import MoveList
 from gui.play.moving import Moving
 from gui.play.moving_board import moving_board
 from gui.play.naming import PieceNaming
 from gui.play.observed_game import out_of_sight
 from gui.play.sidebar import SightCounts, draw_known
 from gui.play.views import view_of
-from gui.ui.elements import Canvas, Label, Leaf, Own, Size, Text, icon
+from gui.ui.elements import Canvas, Label, Leaf, Size, Text, icon
 from gui.ui.fitting import Scrolled
-from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import button, card
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
@@ -84,10 +85,9 @@ class Question:
         self.ply = len(attempt.question.seen) - 1
         self.moving = Moving(self, screen.answer_move, screen.shell)
         self._naming = PieceNaming(screen.shell, attempt.game)
-        self._moves = MoveList(self.go_to, attempt.game.facts)
         steps = pairwise(attempt.question.seen)
-        self._moves.tell([observed_move(attempt.game, *step) for step in steps], None)
-        self._moves.show(self.ply)
+        moves = [observed_move(attempt.game, *step) for step in steps]
+        self._lines = lines_of_game(attempt.game.facts, moves)
 
     # --- The moment ----------------------------------------------------------------------
 
@@ -117,7 +117,6 @@ class Question:
         self.ply = min(max(0, ply), len(self._attempt.question.seen) - 1)
         self.put_down()
         self.moving.follow()
-        self._moves.show(self.ply)
         redraw.now()
 
     def step(self, by: int) -> None:
@@ -244,7 +243,7 @@ class Question:
             Label(since_words(question)),
             BoardPicture(facts, first, plain_options(settings), question.side),
             Label("Since then"),
-            Own(self._moves, self._moves.place, h=rows * m.row),
+            self._moves(h=rows * ROW[m.size]),
             Label("You also know") if known else None,
             Scrolled(Column(*map(_bullet, known), gap=4)) if known else Space(),
             Canvas(sight, h=round(m.h2 * 5.4)),
@@ -254,8 +253,20 @@ class Question:
     def _moves_card(self) -> Element:
         hint = self._screen.shell.keys.hint("As both sides saw it at first", "first")
         whole = button("The whole board", self.look_back, "quiet", "board", tooltip=hint)
-        moves = Own(self._moves, self._moves.place, h=GROW)
-        return Column(moves, whole, pad=4, ground=draw_panel, h=128)
+        return Column(self._moves(), whole, pad=4, ground=draw_panel, h=128)
+
+    def _moves(self, h: Length = GROW) -> Moves:
+        facts = self._attempt.game.facts
+        return Moves(
+            facts=facts, lines=self._lines, current=self.ply, on_go=self.go_to,
+            on_step=self._step_in_list, empty="", h=h,
+        )  # fmt: skip
+
+    def _step_in_list(self, by: int) -> bool:
+        there = 0 <= self.ply + by < len(self._attempt.question.seen)
+        if there:
+            self.step(by)
+        return there
 
     def _hints(self, m: Metrics) -> Element:
         attempt, screen = self._attempt, self._screen

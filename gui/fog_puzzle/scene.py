@@ -143,9 +143,7 @@ class FogPuzzleScene(TreeScreen):
             for figure, more, words in figures
         )
         height = {"S": 52, "M": 80 if self._attempt.over else 96, "L": 108}
-        return Row(
-            *columns, pad=("gutter", 0), align="center", ground=draw_panel, h=height
-        )
+        return Row(*columns, pad=("gutter", 0), align="center", ground=draw_panel, h=height)
 
     # --- Events --------------------------------------------------------------------------
 

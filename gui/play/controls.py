@@ -7,6 +7,7 @@ import pygame
 from core.play.table import Seat
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
+from gui.board.move_tree import ROW, MoveTree
 from gui.drawing.metrics import Metrics
 from gui.mate_help.help import has_mate_help
 from gui.mate_help.panel import MatePanel
@@ -17,7 +18,6 @@ from gui.play.game_buttons import GameButtons
 from gui.play.help_panel import HelpPanel
 from gui.play.layout import PlayLayout
 from gui.play.move_field import MoveField
-from gui.play.move_list import MoveList
 from gui.play.series_panel import SeriesPanel
 from gui.play.viewpoint import Viewpoint
 from gui.play.zen_layout import ZenLayout
@@ -74,7 +74,10 @@ class Controls:
         self.bar = AppBar(pairing(seat), "", actions.leave, actions.leave, [alone, *icons])
         self.board, self.field = board, field
         self.remark = ""
-        self.moves = MoveList(actions.go_to, seat.facts)
+        self.moves = MoveTree(seat.facts, actions.go_to)
+        self.moves.empty = ""
+        self._plies, self._go_to = 0, actions.go_to
+        self.moves.on_step = self._step
         self.series = SeriesPanel(seat, actions, keys)
         self.eyes = Choice(_eyes(seat), 1, actions.look, ENTRIES)
         self.help = HelpPanel(seat, keys)
@@ -197,11 +200,20 @@ class Controls:
     def follow(self, viewpoint: Viewpoint) -> None:
         """Show in list, strip and buttons which moment the board shows."""
         ply, last = viewpoint.ply, viewpoint.observed.last
+        self._plies = last
         self.series.tell(viewpoint)
         if self.moves.current != ply:
-            self.moves.show(ply)
+            self.moves.show(self.moves.lines, ply)
         self._first.enabled = self._back.enabled = ply > 0
         self._on.enabled = self._last.enabled = ply < last
+
+    def _step(self, by: int) -> bool:
+        """Go to the move before or after the current one in the list."""
+        ply = self.moves.current + by
+        there = bool(0 <= ply <= self._plies)
+        if there:
+            self._go_to(ply)
+        return there
 
     def _fields(self) -> list[Widget]:
         return [self.field] if self.field.open else []
@@ -217,7 +229,7 @@ class Controls:
         self.notice.rect = self.foot
         if self.field.open:
             self._place_field(rows, m)
-        rows.height = rows.height // m.row * m.row
+        rows.height = rows.height // ROW[m.size] * ROW[m.size]
         self.moves.place(rows, m)
 
     def _place_field(self, rows: pygame.Rect, m: Metrics) -> None:

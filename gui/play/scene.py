@@ -15,6 +15,7 @@ from gui.app.screen import Screen
 from gui.app.session import Session, new_session
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
+from gui.board.move_lines import lines_of_game
 from gui.board.picking import Place
 from gui.drawing import redraw
 from gui.play.actions import Actions, by_key
@@ -284,7 +285,9 @@ class PlayScene(Screen):
         """Bring the list and the buttons up to date."""
         now, first = self._viewpoint.now, self._viewpoint.observed.first
         due = now.to_move if self._seat.outcome is None else None
-        self._controls.moves.tell(self._viewpoint.moves, due, now.turn.number, first)
+        facts, moves = self._seat.facts, self._viewpoint.moves
+        lines = lines_of_game(facts, moves, due, now.turn.number, first)
+        self._controls.moves.show(lines, self._viewpoint.ply)
         passing = self._seat.shared and due is self._seat.side.other
         self._controls.buttons.allow(passing, self._draws.choice)
         self._controls.follow(self._viewpoint)

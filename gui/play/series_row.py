@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import pygame
 
 from core.knowledge import ObservedMove
+from gui.board.hidden_badge import draw_hidden_badge
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text, ellipsis
-from gui.play.hidden_badge import draw_hidden_badge
 from gui.widgets.picks import draw_pick
 from gui.widgets.widget import Style
 

@@ -16,12 +16,14 @@ from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.moments import (
+    count_words,
     fill_of,
     men_left,
     moment_beside,
     short_words,
     times_unseen,
 )
+from gui.ui.elements import Area
 from gui.widgets.button import IconButton
 from gui.widgets.signs import draw_diamond
 from gui.widgets.widget import Style, Widget
@@ -44,6 +46,8 @@ class MomentSummary:
     ) -> None:
         self._ply = 0
         self._rect = pygame.Rect(0, 0, 0, 0)
+        self._counted = Area()
+        self._counted.reachable = False
         self.tell(annotated)
         hint = keys.hint
         self._back = IconButton(
@@ -56,7 +60,8 @@ class MomentSummary:
     @property
     def widgets(self) -> list[Widget]:
         """The widgets in Tab order."""
-        return [self._back, self._next] if self._annotated.royal else []
+        steps = [self._back, self._next] if self._annotated.royal else []
+        return [self._counted, *steps]
 
     @property
     def words(self) -> pygame.Rect:
@@ -72,11 +77,13 @@ class MomentSummary:
         """Place it there."""
         m = style.metrics
         self._rect = rect
+        self._counted.tooltip = count_words(self._annotated)
         side = m.icon + 8
         left = rect.right - m.gap // 2 - 2 * side
         for number, button in enumerate((self._back, self._next)):
             button.rect = pygame.Rect(left + number * side, 0, side, side)
             button.rect.centery = rect.centery
+        self._counted.rect = self.words
 
     def show(self, ply: int) -> None:
         """Show ``ply`` as the current position."""

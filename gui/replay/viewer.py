@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from core.records.replay import Boards
-from core.records.tree import Path
+from core.records.tree import Path, is_main
 from core.values import Observation, Square
 from gui.app.board_settings import board_options, fog_time
 from gui.app.keys import Action, Keys
 from gui.app.shell import Shell
+from gui.board.move_tree import MoveTree
 from gui.drawing import redraw
 from gui.drawing.pace import paced
 from gui.replay.annotated_game import AnnotatedGame
@@ -22,9 +23,8 @@ from gui.replay.graph_card import GraphCard
 from gui.replay.layout import Panel, ReplayLayout, Room, one_board, three_boards
 from gui.replay.moment_summary import MomentSummary
 from gui.replay.moments import moment_beside, threats
-from gui.replay.move_list import ReplayMoveList
+from gui.replay.move_list import ReplayedMoves
 from gui.replay.transport import Transport
-from gui.replay.tree_moves import TreeMoves
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
 
@@ -79,6 +79,7 @@ class Viewer:
         self.transport = Transport(self.seek, self._press_step, on_play, shell.keys)
         self._shell = shell
         self._boards = BoardRow(annotated.turn(self.ply))
+        self._listed = ReplayedMoves(annotated)
         self._moves = self._list()
         self._head = MomentSummary(annotated, self._step_moment, shell.keys)
         self._graph = GraphCard(annotated, self.seek, shell)
@@ -106,7 +107,7 @@ class Viewer:
     def widgets(self) -> list[Widget]:
         """The widgets in Tab order."""
         head, graph = self._head.widgets, self._graph.widgets
-        return [*self.transport.widgets, self._moves.widget, *head, *graph]
+        return [*self.transport.widgets, self._moves, *head, *graph]
 
     @property
     def layout(self) -> ReplayLayout:
@@ -118,6 +119,7 @@ class Viewer:
         """Show another game from its start."""
         self.annotated = annotated
         annotated.annotate(AT_ONCE)
+        self._listed = ReplayedMoves(annotated)
         self._moves = self._list()
         self._head.tell(annotated)
         self._graph.tell(annotated)
@@ -205,7 +207,9 @@ class Viewer:
         moves = self._layout.moves
         head = pygame.Rect(moves.topleft, (moves.width, m.control))
         self._head.place(head, style)
-        self._moves.place(moves, style, self.foot, self._head.words)
+        high = moves.height - head.height - self.foot - m.gap
+        top = moves.y + head.height + m.gap // 2
+        self._moves.place(pygame.Rect(moves.x, top, moves.width, high), m)
         self._graph.place(self._layout.curve, style)
         self._show_ply()
 
@@ -236,15 +240,19 @@ class Viewer:
             self.on_beyond()
         self.step(plies)
 
-    def _list(self) -> ReplayMoveList | TreeMoves:
-        """The moves; with comments and variations where the file has any."""
-        annotated, tree = self.annotated, self.annotated.tree
-        if tree is None:
-            return ReplayMoveList(annotated, self.seek)
-        return TreeMoves(annotated, tree, self.seek, self._branch)
+    def _list(self) -> MoveTree:
+        moves = MoveTree(self.annotated.facts, self._go)
+        moves.tell = self._listed.words
+        return moves
 
-    def _branch(self, path: Path) -> None:
-        self.on_branch(path)
+    def _go(self, key: int | Path) -> None:
+        """Go to a move; one of a variation is shown where variations can be walked."""
+        if isinstance(key, int):
+            self.seek(key)
+        elif is_main(key):
+            self.seek(len(key))
+        else:
+            self.on_branch(key)
 
     def _caption(self, panel: Panel, seen: Observation) -> Caption:
         return caption_of(panel, self.annotated, seen)
@@ -289,7 +297,7 @@ class Viewer:
 
     def _show_ply(self) -> None:
         redraw.now()
-        self._moves.show(self.ply)
+        self._moves.show(self._listed.lines, self._listed.key(self.ply))
         self._head.show(self.ply)
         self._graph.show(self.ply)
         self._boards.threats = threats(self.annotated, self.ply)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
+from gui.board.hidden_badge import draw_hidden_badge
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, hline, rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.play.hidden_badge import draw_hidden_badge
 from gui.solving.content import FoundLine, ResultContent, StateContent
 from gui.solving.session import Try
 from gui.widgets.signs import draw_panel

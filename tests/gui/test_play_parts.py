@@ -3,20 +3,17 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
 from core.game import observed
 from core.games import find_game
 from core.games.chess.facts import FOG_CHESS
-from core.knowledge import ObservedMove
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side, Trace
 from gui.drawing.metrics import metrics
 from gui.play import panels
 from gui.play.cards import PlayerCard
 from gui.play.hint_marks import moves_ago
 from gui.play.layout import PlayLayout, play_layout
-from gui.play.move_list import MoveList
 from gui.play.observed_game import (
     last_steps,
     lost_squares,
@@ -75,16 +72,6 @@ def test_moves_are_counted_by_those_of_the_side_that_begins() -> None:
     assert move_count([SECOND, FIRST], FIRST) == 2
     assert move_count([SECOND, FIRST], SECOND) == 1
     assert move_count([], FIRST) == 0
-
-
-@pytest.mark.parametrize(("ruleset", "shared"), [("american", True), ("classic", False)])
-def test_the_side_that_begins_has_the_left_column(ruleset: str, *, shared: bool) -> None:
-    moves = MoveList(print, find_game("checkers", ruleset).facts)
-    moves.place(pygame.Rect(0, 0, 300, 300), metrics(900, 600))
-    moves.tell((ObservedMove(SECOND, "f6-e5"), ObservedMove(FIRST, "c3-d4")), SECOND)
-    black, white = moves.cell(1), moves.cell(2)
-    assert (black.x < white.x) is shared
-    assert (black.y == white.y) is shared
 
 
 def turns(*movers: Side, to_move: Side, variant: str = "fog-chess") -> list[Observation]:

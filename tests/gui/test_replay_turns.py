@@ -1,4 +1,4 @@
-"""The move list by turns, moves that are drops, and room for hands in a replay."""
+"""Moves that are drops, and room for hands in a replay."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.facts import Facts
 from core.games import GAMES
 from core.games.chess.facts import FOG_CHESS
 from core.records.record import GameRecord
-from core.values import Move, Side
+from core.values import Move
 from gui.app.requests import ToReplay, ToReplayOf
 from gui.board.hand_shelf import shelves_of
 from gui.drawing.metrics import metrics
@@ -21,7 +20,6 @@ from gui.replay.layout import Room, one_board, shelf_air, three_boards
 from gui.replay.scene import ReplayScene
 from gui.replay.unfinished import UnfinishedGameScene
 from gui.why.layout import why_layout
-from gui.widgets.turn_rows import TurnRows
 from tests.support.events import press
 from tests.support.random_games import random_game
 from tests.support.shells import still_shell
@@ -29,62 +27,7 @@ from tests.support.shells import still_shell
 HANDS = replace(FOG_CHESS, columns=9, rows=9, files=(), ranks=(), hand=tuple("rbgsnlp"))
 
 
-def rows_of(facts: Facts, *steps: tuple[int, Side]) -> list[tuple[int, list[int]]]:
-    turns = TurnRows(facts)
-    for number, side in steps:
-        turns.add(side, number)
-    return [(row.number, row.plies) for row in turns.rows]
-
-
-WHITE, BLACK = Side
 SIZES = [(900, 600), (1280, 800), (1920, 1080)]
-SERIES = replace(FOG_CHESS, alternates=False, hidden=False)
-
-
-def test_moves_that_alternate_have_a_row_for_each_number() -> None:
-    steps = (1, WHITE), (1, BLACK), (2, WHITE)
-    assert rows_of(FOG_CHESS, *steps) == [(1, [1, 2]), (2, [3, 0])]
-
-
-def test_where_each_move_has_a_number_a_row_has_that_of_its_first() -> None:
-    shogi = GAMES["shogi"].facts
-    moves = [(n, Side((n + 1) % 2)) for n in range(1, 5)]
-    assert rows_of(shogi, *moves) == [(1, [1, 2]), (3, [3, 4])]
-    handicap = [(n, Side(n % 2)) for n in range(1, 4)]
-    assert rows_of(shogi, *handicap) == [(1, [0, 1]), (2, [2, 3])]
-
-
-def test_a_game_may_begin_with_the_second_side() -> None:
-    assert rows_of(FOG_CHESS, (7, BLACK), (8, WHITE)) == [(7, [0, 1]), (8, [2, 0])]
-
-
-def test_a_series_has_a_row_of_its_own_three_moves_to_a_line() -> None:
-    steps = (1, WHITE), *[(2, BLACK)] * 2, *[(3, WHITE)] * 3, *[(4, BLACK)] * 4
-    assert rows_of(SERIES, *steps) == [
-        (1, [1, 0, 0]),
-        (2, [2, 3, 0]),
-        (3, [4, 5, 6]),
-        (4, [7, 8, 9]),
-        (0, [10, 0, 0]),
-    ]
-    assert rows_of(replace(SERIES, hidden=True), *[(3, WHITE)] * 3) == [
-        (3, [1, 2]),
-        (0, [3, 0]),
-    ]
-
-
-def test_every_move_is_found_in_its_place() -> None:
-    turns = TurnRows(SERIES)
-    for number in range(1, 6):
-        for _ in range(number):
-            turns.add(Side((number + 1) % 2), number)
-    for ply in range(1, turns.plies + 1):
-        row, column = turns.place_of(ply)
-        assert turns.rows[row].plies[column] == ply
-        assert row in turns.block_of(row)
-    assert turns.place_of(0) == (0, 0)
-    assert turns.block_of(4) == range(3, 5)
-    assert [row.side for row in turns.rows[:2]] == [WHITE, BLACK]
 
 
 def test_a_move_is_an_arrow_a_capture_of_many_several_and_a_drop_a_circle() -> None:

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pygame
-import pytest
-
 from core.games import find_game
 from core.values import Outcome, Reason, Side
-from gui.drawing.metrics import metrics
-from gui.drawing.theme import THEMES
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.move_list import ReplayMoveList
 from gui.replay.words import end_words, name_words, player_words, result_words
-from gui.widgets.widget import Style
 from tests.gui.replaying import trap
 
 
@@ -42,29 +35,6 @@ def test_a_growing_story_is_the_same_as_one_told_at_once() -> None:
     assert growing.in_view == whole.in_view
     assert (growing.captures, growing.unseen) == (whole.captures, whole.unseen)
     assert growing.moments == whole.moments
-
-
-@pytest.mark.parametrize("height", [30, 120, 500])
-def test_the_list_keeps_the_current_move_in_view(height: int) -> None:
-    moves = ReplayMoveList(AnnotatedGame.of(trap()), lambda _: None)
-    moves.place(pygame.Rect(0, 0, 290, height), Style(THEMES["umbra"], metrics(900, 600)))
-    for ply in (15, 1, 8):
-        moves.show(ply)
-        assert moves.rect.contains(moves.cell(ply))
-
-
-def test_the_list_stands_alike_whether_it_was_told_the_move_before_it_had_a_place(
-    style: Style,
-) -> None:
-    tops = []
-    for told in ((), (10,)):
-        moves = ReplayMoveList(AnnotatedGame.of(trap()), lambda _: None)
-        for ply in told:
-            moves.show(ply)
-        moves.place(pygame.Rect(0, 0, 392, 168), style)
-        moves.show(10)
-        tops.append(moves.cell(10).y)
-    assert tops[0] == tops[1]
 
 
 def test_words() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pygame
 import pytest
 
 from core.game import IllegalMoveError
@@ -16,13 +15,10 @@ from core.records.tree import ROOT, GameTree
 from core.values import Move
 from gui.analysis.glyphs import glyph_of
 from gui.analysis.line_names import line_names
-from gui.analysis.placing import blocks_of
-from gui.analysis.rows import MainRow, Paragraph, rows_of
+from gui.analysis.rows import tree_lines
 from gui.analysis.study import Study
-from gui.analysis.tree_list import TreeList
+from gui.board.move_lines import Line, TurnLine, blocks_of
 from gui.drawing.metrics import metrics
-from gui.drawing.theme import THEMES
-from gui.widgets.widget import Style
 
 
 def study_of(variant: str = "fog-chess") -> Study:
@@ -34,16 +30,26 @@ def play(study: Study, *names: str) -> None:
         study.play(study.game.read_move(study.history[-1], name))
 
 
+def lines_of(study: Study) -> list[Line]:
+    return tree_lines(study.tree, study.steps, study.game.facts, {})
+
+
+def main_line(study: Study) -> list[object]:
+    """The keys of the moves of the main line, ``None`` where there is none."""
+    turns = [line for line in lines_of(study) if isinstance(line, TurnLine)]
+    return [cell.key if cell else None for line in turns for cell in line.cells]
+
+
 def listed(study: Study) -> list[str]:
-    """Each row as a line of text, indented by its level."""
+    """Each line as text, indented by its level."""
     lines = []
-    for row in rows_of(study.tree, study.steps):
-        if isinstance(row, MainRow):
-            sans = (study.steps[path].san if path else "-" for path in row.cells)
-            lines.append(f"{'' if row.again else row.number} {' '.join(sans)}")
+    for line in lines_of(study):
+        if isinstance(line, TurnLine):
+            sans = (cell.text if cell else "-" for cell in line.cells)
+            lines.append(f"{line.number or ''} {' '.join(sans)}")
         else:
-            words = " ".join(word.text for word in row.words)
-            lines.append("  " * row.level + words)
+            words = " ".join(word.text for word in line.words)
+            lines.append("  " * line.level + words)
     return lines
 
 
@@ -68,7 +74,7 @@ def test_variations_stand_below_the_move_they_are_instead_of() -> None:
     ]
     study.go((0,))
     study.note("best")
-    assert listed(study)[:3] == ["1 e4 -", "  best", "1 - e5"]
+    assert listed(study)[:3] == ["1 e4 …", "  best", "1 … e5"]
 
 
 def test_a_long_variation_is_folded_until_it_is_opened() -> None:
@@ -76,11 +82,10 @@ def test_a_long_variation_is_folded_until_it_is_opened() -> None:
     play(study, "e4")
     study.seek(0)
     play(study, *["Nf3", "Nf6", "Ng1", "Ng8"] * 5)
-    rows, m = rows_of(study.tree, study.steps), metrics(1280, 800)
-    _, folded = blocks_of(rows, 400, m, ())
-    _, opened = blocks_of(rows, 400, m, {(1,)})
-    assert isinstance(folded.row, Paragraph)
-    shown = sum(placed.word.kind == "move" for placed in folded.words)
+    lines, m = lines_of(study), metrics(1280, 800)
+    _, folded = blocks_of(lines, 400, m, 30, ())
+    _, opened = blocks_of(lines, 400, m, 30, {(1,)})
+    shown = sum(placed.word.key is not None for placed in folded.words)
     assert folded.more[0] == 20 - shown > 0
     assert opened.more[0] == 0
     assert opened.height > folded.height
@@ -157,9 +162,8 @@ def test_positions_names_and_numbers_are_those_of_the_game(variant: str) -> None
     assert study.history == study.positions(study.path)
     assert study.game.read(study.fen).position == study.history[-1]
     assert trees.record_of(study.tree).moves == tuple(made)
-    rows = rows_of(study.tree, study.steps)
-    cells = [path for row in rows if isinstance(row, MainRow) for path in row.cells]
-    assert sorted(filter(None, cells)) == [(0,) * n for n in range(1, len(made) + 1)]
+    keys = [(0,) * n for n in range(1, len(made) + 1)]
+    assert [key for key in main_line(study) if key] == keys
 
 
 def test_the_opening_is_that_of_the_moves_up_to_where_one_stands() -> None:
@@ -171,22 +175,6 @@ def test_the_opening_is_that_of_the_moves_up_to_where_one_stands() -> None:
     play(study, "e5", "Nf3", "Nc6", "Bb5")
     assert str(study.opening) == "C60 Ruy Lopez"
     assert study_of("checkers").opening is None
-
-
-@pytest.mark.parametrize(("width", "beside"), [(150, False), (600, True)])
-def test_a_score_gives_way_to_its_move(width: int, *, beside: bool) -> None:
-    study, style = study_of("chess"), Style(THEMES["umbra"], metrics(900, 600))
-    play(study, "e4")
-    shown = TreeList(lambda path: None)
-    shown.place(pygame.Rect(0, 0, width, 90), style)
-    shown.show(study.tree, study.steps, study.path)
-    pictures = []
-    for value in ("", "+10.25 after 12 series"):
-        shown.values = {study.path: value}
-        surface = pygame.Surface((width, 90))
-        shown.draw(surface, style)
-        pictures.append(surface.get_buffer().raw)
-    assert (pictures[0] != pictures[1]) is beside
 
 
 def test_moves_of_a_study_are_named_in_the_chosen_notation() -> None:
@@ -218,10 +206,8 @@ def test_the_side_that_begins_stands_left(ruleset: str, number: str) -> None:
     moves = trees.record_of(study.tree).moves
     first = (study.positions(ROOT)[0],)
     assert line_names(study.game, first, 1, moves)[0] == f"{number}f6-e5"
-    rows = rows_of(study.tree, study.steps)
-    cells = [row.cells for row in rows if isinstance(row, MainRow)]
     begins, answers = (0,), (0, 0)
     if ruleset == "american":
-        assert cells == [(begins, answers)]
+        assert main_line(study) == [begins, answers]
     else:
-        assert cells == [(None, begins), (answers, None)]
+        assert main_line(study) == [None, begins, answers, None]

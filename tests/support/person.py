@@ -260,8 +260,9 @@ class Person:
     def _tooltip(self, pos: tuple[int, int]) -> str:
         move_to(self.scene, pos)
         self._draw()
-        widget = self._widget_at(pos)
-        return "" if widget is None else self._screen.focus.say(widget.tooltip)
+        focus = self._screen.focus
+        pointed = [w for w in (*focus.widgets, *focus.above) if w.hovered]
+        return focus.say(pointed[-1].tooltip) if pointed else ""
 
     def _widget_at(self, pos: tuple[int, int]) -> Widget | None:
         focus = self._screen.focus

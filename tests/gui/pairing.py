@@ -8,29 +8,29 @@ import pygame
 
 from core.games import find_game
 from core.records.record import GameRecord
-from core.values import Move, Side
+from core.values import Side
 from gui.app.requests import Request, ToHotSeat
+from gui.app.screen import Screen
 from gui.app.session import Session, shared_session
-from gui.play.cover import Cover
 from gui.play.hot_seat import HotSeatScene
-from gui.play.scene import PlayScene
-from tests.gui.sitting import quiet_shell
-from tests.support import events
+from tests.gui.player import position_of, quiet_shell
+from tests.support.person import Person
 
 NAMES = ("Ann", "Bob")
 GAME = find_game("fog-chess", "chesscom")
 _USED: set[Path] = set()
 
 
-class Pair:
+class Pair(Person):
     """One game of two people.
 
     Attributes:
-        scene: The screen.
         session: The table and its file.
-        asked: The requests it has made for other screens.
+        asked: The requests the screen has made for other screens.
         now: The time, in seconds.
     """
+
+    scene: HotSeatScene
 
     def __init__(
         self,
@@ -51,9 +51,8 @@ class Pair:
         _USED.add(self.shell.games)
         asked = ToHotSeat(NAMES, "fog-chess", "chesscom", time)
         self.session = session or shared_session(self.shell, asked)
-        self.scene = HotSeatScene(self.shell, self.session)
-        self.surface = pygame.Surface(size)
-        self.settle()
+        super().__init__(HotSeatScene(self.shell, self.session), size)
+        self.waits()
 
     @property
     def record(self) -> GameRecord:
@@ -63,53 +62,45 @@ class Pair:
     @property
     def covered(self) -> bool:
         """Whether the screen is dark."""
-        return isinstance(self.scene.shown, Cover)
+        return "Show my board" in self.reads()
 
     @property
-    def board(self) -> PlayScene:
-        """The Play screen that is shown."""
-        assert isinstance(self.scene.shown, PlayScene)
-        return self.scene.shown
+    def sits(self) -> Side:
+        """Who has their own side of the board below."""
+        places = [self.square(name, GAME.facts)[1] for name in ("a1", "a8")]
+        return Side(places[0] < places[1])
 
-    def settle(self, seconds: float = 1.0) -> None:
-        """Let some time pass, and draw."""
-        self.scene.draw(self.surface)
+    def clocks(self) -> list[float | None]:
+        """What both clocks show."""
+        return [self.session.table.time_left(side, self.now) for side in Side]
+
+    def sight(self) -> bytes:
+        """All that is to be seen now, the title included."""
+        return self.scene.title.encode() + pygame.image.tobytes(self._draw(), "RGB")
+
+    def waits(self, seconds: float = 1.0) -> None:
+        """Let time pass."""
+        self._draw()
         self.now += seconds
         self.scene.update(seconds)
-        self.scene.draw(self.surface)
+        self._draw()
 
-    def press(self, key: int = pygame.K_RETURN) -> None:
-        """Press a key and let time pass."""
-        events.press(self.scene, key)
-        self.settle()
+    def passes(self) -> None:
+        """Press Enter, to hand the screen over or to sit down, and let time pass."""
+        self.press("Enter")
+        self.waits()
 
-    def play(self, line: str) -> None:
+    def plays(self, line: str) -> None:
         """Let each in turn sit down, move with the mouse, and hand the screen over."""
         for number, san in enumerate(line.split()):
             if number:
-                self.press()
+                self.passes()
             if self.covered:
-                self.press()
-            self._click(self._read(san))
-            self.settle()
+                self.passes()
+            for square in GAME.read_move(position_of(GAME, self.record), san).path:
+                self.click_square(GAME.facts.name(square), GAME.facts)
+            self.waits()
 
-    def picture(self) -> bytes:
-        """All that is to be seen now, the title included."""
-        self.scene.draw(self.surface)
-        return self.scene.title.encode() + pygame.image.tobytes(self.surface, "RGB")
-
-    def _read(self, san: str) -> Move:
-        position = GAME.start().position
-        for move in self.record.moves:
-            position = GAME.play(position, move)
-        return GAME.read_move(position, san)
-
-    def _click(self, move: Move) -> None:
-        for square in move.path:
-            x, y = self.board.board.centre(square)
-            events.click(self.scene, (int(x), int(y)))
-
-
-def time_left(pair: Pair) -> list[float | None]:
-    """What both clocks show."""
-    return [pair.session.table.time_left(side, pair.now) for side in Side]
+    @property
+    def _screen(self) -> Screen:
+        return self.scene.shown

@@ -10,7 +10,7 @@ from typing import cast
 import pygame
 
 from core.clock import TimeControl
-from core.game import start_from
+from core.game import Game, start_from
 from core.games import find_game
 from core.notation import code
 from core.play.interview import Send
@@ -86,8 +86,13 @@ class Player(Person):
     @property
     def position(self) -> Position:
         """Where the game stands: the truth."""
-        start = start_from(self.game, self.record.fen).position
-        return reduce(self.game.play, self.record.moves, start)
+        return position_of(self.game, self.record)
+
+    @property
+    def has_board(self) -> bool:
+        """Whether the board has the keyboard."""
+        held = self._screen.focus.current
+        return held is not None and held.rect.contains(self._boards()[0].box)
 
     @property
     def title(self) -> str:
@@ -131,6 +136,10 @@ class Player(Person):
             for each in board.squares
         }
 
+    def where(self, words: str, nth: int = 0) -> pygame.Rect:
+        """Where these words stand in the window."""
+        return self._find(words, nth).ink
+
     def changed(self, before: dict[str, bytes]) -> set[str]:
         """The squares that look otherwise than before."""
         now = self.squares()
@@ -147,10 +156,11 @@ class Player(Person):
         events.move_to(self.scene, AWAY)
 
     def waits(self, seconds: float = 1.0) -> None:
-        """Let time pass."""
+        """Let time pass, and stay at the game, whatever other screen was asked for."""
         self._draw()
         self.now += seconds
-        super().waits(seconds)
+        self.scene.update(seconds)
+        self._draw()
 
     def at(self, name: str) -> tuple[int, int]:
         """The middle of the square of that name, in pixels."""
@@ -197,8 +207,7 @@ class Player(Person):
     def walks(self, *names: str) -> None:
         """Touch squares by arrows and Enter, from the upper left corner on."""
         board = self._boards()[0]
-        held = self._screen.focus.current
-        if held is None or not held.rect.contains(board.box):
+        if not self.has_board:
             self.press("Tab")
         self.press(*["Up"] * board.rows, *["Left"] * board.columns)
         here = 0, 0
@@ -216,6 +225,11 @@ class Player(Person):
             move = self.game.read_move(self.position, san)
             self.table.seat(self.game.to_move(self.position)).play(move, self.now)
         self.waits()
+
+
+def position_of(game: Game, record: GameRecord) -> Position:
+    """Where a game has come to."""
+    return reduce(game.play, record.moves, start_from(game, record.fen).position)
 
 
 _USED: set[Path] = set()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,17 +11,13 @@ import pygame
 import pytest
 
 from core.games import find_game
-from core.setup import Position
 from core.values import Observation, Side
 from gui.board.motion import FADE, OWN_MOVE, TAKEN, Motion, Sprite, known_path, sprites
-from gui.board.view_state import BoardMarks
-from gui.play.board_animator import board_marks
-from tests.gui.sitting import Sitting
-from tests.support import events
+from tests.gui.player import AWAY, Player
 from tests.support.boards import square, squares
+from tests.support.events import drag
 
 LooksLike = Callable[[pygame.Surface, str], None]
-SIZES = [(1280, 800), (900, 600)]
 
 FORK = "W:WKa1,c3,e1,g3:Bb6,d4,f6,d6,h8,Kb8"
 """From c3 over e5 to g7, or on over c7 to a5."""
@@ -39,55 +35,34 @@ UNSEEN_STOPS = "W:WKa1,Kb2,d2,Kf8:BKa5,Kb6,Kc5,Kc7,Ke3,Ke5,Kg1,Kg5,Kh8"
 """In the fog Black sees a man leave d2 and come to b4, and not f4 and d6 between."""
 
 BOTH = pytest.mark.parametrize("variant", ["checkers", "fog-checkers"])
+CORNERS = {"a1", "a8", "h1", "h8"}
+"""Where the ring shows round a board that has the keyboard."""
 
 
-def _sitting(folder: Path, fen: str, variant: str = "checkers", **more: object) -> Sitting:
-    return Sitting(folder, variant=variant, fen=fen, **more)  # type: ignore[arg-type]
+def at_board(folder: Path, fen: str, variant: str = "checkers", **more: object) -> Player:
+    return Player(folder, variant=variant, fen=fen, **more)  # type: ignore[arg-type]
 
 
-def _paths(sitting: Sitting) -> list[str]:
-    name = sitting.game.facts.name
-    return [" ".join(map(name, move.path)) for move in sitting.record.moves]
+def paths(player: Player) -> list[str]:
+    name = player.facts.name
+    return [" ".join(map(name, move.path)) for move in player.record.moves]
 
 
-def _marks(sitting: Sitting) -> BoardMarks:
-    scene = sitting.scene
-    view, settings = scene._viewpoint.view, sitting.shell.settings
-    return board_marks(view, scene._moving, settings, None, None)
-
-
-def _walk(sitting: Sitting, names: str, way: str) -> None:
+def walk(player: Player, names: str, way: str = "clicks") -> None:
     """Show a move stop by stop."""
     stops = names.split()
     if way == "clicks":
-        sitting.click(*stops)
+        player.touch(*stops)
     elif way == "drags":
         for start, end in pairwise(stops):
-            sitting.drag(start, end)
+            player.drag(start, end)
     elif way == "both":
-        sitting.click(stops[0])
-        sitting.drag(stops[0], stops[1])
-        sitting.click(*stops[2:])
+        player.touch(stops[0])
+        player.drag(stops[0], stops[1])
+        player.touch(*stops[2:])
     else:
-        _by_keys(sitting, *stops)
-    sitting.settle()
-
-
-def _by_keys(sitting: Sitting, *names: str) -> None:
-    sitting.press(pygame.K_TAB)
-    for name in names:
-        wanted = sitting.scene.board.place(square(name))
-        here = sitting.scene._controls.board.square
-        assert here is not None
-        x, y = sitting.scene.board.place(here)
-        for key, steps in (
-            (pygame.K_RIGHT, wanted[0] - x),
-            (pygame.K_LEFT, x - wanted[0]),
-            (pygame.K_DOWN, wanted[1] - y),
-            (pygame.K_UP, y - wanted[1]),
-        ):
-            sitting.press(*[key] * max(0, steps))
-        sitting.press(pygame.K_RETURN)
+        player.walks(*stops)
+    player.waits()
 
 
 # --- By hand ---------------------------------------------------------------------------
@@ -99,142 +74,120 @@ def _by_keys(sitting: Sitting, *names: str) -> None:
 def test_a_capture_is_shown_stop_by_stop(
     tmp_path: Path, way: str, stops: str, variant: str
 ) -> None:
-    sitting = _sitting(tmp_path, FORK, variant)
-    _walk(sitting, stops, way)
-    assert _paths(sitting) == [stops]
+    player = at_board(tmp_path, FORK, variant)
+    walk(player, stops, way)
+    assert paths(player) == [stops]
 
 
 @BOTH
 @pytest.mark.parametrize("way", ["clicks", "drags", "keys"])
 def test_the_end_suffices_where_it_is_plain(tmp_path: Path, way: str, variant: str) -> None:
-    sitting = _sitting(tmp_path, FORK, variant)
-    _walk(sitting, "c3 a5", way)
-    assert _paths(sitting) == ["c3 e5 c7 a5"]
+    player = at_board(tmp_path, FORK, variant)
+    walk(player, "c3 a5", way)
+    assert paths(player) == ["c3 e5 c7 a5"]
 
 
 @pytest.mark.parametrize("stops", ["f4 d6 f8", "f4 c1 a3 f8"])
 def test_where_the_end_is_not_plain_the_stops_tell(tmp_path: Path, stops: str) -> None:
-    sitting = _sitting(tmp_path, TWO_WAYS)
-    sitting.click("f4")
-    assert squares("d6 c1") < _marks(sitting).dots
-    assert square("f8") not in _marks(sitting).dots
-    sitting.click("f8")
-    assert not sitting.record.moves
-    _walk(sitting, stops, "clicks")
-    assert _paths(sitting) == [stops]
+    player = at_board(tmp_path, TWO_WAYS)
+    before = player.squares()
+    player.touch("f4")
+    shown = player.changed(before)
+    assert shown > {"f4", "d6", "c1"}
+    assert "f8" not in shown
+    player.touch("f8")
+    assert not player.made
+    walk(player, stops)
+    assert paths(player) == [stops]
 
 
 def test_the_next_stops_are_marked_and_the_way_so_far(tmp_path: Path) -> None:
-    sitting = _sitting(tmp_path, FORK)
-    sitting.click("c3")
-    first = _marks(sitting)
-    assert (first.chosen, first.stops) == (square("c3"), ())
-    assert first.dots == squares("e5 g7 a5")
-    sitting.click("e5")
-    second = _marks(sitting)
-    assert (second.chosen, second.stops) == (square("c3"), (square("c3"), square("e5")))
-    assert second.dots == squares("c7 g7")
-    sitting.click("c7")
-    assert _marks(sitting).dots == squares("a5")
+    player = at_board(tmp_path, FORK)
+    before = player.squares()
+    ends = {"e5", "c7", "g7", "a5"}
+    player.touch("c3")
+    assert player.changed(before) == {"c3", "e5", "g7", "a5"}
+    for stop, shown in (("e5", {"e5", "c7", "g7"}), ("c7", {"e5", "c7", "a5"})):
+        player.touch(stop)
+        assert player.changed(before) >= {"c3", "d4"}, "the way"
+        assert player.changed(before) & ends == shown
 
 
-def test_a_man_on_its_way_stands_where_it_has_come_to(tmp_path: Path) -> None:
-    sitting = _sitting(tmp_path, FORK)
-    events.move_to(sitting.scene, (2, 400))
-    sitting.settle()
-    empty = _square(sitting, "e5")
-    sitting.click("c3", "e5")
-    events.move_to(sitting.scene, (2, 400))
-    sitting.settle()
-    assert _square(sitting, "e5") != empty
-
-
-def _square(sitting: Sitting, name: str) -> bytes:
-    board = sitting.scene.board
-    rect = pygame.Rect(board.corner(square(name)), (board.cell, board.cell))
-    return pygame.image.tobytes(sitting.surface.subsurface(rect), "RGB")
-
-
-@pytest.mark.parametrize("how", ["escape", "right click", "elsewhere", "beside"])
+@pytest.mark.parametrize("how", ["Esc", "right click", "elsewhere", "beside"])
 def test_a_move_on_its_way_is_given_up(tmp_path: Path, how: str) -> None:
-    sitting = _sitting(tmp_path, FORK)
-    sitting.click("c3", "e5")
-    if how == "escape":
-        sitting.press(pygame.K_ESCAPE)
+    player = at_board(tmp_path, FORK)
+    before = player.squares()
+    player.touch("c3", "e5")
+    if how == "Esc":
+        player.press("Esc")
     elif how == "right click":
-        events.click(sitting.scene, sitting.at("b2"), button=3)
+        player.click_at(player.at("b2"), button=3)
     elif how == "elsewhere":
-        sitting.click("h4")
+        player.touch("h4")
     else:
-        events.drag(sitting.scene, sitting.at("e5"), (2, 400))
-    assert _marks(sitting).stops == ()
-    assert not sitting.record.moves
+        drag(player.scene, player.at("e5"), AWAY)
+    assert not player.changed(before)
+    assert not player.made
 
 
 def test_a_click_on_the_man_begins_again_and_one_on_its_stop_changes_nothing(
     tmp_path: Path,
 ) -> None:
-    sitting = _sitting(tmp_path, FORK)
-    sitting.click("c3", "e5", "e5", "e5")
-    assert _marks(sitting).stops == (square("c3"), square("e5"))
-    sitting.drag("e5", "h2")
-    assert _marks(sitting).stops == (square("c3"), square("e5"))
-    sitting.click("c3")
-    assert _marks(sitting).stops == ()
-    assert _marks(sitting).chosen == square("c3")
+    player = at_board(tmp_path, FORK)
+    player.touch("c3")
+    chosen = player.squares()
+    player.touch("e5")
+    on_its_way = player.squares()
+    player.touch("e5", "e5")
+    assert player.squares() == on_its_way
+    player.drag("e5", "h2")
+    assert player.squares() == on_its_way
+    player.touch("c3")
+    assert player.squares() == chosen
 
 
 def test_a_second_click_puts_a_man_down_that_could_come_back_to_its_square(
     tmp_path: Path,
 ) -> None:
-    sitting = _sitting(tmp_path, RHOMB)
-    rounds = [m for m in sitting.game.moves(_start(sitting)) if m.origin == m.target]
-    sitting.click("d2", "d2")
-    assert not sitting.record.moves
+    player = at_board(tmp_path, RHOMB)
+    rounds = [m for m in player.game.moves(player.position) if m.origin == m.target]
+    player.touch("d2", "d2")
+    assert not player.made
     for move in rounds:
-        again = _sitting(tmp_path, RHOMB)
-        again.click(*map(again.game.facts.name, move.path))
+        again = at_board(tmp_path, RHOMB)
+        again.touch(*map(again.facts.name, move.path))
         assert again.record.moves == (move,)
-
-
-def _start(sitting: Sitting) -> Position:
-    return sitting.game.read(sitting.record.fen).position
 
 
 @BOTH
 def test_nothing_is_planned(tmp_path: Path, variant: str) -> None:
-    sitting = Sitting(tmp_path, variant=variant)
-    sitting.click("c3", "d4", "e3", "f4")
-    sitting.settle()
-    assert len(sitting.record.moves) == 1
-    assert _marks(sitting).chosen is None
-    assert _marks(sitting).premove == frozenset()
+    player = Player(tmp_path, variant=variant)
+    player.touch("c3", "d4")
+    player.waits()
+    before = player.squares()
+    player.touch("e3", "f4")
+    assert not player.changed(before)
+    assert len(player.made) == 1
 
 
-def test_who_tries_a_man_that_cannot_move_is_shown_those_that_can(tmp_path: Path) -> None:
-    sitting = _sitting(tmp_path, FORK)
-    assert _marks(sitting).movable == frozenset()
-    sitting.click("g3")
-    assert _marks(sitting).movable == squares("c3")
-    sitting.click("c3")
-    assert _marks(sitting).movable == frozenset()
-    sitting.click("h4")
-    assert _marks(sitting).movable == frozenset()
-
-
-def test_the_first_click_tells_which_men_must_take(tmp_path: Path) -> None:
-    sitting = _sitting(tmp_path, "W:Wc3,g3:Bd4,h8")
-    notice = sitting.scene._controls.notice
-    assert not notice.enabled
-    sitting.click("g3")
-    assert (notice.enabled, notice.words) == (True, "You must take: c3")
-    assert _marks(sitting).movable == squares("c3")
+def test_who_tries_a_man_that_cannot_move_is_shown_and_told_those_that_can(
+    tmp_path: Path,
+) -> None:
+    player = at_board(tmp_path, FORK)
+    before = player.squares()
+    assert not player.sees("You must take")
+    player.touch("g3")
+    assert player.sees("You must take: c3")
+    assert player.changed(before) == {"c3"}
+    player.touch("c3")
+    player.touch("h4")
+    assert not player.changed(before)
 
 
 def test_nobody_is_told_to_take_where_nothing_can_be_taken(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="checkers")
-    sitting.click("a1")
-    assert not sitting.scene._controls.notice.enabled
+    player = Player(tmp_path, variant="checkers")
+    player.touch("a1")
+    assert not player.sees("You must take")
 
 
 # --- In writing ------------------------------------------------------------------------
@@ -255,141 +208,128 @@ def test_nobody_is_told_to_take_where_nothing_can_be_taken(tmp_path: Path) -> No
 def test_a_move_is_typed(
     tmp_path: Path, variant: str, fen: str, text: str, path: str
 ) -> None:
-    sitting = _sitting(tmp_path, fen, variant)
-    _type(sitting, text)
-    assert _paths(sitting) == [path]
+    player = at_board(tmp_path, fen, variant)
+    player.types_move(text)
+    assert paths(player) == [path]
 
 
 def test_what_could_be_two_moves_asks_for_a_stop(tmp_path: Path) -> None:
-    sitting = _sitting(tmp_path, TWO_WAYS)
-    _type(sitting, "f4xf8")
-    assert not sitting.record.moves
-    assert sitting.scene._controls.field.words
+    player = at_board(tmp_path, TWO_WAYS)
+    player.press("/")
+    player.types("f4xf8")
+    player.press("Enter")
+    assert not player.made
+    assert player.sees("f4xf8 is not a move you can make")
 
 
 def test_the_empty_line_shows_moves_of_the_game(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="checkers")
-    assert sitting.scene._writing._example() == "a3-b4, g3h4"
-
-
-def _type(sitting: Sitting, text: str) -> None:
-    events.press(sitting.scene, pygame.K_SLASH, unicode="/")
-    for letter in text:
-        events.press(sitting.scene, ord(letter), unicode=letter)
-    sitting.press(pygame.K_RETURN)
+    player = Player(tmp_path, variant="checkers")
+    player.press("/")
+    assert player.sees("a3-b4, g3h4")
 
 
 # --- In motion -------------------------------------------------------------------------
 
 
-def _moment(folder: Path, variant: str, viewer: Side | None) -> tuple[Observation, ...]:
-    """Before and after White's capture over c7, as a side or as nobody saw it."""
-    sitting = _sitting(folder, FORK, variant)
-    start = _start(sitting)
-    move = sitting.game.read_move(start, "c3xa5")
-    past = [start, sitting.game.play(start, move)]
-    if viewer is not None:
-        return tuple(sitting.game.observe(past[: n + 1], viewer) for n in range(2))
-    return tuple(sitting.game.reveal(past[: n + 1]) for n in range(2))
+def moment(
+    variant: str, viewer: Side | None, fen: str = FORK, move: str = "c3xa5"
+) -> tuple[Observation, Observation]:
+    """Before and after a move, as a side or as nobody saw it: over e5 and c7."""
+    game = find_game(variant)
+    past = [game.read(fen).position]
+    past.append(game.play(past[0], game.read_move(past[0], move)))
+    see = game.reveal if viewer is None else partial(game.observe, viewer=viewer)
+    return see(past[:1]), see(past)
 
 
-@BOTH
-@pytest.mark.parametrize("viewer", [Side.FIRST, None])
-def test_the_path_is_known_to_who_moved_and_in_truth(
-    tmp_path: Path, variant: str, viewer: Side | None
+@pytest.mark.parametrize(
+    ("variant", "viewer", "known"),
+    [
+        ("checkers", Side.FIRST, True),
+        ("checkers", Side.SECOND, True),
+        ("checkers", None, True),
+        ("fog-checkers", Side.FIRST, True),
+        ("fog-checkers", Side.SECOND, False),
+        ("fog-checkers", None, True),
+    ],
+)
+def test_who_may_know_the_path_knows_it_and_in_the_fog_the_other_side_does_not(
+    variant: str, viewer: Side | None, *, known: bool
 ) -> None:
-    before, after = _moment(tmp_path, variant, viewer)
-    path = tuple(map(square, ("c3", "e5", "c7", "a5")))
+    before, after = moment(variant, viewer)
+    path = tuple(map(square, ("c3", "e5", "c7", "a5"))) if known else ()
     assert known_path(before, after) == path
     assert known_path(after, before) == path[::-1]
 
 
-def test_the_other_side_knows_the_path_where_nothing_is_hidden(tmp_path: Path) -> None:
-    before, after = _moment(tmp_path, "checkers", Side.SECOND)
-    path = tuple(map(square, ("c3", "e5", "c7", "a5")))
-    assert known_path(before, after) == path
-    assert known_path(after, before) == path[::-1]
-
-
-def test_in_the_fog_the_other_side_knows_no_path(tmp_path: Path) -> None:
-    before, after = _moment(tmp_path, "fog-checkers", Side.SECOND)
-    assert known_path(before, after) == known_path(after, before) == ()
-
-
-def test_other_eyes_on_the_same_moment_walk_nowhere(tmp_path: Path) -> None:
-    own, theirs = (_moment(tmp_path, "checkers", side)[1] for side in Side)
+def test_other_eyes_on_the_same_moment_walk_nowhere() -> None:
+    own, theirs = (moment("checkers", side)[1] for side in Side)
     assert known_path(own, theirs) == known_path(own, own) == ()
 
 
-def _at(motion: Motion) -> dict[int, Sprite]:
+def at(motion: Motion) -> dict[int, Sprite]:
     return {s.target: s for s in sprites(motion)}
 
 
-def test_the_man_goes_from_stop_to_stop_and_then_the_taken_vanish(tmp_path: Path) -> None:
-    before, after = _moment(tmp_path, "checkers", Side.FIRST)
+def test_the_man_goes_from_stop_to_stop_and_then_the_taken_vanish() -> None:
+    before, after = moment("checkers", Side.FIRST)
     path = known_path(before, after)
     for step, (start, end) in enumerate(pairwise(path)):
-        shown = _at(Motion(before, after, (step + 0.5) * OWN_MOVE, path=path))
+        shown = at(Motion(before, after, (step + 0.5) * OWN_MOVE, path=path))
         assert shown[end].origin == start
         assert 0.5 < shown[end].share < 1
         taken = [shown[square(name)].opacity for name in ("d4", "d6", "b6")]
         assert taken == [1.0] * 3 if step < 2 else max(taken) < 1
     late = Motion(before, after, 2 * OWN_MOVE + TAKEN, path=path)
     assert not late.over
-    assert _at(late).keys() == after.pieces.keys()
+    assert at(late).keys() == after.pieces.keys()
 
 
-def test_what_was_shown_by_hand_is_not_shown_again(tmp_path: Path) -> None:
-    before, after = _moment(tmp_path, "checkers", Side.FIRST)
+def test_what_was_shown_by_hand_is_not_shown_again() -> None:
+    before, after = moment("checkers", Side.FIRST)
     path = known_path(before, after)
-    put_down = _at(Motion(before, after, 0.0, by_hand=True, path=path))
+    put_down = at(Motion(before, after, 0.0, by_hand=True, path=path))
     assert {s: each.piece for s, each in put_down.items()} == after.pieces
-    last = _at(Motion(before, after, 0.01, path=path[-2:]))
+    last = at(Motion(before, after, 0.01, path=path[-2:]))
     assert last[square("a5")].origin == square("c7")
 
 
-def test_the_board_walks_only_the_step_that_is_left(tmp_path: Path) -> None:
-    sitting = _sitting(tmp_path, FORK, less_motion=False)
-    _walk(sitting, "c3 e5 c7", "clicks")
-    sitting.click("a5")
-    sitting.scene.draw(sitting.surface)
-    motion = sitting.scene._board.animator._motion(sitting.now)
-    assert motion is not None
-    assert motion.path == (square("c7"), square("a5"))
+@pytest.mark.parametrize("person", Side)
+def test_a_man_is_seen_to_go_from_stop_to_stop(tmp_path: Path, person: Side) -> None:
+    """A move of either side, and the own one again when it is looked back at."""
+    player = at_board(tmp_path, FORK, side=person, less_motion=False)
+    if person is Side.SECOND:
+        move = player.game.read_move(player.position, "c3xa5")
+        player.table.seat(Side.FIRST).play(move, player.now)
+        player.scene.update(0.0)
+        assert stops_seen(player) == ["e5", "c7"]
+        return
+    walk(player, "c3 a5")
+    for key, stops in (("Left", ["c7", "e5"]), ("Right", ["e5", "c7"])):
+        player.press(key)
+        assert stops_seen(player) == stops
 
 
-def test_stepping_back_and_on_walks_the_whole_way(tmp_path: Path) -> None:
-    sitting = _sitting(tmp_path, FORK, less_motion=False)
-    _walk(sitting, "c3 a5", "clicks")
-    path = tuple(map(square, ("c3", "e5", "c7", "a5")))
-    for key, expected in ((pygame.K_LEFT, path[::-1]), (pygame.K_RIGHT, path)):
-        sitting.press(key)
-        sitting.scene.draw(sitting.surface)
-        motion = sitting.scene._board.animator._motion(sitting.now)
-        assert motion is not None
-        assert motion.path == expected
-        sitting.settle()
+def test_only_the_step_is_walked_that_is_left(tmp_path: Path) -> None:
+    player = at_board(tmp_path, FORK, less_motion=False)
+    walk(player, "c3 e5 c7")
+    player.touch("a5")
+    assert stops_seen(player) == ["c7"]
 
 
-def test_the_other_sides_man_goes_from_stop_to_stop_too(tmp_path: Path) -> None:
-    sitting = _sitting(tmp_path, FORK, person=Side.SECOND, less_motion=False)
-    sitting._play("c3xa5")
-    sitting.scene.update(0.0)
-    sitting.scene.draw(sitting.surface)
-    motion = sitting.scene._board.animator._motion(sitting.now)
-    assert motion is not None
-    for step, names in enumerate((("c3", "e5"), ("e5", "c7"), ("c7", "a5"))):
-        shown = sprites(replace(motion, elapsed=(step + 0.5) * OWN_MOVE))
-        assert [(s.origin, s.target) for s in shown if s.origin != s.target] == [
-            tuple(map(square, names))
-        ]
+def stops_seen(player: Player) -> list[str]:
+    """The stops at which a man is seen to stand, one after the other."""
+    pictures = [player.squares()]
+    for _ in range(12):
+        player.waits(OWN_MOVE / 3)
+        pictures.append(player.squares())
+    player.waits()
+    shown = [{"e5", "c7"} & player.changed(each) for each in pictures]
+    return list(dict.fromkeys(name for stops in shown for name in stops))
 
 
 def test_in_the_fog_nothing_is_drawn_on_stops_that_were_not_seen() -> None:
-    game = find_game("fog-checkers")
-    past = [game.read(UNSEEN_STOPS).position]
-    past.append(game.play(past[0], game.read_move(past[0], "d2xf4xd6xb4")))
-    before, after = (game.observe(past[: n + 1], Side.SECOND) for n in range(2))
+    before, after = moment("fog-checkers", Side.SECOND, UNSEEN_STOPS, "d2xf4xd6xb4")
     motion = Motion(before, after, 0.05, path=known_path(before, after))
     ways = {(s.origin, s.target) for s in sprites(motion)}
     assert (square("d2"), square("b4")) in ways
@@ -398,13 +338,7 @@ def test_in_the_fog_nothing_is_drawn_on_stops_that_were_not_seen() -> None:
 
 @pytest.mark.parametrize("viewer", [*Side, None])
 def test_a_man_that_comes_back_to_its_square_is_seen_to_go(viewer: Side | None) -> None:
-    game = find_game("checkers")
-    past = [game.read(ROUND_TRIP).position]
-    past.append(game.play(past[0], game.read_move(past[0], "c3xc3")))
-    seen = [
-        game.reveal(past[:n]) if viewer is None else game.observe(past[:n], viewer)
-        for n in (1, 2)
-    ]
+    seen = moment("checkers", viewer, ROUND_TRIP, "c3xc3")
     for before, after in (seen, seen[::-1]):
         path = known_path(before, after)
         assert len(path) == 5
@@ -424,7 +358,7 @@ def test_a_man_on_its_way_looks_as_recorded(
     tmp_path: Path, looks_like: LooksLike, variant: str
 ) -> None:
     theme = "umbra" if variant == "checkers" else "penumbra"
-    sitting = _sitting(tmp_path, FORK, variant, theme=theme)
-    sitting.click("c3", "e5")
-    sitting.settle()
-    looks_like(sitting.board(), f"{variant}-capture")
+    player = at_board(tmp_path, FORK, variant, theme=theme)
+    player.touch("c3", "e5")
+    player.waits()
+    looks_like(player.board(), f"{variant}-capture")

@@ -9,284 +9,280 @@ import pygame
 import pytest
 
 from core.values import Side
-from gui.board.men_row import MenRow
-from gui.board.view_state import NO_MARKS, BoardMarks
-from gui.play.drawings import Drawings
-from gui.play.pencil import Pencil
-from tests.gui.sitting import Sitting
+from tests.gui.player import AWAY, Player
 from tests.support import events
-from tests.support.boards import chessboard, square, squares
 
 LooksLike = Callable[[pygame.Surface, str], None]
+ARROW = {"g1", "g2", "f2", "f3"}
+"""The squares over which an arrow from g1 to f3 goes."""
 
 
-def _marks(sitting: Sitting) -> BoardMarks:
-    marks = NO_MARKS
-    for extension in sitting.scene._extensions:
-        if isinstance(extension, Drawings | Pencil):
-            marks = extension.mark(marks)
-    return marks
+def stroke(player: Player, start: str, end: str) -> None:
+    """Drag with the right button."""
+    player.holds_down(start, end, button=3)
+    player.lets_go(end, button=3)
 
 
-def _stroke(sitting: Sitting, start: str, end: str, *, let_go: bool = True) -> None:
-    down = {"button": 3, "pos": sitting.at(start)}
-    motion = {"pos": sitting.at(end), "rel": (0, 0), "buttons": (0, 0, 1)}
-    sitting.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, down))
-    sitting.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
-    if let_go:
-        up = {"button": 3, "pos": sitting.at(end)}
-        sitting.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, up))
-
-
-def _arrow(start: str, end: str) -> tuple[int, int]:
-    return square(start), square(end)
+def pencil(player: Player, name: str, *keys: str) -> None:
+    """Point at a square and pencil a man there."""
+    events.move_to(player.scene, player.at(name))
+    player.press("p", *keys)
 
 
 # --- Arrows and circles ----------------------------------------------------------------
 
 
 def test_a_right_drag_draws_an_arrow_and_a_right_click_a_circle(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    _stroke(sitting, "g1", "f3")
-    _stroke(sitting, "a8", "a8")
-    assert _marks(sitting).arrows == (_arrow("g1", "f3"),)
-    assert _marks(sitting).circles == squares("a8")
-    _stroke(sitting, "g1", "f3")
-    _stroke(sitting, "a8", "a8")
-    assert _marks(sitting) == NO_MARKS
+    player = Player(tmp_path)
+    before = player.squares()
+    stroke(player, "g1", "f3")
+    assert player.changed(before) == ARROW
+    stroke(player, "a8", "a8")
+    assert player.changed(before) == {*ARROW, "a8"}
+    stroke(player, "g1", "f3")
+    stroke(player, "a8", "a8")
+    assert not player.changed(before)
 
 
 def test_an_arrow_shows_while_it_is_drawn(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    _stroke(sitting, "g1", "f3", let_go=False)
-    assert _marks(sitting).arrows == (_arrow("g1", "f3"),)
-    sitting.press(pygame.K_ESCAPE)
-    assert _marks(sitting) == NO_MARKS
-    assert not sitting.asked
+    player = Player(tmp_path)
+    events.move_to(player.scene, player.at("f3"))
+    before = player.picture()
+    player.holds_down("g1", "f3", button=3)
+    assert player.picture() != before
+    player.press("Esc")
+    assert player.picture() == before
+    assert not player.asked
 
 
 def test_an_arrow_to_beside_the_board_is_none(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    _stroke(sitting, "g1", "f3", let_go=False)
-    up = {"button": 3, "pos": (2, 400)}
-    sitting.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, up))
-    assert _marks(sitting) == NO_MARKS
+    player = Player(tmp_path)
+    before = player.squares()
+    player.holds_down("g1", "f3", button=3)
+    player.lets_go(AWAY, button=3)
+    assert not player.changed(before)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (900, 600)])
 def test_a_pencil_beside_the_fog_is_told_in_a_line(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    sitting = Sitting(tmp_path, size=size)
-    sitting.press(pygame.K_p)
-    sitting.settle(0.1)
-    notice = sitting.scene._controls.notice
-    assert "fogged square" in notice.words
-    assert not notice.tooltip
+    player = Player(tmp_path, size=size)
+    player.press("p")
+    assert player.sees("Point at a fogged square first")
+    assert "Point at a fogged square first" not in player.cut()
 
 
 @pytest.mark.parametrize("way", ["empty square", "beside", "key", "move", "look back"])
 def test_drawings_are_wiped(tmp_path: Path, way: str) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 e5")
-    _stroke(sitting, "g1", "f3")
+    player = Player(tmp_path)
+    player.line("e4 e5")
+    before = player.squares()
+    stroke(player, "g1", "f3")
     if way == "empty square":
-        sitting.click("d4")
+        player.touch("d4")
     elif way == "beside":
-        events.click(sitting.scene, (2, 400))
+        player.click_at(AWAY)
     elif way == "key":
-        sitting.press(pygame.K_x)
+        player.press("x")
     elif way == "move":
-        sitting.click("d2", "d4")
+        player.touch("d2", "d4")
     else:
-        sitting.press(pygame.K_LEFT)
-    assert _marks(sitting) == NO_MARKS
-    sitting.press(pygame.K_END)
-    events.move_to(sitting.scene, sitting.at("a1"))
-    assert _marks(sitting) == NO_MARKS
+        player.press("Left", "End")
+    if way == "move":
+        assert not player.changed(before) & {"g1", "g2", "f2"}
+    else:
+        assert not player.changed(before)
 
 
 def test_a_click_on_an_own_man_keeps_them(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    _stroke(sitting, "g1", "f3")
-    sitting.click("e2")
-    assert _marks(sitting).arrows
+    player = Player(tmp_path)
+    before = player.squares()
+    stroke(player, "g1", "f3")
+    player.touch("e2", "e2")
+    assert player.changed(before) == ARROW
 
 
 def test_a_right_click_puts_a_man_down_and_draws_nothing(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.click("e2")
-    _stroke(sitting, "d5", "d5")
-    assert _marks(sitting) == NO_MARKS
-    assert sitting.scene._moving.picker.chosen is None
-    _stroke(sitting, "d5", "d5")
-    assert _marks(sitting).circles == squares("d5")
+    player = Player(tmp_path)
+    before = player.squares()
+    player.touch("e2")
+    stroke(player, "d5", "d5")
+    assert not player.changed(before)
+    stroke(player, "d5", "d5")
+    assert player.changed(before) == {"d5"}
 
 
 # --- Pencil marks ----------------------------------------------------------------------
 
 
-def _pencil(sitting: Sitting, name: str, key: int) -> None:
-    events.move_to(sitting.scene, sitting.at(name))
-    sitting.press(pygame.K_p, key)
-
-
-def _men(sitting: Sitting) -> dict[str, str]:
-    facts = sitting.game.facts
-    return {facts.name(m.square): m.piece.letter for m in _marks(sitting).pencilled}
-
-
 def test_a_man_is_pencilled_by_its_letter(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    _pencil(sitting, "e8", pygame.K_k)
-    _pencil(sitting, "h7", pygame.K_p)
-    assert _men(sitting) == {"e8": "k", "h7": "p"}
-    _pencil(sitting, "e8", pygame.K_q)
-    _pencil(sitting, "h7", pygame.K_p)
-    assert _men(sitting) == {"e8": "q"}
+    player = Player(tmp_path)
+    before = player.squares()
+    pencil(player, "e8", "k")
+    king = player.squares()["e8"]
+    pencil(player, "h7", "p")
+    assert player.changed(before) == {"e8", "h7"}
+    pencil(player, "e8", "q")
+    pencil(player, "h7", "p")
+    assert player.changed(before) == {"e8"}
+    assert player.squares()["e8"] != king
 
 
-def test_black_pencils_white_men(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, Side.SECOND)
-    _pencil(sitting, "e1", pygame.K_k)
-    assert _men(sitting) == {"e1": "K"}
-
-
-def test_a_man_is_pencilled_by_mouse(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    events.move_to(sitting.scene, sitting.at("d8"))
-    sitting.press(pygame.K_p)
-    row = MenRow(sitting.scene.board, square("d8"), Side.SECOND, "kqrbnp")
-    events.click(sitting.scene, row.entry(1).center)
-    assert _men(sitting) == {"d8": "q"}
-    events.move_to(sitting.scene, sitting.at("d8"))
-    sitting.press(pygame.K_p)
-    events.click(sitting.scene, row.entry(6).center)
-    assert _men(sitting) == {}
+def test_a_man_is_pencilled_by_mouse_and_rubbed_out(tmp_path: Path) -> None:
+    player = Player(tmp_path)
+    before = player.squares()
+    pencil(player, "d8", "q")
+    queen = player.squares()
+    pencil(player, "d8", "q")
+    assert not player.changed(before)
+    pencil(player, "d8")
+    player.click("Q")
+    assert not player.changed(queen)
+    pencil(player, "d8")
+    letter, last = player.where("N"), player.where("P")
+    player.click_at((2 * last.centerx - letter.centerx, last.centery))
+    assert not player.changed(before)
 
 
 def test_a_man_is_pencilled_with_the_board_under_the_keys(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.press(pygame.K_TAB, *[pygame.K_UP] * 6)
-    sitting.press(pygame.K_p, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
-    assert _men(sitting) == {"e8": "r"}
-    assert not sitting.record.moves
-    sitting.press(pygame.K_p, pygame.K_BACKSPACE)
-    assert _men(sitting) == {}
+    player = Player(tmp_path)
+    player.press("Tab", *["Up"] * 6)
+    before = player.squares()
+    player.press("p", "Right", "Right", "Enter")
+    assert player.changed(before) == {"e8"}
+    assert not player.made
+    rook = player.squares()["e8"]
+    player.press("p", "r")
+    player.press("p", "r")
+    assert player.squares()["e8"] == rook
+    player.press("p", "Backspace")
+    assert not player.changed(before)
 
 
-@pytest.mark.parametrize("how", ["escape", "click"])
+@pytest.mark.parametrize("how", ["Esc", "click"])
 def test_the_choice_is_put_away(tmp_path: Path, how: str) -> None:
-    sitting = Sitting(tmp_path)
-    events.move_to(sitting.scene, sitting.at("d8"))
-    sitting.press(pygame.K_p)
-    if how == "escape":
-        sitting.press(pygame.K_ESCAPE)
+    player = Player(tmp_path)
+    before = player.squares()
+    pencil(player, "d8")
+    if how == "Esc":
+        player.press("Esc")
     else:
-        sitting.click("e2")
-    assert _men(sitting) == {}
-    assert not sitting.asked
-    assert sitting.scene._moving.picker.chosen is None
-    sitting.click("e2", "e4")
-    assert len(sitting.record.moves) == 1
+        player.touch("e2")
+    assert not player.changed(before)
+    assert not player.asked
+    player.touch("e2", "e4")
+    assert player.made == ["e2e4"]
 
 
 def test_the_choice_goes_when_another_moment_is_shown(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 e5")
-    events.move_to(sitting.scene, sitting.at("d8"))
-    sitting.press(pygame.K_p)
-    events.wheel(sitting.scene, 1)
-    sitting.press(pygame.K_q)
-    sitting.press(pygame.K_END)
-    assert _men(sitting) == {}
+    player = Player(tmp_path)
+    player.line("e4 e5")
+    before = player.squares()
+    pencil(player, "d8")
+    events.wheel(player.scene, 1)
+    player.press("q", "End")
+    assert not player.changed(before)
 
 
 def test_the_middle_button_goes_through_the_men(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
+    player = Player(tmp_path)
+    looks = {player.squares()["c7"]: "-"}
+    for kind in "kqrbnp":
+        pencil(player, "c7", kind)
+        looks[player.squares()["c7"]] = kind
+    pencil(player, "c7", "Backspace")
     found = []
     for _ in range(8):
-        events.click(sitting.scene, sitting.at("c7"), button=2)
-        found.append(_men(sitting).get("c7", "-"))
+        player.click_at(player.at("c7"), button=2)
+        found.append(looks[player.squares()["c7"]])
     assert found == list("pnbrqk-p")
 
 
 def test_only_fogged_squares_of_the_present_are_pencilled(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 e5")
-    _pencil(sitting, "e4", pygame.K_q)
-    events.click(sitting.scene, sitting.at("e4"), button=2)
-    sitting.press(pygame.K_LEFT)
-    _pencil(sitting, "d8", pygame.K_q)
-    sitting.press(pygame.K_END)
-    assert _men(sitting) == {}
+    player = Player(tmp_path)
+    player.line("e4 e5")
+    before = player.squares()
+    pencil(player, "e4", "q")
+    player.click_at(player.at("e4"), button=2)
+    player.press("Left")
+    pencil(player, "d8", "q")
+    player.press("End")
+    assert not player.changed(before)
 
 
 def test_a_mark_goes_when_its_square_is_seen(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    _pencil(sitting, "b5", pygame.K_n)
-    _pencil(sitting, "d8", pygame.K_q)
-    sitting.line("e4 e5")
-    assert _men(sitting) == {"d8": "q"}
+    player, plain = Player(tmp_path), Player(tmp_path)
+    plain.line("e4 e5")
+    pencil(player, "b5", "n")
+    pencil(player, "d8", "q")
+    player.line("e4 e5")
+    assert player.changed(plain.squares()) == {"d8"}
 
 
 def test_marks_belong_to_the_present(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 e5")
-    _pencil(sitting, "d8", pygame.K_q)
-    sitting.press(pygame.K_LEFT)
-    assert _men(sitting) == {}
-    sitting.press(pygame.K_END)
-    assert _men(sitting) == {"d8": "q"}
+    player, plain = Player(tmp_path), Player(tmp_path)
+    for each in (player, plain):
+        each.line("e4 e5")
+    pencil(player, "d8", "q")
+    for key, shown in (("Left", set()), ("End", {"d8"})):
+        player.press(key)
+        plain.press(key)
+        assert player.changed(plain.squares()) == shown
 
 
 def test_at_the_end_they_are_told_right_or_wrong(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    for name, key in (("d8", pygame.K_q), ("e8", pygame.K_q), ("h7", pygame.K_p)):
-        _pencil(sitting, name, key)
-    sitting.line("e4 e5")
-    assert all(mark.right is None for mark in _marks(sitting).pencilled)
-    sitting.press_button("Resign")
-    sitting.press_button("Resign")
-    right = {mark.square: mark.right for mark in _marks(sitting).pencilled}
-    assert right == {square("d8"): True, square("e8"): False, square("h7"): True}
-    assert sitting.scene._controls.remark == "2 of 3 pencil marks were right."
-    sitting.press(pygame.K_4)
-    assert _men(sitting) == {}
+    player, plain = Player(tmp_path), Player(tmp_path)
+    for name, key in (("d8", "q"), ("e8", "q"), ("h7", "p")):
+        pencil(player, name, key)
+    for each in (player, plain):
+        each.line("e4 e5")
+    assert player.changed(plain.squares()) == {"d8", "e8", "h7"}
+    running = player.squares()
+    assert running["d8"] == running["e8"], "right and wrong look the same as yet"
+    for each in (player, plain):
+        each.resigns()
+    assert player.changed(plain.squares()) == {"d8", "e8", "h7"}
+    assert player.sees("2 of 3 pencil marks were right.")
+    assert not plain.sees("pencil marks")
+    for each in (player, plain):
+        each.press("4")
+    assert not player.changed(plain.squares())
 
 
 def test_marks_go_on_record_once_the_game_is_over(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, Side.SECOND)
-    for name, key in (("d1", pygame.K_q), ("e1", pygame.K_q), ("e4", pygame.K_p)):
-        _pencil(sitting, name, key)
-    sitting.line("e4 d5")
-    table = sitting.scene._session.table
-    assert "BlackMarks" not in table.record().tags
-    sitting.press_button("Resign")
-    sitting.press_button("Resign")
-    assert table.record().tags["BlackMarks"] == "p1/1 q1/2"
+    player = Player(tmp_path, Side.SECOND)
+    for name, key in (("d1", "q"), ("e1", "q"), ("e4", "p")):
+        pencil(player, name, key)
+    player.line("e4 d5")
+    assert "BlackMarks" not in player.record.tags
+    player.resigns()
+    assert player.record.tags["BlackMarks"] == "p1/1 q1/2"
 
 
-def test_without_marks_nothing_is_told(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 f6 Qh5 a6 Qxe8")
-    assert not sitting.scene._controls.remark
-
-
-@pytest.mark.parametrize("name", ["a1", "h1", "a8", "h8", "d4", "e5"])
-@pytest.mark.parametrize("flipped", [False, True])
-@pytest.mark.parametrize("cell", [40, 86, 117])
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("flips", [0, 1])
 def test_the_choice_stays_on_the_board_and_off_its_square(
-    name: str, flipped: bool, cell: int
+    tmp_path: Path, size: tuple[int, int], flips: int
 ) -> None:
-    board = chessboard(cell, 7, 9, flipped)
-    row = MenRow(board, square(name), Side.FIRST, "kqrbnp")
-    assert pygame.Rect(board.box).contains(row.box)
-    x, y = board.corner(square(name))
-    assert not row.box.collidepoint(x + cell // 2, y + cell // 2)
-    for number in range(7):
-        assert row.hit(*row.entry(number).center) == number
-    assert row.hit(-1, -1) is None
+    player = Player(tmp_path, size=size, fen="k7/8/8/8/8/8/8/6K1 w - - 0 1")
+    player.press(*["f"] * flips)
+    before = player.squares()
+    corners = [player.at(name) for name in ("a1", "h8")]
+    left, right = sorted(x for x, _ in corners)
+    upper, lower = sorted(y for _, y in corners)
+    half = player.cell // 2
+    board = pygame.Rect(left - half, upper - half, 0, 0).union(
+        pygame.Rect(right + half, lower + half, 0, 0)
+    )
+    for name in ("a1", "a8", "h8", "d4", "e5"):
+        pencil(player, name)
+        letters = [player.where(letter) for letter in "KQRBNP"]
+        assert all(board.contains(each) for each in letters)
+        assert not any(each.collidepoint(player.at(name)) for each in letters)
+        player.click("Q")
+        assert player.changed(before) == {name}
+        pencil(player, name, "q")
 
 
 # --- Pictures --------------------------------------------------------------------------
@@ -295,25 +291,23 @@ GAME = "e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 e5 d5 exf6 dxc4 fxg7 Bxg7 O-O a6"
 
 
 def test_marks_look_as_recorded(tmp_path: Path, looks_like: LooksLike) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line(GAME)
-    for name, key in (("d8", pygame.K_q), ("e8", pygame.K_k), ("c8", pygame.K_b)):
-        _pencil(sitting, name, key)
-    _stroke(sitting, "c1", "h6")
-    _stroke(sitting, "f3", "d4")
-    _stroke(sitting, "e8", "e8")
-    events.move_to(sitting.scene, sitting.at("a7"))
-    sitting.press(pygame.K_p, pygame.K_RIGHT)
-    sitting.settle(0.1)
-    looks_like(sitting.board(), "play-marks")
+    player = Player(tmp_path)
+    player.line(GAME)
+    for name, key in (("d8", "q"), ("e8", "k"), ("c8", "b")):
+        pencil(player, name, key)
+    stroke(player, "c1", "h6")
+    stroke(player, "f3", "d4")
+    stroke(player, "e8", "e8")
+    pencil(player, "a7", "Right")
+    player.waits(0.1)
+    looks_like(player.board(), "play-marks")
 
 
 def test_the_score_looks_as_recorded(tmp_path: Path, looks_like: LooksLike) -> None:
-    sitting = Sitting(tmp_path, Side.SECOND)
-    for name, key in (("d1", pygame.K_q), ("e1", pygame.K_q), ("b1", pygame.K_n)):
-        _pencil(sitting, name, key)
-    sitting.line("e4 e5")
-    sitting.press_button("Resign")
-    sitting.press_button("Resign")
-    sitting.settle()
-    looks_like(sitting.board(), "play-pencil-score")
+    player = Player(tmp_path, Side.SECOND)
+    for name, key in (("d1", "q"), ("e1", "q"), ("b1", "n")):
+        pencil(player, name, key)
+    player.line("e4 e5")
+    player.resigns()
+    player.waits()
+    looks_like(player.board(), "play-pencil-score")

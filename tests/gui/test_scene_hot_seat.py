@@ -20,9 +20,9 @@ from gui.play.cover import DEAF_SECONDS
 from gui.play.extension import Extension
 from gui.play.game_buttons import LOOK_SECONDS
 from gui.play.hot_seat import HotSeatScene, resumed
-from tests.gui.pairing import GAME, NAMES, Pair, time_left
-from tests.gui.sitting import quiet_shell
-from tests.support import events
+from tests.gui.pairing import GAME, NAMES, Pair
+from tests.gui.player import quiet_shell
+from tests.support.shells import drawn
 
 MATE = "e4 f6 Qh5 a6 Qxe8"
 LooksLike = Callable[[pygame.Surface, str], None]
@@ -31,102 +31,96 @@ LooksLike = Callable[[pygame.Surface, str], None]
 def test_dark_first_and_between_the_turns(tmp_path: Path) -> None:
     pair = Pair(tmp_path)
     assert pair.covered
-    pair.press()
-    assert pair.board._seat.side is Side.FIRST
-    pair.play("e4")
+    pair.passes()
+    assert pair.sits is Side.FIRST
+    pair.plays("e4")
     assert not pair.covered, "the mover looks at what the move has shown"
-    pair.press()
+    pair.passes()
     assert pair.covered
-    pair.press()
-    assert pair.board._seat.side is Side.SECOND
+    pair.passes()
+    assert pair.sits is Side.SECOND
 
 
 def test_one_press_too_many_uncovers_nothing(tmp_path: Path) -> None:
     pair = Pair(tmp_path)
-    pair.play("e4")
-    events.press(pair.scene, pygame.K_RETURN)
-    pair.settle(DEAF_SECONDS / 2)
-    events.press(pair.scene, pygame.K_RETURN)
-    pair.settle(0.01)
+    pair.plays("e4")
+    pair.press("Enter")
+    pair.waits(DEAF_SECONDS / 2)
+    pair.press("Enter")
+    pair.waits(0.01)
     assert pair.covered
 
 
 def test_buttons_do_what_enter_does(tmp_path: Path) -> None:
     pair = Pair(tmp_path)
-    pair.play("e4")
+    pair.plays("e4")
     for words, covered in (("Hand over", True), ("Show my board", False)):
-        (button,) = (
-            widget
-            for widget in pair.scene.shown.focus.widgets
-            if getattr(widget, "words", "") == words
-        )
-        events.click(pair.scene, button.rect.center)
-        pair.settle()
+        pair.click(words)
+        pair.waits()
         assert pair.covered is covered
 
 
 def test_clocks_stand_while_nobody_has_sat_down(tmp_path: Path) -> None:
     pair = Pair(tmp_path, time="3+2")
-    pair.settle(50)
-    assert time_left(pair) == [180, 180]
-    pair.play("e4 d5")
-    assert time_left(pair) == [182, 182], "clocks begin with the first moves"
-    pair.press()
-    pair.press()
-    pair.settle(10)
-    assert pair.session.table.running is Side.FIRST
-    pair.play("exd5")
-    left = time_left(pair)
+    pair.waits(50)
+    assert pair.clocks() == [180, 180]
+    pair.plays("e4 d5")
+    assert pair.clocks() == [182, 182], "clocks begin with the first moves"
+    pair.passes()
+    pair.passes()
+    pair.waits(10)
+    pair.plays("exd5")
+    left = pair.clocks()
     assert left[0] is not None
     assert 160 < left[0] < 175
-    pair.settle(5)
-    pair.press()
-    pair.settle(50)
-    assert pair.session.table.running is None
-    assert time_left(pair) == left
-    pair.press()
-    pair.settle(5)
+    pair.waits(5)
+    pair.passes()
+    assert pair.sees("Both clocks are stopped")
+    pair.waits(50)
+    assert pair.clocks() == left
+    pair.passes()
+    pair.waits(5)
     assert pair.session.table.running is Side.SECOND
-    assert time_left(pair)[0] == left[0]
+    assert pair.clocks()[0] == left[0]
 
 
-def test_with_a_clock_the_screen_darkens_by_itself(tmp_path: Path) -> None:
-    for time, covered in (("3+2", True), ("none", False)):
-        pair = Pair(tmp_path, time=time)
-        pair.play("e4")
-        pair.settle(LOOK_SECONDS)
-        assert pair.covered is covered
+@pytest.mark.parametrize(("time", "covered"), [("3+2", True), ("none", False)])
+def test_with_a_clock_the_screen_darkens_by_itself(
+    tmp_path: Path, time: str, covered: bool
+) -> None:
+    pair = Pair(tmp_path, time=time)
+    pair.plays("e4")
+    pair.waits(LOOK_SECONDS)
+    assert pair.covered is covered
 
 
 def test_time_runs_out_for_the_one_who_sits_there(tmp_path: Path) -> None:
     pair = Pair(tmp_path, time="1+0")
-    pair.play("e4 d5 exd5")
-    pair.press()
-    pair.press()
-    pair.settle(61)
+    pair.plays("e4 d5 exd5")
+    pair.passes()
+    pair.passes()
+    pair.waits(61)
     assert pair.record.outcome == Outcome(Side.FIRST, Reason.TIME)
 
 
 def test_a_move_cannot_be_taken_back(tmp_path: Path) -> None:
     pair = Pair(tmp_path)
-    pair.play("e4 e5")
+    pair.plays("e4 e5")
     for _ in range(2):
-        pair.press(pygame.K_t)
-        pair.press()
+        pair.press("t")
+        pair.passes()
         assert len(pair.record.moves) == 2
 
 
 def test_after_the_end_both_see_the_truth_and_swap_for_a_rematch(tmp_path: Path) -> None:
     pair = Pair(tmp_path, time="3+2")
-    pair.play(MATE)
+    pair.plays(MATE)
     assert pair.record.outcome == Outcome(Side.FIRST, Reason.KING_CAPTURED)
     assert not pair.covered
     assert pair.scene.title == "Ann – Bob · White won"
-    pair.press(pygame.K_r)
-    (rematch,) = (
-        w for w in pair.board.focus.widgets if getattr(w, "words", "") == "Rematch"
-    )
-    events.click(pair.scene, rematch.rect.center)
+    pair.press("r")
+    pair.waits()
+    pair.click("Rematch")
     assert pair.asked == [
         ToReplayOf(pair.record, file=pair.session.saving.path),
         ToHotSeat(("Bob", "Ann"), "fog-chess", "chesscom", "3+2"),
@@ -137,21 +131,20 @@ def test_escape_leaves_from_the_dark_and_the_game_goes_on_in_the_dark(
     tmp_path: Path,
 ) -> None:
     pair = Pair(tmp_path)
-    pair.play("e4 d5 exd5")
-    pair.press()
-    events.press(pair.scene, pygame.K_ESCAPE)
+    pair.plays("e4 d5 exd5")
+    pair.passes()
+    pair.press("Esc")
     assert pair.asked == [ToHome()]
     pair.scene.close()
     (file,) = tmp_path.glob("*.pgn")
     (saved,) = read_games(file).going_on
     assert saved.moves == pair.record.moves
     assert (saved.tags["WhiteType"], saved.tags["BlackType"]) == ("human", "human")
-    again = resumed(quiet_shell(tmp_path, []), ToResume(file))
+    dark, again = pair.sight(), resumed(quiet_shell(tmp_path, []), ToResume(file))
     assert isinstance(again, HotSeatScene)
-    assert again.title == "Ann – Bob"
-    surface = pygame.Surface((900, 600))
-    again.draw(surface)
-    assert pygame.image.tobytes(surface, "RGB") == pair.picture()[len("Ann – Bob") + 2 :]
+    pair.scene = again
+    assert pair.sight() == dark
+    assert pair.scene.title == "Ann – Bob"
     again.close()
 
 
@@ -178,13 +171,13 @@ def test_who_is_covered_is_told_nothing(
     monkeypatch.setattr(known, "EXTENSIONS", (Listens,))
     pair = Pair(tmp_path)
     told.clear()
-    pair.play("e4")
+    pair.plays("e4")
     assert {side for side, _ in told} == {Side.FIRST}
-    pair.press()
+    pair.passes()
     told.clear()
-    pair.settle(5)
+    pair.waits(5)
     assert told == []
-    pair.press()
+    pair.passes()
     assert set(told) == {(Side.SECOND, "note"), (Side.SECOND, "tick")}
 
 
@@ -213,7 +206,7 @@ def test_the_dark_screen_is_the_same_whatever_the_position(
     start = Pair(tmp_path)
     later = Pair(tmp_path, session=wandered(seed, plies, tmp_path), theme=theme)
     assert later.covered
-    assert later.picture() == start.picture()
+    assert later.sight() == start.sight()
 
 
 @pytest.mark.parametrize("lines", [("e4 h6", "e4 Nc6"), ("e4 h6 Nf3 g6", "e4 Nc6 Nf3 Rb8")])
@@ -221,15 +214,15 @@ def test_who_sits_down_sees_their_own_alone(tmp_path: Path, lines: tuple[str, st
     pictures = []
     for line in lines:
         pair = Pair(tmp_path, time="5+3", less_motion=False)
-        pair.play(line)
-        pair.press()
-        pair.press()
-        pair.settle()
+        pair.plays(line)
+        pair.passes()
+        pair.passes()
+        pair.waits()
         assert not pair.covered
-        pictures.append(pair.picture())
+        pictures.append(pair.sight())
     assert pictures[0] == pictures[1]
 
 
 def test_looks(tmp_path: Path, looks_like: LooksLike) -> None:
     pair = Pair(tmp_path, time="3+2", theme="penumbra")
-    looks_like(pair.surface, "hand-over-900")
+    looks_like(drawn(pair.scene, pair.size), "hand-over-900")

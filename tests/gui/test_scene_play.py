@@ -9,46 +9,38 @@ import pytest
 
 from core.clock import TimeControl
 from core.records.reader import read_games
-from core.values import Move, Outcome, Reason, Side
+from core.values import Outcome, Reason, Side
 from gui.app.requests import ToHome, ToPlay, ToReplayOf
 from gui.app.screen import Screen
 from gui.app.session import new_session
 from gui.entry.options import OptionsScene
-from gui.play.leaving import WITHIN
 from gui.play.scene import PlayScene
 from tests.events.players import make
-from tests.gui.sitting import BOT, Sitting, quiet_shell
+from tests.gui.player import AWAY, BOT, Player, quiet_shell
 from tests.support import events
-from tests.support.boards import square
+from tests.support.layout import faults, page_of
+from tests.support.person import Person
 
+LooksLike = Callable[[pygame.Surface, str], None]
 PROMOTION = "4k3/1P6/8/8/8/8/5PPP/4K3 w - - 0 1"
-
-
-def _plies(sitting: Sitting) -> int:
-    return len(sitting.record.moves)
+MATE = "e4 f6 Qh5 a6 Qxe8"
 
 
 def test_a_whole_game_by_clicks_ends_with_the_king(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.click("e2", "e4")
-    sitting.reply("f6")
-    sitting.click("d1", "h5")
-    sitting.reply("a6")
-    sitting.click("h5", "e8")
-    sitting.settle()
-    assert sitting.record.outcome == Outcome(Side.FIRST, Reason.KING_CAPTURED)
-    assert sitting.scene.title == f"You – {BOT} · You won"
-    sitting.scene.close()
+    player = Player(tmp_path)
+    assert player.title == f"You – {BOT} · your turn"
+    player.touch("e2", "e4")
+    assert player.title == f"You – {BOT} · bot to move"
+    player.line("f6")
+    player.touch("d1", "h5")
+    player.line("a6")
+    player.touch("h5", "e8")
+    player.waits()
+    assert player.record.outcome == Outcome(Side.FIRST, Reason.KING_CAPTURED)
+    assert player.title == f"You – {BOT} · You won"
+    player.scene.close()
     (saved,) = read_games(tmp_path / "game.pgn").games
-    assert saved.moves == sitting.record.moves
-    assert saved.outcome is not None
-
-
-def test_the_title_says_whose_turn_it_is(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    assert sitting.scene.title == f"You – {BOT} · your turn"
-    sitting.click("e2", "e4")
-    assert sitting.scene.title == f"You – {BOT} · bot to move"
+    assert (saved.moves, saved.outcome) == (player.record.moves, player.record.outcome)
 
 
 @pytest.mark.parametrize(
@@ -61,290 +53,242 @@ def test_the_title_says_whose_turn_it_is(tmp_path: Path) -> None:
 def test_the_first_side_is_named_first_and_the_result_told_to_the_person(
     tmp_path: Path, person: Side, players: str, winner: int | None, result: str
 ) -> None:
-    sitting = Sitting(tmp_path, person)
-    assert sitting.scene.title.startswith(f"{players} · ")
+    player = Player(tmp_path, person)
+    assert player.title.startswith(f"{players} · ")
     won_by = None if winner is None else Side(winner ^ person)
-    sitting.table.end(Outcome(won_by, Reason.AGREED if won_by is None else Reason.TIME))
-    sitting.settle()
-    assert sitting.scene.title == f"{players} · {result}"
-    assert sitting.scene._controls.bar.subtitle.endswith(f"{result} · 0 moves")
+    player.table.end(Outcome(won_by, Reason.AGREED if won_by is None else Reason.TIME))
+    player.waits()
+    assert player.title == f"{players} · {result}"
+    assert player.sees(f"{result} · 0 moves")
 
 
 @pytest.mark.parametrize(
-    ("clicks", "played"),
+    ("clicks", "made"),
     [
-        (("e2", "d2", "d4"), 1),
-        (("e2", "e5", "e4"), 0),
-        (("e2", "e2", "e4"), 0),
-        (("e7", "e5"), 0),
+        ("e2 d2 d4", ["d2d4"]),
+        ("e2 e5 e4", []),
+        ("e2 e2 e4", []),
+        ("e7 e5", []),
+        ("e2 e4 d2 d4 e7 e5", ["e2e4"]),
     ],
-    ids=["another man", "elsewhere", "the same man again", "the opponent's"],
+    ids=["another", "elsewhere", "the same again", "the opponent's", "not to move"],
 )
-def test_clicks_choose_and_let_go(
-    tmp_path: Path, clicks: tuple[str, ...], played: int
-) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.click(*clicks)
-    assert _plies(sitting) == played
+def test_clicks_choose_and_let_go(tmp_path: Path, clicks: str, made: list[str]) -> None:
+    player = Player(tmp_path)
+    player.touch(*clicks.split())
+    assert player.made == made
 
 
-def test_a_man_is_dragged(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.drag("g1", "f3")
-    assert sitting.record.moves == (Move((square("g1"), square("f3"))),)
-
-
-def test_a_man_put_back_stays_chosen(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    x, y = sitting.at("e2")
-    events.drag(sitting.scene, (x, y), (x + 9, y))
-    sitting.click("e4")
-    assert _plies(sitting) == 1
-
-
-def test_a_man_dropped_beside_the_board_is_let_go(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    events.drag(sitting.scene, sitting.at("e2"), (2, 400))
-    sitting.click("e4")
-    assert _plies(sitting) == 0
-
-
-def test_nothing_can_be_played_while_the_bot_thinks(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.click("e2", "e4", "d2", "d4", "e7", "e5")
-    assert _plies(sitting) == 1
+def test_a_man_is_dragged_or_put_back_or_dropped_beside_the_board(tmp_path: Path) -> None:
+    player = Player(tmp_path)
+    events.drag(player.scene, player.at("e2"), AWAY)
+    player.touch("e4")
+    assert player.made == [], "let go"
+    player.drag("g1", "f3")
+    assert player.made == ["g1f3"]
+    player.line("a6")
+    x, y = player.at("e2")
+    events.drag(player.scene, (x, y), (x + 9, y))
+    player.touch("e4")
+    assert player.made[-1] == "e2e4", "it has stayed chosen"
 
 
 @pytest.mark.parametrize("person", Side)
 def test_flipping_turns_the_board(tmp_path: Path, person: Side) -> None:
-    sitting = Sitting(tmp_path, person)
-    below = "a1" if person is Side.FIRST else "h8"
-    above = "h8" if person is Side.FIRST else "a1"
-    assert sitting.at(below)[1] > sitting.at(above)[1]
-    sitting.press(pygame.K_f)
-    assert sitting.at(below)[1] < sitting.at(above)[1]
-    sitting.press_button("Flip the board (F)")
-    assert sitting.at(below)[1] > sitting.at(above)[1]
+    player = Player(tmp_path, person)
+    below, above = ("a1", "h8")[:: -1 if person else 1]
+    for flip in (lambda: player.press("f"), lambda: player.click_icon("Flip the board")):
+        assert player.at(below)[1] > player.at(above)[1]
+        flip()
+        below, above = above, below
+    assert player.at(below)[1] > player.at(above)[1]
 
 
-def test_a_promotion_is_chosen_by_key(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, fen=PROMOTION)
-    sitting.click("b7", "b8")
-    sitting.settle()
-    assert _plies(sitting) == 0
-    sitting.press(pygame.K_n)
-    assert sitting.record.moves[0].promotion == "n"
-
-
-def test_a_promotion_is_chosen_by_click(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, fen=PROMOTION)
-    sitting.drag("b7", "b8")
-    asked = sitting.scene._moving.asked
-    assert asked is not None
-    column = asked.column(sitting.scene.board)
-    events.click(sitting.scene, column.entry(2).center)
-    assert sitting.record.moves[0].promotion == "r"
-
-
-def test_a_promotion_is_taken_back(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, fen=PROMOTION)
-    sitting.click("b7", "b8")
-    sitting.press(pygame.K_ESCAPE)
-    sitting.click("b7", "b8", "h5")
-    sitting.press(pygame.K_q)
-    assert _plies(sitting) == 0
-    assert not sitting.asked
-
-
-def test_shift_makes_a_queen_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("answer", "made"),
+    [
+        (lambda p: p.press("n"), ["b7b8n"]),
+        (lambda p: p.touch("b6"), ["b7b8r"]),
+        (lambda p: p.press("Esc"), []),
+        (lambda p: p.touch("h5"), []),
+    ],
+)
+def test_a_promotion_is_chosen_or_taken_back(
+    tmp_path: Path, answer: Callable[[Player], None], made: list[str]
 ) -> None:
-    monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_SHIFT)
-    sitting = Sitting(tmp_path, fen=PROMOTION)
-    sitting.click("b7", "b8")
-    assert sitting.record.moves[0].promotion == "q"
+    player = Player(tmp_path, fen=PROMOTION)
+    before = player.squares()
+    player.drag("b7", "b8")
+    player.waits()
+    assert player.made == []
+    answer(player)
+    assert player.made == made
+    player.press("q")
+    assert player.made == made
+    assert made or not player.changed(before)
+    assert not player.asked
 
 
 def test_looking_back_and_returning(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 e5 Nf3 Nc6")
-    live = _picture(sitting)
-    sitting.press(pygame.K_LEFT, pygame.K_LEFT)
-    back = _picture(sitting)
+    player = Player(tmp_path)
+    player.line("e4 e5 Nf3 Nc6")
+    live = player.sight()
+    player.press("Left", "Left")
+    back = player.sight()
     assert back != live
-    sitting.click("d2", "d4")
-    assert _plies(sitting) == 4
-    sitting.press(pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT)
-    assert _picture(sitting) == back
-    sitting.press(pygame.K_END)
-    events.move_to(sitting.scene, (2, 400))
-    assert _picture(sitting) == live
+    player.touch("d2", "d4")
+    assert len(player.made) == 4
+    player.press("Home", "Right", "Right")
+    assert player.sight() == back
+    player.press("End")
+    assert player.sight() == live
+    events.move_to(player.scene, player.at("e4"))
+    events.wheel(player.scene, 1)
+    assert player.sees("Looking back at move 2")
+    events.wheel(player.scene, -1)
+    assert player.sight() == live
 
 
 def test_a_move_of_the_bot_brings_the_board_back_to_the_present(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 e5 Nf3")
-    sitting.press(pygame.K_HOME)
-    sitting.reply("Nc6")
-    sitting.click("d2", "d4")
-    assert _plies(sitting) == 5
-
-
-def test_the_wheel_over_the_board_looks_back(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 e5")
-    live = _picture(sitting)
-    events.move_to(sitting.scene, sitting.at("e4"))
-    events.wheel(sitting.scene, 1)
-    assert _picture(sitting) != live
-    events.wheel(sitting.scene, -1)
-    events.move_to(sitting.scene, (2, 400))
-    assert _picture(sitting) == live
+    player = Player(tmp_path)
+    player.line("e4 e5 Nf3")
+    player.press("Home")
+    player.line("Nc6")
+    player.touch("d2", "d4")
+    assert len(player.made) == 5
 
 
 def test_resigning_asks_back(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 e5")
-    sitting.press_button("Resign")
-    assert sitting.record.outcome is None
-    sitting.press_button("Resign")
-    assert sitting.record.outcome == Outcome(Side.SECOND, Reason.RESIGNED)
+    player = Player(tmp_path)
+    player.line("e4 e5")
+    player.click("Resign")
+    player.waits()
+    assert player.record.outcome is None
+    player.click("Yes, resign")
+    assert player.record.outcome == Outcome(Side.SECOND, Reason.RESIGNED)
 
 
 def test_after_the_game_there_is_a_rematch_and_a_replay(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, control=TimeControl(180, 2))
-    sitting.line("e4 f6 Qh5 a6 Qxe8")
-    sitting.press_button("Rematch")
-    (again,) = sitting.asked
+    player = Player(tmp_path, control=TimeControl(180, 2))
+    player.line(MATE)
+    player.click("Rematch")
+    (again,) = player.asked
     assert isinstance(again, ToPlay)
     assert (again.bot, again.side, again.ruleset) == (BOT, Side.SECOND, "chesscom")
     assert again.time == "3+2"
-    sitting.press(pygame.K_r)
-    assert sitting.asked[-1] == ToReplayOf(sitting.record, file=tmp_path / "game.pgn")
+    player.press("r")
+    assert player.asked[-1] == ToReplayOf(player.record, file=tmp_path / "game.pgn")
 
 
-def test_back_from_the_replay_leads_to_the_finished_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 f6 Qh5 a6 Qxe8")
-    replay = Screen(sitting.shell)
-    monkeypatch.setattr(sitting.shell, "open", lambda _: replay)
-    sitting.press(pygame.K_r)
-    sitting.settle()
-    sitting.press(pygame.K_ESCAPE)
-    assert sitting.scene.update(0.0) is sitting.scene
-    assert sitting.scene._visitor is None
+def test_back_from_the_replay_leads_to_the_finished_game(tmp_path: Path) -> None:
+    player = Player(tmp_path)
+    player.line(MATE)
+    before = player.sight()
+    player.shell.open = lambda _: Screen(player.shell)
+    player.press("r")
+    player.waits()
+    assert player.reads() == []
+    player.press("Esc")
+    player.waits()
+    assert player.sight() == before
 
 
 def test_after_the_game_the_board_shows_what_is_asked_for(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 f6 Qh5 a6 Qxe8")
+    player = Player(tmp_path)
+    player.line(MATE)
     pictures = set()
-    for key in (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4):
-        sitting.press(key)
-        pictures.add(_picture(sitting))
+    for key in "1234":
+        player.press(key)
+        pictures.add(player.picture())
     assert len(pictures) == 4
-    sitting.press(pygame.K_v, pygame.K_v, pygame.K_LEFT)
-    assert _picture(sitting) not in pictures
+    player.press("v", "v", "Left")
+    assert player.picture() not in pictures
 
 
 @pytest.mark.parametrize("size", [(900, 600), (900, 1200), (1280, 800)])
 def test_what_a_lost_game_is_looked_at_with_has_room(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    sitting = Sitting(tmp_path, size=size)
-    sitting.line("e4 e5")
-    sitting.press_button("Resign")
-    sitting.press_button("Resign")
-    controls = sitting.scene._controls
-    controls.tabs.chosen = len(controls.tabs.options) - 1
-    _picture(sitting)
-    places = controls.eyes.cells()
-    assert all(place.height >= 24 and place.width >= 140 for place in places)
-    assert [place.collidelistall(places) for place in places] == [[0], [1], [2], [3]]
+    player = Player(tmp_path, size=size)
+    player.line("e4 e5")
+    player.resigns()
+    if "Knowledge" in player.reads():
+        player.click("Knowledge")
+    assert player.sees("Your view Truth, dimmed Truth Bot’s view")
+    for words in ("Truth", "Your view", "Bot’s view", "Truth, dimmed"):
+        player.click(words)
+        assert player.can_press(words)
+    assert isinstance(player.scene, PlayScene)
+    assert not faults(page_of(player.scene, size))
 
 
 def test_the_clock_runs_out(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, control=TimeControl(60))
-    sitting.settle(61)
-    assert sitting.record.outcome is None, "it begins with the first move"
-    sitting.line("e4 d5")
-    sitting.settle(61)
-    assert sitting.record.outcome == Outcome(Side.SECOND, Reason.TIME)
-
-
-def test_escape_puts_down_a_man_and_then_goes_home(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.click("e2")
-    sitting.press(pygame.K_ESCAPE)
-    assert not sitting.asked
-    sitting.press(pygame.K_ESCAPE)
-    assert sitting.asked == [ToHome()]
+    player = Player(tmp_path, control=TimeControl(60))
+    player.waits(61)
+    assert player.record.outcome is None, "it begins with the first move"
+    player.line("e4 d5")
+    player.waits(61)
+    assert player.record.outcome == Outcome(Side.SECOND, Reason.TIME)
 
 
 def test_what_cannot_be_saved_is_said(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    usual = _picture(sitting)
-    sitting.scene._session.saving.problem = "the disk is full"
-    sitting.settle()
-    assert _picture(sitting) != usual
+    player = Player(tmp_path)
+    player.saving.problem = "the disk is full"
+    player.waits()
+    assert player.sees("the disk is full")
 
 
-def test_what_the_rules_announce_is_said(tmp_path: Path) -> None:
-    pictures = []
-    for rules in ("chesscom", "heralds"):
-        sitting = Sitting(tmp_path, rules=rules, size=(900, 600))
-        sitting.line("e4 d5 Nf3 dxe4")
-        pictures.append(_picture(sitting))
-    assert pictures[0] != pictures[1]
+@pytest.mark.parametrize(("rules", "told"), [("chesscom", False), ("heralds", True)])
+def test_what_the_rules_announce_is_said(tmp_path: Path, rules: str, told: bool) -> None:
+    player = Player(tmp_path, rules=rules, size=(900, 600))
+    player.line("e4 d5 Nf3 dxe4")
+    assert player.sees("Taken by a pawn") is told
 
 
 def test_a_move_is_taken_back_by_key_and_by_button(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, control=TimeControl(180, 2))
-    sitting.line("e4 e5")
-    clocks = sitting.record.clocks
-    sitting.line("Nf3 Nc6")
-    sitting.press(pygame.K_t, pygame.K_t)
-    sitting.settle()
-    assert _plies(sitting) == 2
-    assert sitting.record.clocks == clocks
-    sitting.click("d2", "d4")
-    sitting.press_button("Takeback")
-    assert _plies(sitting) == 2, "while the bot thinks, the person's move alone"
-    assert sitting.record.tags["WhiteTakebacks"] == "2"
+    player = Player(tmp_path, control=TimeControl(180, 2))
+    player.line("e4 e5")
+    clocks = player.record.clocks
+    player.line("Nf3 Nc6")
+    player.press("t", "t")
+    player.waits()
+    assert len(player.made) == 2
+    assert player.record.clocks == clocks
+    player.touch("d2", "d4")
+    player.click("Takeback")
+    assert len(player.made) == 2, "while the bot thinks, the person's move alone"
+    assert player.record.tags["WhiteTakebacks"] == "2"
 
 
 def test_a_taken_back_move_leaves_no_trace_on_the_screen(tmp_path: Path) -> None:
-    pictures = []
+    pictures = set()
     for detour in ("Nf3 Nc6", ""):
-        sitting = Sitting(tmp_path, help=1)
-        sitting.line("e4 e5")
+        player = Player(tmp_path, help=1)
+        player.line("e4 e5")
         if detour:
-            sitting.line(detour)
-            sitting.press(pygame.K_LEFT, pygame.K_LEFT)
-            sitting.press(pygame.K_t)
-        sitting.line("d4 exd4")
-        pictures.append(_picture(sitting))
-    assert pictures[0] == pictures[1]
+            player.line(detour)
+            player.press("Left", "Left", "t")
+        player.line("d4 exd4")
+        pictures.add(player.sight())
+    assert len(pictures) == 1
 
 
 def test_nothing_is_taken_back_at_first_or_after_the_end(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, Side.SECOND)
-    sitting.press(pygame.K_t)
-    sitting.line("e4")
-    sitting.press(pygame.K_t)
-    assert _plies(sitting) == 1
-    sitting.line("f6 Qh5 a6 Qxe8")
-    sitting.press(pygame.K_t)
-    assert _plies(sitting) == 5
+    player = Player(tmp_path, Side.SECOND)
+    player.press("t")
+    player.line("e4")
+    player.press("t")
+    assert len(player.made) == 1
+    player.line("f6 Qh5 a6 Qxe8")
+    player.press("t")
+    assert len(player.made) == 5
 
 
 def test_the_file_forgets_what_was_taken_back(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 e5")
-    sitting.press(pygame.K_t, pygame.K_t)
-    sitting.scene.close()
+    player = Player(tmp_path)
+    player.line("e4 e5")
+    player.press("t", "t")
+    player.scene.close()
     (saved,) = read_games(tmp_path / "game.pgn").games
     assert saved.moves == ()
     assert saved.outcome is None
@@ -359,83 +303,72 @@ def test_a_game_against_a_bot_in_its_process(tmp_path: Path) -> None:
     shell = quiet_shell(tmp_path, [], bot_delay=0.0)
     shell.make = make
     asked = ToPlay("Fair", Side.FIRST, "fog-chess", "chesscom", "none", 1)
-    scene = PlayScene(shell, new_session(shell, asked))
-    surface = pygame.Surface((900, 600))
-    scene.draw(surface)
+    session = new_session(shell, asked)
+    person = Person(PlayScene(shell, session), (900, 600))
     for name in ("e2", "e4"):
-        x, y = scene.board.centre(square(name))
-        events.click(scene, (int(x), int(y)))
+        person.click_square(name, session.table.seat(Side.FIRST).facts)
     began = time.monotonic()
-    while "your turn" not in scene.title:
+    while "your turn" not in person.scene.title:
         assert time.monotonic() - began < 240
-        scene.update(0.01)
-        scene.draw(surface)
+        person.waits(0.01)
         time.sleep(0.005)
     began = time.monotonic()
-    scene.close()
+    person.scene.close()
     assert time.monotonic() - began < WITHOUT_WAITING
 
 
-LooksLike = Callable[[pygame.Surface, str], None]
 GAME = "e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 e5 d5 exf6 dxc4 fxg7 Bxg7"
 
 
 def test_looks_as_recorded(tmp_path: Path, looks_like: LooksLike) -> None:
-    sitting = Sitting(tmp_path, control=TimeControl(300, 3))
-    sitting.line(GAME)
-    sitting.click("f3")
-    sitting.settle(0.1)
-    looks_like(sitting.surface, "play-1280")
+    player = Player(tmp_path, control=TimeControl(300, 3))
+    player.line(GAME)
+    player.touch("f3")
+    player.waits(0.1)
+    looks_like(player.window(), "play-1280")
 
 
-def _picture(sitting: Sitting) -> bytes:
-    sitting.settle(0.01)
-    return pygame.image.tobytes(sitting.surface, "RGB")
-
-
-def test_esc_leaves_a_running_game_only_when_it_is_pressed_twice(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.drag("e2", "e4")
-    sitting.press(pygame.K_ESCAPE)
-    assert not sitting.asked
-    sitting.scene.draw(sitting.surface)
-    assert "Esc again to leave" in sitting.scene._controls.bar.subtitle
-    sitting.now += WITHIN + 0.1
-    sitting.scene.draw(sitting.surface)
-    assert "Esc" not in sitting.scene._controls.bar.subtitle
-    sitting.press(pygame.K_ESCAPE)
-    assert not sitting.asked
-    sitting.press(pygame.K_ESCAPE)
-    assert sitting.asked == [ToHome()]
+def test_escape_puts_down_a_man_and_leaves_a_running_game_when_pressed_twice(
+    tmp_path: Path,
+) -> None:
+    player = Player(tmp_path)
+    player.touch("e2")
+    player.press("Esc")
+    assert not player.asked
+    player.touch("e2", "e4")
+    player.press("Esc")
+    assert player.sees("Esc again to leave")
+    player.waits(30)
+    assert not player.sees("Esc again")
+    player.press("Esc")
+    assert not player.asked
+    player.press("Esc")
+    assert player.asked == [ToHome()]
 
 
 def test_esc_leaves_a_game_that_has_not_begun_at_once(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path)
-    sitting.press(pygame.K_ESCAPE)
-    assert sitting.asked == [ToHome()]
+    player = Player(tmp_path)
+    player.press("Esc")
+    assert player.asked == [ToHome()]
 
 
 def test_the_options_lead_back_to_the_very_game(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, control=TimeControl.parse("5+0"))
-    sitting.shell.open = lambda _: OptionsScene(sitting.shell)
-    sitting.line("e4 d5")
-    sitting.press_button("Options")
-    sitting.settle()
-    assert sitting.scene.update(0.0) is sitting.scene
-    before = sitting.table.time_left(Side.FIRST, sitting.now) or 0.0
-    sitting.settle(5.0)
-    assert sitting.table.time_left(Side.FIRST, sitting.now) == pytest.approx(before - 5)
-    sitting.press(pygame.K_ESCAPE)
-    sitting.settle()
-    assert sitting.scene.update(0.0) is sitting.scene
-    sitting.click("e4", "d5")
-    assert len(sitting.record.moves) == 3
+    player = Player(tmp_path, control=TimeControl.parse("5+0"))
+    player.shell.open = lambda _: OptionsScene(player.shell)
+    player.line("e4 d5")
+    player.click_icon("Options")
+    player.waits()
+    assert player.sees("Options")
+    before = player.table.time_left(Side.FIRST, player.now) or 0.0
+    player.waits(5.0)
+    assert player.table.time_left(Side.FIRST, player.now) == pytest.approx(before - 5)
+    player.press("Esc")
+    player.waits()
+    player.touch("e4", "d5")
+    assert len(player.made) == 3
 
 
-def test_the_sound_is_switched_in_the_bar(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    sitting = Sitting(tmp_path, volume=50)
-    sitting.press_button("Sound off (M)")
-    assert sitting.shell.settings.volume == 0
+def test_the_sound_is_switched_in_the_bar(tmp_path: Path) -> None:
+    player = Player(tmp_path, volume=50)
+    player.click_icon("Sound off (M)")
+    assert player.shell.settings.volume == 0

@@ -12,6 +12,7 @@ from core.records.replay import Timeline
 from core.values import Side
 from tests.gui.sitting import Sitting
 from tests.support import events
+from tests.support.person import Person
 
 CASTLES = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
 CASTLES_960 = "bqrkr2n/pppppppp/8/8/8/8/PPPPPPPP/BQRKR2N w EC - 0 1"
@@ -105,7 +106,9 @@ def test_moves_are_numbered_from_where_the_fen_says(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, variant="chess", fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 80")
     sitting.line("e4 Kd7 e5")
     scene = sitting.scene
-    assert [row.number for row in scene._controls.moves._turns.rows] == [80, 81]
+    read = Person(scene).reads()
+    assert {"80", "81"} <= set(read)
+    assert "1" not in read
     assert "Move 81" in scene._controls.bar.subtitle
     scene._go_to(1)
     sitting.settle()

@@ -1,9 +1,10 @@
-"""Rules and first lesson: played by mouse and keys, in every game."""
+"""Rules and first lesson: read, and played by mouse and keys, in every game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -11,38 +12,38 @@ import pytest
 
 from core.clock import TimeControl
 from core.games import GAMES, find_game
-from core.games.lessons import STEPS, Topic
-from core.values import Move, Side
-from gui.app.requests import Request, ToHome, ToLesson, ToPlay
+from core.games.lessons import STEPS, Step, shown
+from core.values import Observation, Side
+from gui.app.requests import ToHome, ToLesson, ToPlay
 from gui.app.scene import Scene
+from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.board.picking import Place, Slot
-from gui.drawing.metrics import Metrics, metrics
-from gui.drawing.text import LEADING, text_width, wrap
-from gui.lesson import cards
-from gui.lesson.cards import head_height, spare_height
+from gui.board.picking import Place, Slot, gestures
 from gui.lesson.exercise import Exercise
-from gui.lesson.layout import LessonLayout, lesson_layout
-from gui.lesson.notes import pill_box
-from gui.lesson.rules_page import fitting, title_size, topic_picture
+from gui.lesson.rules_page import topic_picture
 from gui.lesson.scene import LessonScene
 from gui.sound.events import Sound
 from settings.store import load_settings
 from tests.gui.sitting import Sitting
-from tests.support.events import click, drag, press
 from tests.support.every_game import TABLE
+from tests.support.layout import faults, page_of
+from tests.support.person import Person
 from tests.support.shells import asked, drawn, halved, still_shell
 
-SIZES = [(900, 600), (1000, 900), (1280, 720), (1280, 800), (1920, 1080)]
+SIZES = [(900, 600), (1280, 720), (1920, 1080)]
 TAUGHT = [key for key, known in GAMES.items() if known.teaching.steps]
 """A toy teaches nothing."""
 
-ALL = [(variant, number) for variant in TAUGHT for number in range(STEPS)]
 RULESETS = [(variant, ruleset) for variant, ruleset in TABLE if variant in TAUGHT]
+LOOKS = [*((size, "normal") for size in SIZES), (SIZES[0], "large")]
 
-each_step = pytest.mark.parametrize(("variant", "number"), ALL)
-LOOKS = [*((size, 0) for size in SIZES), (SIZES[0], -1), (SIZES[0], 1)]
-"""Sizes of the window, and how much larger the text is than usual."""
+LESSONS = {known.teaching.steps: key for key, known in GAMES.items() if key in TAUGHT}
+"""Games whose lessons differ."""
+
+each_step = pytest.mark.parametrize(
+    ("variant", "number"), [(key, n) for key in LESSONS.values() for n in range(STEPS)]
+)
+each_ruleset = pytest.mark.parametrize(("variant", "ruleset"), RULESETS)
 
 
 @pytest.fixture
@@ -51,153 +52,186 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     return still_shell(tmp_path, ready=True, less_motion=True)
 
 
-def opened(shell: Shell, variant: str = "fog-chess", number: int = 0) -> LessonScene:
-    scene = LessonScene(shell, ToLesson(variant, GAMES[variant].default, lesson=True))
-    drawn(scene, SIZES[0])
-    scene.course.go_to(number)
-    drawn(scene, SIZES[0])
-    return scene
+def lesson(shell: Shell, variant: str = "fog-chess", number: int = 0) -> Person:
+    """Somebody before a step of a lesson."""
+    person = rules(shell, variant, GAMES[variant].default, lesson=True)
+    person.press(*["Right"] * number)
+    return person
 
 
-def ways(exercise: Exercise, right: bool = True) -> list[tuple[Place, ...]]:
+def rules(shell: Shell, variant: str, ruleset: str, *, lesson: bool = False) -> Person:
+    return Person(LessonScene(shell, ToLesson(variant, ruleset, lesson)), SIZES[0])
+
+
+def step_of(variant: str, number: int) -> Step:
+    return GAMES[variant].teaching.steps[number]
+
+
+def seen_in(variant: str, number: int) -> Observation:
+    """What the pupil sees in a step."""
+    return shown(find_game(variant), step_of(variant, number).diagram)[-1]
+
+
+@cache
+def ways(variant: str, number: int, right: bool = True) -> list[tuple[Place, ...]]:
     """How to point at the moves that are accepted, or at those that are not."""
-    accepted = set(moves(exercise))
-    return [
-        gesture.path
-        for gesture in exercise.moving.offer
-        if (gesture.move in accepted) == right and (right or not gesture.move.promotion)
-    ]
+    game, seen = find_game(variant), seen_in(variant, number)
+    texts = step_of(variant, number).accepted
+    accepted = {game.read_own(seen, seen.moves, text) for text in texts}
+    wanted = [m for m in seen.moves if (m in accepted) is right]
+    offer = [g for m in wanted for g in gestures(m, game.ways(seen, m))]
+    return [g.path for g in offer if right or not g.move.promotion]
 
 
-def show(scene: LessonScene, path: tuple[Place, ...]) -> None:
+def point(person: Person, variant: str, number: int, path: tuple[Place, ...]) -> None:
     """Point at a move; what a pawn becomes is the first choice."""
-    for square in path:
-        click(scene, at(scene, square))
-        drawn(scene, SIZES[0])
-    if scene.course.exercise.moving.asked is not None:
-        press(scene, pygame.K_RETURN)
+    facts = GAMES[variant].facts
+    for place in path:
+        if isinstance(place, Slot):
+            person.click_slot(place.symbol)
+        else:
+            person.click_square(facts.name(place), facts)
+    if path in ways(variant, number) and not person.sees("Well done"):
+        person.press("Enter")
 
 
-def moves(exercise: Exercise) -> list[Move]:
-    seen = exercise.seen
-    game = find_game(seen.variant)
-    return [game.read_own(seen, seen.moves, text) for text in exercise.step.accepted]
-
-
-def at(scene: LessonScene, place: Place) -> tuple[int, int]:
-    """The middle of a square, or of a place in the own hand."""
-    if isinstance(place, Slot):
-        assert scene.course._layout is not None
-        (*_, own) = scene.course._layout.shelves
-        return own.slot(place.symbol).center
-    x, y = scene.course.board.layout.centre(place)
-    return round(x), round(y)
+def problems(person: Person, size: tuple[int, int] = SIZES[0]) -> list[str]:
+    assert isinstance(person.scene, Screen)
+    return [*faults(page_of(person.scene, size)), *person.cut()]
 
 
 @each_step
 def test_a_wrong_move_is_put_back_and_the_right_one_is_played(
     shell: Shell, variant: str, number: int
 ) -> None:
-    scene = opened(shell, variant, number)
-    exercise = scene.course.exercise
-    before = exercise.seen
-    assert exercise.view.seen == before
-    for path in ways(exercise, right=False)[:3]:
-        show(scene, path)
-        assert exercise.answer == "wrong"
-        assert exercise.seen == before
-        assert exercise.moving.picker.path == ()
+    shell.settings = shell.settings.model_copy(update={"text_size": "large"})
+    person, step = lesson(shell, variant, number), step_of(variant, number)
+    person.points_at(step.title)
+    before = person.picture()
+    for path in ways(variant, number, right=False)[:2]:
+        point(person, variant, number, path)
+        assert person.sees(f"Try again {step.wrong}")
+        assert not problems(person)
+        person.points_at(step.title)
+        assert person.picture() == before
     assert not load_settings().lessons_done
-    show(scene, ways(exercise)[0])
-    assert exercise.done
-    assert exercise.seen.ply == before.ply + 1
+    point(person, variant, number, ways(variant, number)[0])
+    assert person.sees(f"Well done {step.right}")
+    assert not problems(person)
     assert load_settings().lessons_done == {variant: (number + 1,)}
-    assert scene.course.done == {number + 1}
-    # Even where the move has ended the game the fog stays: the lesson is about it.
+    person.points_at(step.title)
+    after = person.picture()
+    assert after != before
+    point(person, variant, number, ways(variant, number)[0])
+    person.points_at(step.title)
+    assert person.picture() == after, "a step is one move"
+
+
+@each_step
+def test_the_fog_stays_even_where_the_move_ends_the_game(
+    shell: Shell, variant: str, number: int
+) -> None:
+    exercise = Exercise(find_game(variant), step_of(variant, number), lambda: None, shell)
+    before = exercise.seen
+    for place in ways(variant, number)[0]:
+        exercise.moving.touch(place)
+    if exercise.moving.asked is not None:
+        exercise.moving.choose([exercise.moving.asked.choices[0].move], by_hand=False)
     view = exercise.view
-    assert view.seen.visible == exercise.seen.visible
-    assert view.seen.pieces == exercise.seen.pieces
+    assert exercise.seen.ply == before.ply + 1
+    assert (view.seen.visible, view.seen.pieces) == (
+        exercise.seen.visible, exercise.seen.pieces
+    )  # fmt: skip
     assert (view.lit, view.veil) == (None, 1.0)
-    assert not exercise.moving.offer
 
 
-def test_moves_are_heard(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+@each_step
+def test_everything_has_room(shell: Shell, variant: str, number: int) -> None:
+    step, seen = step_of(variant, number), seen_in(variant, number)
+    for size, text in LOOKS:
+        shell.settings = shell.settings.model_copy(update={"text_size": text})
+        person = lesson(shell, variant, number)
+        person.size = size
+        assert not problems(person, size), (size, text)
+        assert isinstance(person.scene, Screen)
+        page = page_of(person.scene, size)
+        read = " ".join(each.words for each in page.texts)
+        notes = [note.words for note in step.notes]
+        assert not [w for w in (step.words, step.task, *notes) if w not in read]
+        for pill in (
+            each for each in page.texts if each.words in {n.pill for n in step.notes}
+        ):
+            high = 2 * pill.ink.height
+            box = pill.ink.inflate(high, 0).move(-high // 2, 0)
+            assert page.boards[0].contains(box)
+            xs = range(box.left, box.right, 4)
+            under = {page.layouts[0].square_at(x, box.centery) for x in xs}
+            assert not under & seen.visible, "a pill lies on fog alone"
+
+
+def test_moves_are_heard_and_can_be_dragged(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
     heard: list[Sound] = []
     monkeypatch.setattr(shell.sounds, "play", lambda *sounds: heard.extend(sounds))
-    scene = opened(shell, number=1)
-    for square in ways(scene.course.exercise, right=False)[0]:
-        click(scene, at(scene, square))
+    person, facts = lesson(shell, number=1), GAMES["fog-chess"].facts
+    point(person, "fog-chess", 1, ways("fog-chess", 1, right=False)[0])
     assert heard == [Sound.NOT_POSSIBLE]
-    for square in ways(scene.course.exercise)[0]:
-        click(scene, at(scene, square))
+    start, end = (facts.name(place) for place in ways("fog-chess", 1)[0])
+    person.drags(start, end, facts)
     assert heard[1:] == [Sound.OWN_MOVE]
-
-
-def test_a_move_can_be_dragged(shell: Shell) -> None:
-    scene = opened(shell, number=1)
-    origin, target = ways(scene.course.exercise)[0]
-    drag(scene, at(scene, origin), at(scene, target))
-    assert scene.course.exercise.done
+    assert person.sees("Well done")
 
 
 def test_the_lesson_is_done_by_keys_alone(shell: Shell) -> None:
-    scene = opened(shell)
-    press(scene, pygame.K_TAB)
-    cursor = scene.course.board.cursor
-    assert scene.focus.current is cursor
-    for square in ways(scene.course.exercise)[0]:
-        layout = scene.course.board.layout
-        assert cursor.square is not None
-        (x0, y0), (x1, y1) = layout.place(cursor.square), layout.place(square)
-        for key, times in (
-            (pygame.K_RIGHT, x1 - x0), (pygame.K_LEFT, x0 - x1),
-            (pygame.K_DOWN, y1 - y0), (pygame.K_UP, y0 - y1),
-        ):  # fmt: skip
-            for _ in range(max(0, times)):
-                press(scene, key)
-        press(scene, pygame.K_RETURN)
-    assert scene.course.exercise.done
+    person, facts = lesson(shell), GAMES["fog-chess"].facts
+    person.press("Tab")
+    for place in ways("fog-chess", 0)[0]:
+        row, column = divmod(place, facts.columns)
+        corner = ["Left"] * facts.columns + ["Down"] * facts.rows
+        person.press(*corner, *["Right"] * column, *["Up"] * row, "Enter")
+    assert person.sees("Well done")
+
+
+def step_shown(person: Person) -> int:
+    """The number of the step in view."""
+    return next(n for n in range(1, STEPS + 1) if person.sees(f"· step {n} of {STEPS}"))
 
 
 def test_arrow_keys_turn_the_steps(shell: Shell) -> None:
-    scene = opened(shell)
+    person = lesson(shell)
     walk = []
-    for key in [pygame.K_LEFT, *[pygame.K_RIGHT] * 7, pygame.K_LEFT]:
-        press(scene, key)
-        walk.append(scene.course.number)
-    assert walk == [0, 1, 2, 3, 4, 5, 5, 5, 4]
+    for key in ["Left", *["Right"] * 7, "Left"]:
+        person.press(key)
+        walk.append(step_shown(person))
+    assert walk == [1, 2, 3, 4, 5, 6, 6, 6, 5]
     assert asked(shell) == []
 
 
 def test_the_buttons_turn_the_steps_and_the_last_one_begins_a_game(shell: Shell) -> None:
-    scene = opened(shell)
-    back, on = scene.course.widgets[-2:]
-    click(scene, back.rect.center)
-    assert scene.course.number == 0
-    for number in range(1, STEPS):
-        click(scene, on.rect.center)
-        assert scene.course.number == number
-    click(scene, back.rect.center)
-    assert scene.course.number == STEPS - 2
-    click(scene, on.rect.center)
-    drawn(scene)
-    assert on.words == "Play Moth"
-    click(scene, on.rect.center)
+    person = lesson(shell)
+    assert not person.can_press("Back")
+    for number in range(2, STEPS + 1):
+        person.click("Next")
+        assert step_shown(person) == number
+    person.click("Back")
+    assert step_shown(person) == STEPS - 1
+    person.click("Next")
+    person.click("Play Moth")
     (game,) = asked(shell)
     assert isinstance(game, ToPlay)
+    default = GAMES["fog-chess"].default
     assert replace(game, seed=0) == ToPlay(
-        "Moth", Side.FIRST, "fog-chess", "chesscom", "none", 0
+        "Moth", Side.FIRST, "fog-chess", default, "none", 0
     )
 
 
 def test_a_lesson_over_a_game_ends_where_the_game_waits(shell: Shell) -> None:
     scene = LessonScene(shell, ToLesson("fog-chess", "chesscom", lesson=True))
     scene.visits = True
-    drawn(scene)
-    scene.course.go_to(STEPS - 1)
-    drawn(scene)
-    assert scene.course.widgets[-1].words == "Done"
-    click(scene, scene.course.widgets[-1].rect.center)
+    person = Person(scene)
+    person.press(*["Right"] * 5)
+    person.click("Done")
     assert scene.update(0.01) is None
     assert asked(shell) == []
 
@@ -205,184 +239,114 @@ def test_a_lesson_over_a_game_ends_where_the_game_waits(shell: Shell) -> None:
 def test_it_begins_with_the_first_step_that_is_not_done(shell: Shell) -> None:
     done = {"lessons_done": {"fog-chess": (1, 2, 4)}}
     shell.settings = shell.settings.model_copy(update=done)
-    scene = LessonScene(shell, ToLesson("fog-chess", "chesscom", lesson=True))
-    assert scene.course.number == 2
+    person = lesson(shell)
+    assert step_shown(person) == 3
+    person.tabs_to(step_of("fog-chess", 2).title)
+    person.press("Right")
+    assert step_shown(person) == 4, "the list of steps is gone through by arrows"
 
 
 def test_a_step_that_is_shown_again_begins_anew(shell: Shell) -> None:
-    scene = opened(shell)
-    for square in ways(scene.course.exercise)[0]:
-        click(scene, at(scene, square))
-    press(scene, pygame.K_RIGHT)
-    press(scene, pygame.K_LEFT)
-    assert not scene.course.exercise.done
-    assert scene.course.done == {1}
+    person = lesson(shell)
+    point(person, "fog-chess", 0, ways("fog-chess", 0)[0])
+    person.press("Right", "Left")
+    assert person.sees("Your turn")
+    assert load_settings().lessons_done == {"fog-chess": (1,)}
 
 
 def test_esc_puts_down_what_is_picked_before_it_leaves(shell: Shell) -> None:
-    scene = opened(shell)
-    click(scene, at(scene, ways(scene.course.exercise)[0][0]))
-    press(scene, pygame.K_ESCAPE)
-    assert scene.course.exercise.moving.picker.chosen is None
+    person, facts = lesson(shell), GAMES["fog-chess"].facts
+    person.click_square(facts.name(ways("fog-chess", 0)[0][0]), facts)
+    picked = person.picture()
+    person.press("Esc")
+    assert person.picture() != picked
     assert asked(shell) == []
-    press(scene, pygame.K_ESCAPE)
+    person.press("Esc")
     assert asked(shell) == [ToHome()]
 
 
 def test_the_pages_are_turned_and_the_arrows_belong_to_the_lesson(shell: Shell) -> None:
-    scene = LessonScene(shell, ToLesson("fog-chess", "chesscom"))
-    rules = pygame.image.tobytes(drawn(scene), "RGB")
-    press(scene, pygame.K_RIGHT)
-    assert scene.course.number == 0
-    assert not {"previous", "next"} & scene.answers
-    pages = scene._pages
-    click(scene, pages.cells()[1].center)
-    assert pygame.image.tobytes(drawn(scene), "RGB") != rules
-    assert {"previous", "next"} <= scene.answers
-    click(scene, pages.cells()[0].center)
-    scene.focus.focus(None)
-    click(scene, (3, 790))
-    assert scene.title == "Umbra · Rules and first lesson"
+    person = rules(shell, "fog-chess", "chesscom")
+    person.press("Right")
+    assert isinstance(person.scene, LessonScene)
+    assert not {"previous", "next"} & person.scene.answers
+    person.click("First lesson")
+    assert step_shown(person) == 1
+    assert {"previous", "next"} <= person.scene.answers
+    person.click("Rules")
+    assert not person.sees("step 1")
+    assert person.scene.title == "Umbra · Rules and first lesson"
 
 
-def places(exercise: Exercise, size: tuple[int, int], m: Metrics) -> LessonLayout:
-    """Where a step stands in a window."""
-    facts, words = find_game(exercise.seen.variant).facts, exercise.step.words
-    bare = lesson_layout(size, m, facts, STEPS, 0)
-    head = head_height(words, bare.head.width, m)
-    return lesson_layout(size, m, facts, STEPS, head)
-
-
-@each_step
-def test_everything_has_room(shell: Shell, variant: str, number: int) -> None:
-    game, step = find_game(variant), GAMES[variant].teaching.steps[number]
-    exercise = Exercise(game, step, lambda: None, shell)
-    for size, text in LOOKS:
-        m = metrics(*size, text)
-        layout = places(exercise, size, m)
-        has_room(exercise, layout, size, m)
-        if text == 0:
-            pills_lie_on_fog_alone(exercise, layout, m)
-
-
-def has_room(
-    exercise: Exercise, layout: LessonLayout, size: tuple[int, int], m: Metrics
-) -> None:
-    assert spare_height(layout.notes, exercise, m) >= 0, (size, m)
-    step = exercise.step
-    for words in (step.task, step.wrong, step.right):
-        lines = len(wrap(words, m.small, layout.task.width - 2 * m.gutter))
-        high = 0.6 * m.gutter + 1.3 * m.body + m.small * (LEADING * (lines - 0.15) + 0.3)
-        assert high <= layout.task.height, words
-    window = pygame.Rect(0, 0, *size)
-    for box in (layout.steps, layout.head, layout.notes, layout.task, layout.on):
-        assert window.contains(box)
-        assert not box.colliderect(layout.board.box)
-    assert window.contains(pygame.Rect(layout.board.box))
-
-
-def pills_lie_on_fog_alone(exercise: Exercise, layout: LessonLayout, m: Metrics) -> None:
-    board = layout.board
-    boxes = [
-        pill_box(board, exercise, n, m)
-        for n, note in enumerate(exercise.step.notes, 1)
-        if note.pill
-    ]
-    for number_, box in enumerate(boxes):
-        assert pygame.Rect(board.box).contains(box)
-        under = {board.square_at(x, box.centery) for x in range(box.left, box.right, 4)}
-        assert not under & exercise.seen.visible
-        assert box.collidelist(boxes[number_ + 1 :]) == -1
-
-
-@pytest.mark.parametrize(("variant", "ruleset"), RULESETS)
+@each_ruleset
 def test_every_rule_has_its_board(shell: Shell, variant: str, ruleset: str) -> None:
-    taught, settings = GAMES[variant].teaching, shell.settings
-    options = taught.chosen(GAMES[variant].options[ruleset])
+    taught, look = GAMES[variant].teaching, (192, shell.theme, shell.settings)
     pictures = []
-    for topic in (*taught.topics, *options):
-        look = topic, 192, shell.theme, settings
-        picture = topic_picture(variant, ruleset, *look)
+    for topic in (*taught.topics, *taught.chosen(GAMES[variant].options[ruleset])):
+        picture = topic_picture(variant, ruleset, topic, *look)
         width, height = picture.get_size()
         assert 150 < width <= height <= 192
         assert (width == height) is (GAMES[variant].facts.aspect == 1)
-        spots = range(0, picture.get_width(), 5)
-        colours = {tuple(picture.get_at((x, y))) for x in spots for y in spots}
-        assert len(colours) > 3, topic.title
+        spots = range(0, width, 5)
+        assert len({tuple(picture.get_at((x, y))) for x in spots for y in spots}) > 3
         pictures.append(pygame.image.tobytes(picture, "RGB"))
     assert len(set(pictures)) >= len(pictures) - 2
 
 
-@pytest.mark.parametrize(("variant", "ruleset"), RULESETS)
-def test_every_rule_can_be_read(shell: Shell, variant: str, ruleset: str) -> None:
-    scene, taught = LessonScene(shell, ToLesson(variant, ruleset)), GAMES[variant].teaching
-    topics = *taught.topics, *taught.chosen(GAMES[variant].options[ruleset])
+@pytest.mark.parametrize("variant", TAUGHT)
+def test_every_rule_can_be_read(shell: Shell, variant: str) -> None:
+    taught, known = GAMES[variant].teaching, GAMES[variant]
     for size, text in LOOKS:
-        can_be_read(scene, topics, size, metrics(*size, text))
+        shell.settings = shell.settings.model_copy(update={"text_size": text})
+        read = ""
+        for ruleset in known.rulesets:
+            person = rules(shell, variant, ruleset)
+            person.size = size
+            person.press("Tab", "End")
+            topics = *taught.topics, *taught.chosen(known.options[ruleset])
+            for _ in range(20):
+                assert not problems(person, size), (size, text)
+                read += " ".join(person.reads())
+                left = [t for t in topics if f"{t.title} {t.words}" not in read]
+                if not left:
+                    break
+                person.press("PageUp")
+            assert not left, (size, text)
 
 
-def can_be_read(
-    scene: LessonScene, topics: Sequence[Topic], size: tuple[int, int], m: Metrics
-) -> None:
-    page = scene.rulebook.page
-    scene.rulebook.arrange(size, m, scene.shell.settings)
-    card, side = page.card, page.side(m)
-    width = card[0] - side - 3 * m.gap - m.gap // 2
-    height = card[1] - m.gap - 1.1 * m.body - m.small * LEADING * 0.85
-    for topic in topics:
-        font, lines = fitting(topic.words, width, height, m)
-        assert (len(lines) - 0.5) * font * LEADING <= height, topic.words
-        font = title_size(topic.title, width, m)
-        assert text_width(topic.title, font, bold=True) <= width, topic.title
-
-
-def test_the_page_scrolls_by_whole_rows_to_its_end(shell: Shell) -> None:
-    scene = LessonScene(shell, ToLesson("fog-chess", "chesscom"))
-    drawn(scene)
-    press(scene, pygame.K_TAB)
-    assert scene.focus.current is scene.rulebook.page
-    pictures = {pygame.image.tobytes(drawn(scene), "RGB")}
-    for _ in range(20):
-        press(scene, pygame.K_PAGEDOWN)
-        pictures.add(pygame.image.tobytes(drawn(scene), "RGB"))
-    assert len(pictures) > 2
-    end = pygame.image.tobytes(drawn(scene), "RGB")
-    press(scene, pygame.K_HOME)
-    press(scene, pygame.K_END)
-    assert pygame.image.tobytes(drawn(scene), "RGB") == end
+def test_the_page_scrolls_from_its_beginning_to_its_end(shell: Shell) -> None:
+    person = rules(shell, "fog-chess", "chesscom")
+    first = GAMES["fog-chess"].teaching.topics[0].title
+    last = GAMES["fog-chess"].teaching.chosen(GAMES["fog-chess"].options["chesscom"])[-1]
+    person.press("Tab", "End")
+    assert person.sees(last.title)
+    assert first not in person.reads()
+    person.scroll(last.title, -50)
+    assert first in person.reads()
+    person.press("Down", "Down")
+    assert first not in person.reads()
+    person.press("Home")
+    assert first in person.reads()
 
 
 def test_another_ruleset_is_shown_without_being_chosen(shell: Shell) -> None:
-    scene = LessonScene(shell, ToLesson("fog-chess", "chesscom"))
-    drawn(scene)
-    (rulesets,) = scene.rulebook.widgets[1:]
-    click(scene, (rulesets.rect.centerx, rulesets.rect.bottom - 10))
-    assert scene.rulebook.page.ruleset == list(GAMES["fog-chess"].rulesets)[-1]
+    person = rules(shell, "fog-chess", "chesscom")
+    title, summary = list(GAMES["fog-chess"].rulesets.values())[-1]
+    person.click(title)
+    person.scroll(GAMES["fog-chess"].teaching.topics[0].title, 3)
+    assert person.sees(f"Rules: {title} {summary}")
     assert shell.settings.ruleset == "chesscom"
 
 
 @pytest.mark.parametrize(
-    ("variant", "ruleset", "told"),
-    [
-        ("checkers", "american", ["Rules: Classic"]),
-        ("checkers", "classic", ["Rules: Classic"]),
-        ("fog-progressive", "", []),
-    ],
+    ("variant", "said"), [("checkers", True), ("fog-progressive", False)]
 )
 def test_a_lesson_says_by_which_rules_it_is_played(
-    shell: Shell,
-    monkeypatch: pytest.MonkeyPatch,
-    variant: str,
-    ruleset: str,
-    told: list[str],
+    shell: Shell, variant: str, said: bool
 ) -> None:
-    drawn_words: list[str] = []
-    monkeypatch.setattr(
-        cards, "draw_text", lambda surface, words, *place, **how: drawn_words.append(words)
-    )
-    known = ruleset or GAMES[variant].default
-    drawn(LessonScene(shell, ToLesson(variant, known, lesson=True)), SIZES[0])
-    assert [words for words in drawn_words if words.startswith("Rules")] == told
+    for ruleset in GAMES[variant].rulesets:
+        person = rules(shell, variant, ruleset, lesson=True)
+        assert person.sees("Rules: Classic") is said
 
 
 @pytest.mark.parametrize("variant", TAUGHT)
@@ -392,9 +356,9 @@ def test_a_running_game_goes_on_below_the_rules_and_comes_back(
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     ruleset = list(GAMES[variant].rulesets)[-1]
     sitting = Sitting(tmp_path, variant=variant, rules=ruleset, control=TimeControl(60))
-    opened: list[Request] = []
+    opened: list[object] = []
 
-    def open_(request: Request) -> Scene:
+    def open_(request: object) -> Scene:
         opened.append(request)
         assert isinstance(request, ToLesson)
         return LessonScene(sitting.shell, request)
@@ -406,35 +370,31 @@ def test_a_running_game_goes_on_below_the_rules_and_comes_back(
         sitting.table.play(move, 100.0)
         position = game.play(position, move)
     sitting.settle()
-    before = sitting.table.record()
-    press(sitting.scene, pygame.K_F1)
-    sitting.settle()
-    press(sitting.scene, pygame.K_RETURN)
+    person, moves = Person(sitting.scene), sitting.table.record().moves
+    person.press("F1", "Enter")
     assert opened == [ToLesson(variant, ruleset)]
+    assert person.sees("Rules and first lesson")
     for _ in range(5):
         sitting.settle(2.0)
-        assert sitting.scene.update(0.0) is sitting.scene
-    assert sitting.table.record().moves == before.moves
-    press(sitting.scene, pygame.K_ESCAPE)
-    assert sitting.scene.update(0.0) is sitting.scene
-    assert sitting.scene._visitor is None
+    assert sitting.table.record().moves == moves
+    person.press("Esc")
+    person.waits(0.0)
+    assert person.scene is sitting.scene
+    assert not person.sees("Rules and first lesson")
     sitting.settle(60.0)
     assert sitting.table.outcome is not None, "the clock ran meanwhile"
 
 
 def test_looks(shell: Shell, looks_like: Callable[[pygame.Surface, str], None]) -> None:
-    looks_like(halved(drawn(opened(shell, number=1))), "lesson-1280")
+    looks_like(halved(drawn(lesson(shell, number=1).scene)), "lesson-1280")
 
 
-@pytest.mark.parametrize("lesson", [False, True])
-def test_a_game_without_a_lesson_shows_its_rules(tmp_path: Path, lesson: bool) -> None:
-    shell = still_shell(tmp_path)
-    scene = LessonScene(shell, ToLesson("toy", "usual", lesson))
-    surface = pygame.Surface((1280, 800))
-    scene.draw(surface)
-    assert scene.course is None
-    assert not scene.answers & {"previous", "next"}
-    for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_DOWN):
-        press(scene, key)
-    scene.draw(surface)
-    scene.back()
+@pytest.mark.parametrize("shows_lesson", [False, True])
+def test_a_game_without_a_lesson_shows_its_rules(shell: Shell, shows_lesson: bool) -> None:
+    person = rules(shell, "toy", "usual", lesson=shows_lesson)
+    assert not person.sees("step 1 of")
+    assert "First lesson" not in person.reads()
+    assert isinstance(person.scene, LessonScene)
+    assert not person.scene.answers & {"previous", "next"}
+    person.press("Right", "Left", "Down", "Esc")
+    assert asked(shell) == [ToHome()]

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import threading
+import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-import pygame
 import pytest
 
 from bots.roster import rules_of, stages_of
 from core.tasks.preparing import Preparation
 from core.warm import Stage
-from gui.app.requests import ToHome
 from gui.app.rules_loading import RulesLoader, how_far, seconds_words
 from gui.app.shell import Shell
 from gui.entry.home import HomeScene
-from tests.support.shells import drawn, still_shell
+from tests.support.person import Person
+from tests.support.shells import still_shell
 
 
 class Halfway(Preparation):
@@ -50,26 +51,32 @@ class Halfway(Preparation):
         self.wanted += stages
 
 
+def waits_for(something: Callable[[], bool]) -> bool:
+    """Whether that comes true within a minute."""
+    end = time.monotonic() + 60.0
+    while not something() and time.monotonic() < end:
+        time.sleep(0.01)
+    return something()
+
+
 def test_the_rules_are_loaded_once_they_have_been_compiled() -> None:
     halfway = Halfway()
     rules = RulesLoader("fog-chess", halfway)
     rules.begin()
-    assert rules._thread is not None
-    rules._thread.join(0.3)
-    assert (rules.done, rules.total, rules.left, rules.ready) == (2, 5, 3.2, False)
+    assert waits_for(lambda: rules.done == 2)
+    assert (rules.total, rules.left, rules.ready) == (5, 3.2, False)
     assert halfway.wanted == [*rules_of("fog-chess")]
     halfway.finished = True
-    rules._thread.join(60.0)
-    assert (rules.done, rules.left, rules.ready) == (5, 0.0, True)
+    assert waits_for(lambda: rules.ready)
+    assert (rules.done, rules.left) == (5, 0.0)
 
 
 def test_who_leaves_does_not_wait_for_the_rules() -> None:
+    running = threading.active_count()
     rules = RulesLoader("fog-chess", Halfway())
     rules.begin()
     rules.close()
-    assert rules._thread is not None
-    rules._thread.join(10.0)
-    assert not rules._thread.is_alive()
+    assert waits_for(lambda: threading.active_count() <= running)
     assert not rules.ready
 
 
@@ -106,20 +113,12 @@ def test_the_shell_says_how_far_it_is_until_it_is_over(tmp_path: Path) -> None:
 def test_home_says_it_over_the_games_unless_there_is_other_news(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    def home(message: str, preparing: str) -> pygame.Surface:
-        monkeypatch.setattr(Shell, "preparing", preparing)
-        scene = HomeScene(still_shell(tmp_path), ToHome(message).message)
-        return drawn(scene, size)
-
-    def changed(message: str) -> pygame.Rect:
-        one, two = home(message, ""), home(message, "20 of 32, about 125 s left")
-        differing = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), two)
-        differing.invert()
-        boxes = differing.get_bounding_rects()
-        return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
-
-    line = changed("")
-    assert line.width > 200
-    assert pygame.Rect(0, 0, *size).contains(line)
-    assert line.bottom < size[1] * 0.1
-    assert changed("The disk is full.") == pygame.Rect(0, 0, 0, 0)
+    far = "20 of 32, about 125 s left"
+    monkeypatch.setattr(Shell, "preparing", far)
+    shell = still_shell(tmp_path)
+    person = Person(HomeScene(shell), size)
+    (line,) = (words for words in person.reads() if far in words)
+    assert person.place(line).bottom < size[1] * 0.1
+    person = Person(HomeScene(shell, "The disk is full."), size)
+    assert person.sees("The disk is full.")
+    assert not person.sees(far)

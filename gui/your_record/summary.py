@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -16,9 +16,6 @@ from core.games import GAMES
 from core.records.library import Marks, OwnGame, own_games
 from core.tasks.workers import Hear
 from core.values import ResultCounts, Side
-
-RatingOf = Callable[[str], float | None]
-"""The rating of an opponent by name; ``None`` where nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,45 +62,6 @@ NOTHING = Summary((), None, (), Marks(), 0, 0)
 """The summary of no games."""
 
 
-def summarise(games: Sequence[OwnGame], rating_of: RatingOf, usual: float = 0.0) -> Summary:
-    """Add up games of one variant.
-
-    Args:
-        games: The games; those that do not count are not rated.
-        rating_of: Tells how strong opponents are.
-        usual: What ratings are pulled to while there are few games.
-    """
-    oldest = sorted(games, key=lambda game: (game.day, game.modified))
-    met = [
-        Met(rating, game.score)
-        for game in oldest
-        if game.counts and (rating := rating_of(game.bot)) is not None
-    ]
-    rows = [_against(bot, games, rating_of) for bot in {game.bot for game in games}]
-    rows.sort(key=lambda row: (-(row.rating or -1.0), row.bot))
-    marks = Marks()
-    for game in games:
-        marks = marks + game.marks
-    return Summary(
-        rows=tuple(rows),
-        standing=standing(met, usual),
-        course=tuple(course(met, usual)),
-        marks=marks,
-        games=len(games),
-        others=sum(not game.counts for game in games),
-    )
-
-
-def _against(bot: str, games: Sequence[OwnGame], rating_of: RatingOf) -> OpponentRow:
-    own = [game for game in games if game.bot == bot]
-    first, second = (
-        ResultCounts.of(game.score for game in own if game.counts and game.side is side)
-        for side in Side
-    )
-    others = ResultCounts.of(game.score for game in own if not game.counts)
-    return OpponentRow(bot, rating_of(bot), first + second, (first, second), others)
-
-
 FIRST = 250
 """So many games are added up before the others are read."""
 
@@ -116,30 +74,57 @@ def read_own_games(hear: Hear, folder: Path) -> Iterator[Found]:
     del hear
     games = own_games(folder)
     newest = list(islice(games, FIRST))
-    yield summaries(newest)
+    yield _summaries(newest)
     rest = list(games)
     if rest:
-        yield summaries([*newest, *rest])
+        yield _summaries([*newest, *rest])
 
 
-def summaries(games: Sequence[OwnGame]) -> Found:
-    """The summary of each game."""
-    by_game = {key: [game for game in games if game.variant == key] for key in GAMES}
-    most = sorted(by_game, key=lambda key: -len(by_game[key]))
-    return {
-        key: summarise(by_game[key], partial(rating_in, key), usual_rating(key))
-        for key in most
-        if by_game[key]
-    }
+def _summaries(games: Sequence[OwnGame]) -> Found:
+    counts = Counter(game.variant for game in games)
+    most = sorted(GAMES, key=lambda key: -counts[key])
+    played = {key: [game for game in games if game.variant == key] for key in most}
+    return {key: _summary(key, own) for key, own in played.items() if own}
 
 
-def rating_in(variant: str, bot: str) -> float | None:
+def _summary(variant: str, games: Sequence[OwnGame]) -> Summary:
+    """Games of one variant added up; those that do not count are not rated."""
+    oldest = sorted(games, key=lambda game: (game.day, game.modified))
+    met = [
+        Met(rating, game.score)
+        for game in oldest
+        if game.counts and (rating := _rating_in(variant, game.bot)) is not None
+    ]
+    usual = _usual_rating(variant)
+    rows = [_against(variant, bot, games) for bot in {game.bot for game in games}]
+    rows.sort(key=lambda row: (-(row.rating or -1.0), row.bot))
+    return Summary(
+        rows=tuple(rows),
+        standing=standing(met, usual),
+        course=tuple(course(met, usual)),
+        marks=sum((game.marks for game in games), Marks()),
+        games=len(games),
+        others=sum(not game.counts for game in games),
+    )
+
+
+def _against(variant: str, bot: str, games: Sequence[OwnGame]) -> OpponentRow:
+    own = [game for game in games if game.bot == bot]
+    first, second = (
+        ResultCounts.of(game.score for game in own if game.counts and game.side is side)
+        for side in Side
+    )
+    others = ResultCounts.of(game.score for game in own if not game.counts)
+    rating = _rating_in(variant, bot)
+    return OpponentRow(bot, rating, first + second, (first, second), others)
+
+
+def _rating_in(variant: str, bot: str) -> float | None:
     """The rating of a bot in a game; ``None`` where nobody knows."""
-    known = ROSTER.get(bot)
-    return known.rating_in(variant) if known is not None else None
+    return ROSTER[bot].rating_in(variant) if bot in ROSTER else None
 
 
-def usual_rating(variant: str) -> float:
+def _usual_rating(variant: str) -> float:
     """The rating of the middle one of a game's levels; 0 where none has been measured."""
     levels = (bot for bot in ROSTER.values() if bot.group == "levels")
     ratings = [rating for bot in levels if (rating := bot.rating_in(variant)) is not None]

@@ -226,7 +226,7 @@ class EnginesScene(TreeScreen):
         words, low = f"{len(line.options)} changed · Restore", {"S": 15, "M": 18, "L": 24}
         restore = [button(words, self._restore, "quiet", h=low)] if line.options else []
         rows = Column(*(self._option(line, facts) for facts in options))
-        form = Scrolled(rows, beside=14, step=_ROW)
+        form = Scrolled(rows, beside=14, whole=True)
         title, key = "Options of the engine" if options else "", (line.name, self._restored)
         return Column(
             Row(Column(*names, w=GROW), test, gap="gutter"),

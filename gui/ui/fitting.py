@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 import pygame
 
@@ -116,7 +118,7 @@ class Scrolled(Element):
         w: See ``Element``.
         h: See ``Element``.
         beside: How far right of its place its bar stands.
-        step: How high all its rows are, if none is ever to be cut.
+        whole: Whether it is a column without gaps, of which no element is ever cut.
     """
 
     def __init__(
@@ -125,10 +127,10 @@ class Scrolled(Element):
         w: Length = None,
         h: Length = GROW,
         beside: int = 0,
-        step: Pixels = 1,
+        whole: bool = False,
     ) -> None:
         super().__init__(w=w, h=h)
-        self._kid, self._beside, self._step = kid, beside, step
+        self._kid, self._beside, self._whole = kid, beside, whole
 
     def natural_width(self, m: Metrics, height: int | None) -> int:
         """See ``Element``."""
@@ -140,23 +142,22 @@ class Scrolled(Element):
 
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
         """See ``Element``."""
-        m, step = frame.style.metrics, px(self._step, frame.style.metrics)
-        self.rect = rect = pygame.Rect(*rect.topleft, rect.w, rect.h - rect.h % step)
+        m, self.rect = frame.style.metrics, rect
+        edges = self._edges(m, rect.width)
+        high = max(rect.height, edges[-1])
         area, _ = slot.keep(ScrollArea, ScrollArea)
-        high = max(rect.height, self._kid.height(m, rect.width))
-        put(area, notch=step if step > 1 else _NOTCH)
+        put(area, notch=edges[1] if self._whole else _NOTCH)
         area.scroll.resize(high, rect.height)
         area.bar.place(rect.inflate(self._beside, 0).move(self._beside // 2, 0))
         frame.add(area, rect)
         first, outer = len(frame.widgets), frame.clip
-        frame.clip = rect if outer is None else rect.clip(outer)
-        self._lay(frame, slot, high, area)
+        self._lay(frame, slot, edges, area.scroll.offset)
         held = next((w for _, w in frame.widgets[first:] if w.focused), None)
         if held is not None and held is not area.shown:
-            top = held.rect.y - rect.y + area.scroll.offset
-            area.scroll.show(top - 8, top + held.rect.height + 8)
+            self._bring(held, edges, area.scroll)
             del frame.widgets[first:]
-            self._lay(frame, slot, high, area)
+            frame.clip = outer
+            self._lay(frame, slot, edges, area.scroll.offset)
         area.shown, frame.clip = held, outer
         passive = not any(widget.reachable for _, widget in frame.widgets[first:])
         put(area, reachable=area.scroll.limit > 0 and passive)
@@ -164,17 +165,37 @@ class Scrolled(Element):
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         """See ``Element``."""
         outer = surface.get_clip()
-        surface.set_clip(self.rect.clip(outer))
+        surface.set_clip(self._seen.clip(outer))
         self._kid.paint(surface, style)
         surface.set_clip(outer)
 
-    def _lay(self, frame: Frame, slot: Slot, high: int, area: ScrollArea) -> None:
-        step = px(self._step, frame.style.metrics)
-        area.scroll.to(-(-area.scroll.offset // step) * step)
-        top = self.rect.y - area.scroll.offset
-        box = pygame.Rect(self.rect.x, top, self.rect.width, high)
+    def _edges(self, m: Metrics, width: int) -> list[int]:
+        """Where what is never cut begins, and where the last of it ends."""
+        kids = [self._kid]
+        if self._whole and isinstance(self._kid, Column):
+            kids = [kid for _, kid in self._kid.kids] or kids
+        return [0, *accumulate(kid.height(m, width) for kid in kids)]
+
+    def _bring(self, held: Widget, edges: list[int], scroll: Scroll) -> None:
+        """Scroll to a widget, or to what it stands in."""
+        top = held.rect.y - self._kid.rect.y
+        if self._whole:
+            row = bisect_right(edges, top)
+            scroll.show(edges[row - 1], edges[row])
+        else:
+            scroll.show(top - 8, top + held.rect.height + 8)
+
+    def _lay(self, frame: Frame, slot: Slot, edges: list[int], offset: int) -> None:
+        seen = self._seen = pygame.Rect(self.rect)
+        if self._whole:
+            offset = next(edge for edge in edges if edge >= offset)
+            end = edges[bisect_right(edges, offset + seen.height) - 1]
+            seen.height = end - offset or seen.height
+        frame.clip = seen if frame.clip is None else seen.clip(frame.clip)
+        high = max(self.rect.height, edges[-1])
         slot.begin()
-        self._kid.layout(frame, slot.inner(0), box)
+        place = pygame.Rect(seen.x, seen.y - offset, seen.width, high)
+        self._kid.layout(frame, slot.inner(0), place)
 
 
 class ScrollArea(Widget):

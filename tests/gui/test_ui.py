@@ -289,10 +289,10 @@ def test_what_scrolls_shows_what_has_the_keyboard(person: Callable[..., Person])
     assert faults(page_of(somebody.scene, somebody.size)) == []  # type: ignore[arg-type]
 
 
-def test_rows_that_scroll_by_steps_are_never_cut(person: Callable[..., Person]) -> None:
+def test_elements_that_scroll_whole_are_never_cut(person: Callable[..., Person]) -> None:
     def view() -> Element:
         rows = [Column(button(f"Row {n}", print), h=50) for n in range(40)]
-        return Scrolled(Column(*rows), step=50)
+        return Scrolled(Column(*rows), whole=True)
 
     somebody = person(view, (900, 620))
     for turn in range(3):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -119,6 +119,7 @@ class Scrolled(Element):
         h: See ``Element``.
         beside: How far right of its place its bar stands.
         whole: Whether it is a column without gaps, of which no element is ever cut.
+        tab: Its own turn in the order of the Tab key, before that of the tree.
     """
 
     def __init__(
@@ -128,9 +129,10 @@ class Scrolled(Element):
         h: Length = GROW,
         beside: int = 0,
         whole: bool = False,
+        tab: int = 0,
     ) -> None:
         super().__init__(w=w, h=h)
-        self._kid, self._beside, self._whole = kid, beside, whole
+        self._kid, self._beside, self._whole, self._tab = kid, beside, whole, tab
 
     def natural_width(self, m: Metrics, height: int | None) -> int:
         """See ``Element``."""
@@ -146,10 +148,10 @@ class Scrolled(Element):
         edges = self._edges(m, rect.width)
         high = max(rect.height, edges[-1])
         area, _ = slot.keep(ScrollArea, ScrollArea)
-        put(area, notch=edges[1] if self._whole else _NOTCH)
+        put(area, edges=edges if self._whole else ())
         area.scroll.resize(high, rect.height)
         area.bar.place(rect.inflate(self._beside, 0).move(self._beside // 2, 0))
-        frame.add(area, rect)
+        frame.add(area, rect, self._tab)
         first, outer = len(frame.widgets), frame.clip
         self._lay(frame, slot, edges, area.scroll.offset)
         held = next((w for _, w in frame.widgets[first:] if w.focused), None)
@@ -205,24 +207,35 @@ class ScrollArea(Widget):
         super().__init__()
         self.scroll = Scroll()
         self.bar = ScrollBar(self.scroll)
-        self.notch = _NOTCH
+        self.edges: Sequence[int] = ()
         self.shown: Widget | None = None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll by the wheel, by the bar, or by keys."""
+        if event.type == pygame.MOUSEWHEEL:
+            if self.hovered:
+                self._turn(-event.y)
+            return self.hovered
         if event.type != pygame.KEYDOWN:
-            return self.bar.moves(self, event, self.notch)
-        page, before = self.scroll.view - self.notch, self.scroll.offset
-        steps = {
-            pygame.K_UP: -self.notch,
-            pygame.K_DOWN: self.notch,
-            pygame.K_PAGEUP: -page,
-            pygame.K_PAGEDOWN: page,
-            pygame.K_HOME: -before,
-            pygame.K_END: self.scroll.limit,
-        }
-        self.scroll.to(before + steps.get(event.key, 0))
+            return self.bar.handle(event)
+        before = self.scroll.offset
+        page = self.scroll.view - (self.edges[1] if self.edges else _NOTCH)
+        match event.key:
+            case pygame.K_UP | pygame.K_DOWN:
+                self._turn(1 if event.key == pygame.K_DOWN else -1)
+            case pygame.K_PAGEUP | pygame.K_PAGEDOWN:
+                self.scroll.to(before + (page if event.key == pygame.K_PAGEDOWN else -page))
+            case pygame.K_HOME | pygame.K_END:
+                self.scroll.to(self.scroll.limit if event.key == pygame.K_END else 0)
         return self.scroll.offset != before
+
+    def _turn(self, notches: int) -> None:
+        """Scroll by notches, which are elements where those are never cut."""
+        if not self.edges:
+            self.scroll.to(self.scroll.offset + notches * _NOTCH)
+            return
+        first = bisect_left(self.edges, self.scroll.offset) + notches
+        self.scroll.to(self.edges[min(max(0, first), len(self.edges) - 1)])
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """See ``Widget.covers``: where there is something to scroll."""

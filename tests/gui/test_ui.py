@@ -303,6 +303,21 @@ def test_elements_that_scroll_whole_are_never_cut(person: Callable[..., Person])
     assert len(somebody.reads()) == 12
 
 
+def test_elements_of_any_height_scroll_one_by_one(person: Callable[..., Person]) -> None:
+    def view() -> Element:
+        rows = [Column(Text(f"Row {n}"), h=90 if n % 3 == 0 else 40) for n in range(30)]
+        return Scrolled(Column(*rows), whole=True)
+
+    somebody = person(view)
+    somebody.press("Tab")
+    for keys, first in ((["Down"], 1), (["Down", "Down"], 3), (["Up"], 2), (["Home"], 0)):
+        somebody.press(*keys)
+        assert somebody.reads()[0] == f"Row {first}"
+    seen = len(somebody.reads())
+    somebody.press("PageDown")
+    assert 3 < int(somebody.reads()[0].removeprefix("Row ")) <= seen
+
+
 def test_what_is_scrolled_out_of_view_is_not_pressed(person: Callable[..., Person]) -> None:
     pressed: list[str] = []
 

@@ -31,11 +31,13 @@ class BoardBeside(Element):
         board: The board.
         right: The column at the right.
         left: The column at the left, if there is one.
+        both: Whether the left one is there at the price of a smaller board as well.
     """
 
     board: Board
     right: Element
     left: Element | None = None
+    both: bool = False
     h: Length = field(default=GROW, kw_only=True)
 
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
@@ -58,7 +60,9 @@ class BoardBeside(Element):
         """Stand beside each other, all three in the middle of the window."""
         m, board = frame.style.metrics, self.board
         high = rect.height - m.margin - _FOOT[m.size]
-        wide = min(board.width(m, high), rect.width - 3 * m.margin - _RIGHT[0])
+        room = rect.width - 3 * m.margin - _RIGHT[0]
+        room -= _LEFT[0] + m.margin if self.both and self.left is not None else 0
+        wide = min(board.width(m, high), room)
         spare, left, beside = rect.width - 3 * m.margin - wide, 0, 0
         if (
             self.left is not None

@@ -132,6 +132,7 @@ class Board(Element):
         named: What is told of the piece at a place.
         on_wheel: Called with the notches of the wheel over it.
         on_leave: Called when Esc leaves it.
+        story: Of what it shows a moment; it turns to another story without a move.
         squares: Where the board itself is, once laid out.
     """
 
@@ -146,6 +147,7 @@ class Board(Element):
     named: Callable[[Place | None], NamedPiece | None] = lambda _: None
     on_wheel: Callable[[int], None] | None = None
     on_leave: Callable[[], None] = lambda: None
+    story: object = None
     squares: pygame.Rect = field(init=False)
     w: Length = field(default=FIT, kw_only=True)
     h: Length = field(default=FIT, kw_only=True)
@@ -241,9 +243,11 @@ class BoardArea(Widget):
         self, element: Board, board: BoardLayout, shelves: tuple[HandShelf, ...]
     ) -> None:
         """Show an element there; what it shows anew is animated."""
-        before = None if self._lain is None else self._lain.shown
-        if before is not None and before != element.shown:
-            self._before, self._since = before, element.look.now()
+        before = self._lain
+        if before is None or before.story is not element.story:
+            self._before = None
+        elif before.shown != element.shown:
+            self._before, self._since = before.shown, element.look.now()
             self._arrival = element.player.arrival() if element.player else (False, ())
         self._lain, self._shelves = element, shelves
         object.__setattr__(self, "board", board)

@@ -54,6 +54,7 @@ class ListOf(Element, Generic[Item]):
         tile: How wide a tile is at least; without it, an item has a row for itself.
         beside: How far right of the list its bar stands.
         whole: Whether the list ends where a row does.
+        even: Whether all rows are as high as the highest, so that none is cut at the top.
         tab: Its turn in the order of the Tab key, before that of the tree.
         focus: Whether it has the keyboard when the screen is opened.
         area: Its widget, where the screen itself has to know or say how far it is scrolled.
@@ -75,6 +76,7 @@ class ListOf(Element, Generic[Item]):
     tile: Pixels | None = None
     beside: int = 0
     whole: bool = False
+    even: bool = False
     tab: int = 0
     focus: bool = False
     area: ListArea | None = None
@@ -125,6 +127,8 @@ class ListOf(Element, Generic[Item]):
         wide = (width + gap) // columns - gap
         sizes = [_cell_size(self.cell, item, wide, m) for item in self.items]
         heights = [min(most, max(least, share)) for _, least, most in sizes]
+        if self.even and heights:
+            heights = [max(heights)] * len(heights)
         return [max(heights[n : n + columns]) for n in range(0, len(heights), columns)]
 
 

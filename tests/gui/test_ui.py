@@ -383,6 +383,17 @@ def test_a_list_is_used_by_mouse_and_keys(person: Callable[..., Person]) -> None
     assert somebody.reads()[-1].startswith("No 999")
 
 
+def test_even_rows_are_as_high_as_the_highest() -> None:
+    items = ["one", "one\n" + "two " * 60]
+    for even in (False, True):
+        listed: ListOf[str] = ListOf(
+            items=items, cell=lambda words, *_: Text(words, lines=0), even=even
+        )
+        _, high = (Text(words, lines=0).height(M, 200) for words in items)
+        low = high if even else Text("one", lines=0).height(M, 200)
+        assert listed.height(M, 200) == low + high
+
+
 def test_a_press_opens_at_once_where_items_are_ticked(
     person: Callable[..., Person],
 ) -> None:

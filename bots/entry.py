@@ -179,6 +179,10 @@ class Entry:
         """Keys of the games it can play."""
         return tuple(key for key in GAMES if self.plays.covers(key))
 
+    def plays_game(self, variant: str) -> bool:
+        """Whether it can play the game with that key."""
+        return variant in GAMES and self.plays.covers(variant)
+
     def stages(self, variant: str = "") -> tuple[Stage, ...]:
         """What must be compiled for it to play a game, its usual one if unsaid.
 

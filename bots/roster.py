@@ -173,7 +173,7 @@ def _entry(name: str) -> Entry | None:
 
 def entries_for(variant: str) -> list[Entry]:
     """The bots that can play the game with the key ``variant``, in their order."""
-    return [entry for entry in ROSTER.values() if variant in entry.variants]
+    return [each for each in ROSTER.values() if each.plays_game(variant)]
 
 
 def full_name(name: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_label, draw_text, fitted, text_width
 from gui.widgets.widget import Style
@@ -39,14 +38,3 @@ def beside_heading(below: pygame.Rect, words: str, metrics: Metrics) -> pygame.R
     box = pygame.Rect(below.right - width, 0, width, height)
     box.centery = below.y - heading_height(metrics) + metrics.label // 2 + 1
     return box
-
-
-def draw_refusal(
-    surface: pygame.Surface, below: pygame.Rect, words: str, style: Style
-) -> None:
-    """Draw at the right end of a heading what is wrong with what stands at ``below``."""
-    m, theme = style.metrics, style.theme
-    y = below.y - heading_height(m) + m.label // 2 + 1
-    width = draw_text(surface, words, below.right, y, m.small, theme.danger, align="right")
-    x = below.right - width - m.icon * 0.7
-    draw_icon(surface, "warning", (x, y), round(m.icon * 0.8), theme.danger)

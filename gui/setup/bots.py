@@ -14,7 +14,7 @@ from gui.drawing.emblem import draw_moon
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
-from gui.setup.terms import NOBODY, PERSON, Opponent, chosen_of, rating_words
+from gui.setup.terms import NOBODY, PERSON, Opponent, rating_words
 from gui.ui.elements import Canvas, Ink, Label, Size, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, px
 from gui.ui.listing import ListOf, row_ground
@@ -100,10 +100,10 @@ def opponent_cards(
         take: Called when that is another one, or another group is shown.
         foot: What stands below the cards.
     """
-    groups, group = opponent.groups, opponent.group
+    found = opponent.found
+    groups, group, chosen = found.groups, found.group, found.name
     titles, rows = list(groups), groups[group]
     lines = bot_lines(rows, opponent.variant)
-    chosen = chosen_of(rows, (opponent.name, *opponent.names))
     names = [line.name for line in lines]
 
     def turn(number: int) -> None:
@@ -113,6 +113,7 @@ def opponent_cards(
         before = (name for name in opponent.names if name != names[number])
         take(replace(opponent, shown=group, names=(*before, names[number])))
 
+    levels, alone = len(groups.get("Levels", ())), not any(foot)
     strip = [Option(each, tooltip=_GROUPS[each]) for each in titles]
     cards = ListOf(
         items=lines,
@@ -120,11 +121,13 @@ def opponent_cards(
         chosen=names.index(chosen) if chosen else -1,
         on_choose=choose,
         barred=lambda line: not line.able,
-        show=max(1, len(groups.get("Levels", ()))),
+        show=max(1, levels if alone else len(lines)),
         gap=_GAP,
         beside=12,
         key=group,
-        h=Grow(most={s: len(lines) * (most + _GAP) for s, most in _MOST.items()}),
+        h=GROW
+        if alone
+        else Grow(most={s: len(lines) * (h + _GAP) for s, h in _MOST.items()}),
     )
     return section(
         title,
@@ -148,6 +151,7 @@ def _card(line: BotLine, chosen: bool, pointed: bool) -> Element:
     words = Column(
         Row(_name(line, sizes, soft, bold=True), rating, gap="gap"),
         Text(line.detail, "small", soft, lines=2, tight=True),
+        gap={"S": 0, "M": 3, "L": 6},
         w=GROW,
     )
     return Row(
@@ -237,8 +241,7 @@ def _tick(line: BotLine, chosen: bool, pointed: bool) -> Element:
         Canvas(partial(_draw_box, line), w="icon", h="icon"),
         Canvas(partial(_draw_moon, line), w="icon", h="icon"),
         _name(line, ("body", "caption"), "text3", bold=line.ticked),
-        Text(line.rating),
-        Space(0),
+        Row(Text(line.rating), Space({"S": 4, "M": 4, "L": 8})),
         pad=("gap", 0),
         gap="gap",
         ground=row_ground(chosen, pointed),
@@ -278,6 +281,8 @@ def _name(line: BotLine, sizes: tuple[Size, ...], soft: Ink, *, bold: bool) -> C
         m, theme = style.metrics, style.theme
         ink = theme.text if line.able else theme.text3
         look = NameLook(ink, getattr(theme, soft), m.caption, bold)
-        draw_name(surface, rect, line.name, [px(size, m) for size in sizes], look)
+        pixels = [px(size, m) for size in sizes]
+        fitting = [size for size in pixels if size <= 0.85 * rect.height]
+        draw_name(surface, rect, line.name, fitting or pixels[-1:], look)
 
-    return Canvas(draw, w=GROW, h=sizes[0])
+    return Canvas(draw, w=GROW, h={"S": 20, "M": 24, "L": 30})

@@ -29,9 +29,9 @@ from gui.setup.terms import (
     clock_note,
     field_words,
 )
-from gui.ui.elements import Canvas, Leaf, Own, Text
+from gui.ui.elements import Canvas, Leaf, Own, Size, Text
 from gui.ui.fitting import FirstThatFits
-from gui.ui.layout import GROW, Column, Element, Ground, Row, Space
+from gui.ui.layout import GROW, Column, Element, Ground, Length, Lining, Row, Space
 from gui.ui.listing import ListOf
 from gui.ui.parts import app_bar, choice, headed, icon_button, section, stepper
 from gui.widgets.choice import Option
@@ -59,6 +59,12 @@ _BYOYOMI = (
 
 _FEWEST = 4
 """So many rulesets at least must be in view."""
+
+_WIDE = 420
+"""So wide must a row be that says all in one line, in pixels."""
+
+SIZES: tuple[Size, ...] = ("small", "caption", "label")
+"""Sizes of second text, of which the first is taken in which it fits."""
 
 
 MakeRule: TypeAlias = Callable[[tuple[str, str], bool, bool], Element]
@@ -128,9 +134,9 @@ class SetupForm:
             f"from the position {origin}" if origin else about,
             screen.back,
             screen.home,
-            *([left, Space({"S": 8, "M": 8, "L": 4})] if left is not None else []),
+            *([left, Space({"S": 8, "M": 4, "L": 0})] if left is not None else []),
             Own(self._game, w=self._game.width(screen.metrics), h="control", tab=-1),
-            Space({"S": 8, "M": 8, "L": 4}),
+            Space({"S": 8, "M": 4, "L": 0}),
             *([right] if right is not None else []),
             icon_button("options", "Options", lambda: screen.go(ToOptions()), tab=1),
         )
@@ -249,7 +255,7 @@ class SetupForm:
         known = find_variant(self.terms.variant).rulesets
         names = list(known)
 
-        def offer(cell: MakeRule, show: int = 0) -> ListOf[Any]:
+        def offer(cell: MakeRule, show: int = 0, w: Length = None) -> ListOf[Any]:
             return ListOf(
                 items=list(known.values()),
                 cell=cell,
@@ -257,12 +263,14 @@ class SetupForm:
                 on_choose=lambda number: self.change(ruleset=names[number]),
                 show=show,
                 whole=True,
+                even=True,
                 beside=12,
+                w=w,
             )
 
         forms = [offer(_airy), offer(_wrapped, _FEWEST), offer(_short)]
         if self._screen.metrics.size == "S":
-            forms[:0] = [offer(_airy_line), offer(_line, _FEWEST)]
+            forms[:0] = [offer(_airy_line, w=_WIDE), offer(_line, 1, _WIDE)]
         return headed("Rules", right, FirstThatFits(*forms, h=GROW), h=GROW)
 
 
@@ -290,16 +298,17 @@ def _rule(
     title, detail = words
     told = Column(
         Text(title, "body", "text", bold=chosen, tight=True),
-        Text(detail, lines=lines, tight=not air),
+        Text(detail, SIZES if lines else "small", lines=lines, tight=not air),
         w=GROW,
     )
-    ground = _rule_ground(chosen, pointed)
-    return Row(_radio(chosen), told, pad=("gap", 6 + air), gap="gap", ground=ground)
+    how: Lining = {"pad": ("gap", 6 + air), "gap": "gap", "align": "center"}
+    how["ground"] = _rule_ground(chosen, pointed)
+    return Row(_radio(chosen), told, **how)
 
 
 def _in_line(words: tuple[str, str], chosen: bool, pointed: bool, *, air: int) -> Element:
     title, detail = words
-    told = Text(title, "body", "text", bold=chosen, w=None), Space(), Text(detail)
+    told = Text(title, "body", "text", bold=chosen, w=None), Space(), Text(detail, SIZES)
     ground = _rule_ground(chosen, pointed)
     return Row(_radio(chosen), *told, pad=("gap", 8 + air), gap="gap", ground=ground)
 
@@ -315,6 +324,7 @@ def _radio(chosen: bool) -> Canvas:
     return Canvas(
         lambda surface, rect, style: draw_radio(surface, rect.center, chosen, style),
         w="icon",
+        h="icon",
     )
 
 

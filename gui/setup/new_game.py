@@ -22,9 +22,18 @@ from gui.board.kind_choice import king_painter
 from gui.board.picture import BoardPicture
 from gui.entry.piece_cards import PIECE_CARDS, has_choice, is_read, piece_options
 from gui.games import GAMES
-from gui.setup.form import MAIN, SetupForm
+from gui.setup.form import MAIN, SIZES, SetupForm
 from gui.setup.strength import Strength
-from gui.setup.terms import PERSON, Clock, Opponent, Terms, rated, side_names, start_of
+from gui.setup.terms import (
+    PERSON,
+    Clock,
+    Found,
+    Opponent,
+    Terms,
+    rated,
+    side_names,
+    start_of,
+)
 from gui.ui.elements import Text, rule
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
@@ -96,7 +105,7 @@ class NewGameScene(TreeScreen):
         chosen = chosen_in(shell.settings, variant)
         person = shell.settings.opponent == "person"
         if before is not None:
-            person = before.opponents[0].person
+            person = before.opponents[0].found.person
         return Terms(
             variant,
             ruleset_for(variant, request.ruleset or chosen.ruleset),
@@ -108,20 +117,15 @@ class NewGameScene(TreeScreen):
         )
 
     @property
-    def _opponent(self) -> Opponent:
-        return self._form.terms.opponents[0]
+    def _opponent(self) -> Found:
+        return self._form.terms.opponents[0].found
 
-    @property
-    def _seen_from(self) -> Side:
-        """From where the board is shown before the first move."""
-        second = SIDES[self._side] == "second" and not self._opponent.person
-        return Side.SECOND if second else Side.FIRST
-
-    def _summary(self, bot: Entry | None) -> list[tuple[str, str]]:
+    def _summary(self, opponent: Found) -> list[tuple[str, str]]:
         """What is chosen, in rows of two."""
         terms, names = self._form.terms, side_names(self._form.terms.facts)
         rows = list(zip(names, self._names, strict=True))
-        if not self._opponent.person:
+        bot = opponent.bot
+        if not opponent.person:
             side = (names[0], "Random", names[1])[self._side]
             rows = [("Opponent", self._whom(bot)), ("Side", side)]
         rows += [("Rules", terms.ruleset_title), ("Clock", terms.clock.words)]
@@ -144,7 +148,7 @@ class NewGameScene(TreeScreen):
     def view(self) -> Element:
         """See ``TreeScreen.view``: three columns, or two in a narrow window."""
         form, m, wide = self._form, self.metrics, self.size[0] >= _THREE_COLUMNS
-        facts, air = form.terms.facts, round(1.5 * m.gutter)
+        facts, air, opponent = form.terms.facts, round(1.5 * m.gutter), self._opponent
         start = button(
             "Start game",
             self._begin,
@@ -158,7 +162,7 @@ class NewGameScene(TreeScreen):
         explain = button("Explained on boards", self._explain, "quiet", h="label")
         bots = form.opponent("Opponent", 0, self._strength.view())
         middle = Column(
-            self._people() if self._opponent.person else self._sides(),
+            self._people() if opponent.person else self._sides(),
             form.clock(steps=True),
             self._levels() if facts.hidden else None,
             form.start(),
@@ -170,7 +174,7 @@ class NewGameScene(TreeScreen):
         )
         if wide:
             left = Column(bots, w=Grow(0.365))
-            columns = [left, middle, self._sight(start)]
+            columns = [left, middle, self._sight(opponent, start)]
         else:
             columns = [Column(bots, pieces, gap=air, w=Grow(0.33)), middle]
         set_up = button(
@@ -234,17 +238,18 @@ class NewGameScene(TreeScreen):
         note = facts.notations[chosen].title
         return section("Moves are written", choice(options, chosen, take), note=note)
 
-    def _sight(self, start: Element) -> Element:
+    def _sight(self, opponent: Found, start: Element) -> Element:
         """The board as it will be seen, what is chosen, and the button that begins."""
-        terms, shell, person = self._form.terms, self.shell, self._opponent.person
-        facts, side, (first, _) = terms.facts, self._seen_from, side_names(terms.facts)
+        terms, shell, person = self._form.terms, self.shell, opponent.person
+        facts, (first, _), chosen = terms.facts, side_names(terms.facts), SIDES[self._side]
+        side = Side.SECOND if chosen == "second" and not person else Side.FIRST
         seen = blank(facts)
         if shell.rules_of(facts.key).ready:
             seen = first_view(facts.key, terms.ruleset, side, terms.position)
         options = plain_options(shell.settings)
         board = BoardPicture(facts, seen, options, side, time=lambda: fog_time(shell))
         whose = f"{first}’s first view" if person else "Your first view"
-        drawn = SIDES[self._side] == "random" and not person
+        drawn = chosen == "random" and not person
         return Column(
             section(
                 whose if facts.hidden else "Starting position",
@@ -252,11 +257,12 @@ class NewGameScene(TreeScreen):
                 note=f"if you get {first}" if drawn else "",
                 h=FIT,
             ),
-            Column(*(_line(*row) for row in self._summary(self._opponent.bot))),
+            Space(0),
+            Column(*(_line(*row) for row in self._summary(opponent))),
             self._notation(),
             self._differences(),
             start,
-            gap="gutter",
+            gap={"S": 6, "M": 8, "L": 12},
             w=Grow(0.27, step=facts.columns),
         )
 
@@ -264,9 +270,10 @@ class NewGameScene(TreeScreen):
         """What rules have otherwise than the usual ones, or else that games are saved."""
         terms, known = self._form.terms, find_variant(self._form.terms.variant)
         topics = known.differences(terms.ruleset)
-        saved = Column(Space(), Text(_SAVED, ("small", "caption", "label"), align="center"))
+        room = Grow(least={"S": 18, "M": 22, "L": 26})
+        saved = Column(Space(), Text(_SAVED, SIZES, align="center"), h=room)
         if not topics:
-            return Column(saved, h=GROW)
+            return saved
         usual, _ = known.rulesets[known.default]
         full = "\n".join(f"{topic.title}. {topic.words}" for topic in topics)
         titles = " · ".join(topic.title for topic in topics)
@@ -275,7 +282,7 @@ class NewGameScene(TreeScreen):
             for words in (full, titles)
             for size in ("small", "caption")
         ]
-        return FirstThatFits(*forms, saved, h=GROW)
+        return FirstThatFits(*forms, saved, h=room)
 
     # --- What is done --------------------------------------------------------------------
 

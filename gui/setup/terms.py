@@ -82,30 +82,40 @@ class Opponent:
         return {title: rows for title, rows in groups.items() if rows} or {"Bots": ()}
 
     @property
-    def group(self) -> str:
-        """The title of the group that is shown."""
+    def found(self) -> Found:
+        """Who is chosen among those there are now."""
         groups = self.groups
-        if self.shown in groups:
-            return self.shown
         usable = [title for title, rows in groups.items() if chosen_of(rows, ())]
         holding = [t for t in usable if chosen_of(groups[t], (self.name,)) == self.name]
-        return next(iter(holding or usable or groups))
+        group = next(iter(holding or usable or groups))
+        group = self.shown if self.shown in groups else group
+        return Found(groups, group, chosen_of(groups[group], (self.name, *self.names)))
 
-    @property
-    def chosen(self) -> str:
-        """Whoever is chosen; ``""`` for nobody."""
-        return chosen_of(self.groups[self.group], (self.name, *self.names))
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Who is chosen.
+
+    Attributes:
+        groups: All there are; see ``Opponent``.
+        group: The title of the group that is shown.
+        name: Whoever is chosen; ``""`` for nobody.
+    """
+
+    groups: dict[str, tuple[BotRow, ...]]
+    group: str
+    name: str
 
     @property
     def bot(self) -> Entry | None:
         """The chosen bot; ``None`` where it is a person, or nobody that can play."""
-        rows, name = self.groups[self.group], self.chosen
-        return next((e for e in rows if isinstance(e, Entry) and e.name == name), None)
+        bots = (row for row in self.groups[self.group] if isinstance(row, Entry))
+        return next((bot for bot in bots if bot.name == self.name), None)
 
     @property
     def person(self) -> bool:
         """Whether a person is chosen."""
-        return self.chosen == PERSON
+        return self.name == PERSON
 
 
 def chosen_of(rows: Sequence[BotRow], names: Sequence[str]) -> str:
@@ -418,4 +428,8 @@ class Terms:
     def valid(self) -> bool:
         """Whether there is such a clock, such a start, and everybody who is to play."""
         start = self.start is None or self.start.valid
-        return start and self.clock.time != "" and all(o.chosen for o in self.opponents)
+        return (
+            start
+            and self.clock.time != ""
+            and all(each.found.name for each in self.opponents)
+        )

@@ -22,7 +22,7 @@ from gui.app.requests import Request, ToLesson
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.setup.bots import bot_lines, ticked_bots
-from gui.setup.form import MAIN, SetupForm
+from gui.setup.form import MAIN, SIZES, SetupForm
 from gui.setup.openings_field import OpeningsField, is_record
 from gui.setup.setup_menu import SetupMenu, last_setup
 from gui.setup.shelf import TournamentShelf
@@ -200,7 +200,7 @@ class TournamentSetupScene(TreeScreen):
         every = able_bots(terms.variant)
         all_picked = terms.bots == every
         picked = frozenset[str]() if all_picked else every
-        note = Text(rating_words(rows, terms.variant), ("small", "caption", "label"))
+        note = Text(rating_words(rows, terms.variant), SIZES)
         words = "None" if all_picked else "All"
         all_ = button(words, lambda: self._form.change(bots=picked), "quiet", h="label")
         panel = Column(
@@ -214,7 +214,7 @@ class TournamentSetupScene(TreeScreen):
             panel = Column(
                 Space("button"), nobody, pad="gap", ground=draw_panel, h=4 * m.row
             )
-        right = [note, Space(0), all_] if lines else []
+        right = [note, Space("gap"), all_] if lines else []
         return headed("Bots", right, panel, h=GROW, w=Grow(0.36))
 
     def _terms(self) -> Column:
@@ -272,7 +272,7 @@ class TournamentSetupScene(TreeScreen):
             h=MAIN,
             focus=True,
         )
-        sum_ = Text(words, ("small", "caption", "label"), align="center")
+        sum_ = Text(words, SIZES, align="center")
         shelf = self._shelf.view()
         return Column(shelf, Column(sum_, begin, gap=6), gap="gap", w=Grow(0.29))
 

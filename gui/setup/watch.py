@@ -14,14 +14,13 @@ from gui.app.tree_screen import TreeScreen
 from gui.setup.form import MAIN, SetupForm
 from gui.setup.setup_menu import SetupMenu
 from gui.setup.terms import Clock, Opponent, Terms, side_names, some_times, start_of
-from gui.ui.elements import Own, Size, Text
+from gui.ui.elements import Own, Text
 from gui.ui.layout import GROW, Column, Element, Row, Space, Stack
 from gui.ui.parts import button
 from gui.widgets.notice import Notice
 from settings.remembered import WatchSetup
 
 _PLAIN = ToWatchSetup()
-_SIZES: tuple[Size, ...] = ("small", "caption", "label")
 
 
 class WatchSetupScene(TreeScreen):
@@ -88,7 +87,7 @@ class WatchSetupScene(TreeScreen):
         """See ``TreeScreen.view``."""
         form, m = self._form, self.metrics
         first, second = side_names(find_variant(form.terms.variant).facts)
-        bots = [each.bot for each in form.terms.opponents]
+        bots = [each.found.bot for each in form.terms.opponents]
         names = " – ".join(title_of(bot.name) for bot in bots if bot is not None)
         begin = button(
             "Watch",
@@ -126,7 +125,7 @@ class WatchSetupScene(TreeScreen):
     def _present(self) -> WatchSetup:
         """What is chosen now."""
         terms = self._form.terms
-        first, second = (each.chosen for each in terms.opponents)
+        first, second = (each.found.name for each in terms.opponents)
         return WatchSetup(
             variant=terms.variant,
             ruleset=terms.ruleset,
@@ -141,7 +140,7 @@ class WatchSetupScene(TreeScreen):
 
     def _begin(self) -> None:
         terms = self._form.terms
-        first, second = (each.chosen for each in terms.opponents)
+        first, second = (each.found.name for each in terms.opponents)
         # What cannot be remembered is no reason not to watch.
         keep(
             self.shell,

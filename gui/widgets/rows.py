@@ -5,7 +5,6 @@ from itertools import pairwise
 
 import pygame
 
-from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, fitted
 from gui.widgets.choice import Cell, Look, Option
@@ -14,11 +13,6 @@ from gui.widgets.picks import draw_pick, draw_picture, draw_radio
 from gui.widgets.widget import Style
 
 _CARD_GAP = 6
-
-
-def radio_row_height(metrics: Metrics) -> int:
-    """How high a row of `RADIO_ROWS` is best: title, second line and some air."""
-    return metrics.body + metrics.small + 20
 
 
 def _rows(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:

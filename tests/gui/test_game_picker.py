@@ -28,6 +28,7 @@ from gui.widgets.choice import Choice
 from settings.remembered import PlayCount, read_played
 from settings.store import default_settings
 from tests.support.events import click, press, wheel
+from tests.support.person import Person
 from tests.support.picking import open_panel, panel_of, pick_game, tile_place
 from tests.support.shells import StillRules, asked, drawn, still_shell
 from tests.support.shipped_games import leave_out_toys
@@ -361,7 +362,7 @@ def test_a_game_that_is_begun_is_remembered(
     drawn(scene)
     assert isinstance(scene, NewGameScene)
     pick_game(scene, "checkers")
-    click(scene, scene._start.rect.center)
+    Person(scene).click("Start game")
     played = read_played(shell.games)
     assert [(key, each.games) for key, each in played.items()] == [("checkers", 1)]
     shell.close_rules()

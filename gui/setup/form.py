@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeAlias, TypedDict, Unpack
+from typing import Any, TypeAlias
 
 import pygame
 
@@ -18,7 +18,6 @@ from gui.games import GAMES
 from gui.setup.bots import opponent_cards
 from gui.setup.terms import (
     FIELDS,
-    Clock,
     Field,
     NamedStart,
     NumberedStart,
@@ -33,7 +32,7 @@ from gui.ui.elements import Canvas, Leaf, Own, Size, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import GROW, Column, Element, Ground, Length, Lining, Row, Space
 from gui.ui.listing import ListOf
-from gui.ui.parts import app_bar, choice, headed, icon_button, section, stepper
+from gui.ui.parts import app_bar, button, choice, headed, icon_button, section, stepper
 from gui.widgets.choice import Option
 from gui.widgets.menu import Item
 from gui.widgets.picks import draw_pick, draw_radio
@@ -41,7 +40,7 @@ from gui.widgets.strips import CHIPS
 from gui.widgets.typed_choice import Blank, TypedChoice
 from gui.widgets.widget import Style
 
-MAIN = {"S": 44, "M": 52, "L": 64}
+_MAIN = {"S": 44, "M": 52, "L": 64}
 """How high the button is that begins."""
 
 _TOOLTIPS = {
@@ -69,16 +68,6 @@ SIZES: tuple[Size, ...] = ("small", "caption", "label")
 
 MakeRule: TypeAlias = Callable[[tuple[str, str], bool, bool], Element]
 """What a ruleset looks like: title and detail, whether it is chosen, or pointed at."""
-
-
-class Changes(TypedDict, total=False):
-    """What can be chosen anew: see ``Terms``."""
-
-    ruleset: str
-    clock: Clock
-    start: Start
-    opponents: tuple[Opponent, ...]
-    bots: frozenset[str]
 
 
 class SetupForm:
@@ -112,9 +101,9 @@ class SetupForm:
         """The rules that are chosen."""
         return ToLesson(self.terms.variant, self.terms.ruleset)
 
-    def change(self, **changes: Unpack[Changes]) -> None:
-        """Choose something else for the game at hand."""
-        self.terms = replace(self.terms, **changes)
+    def take(self, terms: Terms) -> None:
+        """Have other terms."""
+        self.terms = terms
 
     def _turn(self) -> None:
         """Turn to another game, and to what was chosen for it."""
@@ -147,7 +136,7 @@ class SetupForm:
         def take(opponent: Opponent) -> None:
             chosen = list(self.terms.opponents)
             chosen[number] = opponent
-            self.change(opponents=tuple(chosen))
+            self.take(replace(self.terms, opponents=tuple(chosen)))
 
         return opponent_cards(title, self.terms.opponents[number], take, *foot)
 
@@ -156,7 +145,7 @@ class SetupForm:
         terms, clock = self.terms, self.terms.clock
 
         def take(chosen: int, typed: str) -> None:
-            self.change(clock=replace(clock, chosen=chosen, typed=typed))
+            self.take(replace(terms, clock=replace(clock, chosen=chosen, typed=typed)))
 
         offered = [Option(clock_label(each)) for each in clock.offered]
         return section(
@@ -183,8 +172,8 @@ class SetupForm:
         return Row(*columns, gap="gap")
 
     def _step(self, field: Field, by: int) -> None:
-        usual = GAMES[self.terms.variant].usual_time
-        self.change(clock=self.terms.clock.stepped(field, by, usual))
+        clock, usual = self.terms.clock, GAMES[self.terms.variant].usual_time
+        self.take(replace(self.terms, clock=clock.stepped(field, by, usual)))
 
     def start(self) -> Element | None:
         """The choice among the starts of the game, where it has several."""
@@ -198,7 +187,7 @@ class SetupForm:
 
     def _by_number(self, start: NumberedStart) -> Element:
         def take(chosen: int, typed: str) -> None:
-            self.change(start=replace(start, chosen=chosen, typed=typed))
+            self._begin_from(replace(start, chosen=chosen, typed=typed))
 
         last = len(start.numbered) - 1
         blank = Blank("By number", len(str(last)), figures=True)
@@ -240,15 +229,25 @@ class SetupForm:
 
     def _take_start(self, start: NamedStart, names: Sequence[str], number: int) -> None:
         if number < len(names):
-            self.change(start=replace(start, name=names[number]))
+            self._begin_from(replace(start, name=names[number]))
             return
         every = ["", *start.named.known]
         items = [Item(start.title_of(name)) for name in every]
         self._screen.open_menu(
             items,
             every.index(start.name),
-            lambda number: self.change(start=replace(start, name=every[number])),
+            lambda number: self._begin_from(replace(start, name=every[number])),
         )
+
+    def _begin_from(self, start: Start) -> None:
+        self.take(replace(self.terms, start=start))
+
+    def begin(
+        self, words: str, icon: str, on_press: Callable[[], None], *, more: bool = True
+    ) -> Leaf:
+        """The button that begins; ``more`` is whether all else allows that."""
+        enabled = more and self.terms.valid
+        return button(words, on_press, "main", icon, enabled=enabled, h=_MAIN, focus=True)
 
     def rules(self, *right: Element) -> Column:
         """The rulesets; their details are told in whole where there is room for that."""
@@ -260,7 +259,7 @@ class SetupForm:
                 items=list(known.values()),
                 cell=cell,
                 chosen=names.index(self.terms.ruleset),
-                on_choose=lambda number: self.change(ruleset=names[number]),
+                on_choose=lambda n: self.take(replace(self.terms, ruleset=names[n])),
                 show=show,
                 whole=True,
                 even=True,

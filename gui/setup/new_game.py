@@ -22,8 +22,8 @@ from gui.board.kind_choice import king_painter
 from gui.board.picture import BoardPicture
 from gui.entry.piece_cards import PIECE_CARDS, has_choice, is_read, piece_options
 from gui.games import GAMES
-from gui.setup.form import MAIN, SIZES, SetupForm
-from gui.setup.strength import Strength
+from gui.setup.bots import Strength
+from gui.setup.form import SIZES, SetupForm
 from gui.setup.terms import (
     PERSON,
     Clock,
@@ -149,15 +149,7 @@ class NewGameScene(TreeScreen):
         """See ``TreeScreen.view``: three columns, or two in a narrow window."""
         form, m, wide = self._form, self.metrics, self.size[0] >= _THREE_COLUMNS
         facts, air, opponent = form.terms.facts, round(1.5 * m.gutter), self._opponent
-        start = button(
-            "Start game",
-            self._begin,
-            "main",
-            "play",
-            enabled=form.terms.valid,
-            h=MAIN,
-            focus=True,
-        )
+        start = form.begin("Start game", "play", self._begin)
         pieces = self._pieces() if wide or is_read(facts) else None
         explain = button("Explained on boards", self._explain, "quiet", h="label")
         bots = form.opponent("Opponent", 0, self._strength.view())

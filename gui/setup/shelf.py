@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -23,16 +22,6 @@ from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.undo_notice import UndoNotice
 from gui.widgets.widget import Style
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """What is shown of a tournament; ``share`` is played of one that goes on."""
-
-    name: str
-    words: str
-    problem: str
-    share: float | None
 
 
 class TournamentShelf:
@@ -71,12 +60,12 @@ class TournamentShelf:
             return section("Tournaments", empty, self._undone(), gap="gap", h=GROW)
         one = self._stored[self.row]
         listed = ListOf(
-            items=[_line(each) for each in self._stored],
+            items=self._stored,
             cell=_row,
             chosen=self.row,
             on_choose=partial(setattr, self, "row"),
             on_open=self._open,
-            tell=lambda line: line.problem,
+            tell=lambda one: one.problem,
             each={"S": 56, "M": 64, "L": 80},
         )
         label, icon = ("Continue", "play") if one.unfinished else ("Open", "trophy")
@@ -137,22 +126,21 @@ def _title(one: StoredTournament) -> str:
     return f"{find_variant(one.plan.variant).facts.title} · {len(one.plan.names)} bots"
 
 
-def _line(one: StoredTournament) -> _Line:
-    words, day = one.words, one.plan.date.replace(".", "-")
-    share = one.played / max(1, one.total) if one.unfinished else None
-    return _Line(_title(one), f"{day} · {words}" if day else words, one.problem, share)
+def _row(one: StoredTournament, chosen: bool, pointed: bool) -> Element:
+    """What is played in a tournament, and how far it is."""
 
-
-def _row(line: _Line, chosen: bool, pointed: bool) -> Element:
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        draw_progress(surface, rect, line.share or 0.0, style)
+        if one.unfinished:
+            draw_progress(surface, rect, one.played / max(1, one.total), style)
 
+    day = one.plan.date.replace(".", "-")
+    words = f"{day} · {one.words}" if day else one.words
     return Column(
         Space(),
-        Text(line.name, ink="text", bold=True),
-        Text(line.words, "caption", "danger" if line.problem else "text2"),
+        Text(_title(one), ink="text", bold=True),
+        Text(words, "caption", "danger" if one.problem else "text2"),
         Space(),
-        Canvas(draw, h=4) if line.share is not None else Space(4),
+        Canvas(draw, h=4),
         pad=("gap", 5),
         ground=row_ground(chosen, pointed),
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any
 
 from bots.roster import entries_for
 from core.clock import TimeControl, read_budget
@@ -22,8 +23,7 @@ from gui.app.requests import Request, ToLesson
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.setup.bots import bot_lines, ticked_bots
-from gui.setup.form import MAIN, SIZES, SetupForm
-from gui.setup.openings_field import OpeningsField, is_record
+from gui.setup.form import SIZES, SetupForm
 from gui.setup.setup_menu import SetupMenu, last_setup
 from gui.setup.shelf import TournamentShelf
 from gui.setup.terms import NOBODY, Clock, Terms, rating_words, some_times
@@ -32,10 +32,11 @@ from gui.ui.elements import Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
 from gui.ui.parts import button, choice, headed, section
 from gui.widgets.bot_rows import titled
-from gui.widgets.choice import Option
+from gui.widgets.choice import Option, read_later
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import CHIPS
+from gui.widgets.text_field import TextField
 from settings.remembered import TournamentSetup
 
 GAMES = (1, 5, 10, 50, 100)
@@ -51,10 +52,15 @@ BUDGETS = {
 """Budgets for a move as records have them, and as people read them."""
 
 _AGAIN = "With sides changed, and only the last game counts"
-_REPLAYS = (Option("Stays a draw"), Option("Played again", tooltip=_AGAIN))
+_REPLAYS = {False: Option("Stays a draw"), True: Option("Played again", tooltip=_AGAIN)}
 """What becomes of a draw that is usually played again."""
 
 _NOT_READY = "The rules are not ready yet, so the openings cannot be read; try again soon."
+_NONE = "The usual start; type or drop a file"
+_NOTE = "a file, one position a line"
+_LONGEST = 1000
+"""Letters of the path of a file of openings."""
+
 _MOST_WORKERS = 16
 
 _MOVES = 30
@@ -65,50 +71,35 @@ _NODES_A_SECOND = 200_000
 
 _PLAIN = ToTournamentSetup()
 
-Key = TypeVar("Key", int, str)
+
+def offered_setup(setup: TournamentSetup | None) -> TournamentSetup:
+    """A setup as far as it is still offered, with what is usual for the rest."""
+    counts = worker_counts()
+    usual = TournamentSetup(
+        variant="", ruleset="", bots=(), games=1, budget="0.1s", workers=counts[-1]
+    )
+    if setup is None:
+        return usual
+    offered = {"games": GAMES, "budget": BUDGETS, "workers": counts}
+    return setup.model_copy(
+        update={
+            name: getattr(setup if getattr(setup, name) in values else usual, name)
+            for name, values in offered.items()
+        }
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
-    """How a tournament is played, whatever the game.
-
-    Attributes:
-        games: How many games every pair plays with each colour.
-        budget: What a bot may spend on a move, as records have it.
-        workers: How many games are played at a time.
-        again: Whether a draw that is usually played again is.
-    """
-
-    games: int = GAMES[0]
-    budget: str = "0.1s"
-    workers: int = 1
-    again: bool = False
-
-    @classmethod
-    def of(cls, setup: TournamentSetup | None) -> Conditions:
-        """Those of a setup, as far as they are offered; usual ones for the others."""
-        counts = worker_counts()
-        usual = cls(workers=counts[-1])
-        if setup is None:
-            return usual
-        return cls(
-            setup.games if setup.games in GAMES else usual.games,
-            setup.budget if setup.budget in BUDGETS else usual.budget,
-            setup.workers if setup.workers in counts else usual.workers,
-            setup.again,
-        )
-
-    def seconds_for(self, games: int, control: TimeControl | None) -> float:
-        """About how long so many games by that clock take."""
-        budget = read_budget(self.budget)
-        a_move = budget.seconds
-        if budget.nodes is not None:
-            a_move = budget.nodes / _NODES_A_SECOND
-        a_side = _MOVES * a_move
-        if control is not None:
-            added = control.increment or control.byoyomi
-            a_side = min(a_side, control.base + _MOVES * added)
-        return 2 * a_side * games / self.workers
+def seconds_for(games: int, setup: TournamentSetup, control: TimeControl | None) -> float:
+    """About how long so many games by that clock take."""
+    budget = read_budget(setup.budget)
+    a_move = budget.seconds
+    if budget.nodes is not None:
+        a_move = budget.nodes / _NODES_A_SECOND
+    a_side = _MOVES * a_move
+    if control is not None:
+        added = control.increment or control.byoyomi
+        a_side = min(a_side, control.base + _MOVES * added)
+    return 2 * a_side * games / setup.workers
 
 
 def worker_counts() -> tuple[int, ...]:
@@ -123,13 +114,14 @@ class TournamentSetupScene(TreeScreen):
     def __init__(self, shell: Shell, request: ToTournamentSetup = _PLAIN) -> None:
         super().__init__(shell)
         wanted, last = request.setup, last_setup("tournament")
-        self._setup = wanted or (last if isinstance(last, TournamentSetup) else None)
-        self._conditions = Conditions.of(self._setup)
+        last = last if isinstance(last, TournamentSetup) else None
+        self._setup = offered_setup(wanted or last)
         self._notice = Notice()
         self._setups = SetupMenu(
             self, "tournament", self._present, self._take_up, self._notice
         )
-        self._openings = OpeningsField(self._setup.openings if self._setup else "")
+        self._openings = TextField("", _LONGEST, read_later, hint=_NONE)
+        self._openings.text = self._setup.openings
         self._shelf = TournamentShelf(shell, request.row, self._continue, self._notice)
         known = wanted.variant if wanted is not None and wanted.variant in VARIANTS else ""
         self._form = SetupForm(self, known or shell.settings.variant, self._terms_for)
@@ -154,12 +146,12 @@ class TournamentSetupScene(TreeScreen):
     def _terms_for(self, variant: str, before: Terms | None, known: Terms | None) -> Terms:
         """What is chosen at first for a game; the clock is that of the game before."""
         setup, ruleset = self._setup, chosen_in(self.shell.settings, variant).ruleset
-        bots, time = usual_bots(variant), setup.time if setup is not None else "none"
+        bots, time = usual_bots(variant), setup.time
         if before is not None:
             time = before.clock.time or "none"
         if known is not None:
             return replace(known, clock=Clock.of(time, some_times(variant)))
-        if before is None and setup is not None and setup.variant == variant:
+        if before is None and setup.variant == variant:
             bots, ruleset = frozenset(setup.bots) & able_bots(variant), setup.ruleset
         clock = Clock.of(time, some_times(variant))
         return Terms(variant, ruleset_for(variant, ruleset), clock, bots=bots)
@@ -172,7 +164,7 @@ class TournamentSetupScene(TreeScreen):
 
     @property
     def _again(self) -> bool:
-        return bool(self._form.terms.facts.replayed and self._conditions.again)
+        return bool(self._form.terms.facts.replayed and self._setup.again)
 
     # --- What is shown -------------------------------------------------------------------
 
@@ -202,9 +194,9 @@ class TournamentSetupScene(TreeScreen):
         picked = frozenset[str]() if all_picked else every
         note = Text(rating_words(rows, terms.variant), SIZES)
         words = "None" if all_picked else "All"
-        all_ = button(words, lambda: self._form.change(bots=picked), "quiet", h="label")
+        all_ = button(words, partial(self._pick, picked), "quiet", h="label")
         panel = Column(
-            ticked_bots(lines, self._tick),
+            ticked_bots(lines, lambda name: self._pick(terms.bots ^ {name})),
             pad=4,
             ground=draw_panel,
             h=Grow(most=len(lines) * (m.row + 12) + 8),
@@ -219,81 +211,60 @@ class TournamentSetupScene(TreeScreen):
 
     def _terms(self) -> Column:
         """How the games are played."""
-        form, now = self._form, self._conditions
+        form, facts = self._form, self._form.terms.facts
         timed = form.terms.clock.control is not None
         move = "At most for a move" if timed else "Time for a move"
-        games = {number: str(number) for number in GAMES}
-        workers = {number: str(number) for number in worker_counts()}
-        again = choice(
-            _REPLAYS, int(now.again), lambda n: take(replace(now, again=bool(n))), CHIPS
-        )
-        note = "a file, one position a line"
-
-        def take(conditions: Conditions) -> None:
-            self._conditions = conditions
-
         return Column(
-            _chips(
-                "Games with each colour",
-                games,
-                now.games,
-                lambda games: take(replace(now, games=games)),
-            ),
+            self._chips("Games with each colour", "games", {n: str(n) for n in GAMES}),
             form.clock(),
-            _chips(
-                move, BUDGETS, now.budget, lambda budget: take(replace(now, budget=budget))
-            ),
-            _chips(
-                "Games at a time",
-                workers,
-                now.workers,
-                lambda workers: take(replace(now, workers=workers)),
-            ),
-            section("Repetition", again) if form.terms.facts.replayed else None,
-            section("Openings", Own(self._openings, h="control"), note=note),
+            self._chips(move, "budget", BUDGETS),
+            self._chips("Games at a time", "workers", {n: str(n) for n in worker_counts()}),
+            self._chips("Repetition", "again", _REPLAYS) if facts.replayed else None,
+            section("Openings", Own(self._openings, h="control"), note=_NOTE),
             form.rules(),
             gap="gutter",
         )
 
+    def _chips(self, title: str, name: str, offered: Mapping[Any, str | Option]) -> Column:
+        """Chips for a part of the setup."""
+        values, chosen = list(offered), getattr(self._setup, name)
+
+        def take(number: int) -> None:
+            self._setup = self._setup.model_copy(update={name: values[number]})
+
+        chips = choice(list(offered.values()), values.index(chosen), take, CHIPS)
+        return section(title, chips)
+
     def _right(self) -> Column:
         """The tournaments on disk, and the button that begins a new one."""
-        form, bots, now = self._form, self._bots, self._conditions
-        games = len(bots) * (len(bots) - 1) * now.games
-        long = duration(now.seconds_for(games, form.terms.clock.control))
+        form, bots, setup = self._form, self._bots, self._setup
+        games = len(bots) * (len(bots) - 1) * setup.games
+        long = duration(seconds_for(games, setup, form.terms.clock.control))
         words = f"{len(bots)} bots, {games:,} games, {long}"
         if len(bots) < 2:
             words = too_few(form.terms.variant)
-        begin = button(
-            "Start",
-            self._begin,
-            "main",
-            "trophy",
-            enabled=len(bots) > 1 and form.terms.valid,
-            h=MAIN,
-            focus=True,
-        )
+        begin = form.begin("Start", "trophy", self._begin, more=len(bots) > 1)
         sum_ = Text(words, SIZES, align="center")
         shelf = self._shelf.view()
         return Column(shelf, Column(sum_, begin, gap=6), gap="gap", w=Grow(0.29))
 
     # --- What is done --------------------------------------------------------------------
 
-    def _tick(self, name: str) -> None:
-        self._form.change(bots=self._form.terms.bots ^ {name})
+    def _pick(self, bots: frozenset[str]) -> None:
+        self._form.take(replace(self._form.terms, bots=bots))
 
     def _present(self) -> TournamentSetup:
         """What is chosen now."""
-        terms, now = self._form.terms, self._conditions
-        return TournamentSetup(
-            variant=terms.variant,
-            ruleset=terms.ruleset,
-            bots=self._bots,
-            games=now.games,
-            budget=now.budget,
-            workers=now.workers,
-            openings=self._openings.path,
-            again=self._again,
-            time=terms.clock.time or "none",
+        terms = self._form.terms
+        return self._setup.model_copy(
+            update={
+                "variant": terms.variant,
+                "ruleset": terms.ruleset,
+                "bots": self._bots,
+                "openings": self._openings.text.strip(),
+                "again": self._again,
+                "time": terms.clock.time or "none",
+            }
         )
 
     def _take_up(self, setup: TournamentSetup) -> None:
@@ -301,17 +272,17 @@ class TournamentSetupScene(TreeScreen):
 
     def take_file(self, path: Path) -> None:
         """See ``Screen.take_file``: a file of positions is one of openings."""
-        if is_record(path):
+        if path.suffix.lower() in {each.files.ending for each in VARIANTS.values()}:
             super().take_file(path)
         else:
             self._openings.text = str(path)
 
     def _starts(self) -> Sequence[str] | None:
         """The positions to begin from; ``None``, and a sentence, if there are none."""
-        terms, path = self._form.terms, self._openings.path
+        terms, path = self._form.terms, self._openings.text.strip()
         if not path:
             numbered = find_variant(terms.variant).numbered
-            return drawn_starts(numbered, self.shell.dice, self._conditions.games)
+            return drawn_starts(numbered, self.shell.dice, self._setup.games)
         if not self.shell.rules_of(terms.variant).ready:
             self._notice.show_error(_NOT_READY)
             return None
@@ -326,7 +297,7 @@ class TournamentSetupScene(TreeScreen):
         starts = self._starts()
         if starts is None:
             return
-        terms, chosen = self._form.terms, self._conditions
+        terms, chosen = self._form.terms, self._setup
         self._setups.keep_last()
         keep(self.shell, variant=terms.variant, ruleset=terms.ruleset)
         now = datetime.now().astimezone()
@@ -347,18 +318,7 @@ class TournamentSetupScene(TreeScreen):
         self.go(ToTournament(folder, chosen.workers, plan))
 
     def _continue(self, folder: Path) -> None:
-        self.go(ToTournament(folder, self._conditions.workers))
-
-
-def _chips(
-    title: str, offered: Mapping[Key, str], chosen: Key, take: Callable[[Key], None]
-) -> Column:
-    """Chips for some values under a title."""
-    keys = list(offered)
-    chips = choice(
-        list(offered.values()), keys.index(chosen), lambda n: take(keys[n]), CHIPS
-    )
-    return section(title, chips)
+        self.go(ToTournament(folder, self._setup.workers))
 
 
 def able_bots(variant: str) -> frozenset[str]:

@@ -11,12 +11,11 @@ from gui.app.choices import chosen_in, keep, ruleset_for
 from gui.app.requests import Request, ToLesson
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
-from gui.setup.form import MAIN, SetupForm
+from gui.setup.form import SetupForm
 from gui.setup.setup_menu import SetupMenu
 from gui.setup.terms import Clock, Opponent, Terms, side_names, some_times, start_of
 from gui.ui.elements import Own, Text
 from gui.ui.layout import GROW, Column, Element, Row, Space, Stack
-from gui.ui.parts import button
 from gui.widgets.notice import Notice
 from settings.remembered import WatchSetup
 
@@ -89,15 +88,7 @@ class WatchSetupScene(TreeScreen):
         first, second = side_names(find_variant(form.terms.variant).facts)
         bots = [each.found.bot for each in form.terms.opponents]
         names = " – ".join(title_of(bot.name) for bot in bots if bot is not None)
-        begin = button(
-            "Watch",
-            self._begin,
-            "main",
-            "watch",
-            enabled=form.terms.valid,
-            h=MAIN,
-            focus=True,
-        )
+        begin = form.begin("Watch", "watch", self._begin)
         terms = Column(
             form.clock(),
             form.start(),
@@ -141,22 +132,9 @@ class WatchSetupScene(TreeScreen):
     def _begin(self) -> None:
         terms = self._form.terms
         first, second = (each.found.name for each in terms.opponents)
+        variant, ruleset, time = terms.variant, terms.ruleset, terms.clock.time
         # What cannot be remembered is no reason not to watch.
-        keep(
-            self.shell,
-            variant=terms.variant,
-            ruleset=terms.ruleset,
-            watch_first=first,
-            watch_second=second,
-            watch_time=terms.clock.time,
-        )
-        self.go(
-            ToWatch(
-                bots=(first, second),
-                variant=terms.variant,
-                ruleset=terms.ruleset,
-                seed=self.shell.dice.getrandbits(31),
-                time=terms.clock.time,
-                start=terms.position,
-            )
-        )
+        bots = {"watch_first": first, "watch_second": second}
+        keep(self.shell, variant=variant, ruleset=ruleset, watch_time=time, **bots)
+        seed = self.shell.dice.getrandbits(31)
+        self.go(ToWatch((first, second), variant, ruleset, seed, time, terms.position))

@@ -8,7 +8,7 @@ import pygame
 
 from gui.drawing import redraw
 from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text
+from gui.drawing.text import draw_text, ellipsis
 from gui.widgets.choice import read_later
 from gui.widgets.line_editor import LineEditor
 from gui.widgets.line_mouse import LineMouse
@@ -27,10 +27,14 @@ class TextField(Widget):
         text: What stands there.
         longest: How many letters it may have.
         on_change: Called with each new text, which is never empty.
+        hint: What stands there in pale letters while nothing is typed.
     """
 
-    def __init__(self, text: str, longest: int, on_change: Callable[[str], None]) -> None:
+    def __init__(
+        self, text: str, longest: int, on_change: Callable[[str], None], hint: str = ""
+    ) -> None:
         super().__init__()
+        self.hint = hint
         self.on_change = on_change
         self.typing = True
         self.editor = LineEditor(longest)
@@ -71,7 +75,11 @@ class TextField(Widget):
         if self.focused or self.text.strip():
             self.view.draw(surface, place, m.small, style, caret=self.focused)
         else:
-            draw_text(surface, self.meant, place.x, rect.centery, m.small, theme.text)
+            ink, words = (
+                (theme.text, self.meant) if self.meant else (theme.text3, self.hint)
+            )
+            short = ellipsis(words, m.small, place.width)
+            draw_text(surface, short, place.x, rect.centery, m.small, ink)
 
     def _take(self, event: pygame.event.Event) -> bool:
         before = self.text
@@ -100,9 +108,8 @@ class NameField(TextField):
     """
 
     def __init__(self, on_done: Callable[[str], None], hint: str = "") -> None:
-        super().__init__("", _LONGEST, read_later)
+        super().__init__("", _LONGEST, read_later, hint)
         self.enabled = self.entered = False
-        self.hint = hint
         self._on_done = on_done
 
     def begin(self, name: str) -> None:

@@ -595,7 +595,7 @@ def _against_an_engine(where: Stage) -> Scene:
     for line in (limited, *others):
         where.patch.setitem(ROSTER, line.name, entry_of(line.engine))
     listed = ENGINES.having(limited)
-    where.patch.setattr("gui.setup.strength.read_engines", lambda: listed)
+    where.patch.setattr("gui.setup.bots.read_engines", lambda: listed)
     where.use(variant="chess", ruleset=GAMES["chess"].default, bot="Stand-in")
     return NewGameScene(where.shell)
 

@@ -15,7 +15,6 @@ from gui.editor.fen_field import FenField
 from gui.library.file_section import PathField
 from gui.library.search_field import SearchField
 from gui.play.move_field import MoveField
-from gui.setup.openings_field import OpeningsField
 from gui.widgets import line_editor
 from gui.widgets.choice import Option
 from gui.widgets.focus import Focus
@@ -58,7 +57,6 @@ FIELDS: dict[str, Callable[[Told], Widget]] = {
     "comment": _comment,
     "path": lambda told: PathField("", told),
     "search": SearchField,
-    "openings": lambda told: OpeningsField(""),
     "move": _move,
     "fen": lambda told: FenField(lambda _: None, lambda _: True, lambda: None),
     "clock": _clock,
@@ -239,7 +237,7 @@ def _places(at: Typist) -> list[tuple[int, int]]:
     return places
 
 
-@pytest.mark.parametrize("kind", ["text", "name", "comment", "path", "search", "openings"])
+@pytest.mark.parametrize("kind", ["text", "name", "comment", "path", "search", "text"])
 def test_a_long_text_scrolls_with_the_caret(kind: str) -> None:
     at = Typist(FIELDS[kind](lambda _: None))
     at.type("1234567890" * 7)

@@ -6,33 +6,34 @@ import io
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 import pytest
 from PIL import Image, ImageSequence
 
+from core.games.chess.facts import FOG_CHESS
+from core.play.interview import Reply
 from core.records.files import free_path, write_bytes
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from gui.app.paths import short_path
-from gui.app.requests import ToReplayOf
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import Notes
-from gui.replay.export.exporter import ExportedGame, Exporter, stem_of
+from gui.replay.export.exporter import stem_of
 from gui.replay.export.gif import Palette, gif, samples
 from gui.replay.export.sheet import ANIMATION, PICTURE, PictureSheet, when_words
 from gui.replay.export.work import LAST, ExportJob, Progress, Unsaved, export, exported
 from gui.replay.layout import PANELS, Panel
 from gui.replay.moments import threats
-from gui.replay.scene import ReplayScene
-from gui.widgets.notice import Notice
 from settings.model import Settings
 from settings.paths import user_pictures_path
 from settings.store import default_settings
-from tests.gui.replaying import drawn, lonely_shell, trap, wait_until
+from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap, wait_until
 from tests.gui.sitting import Sitting
-from tests.support.events import click, press
+from tests.gui.test_asking import Talk
 from tests.support.shells import halved
+from tests.support.tasks import Idle
 
 SETTINGS = default_settings().model_copy(update={"fog": "flat", "slideshow_seconds": 0.5})
 SHORT = replace(trap(), moves=trap().moves[:5], outcome=None)
@@ -170,18 +171,19 @@ def test_a_disk_that_refuses_is_one_sentence(tmp_path: Path) -> None:
     assert "x.png cannot be written" in found.problem
 
 
-class Work:
+class Work(Idle):
     """A background task that does what the test says."""
 
-    begun: list[Work] = []  # noqa: RUF012 - emptied before each test
+    begun: ClassVar[list[Work]] = []
 
     def __init__(self, work: object, job: ExportJob) -> None:
+        super().__init__()
         assert work is exported
-        self.job, self.over, self.problem, self.closed = job, False, "", False
-        self.found: list[object] = []
+        self.job, self.closed, self.found = job, False, list[object]()
         Work.begun.append(self)
 
-    def poll(self) -> list[object]:
+    def poll(self, most: int | None = None) -> list[object]:
+        del most
         found, self.found = self.found, []
         return found
 
@@ -189,190 +191,178 @@ class Work:
         self.closed = True
 
 
-@pytest.fixture
-def works(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Work]]:
-    Work.begun = []
-    monkeypatch.setattr("gui.app.shell.BackgroundTask", Work)
-    return iter((Work.begun,))
+class Saver(Onlooker):
+    """Somebody at the replay of a game, after four plies, who saves pictures of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.shell, self.asked = lonely_shell(folder, fog="flat")
+        self.shell.work = Work  # type: ignore[assignment]
+        super().__init__(replayed(self.shell, trap(), 4).scene)
+
+    def ends(self, **how: object) -> None:
+        """Have the work that was begun last be over."""
+        for name, value in ({"over": True} | how).items():
+            setattr(Work.begun[-1], name, value)
+        self.waits(0.02)
 
 
 @pytest.fixture
-def saving(tmp_path: Path, works: list[Work]) -> tuple[Exporter, Notice]:
-    del works
-    shell, _ = lonely_shell(tmp_path)
-    news = Notice()
-    return Exporter(shell, news), news
+def works(monkeypatch: pytest.MonkeyPatch) -> list[Work]:
+    monkeypatch.setattr(Work, "begun", [])
+    return Work.begun
 
 
-SHOWN = ExportedGame(SHORT, 3, None, False)
+@pytest.fixture
+def saver(tmp_path: Path, works: list[Work]) -> Iterator[Saver]:
+    assert works == []
+    saver = Saver(tmp_path)
+    yield saver
+    saver.scene.close()
 
 
-def test_progress_is_told_and_where_the_file_is(saving: tuple[Exporter, Notice]) -> None:
-    exporting, news = saving
-    exporting.save_animation(SHOWN)
+def test_progress_is_told_and_where_the_file_is(saver: Saver) -> None:
+    saver.press("Ctrl+Shift+S")
     (work,) = Work.begun
+    assert (work.job.ply, work.job.out.name) == (None, "Thehunter-Thehunted.gif")
     work.found = [Progress(2, 6)]
-    exporting.tick()
-    assert news.words == "Frame 2 of 6; Esc stops it"
-    news.update(9)
-    exporting.tick()
-    assert news.enabled
-    work.over = True
-    exporting.tick()
-    assert news.words == f"Saved in {short_path(work.job.out.parent)}"
-    assert work.job.out.name == "Thehunter-Thehunted.gif"
-    assert not exporting.busy
-    news.update(999)
-    assert news.enabled
-    assert news.escape()
-    assert not news.enabled
+    for seconds in (0.02, 9):
+        saver.waits(seconds)
+        assert saver.sees("Frame 2 of 6; Esc stops it")
+    saver.ends()
+    for seconds in (0.02, 999):
+        saver.waits(seconds)
+        assert saver.sees(f"Saved in {short_path(saver.shell.pictures)}")
+    saver.press("Esc")
+    assert not saver.sees("Saved in")
+    assert saver.asked == []
 
 
-def test_what_is_asked_for_meanwhile_is_saved_next(saving: tuple[Exporter, Notice]) -> None:
-    exporting, news = saving
-    for _ in range(2):
-        exporting.save_picture(SHOWN)
-    exporting.save_animation(SHOWN)
-    assert news.words == "Drawing, 2 more; Esc stops it"
+def test_what_is_asked_for_meanwhile_is_saved_next(saver: Saver) -> None:
+    saver.press("Ctrl+S", "Ctrl+S", "Ctrl+Shift+S")
+    assert saver.sees("Drawing, 2 more; Esc stops it")
     for done in range(3):
-        work = Work.begun[-1]
         assert len(Work.begun) == done + 1
-        work.job.out.parent.mkdir(exist_ok=True)
-        work.job.out.touch()
-        work.over = True
-        exporting.tick()
-    assert [work.job.ply for work in Work.begun] == [3, 3, None]
-    assert len(list(work.job.out.parent.iterdir())) == 3
-    assert news.words == f"3 saved in {short_path(work.job.out.parent)}"
+        out = Work.begun[-1].job.out
+        out.parent.mkdir(exist_ok=True)
+        out.touch()
+        saver.ends()
+    assert [work.job.ply for work in Work.begun] == [4, 4, None]
+    assert len(list(saver.shell.pictures.iterdir())) == 3
+    assert saver.sees(f"3 saved in {short_path(saver.shell.pictures)}")
 
 
-def test_esc_stops_what_is_saved_and_what_waits(saving: tuple[Exporter, Notice]) -> None:
-    exporting, news = saving
-    assert not exporting.stop()
-    for _ in range(3):
-        exporting.save_picture(SHOWN)
-    Work.begun[0].over = True
-    exporting.tick()
-    assert exporting.stop()
-    exporting.tick()
-    assert len(Work.begun) == 2
-    assert Work.begun[1].closed
-    assert news.words == "Stopped; 1 saved"
-    assert not exporting.stop()
+def test_esc_stops_what_is_saved_and_what_waits(saver: Saver) -> None:
+    saver.press("Ctrl+S", "Ctrl+S", "Ctrl+S")
+    saver.ends()
+    saver.press("Esc")
+    saver.waits(0.02)
+    assert [work.closed for work in Work.begun] == [True, True]
+    assert saver.sees("Stopped; 1 saved")
+    assert saver.asked == []
 
 
 @pytest.mark.parametrize("opens", [True, False])
-def test_the_folder_is_opened_by_a_click(
-    tmp_path: Path, works: list[Work], opens: bool
-) -> None:
-    del works
-    shell, _ = lonely_shell(tmp_path)
+def test_the_folder_is_opened_by_a_click(saver: Saver, opens: bool) -> None:
     shown: list[Path] = []
-    shell.open_folder = lambda folder: shown.append(folder) or opens  # type: ignore[func-returns-value]
-    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 4))
-    assert isinstance(scene, ReplayScene)
-    drawn(scene)
-    for x in (8, -20):  # on the words, then on "Open folder"
-        press(scene, pygame.K_s, pygame.KMOD_CTRL)
-        Work.begun[-1].over = True
-        scene.update(0.02)
-        drawn(scene)
-        rect = scene.frame.news.rect
-        click(scene, (rect.x + x if x > 0 else rect.right + x, rect.centery))
-    assert shown == [shell.pictures]
-    assert scene.frame.news.is_error is not opens
-    scene.close()
+    saver.shell.open_folder = lambda folder: shown.append(folder) or opens  # type: ignore[func-returns-value]
+    for words in (f"Saved in {short_path(saver.shell.pictures)}", "Open folder"):
+        saver.press("Ctrl+S")
+        saver.ends()
+        saver.click(words)
+    assert shown == [saver.shell.pictures]
+    assert saver.sees("No file manager was found") is not opens
+
+
+@pytest.mark.parametrize(
+    ("how", "says"),
+    [
+        ({"problem": "ValueError: no"}, "Nothing was saved: ValueError: no"),
+        ({"over": False, "found": [Unsaved("x.png has no room")]}, "x.png has no room"),
+    ],
+)
+def test_what_goes_wrong_is_told(saver: Saver, how: dict[str, object], says: str) -> None:
+    saver.press("Ctrl+S")
+    saver.ends(**how)
+    assert saver.sees(says)
+    saver.waits(0.02)
+    assert not saver.sees("Esc stops it")
+
+
+def test_the_answer_of_a_bot_is_saved(saver: Saver) -> None:
+    saver.shell.interview = Talk  # type: ignore[assignment]
+    saver.press("a")
+    for _ in range(5):
+        saver.waits(0.1)
+    Talk.begun[-1].answer = Reply(trap().moves[4], keeps=False, believed=None)
+    saver.waits(0.02)
+    saver.press("Ctrl+S")
+    notes = Work.begun[0].job.notes
+    assert {each.arrows for each in notes.values()} == {((5, 26),)}
+
+
+def test_the_replay_saves_what_it_shows(tmp_path: Path) -> None:
+    shell, _ = lonely_shell(tmp_path, fog="flat")
+    reader = replayed(shell, trap(), 4)
+    reader.press("Ctrl+S")
+    wait_until(lambda: reader.waits(0.02) or reader.sees(f"Saved in {shell.pictures}"))
+    (file,) = shell.pictures.iterdir()
+    assert file.name == "Thehunter-Thehunted-ply-4.png"
+    reader.scene.close()
+
+
+# --- While one plays ---------------------------------------------------------------------
+
+
+WON = "e4 f5 Qh5 a6 Qxe8"
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (900, 600)])
 def test_what_is_told_fits_beside_the_moves(
     tmp_path: Path, works: list[Work], size: tuple[int, int]
 ) -> None:
-    del works
     sitting = Sitting(tmp_path, size=size)
+    sitting.shell.work = Work  # type: ignore[assignment]
     sitting.shell.pictures = Path.home() / "Pictures" / "Umbra"
-    told = {}
+    player = Onlooker(sitting.scene, size)
 
-    def tell(key: int, mod: int = pygame.KMOD_CTRL) -> None:
-        press(sitting.scene, key, mod)
-        sitting.settle(0.1)
-        notice = sitting.scene._controls.notice
-        told[notice.words] = notice.tooltip
+    def press(key: str, told: str) -> None:
+        player.press(key)
+        player.waits(0.1)
+        assert player.sees(told)
+        assert not any(each in told for each in player.cut())
 
-    tell(pygame.K_s)
-    sitting.line("e4 f5 Qh5 a6 Qxe8")
-    tell(pygame.K_s, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    tell(pygame.K_s)
-    Work.begun[0].found = [Progress(120, 135)]
-    sitting.settle(0.1)
-    tell(pygame.K_RIGHT, 0)
+    press("Ctrl+S", "Save it once it is over")
+    sitting.line(WON)
+    press("Ctrl+Shift+S", "Drawing; Esc stops it")
+    press("Ctrl+S", "Drawing, 1 more; Esc stops it")
+    works[0].found = [Progress(120, 135)]
+    press("RIGHT", "Frame 120 of 135, 1 more; Esc stops it")
     for work in (0, 1):
-        Work.begun[work].over = True
-        sitting.settle(0.1)
-    tell(pygame.K_RIGHT, 0)
-    tell(pygame.K_s)
-    tell(pygame.K_ESCAPE, 0)
-    assert set(told.values()) == {""}
-    assert len(told) == 6
+        works[work].over = True
+        player.waits(0.1)
+    press("RIGHT", "2 saved in ~/Pictures/Umbra")
+    press("Ctrl+S", "Drawing; Esc stops it")
+    press("Esc", "Stopped; nothing saved")
     sitting.scene.close()
 
 
-@pytest.mark.parametrize("crashed", [True, False])
-def test_what_goes_wrong_is_told(saving: tuple[Exporter, Notice], crashed: bool) -> None:
-    exporting, news = saving
-    exporting.save_picture(SHOWN)
-    (work,) = Work.begun
-    if crashed:
-        work.over, work.problem = True, "ValueError: no"
-    else:
-        work.found = [Unsaved("x.png cannot be written: no room")]
-    exporting.tick()
-    assert news.is_error
-    assert ("ValueError: no" in news.words) is crashed
-    assert not exporting.busy
-
-
-def test_the_replay_saves_what_it_shows(tmp_path: Path) -> None:
-    shell, _ = lonely_shell(tmp_path, fog="flat")
-    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 4))
-    assert isinstance(scene, ReplayScene)
-    drawn(scene)
-    press(scene, pygame.K_s, pygame.KMOD_CTRL)
-    news = scene.frame.news
-    wait_until(lambda: bool(scene.update(0.02) and news.words.startswith("Saved in")))
-    (file,) = shell.pictures.iterdir()
-    assert file.name == "Thehunter-Thehunted-ply-4.png"
-    assert str(file.parent) in news.words
-    scene.close()
-
-
-def test_esc_stops_what_the_replay_saves(tmp_path: Path, works: list[Work]) -> None:
-    del works
-    shell, asked = lonely_shell(tmp_path)
-    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 4))
-    assert isinstance(scene, ReplayScene)
-    drawn(scene)
-    press(scene, pygame.K_s, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    assert Work.begun[0].job.ply is None
-    press(scene, pygame.K_ESCAPE)
-    assert Work.begun[0].closed
-    assert not asked
-
-
 def test_a_running_game_is_not_saved(tmp_path: Path, works: list[Work]) -> None:
-    del works
     sitting = Sitting(tmp_path)
-    notice = sitting.scene.focus.widgets
-    for mod in (pygame.KMOD_CTRL, pygame.KMOD_CTRL | pygame.KMOD_SHIFT):
-        press(sitting.scene, pygame.K_s, mod)
-    assert not Work.begun
-    assert any("once it is over" in getattr(w, "words", "") for w in notice)
-    sitting.line("e4 f5 Qh5 a6 Qxe8")
-    press(sitting.scene, pygame.K_s, pygame.KMOD_CTRL)
-    (work,) = Work.begun
+    sitting.shell.work = Work  # type: ignore[assignment]
+    player = Onlooker(sitting.scene)
+    for key in ("Ctrl+S", "Ctrl+Shift+S"):
+        player.press(key)
+        assert player.sees("once it is over")
+    assert not works
+    sitting.line(WON)
+    player.draws("d4", "d4", FOG_CHESS)
+    player.press("Ctrl+S")
+    (work,) = works
     assert (work.job.ply, work.job.view) == (5, None)
     assert work.job.record.outcome is not None
-    press(sitting.scene, pygame.K_ESCAPE)
+    assert set(work.job.notes) == set(PANELS), "what a person draws is on every board"
+    assert {each.circles for each in work.job.notes.values()} == {frozenset({27})}
+    player.press("Esc")
     assert work.closed
     sitting.scene.close()
 
@@ -426,34 +416,3 @@ def test_notes_of_a_moment_are_in_its_picture_alone(tmp_path: Path) -> None:
     bare, noted, film, other = (file.read_bytes() for file in files)
     assert bare != noted
     assert film == other
-
-
-def test_the_answer_of_a_bot_is_saved(
-    tmp_path: Path, works: list[Work], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    del works
-    shell, _ = lonely_shell(tmp_path)
-    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 4))
-    assert isinstance(scene, ReplayScene)
-    monkeypatch.setattr(scene.frame.panel, "notes", lambda: NOTES)
-    drawn(scene)
-    press(scene, pygame.K_s, pygame.KMOD_CTRL)
-    assert Work.begun[0].job.notes == NOTES
-    scene.close()
-
-
-def test_what_a_person_draws_is_saved_on_every_board(
-    tmp_path: Path, works: list[Work]
-) -> None:
-    del works
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 f5 Qh5 a6 Qxe8")
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        event = pygame.event.Event(kind, button=3, pos=sitting.at("d4"))
-        sitting.scene.handle(event)
-    sitting.settle(0.1)
-    press(sitting.scene, pygame.K_s, pygame.KMOD_CTRL)
-    notes = Work.begun[0].job.notes
-    assert set(notes) == set(PANELS)
-    assert {each.circles for each in notes.values()} == {frozenset({27})}
-    sitting.scene.close()

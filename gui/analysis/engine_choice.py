@@ -6,9 +6,9 @@ from bots.engines.entries import analyse, question_of, read_answer
 from bots.roster import engines_for
 from core.engine import Engine, at_full_strength
 from core.game import Game
+from core.play.interview import Send
 from core.records.replay import Timeline
 from core.setup import Position
-from core.tasks.bot_host import BotProcess
 from gui.analysis.engine import Asked, EngineInfo, EngineLine, LinesAnswer, LinesQuestion
 from gui.app.shell import Shell
 from settings.engines import analysis_engine, remember_analysis_engine
@@ -60,7 +60,7 @@ class EngineChoice:
         """Begin the process of the chosen engine."""
         engine = self._engines[self._chosen]
         if engine is not None:
-            return EngineTask(at_full_strength(engine))
+            return EngineTask(at_full_strength(engine), self._shell.task)
         from gui.analysis.thinking import think  # noqa: PLC0415 - brings in the compiler
 
         return self._shell.work(think)
@@ -72,8 +72,8 @@ class EngineTask:
     Its process is a bot's, as somebody else's program runs beside it.
     """
 
-    def __init__(self, engine: Engine) -> None:
-        self._bot = BotProcess(analyse, engine, reach=engine.reach)
+    def __init__(self, engine: Engine, send: Send) -> None:
+        self._bot = send(analyse, engine, reach=engine.reach)
         self._asked: dict[int, tuple[Game, Position]] = {}
 
     @property

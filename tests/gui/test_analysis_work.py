@@ -13,11 +13,9 @@ from bots.search.analysis import Analyst
 from core.games import GAMES, find_game
 from core.records.record import NOBODY, GameRecord
 from core.records.replay import Timeline
-from core.score import Score
-from core.values import Move, Outcome, Reason, Side
+from core.values import Move
 from gui.analysis import reporting, thinking
 from gui.analysis.engine import LinesAnswer, LinesQuestion
-from gui.analysis.evaluation_bar import EvaluationBar
 from gui.analysis.report import GameReport, ScoredPly
 from tests.support.tasks import Idle
 
@@ -136,14 +134,3 @@ def test_the_end_of_a_game_is_scored_as_its_outcome() -> None:
     analyst = Analyst(game)
     assert analyst.appraise((mated,), 0).score.mate == 1
     assert analyst.appraise((stale,), 0).score.pawns == 0.0
-
-
-def test_the_bar_says_the_result_only_where_the_game_is_over() -> None:
-    bar = EvaluationBar()
-    bar.tell(Score.of(Outcome(Side.FIRST, Reason.CHECKMATE)))
-    assert bar.tooltip == "1–0, checkmate"
-    bar.tell(None)
-    assert (bar.score, bar.tooltip) == (None, "")
-    bar.tell(Score(mate=1))
-    bar.tell(None)
-    assert bar.tooltip == "Evaluation for the side that moves first: M1"

@@ -17,12 +17,15 @@ from core.records.record import GameRecord
 from core.score import Score
 from core.tasks.preparing import Preparation
 from core.warm import Stage
-from gui.analysis import engine_choice
 from gui.analysis.engine import EngineAtWork
 from gui.analysis.engine_choice import EngineChoice
 from gui.analysis.lines import EngineFollower
+from gui.analysis.scene import AnalysisScene
 from gui.analysis.study import Study
 from gui.app.pasting import empty_tree
+from gui.app.requests import ToAnalysis
+from tests.gui.replaying import Onlooker
+from tests.support.layout import faults, page_of
 from tests.support.shells import still_shell
 from tests.support.tasks import Idle
 
@@ -39,7 +42,7 @@ class Said(Idle):
 
     def __init__(self, work: object, engine: Engine, reach: object) -> None:
         super().__init__()
-        assert engine == FULL, "it analyses as well as it can"
+        assert engine.options == FULL.options, "it analyses as well as it can"
         Said.asked, Said.words = [], []
 
     def tell(self, message: object) -> None:
@@ -53,7 +56,6 @@ class Said(Idle):
 @pytest.fixture(autouse=True)
 def _with_an_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    monkeypatch.setattr(engine_choice, "BotProcess", Said)
     enlist([THEIRS])
     yield
     enlist(())
@@ -90,7 +92,9 @@ def test_a_broken_list_keeps_nobody_from_analysing(tmp_path: Path) -> None:
 
 
 def test_an_engine_of_the_users_is_asked_and_understood(tmp_path: Path) -> None:
-    choice = EngineChoice(still_shell(tmp_path), "chess")
+    shell = still_shell(tmp_path)
+    shell.task = Said  # type: ignore[assignment]
+    choice = EngineChoice(shell, "chess")
     choice.turn()
     engine, game = EngineAtWork(choice.begin), find_game("chess")
     first, *_ = game.moves(game.start().position)
@@ -132,3 +136,21 @@ def test_ours_says_how_long_it_takes_to_get_ready(tmp_path: Path) -> None:
     choice = EngineChoice(shell, "chess")
     choice.turn()
     assert choice.awaited == ""
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_the_depth_has_room_beside_the_longest_name(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    enlist([replace(THEIRS, name="An engine with quite a long name")])
+    shell = still_shell(tmp_path)
+    shell.task = Said  # type: ignore[assignment]
+    analyst = Onlooker(AnalysisScene(shell, ToAnalysis(empty_tree("chess", "fide"))), size)
+    analyst.click("Umbra")
+    number = Said.asked[-1].number
+    Said.words = [[number, 88, 900, 0.5, [[-30, None, ["e2e4"]]]]]
+    analyst.waits(0.02)
+    assert analyst.sees("depth 88")
+    assert analyst.sees("An engine")
+    assert faults(page_of(analyst.scene, size)) == []  # type: ignore[arg-type]
+    assert not any("depth" in each for each in analyst.cut())

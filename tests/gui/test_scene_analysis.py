@@ -289,6 +289,8 @@ def test_a_changed_main_line_changes_the_result(tmp_path: Path) -> None:
     assert "0–1, checkmate" in at.tooltips()
     at.scores(0.2, 0.1, 0.1, -9.0)
     assert at.line("Qh4#")[1:] == ["g4", "??", "–9.0", "Qh4#", "0–1"]
+    at.press("LEFT")
+    assert "0–1, checkmate" not in at.tooltips()
     at.press("Ctrl+Z")
     assert at.tree.head.outcome == game.outcome
 

@@ -114,6 +114,18 @@ def test_the_mouse_goes_through_the_game(reader: Onlooker) -> None:
     assert reader.ply == 15
 
 
+def test_the_list_keeps_the_move_shown_in_view(tmp_path: Path) -> None:
+    shell, _ = lonely_shell(tmp_path)
+    reader = Onlooker(replayed(shell, trap(), 0).scene, (900, 600))
+    for key, move in (("END", "Nxe7"), ("HOME", "e4"), ("RIGHT", "e4")):
+        reader.press(key)
+        assert move in reader.reads()
+    assert "Nxe7" not in reader.reads()
+    assert reader.line("e4")[:3] == ["1", "e4", "e5"]
+    reader.press("END", *["LEFT"] * 5)
+    assert "Bxd1" in reader.reads()
+
+
 def test_one_cursor_on_all_boards(reader: Onlooker) -> None:
     plain = [reader.picture(board) for board in range(3)]
     for pointed in range(3):

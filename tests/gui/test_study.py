@@ -17,8 +17,7 @@ from gui.analysis.glyphs import glyph_of
 from gui.analysis.line_names import line_names
 from gui.analysis.rows import tree_lines
 from gui.analysis.study import Study
-from gui.board.move_lines import Line, TurnLine, blocks_of
-from gui.drawing.metrics import metrics
+from gui.board.move_lines import Line, TurnLine
 
 
 def study_of(variant: str = "fog-chess") -> Study:
@@ -75,21 +74,6 @@ def test_variations_stand_below_the_move_they_are_instead_of() -> None:
     study.go((0,))
     study.note("best")
     assert listed(study)[:3] == ["1 e4 …", "  best", "1 … e5"]
-
-
-def test_a_long_variation_is_folded_until_it_is_opened() -> None:
-    study = study_of()
-    play(study, "e4")
-    study.seek(0)
-    play(study, *["Nf3", "Nf6", "Ng1", "Ng8"] * 5)
-    lines, m = lines_of(study), metrics(1280, 800)
-    _, folded = blocks_of(lines, 400, m, 30, ())
-    _, opened = blocks_of(lines, 400, m, 30, {(1,)})
-    shown = sum(placed.word.key is not None for placed in folded.words)
-    assert folded.more[0] == 20 - shown > 0
-    assert opened.more[0] == 0
-    assert opened.height > folded.height
-    assert all(placed.x + placed.width <= 400 for placed in opened.words)
 
 
 def test_a_note_may_begin_with_a_judgement() -> None:

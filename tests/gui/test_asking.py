@@ -60,22 +60,20 @@ def ask(tmp_path: Path) -> BotQuery:
     return BotQuery(shell, Timeline.of(trap()))
 
 
-def about(ply: int, bot: str = "Supporter", side: Side = Side.FIRST) -> BotQuestion:
-    return BotQuestion(bot, 0, Budget(1.0), side, ply)
-
-
-def rest(ask: BotQuery) -> None:
+def put(ask: BotQuery, ply: int, bot: str = "Supporter", side: Side = Side.FIRST) -> Talk:
+    """Ask, and rest until the question is put."""
+    ask.about(BotQuestion(bot, 0, Budget(1.0), side, ply))
     for _ in range(4):
         ask.tick(REST / 3)
+    return Talk.begun[-1]
 
 
 def test_a_question_waits_until_the_reader_rests(ask: BotQuery) -> None:
     for ply in range(5):
-        ask.about(about(ply))
+        ask.about(BotQuestion("Supporter", 0, Budget(1.0), Side.FIRST, ply))
         ask.tick(REST / 2)
     assert not Talk.begun
-    rest(ask)
-    (talk,) = Talk.begun
+    talk = put(ask, 4)
     assert [len(seen) for seen, _ in talk.asked] == [5]
     assert (ask.state, ask.busy) == ("thinking", True)
 
@@ -83,106 +81,55 @@ def test_a_question_waits_until_the_reader_rests(ask: BotQuery) -> None:
 def test_the_bot_is_shown_what_that_side_saw_and_no_more(ask: BotQuery) -> None:
     timeline = Timeline.of(trap())
     for side in Side:
-        ask.about(about(6, side=side))
-        rest(ask)
-        seen, _ = Talk.begun[-1].asked[-1]
-        assert seen == tuple(
-            timeline.game.observe(timeline.history[: n + 1], side) for n in range(7)
-        )
+        seen, _ = put(ask, 6, side=side).asked[-1]
+        pasts = (timeline.history[: n + 1] for n in range(7))
+        assert seen == tuple(timeline.game.observe(past, side) for past in pasts)
         assert all(type(each) is Observation for each in seen)
 
 
-def test_an_answer_is_kept_and_the_bot_is_asked_on(ask: BotQuery) -> None:
-    ask.about(about(4))
-    rest(ask)
-    Talk.begun[0].answer = REPLY
+def test_an_answer_is_kept_and_only_the_last_question_counts(ask: BotQuery) -> None:
+    talk = put(ask, 4)
+    talk.answer = REPLY
     ask.tick(0.01)
     assert (ask.state, ask.reply) == ("answered", REPLY)
-    ask.about(about(4))
+    assert put(ask, 4) is talk
     assert ask.reply == REPLY
-    ask.about(about(5))
-    assert (ask.state, ask.reply) == ("preparing", None)
-    rest(ask)
-    (talk,) = Talk.begun
+    assert put(ask, 5) is talk, "it is asked on"
     assert [len(seen) for seen, _ in talk.asked] == [5, 6]
-
-
-def test_a_question_still_thought_about_is_cancelled(ask: BotQuery) -> None:
-    ask.about(about(4))
-    rest(ask)
-    ask.about(about(5))
-    rest(ask)
-    old, new = Talk.begun
-    assert old.closed
-    assert not new.closed
-    assert len(new.asked) == 1
-
-
-def test_an_answer_to_the_question_before_is_never_told(ask: BotQuery) -> None:
-    ask.about(about(4))
-    rest(ask)
-    ask.about(about(5))
-    Talk.begun[0].answer = REPLY
+    assert (ask.state, ask.reply) == ("thinking", None)
+    ask.about(BotQuestion("Supporter", 0, Budget(1.0), Side.FIRST, 6))
+    talk.answer = REPLY
     ask.tick(0.01)
-    assert ask.reply is None
-    rest(ask)
-    (talk,) = Talk.begun
-    assert not talk.closed
-    assert len(talk.asked) == 2
-
-
-def test_a_bot_that_is_being_made_is_waited_for(ask: BotQuery) -> None:
-    ask.about(about(4))
-    ask.tick(REST)
-    Talk.begun[0].ready = False
-    Talk.begun[0].asked, Talk.begun[0].thinking = [], False
-    ask.about(about(6))
-    rest(ask)
-    assert ask.state == "preparing"
-    Talk.begun[0].ready = True
-    ask.tick(0.01)
-    assert ask.state == "thinking"
-    assert [len(seen) for seen, _ in Talk.begun[0].asked] == [7]
-    assert len(Talk.begun) == 1
+    assert ask.reply is None, "that was the answer to the question before"
+    assert put(ask, 6) is talk
+    other = put(ask, 7)
+    assert (talk.closed, other.closed) == (True, False), "what it still thought of"
+    third = put(ask, 7, "CaptureKing")
+    assert (other.closed, third.closed, third.name) == (True, False, "CaptureKing")
 
 
 def test_a_bot_may_get_ready_for_longer_than_it_may_think(ask: BotQuery) -> None:
-    ask.about(about(4))
-    ask.tick(REST)
-    Talk.begun[0].ready = Talk.begun[0].thinking = False
-    ask.about(about(6))
-    rest(ask)
+    talk = put(ask, 4)
+    talk.asked, talk.ready, talk.thinking = [], False, False
+    assert put(ask, 6) is talk
     ask.tick(100.0)
     assert ask.state == "preparing"
-    Talk.begun[0].ready = True
+    talk.ready = True
     ask.tick(0.01)
     assert (ask.state, ask.seconds) == ("thinking", 0.01)
-    ask.about(about(7))
-    ask.tick(REST)
-    Talk.begun[-1].ready = Talk.begun[-1].thinking = False
+    assert [len(seen) for seen, _ in talk.asked] == [7]
+    other = put(ask, 7)
+    other.ready = other.thinking = False
     ask.again()
     ask.tick(601.0)
     assert (ask.state, ask.problem) == ("failed", "it gave no answer in 600 s")
 
 
-def test_another_bot_takes_the_place_of_the_first(ask: BotQuery) -> None:
-    ask.about(about(4))
-    rest(ask)
-    ask.about(about(4, "CaptureKing"))
-    rest(ask)
-    assert [(talk.name, talk.closed) for talk in Talk.begun] == [
-        ("Supporter", True),
-        ("CaptureKing", False),
-    ]
-
-
 def test_stopping_ends_it_until_asked_again(ask: BotQuery) -> None:
-    ask.about(about(4))
-    rest(ask)
+    talk = put(ask, 4)
     ask.stop()
-    assert Talk.begun[0].closed
-    ask.about(about(4))
-    rest(ask)
+    assert talk.closed
+    put(ask, 4)
     assert ask.state == "stopped"
     ask.again()
     ask.tick(0.01)
@@ -190,27 +137,22 @@ def test_stopping_ends_it_until_asked_again(ask: BotQuery) -> None:
 
 
 def test_a_bot_that_fails_or_is_silent_is_told_of(ask: BotQuery) -> None:
-    ask.about(about(4))
-    rest(ask)
-    Talk.begun[0].problem = "ValueError: no"
+    put(ask, 4).problem = "ValueError: no"
     ask.tick(0.01)
     assert (ask.state, ask.problem) == ("failed", "ValueError: no")
-    ask.about(about(5))
-    rest(ask)
+    talk = put(ask, 5)
     ask.tick(10.0)
     assert (ask.state, ask.problem) == ("failed", "it gave no answer in 9 s")
-    assert Talk.begun[-1].closed
+    assert talk.closed
 
 
 def test_another_game_and_closing_end_the_process(ask: BotQuery) -> None:
-    ask.about(about(4))
-    rest(ask)
+    talk = put(ask, 4)
     ask.tell(Timeline.of(replace(trap(), moves=trap().moves[:2])))
-    assert (Talk.begun[0].closed, ask.state) == (True, "silent")
-    ask.about(about(2))
-    rest(ask)
+    assert (talk.closed, ask.state) == (True, "silent")
+    other = put(ask, 2)
     ask.close()
-    assert Talk.begun[1].closed
+    assert other.closed
 
 
 def test_who_played_is_asked_with_the_dice_and_the_budget_of_then() -> None:

@@ -231,20 +231,32 @@ def test_what_was_cut_comes_back(at: Analyst) -> None:
     assert not at.sees("Cut 14")
 
 
+def offered(at: Analyst) -> list[str]:
+    return [each.split()[0] for each in at.tooltips() if each.startswith(("Undo", "Redo"))]
+
+
 def test_what_was_undone_is_done_again_by_button_and_by_key(at: Analyst) -> None:
     before = at.tree
-    assert not any(words.startswith(("Undo", "Redo")) for words in at.tooltips())
-    at.moves("d2", "d4")
-    played = at.tree
+    assert offered(at) == []
+    at.moves("d2", "d4", "d7", "d5")
+    at.press("Delete", "p")
+    last = at.tree
+    assert offered(at) == ["Undo"]
     at.click_icon("Undo")
-    assert (at.tree, at.names) == (before, "")
-    at.click_icon("Redo")
-    assert (at.tree, at.names) == (played, "d4")
-    assert not any(words.startswith("Redo") for words in at.tooltips())
+    assert at.names == "d4"
     at.press("Ctrl+Z")
-    assert at.tree == before
-    at.press("Ctrl+Y")
-    assert at.tree == played
+    assert at.names == "d4 d5"
+    at.press("Ctrl+Z", "Ctrl+Z", "Ctrl+Z")
+    assert (at.tree, at.names, at.request.unsaved) == (before, "", False)
+    assert offered(at) == ["Redo"]
+    at.click_icon("Redo")
+    assert at.names == "d4"
+    at.press(*["Ctrl+Y"] * 4)
+    assert at.tree == last
+    at.press("Ctrl+Z")
+    assert offered(at) == ["Undo", "Redo"]
+    at.moves("g8", "f6")
+    assert offered(at) == ["Undo"], "another change makes it impossible"
 
 
 def test_a_comment_is_typed_and_may_be_taken_away(at: Analyst) -> None:
@@ -400,15 +412,18 @@ def test_an_engine_that_fails_says_so_and_is_begun_again(at: Analyst) -> None:
 
 
 def test_mistakes_are_marked_and_gone_to(at: Analyst) -> None:
-    at.scores(0.2, 0.2, 0.1, -3.0, -3.0)
+    at.scores(0.2, 0.2, 0.1, -3.0, -3.0, -3.0, 2.0)
     assert at.line("Nf3")[1:] == ["Nf3", "??", "–3.0", "d6", "–3.0"]
-    assert at.reads().count("??") == 1
-    at.press("n")
-    assert at.names == "e4 e5 Nf3"
-    at.press("n")
+    assert at.line("Bg4")[-3:] == ["Bg4", "??", "+2.0"]
+    assert at.reads().count("??") == 2
+    first, second = "e4 e5 Nf3", "e4 e5 Nf3 d6 Bc4 Bg4"
+    for key, names in (("n", first), ("n", second), ("n", second), ("Shift+N", first)):
+        at.press(key)
+        assert at.names == names
+    at.press("Shift+N")
     assert at.sees("There is no other mistake that way")
     at.press("END", "Shift+N")
-    assert at.names == "e4 e5 Nf3"
+    assert at.names == second
 
 
 def test_what_a_side_could_know_stands_beside_the_truth(at: Analyst) -> None:

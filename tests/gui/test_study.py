@@ -97,40 +97,6 @@ def test_no_illegal_move_is_made() -> None:
     assert study.path == ROOT
 
 
-def test_undoing_goes_back_step_by_step() -> None:
-    study = study_of()
-    first = study.tree
-    play(study, "e4", "e5")
-    study.cut()
-    study.promote()
-    last = study.tree
-    study.undo()
-    assert study.path == (0, 0)
-    study.undo()
-    study.undo()
-    assert study.tree is first
-    assert not study.undoing.can_undo
-    study.undo()
-    assert study.tree is first
-    assert not study.changed
-    for _ in range(4):
-        study.redo()
-    assert study.tree is last
-    assert not study.undoing.can_redo
-
-
-def test_what_was_undone_is_gone_after_another_change() -> None:
-    study = study_of()
-    play(study, "e4", "e5")
-    study.undo()
-    assert study.undoing.can_redo
-    play(study, "c5")
-    before = study.tree
-    assert not study.undoing.can_redo
-    study.redo()
-    assert study.tree is before
-
-
 @pytest.mark.parametrize("variant", GAMES)
 def test_positions_names_and_numbers_are_those_of_the_game(variant: str) -> None:
     study, dice = study_of(variant), Random(5)

@@ -18,6 +18,7 @@ from gui.app.shell import Shell
 from gui.replay.scene import ReplayScene
 from gui.replay.viewer import Viewer
 from settings.store import default_settings
+from tests.support.layout import faults
 from tests.support.person import Person
 from tests.support.screenshots import framed
 
@@ -65,6 +66,10 @@ class Onlooker(Person):
     def click_part(self, tooltip: str, words: str) -> None:
         """Click where, right of these words, the pointer is told something."""
         self.click_at(self.part(tooltip, words))
+
+    def faults(self) -> list[str]:
+        """What they stumble over in the window as it is now."""
+        return faults(self._page())
 
     def looks(self, words: str, height: int) -> bytes:
         """What the window looks like below these words, so high, to the right edge."""

@@ -123,7 +123,7 @@ def test_the_truth_is_searched_from_whites_side() -> None:
 def _graph_of(found: list[PlyAnalysis], make: object) -> Graph:
     annotated = AnnotatedGame.of(trap())
     annotated.annotate(9)
-    return make(annotated, found)  # type: ignore[operator,no-any-return]
+    return make(annotated, found)
 
 
 def test_squares_are_known_without_reckoning() -> None:

@@ -41,7 +41,7 @@ def reader(tmp_path: Path) -> Iterator[Onlooker]:
 
 def asking(folder: Path, interview: object = Talk, black: str = "Supporter") -> Onlooker:
     shell, _ = lonely_shell(folder, fog="flat", less_motion=True)
-    shell.interview = interview  # type: ignore[assignment]
+    shell.interview = interview
     return replayed(shell, replace(trap(), players=("Guest", black)), 6)
 
 

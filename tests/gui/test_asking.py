@@ -56,7 +56,7 @@ def ask(tmp_path: Path) -> BotQuery:
     """About the game of 15 plies."""
     Talk.begun = []
     shell, _ = lonely_shell(tmp_path, bot_limit=9.0)
-    shell.interview = Talk  # type: ignore[assignment]
+    shell.interview = Talk
     return BotQuery(shell, Timeline.of(trap()))
 
 

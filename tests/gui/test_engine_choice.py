@@ -25,7 +25,6 @@ from gui.analysis.study import Study
 from gui.app.pasting import empty_tree
 from gui.app.requests import ToAnalysis
 from tests.gui.replaying import Onlooker
-from tests.support.layout import faults, page_of
 from tests.support.shells import still_shell
 from tests.support.tasks import Idle
 
@@ -93,7 +92,7 @@ def test_a_broken_list_keeps_nobody_from_analysing(tmp_path: Path) -> None:
 
 def test_an_engine_of_the_users_is_asked_and_understood(tmp_path: Path) -> None:
     shell = still_shell(tmp_path)
-    shell.task = Said  # type: ignore[assignment]
+    shell.task = Said
     choice = EngineChoice(shell, "chess")
     choice.turn()
     engine, game = EngineAtWork(choice.begin), find_game("chess")
@@ -144,7 +143,7 @@ def test_the_depth_has_room_beside_the_longest_name(
 ) -> None:
     enlist([replace(THEIRS, name="An engine with quite a long name")])
     shell = still_shell(tmp_path)
-    shell.task = Said  # type: ignore[assignment]
+    shell.task = Said
     analyst = Onlooker(AnalysisScene(shell, ToAnalysis(empty_tree("chess", "fide"))), size)
     analyst.click("Umbra")
     number = Said.asked[-1].number
@@ -152,5 +151,5 @@ def test_the_depth_has_room_beside_the_longest_name(
     analyst.waits(0.02)
     assert analyst.sees("depth 88")
     assert analyst.sees("An engine")
-    assert faults(page_of(analyst.scene, size)) == []  # type: ignore[arg-type]
+    assert analyst.faults() == []
     assert not any("depth" in each for each in analyst.cut())

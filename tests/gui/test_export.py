@@ -102,7 +102,7 @@ def test_a_picture_is_large_whatever_the_window(tmp_path: Path, view: None) -> N
 def test_sheets(
     view: None, form: object, looks_like: Callable[[pygame.Surface, str], None]
 ) -> None:
-    sheet = PictureSheet(trap(), SETTINGS, view, view is not None, form)  # type: ignore[arg-type]
+    sheet = PictureSheet(trap(), SETTINGS, view, view is not None, form)
     looks_like(halved(sheet.draw(10)), f"sheet-{view or 'all'}")
 
 
@@ -146,7 +146,7 @@ def test_a_file_holds_all_of_it_or_the_old(tmp_path: Path) -> None:
     path = tmp_path / "x.bin"
     write_bytes(path, b"old")
     with pytest.raises(TypeError):
-        write_bytes(path, "no bytes")  # type: ignore[arg-type]
+        write_bytes(path, "no bytes")
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -196,7 +196,7 @@ class Saver(Onlooker):
 
     def __init__(self, folder: Path) -> None:
         self.shell, self.asked = lonely_shell(folder, fog="flat")
-        self.shell.work = Work  # type: ignore[assignment]
+        self.shell.work = Work
         super().__init__(replayed(self.shell, trap(), 4).scene)
 
     def ends(self, **how: object) -> None:
@@ -264,7 +264,7 @@ def test_esc_stops_what_is_saved_and_what_waits(saver: Saver) -> None:
 @pytest.mark.parametrize("opens", [True, False])
 def test_the_folder_is_opened_by_a_click(saver: Saver, opens: bool) -> None:
     shown: list[Path] = []
-    saver.shell.open_folder = lambda folder: shown.append(folder) or opens  # type: ignore[func-returns-value]
+    saver.shell.open_folder = lambda folder: shown.append(folder) or opens
     for words in (f"Saved in {short_path(saver.shell.pictures)}", "Open folder"):
         saver.press("Ctrl+S")
         saver.ends()
@@ -289,7 +289,7 @@ def test_what_goes_wrong_is_told(saver: Saver, how: dict[str, object], says: str
 
 
 def test_the_answer_of_a_bot_is_saved(saver: Saver) -> None:
-    saver.shell.interview = Talk  # type: ignore[assignment]
+    saver.shell.interview = Talk
     saver.press("a")
     for _ in range(5):
         saver.waits(0.1)
@@ -321,7 +321,7 @@ def test_what_is_told_fits_beside_the_moves(
     tmp_path: Path, works: list[Work], size: tuple[int, int]
 ) -> None:
     sitting = Sitting(tmp_path, size=size)
-    sitting.shell.work = Work  # type: ignore[assignment]
+    sitting.shell.work = Work
     sitting.shell.pictures = Path.home() / "Pictures" / "Umbra"
     player = Onlooker(sitting.scene, size)
 
@@ -348,7 +348,7 @@ def test_what_is_told_fits_beside_the_moves(
 
 def test_a_running_game_is_not_saved(tmp_path: Path, works: list[Work]) -> None:
     sitting = Sitting(tmp_path)
-    sitting.shell.work = Work  # type: ignore[assignment]
+    sitting.shell.work = Work
     player = Onlooker(sitting.scene)
     for key in ("Ctrl+S", "Ctrl+Shift+S"):
         player.press(key)

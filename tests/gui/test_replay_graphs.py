@@ -15,7 +15,6 @@ from gui.replay import analysing
 from gui.replay.analysis import PlyAnalysis
 from tests.gui.analysis import analysed
 from tests.gui.replaying import TRAP, Onlooker, lonely_shell, opened, replayed, trap
-from tests.support.layout import faults, page_of
 from tests.support.tasks import Idle
 
 TABS = ("Squares in view", "Possible positions", "Evaluation")
@@ -50,7 +49,7 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Onlooker:
 
 def _reader(folder: Path, **settings: object) -> Onlooker:
     shell, _ = lonely_shell(folder, fog="flat", **settings)
-    shell.work = Analysing  # type: ignore[assignment]
+    shell.work = Analysing
     return replayed(shell, trap(), 10)
 
 
@@ -110,7 +109,7 @@ def test_another_game_is_worked_out_anew(reader: Onlooker, tmp_path: Path) -> No
     file = tmp_path / "two.pgn"
     file.write_text("\n".join([TRAP, TRAP.replace("8. Nxe7 ", "")]))
     shell, _ = lonely_shell(tmp_path)
-    shell.work = Analysing  # type: ignore[assignment]
+    shell.work = Analysing
     reader = Onlooker(opened(shell, ToReplay(file)))
     reader.press("g")
     reader.waits(0.2)
@@ -153,7 +152,7 @@ def test_tabs_and_the_longest_legend_have_room(
     reader.waits(0.2)
     reader = Onlooker(reader.scene, size)
     for _ in range(4):
-        assert faults(page_of(reader.scene, size)) == []  # type: ignore[arg-type]
+        assert reader.faults() == []
         assert {"White 88,888+", "Black 88,888+"} <= set(reader.reads())
         reader.press("v")
 

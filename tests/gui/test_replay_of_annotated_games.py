@@ -28,10 +28,10 @@ def reader(tmp_path: Path, asked: Asked) -> Onlooker:
     path = tmp_path / "annotated.pgn"
     path.write_text(ANNOTATED, encoding="utf-8")
     shell, requests = lonely_shell(tmp_path)
-    shell.work = None  # type: ignore[assignment] # no score is worked out anew
+    shell.work = None  # no score is worked out anew
     reader = Onlooker(opened(shell, ToReplay(path, 1, 2)))
     asked.extend(requests)
-    shell.open = lambda request: asked.append(request) or reader.scene  # type: ignore[func-returns-value]
+    shell.open = lambda request: asked.append(request) or reader.scene
     return reader
 
 

@@ -18,7 +18,6 @@ from gui.replay.scene import ReplayScene
 from gui.replay.unfinished import UnfinishedGameScene
 from gui.why.scene import WhyScene
 from tests.gui.replaying import Onlooker
-from tests.support.layout import faults, page_of
 from tests.support.random_games import random_game
 from tests.support.shells import still_shell
 
@@ -53,7 +52,7 @@ def test_a_game_with_drops_and_long_turns_is_gone_through(
         shown.add(reader.looks_at(pygame.Rect((0, 0), size)))
     assert len(shown) == len(toy.moves) + 1
     for _ in range(4):
-        assert faults(page_of(reader.scene, size)) == []  # type: ignore[arg-type]
+        assert reader.faults() == []
         reader.press("v")
     reader.scene.close()
 
@@ -70,4 +69,4 @@ def test_why_and_an_unfinished_game_have_room_for_hands(
         UnfinishedGameScene(shell, asked, going, alone=True),
         WhyScene(shell, ToWhy(lost, BLACK)),
     ):
-        assert faults(page_of(scene, size)) == []
+        assert Onlooker(scene, size).faults() == []

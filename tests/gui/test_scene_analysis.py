@@ -95,9 +95,9 @@ class Analyst(Onlooker):
 
     def __init__(self, shell: Shell, request: ToAnalysis | ToAnalysisOf) -> None:
         self.shell, self.made = shell, list[Scripted]()
-        shell.work = self._begin  # type: ignore[assignment]
+        shell.work = self._begin
         of_file = isinstance(request, ToAnalysisOf)
-        opened: Scene = (analysis_of_file if of_file else AnalysisScene)(shell, request)  # type: ignore[operator]
+        opened: Scene = (analysis_of_file if of_file else AnalysisScene)(shell, request)
         super().__init__(opened)
         if of_file:
             wait_until(self._is_there)
@@ -434,7 +434,7 @@ def test_what_a_side_could_know_stands_beside_the_truth(at: Analyst) -> None:
     other = KnownChance(1840, False, 0.8, 0.4, 0.9)
     task = at.task("fog_report")
     graph = at.looks("Evaluation", 120)
-    task.found = [(first, first), (other, first)]
+    task.found = [(first, first), (other, first), (other, other)]
     at.waits(0.02)
     assert at.sees("1 board fits")
     assert at.looks("Evaluation", 120) != graph, "it has a line of its own in the graph"
@@ -442,7 +442,10 @@ def test_what_a_side_could_know_stands_beside_the_truth(at: Analyst) -> None:
     assert at.sees("1,840+ boards fit")
     assert any(words.startswith("As White could know: 80%") for words in at.tooltips())
     at.moves("c7", "c5")
-    assert not at.sees("boards fit"), "that was never played"
+    for key in ("a", "p"):
+        assert not at.sees("boards fit"), "that was never played"
+        at.press(key)
+    assert not at.sees("boards fit"), "nor if it is the main line now"
     at.press("HOME", "v")
     assert at.task("fog_report") is task
     pictures = {truth, veiled, at.picture()}
@@ -455,7 +458,7 @@ def test_what_a_side_could_know_stands_beside_the_truth(at: Analyst) -> None:
 
 def test_every_board_that_fits_counts_in_what_could_be_known() -> None:
     record = replace(GAME, moves=GAME.moves[:3], outcome=None)
-    found = list(fog_report(lambda: None, record))  # type: ignore[arg-type]
+    found = list(fog_report(lambda: None, record))
     assert len(found) == 4
     assert found[0][0] == found[0][1]
     assert [known.positions for known, _ in found[:2]] == [1, 1]

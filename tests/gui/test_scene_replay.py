@@ -32,7 +32,6 @@ from tests.gui.replaying import (
     wait_until,
 )
 from tests.support.hearing import Ear
-from tests.support.layout import faults, page_of
 
 TITLES = ("White’s view", "Truth", "Black’s view")
 
@@ -51,7 +50,7 @@ def reader(tmp_path: Path) -> Onlooker:
 
 def reading(shell: object, request: ToReplay) -> Onlooker:
     """Somebody at the replay of a file, once it is read."""
-    return Onlooker(opened(shell, request))  # type: ignore[arg-type]
+    return Onlooker(opened(shell, request))
 
 
 # --- Through the game --------------------------------------------------------------------
@@ -195,7 +194,7 @@ def test_the_speed_is_changed_by_keys_and_by_mouse(
         lambda: reader.click_part("Faster", "0.5×"),
     ):
         act()
-        speeds.append(reader.scene.shell.settings.slideshow_seconds)  # type: ignore[attr-defined]
+        speeds.append(reader.scene.shell.settings.slideshow_seconds)
     assert speeds == [0.5, 2.0, 1.0]
     assert reader.sees("Speed 1×, a move every 1 s")
 
@@ -216,7 +215,7 @@ def test_men_walk_from_ply_to_ply_unless_motion_is_unwanted(tmp_path: Path) -> N
 @pytest.fixture
 def ear(reader: Onlooker) -> Ear:
     ear = Ear()
-    reader.scene.shell.sounds = ear  # type: ignore[attr-defined]
+    reader.scene.shell.sounds = ear
     return ear
 
 
@@ -325,7 +324,7 @@ def test_waiting_is_shown_and_can_be_left(tmp_path: Path) -> None:
 def test_esc_leads_back(tmp_path: Path) -> None:
     reader, asked = at_ply(tmp_path, 0)
     reader.press("Esc")
-    reading(reader.scene.shell, ToReplay(GAMES / "short-hunt.pgn")).press("Esc")  # type: ignore[attr-defined]
+    reading(reader.scene.shell, ToReplay(GAMES / "short-hunt.pgn")).press("Esc")
     assert asked == [ToHome(), ToLibrary()]
 
 
@@ -384,7 +383,7 @@ def test_everything_has_room_at_every_size(
     if asking:
         reader.press("a")
     for _ in TITLES:
-        assert faults(page_of(reader.scene, size)) == []  # type: ignore[arg-type]
+        assert reader.faults() == []
         reader.press("v")
     reader.scene.close()
 

@@ -319,7 +319,7 @@ def test_with_one_sides_board_it_sounds_as_to_that_side(evening: Evening) -> Non
 
 
 def test_the_end_offers_replay_and_another_game_with_either_sides(evening: Evening) -> None:
-    assert "replay" not in evening.scene.answers  # type: ignore[attr-defined]
+    assert "replay" not in evening.scene.answers
     evening.plays("e4 f6 Qh5 a6 Qxe8")
     assert evening.ear.heard[-1] is Sound.DRAWN
     said = "Another game of the same bots, with"

@@ -91,7 +91,7 @@ def shell(
     """All moves of the longer game are looked at soon."""
     monkeypatch.setattr(Found, "all", worked_out[len(SLOW.moves)])
     shell = still_shell(tmp_path, less_motion=True)
-    shell.work = Found  # type: ignore[assignment]
+    shell.work = Found
     return shell
 
 
@@ -142,7 +142,7 @@ def test_the_curve_leads_to_the_nearest_turning_move(reader: Onlooker) -> None:
 def test_the_replay_lies_over_it_and_leads_back_to_the_same_move(
     reader: Onlooker, shell: Shell
 ) -> None:
-    shell.open = partial(ReplayScene.of_record, shell)  # type: ignore[assignment]
+    shell.open = partial(ReplayScene.of_record, shell)
     for move, way, caption in (
         (WORST, lambda: reader.press("r"), "after 3. Qxe5"),
         (FIRST, lambda: reader.click("Replay from here"), "after 2. Qh5"),
@@ -157,7 +157,7 @@ def test_the_replay_lies_over_it_and_leads_back_to_the_same_move(
 
 
 def test_a_visitor_leads_back_to_where_it_was_asked(reader: Onlooker) -> None:
-    reader.scene.visits = True  # type: ignore[attr-defined]
+    reader.scene.visits = True
     reader.press("Esc")
     assert reader.scene.update(0.0) is None
 
@@ -166,7 +166,7 @@ def test_back_from_anywhere_else_leads_to_the_same_move_and_looks_at_nothing_ane
     reader: Onlooker, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader.press("LEFT")
-    reader.scene.go(ToNewGame())  # type: ignore[attr-defined]
+    reader.scene.go(ToNewGame())
     place = shell.trail.back()
     assert isinstance(place, ToWhy)
     monkeypatch.setattr(Found, "all", ())
@@ -181,22 +181,22 @@ def test_while_it_looks_the_worst_so_far_is_called_so(
     reader = asking(shell, ToWhy(SLOW, Side.SECOND), waits=False)
     assert reader.sees("Looking at move 1 of 3…")
     reader.waits(0.0)
-    assert reader.scene.place == ToWhy(SLOW, Side.SECOND), "it will be looked at anew"  # type: ignore[attr-defined]
+    assert reader.scene.place == ToWhy(SLOW, Side.SECOND), "it will be looked at anew"
     reader.waits(0.0)
     assert said(reader, "SO FAR")[0] == FIRST
-    assert reader.scene.busy  # type: ignore[attr-defined]
+    assert reader.scene.busy
     reader.waits(0.0)
-    assert not reader.scene.busy  # type: ignore[attr-defined]
+    assert not reader.scene.busy
     assert said(reader, "TURNING MOVE")[0] == WORST
 
 
 def test_a_failure_is_told_in_one_sentence(shell: Shell) -> None:
     task = Idle()
-    shell.work = lambda *_: task  # type: ignore[assignment,return-value]
+    shell.work = lambda *_: task
     reader = asking(shell, ToWhy(SLOW, Side.SECOND))
     task.problem = "its process ended unexpectedly"
     reader.waits(0.0)
-    assert not reader.scene.busy  # type: ignore[attr-defined]
+    assert not reader.scene.busy
     assert reader.sees("Looking back failed: its process ended unexpectedly")
 
 

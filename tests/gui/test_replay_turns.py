@@ -21,6 +21,7 @@ from tests.gui.replaying import Onlooker
 from tests.support.random_games import random_game
 from tests.support.shells import still_shell
 
+WHITE, BLACK = Side
 SIZES = [(900, 600), (1280, 800), (1920, 1080)]
 
 

@@ -7,6 +7,7 @@ test of a screen outlives every change of what is behind its words.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pygame
 
@@ -184,6 +185,15 @@ class Person:
         assert following is not None, "the program has ended"
         self.scene = following
         self._draw()
+
+    def pastes(self, text: str) -> None:
+        """Press Ctrl+V with this text on the clipboard."""
+        pygame.scrap.put_text(text)
+        self.press("Ctrl+V")
+
+    def drops(self, file: Path) -> None:
+        """Drop a file on the window."""
+        self.scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(file)))
 
     # --- Boards --------------------------------------------------------------------------
 

@@ -82,7 +82,7 @@ from tests.gui.replaying import trap
 from tests.gui.test_asking import Talk
 from tests.gui.tournaments import ELEVEN, FakeTournament
 from tests.support.events import click, press
-from tests.support.picking import open_panel
+from tests.support.picking import open_games
 from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import MOMENT, StillRules, only_play
 from tests.support.shipped_games import leave_out_toys
@@ -281,7 +281,7 @@ def _of_shipped(state: State, opens: bool = False) -> State:
         scene = state(where)
         if opens:
             _shown(scene)
-            open_panel(screen_of(scene))
+            open_games(screen_of(scene))
         return scene
 
     return opened

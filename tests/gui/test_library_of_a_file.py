@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-import pygame
 import pytest
 
 from core.records.catalogue import file_games
 from core.records.reader import read_games
 from core.records.tree import record_of
-from gui.analysis import filing
-from gui.app import pasting
 from gui.app.game_files import opening_of_file
 from gui.app.pasting import empty_tree
 from gui.app.paths import typed_path
@@ -25,14 +21,14 @@ from gui.app.requests import (
     ToReplay,
 )
 from gui.app.shell import Shell
-from gui.library import columns, listing
+from gui.library import columns
 from gui.library.file_section import problem_with
 from gui.library.scene import LibraryScene
 from gui.main import SCREENS, _first, new_shell
 from settings.model import FirstScreen
 from settings.store import default_settings
-from tests.support.events import press
-from tests.support.shells import asked, drawn, still_shell
+from tests.support.person import Person
+from tests.support.shells import asked, still_shell
 from tests.support.tasks import AtOnce, Idle
 
 GAMES = 300
@@ -65,19 +61,23 @@ def shell(tmp_path: Path) -> Shell:
     return shell
 
 
-def opened(shell: Shell, request: Any) -> LibraryScene:
-    scene = LibraryScene(shell, request)
-    drawn(scene)
-    return scene
+def opened(shell: Shell, request: ToLibrary | ToGamesInFile) -> Person:
+    """The list before anything was read beside the window."""
+    return Person(LibraryScene(shell, request))
 
 
-def listed(scene: LibraryScene) -> LibraryScene:
-    """The scene once everything is known of its games."""
-    games = scene.browser.listing
-    assert games is not None
-    while games.busy:
-        scene.update(0.01)
-    return scene
+def read(person: Person) -> Person:
+    """The list once all games are known by their tags."""
+    while not any("finding openings" in words for words in person.reads()):
+        person.waits(0.01)
+    return person
+
+
+def listed(person: Person) -> Person:
+    """The list once everything is known of its games."""
+    while person.sees("finding openings"):
+        person.waits(0.01)
+    return person
 
 
 def test_a_file_of_several_games_is_listed_and_one_is_replayed(
@@ -101,71 +101,58 @@ def test_the_command_line_opens_the_list_or_a_game(many: Path) -> None:
         assert _first(shell, launch) == request
 
 
-def test_games_are_told_by_tags_before_openings_are_found(shell: Shell, many: Path) -> None:
-    scene = opened(shell, ToGamesInFile(many))
-    games = scene.browser.listing
-    assert games is not None
-    while games.reading and len(games.games) < GAMES:
-        scene.update(0.01)
-    assert len(games.games) == GAMES
-    assert not any(game.named for game in games.games[60:])
-    while games.reading:
-        scene.update(0.01)
-    assert scene.browser.search.news == "300 games · finding openings"
-    listed(scene)
-    named = {game.named[:3] for game in games.games}
-    assert {"B50", "C60"} <= named
-    assert scene.browser.search.news == "300 games"
+def test_games_are_listed_before_openings_are_found_and_nothing_moves_then(
+    shell: Shell, many: Path
+) -> None:
+    person = read(opened(shell, ToGamesInFile(many)))
+    assert person.sees("300 games · finding openings")
+    person.scroll(" – ", 100)
+    before = [words for words in person.reads() if words.startswith("White ")]
+    assert "White 299" in before
+    assert not person.sees("B50")
+    listed(person)
+    assert person.sees("B50")
+    assert person.sees("C60")
+    assert "300 games" in person.reads()
+    assert [words for words in person.reads() if words.startswith("White ")] == before
 
 
 def test_the_list_is_searched_by_player_result_opening_and_date(
     shell: Shell, many: Path
 ) -> None:
-    browser = listed(opened(shell, ToGamesInFile(many))).browser
+    person = listed(read(opened(shell, ToGamesInFile(many))))
+    person.press("Ctrl+F")
     for words, count in (
         ("white 299", 1),
         ("sicilian", 72),
         ("22 mar 1991", 3),
         ("½-½", 100),
     ):
-        browser.search.text = words
-        browser._fill()
-        assert len(browser.table.games) == count, words
-    browser.search.clear()
-    for field, value, count in (
-        ("opponent", "Black 3", 43),
-        ("opening", "Ruy Lopez", 75),
-        ("kind", "first won", 100),
-        ("year", "1999", 15),
+        person.writes(words)
+        person.waits()
+        assert person.sees(f"{count} of 300 games"), words
+    person.press("Esc")
+    for name, value, count in (
+        ("Player", "Black 3", 43),
+        ("Opening", "Ruy Lopez", 75),
+        ("Result", "First side won", 100),
+        ("Year", "1999", 15),
     ):
-        browser.filters.only(**{field: value})
-        assert len(browser.table.games) == count, field
-        browser.filters.clear_all()
-
-
-def test_nothing_moves_under_who_has_scrolled_while_openings_are_found(
-    shell: Shell, many: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(listing, "_AT_A_TIME", 10)
-    scene = opened(shell, ToGamesInFile(many))
-    games = scene.browser.listing
-    assert games is not None
-    while games.reading:
-        scene.update(0.01)
-    table = scene.browser.table
-    table.scroll.to(table.row_rect(100).y)
-    before = table.scroll.offset
-    version = games.version
-    listed(scene)
-    assert games.version > version
-    assert table.scroll.offset == before > 0
+        person.tabs_to(name)
+        person.press("Enter")
+        for _ in range(20):
+            person.press(*["Down"] if value not in person.reads() else [])
+        person.click(value, person.reads().count(value) - 1)
+        person.waits()
+        assert person.sees(f"{count} of 300 games"), value
+        person.click("Clear filters")
 
 
 def test_a_file_that_has_not_changed_is_not_read_again(shell: Shell, many: Path) -> None:
-    listed(opened(shell, ToGamesInFile(many)))
-    again = opened(shell, ToGamesInFile(many)).browser.listing
-    assert again is not None
-    assert (again.busy, len(again.games)) == (False, GAMES)
+    listed(read(opened(shell, ToGamesInFile(many))))
+    again = opened(shell, ToGamesInFile(many))
+    assert "300 games" in again.reads()
+    assert again.sees("B50")
 
 
 def test_names_of_openings_outlast_a_change_of_the_file(
@@ -173,43 +160,27 @@ def test_names_of_openings_outlast_a_change_of_the_file(
 ) -> None:
     path = tmp_path / "changed.pgn"
     path.write_bytes(many.read_bytes())
-    listed(opened(shell, ToGamesInFile(path)))
+    listed(read(opened(shell, ToGamesInFile(path))))
     text = path.read_text()
     path.write_text(text[text.index("\n[Event", 1) + 1 :])
-    scene = opened(shell, ToGamesInFile(path))
-    games = scene.browser.listing
-    assert games is not None
-    while games.reading:
-        scene.update(0.01)
-    assert len(games.games) == GAMES - 1
-    assert all(game.named for game in games.games)
+    person = read(opened(shell, ToGamesInFile(path)))
+    assert person.sees("299 games · finding openings")
+    assert person.sees("B50")
 
 
 def test_a_dropped_file_is_listed(shell: Shell, many: Path) -> None:
-    scene = opened(shell, ToLibrary())
-    scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(many)))
+    opened(shell, ToLibrary()).drops(many)
     assert asked(shell) == [ToGamesInFile(many)]
 
 
 @pytest.mark.parametrize(
     "where", [ToHome(), ToLibrary(), ToAnalysis(empty_tree("chess", "fide"))]
 )
-def test_pasted_games_are_listed(
-    shell: Shell, many: Path, where: Request, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = ""
-    for module in (pasting, filing):
-        monkeypatch.setattr(module, "clipboard", lambda: text)
-    scene = SCREENS[type(where)](shell, where)
-    drawn(scene)
-
-    def paste() -> None:
-        press(scene, pygame.K_v, pygame.KMOD_LCTRL)
-
-    paste()
+def test_pasted_games_are_listed(shell: Shell, many: Path, where: Request) -> None:
+    person = Person(SCREENS[type(where)](shell, where))
+    person.pastes("")
     assert asked(shell) == []
-    text = many.read_text()
-    paste()
+    person.pastes(many.read_text())
     (request,) = asked(shell)
     assert isinstance(request, ToGamesInFile)
     assert request.path.parent == shell.games.with_name("pasted")
@@ -217,29 +188,19 @@ def test_pasted_games_are_listed(
 
 
 @pytest.mark.parametrize("where", [ToHome(), ToLibrary()])
-def test_a_pasted_game_or_position_is_analysed(
-    shell: Shell, where: Request, monkeypatch: pytest.MonkeyPatch
+def test_a_pasted_game_position_or_path_is_opened(
+    shell: Shell, many: Path, where: Request
 ) -> None:
+    person = Person(SCREENS[type(where)](shell, where))
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     for text, moves in ((text_of(1), 2), (fen, 0)):
-        monkeypatch.setattr(pasting, "clipboard", lambda text=text: text)
-        scene = SCREENS[type(where)](shell, where)
-        drawn(scene)
-        press(scene, pygame.K_v, pygame.KMOD_LCTRL)
+        person.pastes(text)
         request = asked(shell)[-1]
         assert isinstance(request, ToAnalysis)
         assert len(record_of(request.tree).moves) >= moves
     assert request.tree.head.fen == fen
-
-
-def test_a_pasted_path_of_a_file_opens_it(
-    shell: Shell, many: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = SCREENS[ToHome](shell, ToHome())
-    drawn(scene)
     for text in (str(many), many.as_uri()):
-        monkeypatch.setattr(pasting, "clipboard", lambda text=text: text)
-        press(scene, pygame.K_v, pygame.KMOD_LCTRL)
+        person.pastes(text)
         assert asked(shell)[-1] == ToGamesInFile(many)
 
 
@@ -248,19 +209,18 @@ def test_a_typed_path_is_opened(
     shell: Shell, many: Path, tmp_path: Path, by_key: bool
 ) -> None:
     """No letter of it is a shortcut, whether or not the field was chosen first."""
-    scene = opened(shell, ToLibrary("files", tmp_path))
+    person = opened(shell, ToLibrary("files", tmp_path))
     if by_key:
-        press(scene, pygame.K_f, pygame.KMOD_LCTRL)
-    for letter in f"'{many}' ":
-        press(scene, ord(letter.lower()), unicode=letter)
-    press(scene, pygame.K_RETURN)
+        person.press("Ctrl+F")
+    person.types(f"'{many}' ")
+    person.press("Enter")
     assert asked(shell) == [ToGamesInFile(many)]
-    scene._files.path.text = str(many.parent)
-    press(scene, pygame.K_RETURN)
-    assert scene._files.list.folder == many.parent
-    scene._files.path.text = "no such.pgn"
-    press(scene, pygame.K_RETURN)
-    assert scene._notice.words.endswith("no such.pgn: there is no such file.")
+    person.writes(str(many.parent))
+    person.press("Enter")
+    assert person.sees("many.pgn")
+    person.writes("no such.pgn")
+    person.press("Enter")
+    assert person.sees("no such.pgn: there is no such file.")
     assert len(asked(shell)) == 1
 
 

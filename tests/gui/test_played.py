@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from core.records.catalogue import first_games
 from core.records.library import Saved
-from gui.entry.played import due_text, moves_text
+from gui.entry.played import day_name, due_text, moves_text
 
 
 @pytest.mark.parametrize(
@@ -65,3 +66,14 @@ def test_where_turns_have_several_moves_series_are_counted(tmp_path: Path) -> No
 def test_a_file_that_has_gone_has_no_moves(tmp_path: Path) -> None:
     saved = Saved(tmp_path / "gone.pgn", {"PlyCount": "7"}, 1.0)
     assert (moves_text(saved), due_text(saved)) == ("0 moves", "move 1")
+
+
+def test_days_are_named_as_people_do() -> None:
+    today = date(2026, 3, 5)
+    days = [date(2026, 3, 5), date(2026, 3, 4), date(2026, 1, 30), date(2024, 12, 1)]
+    assert [day_name(day, today) for day in days] == [
+        "today",
+        "yesterday",
+        "30 Jan",
+        "1 Dec 2024",
+    ]

@@ -6,39 +6,44 @@ import pygame
 
 from core.games import GAMES
 from gui.app.screen import Screen
-from gui.entry.game_grid import GameGrid
-from gui.entry.game_picker import GamePanel, GamePicker
-from tests.support.events import click
+from tests.support.events import move_to, wheel
 from tests.support.person import Person
 
-
-def open_panel(scene: Screen) -> GamePanel:
-    """Press the picker; the panel that opens."""
-    picker = next(w for w in scene.focus.widgets if isinstance(w, GamePicker))
-    click(scene, picker.rect.center)
-    return panel_of(scene)
+_DOWN = 80
+"""From the names of the families to a place among the games."""
 
 
-def panel_of(scene: Screen) -> GamePanel:
-    """The panel of games, laid out as it is drawn."""
-    scene.draw(pygame.Surface(scene.size))
-    return next(w for w in scene.focus.above if isinstance(w, GamePanel))
+def open_games(scene: Screen) -> None:
+    """Press the picker, so that a panel of all games opens."""
+    person = Person(scene, scene.size)
+    tells = "Choose another game", "The game in the preview"
+    person.click_icon(next(each for each in tells if each in person.tooltips()))
 
 
-def tile_place(grid: GameGrid, variant: str) -> tuple[int, int]:
-    """The middle of the tile of a game, which is scrolled into view."""
-    number = [tile.facts.key for tile in grid.tiles].index(variant)
-    place = grid.places()[number]
-    below, above = place.bottom - grid.rect.bottom, place.y - grid.rect.y
-    grid.scroll.to(grid.scroll.offset + max(0, below) + min(0, above))
-    return grid.places()[number].center
+def games_are_open(scene: Screen) -> bool:
+    """Whether the panel is open."""
+    return f"All {len(GAMES)}" in Person(scene, scene.size).reads()
+
+
+def click_game(scene: Screen, variant: str) -> None:
+    """Click on a game in the panel, which is open; the wheel scrolls to it."""
+    person, title = Person(scene, scene.size), GAMES[variant].facts.title
+    tabs = person.place(f"All {len(GAMES)}")
+    move_to(scene, tabs.move(0, _DOWN).center)
+    for notches in (9, *[-1] * len(GAMES)):
+        wheel(scene, notches)
+        places = [person.place(title, n) for n in range(person.reads().count(title))]
+        tiles = [place for place in places if place.y > tabs.bottom]
+        if tiles:
+            person.click_at(tiles[-1].center)
+            return
+    raise AssertionError(f"{title!r} is not among the games")
 
 
 def pick_game(scene: Screen, variant: str) -> None:
     """Choose a game by the mouse."""
-    grid = open_panel(scene).grid
-    assert grid is not None
-    click(scene, tile_place(grid, variant))
+    open_games(scene)
+    click_game(scene, variant)
     scene.draw(pygame.Surface(scene.size))
 
 

@@ -1,29 +1,38 @@
-"""The games of a folder or a file, read in another process and kept for the session."""
+"""The games of a folder or a file: read in other processes, previewed, deleted, renamed."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from itertools import islice
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
+from bots.roster import full_name
+from core.lock import Lock, LockedError, hold
+from core.plain import plain
+from core.play.table import ELSEWHERE, open_elsewhere
 from core.records.catalogue import (
     Batch,
     ListedGame,
+    Preview,
     file_games,
     first_games,
     folder_games,
     game_in,
+    previews,
+    renamed,
 )
 from core.records.library import files_of
-from core.records.writer import Deleted
+from core.records.writer import Deleted, delete, delete_games, rename, restore
 from core.tasks.workers import BackgroundTask
 from gui.app.shell import Shell
 from gui.drawing import redraw
+
+_PreviewKey: TypeAlias = tuple[Path, tuple[str, int], float]
 
 Begin: TypeAlias = Callable[..., BackgroundTask[Any]]
 """Begins work in another process, as ``BackgroundTask`` does."""
@@ -36,6 +45,9 @@ _LITTLE = 2**20
 
 _AT_A_TIME = 1000
 """So many games have their openings found before these are shown: all are sorted again."""
+
+_PREVIEWS = 64
+"""So many previews are kept."""
 
 
 class Listing:
@@ -222,3 +234,193 @@ def listing_of(shell: Shell, place: Path) -> Listing:
     if place not in known:
         known[place] = Listing(place, shell.games.with_name("library.json"))
     return known[place]
+
+
+def names_of(game: ListedGame) -> str:
+    """Who played whom; the name of the file where it does not say."""
+    if game.names == ("?", "?"):
+        return game.name
+    return " – ".join(map(full_name, game.names))
+
+
+class GameFiles:
+    """Changes the files of a listing, each atomically.
+
+    Args:
+        shell: What all screens share.
+        complain: Called with a sentence where something could not be done.
+    """
+
+    def __init__(self, shell: Shell, complain: Callable[[str], None]) -> None:
+        self._shell = shell
+        self._complain = complain
+        self._task: BackgroundTask[Deleted] | None = None
+        self._lock: Lock | None = None
+        self._count = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether games are being taken out of a file."""
+        return self._task is not None
+
+    def begin_deleting(self, listing: Listing, games: Sequence[ListedGame]) -> None:
+        """Take games out of the file of a listing; ``advance`` tells when that is done."""
+        try:
+            self._lock = hold(listing.place)
+        except LockedError:
+            self._complain(f"{plain(listing.place.name)} {ELSEWHERE}.")
+            return
+        numbers = frozenset(game.number for game in games)
+        self._count = len(numbers)
+        self._task = self._shell.work(
+            delete_games, listing.place, games[0].modified, numbers, self._shell.trash
+        )
+
+    def advance(self, listing: Listing) -> str:
+        """What has been deleted since, in a few words, or ``""``."""
+        task = self._task
+        if task is None:
+            return ""
+        done = task.poll()
+        if done:
+            listing.deleted.append(tuple(done))
+            listing.begin(self._shell.work)
+        elif task.over:
+            self._complain(f"Nothing was deleted: {task.problem}.")
+        if done or task.over:
+            task.close()
+            self._task = None
+            if self._lock is not None:
+                self._lock.release()
+        count = f"{self._count:,} game{'' if self._count == 1 else 's'}"
+        return f"{count} deleted" if done else ""
+
+    def delete(self, listing: Listing, games: Sequence[ListedGame]) -> str:
+        """Delete the files of games; what was done, in a few words, or ``""``."""
+        done: list[Deleted] = []
+        gone: list[ListedGame] = []
+        for game in games:
+            path = listing.folder / game.name
+            try:
+                with hold(path) or nullcontext():
+                    done.append(delete(path, self._shell.trash))
+                gone.append(game)
+            except LockedError:
+                self._complain(open_elsewhere(path))
+                break
+            except OSError as error:
+                self._complain(_sentence(game.name, "deleted", error))
+                break
+        if not done:
+            return ""
+        listing.deleted.append(tuple(done))
+        listing.remove(gone)
+        name = names_of(gone[0]) if len(gone) == 1 else f"{len(gone):,} games"
+        return f"{name} deleted"
+
+    def undo(self, listing: Listing) -> list[str]:
+        """Put back what was deleted last; the names of the files."""
+        if not listing.deleted:
+            return []
+        back: list[str] = []
+        for one in listing.deleted.pop():
+            try:
+                back.append(restore(one).name)
+            except OSError as error:
+                self._complain(_sentence(one.was.name, "restored", error))
+        listing.begin(self._shell.work)
+        return back
+
+    def rename(self, listing: Listing, game: ListedGame, stem: str) -> str:
+        """Give the file of a game another name; which it has then."""
+        path = listing.folder / game.name
+        try:
+            with hold(path) or nullcontext():
+                new = rename(path, stem).name
+        except LockedError:
+            self._complain(open_elsewhere(path))
+            return game.name
+        except ValueError as error:
+            self._complain(str(error))
+            return game.name
+        except OSError as error:
+            self._complain(_sentence(game.name, "renamed", error))
+            return game.name
+        listing.replace(game, renamed(game, new))
+        return new
+
+
+def _sentence(name: str, done: str, error: OSError) -> str:
+    return f"{plain(name)}: cannot be {done}: {error.strerror or error}."
+
+
+class PreviewLoader:
+    """Previews of the games that are looked at.
+
+    While one preview is being made only the latest request waits, so that scrolling
+    through a list loads the game one stops at.
+
+    Args:
+        shell: What all screens share.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._task: BackgroundTask[Preview] | None = None
+        self._asked: _PreviewKey | None = None
+        self._wish: tuple[Path, ListedGame] | None = None
+        self._kept: dict[_PreviewKey, Preview] = {}
+
+    @property
+    def busy(self) -> bool:
+        """Whether a preview is wanted that is not there yet."""
+        return self._asked is not None or self._wish is not None
+
+    def of(self, folder: Path, game: ListedGame) -> Preview | None:
+        """The preview of a game, as soon as there is one."""
+        found = self._kept.get(_key(folder, game))
+        self._wish = (folder, game) if found is None else None
+        return found
+
+    def advance(self) -> None:
+        """Collect previews, and send the request that waits."""
+        if self._task is not None:
+            self._take(self._task, self._task.poll())
+        if self._wish is None or self._asked is not None:
+            return
+        folder, game = self._wish
+        rules = self._shell.rules_of(game.variant)
+        rules.begin()
+        if rules.ready:
+            self._ask(folder, game)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._task is not None:
+            self._task.close()
+
+    def _ask(self, folder: Path, game: ListedGame) -> None:
+        if self._task is None or self._task.over:
+            self._task = self._shell.work(previews)
+        self._asked, self._wish = _key(folder, game), None
+        self._task.tell((folder, game))
+
+    def _take(self, task: BackgroundTask[Preview], found: list[Preview]) -> None:
+        asked = self._asked
+        if asked is None:
+            return
+        for preview in found:
+            self._kept[asked] = preview
+            self._asked = None
+            redraw.now()
+        if task.over and self._asked is not None:
+            redraw.now()
+            sentence = f"This game cannot be shown: {task.problem}."
+            self._kept[asked] = Preview(asked[1], problem=sentence)
+            self._asked = None
+        while len(self._kept) > _PREVIEWS:
+            del self._kept[next(iter(self._kept))]
+
+
+def _key(folder: Path, game: ListedGame) -> _PreviewKey:
+    return folder, game.key, game.modified

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from itertools import zip_longest
+from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+from typing import Any
 
 import pygame
 
-from core.records.catalogue import ListState
+from core.formats import ENDINGS
+from core.plain import plain
+from core.records.catalogue import Filters, ListedGame, ListState, in_order, narrowed
+from gui.app.game_files import opening_of_file, opens_in_analysis
 from gui.app.keys import Action
 from gui.app.pasting import paste
-from gui.app.paths import SAMPLE_GAMES
+from gui.app.paths import SAMPLE_GAMES, short_path, typed_path
 from gui.app.requests import (
     Request,
     Section,
@@ -20,68 +28,103 @@ from gui.app.requests import (
     ToLibrary,
     ToNewGame,
     ToOptions,
+    ToReplay,
+    ToResume,
 )
-from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.app.tree_screen import TreeScreen
+from gui.app.why_requests import ToWhyOf
+from gui.drawing import redraw
+from gui.drawing.emblem import draw_moon
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import text_width
+from gui.entry.folder_list import FileKind, FolderList, is_folder
 from gui.entry.game_picker import GamePanel
-from gui.library.actions import LibraryActions
-from gui.library.bar import LibraryBar
-from gui.library.browser import Browser, BrowserEvents
-from gui.library.file_section import FileSection
-from gui.library.head import draw_foot
-from gui.library.layout import LibraryLayout, library_layout
-from gui.library.listing import listing_of
-from gui.library.opening import GameWay, ways_of
-from gui.widgets.button import Button, IconButton
-from gui.widgets.menu import Menu
+from gui.entry.path_field import PathField, home_folder
+from gui.library.filters import Filter, FilterOffer, SearchField
+from gui.library.listing import GameFiles, PreviewLoader, listing_of
+from gui.library.preview import WIDTH, GamePreview
+from gui.library.table import GameTable, TableHead, telling
+from gui.ui.elements import Canvas, Own, Text
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
+from gui.ui.parts import app_bar, button, choice, drop_down, icon_button, section
+from gui.widgets.drop_down import drop_down_width
+from gui.widgets.menu import Item
 from gui.widgets.notice import Notice
-from gui.widgets.widget import Widget
+from gui.widgets.signs import draw_panel
+from gui.widgets.text_field import NameField
+from gui.widgets.undo_notice import UndoNotice
+from gui.widgets.widget import Style
 from settings.keys import LIBRARY
 
+_SECTIONS: Mapping[Section, str] = {
+    "saved": "Saved games",
+    "samples": "Sample games",
+    "files": "Open a file",
+}
 _EMPTY = {
     "saved": "Games you play are kept here.",
     "samples": "There are no sample games here.",
 }
 _NO_GAME = "There is no game in this file."
 _DROP = "You can also drop a file on the window."
+_PATH = "Type or paste the path of a file or a folder"
+_MORE = "Shift and Ctrl select more"
+
+_USUAL = (("Replay", "play"), ("Analyse", "analyse"), ("Why?", ""))
+"""The buttons that open a game, and their icons, where there is none to be opened."""
+
+_UNDO = {"S": 280, "M": 348, "L": 440}
+_LAST = 2
+"""The turn of news in the order of the Tab key: after all else."""
 
 _OWN = frozenset({"analyse_chosen", "search", "choose_all", "rename", "delete", "takeback"})
 
 
-class LibraryScene(Screen):
+def _is_game_file(path: Path) -> bool:
+    return path.suffix.lower() in ENDINGS and not is_folder(path)
+
+
+class LibraryScene(TreeScreen):
     """A table of games with a preview, or the files of a folder.
 
     Args:
         shell: What all screens share.
         asked: Which games, and what was shown of them the last time.
+
+    Attributes:
+        listing: All games of the section, or of the file.
+        filters: By what they are narrowed down, besides the text of ``search``.
+        search: The field for that.
+        table: The games that are left.
     """
 
     def __init__(self, shell: Shell, asked: ToLibrary | ToGamesInFile) -> None:
         super().__init__(shell)
         self._file = asked.path if isinstance(asked, ToGamesInFile) else None
-        options = IconButton("options", "Options", lambda: self.go(ToOptions()))
-        self._bar = LibraryBar(self._file, self._turn_to, self.back, self.home, options)
-        self._menu = Menu()
-        self.focus.above = (self.banner, self._menu)
-        events = BrowserEvents(self._offer, self._open, self._ask, self._opened)
-        panel = GamePanel(shell.played, self.focus)
-        self.browser = Browser(shell, self._menu, panel, events)
-        self._notice = Notice()
-        self._actions = LibraryActions(shell, self.browser, self.focus, self._notice)
-        self._main = Button("Replay", self._open, "main", "play")
-        self._others = (
-            Button("Analyse", partial(self._open, 1), icon="analyse"),
-            Button("Why?", partial(self._open, 2)),
-        )
-        self._renames = Button("Rename", self._actions.begin_renaming, icon="rename")
-        self._deletes = Button("Delete", self._actions.delete, icon="trash")
-        self._new = Button("New game", lambda: self.go(ToNewGame()), "main", "new")
-        self._layout: LibraryLayout | None = None
         asked_for = asked if isinstance(asked, ToLibrary) else ToLibrary()
-        self._files = FileSection(
-            asked_for, lambda: shell.settings, self.go, self._notice.show_error
+        self._section = asked_for.section
+        self._picker = GamePanel(shell.played, self.focus)
+        self.filters, self._offer = Filters(), FilterOffer(())
+        self.search = SearchField(lambda _: self._fill())
+        self.table = GameTable(self._open, self._open_games_menu)
+        self._head = TableHead(self.table, self._fill)
+        self._previews, self._preview = PreviewLoader(shell), GamePreview(shell)
+        self._notice, self._undo = Notice(), UndoNotice(self._restore)
+        self._name = NameField(self._rename)
+        self._game_files = GameFiles(shell, self._notice.show_error)
+        kind = FileKind(_is_game_file, "board")
+        self._folder = FolderList(
+            asked_for.folder or home_folder(),
+            kind,
+            self._open_file,
+            self._notice.show_error,
+            asked_for.name,
         )
-        self._bar.section = asked_for.section
+        self._path = PathField(_PATH, self._enter)
+        self.listing, self._nothing = listing_of(shell, self._file or shell.games), ""
+        self._version = -1
+        self._wanted: ListState | None = None
         self._show(asked.view)
 
     @property
@@ -98,103 +141,18 @@ class LibraryScene(Screen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
+        if self._lists_files:
+            return ToLibrary("files", self._folder.folder, self._folder.name)
+        game = self.table.game
+        view = ListState(
+            filters=replace(self.filters, text=self.search.text),
+            order=self._head.order,
+            key=game.key if game is not None else None,
+            top=self.table.top,
+        )
         if self._file is not None:
-            return ToGamesInFile(self._file, self.browser.view)
-        if self._lists_files:
-            return self._files.place
-        return ToLibrary(self._section, view=self.browser.view)
-
-    def hear(self, event: pygame.event.Event) -> bool:
-        """See ``Screen.hear``: what is typed over files goes to the line for a path."""
-        return self._lists_files and self._files.path.catch(event, self.focus)
-
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        m = self.metrics
-        layout = self._layout = library_layout(self.size, m)
-        self._bar.arrange(self.size[0], m)
-        self.browser.arrange(layout, m)
-        self._files.arrange(layout, m, self.shell.keys.words("search"))
-        self._main.rect = layout.open if self._lists_files else layout.main
-        for other, rect in zip(self._others, layout.others, strict=True):
-            other.rect = rect
-        self._renames.rect, self._deletes.rect = layout.seconds
-        self._actions.undo.rect = layout.undo
-        left = pygame.Rect(0, layout.foot.y, layout.undo.x - m.gap, m.button)
-        left.x, left.width = layout.foot.x, layout.undo.x - m.gap - layout.foot.x
-        self._notice.rect = self._actions.name.rect = left
-        self._new.rect = pygame.Rect(0, 0, 5 * m.button, m.button)
-        self._new.rect.center = layout.rows.centerx, layout.rows.centery + 2 * m.row
-        # Which filters there are is known once they have a place.
-        self._offer()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        if self._layout is None:
-            return
-        self._bar.draw(surface, self.style)
-        if self._lists_files:
-            self._files.draw(surface, self.style)
-        else:
-            self.browser.draw(surface, self.style)
-        if not self._notice.enabled and not self._actions.name.enabled:
-            foot = self._layout.foot.copy()
-            if self._actions.undo.enabled:
-                foot.width = self._actions.undo.rect.x - self.metrics.gap - foot.x
-            count = 0 if self._lists_files else self.browser.table.number_chosen
-            draw_foot(surface, foot, self._foot_words, count, self.style)
-
-    def tick(self, dt: float) -> None:
-        """See ``Screen.tick``."""
-        del dt
-        if not self._lists_files:
-            self._actions.advance()
-            self.browser.advance()
-
-    def close(self) -> None:
-        """See ``Scene.close``."""
-        self.browser.close()
-
-    def act(self, event: pygame.event.Event) -> None:
-        """Handle the keys of the chosen games, and paste; Backspace goes up a folder."""
-        if event.type != pygame.KEYDOWN or self.focus.typing:
-            return
-        action = self.shell.keys.action(event, LIBRARY)
-        if action == "paste":
-            paste(self.shell, self.go, self._notice.show_error)
-        elif self._lists_files:
-            if event.key == pygame.K_BACKSPACE:
-                self._files.list.up()
-                self._offer()
-            elif action == "search":
-                self.focus.focus(self._files.path)
-        elif not self._menu.enabled:
-            self._act_on_games(action)
-
-    def _act_on_games(self, action: Action | None) -> None:
-        """Do what a key asks for with the chosen games."""
-        actions: dict[str, Callable[[], object]] = {
-            "choose_all": self.browser.table.choose_all,
-            "rename": self._actions.begin_renaming,
-            "delete": self._actions.delete,
-            "takeback": self._actions.restore,
-            "search": lambda: self.focus.focus(self.browser.search),
-            "analyse_chosen": self._analyse,
-        }
-        if action in actions:
-            actions[action]()
-
-    @property
-    def _foot_words(self) -> str:
-        """What is said below the list while nothing else is."""
-        game = self.browser.table.game
-        if self._lists_files:
-            return _DROP
-        return "" if self._file is not None or game is None else game.name
-
-    @property
-    def _section(self) -> Section:
-        return self._bar.section
+            return ToGamesInFile(self._file, view)
+        return ToLibrary(self._section, view=view)
 
     @property
     def _lists_files(self) -> bool:
@@ -206,88 +164,486 @@ class LibraryScene(Screen):
         return self._file is not None or self._section == "saved"
 
     @property
-    def _first(self) -> Widget:
-        """The widget that has the keyboard at first."""
-        return self._files.list if self._lists_files else self.browser.table
+    def _renames(self) -> bool:
+        """Whether each game has a file of its own, which can have another name."""
+        return self._keeps and not self.listing.is_file
 
-    def _turn_to(self) -> None:
+    @property
+    def _ways(self) -> Sequence[GameWay]:
+        """How the current game is opened, and then how else it can be."""
+        game = self.table.game
+        if game is None:
+            return ()
+        path = self.listing.folder / game.name
+        if game.out_of > 1 and self._file is None:
+            return (GameWay("Open the list", "files", ToGamesInFile(path)),)
+        return _ways(game, path, opens_in_analysis(self.shell.settings, game.variant))
+
+    @property
+    def _offers(self) -> list[tuple[str, str, bool]]:
+        """What the buttons say that open the current game, their icons, and if they can."""
+        one = self.table.number_chosen < 2
+        return [
+            (words, icon, False) if way is None else (way.words, way.icon, one)
+            for (words, icon), way in zip_longest(_USUAL, self._ways)
+        ]
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        m, file = self.metrics, self._file
+        names = tuple(_SECTIONS.values())
+        words = max(text_width(name, m.small, bold=True) for name in names)
+        chosen = tuple(_SECTIONS).index(self._section)
+        room = len(names) * (words + 2 * m.gutter)
+        sections = choice(names, chosen, self._turn_to, w=room)
+        right = [sections, Space("gap")] if file is None else []
+        options = icon_button("options", "Options", lambda: self.go(ToOptions()), tab=1)
+        name, folder = (
+            ("Library", "") if file is None else (file.name, short_path(file.parent))
+        )
+        shown = self._files_view(m) if self._lists_files else self._games_view(m)
+        return Column(app_bar(name, folder, self.back, self.home, *right, options), shown)
+
+    def _files_view(self, m: Metrics) -> Element:
+        folder = self._folder
+        rows = Own(folder, lambda rect, m: folder.place(rect, m.row + 4), h=GROW)
+        listed = Column(rows if folder.count else None, pad=4, ground=draw_panel, h=GROW)
+        note = short_path(folder.folder)
+        go, there = folder.open_current, folder.line is not None
+        opens = button("Open", go, "main", "files", enabled=there, w=WIDTH)
+        return Column(
+            Own(self._path, h="button"),
+            section("Folder", listed, note=note, h=GROW),
+            Row(self._foot(_DROP, 0), opens, gap="gap", h="button"),
+            pad="margin", gap="gap", h=GROW,
+        )  # fmt: skip
+
+    def _games_view(self, m: Metrics) -> Element:
+        game, number = self.table.game, self.table.number_chosen
+        foot = "" if self._file is not None or game is None else game.name
+        games = Column(
+            Own(self.search, h="button"),
+            self._filters_view(m),
+            Column(
+                Own(self._head, h=m.row + 2),
+                self._rows(m),
+                pad=(0, 2), ground=draw_panel, h=GROW,
+            ),
+            self._foot(foot, number),
+            gap="gap", w=GROW,
+        )  # fmt: skip
+        offers = [
+            button(
+                words,
+                partial(self._open, number),
+                "second" if number else "main",
+                icon,
+                enabled=enabled,
+                w=GROW if number < 2 else 4 * m.body,
+            )
+            for number, (words, icon, enabled) in enumerate(self._offers)
+        ]
+        one = self.table.number_chosen < 2 and game is not None
+        rename = button("Rename", self._begin_renaming, icon="rename", enabled=one, w=GROW)
+        delete = button(
+            "Delete", self._delete, icon="trash", enabled=game is not None, w=GROW
+        )
+        own = [rename if self._renames else Space(GROW), delete] if self._keeps else []
+        return Row(
+            games,
+            Column(
+                self._preview.view(m),
+                Row(*offers, gap="gap"),
+                Row(*own, gap="gap", h="button"),
+                gap="gap", w=WIDTH,
+            ),
+            pad="margin", gap=round(1.5 * m.gutter), h=GROW,
+        )  # fmt: skip
+
+    def _filters_view(self, m: Metrics) -> Element:
+        """The filters, each as wide as it must be, or as all of them can be."""
+        chips = [self._chip(each, m) for each in self._offer.offered(self.filters)]
+        clear = button("Clear filters", self._clear, "quiet", h="row")
+        return Row(
+            *chips,
+            Space(Grow(0.001)),
+            clear if self.filters != Filters() else None,
+            gap=m.gap // 2 + 2, h="row",
+        )  # fmt: skip
+
+    def _chip(self, of: Filter, m: Metrics) -> Element:
+        name, words = of.name, of.words
+        return drop_down(
+            name, words, partial(self._choose, of),
+            partial(self._narrow, **{of.key: of.none}),
+            key=(of.key, name), w=Grow(most=drop_down_width(name, words, m)),
+        )  # fmt: skip
+
+    def _rows(self, m: Metrics) -> Element:
+        """The games, or why there are none."""
+        if self.table.games:
+            return Own(self.table, self._place_table, h=Grow(step=m.row))
+        narrow = bool(self.listing.games)
+        words = self.listing.problem or self._nothing
+        if self.listing.reading and not narrow:
+            words = "Reading …"
+        elif narrow:
+            words = "No game matches."
+        way = button("Clear filters", self._clear, w=5 * m.button) if narrow else None
+        if not narrow and self._keeps and not self.listing.reading:
+            go = partial(self.go, ToNewGame())
+            way = button("New game", go, "main", "new", w=5 * m.button)
+        radius = 1.4 * m.icon
+
+        def moon(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            draw_moon(surface, rect.center, radius, 1.0, style.theme)
+
+        return Column(
+            Space(),
+            Canvas(moon, h=round(2 * radius)),
+            Space("gutter"),
+            Text(words, "body", align="center"),
+            Space("row"),
+            Row(Space(), way, Space()) if way is not None else None,
+            Space(),
+            h=GROW,
+        )
+
+    def _foot(self, words: str, number: int) -> Element:
+        """The line below the list: what is typed, news, or how many games are selected."""
+        said: Element = Text(words, w=GROW)
+        if self._name.enabled:
+            said = Own(self._name, w=GROW, tab=_LAST)
+        elif self._notice.enabled:
+            said = Own(self._notice, w=GROW, tab=_LAST)
+        elif number > 1:
+            count = Text(f"{number:,} selected", ink="text", bold=True, w=None)
+            said = Row(count, Text(_MORE), gap="gap", w=GROW)
+        undo = Own(self._undo, w=_UNDO, tab=_LAST) if self._undo.enabled else None
+        return Row(said, undo, gap="gap", w=GROW, h="button")
+
+    # --- What games there are ------------------------------------------------------------
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``."""
+        del dt
+        self.search.key = self._path.key = self.shell.keys.words("search")
+        if not self._lists_files:
+            self._finish_deleting()
+            self._advance()
+
+    def close(self) -> None:
+        """See ``Scene.close``; the listing is still read."""
+        self._previews.close()
+
+    def _turn_to(self, number: int) -> None:
+        self._section = tuple(_SECTIONS)[number]
         self._show(ListState())
 
     def _show(self, view: ListState) -> None:
         """Show the chosen section, or the games of the file."""
+        self._undo.hide()
         if self._lists_files:
-            self._files.list.fill()
-        else:
-            saved = self.shell.games if self._section == "saved" else SAMPLE_GAMES
-            words = _NO_GAME if self._file is not None else _EMPTY[self._section]
-            listing = listing_of(self.shell, self._file or saved)
-            self.browser.open(listing, view, words)
-        self._actions.allowed = self._keeps
-        self._actions.undo.hide()
-        self._offer()
-        if self.size != (0, 0):
-            self.arrange()
-
-    def _offer(self) -> None:
-        """Offer what can be done with the current game or line."""
-        self._name_main()
-        if self._lists_files:
-            offered: list[Widget] = [*self._files.widgets, self._main]
-        else:
-            offered = [*self.browser.widgets, self._main, *self._others]
-            offered += [self._renames] if self._keeps and self._file is None else []
-            offered += [self._deletes] if self._keeps else []
-            offered += [] if self.browser.any_games or not self._keeps else [self._new]
-        news = [self._notice, self._actions.undo, self._actions.name]
-        self.focus.set([*self._bar.sections, *offered, *self._bar.widgets, *news])
-        if self.focus.current in (None, *self._bar.sections) and self._first in offered:
-            self.focus.focus(self._first, by_keyboard=False)
-
-    def _name_main(self) -> None:
-        """Say on the buttons that open something what they do."""
-        main, line = self._main, self._files.line
-        main.words, main.icon = "Replay", "play"
-        if self._lists_files:
-            if line is None or line.folder:
-                main.words, main.icon = "Open", "files"
-            main.enabled = line is not None
+            self._folder.fill()
+            self.focus.focus(self._folder, by_keyboard=False)
             return
-        game, many = self.browser.table.game, self.browser.table.number_chosen > 1
-        for button, way in zip_longest((main, *self._others), self._ways):
-            button.enabled = way is not None and not many
-            if way is not None:
-                button.words, button.icon = way.words, way.icon
-        self._renames.enabled = main.enabled
-        self._deletes.enabled = game is not None
+        saved = self.shell.games if self._section == "saved" else SAMPLE_GAMES
+        self._nothing = _NO_GAME if self._file is not None else _EMPTY[self._section]
+        self.listing, self._wanted = listing_of(self.shell, self._file or saved), view
+        self.search.text, self._head.order = view.filters.text, view.order
+        self.filters, self._version = replace(view.filters, text=""), -1
+        self.listing.begin(self.shell.work)
+        self._advance()
+        self.focus.focus(self.table, by_keyboard=False)
+
+    def _advance(self) -> None:
+        """Show what has been read since."""
+        listing = self.listing
+        listing.advance()
+        if listing.version != self._version:
+            self._version = listing.version
+            self._take_in()
+        self.search.news = self._news()
+        if listing.reading:
+            redraw.now()  # so that more is taken in with the next frame
+        game = self.table.game
+        seen = self._previews.of(listing.folder, game) if game is not None else None
+        self._preview.show(game, seen)
+        self._previews.advance()
+
+    def _take_in(self) -> None:
+        """Show what is known by now; nothing moves under whoever reads the list."""
+        games = self.listing.games
+        self._offer = FilterOffer(games)
+        self.table.numbered = self.listing.is_file
+        self.table.told = telling(games, self.table.numbered)
+        self._show_matching()
+        if self._wanted is not None:
+            self._come_back()
+        if self.focus.current is None:
+            self.focus.focus(self.table, by_keyboard=False)
+
+    def _news(self) -> str:
+        """How many games are read, shown or there."""
+        listing = self.listing
+        total = f"{listing.total:,} game{'' if listing.total == 1 else 's'}"
+        if listing.reading:
+            more = f" of {listing.total:,}" if listing.read < listing.total else ""
+            return f"{listing.read:,}{more} read"
+        shown = len(self.table.games)
+        words = total if shown == listing.total else f"{shown:,} of {total}"
+        # What is searched for may be among openings that are not known yet.
+        return f"{words} · finding openings" if listing.busy else words
+
+    def _fill(self) -> None:
+        """Show the matching games in their order."""
+        self._show_matching()
+        self._come_back()
+
+    def _show_matching(self) -> None:
+        filters = replace(self.filters, text=self.search.text)
+        today = datetime.now().astimezone().date()
+        games = narrowed(self.listing.games, filters, today)
+        self.table.show(in_order(games, self._head.order))
+
+    def _place_table(self, rect: pygame.Rect, m: Metrics) -> None:
+        self.table.place(rect, m)
+        self._come_back()
+
+    def _come_back(self) -> None:
+        """Return to the game that was current when the screen was left, once known."""
+        wanted = self._wanted
+        if not self.table.rect.height:
+            return
+        if wanted is None:
+            self.table.reveal()
+        elif wanted.key is None or self.table.find(wanted.key):
+            self.table.reveal(wanted.top)
+            self._wanted = None
+
+    def _seek(self, name: str) -> None:
+        """Make the game of a file current as soon as it is listed."""
+        self._wanted = ListState(key=(name, 1), top=self.table.top)
+        self._come_back()
+
+    # --- Narrowing down ------------------------------------------------------------------
+
+    def _clear(self) -> None:
+        """Show all games again."""
+        self.search.text = ""
+        self.filters = Filters()
+        self._fill()
+
+    def _narrow(self, **fields: Any) -> None:  # noqa: ANN401 - fields of Filters
+        """Set some of the filters."""
+        self.filters = replace(self.filters, **fields)
+        self._fill()
+
+    def _choose(self, of: Filter) -> None:
+        """Show the values of a filter below it."""
+        opener = self.focus.current
+        if of.key == "variant" and opener is not None:
+            self._picker.open(
+                opener, of.present or "", lambda key: self._narrow(variant=key)
+            )
+            return
+        values = of.values()
+        known = [of.none, *(value for value, _ in values)]
+        items = [Item("any"), *(Item(words) for _, words in values)]
+        marked = known.index(of.present) if of.present in known else -1
+        self.open_menu(
+            items, marked, lambda number: self._narrow(**{of.key: known[number]})
+        )
+
+    # --- What is done --------------------------------------------------------------------
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``: what is typed over files goes to the line for a path."""
+        return super().hear(event) or (
+            self._lists_files and self._path.catch(event, self.focus)
+        )
+
+    def act(self, event: pygame.event.Event) -> None:
+        """Handle the keys of the chosen games, and paste; Backspace goes up a folder."""
+        if event.type != pygame.KEYDOWN or self.focus.typing:
+            return
+        action = self.shell.keys.action(event, LIBRARY)
+        if action == "paste":
+            paste(self.shell, self.go, self._notice.show_error)
+        elif self._lists_files:
+            if event.key == pygame.K_BACKSPACE:
+                self._folder.up()
+            elif action == "search":
+                self.focus.focus(self._path)
+        elif self.focus.current not in self.focus.above:
+            self._act_on_games(action)
+
+    def _act_on_games(self, action: Action | None) -> None:
+        """Do what a key asks for with the chosen games."""
+        actions: dict[str, Callable[[], object]] = {
+            "choose_all": self.table.choose_all,
+            "rename": self._begin_renaming,
+            "delete": self._delete,
+            "takeback": self._restore,
+            "search": lambda: self.focus.focus(self.search),
+            "analyse_chosen": self._analyse,
+        }
+        if action in actions:
+            actions[action]()
 
     def _open(self, which: int = 0) -> None:
-        """Open what is current, or in one of the other ways that it can be."""
-        if self._lists_files:
-            self._files.list.open_current()
-        else:
-            for way in self._ways[which : which + 1]:
-                self.go(way.request)
+        """Open the current game in one of the ways in which it can be."""
+        for way in self._ways[which : which + 1]:
+            self.go(way.request)
 
     def _analyse(self) -> None:
         """Analyse the current game, if it is one and over."""
-        for way in self._ways if self.browser.table.number_chosen < 2 else ():
+        for way in self._ways if self.table.number_chosen < 2 else ():
             if isinstance(way.request, ToAnalysisOf):
                 self.go(way.request)
 
-    @property
-    def _ways(self) -> tuple[GameWay, ...]:
-        """How the current game is opened, and then how else it can be."""
-        game, listing = self.browser.table.game, self.browser.listing
-        return ways_of(game, listing, self._file, self.shell.settings)
-
-    def _ask(self, place: pygame.Rect) -> None:
+    def _open_games_menu(self, place: pygame.Rect) -> None:
         """Open the menu of what can be done with the chosen games."""
-        items, actions = self._actions.offered((self._main, *self._others))
-        self._menu.open(place, items, -1, lambda number: actions[number]())
-        self._opened(self.browser.table)
+        keys, game, one = self.shell.keys, self.table.game, self.table.number_chosen == 1
+        items, actions = list[Item](), list[Callable[[], None]]()
+        notes = {"analyse": keys.words("analyse_chosen")}
+        for number, (words, icon, enabled) in enumerate(self._offers):
+            note = notes.get(icon, "") if number else "Enter"
+            items.append(Item(words, icon, note, enabled=enabled))
+            actions.append(partial(self._open, number))
+        if game is not None:
+            name = game.opponents[0]
+            items.append(Item(f"Only games with {name}", "search"))
+            actions.append(partial(self._narrow, opponent=name))
+        if self._renames:
+            items.append(Item("Rename", "rename", keys.words("rename"), enabled=one))
+            actions.append(self._begin_renaming)
+        if self._keeps:
+            words = "Delete" if one else f"Delete {self.table.number_chosen:,} games"
+            items.append(Item(words, "trash", keys.words("delete")))
+            actions.append(self._delete)
+        self.open_menu(items, -1, lambda number: actions[number](), place)
 
-    def _opened(self, opener: Widget) -> None:
-        """Give the menu the keyboard until it closes."""
-        self._menu.on_close = lambda: self.focus.focus(opener)
-        self._menu.arrange(self.size, self.metrics)
-        self.focus.focus(self._menu, by_keyboard=False)
+    def _delete(self) -> None:
+        """Move the chosen games to the trash."""
+        listing, games, files = self.listing, self.table.chosen, self._game_files
+        if not self._keeps or not games or files.busy or listing.reading:
+            return
+        if not listing.is_file:
+            self._tell(files.delete(listing, games))
+            return
+        files.begin_deleting(listing, games)
+        if files.busy:
+            self._notice.show("Deleting …", "trash")
+
+    def _finish_deleting(self) -> None:
+        """Report what has been deleted since."""
+        done = self._game_files.advance(self.listing)
+        if done:
+            self._notice.hide()
+        self._tell(done)
+
+    def _tell(self, done: str) -> None:
+        """Show what was deleted, and a way to put it back."""
+        if done:
+            self._advance()
+            self._undo.tooltip = self.shell.keys.hint("Put it back", "takeback")
+            self._undo.show(done)
+
+    def _restore(self) -> None:
+        """Restore what was deleted last."""
+        if not self._keeps or self._game_files.busy:
+            return
+        names = self._game_files.undo(self.listing)
+        self._undo.hide()
+        self._advance()
+        if names and not self.listing.is_file:
+            self._seek(names[0])
+
+    def _begin_renaming(self) -> None:
+        """Ask for another name for the current game."""
+        game = self.table.game
+        if game is None or not self._renames or self.table.number_chosen > 1:
+            return
+        self._name.begin(Path(game.name).stem)
+        self.focus.focus(self._name)
+
+    def _rename(self, name: str) -> None:
+        """Take a name that was typed; ``""`` leaves the old one."""
+        game = self.table.game
+        if name and game is not None:
+            new = self._game_files.rename(self.listing, game, name)
+            self._advance()
+            self._seek(new)
+        self.focus.focus(self.table)
+
+    # --- Files ---------------------------------------------------------------------------
+
+    def _enter(self, text: str) -> None:
+        """Open the file that was typed, or show the folder."""
+        path = typed_path(text, self._folder.folder)
+        if problem := problem_with(path):
+            self._notice.show_error(problem)
+        elif path.is_dir():
+            self._path.text = ""
+            self._folder.enter(path)
+        else:
+            self._open_file(path)
+
+    def _open_file(self, path: Path) -> None:
+        self.go(opening_of_file(path, self.shell.settings))
+
+
+@dataclass(frozen=True, slots=True)
+class GameWay:
+    """One way to open a game.
+
+    Attributes:
+        words: What its button says.
+        icon: Of the button; empty for none.
+        request: Where it leads.
+    """
+
+    words: str
+    icon: str
+    request: Request
+
+
+def _ways(game: ListedGame, path: Path, analysed: bool) -> Sequence[GameWay]:
+    """How a game is opened, and then how else it can be.
+
+    One that is unfinished is continued, since a replay would reveal it.
+
+    Args:
+        game: A line of the table.
+        path: Its file.
+        analysed: Whether such games are rather analysed than replayed.
+    """
+    if game.unfinished and game.out_of == 1:
+        return (GameWay("Continue", "play", ToResume(path)),)
+    replay = GameWay("Replay", "play", ToReplay(path, game.number))
+    if game.unfinished:
+        return (replay,)
+    analysis = GameWay("Analyse", "analyse", ToAnalysisOf(path, game.number))
+    usual = (analysis, replay) if analysed else (replay, analysis)
+    lost = game.result in {"1-0", "0-1"}
+    return (*usual, GameWay("Why?", "", ToWhyOf(path, game.number))) if lost else usual
+
+
+def problem_with(path: Path) -> str:
+    """Why a file cannot be opened, in one sentence, or ``""``."""
+    name = plain(short_path(path))
+    try:
+        kind = path.stat().st_mode
+        if S_ISREG(kind):
+            path.open("rb").close()
+        elif not S_ISDIR(kind):
+            return f"{name}: is neither a file nor a folder."
+    except (FileNotFoundError, NotADirectoryError):
+        return f"{name}: there is no such file."
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        return f"{name}: cannot be read: {why}."
+    return ""

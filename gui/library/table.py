@@ -1,37 +1,296 @@
-"""The rows of the table of games, of which many can be chosen."""
+"""The table of games: its columns, the head by which it is sorted, and its rows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from functools import lru_cache
 
 import pygame
 
-from core.records.catalogue import ListedGame
+from core.records.catalogue import Column, ListedGame, SortOrder, day_words, title_of
+from gui.drawing import redraw
+from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import rounded
-from gui.library.columns import Columns, draw_game
+from gui.drawing.shapes import hline, rounded
+from gui.drawing.text import CutText, draw_text, ellipsis, text_width
+from gui.entry.played import RESULTS, day_name
 from gui.widgets.menu_entry import draw_current_bar
 from gui.widgets.scroll import Scroll, ScrollBar
+from gui.widgets.signs import Score, draw_result_chip
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
-_WIDE = pygame.KMOD_CTRL | pygame.KMOD_META
+HEADS: Mapping[Column, str] = {
+    "number": "No.",
+    "result": "Result",
+    "names": "Players",
+    "game": "Game",
+    "opening": "Opening",
+    "event": "Event",
+    "ended": "Ended by",
+    "moves": "Moves",
+    "date": "Date",
+}
+"""The words over the columns."""
+
+RIGHT: frozenset[Column] = frozenset({"moves", "date"})
+"""Columns that end at their right edge."""
+
+_SHARES: Mapping[Column, float] = {
+    "names": 0.37, "opening": 0.39, "ended": 0.24, "event": 0.24,
+}  # fmt: skip
+_LEAST = {"ended": 32, "event": 60}
+"""So many letters wide the rest of a table must be for these columns."""
+
+_WHOLE = len("1858-05-21")
+
+_SCORES: Mapping[str, Score] = {"1": "1", "0": "0", "½": "½"}
 
 
 @dataclass(frozen=True, slots=True)
-class TableEvents:
-    """What a table reports to its screen.
+class Columns:
+    """Where the columns stand: name, left edge and width, from left to right."""
+
+    places: tuple[tuple[Column, int, int], ...]
+
+    def at(self, x: int) -> Column | None:
+        """The column at that place."""
+        found = (name for name, left, width in self.places if left <= x < left + width)
+        return next(found, None)
+
+
+def columns(
+    rect: pygame.Rect, m: Metrics, numbered: bool, told: Collection[Column]
+) -> Columns:
+    """The columns of a table of that width.
+
+    Args:
+        rect: The table.
+        m: Sizes.
+        numbered: Whether these are the games of one file.
+        told: Which of the columns for games, for events and for how games ended tell
+            anything; narrow tables do without the last two.
+    """
+    fixed: dict[Column, int] = {
+        "result": text_width("Result", m.small, bold=True) + 2 * m.gap,
+        "moves": text_width("Moves", m.small, bold=True) + 2 * m.gap,
+        "date": text_width("30 Sep 2026", m.small) + 2 * m.gap,
+    }
+    if numbered:
+        fixed["number"] = text_width("10,000", m.small) + 2 * m.gap
+    if "game" in told:
+        fixed["game"] = text_width("Fog of War", m.small) + 2 * m.gap
+    rest = rect.width - sum(fixed.values()) - m.gap
+    shares = {
+        name: share
+        for name, share in _SHARES.items()
+        if name not in _LEAST or (name in told and rest >= _LEAST[name] * m.small)
+    }
+    whole, places, left = sum(shares.values()), [], rect.x
+    for name in HEADS:
+        width = fixed.get(name) or round(rest * shares.get(name, 0) / whole)
+        if width:
+            places.append((name, left, width))
+            left += width
+    return Columns(tuple(places))
+
+
+def telling(games: Sequence[ListedGame], numbered: bool) -> Sequence[Column]:
+    """Of the columns that not every list fills, those that tell anything."""
+    found: list[Column] = []
+    if len({game.variant for game in games}) > 1:
+        found.append("game")
+    if not numbered or any(game.ended for game in games):
+        found.append("ended")
+    if numbered and any(game.event for game in games):
+        found.append("event")
+    return found
+
+
+def draw_game(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    game: ListedGame,
+    where: Columns,
+    style: Style,
+    today: date,
+) -> None:
+    """Draw a game into a row of the table."""
+    m, theme, y = style.metrics, style.theme, rect.centery
+    words = _words(game, today)
+    if any(name == "number" for name, _, _ in where.places):
+        words["ended"] = game.ended  # how many there are is said elsewhere
+    for name, left, width in where.places:
+        if name == "result":
+            _draw_result(surface, left + m.gap, y, game, style)
+        elif name == "names":
+            room = width - m.gap
+            room -= _draw_studied(surface, left + room, y, game, style)
+            _draw_names(surface, (left + m.gap, y), room, game, style)
+        elif name in RIGHT:
+            x = left + width - m.gap
+            ink = theme.text3 if name == "date" else theme.text2
+            draw_text(surface, words[name], x, y, m.small, ink, align="right")
+        else:
+            text = ellipsis(words[name], m.small, width - 2 * m.gap)
+            waits = name == "ended" and game.unfinished
+            ink = theme.accent2 if waits else theme.text2
+            draw_text(surface, text, left + m.gap, y, m.small, ink)
+
+
+def _words(game: ListedGame, today: date) -> dict[Column, str]:
+    whole = len(game.day) == _WHOLE
+    day = day_name(date.fromisoformat(game.day), today) if whole else day_words(game.day)
+    many = f"{game.out_of:,} games" if game.out_of > 1 and game.number == 1 else ""
+    return {
+        "number": f"{game.number:,}",
+        "game": title_of(game.variant),
+        "opening": game.named or game.opening,
+        "event": game.event,
+        "ended": game.ended or many,
+        "moves": str(game.moves),
+        "date": day,
+    }
+
+
+def _draw_result(
+    surface: pygame.Surface, x: int, y: int, game: ListedGame, style: Style
+) -> None:
+    m, theme = style.metrics, style.theme
+    chip = pygame.Rect(x, 0, round(m.icon * 1.4), m.icon)
+    chip.centery = y
+    if game.unfinished:
+        rounded(surface, chip, 5, None, theme.accent2, 1.5)
+        draw_icon(surface, "play", chip.center, round(m.icon * 0.6), theme.accent2)
+    elif game.score in _SCORES:
+        draw_result_chip(surface, chip, _SCORES[game.score], style)
+    else:
+        words = RESULTS.get(game.result, "·")
+        draw_text(surface, words, x, y, m.small, theme.text2)
+
+
+def _draw_studied(
+    surface: pygame.Surface, right: int, y: int, game: ListedGame, style: Style
+) -> int:
+    """Draw whether there is an analysis before a right edge; how much room that takes."""
+    if not game.studied:
+        return 0
+    size, ink = style.metrics.caption, style.theme.text3
+    draw_text(surface, game.studied, right, y, size, ink, align="right")
+    return text_width(game.studied, size) + style.metrics.gap
+
+
+def _draw_names(
+    surface: pygame.Surface,
+    place: tuple[int, int],
+    room: int,
+    game: ListedGame,
+    style: Style,
+) -> None:
+    """Draw who played, the person in bold."""
+    m, theme, (x, y) = style.metrics, style.theme, place
+    if game.names == ("?", "?"):
+        name = ellipsis(game.name, m.body, room - m.gap)
+        draw_text(surface, name, x, y, m.body, theme.text)
+        return
+    dash = text_width(" – ", m.body)
+    first, second = game.names
+    own = [game.person == side for side in (0, 1)]
+    wants = [
+        text_width(each, m.body, bold=b) for each, b in zip(game.names, own, strict=True)
+    ]
+    half = (room - m.gap - dash) // 2
+    rooms = max(half, 2 * half - wants[1]), max(half, 2 * half - wants[0])
+    name = fitted(first, m.body, rooms[0], own[0])
+    x += draw_text(surface, name, x, y, m.body, theme.text, bold=own[0])
+    x += draw_text(surface, " – ", x, y, m.body, theme.text3)
+    name = fitted(second, m.body, rooms[1], own[1])
+    draw_text(surface, name, x, y, m.body, theme.text, bold=own[1])
+
+
+@lru_cache(maxsize=2048)
+def fitted(name: str, size: int, room: float, bold: bool) -> str:
+    """A name, of ``Morphy, Paul`` in little room ``Morphy, P.`` or ``Morphy``."""
+    surname, comma, others = name.partition(", ")
+    for short in (name, f"{surname}, {others[:1]}.", surname) if comma else ():
+        if text_width(short, size, bold=bold) <= room:
+            return name if short == name else CutText.of(short, name)
+    return ellipsis(name, size, room, bold)
+
+
+_DOWN_FIRST: frozenset[Column] = frozenset({"date", "moves"})
+
+
+class TableHead(Widget):
+    """The names of the columns; a press sorts by one, a second one the other way round.
+
+    Args:
+        table: Stands below it.
+        on_order: Called after each new order.
 
     Attributes:
-        look: Another game is current, or others are chosen.
-        open: The current game is to be opened.
-        menu: A menu is wanted beside a place.
+        order: By what the table is sorted.
     """
 
-    look: Callable[[], None]
-    open: Callable[[], None]
-    menu: Callable[[pygame.Rect], None]
+    def __init__(self, table: GameTable, on_order: Callable[[], None]) -> None:
+        super().__init__()
+        self.order = SortOrder()
+        self._table, self._on_order = table, on_order
+        self._columns = Columns(())
+        self._pointed: Column | None = None
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Sort: by a click, by Left and Right, and by Enter the other way round."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self._columns.at(event.pos[0])
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            return self._step(1 if event.key == pygame.K_RIGHT else -1)
+        if not self.pressed_by(event):
+            return False
+        if event.type == pygame.KEYDOWN:
+            self._sort(self.order.column)
+        elif (column := self._columns.at(event.pos[0])) is not None:
+            self._sort(column)
+        return True
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the names, and an arrow beside the one that is sorted by."""
+        m, theme, y = style.metrics, style.theme, self.rect.centery
+        self._columns = self._table.columns(self.rect, m)
+        for name, left, width in self._columns.places:
+            sorted_by = name == self.order.column
+            pointed = self.hovered and name == self._pointed
+            ink = theme.text if pointed else theme.text2
+            ink = theme.accent2 if sorted_by else ink
+            words = HEADS[name]
+            wide = text_width(words, m.small, bold=sorted_by)
+            x = left + width - m.gap - wide if name in RIGHT else left + m.gap
+            draw_text(surface, words, x, y, m.small, ink, bold=sorted_by)
+            if sorted_by:
+                size = round(m.icon * 0.6)
+                arrow = x - size if name in RIGHT else x + wide + size
+                icon = "down" if self.order.down else "up"
+                draw_icon(surface, icon, (arrow, y), size, theme.accent2)
+        hline(surface, self.rect.x, self.rect.right, self.rect.bottom - 1, theme.line)
+
+    def _step(self, by: int) -> bool:
+        names = [name for name, _, _ in self._columns.places]
+        here = names.index(self.order.column) if self.order.column in names else 0
+        if not 0 <= here + by < len(names):
+            return False
+        self._sort(names[here + by])
+        return True
+
+    def _sort(self, column: Column) -> None:
+        down = column in _DOWN_FIRST
+        if column == self.order.column:
+            down = not self.order.down
+        self.order = SortOrder(column, down)
+        self._on_order()
+
+
+_WIDE = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class GameTable(Widget):
@@ -39,15 +298,28 @@ class GameTable(Widget):
 
     A click or an arrow makes a game current; with Shift all up to it are chosen, with Ctrl
     one more. A press on the current one opens it, as Enter does.
+
+    Args:
+        on_open: Called when the current game is to be opened.
+        on_menu: Called with a place beside which a menu is wanted.
+
+    Attributes:
+        games: Those that are shown.
+        current: The number of the current one among them; -1 for none.
+        numbered: Whether they are those of one file.
+        told: Of the columns that not every list fills, those that tell anything.
     """
 
-    def __init__(self, answers: TableEvents) -> None:
+    def __init__(
+        self, on_open: Callable[[], None], on_menu: Callable[[pygame.Rect], None]
+    ) -> None:
         super().__init__()
         self.games: Sequence[ListedGame] = ()
         self.current = -1
+        self.numbered = False
+        self.told: Sequence[Column] = ()
         self.scroll = Scroll()
-        self.columns = Columns(())
-        self._answers = answers
+        self._on_open, self._on_menu = on_open, on_menu
         self._chosen: set[tuple[str, int]] = set()
         self._from = -1
         self._row = 1
@@ -76,9 +348,13 @@ class GameTable(Widget):
         """How many rows are scrolled out of view above."""
         return self.scroll.offset // self._row
 
-    def place(self, rect: pygame.Rect, m: Metrics, where: Columns) -> None:
+    def columns(self, rect: pygame.Rect, m: Metrics) -> Columns:
+        """Where the columns stand in a table there."""
+        return columns(rect, m, self.numbered, self.told)
+
+    def place(self, rect: pygame.Rect, m: Metrics) -> None:
         """Place it there."""
-        self.rect, self._row, self.columns = rect, m.row, where
+        self.rect, self._row = rect, m.row
         self._bar.place(rect)
         self.scroll.resize(len(self.games) * self._row, rect.height)
 
@@ -120,15 +396,7 @@ class GameTable(Widget):
     def choose_all(self) -> None:
         """Choose every game of the table."""
         self._chosen = {game.key for game in self.games}
-        self._answers.look()
-
-    def choose_only_current(self) -> bool:
-        """Clear the selection; return whether there was one."""
-        more = len(self._chosen) > 0
-        self._chosen = set()
-        if more:
-            self._answers.look()
-        return more
+        redraw.now()
 
     def row_rect(self, row: int) -> pygame.Rect:
         """Where a row stands, in view or not."""
@@ -137,7 +405,8 @@ class GameTable(Widget):
 
     def escape(self) -> bool:
         """Clear the selection, if there is one."""
-        return self.choose_only_current()
+        more, self._chosen = len(self._chosen) > 0, set()
+        return more
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll, move the current row, choose, open, or ask for a menu."""
@@ -158,11 +427,12 @@ class GameTable(Widget):
         surface.set_clip(self.rect.clip(outer))
         today = datetime.now().astimezone().date()
         last = (self.scroll.offset + self.rect.height) // self._row
+        where = self.columns(self.rect, style.metrics)
         pointed = self._at(self._pointer) if self.hovered else -1
         for row in range(self.top, min(last + 1, len(self.games))):
             rect, game = self.row_rect(row), self.games[row]
             self._draw_ground(surface, rect, row, style, pointed=row == pointed)
-            draw_game(surface, rect, game, self.columns, style, today)
+            draw_game(surface, rect, game, where, style, today)
         surface.set_clip(outer)
         self._bar.draw(surface, style)
 
@@ -192,7 +462,7 @@ class GameTable(Widget):
             return False
         if self.games[row].key not in self._chosen:
             self._go(row, 0)
-        self._answers.menu(pygame.Rect(*pos, 1, 1))
+        self._on_menu(pygame.Rect(*pos, 1, 1))
         return True
 
     def _press(self, row: int) -> bool:
@@ -204,18 +474,18 @@ class GameTable(Widget):
             and not self._chosen
             and not mod & (_WIDE | pygame.KMOD_SHIFT)
         ):
-            self._answers.open()
+            self._on_open()
         else:
             self._go(row, mod)
         return True
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
         if event.key in PRESS_KEYS and self.game is not None:
-            self._answers.open()
+            self._on_open()
             return True
         shifted = event.key == pygame.K_F10 and event.mod & pygame.KMOD_SHIFT
         if (event.key == pygame.K_MENU or shifted) and self.game is not None:
-            self._answers.menu(self.row_rect(self.current))
+            self._on_menu(self.row_rect(self.current))
             return True
         page = max(1, self.rect.height // self._row - 1)
         targets = {
@@ -246,7 +516,6 @@ class GameTable(Widget):
             self._chosen, self._from = set(), row
         self.current = row
         self._show(row)
-        self._answers.look()
 
     def _show(self, row: int) -> None:
         self.scroll.show(row * self._row, (row + 1) * self._row)

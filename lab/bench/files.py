@@ -169,19 +169,19 @@ def _opening(
     """From the request to the first rows on the screen, the last game, its opening."""
     scene, surface, began = _opened(folder, request), pygame.Surface(SIZE), _now()
     first, last, frames = 0.0, 0.0, list[float]()
-    while scene.browser.listing is not None and scene.browser.listing.busy:
+    while scene.listing.busy:
         frames.append(_frame(scene, surface))
-        if not first and scene.browser.table.games:
+        if not first and scene.table.games:
             first = _now() - began
-        if not last and not scene.browser.listing.reading:
+        if not last and not scene.listing.reading:
             last = _now() - began
         time.sleep(max(0.0, 1 / 60 - frames[-1]))
         if _now() - began > PATIENCE:
             raise TimeoutError(f"{name}: not read in {PATIENCE} s")
     whole = _now() - began
     scene.close()
-    if len(scene.browser.table.games) != GAMES:
-        raise ValueError(f"{name}: {len(scene.browser.table.games)} games instead")
+    if len(scene.table.games) != GAMES:
+        raise ValueError(f"{name}: {len(scene.table.games)} games instead")
     times = ("first rows", first), ("all rows", last or whole), ("all openings", whole)
     for what, value in times:
         yield Figure(f"{name}, {what}", value, "s", "", value, value)
@@ -219,7 +219,7 @@ def _scrolling(
 def _searching(folder: Path, file: Path) -> Figure:
     """From a letter typed into the search to the picture of what it finds."""
     scene, surface = _listed(folder, ToGamesInFile(file)), pygame.Surface(SIZE)
-    scene.focus.focus(scene.browser.search)
+    scene.focus.focus(scene.search)
     taken = []
     for letter in "moth 1-0 2025":
         began = time.thread_time()
@@ -234,7 +234,7 @@ def _searching(folder: Path, file: Path) -> Figure:
 def _listed(folder: Path, request: ToLibrary | ToGamesInFile) -> LibraryScene:
     """The library once everything is known of its games."""
     scene, surface = _opened(folder, request), pygame.Surface(SIZE)
-    while scene.browser.listing is not None and scene.browser.listing.busy:
+    while scene.listing.busy:
         _frame(scene, surface)
         time.sleep(1 / 60)
     return scene

@@ -21,9 +21,8 @@ from gui.app.requests import (
     ToReplay,
 )
 from gui.app.shell import Shell
-from gui.library import columns
-from gui.library.file_section import problem_with
-from gui.library.scene import LibraryScene
+from gui.library import table
+from gui.library.scene import LibraryScene, problem_with
 from gui.main import SCREENS, _first, new_shell
 from settings.model import FirstScreen
 from settings.store import default_settings
@@ -241,6 +240,6 @@ def test_what_a_typed_path_means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     [(400, "Morphy, Paul"), (80, "Morphy, P."), (60, "Morphy"), (30, "M…")],
 )
 def test_names_are_shortened_as_people_shorten_them(room: int, shown: str) -> None:
-    name = columns.fitted("Morphy, Paul", 16, room, False)
+    name = table.fitted("Morphy, Paul", 16, room, False)
     assert name == shown
     assert getattr(name, "whole", name) == "Morphy, Paul"

@@ -577,7 +577,7 @@ def test_folders_lead_down_and_up(shell: Shell, tmp_path: Path) -> None:
     assert asked(shell) == [ToReplay(game), ToGamesInFile(many)]
     assert person.scene.place == ToLibrary("files", home / "chess", "two.pgn")
     person.click("mine.pgn")
-    person.click("Open")
+    person.click("mine.pgn")
     assert asked(shell)[2:] == [ToReplay(game)]
 
 

@@ -12,8 +12,8 @@ from gui.analysis.comment_field import CommentField
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.editor.fen_field import FenField
-from gui.library.file_section import PathField
-from gui.library.search_field import SearchField
+from gui.entry.path_field import PathField
+from gui.library.filters import SearchField
 from gui.play.move_field import MoveField
 from gui.widgets import line_editor
 from gui.widgets.choice import Option

@@ -198,17 +198,27 @@ class ListArea(Widget):
         return range(inside[0], inside[-1] + 1) if inside else range(0)
 
     def lay(self, tops: list[int], gap: int, columns: int) -> None:
-        """Have rows begin there; what is chosen anew, or laid out anew, is shown."""
-        beside = self.shown.beside
+        """Have rows begin there; what is chosen anew, or laid out anew, is shown.
+
+        Where items have come before all others, what is in view stays where it is, but
+        at the top of the list they are seen.
+        """
+        beside, before = self.shown.beside, self._tops
         self._tops, self._gap, self._columns = tops, gap, columns
         self._bar.place(self.rect.inflate(beside, 0).move(beside // 2, 0))
         self.scroll.resize(max(0, tops[-1] - gap), self.rect.height)
         laid = self.chosen, self.rect.size, len(self.shown.items)
         if laid != self._laid:
-            if self._laid[1] == (0, 0):
-                self.scroll.to(tops[min(self._top, len(tops) - 1)])
+            chosen, size, count = self._laid
             self._laid = laid
-            self._bring(self.chosen)
+            grown = laid[2] - count
+            if size == (0, 0):
+                self.scroll.to(tops[min(self._top, len(tops) - 1)])
+            if size == laid[1] and 0 < grown == self.chosen - chosen and columns == 1:
+                more = tops[self.chosen] - before[chosen]
+                self.scroll.to(self.scroll.offset and self.scroll.offset + more)
+            else:
+                self._bring(self.chosen)
         told = self._meant
         put(self, tooltip=self.shown.tell(self.shown.items[told]) if told >= 0 else "")
 

@@ -459,6 +459,19 @@ def test_a_list_has_menus_and_says_how_far_it_is_scrolled(
     assert area.top == 42
 
 
+def test_what_comes_before_all_others_moves_nothing_that_is_in_view(
+    person: Callable[..., Person],
+) -> None:
+    names, at = [f"No {n}" for n in range(100)], [0]
+    somebody = person(lambda: ListOf(items=tuple(names), cell=_row, chosen=at[0], each=24))
+    names[:0], at[0] = ["New"], 1
+    assert somebody.reads()[:2] == ["New", "No 0 *"]
+    somebody.scroll("No 0 *", 5)
+    before = somebody.reads()
+    names[:0], at[0] = ["Newer", "Newest"], 3
+    assert somebody.reads() == before
+
+
 def test_a_list_as_high_as_its_rows_ends_there(person: Callable[..., Person]) -> None:
     listed = _listed(5, [], [])
     assert listed.natural_height(M, 100) == 120

@@ -150,11 +150,14 @@ def button(
     tooltip: str = "",
     **where: Unpack[Where],
 ) -> Leaf:
-    """A button; a quiet one is as wide as its words."""
+    """A button; a quiet one is as wide as its words, and a wide one has larger words."""
 
     def wide(m: Metrics) -> float:
         room = (m.icon * 1.4 if icon else 0) + (0 if kind == "quiet" else 3 * m.gap)
-        return text_width(words, m.small, bold=kind == "main") + room
+        width = text_width(words, m.small, bold=kind == "main") + room
+        if kind == "quiet" or width < 4 * m.button:
+            return width
+        return text_width(words, m.body, bold=kind == "main") + room
 
     return Leaf(
         Button, words, on_press, kind, icon, words=words, on_press=on_press, kind=kind,

@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from bots.roster import full_name
+from core.events.rating import Rating
 from core.values import Side
 from gui.app.running_tournament import Pair
+from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import css, svg
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.text import draw_label, draw_text, ellipsis, text_width
 from gui.drawing.theme import Colour, Theme, mix
-from gui.tournament.names import draw_portrait, moon_radius, short_name
-from gui.tournament.scores import ScoreKeeper, SideScore, pair_words, total_words
+from gui.tournament.names import (
+    draw_names,
+    draw_portrait,
+    moon_radius,
+    names_width,
+    short_name,
+)
+from gui.tournament.ratings import draw_ratings
+from gui.tournament.scores import (
+    ScoreKeeper,
+    SideScore,
+    pair_words,
+    total_words,
+    wdl_text,
+)
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
 FIGURES_FROM = 34
@@ -28,68 +44,110 @@ _STEPS = {
 }
 
 
+_HEADING = {"S": 20, "M": 25, "L": 32}
+"""From the top of the widget to the middle of its headings."""
+_TOP = {"S": 67, "M": 79, "L": 100}
+"""From there to the cells."""
+_CELL = {"S": 64, "M": 88, "L": 116}
+_LEGEND = {"S": 40, "M": 48, "L": 60}
+"""Height of what stands below the cells."""
+_NAMES = {"S": (96, 166), "M": (126, 200), "L": (180, 280)}
+_RATINGS = {"S": 124, "M": 188, "L": 260}
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the parts of a crosstable stand.
+
+    Attributes:
+        names: The players' names, beside their rows.
+        heads: The strip over the columns.
+        cells: The square of the cells.
+        ratings: Beside the rows as well.
+    """
+
+    names: pygame.Rect
+    heads: pygame.Rect
+    cells: pygame.Rect
+    ratings: pygame.Rect
+
+
+def _fitted(room: pygame.Rect, names: Sequence[str], m: Metrics) -> Grid:
+    """The largest cells that have room, with the names and the ratings beside them."""
+    (least, most), top = _NAMES[m.size], room.y + _TOP[m.size]
+    column = min(max(least, names_width(names, m)), most)
+    wide = room.width - column - _RATINGS[m.size] - m.gutter
+    high = room.bottom - _LEGEND[m.size] - top
+    cell = max(8, min(wide // len(names), high // len(names), _CELL[m.size]))
+    side = cell * len(names)
+    column = min(most, column + max(0, wide - side))
+    cells = pygame.Rect(room.x + column, top, side, side)
+    left, strip = cells.right + m.gutter, _TOP[m.size] - _HEADING[m.size] - m.label
+    return Grid(
+        names=pygame.Rect(room.x, top, column, side),
+        heads=pygame.Rect(cells.x, top - strip, side, strip),
+        cells=cells,
+        ratings=pygame.Rect(left, top, room.right - left, side),
+    )
+
+
+_NOWHERE = Grid(*(pygame.Rect(0, 0, 1, 1) for _ in range(4)))
+
+
 class CrossTable(Widget):
-    """Cells cut in two, one half a side; a click lists the games of the pair.
+    """Who scored how much against whom, and the ratings beside it.
+
+    Cells are cut in two, one half a side; a click lists the games of the pair.
 
     Args:
-        tally: What has been scored, which grows meanwhile.
+        scores: What has been scored, which grows meanwhile.
         on_press: Called with the two players of a pressed cell.
         sides: What the sides are called.
+        legend: What stands below the cells.
 
     Attributes:
         order: The players' numbers from the first row down.
+        ratings: In that order, once there are any.
         playing: Who plays just now; their cells are outlined.
         chosen: The pair whose games are listed, if any.
-        heads: The strip over the columns and the names beside the rows, which have tooltips
-            too.
     """
 
     def __init__(
         self,
-        tally: ScoreKeeper,
-        on_press: Callable[[Pair], None],
+        scores: ScoreKeeper,
+        on_press: Callable[[Pair], None] = lambda _: None,
         sides: tuple[str, str] = ("white", "black"),
+        legend: str = "",
     ) -> None:
         super().__init__()
-        self.sides = sides
-        self.tally = tally
+        self.sides, self.legend = sides, legend
+        self.scores = scores
         self.on_press = on_press
-        self.order = list(range(len(tally.names)))
+        self.order = list(range(len(scores.names)))
+        self.ratings: Sequence[Rating] = ()
         self.playing: frozenset[Pair] = frozenset()
         self.chosen: Pair | None = None
-        self.heads = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
+        self._grid = _NOWHERE
         self._pointer = (-1, -1)
         self._cursor = (0, 1)
 
-    @property
-    def cell(self) -> int:
-        """Width of a cell."""
-        return self.rect.width // len(self.order)
-
-    @property
-    def pointed(self) -> Pair | None:
-        """The players of the cell under the pointer or the keyboard's cursor."""
-        place = self._marked()
-        return None if place is None else (self.order[place[0]], self.order[place[1]])
-
-    def cell_rect(self, row: int, column: int) -> pygame.Rect:
-        """Where a cell stands; its last pixels are the line to the next."""
-        side = self.cell
-        return pygame.Rect(
-            self.rect.x + column * side, self.rect.y + row * side, side - 1, side - 1
-        )
-
     def covers(self, pos: tuple[int, int]) -> bool:
-        """See ``Widget.covers``: the heads of rows and columns belong to it."""
-        return any(rect.collidepoint(pos) for rect in (self.rect, *self.heads))
+        """See ``Widget.covers``: the cells, and the heads of rows and columns."""
+        grid = self._grid
+        return any(r.collidepoint(pos) for r in (grid.cells, grid.heads, grid.names))
 
     @property
     def anchor(self) -> pygame.Rect:
         """See ``Widget.anchor``: the cell or the head that is told of."""
         place, head = self._marked(), self._head()
         if place is not None:
-            return self.cell_rect(*place)
-        return self.rect if head is None else head[1]
+            return self._cell_rect(*place)
+        return self._grid.cells if head is None else head[1]
+
+    @property
+    def outline(self) -> pygame.Rect:
+        """See ``Widget.outline``: the cells."""
+        return self._grid.cells
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Follow the pointer or the arrows; open the games of a cell."""
@@ -100,40 +158,71 @@ class CrossTable(Widget):
         return self.pressed_by(event) and self._press(self._at(event.pos))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw all cells and the outlines over them, and set the tooltip."""
+        """Draw all of it with its headings and its legend, and set the tooltip."""
+        m, theme, names = style.metrics, style.theme, self.scores.names
+        self._grid = grid = _fitted(self.rect, names, m)
         self.tooltip = self._words()
+        y = self.rect.y + _HEADING[m.size]
+        rating = "Rating" if m.size == "S" else "Rating, 95 % interval"
+        for words, x in (("Crosstable", grid.names.x), (rating, grid.ratings.x)):
+            draw_label(surface, words, x, y, m.label, theme.text2, track=m.label_track)
+        self.draw_table(surface, grid, style)
+        for row, column in self._places(self.playing):
+            _outline(surface, self._cell_rect(row, column), theme)
+        for row, column in self._places([self.chosen] if self.chosen else []):
+            _mark(surface, self._cell_rect(row, column), 3, theme)
+        for row, column in filter(None, [self._marked()]):
+            _mark(surface, self._cell_rect(row, column), 2, theme)
+        y = grid.cells.bottom + _LEGEND[m.size] - m.caption
+        room = self.rect.right - grid.cells.x
+        draw_legend(surface, grid.cells.x, y, room, self.legend, style)
+
+    def draw_table(self, surface: pygame.Surface, grid: Grid, style: Style) -> None:
+        """Draw names, heads, cells and ratings at these places."""
+        self._grid, names = grid, [self.scores.names[n] for n in self.order]
+        notes = [wdl_text(self.scores.total(player)) for player in self.order]
+        draw_names(surface, grid.names, names, style, notes)
+        self._draw_heads(surface, names, style)
+        draw_ratings(surface, grid.ratings, self.ratings, style)
         for row in range(len(self.order)):
             for column in range(len(self.order)):
                 self._draw_cell(surface, (row, column), style)
-        for row, column in self._places(self.playing):
-            _outline(surface, self.cell_rect(row, column), style.theme)
-        for row, column in self._places([self.chosen] if self.chosen else []):
-            _mark(surface, self.cell_rect(row, column), 3, style.theme)
-        for row, column in filter(None, [self._marked()]):
-            _mark(surface, self.cell_rect(row, column), 2, style.theme)
 
-    def draw_portraits(
+    @property
+    def _cell(self) -> int:
+        """Width of a cell."""
+        return max(1, self._grid.cells.width // len(self.order))
+
+    def _cell_rect(self, row: int, column: int) -> pygame.Rect:
+        """Where a cell stands; its last pixels are the line to the next."""
+        side, cells = self._cell, self._grid.cells
+        return pygame.Rect(
+            cells.x + column * side, cells.y + row * side, side - 1, side - 1
+        )
+
+    def _draw_heads(
         self, surface: pygame.Surface, names: Sequence[str], style: Style
     ) -> None:
         """Draw moons and short names over the columns."""
-        m, radius, ink = style.metrics, moon_radius(style.metrics, self.cell), style.theme
-        low = self.rect.y - m.label * 0.7 - 2
+        m, ink, cells = style.metrics, style.theme.text2, self._grid.cells
+        radius = moon_radius(m, self._cell)
+        low = cells.y - m.label * 0.7 - 2
         y = low - m.label * 0.7 - m.icon / 2
-        for column, player in enumerate(self.order):
-            x = self.rect.x + (column + 0.5) * self.cell
-            draw_portrait(surface, names[player], (x, y), radius, style.theme)
-            short = short_name(names[player], m.label, self.cell - 2) or str(column + 1)
-            draw_text(surface, short, x, low, m.label, ink.text2, align="center")
+        for column, name in enumerate(names):
+            x = cells.x + (column + 0.5) * self._cell
+            draw_portrait(surface, name, (x, y), radius, style.theme)
+            short = short_name(name, m.label, self._cell - 2) or str(column + 1)
+            draw_text(surface, short, x, low, m.label, ink, align="center")
 
     def _head(self) -> tuple[int, pygame.Rect] | None:
         """The player whose head is pointed at, and where it is."""
-        across, down = self.heads
-        side, (x, y) = self.cell, self._pointer
+        across, down = self._grid.heads, self._grid.names
+        side, last, (x, y) = self._cell, len(self.order) - 1, self._pointer
         if self.hovered and across.collidepoint(self._pointer):
-            place = min((x - across.x) // side, len(self.order) - 1)
+            place = min((x - across.x) // side, last)
             rect = pygame.Rect(across.x + place * side, across.y, side, across.height)
         elif self.hovered and down.collidepoint(self._pointer):
-            place = min((y - down.y) // side, len(self.order) - 1)
+            place = min((y - down.y) // side, last)
             rect = pygame.Rect(down.x, down.y + place * side, down.width, side)
         else:
             return None
@@ -141,14 +230,14 @@ class CrossTable(Widget):
 
     def _words(self) -> str:
         """What is told of the cell or the head that is meant."""
-        pointed, head, names = self.pointed, self._head(), self.tally.names
-        if pointed is not None:
-            halves = [self.tally.half(*pointed, side) for side in Side]
-            pair = names[pointed[0]], names[pointed[1]]
-            return pair_words(pair, halves, self.sides)
+        place, head, names = self._marked(), self._head(), self.scores.names
+        if place is not None:
+            row, column = (self.order[n] for n in place)
+            halves = [self.scores.half(row, column, side) for side in Side]
+            return pair_words((names[row], names[column]), halves, self.sides)
         if head is None:
             return ""
-        return total_words(full_name(names[head[0]]), self.tally.total(head[0]))
+        return total_words(full_name(names[head[0]]), self.scores.total(head[0]))
 
     def _marked(self) -> tuple[int, int] | None:
         place = self._at(self._pointer) if self.hovered else None
@@ -159,14 +248,14 @@ class CrossTable(Widget):
     def _draw_cell(
         self, surface: pygame.Surface, place: tuple[int, int], style: Style
     ) -> None:
-        rect, theme = self.cell_rect(*place), style.theme
+        rect, theme = self._cell_rect(*place), style.theme
         row, column = (self.order[n] for n in place)
         if row == column:
             surface.fill(theme.panel, rect)
             return
-        white, black = (self.tally.half(row, column, side) for side in Side)
+        white, black = (self.scores.half(row, column, side) for side in Side)
         surface.blit(_ground(rect.width, theme, white.games > 0, black.games > 0), rect)
-        if len(self.order) > _MANY and self.cell < FIGURES_FROM:
+        if len(self.order) > _MANY and self._cell < FIGURES_FROM:
             shares = round(white.share, 2), round(black.share, 2)
             surface.blit(_shares(rect.width, theme, *shares), rect)
             return
@@ -180,13 +269,10 @@ class CrossTable(Widget):
         return sorted((places[a], places[b]) for a, b in both)
 
     def _at(self, pos: tuple[int, int]) -> tuple[int, int] | None:
-        if not self.rect.collidepoint(pos):
+        cells, side, last = self._grid.cells, self._cell, len(self.order) - 1
+        if not cells.collidepoint(pos):
             return None
-        row, column = (
-            (pos[1] - self.rect.y) // self.cell,
-            (pos[0] - self.rect.x) // self.cell,
-        )
-        last = len(self.order) - 1
+        row, column = (pos[1] - cells.y) // side, (pos[0] - cells.x) // side
         return min(row, last), min(column, last)
 
     def _handle_key(self, key: int) -> bool:

@@ -20,10 +20,9 @@ from gui.drawing.metrics import metrics
 from gui.drawing.png import save_png
 from gui.drawing.text import draw_label
 from gui.drawing.theme import THEMES, Theme
-from gui.tournament.crosstable import CrossTable, draw_legend
-from gui.tournament.names import draw_names, names_width
-from gui.tournament.ratings import draw_ratings
-from gui.tournament.scores import ScoreKeeper, wdl_text
+from gui.tournament.crosstable import CrossTable, Grid, draw_legend
+from gui.tournament.names import names_width
+from gui.tournament.scores import ScoreKeeper
 from gui.widgets.widget import Style
 from settings.model import Settings
 
@@ -41,7 +40,9 @@ def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pyga
     Its size follows from the number of players. It needs pygame's fonts, but no window.
     """
     style = Style(theme, metrics(1280, 800))
-    m, names = style.metrics, [rating.name for rating in ratings.ranked]
+    table = CrossTable(ScoreKeeper.of(results))
+    table.order, table.ratings = list(ratings.order), ratings.ranked
+    m, names = style.metrics, results.names
     left, side = m.margin + names_width(names, m), CELL * len(names)
     beside = pygame.Rect(left + side + m.gutter, HEAD, RATINGS, side)
     surface = pygame.Surface((beside.right + m.margin, HEAD + side + FOOT))
@@ -49,11 +50,8 @@ def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pyga
     draw_label(surface, "Crosstable", m.margin, m.margin, m.label, theme.text2)
     draw_label(surface, "Rating, 95 % interval", beside.x, m.margin, m.label, theme.text2)
     column = pygame.Rect(m.margin, HEAD, left - m.margin, side)
-    totals = ScoreKeeper.of(results.ordered(ratings.order))
-    notes = [wdl_text(totals.total(player)) for player in range(len(names))]
-    draw_names(surface, column, names, style, notes)
-    _draw_table(surface, pygame.Rect(left, HEAD, side, side), (results, ratings), style)
-    draw_ratings(surface, beside, ratings.ranked, style)
+    cells, heads = pygame.Rect(left, HEAD, side, side), pygame.Rect(left, 0, side, HEAD)
+    table.draw_table(surface, Grid(column, heads, cells, beside), style)
     low = surface.get_height() - m.margin
     draw_legend(surface, m.margin, low, surface.get_width() - 2 * m.margin, LEGEND, style)
     return surface
@@ -69,20 +67,6 @@ def save_crosstable(
     """
     pygame.font.init()
     save_png(crosstable_picture(results, ratings, THEMES[settings.theme]), path)
-
-
-def _draw_table(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    counted: tuple[Results, Ratings],
-    style: Style,
-) -> None:
-    results, ratings = counted
-    table = CrossTable(ScoreKeeper.of(results), lambda pair: None)
-    table.rect = rect
-    table.order = list(ratings.order)
-    table.draw_portraits(surface, results.names, style)
-    table.draw(surface, style)
 
 
 def save_tables(folder: Path, results: Results, theme: Theme) -> None:

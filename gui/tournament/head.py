@@ -7,12 +7,16 @@ from dataclasses import dataclass
 import pygame
 
 from gui.app.running_tournament import TournamentFacts
-from gui.drawing.text import draw_text, ellipsis
+from gui.ui.elements import Canvas, Text
+from gui.ui.layout import GROW, Element, Row
 from gui.widgets.signs import draw_progress
 from gui.widgets.widget import Style
 
 _MOST_PARTS = 24
 _FEWEST_FOR_PACE = 2
+
+ROUNDS = {"S": 6, "M": 8, "L": 10}
+"""Height of the bar of progress."""
 
 
 STATES = {
@@ -70,39 +74,27 @@ def pace_text(facts: TournamentFacts, played: int, pace: Pace) -> str:
     return " · ".join(parts)
 
 
-def draw_head(
-    surface: pygame.Surface,
-    line: pygame.Rect,
-    counts: tuple[int, int],
-    words: str,
-    style: Style,
-) -> None:
-    """Draw the count of games at the left and ``words`` at the right of ``line``."""
-    m, theme, y = style.metrics, style.theme, line.centery + 1
-    x = line.x + draw_text(
-        surface, f"{counts[0]:,}", line.x, y, m.h2, theme.text, bold=True
-    )
-    x += m.gap * 3 // 4
-    total = f"of {_of(counts[1], 'game')}"
-    x += draw_text(surface, total, x, y + m.h2 * 0.1, m.small, theme.text2) + m.gutter
-    words = ellipsis(words, m.small, line.right - x)
-    draw_text(
-        surface, words, line.right, y + m.h2 * 0.1, m.small, theme.text2, align="right"
-    )
+def head(played: int, total: int, words: str, button: Element) -> Row:
+    """How many games are played, what is said of it, and what can be done."""
+    count = Text(f"{played:,}", "h2", "text", bold=True)
+    said = Text(words, align="right", w=GROW)
+    return Row(count, Text(f"of {_of(total, 'game')}"), said, button, h="button", gap="gap")
 
 
-def draw_rounds(
-    surface: pygame.Surface, bar: pygame.Rect, share: float, rounds: int, style: Style
-) -> None:
-    """Draw how much is played, in one part for each round."""
-    parts = next((n for n in range(_MOST_PARTS, 1, -1) if rounds % n == 0), 1)
-    parts = rounds if rounds <= _MOST_PARTS else parts if parts >= 5 else 20
-    gap = 5
-    width = (bar.width + gap) / parts
-    for part in range(parts):
-        left, right = bar.x + part * width, bar.x + (part + 1) * width - gap
-        box = pygame.Rect(round(left), bar.y, round(right) - round(left), bar.height)
-        draw_progress(surface, box, min(max(share * parts - part, 0.0), 1.0), style)
+def rounds(share: float, count: int) -> Canvas:
+    """How much is played, in one part for each round."""
+
+    def draw(surface: pygame.Surface, bar: pygame.Rect, style: Style) -> None:
+        parts = next((n for n in range(_MOST_PARTS, 1, -1) if count % n == 0), 1)
+        parts = count if count <= _MOST_PARTS else parts if parts >= 5 else 20
+        gap = 5
+        width = (bar.width + gap) / parts
+        for part in range(parts):
+            left, right = bar.x + part * width, bar.x + (part + 1) * width - gap
+            box = pygame.Rect(round(left), bar.y, round(right) - round(left), bar.height)
+            draw_progress(surface, box, min(max(share * parts - part, 0.0), 1.0), style)
+
+    return Canvas(draw, h=ROUNDS)
 
 
 def _of(count: int, thing: str) -> str:

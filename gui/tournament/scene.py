@@ -3,48 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
+from functools import partial
 
 import pygame
 
 from core.events.archive import ArchiveError
+from core.events.rating import rate
 from core.games import find_variant
 from gui.app.bot_requests import ToTournament, ToTournamentSetup
 from gui.app.requests import Request, ToHome
 from gui.app.running_tournament import FinishedGame, LiveBoard, Pair, RunningTournament
 from gui.app.saved_notice import show_saved
 from gui.app.scene import Scene
-from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.app.tree_screen import TreeScreen
 from gui.board.hand_shelf import lines_high
 from gui.drawing import redraw
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.metrics import Metrics
+from gui.tournament.crosstable import CrossTable, legend_words
 from gui.tournament.crosstable_picture import save_tables
-from gui.tournament.game_list import GameList
-from gui.tournament.head import STATES, Pace, draw_head, draw_rounds, pace_text
-from gui.tournament.layout import TournamentLayout, tournament_layout
+from gui.tournament.head import ROUNDS, STATES, Pace, head, pace_text, rounds
 from gui.tournament.live_tournament import open_tournament
-from gui.tournament.standings import Standings
-from gui.tournament.wall import BoardTips, BoardWall
-from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, IconButton
-from gui.widgets.button_faces import quiet_width
-from gui.widgets.choice import Choice, Option
+from gui.tournament.scores import ScoreKeeper
+from gui.tournament.wall import CAPTION, GameRows, WatchedBoard, board_words
+from gui.ui.elements import Leaf, Own, Text
+from gui.ui.layout import GROW, Column, Element, Row, Space, Stack
+from gui.ui.listing import ListArea, ListOf
+from gui.ui.parts import app_bar, button, choice, icon_button
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import TABS
-from gui.widgets.widget import Widget
 
-BOARDS, GAMES = range(2)
-
-LOOK_EVERY = 0.2
+_LOOK_EVERY = 0.2
 """Seconds between two looks at the live boards."""
 
-_NONE_LIVE = "Live boards appear here during play."
-_NONE_OVER = "Finished games will be listed here."
+_REFIT_EVERY = 0.5
+"""Seconds between two fits of the ratings, at least."""
+
+_AT_ONCE = 2
+"""The most boards redrawn in one frame, to keep the frame rate."""
+
+_ROWS = 3
+_WALL_SHARE = 0.36
+_BETWEEN = {"S": 12, "M": 24, "L": 32}
+_ABOVE = {"S": 8, "M": 16, "L": 20}
+_TABS = {"S": 26, "M": 32, "L": 42}
+_OVER_WALL = {"S": 38, "M": 43, "L": 56}
+"""From the bar of progress to the boards."""
+
+_BUTTONS = {
+    "playing": ("Stop after the current games", "pause", True),
+    "stopping": ("Stopping", "pause", False),
+    "stopped": ("Continue", "play", True),
+    "over": ("Finished", "marks", False),
+}
+"""What the button offers: its words, its icon, and whether it can be pressed."""
 
 
-class TournamentScene(Screen):
+class TournamentScene(TreeScreen):
     """Shows a tournament, which goes on in the background until the program ends.
 
     Args:
@@ -58,33 +74,29 @@ class TournamentScene(Screen):
     ) -> None:
         super().__init__(shell)
         self._running = shell.tournament = running
-        facts = running.facts
-        self._names = facts.names
+        asked, facts = asked or ToTournament(running.folder), running.facts
         board = find_variant(facts.variant).facts
         self._squares = max(board.columns, lines_high(board))
-        self._boards_shown: Sequence[LiveBoard] = ()
-        self._began, self._before = shell.now(), -1
-        self._looked = float("-inf")
-        self._told = self._paced = ""
-        self._wanted: Path | None = None
-        self._wall = BoardWall()
-        self._tips = BoardTips(self._wall, facts.names, self.go)
-        self._layout: TournamentLayout | None = None
-        icons = (
-            IconButton("export", "Save the tables", self._save),
-            IconButton("new", "New tournament", lambda: self.go(ToTournamentSetup())),
-        )
-        self._bar = AppBar(facts.title, facts.detail, self.back, self.home, icons)
-        self._standings = Standings(facts, self._list_pair)
-        self._list = GameList(facts, self.go)
-        self._stop = Button("", self._press)
-        self._all = Button("All games", lambda: self._list_pair(None), "quiet")
-        tabs = [Option("Live boards"), Option("Games")]
-        self._tabs = Choice(tabs, BOARDS, self._turn_to, TABS)
+        legend = legend_words(facts.each, board.sides)
+        scores = ScoreKeeper(facts.names)
+        self._table = CrossTable(scores, self._list_pair, board.sides, legend)
+        self._boards: list[LiveBoard] = []
+        self._latest: Sequence[LiveBoard] = ()
+        self._games: list[FinishedGame] = []
+        self._in_list, self._current = asked.games, -1
+        self._pair = self._table.chosen = asked.pair if asked.games else None
+        self._list = ListArea()
         self._notice = Notice()
+        self._began, self._before = shell.now(), len(running.ended)
+        self._looked = self._fitted = float("-inf")
+        self._unrated, self._problem = False, ""
+        self._news: object = None
         self._take(running.ended)
-        self._show_state()
-        self._show_asked(asked or ToTournament(running.folder))
+        files = [game.replay.path for game in self._games]
+        if asked.games and files:
+            self._current = files.index(asked.game) if asked.game in files else 0
+        shown = self._list if asked.games else self._table
+        self.focus.focus(shown, by_keyboard=False)
 
     @classmethod
     def opened(cls, shell: Shell, asked: ToTournament) -> Scene:
@@ -102,70 +114,30 @@ class TournamentScene(Screen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        games, pair, file = self._tabs.chosen == GAMES, self._list.pair, self._list.file
-        folder = self._running.folder
-        return ToTournament(folder, games=games, pair=pair, game=file if games else None)
-
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        m = self.metrics
-        layout = self._layout = tournament_layout(self.size, m, self._names, self._squares)
-        self._bar.arrange(self.size[0], m)
-        width = text_width(self._stop.words, m.body, bold=True) + 3 * m.icon
-        self._stop.rect = pygame.Rect(0, layout.head.y, width, m.button)
-        self._stop.rect.right = layout.head.right
-        self._standings.arrange(layout, m)
-        wall, row = layout.wall, m.control - 4
-        top = layout.heading - row // 2 - 2
-        self._tabs.rect = pygame.Rect(wall.x, top, wall.width, row)
-        self._list.place(wall.inflate(-8, -8), 2 * m.row - 8)
-        if self._wanted is not None:
-            self._list.show_file(self._wanted)
-            self._wanted = None
-        self._all.rect = pygame.Rect(0, top, quiet_width(self._all.words, m), row)
-        self._all.rect.right = wall.right
-        self._notice.rect = pygame.Rect(
-            m.margin, self.size[1] - m.margin - m.button, layout.table.right - m.margin,
-            m.button,
-        )  # fmt: skip
-        self._tips.rect = wall
-        self._wall.arrange(layout.boards, self._running.facts.variant, self.style)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        layout, style, facts = self._layout, self.style, self._running.facts
-        if layout is None:
-            return
-        self._bar.draw(surface, style)
-        line = layout.head.copy()
-        line.width = self._stop.rect.x - style.metrics.gutter - line.x
-        played = self._standings.tally.played
-        self._paced = self._pace_words()
-        draw_head(surface, line, (played, facts.total), self._paced, style)
-        share = played / max(1, facts.total)
-        draw_rounds(surface, layout.progress, share, 2 * facts.each, style)
-        self._standings.draw(surface, layout, style)
-        if self._tabs.chosen == BOARDS:
-            self._wall.draw(surface, self._boards_shown, self._names, style)
-        else:
-            draw_panel(surface, layout.wall, style)
-        self._paint_empty(surface, layout)
+        chosen, folder = self._in_list and self._current >= 0, self._running.folder
+        file = self._games[self._current].replay.path if chosen else None
+        return ToTournament(folder, games=self._in_list, pair=self._pair, game=file)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
         now = self.shell.now()
-        self._take(self._running.ended[self._standings.tally.played :])
-        self._standings.refit(now)
-        if now >= self._looked + LOOK_EVERY:
-            self._looked = now
-            sight = self._running.look()
-            self._standings.table.playing = frozenset(sight.playing)
-            if sight.boards != self._boards_shown:
-                redraw.now()
-            self._boards_shown = sight.boards
-        self._show_state()
-        if self._pace_words() != self._paced:
+        self._take(self._running.ended[self._table.scores.played :])
+        if self._unrated and now >= self._fitted + _REFIT_EVERY:
+            self._fitted, self._unrated = now, False
+            ratings = rate(self._table.scores.results)
+            self._table.ratings, self._table.order = ratings.ranked, list(ratings.order)
+        if now >= self._looked + _LOOK_EVERY:
+            self._looked, sight = now, self._running.look()
+            self._table.playing, self._latest = frozenset(sight.playing), sight.boards
+        self._follow_boards()
+        if self._running.problem != self._problem:
+            self._problem = self._running.problem
+            if self._problem:
+                self._notice.show_error(self._problem)
+        news = self._running.state, self._pace_words()
+        if news != self._news:
+            self._news = news
             redraw.now()
 
     def act(self, event: pygame.event.Event) -> None:
@@ -173,89 +145,153 @@ class TournamentScene(Screen):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             self._list_pair(None)
 
-    def _take(self, games: Sequence[FinishedGame]) -> None:
-        self._standings.add(games)
-        self._list.add(games)
-        if games:
-            redraw.now()
-        if self._before < 0:
-            self._before = self._standings.tally.played
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        facts, played = self._running.facts, self._table.scores.played
+        words, sign, enabled = _BUTTONS[self._running.state]
+        stop = button(words, self._press, icon=sign, enabled=enabled)
+        save = icon_button("export", "Save the tables", self._save, tab=1)
+        new = icon_button("new", "New tournament", self._set_up, tab=1)
+        news = Column(Space(), Own(self._notice, h="button", tab=2))
+        return Column(
+            app_bar(facts.title, facts.detail, self.back, self.home, save, new),
+            Column(
+                Space(_ABOVE), head(played, facts.total, self._pace_words(), stop),
+                Space("gap"), rounds(played / max(1, facts.total), 2 * facts.each),
+                Row(
+                    Stack(Own(self._table), news, w=GROW), self._right(),
+                    gap="gutter", h=GROW,
+                ),
+                Space("margin"), pad=("margin", 0), h=GROW,
+            ),
+        )  # fmt: skip
+
+    def _right(self) -> Column:
+        """Tabs over small boards, or over the list of games."""
+        between, side = _BETWEEN[self.metrics.size], self._side
+        tabs = choice(
+            ("Live boards", "Games"), int(self._in_list), self._turn_to, TABS, h=_TABS,
+            w=GROW,
+        )  # fmt: skip
+        back = button("All games", lambda: self._list_pair(None), "quiet", h=_TABS)
+        return Column(
+            Row(tabs, back if self._in_list and self._pair else None, h=_OVER_WALL),
+            self._listed() if self._in_list else self._wall(side, between),
+            w=2 * side + between,
+        )
+
+    @property
+    def _side(self) -> int:
+        """Width of a small board: three fit below each other, and two beside each other."""
+        m = self.metrics
+        above = sum(each[m.size] for each in (_ABOVE, ROUNDS, _OVER_WALL))
+        high = self.size[1] - m.bar - m.button - m.gap - above - m.margin
+        wide = round((self.size[0] - 2 * m.margin) * _WALL_SHARE) - _BETWEEN[m.size]
+        side = min(high // _ROWS - CAPTION[m.size], wide // 2)
+        return max(self._squares, side // self._squares * self._squares)
+
+    def _wall(self, side: int, between: int) -> Column:
+        names = self._running.facts.names
+        boards = [
+            Leaf(
+                WatchedBoard, board, names, board=board, tooltip=board_words(board, names),
+                on_press=partial(self.go, board.replay) if board.replay else None,
+                reachable=False, w=side, h=side + CAPTION[self.metrics.size],
+            )
+            for board in self._boards
+        ]  # fmt: skip
+        if not boards:
+            return _nothing("Live boards appear here during play.", self.metrics)
+        pairs = [boards[n : n + 2] for n in range(0, len(boards), 2)]
+        return Column(*(Row(*pair, gap=between) for pair in pairs), h=GROW)
+
+    def _listed(self) -> Column:
+        facts, m = self._running.facts, self.metrics
+        if not self._games:
+            shown: Element = _nothing("Finished games will be listed here.", m)
+        else:
+            shown = ListOf(
+                items=self._games, cell=GameRows(facts.names, facts.variant),
+                chosen=self._current, on_choose=self._choose, on_open=self._open,
+                each=2 * m.row - 8, area=self._list,
+            )  # fmt: skip
+        return Column(shown, pad=4, ground=draw_panel, h=GROW)
 
     def _pace_words(self) -> str:
         state = self._running.state
         if state in STATES:
             return STATES[state]
-        games = self._standings.tally.played - self._before
-        pace = Pace(games, self.shell.now() - self._began)
-        return pace_text(self._running.facts, self._standings.tally.played, pace)
+        played = self._table.scores.played
+        pace = Pace(played - self._before, self.shell.now() - self._began)
+        return pace_text(self._running.facts, played, pace)
 
-    def _show_state(self) -> None:
-        """Let the button offer what can be done now."""
-        faces = {
-            "playing": ("Stop after the current games", "pause", True),
-            "stopping": ("Stopping", "pause", False),
-            "stopped": ("Continue", "play", True),
-            "over": ("Finished", "marks", False),
-        }
-        words, self._stop.icon, self._stop.enabled = faces[self._running.state]
-        if words != self._stop.words:
-            self._stop.words = words
-            if self._layout is not None:
-                self.arrange()
-        if self._running.problem != self._told:
-            self._told = self._running.problem
-            if self._told:
-                self._notice.show_error(self._told)
+    # --- What is done --------------------------------------------------------------------
 
-    def _show_asked(self, asked: ToTournament) -> None:
-        """Show the tab that is asked for, and the current game once there is a list."""
-        self._wanted = asked.game
-        if asked.games:
-            self._list_pair(asked.pair)
-        else:
-            self._turn_to(BOARDS)
-        shown = self._list if asked.games else self._standings.table
-        self.focus.focus(shown, by_keyboard=False)
+    def _take(self, games: Sequence[FinishedGame]) -> None:
+        """Count games that have just ended, and put them on top of the list."""
+        for game in games:
+            self._table.scores.add(game)
+        listed = [game for game in reversed(games) if self._fits(game)]
+        self._current += len(listed) if self._current >= 0 else 0
+        self._games[:0] = listed
+        if games:
+            self._unrated = True
+            redraw.now()
+
+    def _fits(self, game: FinishedGame) -> bool:
+        return self._pair is None or sorted(game.pair) == sorted(self._pair)
+
+    def _follow_boards(self) -> None:
+        """Show what has changed on a few of the boards; the others follow soon."""
+        if len(self._boards) != len(self._latest):
+            self._boards = list(self._latest)
+            redraw.now()
+        pairs = enumerate(zip(self._boards, self._latest, strict=True))
+        stale = [number for number, (shown, board) in pairs if shown is not board]
+        for number in stale[:_AT_ONCE]:
+            self._boards[number] = self._latest[number]
+            redraw.now()
+
+    def _turn_to(self, tab: int) -> None:
+        self._in_list = tab == 1
+
+    def _list_pair(self, pair: Pair | None) -> None:
+        """List the games of a cell; the same cell again lists all."""
+        self._pair = self._table.chosen = None if pair == self._pair else pair
+        ended = self._running.ended[: self._table.scores.played]
+        self._games = [game for game in reversed(ended) if self._fits(game)]
+        self._in_list, self._current = True, 0 if self._games else -1
+        self._list.scroll.to(0)
+
+    def _choose(self, number: int) -> None:
+        self._current = number
+
+    def _open(self, number: int) -> None:
+        self.go(self._games[number].replay)
 
     def _press(self) -> None:
         if self._running.state == "playing":
             self._running.stop_after_current()
         else:
-            self._began, self._before = self.shell.now(), self._standings.tally.played
+            self._began, self._before = self.shell.now(), self._table.scores.played
             self._running.go_on()
-        self._show_state()
 
     def _save(self) -> None:
         """Keep crosstable and ratings beside the games."""
         folder = self._running.folder
         try:
-            save_tables(folder, self._standings.tally.results, self.shell.theme)
+            save_tables(folder, self._table.scores.results, self.shell.theme)
         except OSError as error:
             self._notice.show_error(f"{folder}: {error.strerror or error}")
         else:
             show_saved(self.shell, self._notice, "Picture and tables saved", folder)
 
-    def _turn_to(self, tab: int) -> None:
-        self._tabs.chosen = tab
-        listed: list[Widget] = [self._list] if tab == GAMES and self._list.count else []
-        listed += [self._tips] if tab == BOARDS else []
-        back = [self._all] if tab == GAMES and self._list.pair is not None else []
-        widgets = [self._stop, self._standings.table, self._tabs, *back, *listed]
-        self.focus.set([*widgets, *self._bar.widgets, self._notice])
+    def _set_up(self) -> None:
+        self.go(ToTournamentSetup())
 
-    def _list_pair(self, pair: Pair | None) -> None:
-        """List the games of a cell; the same cell again lists all."""
-        pair = None if pair == self._list.pair else pair
-        self._list.only(pair)
-        self._standings.table.chosen = pair
-        self._turn_to(GAMES)
 
-    def _paint_empty(self, surface: pygame.Surface, layout: TournamentLayout) -> None:
-        """Say what will stand in the right column while nothing does."""
-        boards = self._tabs.chosen == BOARDS
-        if self._boards_shown if boards else self._list.count:
-            return
-        m, words = self.metrics, _NONE_LIVE if boards else _NONE_OVER
-        words = ellipsis(words, m.small, layout.wall.width - m.gutter)
-        x, y = layout.wall.centerx, layout.wall.y + 3 * m.button
-        draw_text(surface, words, x, y, m.small, self.shell.theme.text2, align="center")
+def _nothing(words: str, m: Metrics) -> Column:
+    """What will stand in the right column while nothing does."""
+    return Column(Space(3 * m.button - m.small), Text(words, align="center"), h=GROW)

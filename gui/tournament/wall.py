@@ -1,147 +1,86 @@
-"""Small boards of the games being played, with every piece shown."""
+"""The right column of a tournament: boards of games at play, and finished games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from bots.roster import full_name
-from core.games import find_variant
+from core.events.rating import points_text
+from core.games import GAMES, find_variant
+from core.records.catalogue import length_words
 from core.values import Side
-from gui.app.requests import ToReplay
-from gui.app.running_tournament import LiveBoard
+from gui.app.running_tournament import FinishedGame, LiveBoard
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import HandShelf, fitted
+from gui.board.hand_shelf import fitted
 from gui.board.hands import draw_shelf, hands_of
 from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, MoveEnds
-from gui.drawing import redraw
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.tournament.names import short_name
-from gui.widgets.widget import Style, Widget
+from gui.tournament.names import draw_portrait, short_name
+from gui.ui.elements import Area, Canvas, Ink, Text
+from gui.ui.fitting import FirstThatFits
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.listing import row_ground
+from gui.widgets.widget import Style
 
-_AT_ONCE = 2
-"""The most boards redrawn in one frame, to keep the frame rate."""
+CAPTION = {"S": 26, "M": 26, "L": 38}
+"""Height of the line under a small board, with the gap below it."""
 
 _OPTIONS = BoardOptions(coordinates="off", veil=LIVE_VEIL)
 
 
-@dataclass(slots=True)
-class _Slot:
-    """A place on the wall, and the picture of the board it shows."""
-
-    rect: pygame.Rect
-    picture: pygame.Surface
-    view: BoardView
-    shelves: tuple[HandShelf, ...]
-    shown: LiveBoard | None = None
-
-
-class BoardWall:
-    """Small boards, each redrawn only when its position has changed."""
-
-    def __init__(self) -> None:
-        self._slots: list[_Slot] = []
-
-    def arrange(self, places: Sequence[pygame.Rect], variant: str, style: Style) -> None:
-        """Stand at these places, as boards of that game."""
-        facts = find_variant(variant).facts
-        self._slots = []
-        for rect in places:
-            layout, shelves = fitted(facts, pygame.Rect((1, 1), rect.size))
-            picture = pygame.Surface((rect.width + 2, rect.height + 2))
-            view = BoardView(layout, style.theme, _OPTIONS)
-            self._slots.append(_Slot(rect, picture, view, shelves))
-
-    def at(self, pos: tuple[int, int]) -> tuple[pygame.Rect, LiveBoard] | None:
-        """The board at a place, with its caption, and what it shows."""
-        for slot in self._slots:
-            whole = slot.rect.inflate(0, 40).move(0, 20)
-            if slot.shown is not None and whole.collidepoint(pos):
-                return slot.rect, slot.shown
-        return None
-
-    def draw(
-        self,
-        surface: pygame.Surface,
-        boards: Sequence[LiveBoard],
-        names: Sequence[str],
-        style: Style,
-    ) -> None:
-        """Draw as many boards as there are places; what is new may come a frame late."""
-        pairs = list(zip(self._slots, boards, strict=False))
-        bare = [pair for pair in pairs if pair[0].shown is None]
-        stale = [pair for pair in pairs if pair[0].shown is not pair[1]]
-        for slot, board in bare or stale[:_AT_ONCE]:
-            slot.shown = board
-            _paint(slot, board, style)
-        if any(slot.shown is not board for slot, board in pairs):
-            redraw.now()
-        for slot, _ in pairs:
-            if slot.shown is not None:
-                surface.blit(slot.picture, (slot.rect.x - 1, slot.rect.y - 1))
-                _draw_caption(surface, slot.rect, slot.shown, names, style)
-
-
-class BoardTips(Widget):
-    """Tooltips with the players of the board under the pointer; captions have little room.
+class WatchedBoard(Area):
+    """A small board with every piece shown, and who plays on it.
 
     Args:
-        wall: The boards.
-        names: The players.
-        on_open: Called to replay a game that is over, when its board is clicked.
+        board: What it shows.
+        names: The players of the tournament.
     """
 
-    def __init__(
-        self, wall: BoardWall, names: Sequence[str], on_open: Callable[[ToReplay], None]
-    ) -> None:
+    def __init__(self, board: LiveBoard, names: Sequence[str]) -> None:
         super().__init__()
-        self._on_open = on_open
-        self._wall, self._names = wall, names
-        self._pointer = (-1, -1)
-        self.reachable = False
+        self.board, self.names = board, names
+        self._painted: tuple[object, pygame.Surface] | None = None
 
     @property
     def anchor(self) -> pygame.Rect:
         """See ``Widget.anchor``: the board."""
-        found = self._wall.at(self._pointer)
-        return self.rect if found is None else found[0]
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Follow the pointer; open a game that is over."""
-        if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
-        if event.type == pygame.KEYDOWN or not self.pressed_by(event):
-            return False
-        found = self._wall.at(event.pos)
-        replay = None if found is None else found[1].replay
-        if replay is not None:
-            self._on_open(replay)
-        return replay is not None
+        return pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.width))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Set the tooltip; nothing is drawn."""
-        del surface, style
-        found = self._wall.at(self._pointer)
-        self.tooltip = ""
-        if found is not None:
-            white, black = (full_name(self._names[player]) for player in found[1].pair)
-            number = "move " if found[1].to_move is not None else ""
-            click = "; click to replay" if found[1].replay is not None else ""
-            self.tooltip = f"{white} – {black}, {number}{found[1].note}{click}"
+        """Draw the board, anew only where it has changed, and the line under it."""
+        box, look = self.anchor, (self.board, self.rect.width, style.theme)
+        if self._painted is None or self._painted[0] != look:
+            picture = pygame.Surface((box.width + 2, box.height + 2))
+            _paint(picture, self.board, style)
+            self._painted = look, picture
+        surface.blit(self._painted[1], (box.x - 1, box.y - 1))
+        _draw_caption(surface, box, self.board, self.names, style)
 
 
-def _paint(slot: _Slot, board: LiveBoard, style: Style) -> None:
-    slot.picture.fill(style.theme.bg)
+def board_words(board: LiveBoard, names: Sequence[str]) -> str:
+    """Who plays on a board, and how far the game is."""
+    white, black = (full_name(names[player]) for player in board.pair)
+    number = "move " if board.to_move is not None else ""
+    click = "; click to replay" if board.replay is not None else ""
+    return f"{white} – {black}, {number}{board.note}{click}"
+
+
+def _paint(picture: pygame.Surface, board: LiveBoard, style: Style) -> None:
+    facts = find_variant(board.truth.variant).facts
+    side = picture.get_width() - 2
+    layout, shelves = fitted(facts, pygame.Rect(1, 1, side, side))
     trace = board.truth.trace
     last = () if trace is None else (MoveEnds(trace.origin, trace.target),)
     marks = BoardMarks(last=last, check=board.truth.check)
     lit = board.lit if board.to_move is not None else board.truth.visible
-    slot.view.draw(slot.picture, board.truth, marks, lit=lit)
+    picture.fill(style.theme.bg)
+    BoardView(layout, style.theme, _OPTIONS).draw(picture, board.truth, marks, lit=lit)
     look = board.truth.variant, style.theme
-    for shelf in slot.shelves:
-        draw_shelf(slot.picture, shelf, hands_of(board.truth), look)
+    for shelf in shelves:
+        draw_shelf(picture, shelf, hands_of(board.truth), look)
 
 
 def _draw_caption(
@@ -174,3 +113,48 @@ def _shared(room: int, one: int, two: int) -> tuple[int, int]:
     """How much of ``room`` each of two names gets: its half, and what the other leaves."""
     half = room // 2
     return max(half, room - two), max(half, room - one)
+
+
+# --- Finished games ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GameRows:
+    """Makes the row of a finished game: both players, what they scored, how it ended.
+
+    Attributes:
+        names: The players of the tournament.
+        variant: Key of the game.
+    """
+
+    names: tuple[str, ...]
+    variant: str
+
+    def __call__(self, game: FinishedGame, chosen: bool, pointed: bool) -> Element:
+        """See ``MakeCell``."""
+        length = length_words(GAMES[self.variant].facts, game.moves)
+        first, second = (self.names[player] for player in game.pair)
+        return Column(
+            _player(first, game.points, length),
+            _player(second, 1 - game.points, game.words),
+            ground=row_ground(chosen, pointed),
+            pad=("gap", {"S": 5, "M": 6, "L": 7}),
+        )
+
+
+def _player(name: str, points: float, note: str) -> Row:
+    won = points == 1
+    ink: Ink = "text" if won else "text2"
+
+    def moon(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        radius = style.metrics.icon * 0.36
+        draw_portrait(surface, name, rect.center, radius, style.theme)
+
+    label = Text(name, "small", ink, bold=won, w=FIT)
+    aside = Text(note, "caption", "text3")
+    scored = Text(points_text(points), "small", ink, bold=won, align="right", w="icon")
+    return Row(
+        Canvas(moon, w="icon"),
+        FirstThatFits(Row(label, Space(Grow(least="gap")), aside), label, w=GROW),
+        scored, gap="gap", h=GROW,
+    )  # fmt: skip

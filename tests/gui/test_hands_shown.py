@@ -19,7 +19,7 @@ from gui.board.stands import draw_stands
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.replay.boards import BoardRow
-from gui.tournament.wall import BoardWall
+from gui.tournament.wall import WatchedBoard
 from gui.widgets.widget import Style
 from tests.gui.sitting import Sitting
 from tests.support import events
@@ -111,11 +111,11 @@ def test_the_wall_of_a_tournament_shows_hands() -> None:
     game, style = find_game("toy"), Style(UMBRA, metrics(1280, 800))
 
     def drawn(fen: str) -> bytes:
-        wall, surface = BoardWall(), pygame.Surface((300, 330))
-        wall.arrange([pygame.Rect(0, 0, 300, 300)], "toy", style)
-        truth = game.reveal([game.read(fen).position])
+        truth, surface = game.reveal([game.read(fen).position]), pygame.Surface((300, 330))
         board = LiveBoard((0, 1), truth, truth.visible, Side.FIRST, "1")
-        wall.draw(surface, [board], ["A", "B"], style)
+        watched = WatchedBoard(board, ["A", "B"])
+        watched.rect = pygame.Rect(0, 0, 300, 330)
+        watched.draw(surface, style)
         return pygame.image.tobytes(surface, "RGB")
 
     assert drawn(BOTH) != drawn(BOTH.replace("RPPn", "-"))

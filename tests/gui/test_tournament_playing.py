@@ -12,8 +12,12 @@ from core.records.record import GameRecord
 from core.values import Move, Outcome, Reason, Side
 from gui.app.bot_requests import ToTournament
 from gui.app.requests import ToReplay
-from gui.tournament.live_boards import LiveBoards
-from gui.tournament.live_tournament import LiveTournament, facts_of, open_tournament
+from gui.tournament.live_tournament import (
+    LiveBoards,
+    LiveTournament,
+    facts_of,
+    open_tournament,
+)
 from tests.gui.tournaments import FakeTournament
 from tests.support.random_games import random_game
 from tests.support.shells import still_shell

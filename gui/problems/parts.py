@@ -287,8 +287,6 @@ def _state(problem: Problem, state: ProblemState) -> list[Element]:
         draw_icon(surface, sign, rect.center, style.metrics.caption + 2, ink)
 
     often = "once" if state.tries == 1 else f"{state.tries} times"
-    hints = (
-        f"{state.hints} hint{'s' if state.hints > 1 else ''}" if state.hints else "no hint"
-    )
+    hints = f"{state.hints or 'no'} hint{'s' if state.hints > 1 else ''}"
     words = f"solved, {hints}" if state.solved else f"tried {often}, unsolved"
     return [Canvas(mark, w="caption"), Text(words, "caption", w=GROW)]

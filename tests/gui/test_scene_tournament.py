@@ -135,6 +135,7 @@ def test_stops_and_goes_on(tmp_path: Path, running: FakeTournament) -> None:
     assert running.state == "playing"
     running.fill(1)
     person.passes(60)
+    assert person.games() > 0
     assert person.sees("2 boards · 20 games a minute · about 3 minutes left")
     running.state = "over"
     person.passes()

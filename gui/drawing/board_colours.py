@@ -61,12 +61,13 @@ def theme_on(name: str, board: str) -> Theme:
     light, dark = colours.light, colours.dark
     if not theme.is_dark:
         light, dark = mix(light, _WHITE, _PALER), mix(dark, _WHITE, _PALER)
+    floor_light, floor_dark = floors(theme, light, dark)
     return replace(
         theme,
         light=light,
         dark=dark,
-        floor_light=_floor(theme, light, dark, 0.5),
-        floor_dark=_floor(theme, light, dark, 0.5 + _ECHO),
+        floor_light=floor_light,
+        floor_dark=floor_dark,
         mark=colours.mark,
         mark_ring=colours.mark_ring,
     )
@@ -88,6 +89,7 @@ def with_designs(
     return replace(theme, designs=designs, reddens=reddens)
 
 
-def _floor(theme: Theme, light: Colour, dark: Colour, darkness: float) -> Colour:
-    """What a square looks like under the fog: mostly fog."""
-    return mix(theme.fog_mid, mix(light, dark, darkness), _FLOOR)
+def floors(theme: Theme, light: Colour, dark: Colour) -> tuple[Colour, Colour]:
+    """What light and dark squares look like under the fog: mostly fog."""
+    middle, darker = (mix(light, dark, share) for share in (0.5, 0.5 + _ECHO))
+    return mix(theme.fog_mid, middle, _FLOOR), mix(theme.fog_mid, darker, _FLOOR)

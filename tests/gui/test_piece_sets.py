@@ -16,15 +16,14 @@ from gui.board.coordinates import facts_shown
 from gui.board.men import chosen_design, drawing_of, man, silhouette
 from gui.drawing.theme import THEMES
 from gui.entry.options import OptionsScene
-from gui.entry.piece_cards import families_with_choice
 from gui.games import GAMES
 from gui.play.naming import REST, drops, reach
 from gui.setup.new_game import NewGameScene
-from gui.widgets.choice import Choice
 from settings.model import SettingsError
 from tests.gui.sitting import Sitting
 from tests.support.events import click, move_to
-from tests.support.shells import drawn, halved, still_shell
+from tests.support.person import Person
+from tests.support.shells import halved, still_shell
 
 PLAYED = "ln1g3nl/1ks1gr3/1ppppp1p1/p5p2/9/P1P1P1P2/1P1P1P2P/1KS4R1/LN1G1G1NL b BSPbs 1"
 POSITION = "4k4/9/9/5n3/9/9/9/2S6/4K2R1 b b 1"
@@ -36,51 +35,28 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     return still_shell(tmp_path, variant="shogi", ruleset="points27")
 
 
-def cards(scene: NewGameScene | OptionsScene, size: tuple[int, int]) -> Choice:
-    """The choice of a set, on a screen that has one."""
-    drawn(scene, size)
-    shown = {design.title for design in GAMES["shogi"].designs}
-    found = (w for w in scene.focus.widgets if isinstance(w, Choice))
-    return next(w for w in found if {option.label for option in w.options} == shown)
-
-
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
 def test_a_set_is_chosen_by_its_picture_on_new_game(
     shell: Shell, size: tuple[int, int]
 ) -> None:
-    scene = NewGameScene(shell)
-    for number, design in reversed(list(enumerate(GAMES["shogi"].designs))):
-        choice = cards(scene, size)
-        click(scene, choice.cells()[number].center)
+    person = Person(NewGameScene(shell), size)
+    for design in reversed(GAMES["shogi"].designs):
+        person.click(design.title)
         assert shell.settings.pieces == {"shogi": design.key}
         assert dict(shell.theme.designs) == {"shogi": design.key}
 
 
-def test_a_set_is_chosen_in_the_options_and_shown_beside(shell: Shell) -> None:
-    scene = OptionsScene(shell)
-    scene.turn_to(2)
-    choice = cards(scene, (1280, 800))
-    before = pygame.image.tobytes(drawn(scene), "RGB")
-    click(scene, choice.cells()[1].center)
-    assert "kanji-two" in shell.settings.pieces.values()
-    assert pygame.image.tobytes(drawn(scene), "RGB") != before
-
-
-def test_the_sets_of_two_families_are_chosen_after_each_other(shell: Shell) -> None:
-    scene = OptionsScene(shell)
-    scene.turn_to(2)
+def test_the_sets_of_each_family_are_chosen_in_the_options_and_shown(shell: Shell) -> None:
+    person = Person(OptionsScene(shell))
+    person.click("Board, pieces")
+    pictures = [person.picture()]
     for number in (1, 2):
         for family in ("chess", "shogi"):
-            titles = {design.title for design in GAMES[family].designs}
-            drawn(scene, (1280, 800))
-            found = (w for w in scene.focus.widgets if isinstance(w, Choice))
-            choice = next(w for w in found if {o.label for o in w.options} == titles)
-            scene.focus.focus(choice)
-            scene.update(0.0)
-            drawn(scene, (1280, 800))
-            click(scene, choice.cells()[number].center)
-            scene.update(0.0)
+            person.click(GAMES[family].designs[number].title)
+            person.waits()
+            pictures.append(person.picture())
     assert shell.settings.pieces == {"chess": "kosal", "shogi": "kanji-one"}
+    assert len(set(pictures)) == 3
 
 
 def test_who_reads_no_japanese_is_shown_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,10 +84,6 @@ def test_no_piece_of_chess_is_mistaken_for_another_or_left_out() -> None:
         assert (len(shown), len(shadows)) == (12, 6)
         pictures |= shown | shadows
     assert len(pictures) == 18 * len(GAMES["chess"].designs)
-
-
-def test_two_families_have_several_sets() -> None:
-    assert [facts.family for facts in families_with_choice()] == ["chess", "shogi"]
 
 
 def test_pieces_reach_what_their_side_could_plan_and_nothing_stands_before() -> None:
@@ -161,20 +133,22 @@ def test_of_a_piece_in_hand_it_is_told_where_it_drops() -> None:
     )
 
 
-def test_a_piece_in_hand_is_explained_picked_or_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[str] = []
-    name = "gui.play.playable_board.draw_slot_note"
-    monkeypatch.setattr(name, lambda *given: told.append(given[-2]))
+def test_a_piece_in_hand_is_explained_picked_or_not(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, variant="shogi", fen="4k4/9/9/9/9/9/4P4/9/K8 b NP 1")
-    pawn, knight = (sitting.scene._board._own.slot(kind).center for kind in "pn")
-    for act, expected in ((move_to, {"Pawn"}), (click, {"Pawn"}), (move_to, set())):
-        act(sitting.scene, pawn if expected else knight)
+    person, board = Person(sitting.scene), sitting.scene.board
+
+    def told(place: tuple[int, int]) -> set[str]:
+        move_to(sitting.scene, place)
         sitting.settle(REST + 0.1)
-        told.clear()
-        sitting.settle()
-        assert set(told) == expected
+        return {"Pawn", "Knight"} & set(person.reads())
+
+    x, y, _, height = board.box
+    column = x + board.cell * (board.columns + 1)
+    places = [(column, place) for place in range(y, y + height, board.cell // 2)]
+    pawn, knight = (next(p for p in places if told(p) == {n}) for n in ("Pawn", "Knight"))
+    click(sitting.scene, pawn)
+    assert told(pawn) == {"Pawn"}
+    assert told(knight) == set()
 
 
 def test_settings_refuse_sets_for_no_game(shell: Shell) -> None:

@@ -10,10 +10,13 @@ import pytest
 from gui.app.choices import keep
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.app.sound_button import game_icons
 from gui.entry.options import OptionsScene
-from gui.widgets.choice import Choice
+from gui.widgets.app_bar import AppBar
+from gui.widgets.button import IconButton
 from settings.store import default_settings
-from tests.support.events import click, press
+from tests.support.events import press
+from tests.support.person import Person
 from tests.support.shells import asked, drawn, still_shell
 
 
@@ -123,39 +126,47 @@ def test_our_own_writing_is_no_news(desk: Desk) -> None:
 
 
 def test_the_options_show_what_the_file_says(desk: Desk) -> None:
-    scene = OptionsScene(desk.shell)
-    drawn(scene)
+    person = Person(OptionsScene(desk.shell))
     desk.write("board: slate\ntheme: penumbra\n")
-    desk.wait(scene)
-    drawn(scene)
-    chosen = [w.chosen for _, w in scene._form.pairs if isinstance(w, Choice)]
-    assert chosen[:2] == [1, 2]
+    desk.wait(person.scene)
+    for heading in ("THEME", "BOARD"):
+        person.tabs_to(heading)
+        person.press("Right")
+    assert (desk.shell.settings.theme, desk.shell.settings.board) == ("classic", "ice")
 
 
-def test_the_banner_keeps_a_click_from_what_lies_below(desk: Desk) -> None:
-    scene = OptionsScene(desk.shell)
-    drawn(scene, (900, 600))
-    scene.banner.show_error("wrong")
-    drawn(scene, (900, 600))
-    icons = [widget.rect for widget in scene._bar.widgets]
-    assert scene.banner.rect.collidelist(icons) < 0
-    click(scene, scene.banner.rect.center)
-    assert not scene.banner.enabled
-    assert not asked(desk.shell)
+class Titled(Screen):
+    """A screen with a bar, of which the words are long."""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        title, subtitle = (
+            "You – CaptureWithLargestDifference",
+            "Fog of war · 10+5 · Move 40",
+        )
+        bar = AppBar(
+            title, subtitle, self.back, self.home, game_icons(self.shell, list, list)
+        )
+        bar.arrange(self.size[0], self.metrics)
+        bar.draw(surface, self.style)
+        self.focus.set(bar.widgets)
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
-def test_the_banner_cuts_no_words_in_two(desk: Desk, size: tuple[int, int]) -> None:
-    scene = OptionsScene(desk.shell)
-    scene._bar.title = "You – CaptureWithLargestDifference"
-    scene._bar.subtitle = "Fog of war · 10+5 · Move 40 · your turn"
-    bar = drawn(scene, size)
-    ends = [widget.rect for widget in scene._bar.widgets]
-    ground = bar.get_at((ends[1].right, 3))
-    middle = range(ends[1].right, min(ends[-1].left, scene._game.rect.left))
-    rows = range(8, scene.metrics.bar - 8)
-    words = [x for x in middle if any(bar.get_at((x, y)) != ground for y in rows)]
-    assert scene.banner.rect.left <= words[0] <= words[-1] < scene.banner.rect.right
+def test_the_banner_covers_words_whole_and_no_icon(
+    desk: Desk, size: tuple[int, int]
+) -> None:
+    person = Person(Titled(desk.shell), size)
+    places = [person.place(words) for words in person.reads()]
+    assert isinstance(person.scene, Titled)
+    banner, widgets = person.scene.banner, person.scene.focus.widgets
+    banner.show_error("wrong")
+    assert person.sees("wrong")
+    assert all(banner.rect.contains(place) for place in places)
+    icons = [widget.rect for widget in widgets if isinstance(widget, IconButton)]
+    assert banner.rect.collidelist(icons) < 0
+    person.click("wrong")
+    assert not person.sees("wrong")
+    assert not asked(desk.shell)
 
 
 def test_sound_goes_off_and_comes_back_as_loud_as_it_was(desk: Desk) -> None:

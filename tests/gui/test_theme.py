@@ -3,7 +3,7 @@
 import pytest
 
 from gui.board.pen import DARK, LIGHT
-from gui.drawing.board_colours import _ECHO, AS_THEME, BOARDS, _floor, theme_on
+from gui.drawing.board_colours import AS_THEME, BOARDS, floors, theme_on
 from gui.drawing.theme import THEMES, Colour, Theme, contrast, mix
 from tests.support.eyes import VISIONS, lightness, seen_by
 
@@ -99,9 +99,8 @@ def test_the_own_board_of_a_theme_is_the_theme() -> None:
 def test_the_floor_of_the_fog_is_mixed_as_the_themes_have_it(name: str) -> None:
     """A board with the squares of a theme has the floor of that theme."""
     theme = THEMES[name]
-    floor = _floor(theme, theme.light, theme.dark, 0.5)
-    assert floor == theme.floor_light
-    assert _floor(theme, theme.light, theme.dark, 0.5 + _ECHO) == theme.floor_dark
+    mixed = floors(theme, theme.light, theme.dark)
+    assert mixed == (theme.floor_light, theme.floor_dark)
 
 
 def test_the_simulation_of_eyes_has_the_known_ends() -> None:

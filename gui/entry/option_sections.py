@@ -1,28 +1,51 @@
-"""The options as data: which there are, what they say, how each is changed."""
+"""The options: which there are, what they say, how each is changed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any, TypeAlias
 
 from gui.app.speed import SPEEDS, WATCH_SPEEDS, speed_words
-from gui.drawing.board_colours import AS_THEME, BOARDS
-from gui.drawing.theme import THEMES
-from gui.entry.look_cards import BOARD_CARDS, THEME_CARDS, board_options, theme_options
-from gui.entry.notation_choice import notation_choice
-from gui.entry.option_rows import (
-    Gallery,
-    OptionRow,
-    PlacedOption,
-    line,
-    pictures,
-    segments,
-    stops,
-    toggle,
+from gui.drawing.metrics import Metrics
+from gui.entry.look_choices import (
+    board_choice,
+    families_with_choice,
+    notation_choice,
+    piece_choice,
+    theme_choice,
 )
-from gui.entry.piece_cards import families_with_choice, piece_choice
+from gui.ui.elements import Leaf, Text, icon, rule
+from gui.ui.layout import GROW, Column, Element, Row, Space
+from gui.ui.parts import choice, section, slider, toggle
 from gui.widgets.help_levels import LEVELS
-from settings.model import families_with_notations
+from gui.widgets.slider import Span
+from gui.widgets.text_field import TextField
+from settings.model import Settings, families_with_notations
+
+Change: TypeAlias = Callable[[Any], None]
+"""Takes the new value of a setting."""
+
+Control: TypeAlias = Callable[[Any, Change], Leaf]
+"""The control of a setting, of its present value."""
+
+_ROW = {"S": 48, "M": 58, "L": 72}
+_CONTROL = {"S": 172, "M": 190, "L": 240}
+_SWITCH = {"S": 42, "M": 48, "L": 60}
+
+
+@dataclass(frozen=True, slots=True)
+class SettingOption:
+    """What a setting is changed by.
+
+    Attributes:
+        key: The setting.
+        view: What is shown, of all settings, what changes this one, and the measures.
+    """
+
+    key: str
+    view: Callable[[Settings, Change, Metrics], Element]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +54,87 @@ class Section:
 
     title: str
     icon: str
-    items: tuple[PlacedOption, ...]
+    items: tuple[SettingOption, ...]
+
+
+def _row(
+    key: str,
+    icon_name: str,
+    label: str,
+    detail: str,
+    control: Control,
+    figure: Callable[[float], str] | None = None,
+) -> SettingOption:
+    """Icon and words at the left, the control at the right; its value in words beside."""
+
+    def view(now: Settings, change: Change, m: Metrics) -> Element:
+        value = getattr(now, key)
+        words = Column(
+            Text(label, ("body", "small", "caption", "label"), "text", tight=True),
+            Text(detail, ("small", "caption", "label"), tight=True),
+            w=GROW,
+        )
+        made, shown = control(value, change), None
+        if figure is not None:
+            shown = Text(figure(value), ink="text", align="right", w=4 * m.small)
+        room = Space() if made.w is not None else None
+        made.w = made.w or GROW
+        right = Row(room, made, shown, w=_CONTROL)
+        line = Row(icon(icon_name), words, right, gap="gap", align="center", h=GROW)
+        return Column(line, rule(), h=_ROW)
+
+    return SettingOption(key, view)
+
+
+def _gallery(
+    key: str, title: str, control: Control, height: dict[str, int]
+) -> SettingOption:
+    """A picture of each value, under a heading."""
+
+    def view(now: Settings, change: Change, m: Metrics) -> Element:
+        del m
+        pictures = control(getattr(now, key), change)
+        pictures.h = height
+        return Column(section(title, pictures), Space("gutter"))
+
+    return SettingOption(key, view)
+
+
+def _switch(value: bool, change: Change) -> Leaf:
+    return toggle(value, change, w=_SWITCH)
+
+
+def _choice(**words: str) -> Control:
+    """A choice among values, each with the word for it."""
+    names = list(words)
+
+    def control(value: str, change: Change) -> Leaf:
+        chosen = names.index(value)
+        return choice(list(words.values()), chosen, lambda n: change(names[n]))
+
+    return control
+
+
+def _stops(*values: float) -> Control:
+    """A slider that stands on one of a few values; another one counts as the nearest."""
+
+    def control(value: float, change: Change) -> Leaf:
+        place = min(range(len(values)), key=lambda n: abs(values[n] - value))
+        span = Span(0, len(values) - 1, 1)
+        return slider(span, place, lambda n: change(values[round(n)]))
+
+    return control
+
+
+def _line(longest: int) -> Control:
+    """A text to type."""
+
+    def control(value: str, change: Change) -> Leaf:
+        return Leaf(
+            TextField, value, longest, change, meant=value, on_change=change, h="control"
+        )
+
+    return control
 
 
 def _seconds(value: float) -> str:
@@ -50,188 +153,136 @@ def _help(value: float) -> str:
     return LEVELS[int(value)].label.lower()
 
 
-_THEMES = Gallery(
-    "theme", "Theme", pictures("theme", list(THEMES), theme_options(), THEME_CARDS),
-    {"S": 112, "M": 150, "L": 200},
+_SIZE = _choice(small="Small", normal="Normal", large="Large")
+
+_LOOK = (
+    _gallery(
+        "theme", "Theme", theme_choice,
+        {"S": 112, "M": 150, "L": 200},
+    ),
+    _gallery(
+        "board", "Board", board_choice,
+        {"S": 76, "M": 92, "L": 116},
+    ),
+    _row("text_size", "text", "Text size", "Also grows with the window", _SIZE),
+    _row(
+        "fullscreen", "screen", "Start in full screen", "The next time Umbra opens", _switch
+    ),
 )  # fmt: skip
 
-_BOARDS = Gallery(
-    "board", "Board",
-    pictures("board", [AS_THEME, *BOARDS], board_options(), BOARD_CARDS),
-    {"S": 76, "M": 92, "L": 116},
+_FOG = (
+    _row(
+        "fog", "cloud", "Fog", "Clouds, or one plain colour",
+        _choice(cloud="Clouds", flat="Plain"),
+    ),
+    _row(
+        "fog_drift", "drift", "Fog drift", "Never follows hidden pieces",
+        _stops(0.0, 0.5, 1.0, 1.5, 2.0, 3.0), _times,
+    ),
+    _row(
+        "fog_waves", "fog", "Mark every fogged square", "Two small waves in each", _switch
+    ),
+    _row(
+        "animation_speed", "faster", "Piece speed", "How fast pieces move and fade",
+        _stops(0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0), _times,
+    ),
+    _row(
+        "less_motion", "access", "Less motion", "Nothing slides, fades or drifts", _switch
+    ),
 )  # fmt: skip
 
-_PIECES = tuple(
-    Gallery(
-        "pieces", f"Pieces of {facts.family}", partial(piece_choice, facts),
-        {"S": 92, "M": 112, "L": 146},
-    )
-    for facts in families_with_choice()
+_BOARD = (
+    *(
+        _gallery(
+            "pieces", f"Pieces of {facts.family}", partial(piece_choice, facts),
+            {"S": 92, "M": 112, "L": 146},
+        )
+        for facts in families_with_choice()
+    ),
+    _row("men_size", "pawn", "Piece size", "How much of a square a piece fills", _SIZE),
+    _row("red_promoted", "pawn", "Promoted in red", "In shogi, on every set", _switch),
+    _row(
+        "coordinates", "board", "Coordinates", "Names of the squares",
+        _choice(edge="Beside", all="Inside", off="None"),
+    ),
+    *(
+        _row(
+            "notations", "text", f"Moves of {facts.family}", "How move lists write them",
+            partial(notation_choice, facts),
+        )
+        for facts in families_with_notations().values()
+    ),
+    _row("show_dots", "dots", "Dots", "Where the selected piece can go", _switch),
+    _row(
+        "show_blocked", "blocked", "Blocked squares", "Where your piece cannot step",
+        _switch,
+    ),
+    _row(
+        "name_pieces", "help", "Name pieces", "In shogi, where the pointer rests", _switch
+    ),
 )  # fmt: skip
 
-_NOTATIONS = tuple(
-    OptionRow(
-        "notations", "text", f"Moves of {facts.family}", "How move lists write them",
-        partial(notation_choice, facts),
-    )
-    for facts in families_with_notations().values()
+_SOUND = (
+    _row(
+        "volume", "sound", "Volume", "Moves, captures, the clock",
+        _stops(*range(0, 101, 5)), _loudness,
+    ),
+    _row("countdown", "clock", "Count down", "Your last ten seconds tick", _switch),
 )  # fmt: skip
 
-_SIZES = (("small", "Small"), ("normal", "Normal"), ("large", "Large"))
+_PLAY = (
+    _row("player_name", "person", "Your name", "Used in saved games", _line(40)),
+    _row(
+        "help", "help", "Help in new games", "Against bots; saved in games",
+        _stops(0, 1, 2, 3), _help,
+    ),
+    _row(
+        "always_queen", "pawn", "Always a queen", "In planned moves or in all; Alt asks",
+        _choice(never="Never", ahead="Plans", always="Always"),
+    ),
+    _row(
+        "confirm_moves", "marks", "Confirm moves", "A second click or Enter plays them",
+        _switch,
+    ),
+    _row(
+        "bot_seconds", "clock", "Thinking time", "How long a bot may think",
+        _stops(0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0), _seconds,
+    ),
+    _row(
+        "bot_delay", "pause", "Minimum delay", "Before a bot replies",
+        _stops(0.0, 0.2, 0.4, 0.7, 1.0, 1.5, 2.0, 3.0), _seconds,
+    ),
+)  # fmt: skip
+
+_WATCH = (
+    _row(
+        "watch_seconds", "watch", "Watching speed", "1× is a move a second",
+        _stops(*WATCH_SPEEDS), speed_words,
+    ),
+    _row(
+        "open_games_in", "analyse", "Open games in", "Saved games where nothing is hidden",
+        _choice(replay="Replay", analysis="Analysis"),
+    ),
+    _row(
+        "replay_opens", "first", "Replays open at", "Auto: your own games at the end",
+        _choice(fitting="Auto", start="Start", end="End"),
+    ),
+    _row(
+        "slideshow_seconds", "replay", "Slideshow speed", "1× is a move a second",
+        _stops(*SPEEDS), speed_words,
+    ),
+    _row(
+        "export_marks", "picture", "Marks in pictures", "Last move, arrows, circles, odds",
+        _switch,
+    ),
+)  # fmt: skip
 
 SECTIONS = (
-    Section(
-        "Look", "look",
-        (
-            _THEMES,
-            _BOARDS,
-            OptionRow(
-                "text_size", "text", "Text size", "Also grows with the window",
-                segments("text_size", _SIZES),
-            ),
-            OptionRow(
-                "fullscreen", "screen", "Start in full screen", "The next time Umbra opens",
-                toggle("fullscreen"),
-            ),
-        ),
-    ),
-    Section(
-        "Fog, motion", "fog",
-        (
-            OptionRow(
-                "fog", "cloud", "Fog", "Clouds, or one plain colour",
-                segments("fog", (("cloud", "Clouds"), ("flat", "Plain"))),
-            ),
-            OptionRow(
-                "fog_drift", "drift", "Fog drift", "Never follows hidden pieces",
-                stops("fog_drift", (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)), _times,
-            ),
-            OptionRow(
-                "fog_waves", "fog", "Mark every fogged square",
-                "Two small waves in each", toggle("fog_waves"),
-            ),
-            OptionRow(
-                "animation_speed", "faster", "Piece speed",
-                "How fast pieces move and fade",
-                stops("animation_speed", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0)), _times,
-            ),
-            OptionRow(
-                "less_motion", "access", "Less motion",
-                "Nothing slides, fades or drifts", toggle("less_motion"),
-            ),
-        ),
-    ),
-    Section(
-        "Board, pieces", "board",
-        (
-            *_PIECES,
-            OptionRow(
-                "men_size", "pawn", "Piece size", "How much of a square a piece fills",
-                segments("men_size", _SIZES),
-            ),
-            OptionRow(
-                "red_promoted", "pawn", "Promoted in red", "In shogi, on every set",
-                toggle("red_promoted"),
-            ),
-            OptionRow(
-                "coordinates", "board", "Coordinates", "Names of the squares",
-                segments(
-                    "coordinates", (("edge", "Beside"), ("all", "Inside"), ("off", "None"))
-                ),
-            ),
-            *_NOTATIONS,
-            OptionRow(
-                "show_dots", "dots", "Dots", "Where the selected piece can go",
-                toggle("show_dots"),
-            ),
-            OptionRow(
-                "show_blocked", "blocked", "Blocked squares",
-                "Where your piece cannot step", toggle("show_blocked"),
-            ),
-            OptionRow(
-                "name_pieces", "help", "Name pieces",
-                "In shogi, where the pointer rests", toggle("name_pieces"),
-            ),
-        ),
-    ),
-    Section(
-        "Sound", "sound",
-        (
-            OptionRow(
-                "volume", "sound", "Volume", "Moves, captures, the clock",
-                stops("volume", tuple(range(0, 101, 5))), _loudness,
-            ),
-            OptionRow(
-                "countdown", "clock", "Count down", "Your last ten seconds tick",
-                toggle("countdown"),
-            ),
-        ),
-    ),
-    Section(
-        "Play", "new",
-        (
-            OptionRow(
-                "player_name", "person", "Your name", "Used in saved games",
-                line("player_name", 40),
-            ),
-            OptionRow(
-                "help", "help", "Help in new games", "Against bots; saved in games",
-                stops("help", (0, 1, 2, 3)), _help,
-            ),
-            OptionRow(
-                "always_queen", "pawn", "Always a queen",
-                "In planned moves or in all; Alt asks",
-                segments(
-                    "always_queen",
-                    (("never", "Never"), ("ahead", "Plans"), ("always", "Always")),
-                ),
-            ),
-            OptionRow(
-                "confirm_moves", "marks", "Confirm moves",
-                "A second click or Enter plays them", toggle("confirm_moves"),
-            ),
-            OptionRow(
-                "bot_seconds", "clock", "Thinking time", "How long a bot may think",
-                stops("bot_seconds", (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)), _seconds,
-            ),
-            OptionRow(
-                "bot_delay", "pause", "Minimum delay",
-                "Before a bot replies",
-                stops("bot_delay", (0.0, 0.2, 0.4, 0.7, 1.0, 1.5, 2.0, 3.0)), _seconds,
-            ),
-        ),
-    ),
-    Section(
-        "Watch, replay", "watch",
-        (
-            OptionRow(
-                "watch_seconds", "watch", "Watching speed", "1× is a move a second",
-                stops("watch_seconds", WATCH_SPEEDS), speed_words,
-            ),
-            OptionRow(
-                "open_games_in", "analyse", "Open games in",
-                "Saved games where nothing is hidden",
-                segments(
-                    "open_games_in", (("replay", "Replay"), ("analysis", "Analysis"))
-                ),
-            ),
-            OptionRow(
-                "replay_opens", "first", "Replays open at",
-                "Auto: your own games at the end",
-                segments(
-                    "replay_opens",
-                    (("fitting", "Auto"), ("start", "Start"), ("end", "End")),
-                ),
-            ),
-            OptionRow(
-                "slideshow_seconds", "replay", "Slideshow speed", "1× is a move a second",
-                stops("slideshow_seconds", SPEEDS), speed_words,
-            ),
-            OptionRow(
-                "export_marks", "picture", "Marks in pictures",
-                "Last move, arrows, circles, odds", toggle("export_marks"),
-            ),
-        ),
-    ),
-)  # fmt: skip
+    Section("Look", "look", _LOOK),
+    Section("Fog, motion", "fog", _FOG),
+    Section("Board, pieces", "board", _BOARD),
+    Section("Sound", "sound", _SOUND),
+    Section("Play", "new", _PLAY),
+    Section("Watch, replay", "watch", _WATCH),
+)
 """Every option that takes effect, in the order it is shown. The keys come after them."""

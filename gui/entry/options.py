@@ -2,40 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache, partial
+
 import pygame
 
+from core.facts import Facts
 from core.games import find_variant
 from core.games.chess.facts import FOG_CHESS
-from core.values import Piece, Side
+from core.values import Observation, Piece, Side
 from gui.app.board_settings import board_options, fog_time
 from gui.app.choices import keep
-from gui.app.keys import Action
+from gui.app.keys import Action, Keys, keystroke
 from gui.app.paths import broken_path
 from gui.app.requests import Request, ToEngines, ToOptions
-from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.sound_button import SoundButton
-from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout, largest_cell, left_gutter
+from gui.app.tree_screen import TreeScreen
+from gui.board.layout import left_gutter
+from gui.board.picture import BoardPicture
 from gui.board.view_state import NO_MARKS, BoardMarks, Ghost, MoveEnds
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis
-from gui.entry.form import Form
 from gui.entry.game_picker import GamePanel, GamePicker
-from gui.entry.headings import draw_heading, heading_height
-from gui.entry.key_list import KeyList
-from gui.entry.new_game_layout import content_room, split
-from gui.entry.option_rows import Change
 from gui.entry.option_sections import SECTIONS
 from gui.entry.shown_views import PREVIEW_VIEW, home_view, view
-from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, ConfirmButton
-from gui.widgets.choice import Choice, Option
+from gui.ui.elements import Canvas, KeyCaps, Label, Leaf, Own, Text
+from gui.ui.fitting import Scrolled
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
+from gui.ui.listing import ListArea, ListOf, row_ground
+from gui.ui.parts import app_bar, button, choice, confirm_button, section
+from gui.widgets.choice import Option
 from gui.widgets.notice import Notice
 from gui.widgets.rows import ENTRIES
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
-from settings.keys import PREFIX
+from settings.keys import (
+    ACTIONS,
+    GROUPS,
+    PREFIX,
+    KeystrokeError,
+    read_keystrokes,
+)
 from settings.model import Settings
 from settings.paths import user_config_file
 from settings.store import default_settings
@@ -45,38 +53,240 @@ _DOTS = frozenset({4, 6, 11, 27, 31, 36, 38})
 _GHOST = Ghost(59, Piece(Side.SECOND, "r"), 2)
 _ODDS = ((40, 0.22), (41, 0.35), (43, 0.12), (50, 0.62), (53, 0.18), (61, 0.8))
 
+_ENTRIES = (
+    *(Option(section.title, icon=section.icon) for section in SECTIONS),
+    Option("Keys", icon="keys"),
+)
+_KEYS = len(SECTIONS)
+_ROWS = [(title, action) for title, actions in GROUPS.items() for action in ("", *actions)]
+"""The titles of groups of actions, each with no action, and the actions of each."""
 
-class SettingsPreview:
-    """A moment of a game, drawn as the settings say."""
+_SAVED = "Changes are saved immediately"
+_CHANGE_KEYS = "Enter changes a key, Delete restores it"
+_WAITING = "Press the new key, or Esc"
+_BACK_KEYS = (pygame.K_DELETE, pygame.K_BACKSPACE)
+_BESIDE = 8
+"""Pixels right of the options in which their bar stands."""
+
+
+class OptionsScene(TreeScreen):
+    """Sections at the left, their options in the middle, a board at the right."""
 
     def __init__(self, shell: Shell) -> None:
-        self._shell = shell
-        self._facts, self._seen = FOG_CHESS, view(PREVIEW_VIEW)
-        self._view: BoardView | None = None
+        super().__init__(shell)
+        self._section = 0
+        self._row = 1
+        self._waiting: Action = ""
+        self._notice = Notice()
+        panel = GamePanel(shell.played, self.focus)
+        self._game = GamePicker(shell.settings.variant, lambda: None, panel)
+        self._game.tooltip = "The game in the preview"
 
-    def show(self, variant: str) -> None:
-        """Show a game from now on; chess in the fog with a mark of every kind."""
-        self._facts = find_variant(variant).facts
-        usual = self._facts is FOG_CHESS
-        self._seen = view(PREVIEW_VIEW) if usual else home_view(variant)
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return "Umbra · Options"
 
-    def place(self, box: pygame.Rect, metrics: Metrics) -> None:
-        """Place it there; to be called whenever the settings have changed."""
-        facts = self._facts
-        side = box.width
-        cell = largest_cell(facts, side / facts.columns, side / facts.rows)
-        options = board_options(self._shell.settings, metrics)
+    @property
+    def place(self) -> Request | None:
+        """See ``Screen.place``."""
+        return None if self.visits else ToOptions()
+
+    @property
+    def typing(self) -> bool:
+        """See ``Scene.typing``: a key that is waited for means nothing else."""
+        return bool(self._waiting) or super().typing
+
+    def turn_to(self, number: int) -> None:
+        """Show a section by its number; less than 0 counts from the last."""
+        self._section = number % len(_ENTRIES)
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        m = self.metrics
+        gap, side = {"S": 20, "M": 28, "L": 36}[m.size], m.icon + 12
+        subtitle = f"{_SAVED} · the game goes on" if self.visits else _SAVED
+        switch = self.switch_sound
+        sound = Leaf(
+            SoundButton, self.shell, switch, on_press=switch, w=side, h=side, tab=1
+        )
+        picker = Own(self._game, w=GamePicker.width(m), h="control", tab=1)
+        again = confirm_button(
+            "Restore defaults", "Yes, restore defaults", "again", self._restore_all,
+            w=15 * m.body, h="control",
+        )  # fmt: skip
+        middle = self._keys() if self._section == _KEYS else self._options()
+        middle.w = Grow(480)
+        right = Column(
+            Row(middle, self._preview(m), gap=gap, h=GROW),
+            Row(again, Own(self._notice, w=GROW, h="control", tab=1), gap="gutter"),
+            gap="gutter",
+            w=Grow(822),
+        )
+        return Column(
+            app_bar("Options", subtitle, self.back, self.home, picker, sound),
+            Row(self._sections(m), right, gap=gap, pad="margin", h=GROW),
+        )
+
+    def _sections(self, m: Metrics) -> Element:
+        rows = len(_ENTRIES) * (m.button + 4)
+        return Column(
+            choice(_ENTRIES, self._section, self.turn_to, ENTRIES, h=rows, focus=True),
+            button("Your engines", self._show_engines, icon="engine"),
+            gap="gap",
+            w=Grow(178),
+        )
+
+    def _options(self) -> Element:
+        """The options of a section, of which each is shown whole."""
+        now, m = self.shell.settings, self.metrics
+        items = [
+            item.view(now, partial(self._change, item.key), m)
+            for item in SECTIONS[self._section].items
+        ]
+        scrolled = Scrolled(Column(*items), beside=_BESIDE, whole=True)
+        return Column(Column(scrolled, key=self._section, h=GROW))
+
+    def _keys(self) -> Element:
+        """The keys of every action, under the titles of their groups."""
+        keys = self.shell.keys
+        rows = [
+            _KeyRow(ACTIONS[action], keys.all_words(action), action == self._waiting)
+            if action
+            else _KeyRow(title)
+            for title, action in _ROWS
+        ]
+        listed = ListOf(
+            items=rows, cell=_key_row, chosen=self._row, each="row", whole=True,
+            on_choose=partial(setattr, self, "_row"), on_open=self._wait, barred=_is_title,
+        )  # fmt: skip
+        panel = Column(listed, pad=4, ground=draw_panel, h=GROW)
+        return section("Keys", panel, note=_CHANGE_KEYS, h=GROW)
+
+    def _preview(self, m: Metrics) -> Element:
+        """A moment of a game, drawn as the settings say, and where these are saved."""
+        now = self.shell.settings
+        facts, seen = _moment(self._game.variant)
+        marks = _marks(now) if facts is FOG_CHESS else NO_MARKS
+        board = BoardPicture(
+            facts, seen, board_options(now, m), marks=marks,
+            time=lambda: fog_time(self.shell),
+        )  # fmt: skip
         # Names of files above the board keep clear of its heading.
-        over = metrics.coords - left_gutter(facts, metrics.coords)
-        layout = BoardLayout.of(facts, cell, box.x, box.y + over)
-        self._view = BoardView(layout, self._shell.theme, options)
+        over = m.coords - left_gutter(facts, m.coords)
+        return Column(
+            section("Preview", Space(over), board),
+            Space(m.coords + m.gap),
+            section("Saved in", Canvas(_draw_path, h=round(4.2 * m.small))),
+            w=Grow(342, step=FOG_CHESS.columns),
+        )
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board, with the marks that the settings ask for."""
-        usual = self._facts is FOG_CHESS
-        marks = _marks(self._shell.settings) if usual else NO_MARKS
-        if self._view is not None:
-            self._view.draw(surface, self._seen, marks, t=fog_time(self._shell))
+    # --- What is done --------------------------------------------------------------------
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``: the key that is waited for, or what ends the waiting."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._waiting = ""
+        if not self._waiting or event.type != pygame.KEYDOWN:
+            return super().hear(event)
+        if event.key in (pygame.K_ESCAPE, pygame.K_TAB):
+            self._waiting = ""
+            return bool(event.key == pygame.K_ESCAPE)
+        stroke = keystroke(event)
+        if stroke.key and self._bind(self._waiting, str(stroke)):
+            self._waiting = ""
+        return True
+
+    def act(self, event: pygame.event.Event) -> None:
+        """See ``Screen.act``: give an action its first keys back."""
+        back = event.type == pygame.KEYDOWN and event.key in _BACK_KEYS
+        if back and isinstance(self.focus.current, ListArea):
+            action = _ROWS[self._row][1]
+            self._bind(action, getattr(default_settings(), PREFIX + action))
+
+    def _bind(self, action: Action, strokes: str) -> bool:
+        """Give an action other keys, as config.yaml writes them, or say why not."""
+        refusal = _refusal(self.shell.keys, action, strokes)
+        if refusal:
+            self._notice.show(refusal, "warning")
+        else:
+            self._keep({PREFIX + action: strokes})
+        return not refusal
+
+    def _wait(self, row: int) -> None:
+        self._waiting = _ROWS[row][1]
+
+    def _change(self, key: str, value: object) -> None:
+        self._keep({key: value})
+
+    def _keep(self, changes: dict[str, object]) -> None:
+        problem = keep(self.shell, **changes)
+        if problem:
+            self._notice.show_error(problem)
+
+    def _restore_all(self) -> None:
+        """Give every setting that can be changed here its first value."""
+        usual = default_settings()
+        keys = [item.key for section in SECTIONS for item in section.items]
+        keys += [key for key in Settings.model_fields if key.startswith(PREFIX)]
+        self._keep({key: getattr(usual, key) for key in keys})
+        if not self._notice.enabled:
+            self._notice.show("Defaults restored")
+
+    def _show_engines(self) -> None:
+        """Show the user's engines, over a game if the options are."""
+        if self.visits:
+            self.visit(ToEngines())
+        else:
+            self.go(ToEngines())
+
+
+def _refusal(keys: Keys, action: Action, strokes: str) -> str:
+    """Why an action cannot have these keys; ``""`` if it can."""
+    try:
+        others = (
+            (each, keys.in_the_way(each, action)) for each in read_keystrokes(strokes)
+        )
+    except KeystrokeError:
+        return f"{strokes} cannot be a key"
+    taken = (f"{each} is taken: {ACTIONS[other]}" for each, other in others if other)
+    return next(taken, "")
+
+
+@dataclass(frozen=True, slots=True)
+class _KeyRow:
+    """An action with its keys, of which another one may be waited for; or a title."""
+
+    words: str
+    keys: tuple[str, ...] | None = None
+    waits: bool = False
+
+
+def _is_title(row: _KeyRow) -> bool:
+    return row.keys is None
+
+
+def _key_row(row: _KeyRow, chosen: bool, pointed: bool) -> Element:
+    if row.keys is None:
+        return Column(Space(), Label(row.words), Space(6), pad=("gap", 0))
+    waiting = Text(_WAITING, ink="accent2", bold=True)
+    return Row(
+        Space(0),
+        Text(row.words, ink="text", bold=chosen, w=GROW),
+        waiting if row.waits else KeyCaps(row.keys),
+        Space(4),
+        gap="gap",
+        ground=row_ground(chosen, pointed),
+    )
+
+
+@cache
+def _moment(variant: str) -> tuple[Facts, Observation]:
+    """What the preview shows: a game, or chess in the fog with a mark of every kind."""
+    facts = find_variant(variant).facts
+    return facts, view(PREVIEW_VIEW) if facts is FOG_CHESS else home_view(variant)
 
 
 def _marks(settings: Settings) -> BoardMarks:
@@ -90,208 +300,11 @@ def _marks(settings: Settings) -> BoardMarks:
     )
 
 
-_KEYS = len(SECTIONS)
-_SAVED = "Changes are saved immediately"
-_CHANGE_KEYS = "Enter changes a key, Delete restores it"
-
-
-class OptionsScene(Screen):
-    """Sections at the left, their options in the middle, a board at the right."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        sound = SoundButton(shell, self.switch_sound)
-        self._bar = AppBar("Options", _SAVED, self.back, self.home, (sound,))
-        entries = [Option(section.title, icon=section.icon) for section in SECTIONS]
-        entries.append(Option("Keys", icon="keys"))
-        self._sections = Choice(entries, 0, self._turn_to, ENTRIES)
-        self._restore = ConfirmButton(
-            "Restore defaults", "Yes, restore defaults", "again",
-            self._restore_all,
-        )  # fmt: skip
-        self._engines = Button("Your engines", self._show_engines, icon="engine")
-        self._notice = Notice()
-        self._preview = SettingsPreview(shell)
-        panel = GamePanel(shell.played, self.focus)
-        self._game = GamePicker(shell.settings.variant, self._turn_board, panel)
-        self._game.tooltip = "The game in the preview"
-        self._preview.show(self._game.variant)
-        self._form = Form()
-        self._keys = KeyList(
-            lambda: self.shell.keys,
-            self._bind,
-            lambda words: self._notice.show(words, "warning"),
-        )
-        self._columns: list[pygame.Rect] = []
-        self._board = pygame.Rect(0, 0, 0, 0)
-        self._shown = shell.settings
-        self._turn_to(0)
-        self.focus.focus(self._sections, by_keyboard=False)
-
-    @property
-    def title(self) -> str:
-        """See ``Scene.title``."""
-        return "Umbra · Options"
-
-    @property
-    def place(self) -> Request | None:
-        """See ``Screen.place``."""
-        return None if self.visits else ToOptions()
-
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        m = self.metrics
-        gap = {"S": 20, "M": 28, "L": 36}[m.size]
-        room = content_room(self.size, m)
-        self._columns = split(room, gap, (0.178, 0.482, 0.34))
-        sections, form, preview = self._columns
-        self._bar.arrange(self.size[0], m)
-        self._game.stand_in(self._bar, m)
-        top = m.bar + m.margin
-        rows = len(self._sections.options) * (m.button + 4)
-        self._sections.rect = pygame.Rect(sections.x, top, sections.width, rows)
-        below = self._sections.rect.bottom + m.gap
-        self._engines.rect = pygame.Rect(sections.x, below, sections.width, m.button)
-        foot = room.bottom - m.control
-        self._arrange_foot(form, room.right, foot)
-        area = pygame.Rect(form.x, top, form.width, foot - m.gutter - top)
-        self._form.place(area, self.size[1], m)
-        listed = pygame.Rect(form.x, room.y, form.width, area.bottom - room.y)
-        listed.height = (listed.height - 8) // m.row * m.row + 8
-        self._keys.place(listed.inflate(-8, -8), m.row)
-        self._keys.show(self._keys.current)
-        side = min(preview.width, preview.height - 4 * m.row)
-        side -= side % FOG_CHESS.columns
-        self._board = pygame.Rect(preview.right - side, preview.y, side, side)
-        self._preview.place(self._board, m)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        if not self._columns:
-            return
-        style = self.style
-        self._bar.subtitle = f"{_SAVED} · the game goes on" if self.visits else _SAVED
-        self._bar.draw(surface, style)
-        if self._sections.chosen == _KEYS:
-            self._paint_keys(surface, style)
-        self._form.paint(surface, self.shell.settings, style)
-        draw_heading(surface, self._board, "Preview", style)
-        self._preview.draw(surface)
-        self._paint_file(surface, style)
-
-    def act(self, event: pygame.event.Event) -> None:
-        """See ``Screen.act``: the wheel goes through the options."""
-        if self._sections.chosen != _KEYS:
-            self._form.handle(event)
-
-    def tick(self, dt: float) -> None:
-        """See ``Screen.tick``: keep what is in focus in view, and the controls true."""
-        del dt
-        if self.shell.settings != self._shown:
-            self._take_over()
-        if self.focus.current is not None and self.focus.current.focused:
-            self._form.bring(self.focus.current)
-
-    def turn_to(self, number: int) -> None:
-        """Show a section by its number; less than 0 counts from the last."""
-        self._sections.chosen = number % len(self._sections.options)
-        self._turn_to(self._sections.chosen)
-
-    def _turn_to(self, number: int) -> None:
-        """Show the options of a section."""
-        items = SECTIONS[number].items if number != _KEYS else ()
-        now = self.shell.settings
-        self._form.fill([(it, it.make(now, self._changer(it.key))) for it in items])
-        self._form.scroll.to(0)
-        self._offer()
-
-    def _show_engines(self) -> None:
-        """Show the user's engines, over a game if the options are."""
-        if self.visits:
-            self.visit(ToEngines())
-        else:
-            self.go(ToEngines())
-
-    def _turn_board(self) -> None:
-        """Show how another game looks under the settings."""
-        self._preview.show(self._game.variant)
-        self.arrange()
-
-    def _take_over(self) -> None:
-        """Make the controls anew after somebody else has changed the settings."""
-        self._shown = self.shell.settings
-        before, current = self._form.controls, self.focus.current
-        offset, shown = self._form.scroll.offset, current is not None and current.focused
-        self._turn_to(self._sections.chosen)
-        self._form.scroll.to(offset)
-        if current is not None and current in before:
-            number = before.index(current)
-            self.focus.focus(self._form.controls[number], by_keyboard=shown)
-        self._offer()
-
-    def _offer(self) -> None:
-        """Let Tab go through what is shown."""
-        listed = [self._keys] if self._sections.chosen == _KEYS else []
-        rest = [self._restore, self._game, *self._bar.widgets, self._notice]
-        shown = [self._sections, self._engines, *self._form.controls, *listed]
-        self.focus.set([*shown, *rest])
-        if self._columns:
-            self.arrange()
-
-    def _changer(self, key: str) -> Change:
-        return lambda value: self._change(key, value)
-
-    def _change(self, key: str, value: object) -> None:
-        """Keep a value; another control of the same setting has to know of it."""
-        self._keep({key: value})
-        if [item.key for item, _ in self._form.pairs].count(key) > 1:
-            self._take_over()
-
-    def _bind(self, action: Action, keys: str) -> None:
-        self._keep({PREFIX + action: keys})
-
-    def _keep(self, changes: dict[str, object]) -> None:
-        problem = keep(self.shell, **changes)
-        self._shown = self.shell.settings
-        if problem:
-            self._notice.show_error(problem)
-
-    def _restore_all(self) -> None:
-        usual = default_settings()
-        self._keep({key: getattr(usual, key) for key in _all_keys()})
-        self._turn_to(self._sections.chosen)
-        if not self._notice.enabled:
-            self._notice.show("Defaults restored")
-
-    def _arrange_foot(self, form: pygame.Rect, right: int, y: int) -> None:
-        """Place the button and the news under the options."""
-        m = self.metrics
-        width = 15 * m.body
-        self._restore.rect = pygame.Rect(form.x, y, width, m.control)
-        x = self._restore.rect.right + m.gutter
-        self._notice.rect = pygame.Rect(x, y, right - x, m.control)
-
-    def _paint_keys(self, surface: pygame.Surface, style: Style) -> None:
-        box = self._keys.rect.inflate(8, 8)
-        draw_heading(surface, box, "Keys", style, _CHANGE_KEYS)
-        draw_panel(surface, box, style)
-
-    def _paint_file(self, surface: pygame.Surface, style: Style) -> None:
-        m = style.metrics
-        below = pygame.Rect(self._board)
-        below.y = self._board.bottom + m.coords + m.gap + heading_height(m)
-        draw_heading(surface, below, "Saved in", style)
-        path = user_config_file()
-        lines = broken_path(path, m.small, below.width)
-        lines = [*lines[:2], "".join(lines[2:])]
-        for number, line in enumerate(lines):
-            y = below.y + m.small * (0.6 + 1.45 * number)
-            words = ellipsis(line, m.small, below.width, whole=str(path))
-            draw_text(surface, words, below.x, y, m.small, style.theme.text2)
-
-
-def _all_keys() -> list[str]:
-    """Every setting that can be changed here."""
-    shown = [item.key for section in SECTIONS for item in section.items]
-    bound = [key for key in Settings.model_fields if key.startswith(PREFIX)]
-    return [*shown, *bound]
+def _draw_path(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    """Draw where the settings are saved, in three lines at most."""
+    path, size = user_config_file(), style.metrics.small
+    lines = broken_path(path, size, rect.width)
+    for number, line in enumerate([*lines[:2], "".join(lines[2:])]):
+        words = ellipsis(line, size, rect.width, whole=str(path))
+        y = rect.y + size * (0.6 + 1.45 * number)
+        draw_text(surface, words, rect.x, y, size, style.theme.text2)

@@ -20,7 +20,7 @@ from gui.app.tree_screen import TreeScreen
 from gui.board.blank import blank
 from gui.board.kind_choice import king_painter
 from gui.board.picture import BoardPicture
-from gui.entry.piece_cards import PIECE_CARDS, has_choice, is_read, piece_options
+from gui.entry.look_choices import has_choice, is_read, notation_choice, piece_choice
 from gui.games import GAMES
 from gui.setup.bots import Strength
 from gui.setup.form import SIZES, SetupForm
@@ -208,27 +208,22 @@ class NewGameScene(TreeScreen):
         facts, now = self._form.terms.facts, self.shell.settings
         if not has_choice(facts):
             return None
-        options, names, chosen = piece_options(facts, now)
-
-        def take(number: int) -> None:
-            keep(self.shell, pieces={**now.pieces, facts.family: names[number]})
-
-        return section("Pieces", choice(options, chosen, take, PIECE_CARDS, h=_PIECES))
+        choices = piece_choice(
+            facts, now.pieces, lambda sets: keep(self.shell, pieces=sets), h=_PIECES
+        )
+        return section("Pieces", choices)
 
     def _notation(self) -> Element | None:
         """The choice among notations, which acts at once; none if there is but one."""
-        facts, now = self._form.terms.facts, self.shell.settings
+        facts, now = self._form.terms.facts, self.shell.settings.notations
         if not facts.notations:
             return None
-        keys = [each.key for each in facts.notations]
-        chosen = keys.index(notation_in(now.notations, facts))
-
-        def take(number: int) -> None:
-            keep(self.shell, notations={**now.notations, facts.family: keys[number]})
-
-        options = [Option(each.example, tooltip=each.title) for each in facts.notations]
-        note = facts.notations[chosen].title
-        return section("Moves are written", choice(options, chosen, take), note=note)
+        chosen = notation_in(now, facts)
+        note = next(each.title for each in facts.notations if each.key == chosen)
+        choices = notation_choice(
+            facts, now, lambda chosen: keep(self.shell, notations=chosen)
+        )
+        return section("Moves are written", choices, note=note)
 
     def _sight(self, opponent: Found, start: Element) -> Element:
         """The board as it will be seen, what is chosen, and the button that begins."""

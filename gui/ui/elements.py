@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Literal, TypeAlias
@@ -23,6 +23,7 @@ from gui.drawing.text import (
     wrap_into,
 )
 from gui.ui.layout import FIT, Element, Frame, Ground, Length, Slot, put, px
+from gui.widgets.key_caps import caps_width, draw_caps
 from gui.widgets.widget import Style, Widget
 
 Ink: TypeAlias = Literal[
@@ -135,6 +136,25 @@ class Label(Element):
         m, (x, y) = style.metrics, self.rect.midleft
         ink = getattr(style.theme, self.ink)
         draw_label(surface, self.words, x, y, m.label, ink, track=m.label_track)
+
+
+@dataclass(eq=False)
+class KeyCaps(Element):
+    """Keys side by side, as they stand on a keyboard."""
+
+    keys: Sequence[str]
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``."""
+        return caps_width(self.keys, m)
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``."""
+        return round(m.small * LEADING)
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        draw_caps(surface, self.keys, self.rect.midright, style)
 
 
 @dataclass(eq=False)

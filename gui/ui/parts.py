@@ -30,6 +30,7 @@ from gui.widgets.button_faces import Kind
 from gui.widgets.choice import Choice, Look, Option
 from gui.widgets.drop_down import DropDown, drop_down_width
 from gui.widgets.signs import draw_panel
+from gui.widgets.slider import Slider, Span
 from gui.widgets.stepper import Stepper
 from gui.widgets.strips import CHIPS, SEGMENTS, chips_width
 from gui.widgets.text_field import TextField
@@ -230,6 +231,16 @@ def toggle(on: bool, on_change: Callable[[bool], None], **where: Unpack[Where]) 
     return Leaf(
         Toggle, on, on_change, on=on, on_change=on_change, **_placed("control", where)
     )
+
+
+def slider(
+    span: Span, value: float, on_change: Callable[[float], None], **where: Unpack[Where]
+) -> Leaf:
+    """A knob on a line."""
+    return Leaf(
+        Slider, span, value, on_change, span=span, value=value, on_change=on_change,
+        **_placed("control", where),
+    )  # fmt: skip
 
 
 def field(

@@ -58,6 +58,11 @@ class TextField(Widget):
         """The text that counts."""
         return self.text if self.text.strip() else self._first
 
+    @meant.setter
+    def meant(self, text: str) -> None:
+        if text != self.meant:
+            self.text = self._first = text
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a key of a text, or follow the mouse."""
         if event.type == pygame.KEYDOWN:

@@ -14,7 +14,7 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
-from gui.entry.look_cards import BOARD_CARDS, THEME_CARDS, board_options, theme_options
+from gui.entry.look_choices import theme_options
 from gui.main import new_shell
 from gui.play.hot_seat import HotSeatScene
 from gui.tournament.scene import TournamentScene
@@ -23,6 +23,7 @@ from gui.widgets.button import Button, ConfirmButton
 from gui.widgets.choice import Choice, Look, Option
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
+from gui.widgets.picks import PICTURE_CARDS
 from gui.widgets.rows import CARDS, ENTRIES, RADIO_ROWS
 from gui.widgets.strips import CHIPS, SEGMENTS, TABS
 from gui.widgets.text_list import TextList
@@ -175,8 +176,7 @@ LOOKS = {
     "entries": (ENTRIES, OPTIONS),
     "cards": (CARDS, OPTIONS),
     "tabs": (TABS, OPTIONS),
-    "themes": (THEME_CARDS, theme_options()),
-    "boards": (BOARD_CARDS, board_options()),
+    "pictures": (PICTURE_CARDS, theme_options()),
 }
 
 

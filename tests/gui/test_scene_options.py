@@ -148,14 +148,14 @@ def test_a_low_window_scrolls_by_whole_options_and_tab_does_too(shell: Shell) ->
         "Mark every fogged square": {"Two small waves in each"},
         "Less motion": {"Nothing slides, fades or drifts"},
     }
-    views = []
+    views = [["Fog"]]
     for notches in (0, 1, 1, 1, 1, 1, -9):
-        person.scroll("Fog, motion", notches)
+        person.scroll(views[-1][0], notches)
         read = set(person.reads())
         views.append([row for row in rows if row in read])
         for row, words in rows.items():
             assert words & read == (words if row in views[-1] else set())
-    assert (views[0][0], views[-2][-1], views[0]) == ("Fog", "Less motion", views[-1])
+    assert (views[1][0], views[-2][-1], views[1]) == ("Fog", "Less motion", views[-1])
     for label in ("Less motion", "Fog drift"):
         person.tabs_beside(label)
 

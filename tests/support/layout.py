@@ -23,7 +23,6 @@ from gui.board.hand_shelf import HandShelf
 from gui.board.hands import draw_shelf
 from gui.board.layout import BoardLayout
 from gui.drawing import cuts, text
-from gui.entry.form import Form
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Widget
 from tests.support.events import move_to, press
@@ -113,16 +112,8 @@ def page_of(screen: Screen, size: tuple[int, int]) -> Page:
 
 
 def _scrolled_out(screen: Screen) -> list[Widget]:
-    """What is out of view until its form is scrolled, which Tab does as well."""
-    forms = [each for each in vars(screen).values() if isinstance(each, Form)]
-    window = pygame.Rect((0, 0), screen.size)
-    beyond = [
-        control
-        for form in forms
-        for control in form.controls
-        if form.scroll.limit and not window.colliderect(control.rect)
-    ]
-    return beyond + [w for w in screen.focus.widgets if w.clip and not _area(place_of(w))]
+    """What is out of view until it is scrolled to, which Tab does as well."""
+    return [w for w in screen.focus.widgets if w.clip and not _area(place_of(w))]
 
 
 def place_of(widget: Widget) -> pygame.Rect:

@@ -65,9 +65,7 @@ class Screen:
         self.banner = Notice()
         self.focus = Focus(above=[self.banner])
         self.focus.say = self._renewed
-        self._sheet = KeySheet(
-            lambda: self.answers, self._teach, lambda: self.taught is not None
-        )
+        self._sheet = KeySheet(self)
         self.size = (0, 0)
         self._following: Scene | None = self
         self._look: object = None
@@ -228,7 +226,7 @@ class Screen:
         """A tooltip with the keys of this moment."""
         return self.shell.keys.renewed(tooltip)
 
-    def _teach(self) -> None:
+    def teach(self) -> None:
         """Show the rules over the screen."""
         if self.taught is not None:
             self.visit(self.taught)

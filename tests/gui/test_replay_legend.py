@@ -11,11 +11,12 @@ import pygame
 import pytest
 
 from core.games import GAMES
+from gui.app.screen import Screen
 from gui.board.board_view import BoardView
 from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
-from gui.replay.legend import LEGEND, card_of, legend_of, traits_of
+from gui.replay.legend import LEGEND, legend_of, traits_of
 from gui.replay.legend_samples import SAMPLES
 from gui.widgets.signs import Fill
 from gui.widgets.widget import Style
@@ -141,8 +142,9 @@ def test_it_is_opened_and_closed_and_no_key_reaches_what_lies_below(
 
 
 def test_looks(reader: Onlooker, looks_like: Callable[[pygame.Surface, str], None]) -> None:
-    size = 900, 600
-    small = Onlooker(reader.scene, size)
+    small = Onlooker(reader.scene, (900, 600))
     small.press("l")
-    card = card_of(legend_of(GAMES["fog-chess"].facts, FOGGED), size, metrics(*size))
-    looks_like(small.shown().subsurface(card.box), "legend")
+    picture, screen = small.shown(), small.scene
+    assert isinstance(screen, Screen)
+    assert screen.card is not None
+    looks_like(picture.subsurface(screen.card.box), "legend")

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pygame
 import pytest
+from gui.entry.new_game import NewGameScene
+from gui.watch.setup import WatchSetupScene
 
 from core.editing import exchanged
 from core.games import GAMES, find_game

@@ -7,155 +7,115 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.app.choices import keep
-from gui.app.screen import Screen
-from gui.app.shell import Shell
-from gui.app.sound_button import game_icons
+from gui.app.tree_screen import TreeScreen
 from gui.entry.options import OptionsScene
-from gui.widgets.app_bar import AppBar
+from gui.ui.layout import Column, Element, Space
+from gui.ui.parts import app_bar, icon_button
 from gui.widgets.button import IconButton
 from settings.store import default_settings
-from tests.support.events import press
 from tests.support.person import Person
-from tests.support.shells import asked, drawn, still_shell
+from tests.support.shells import asked, still_shell
+
+RELOADED = "Settings reloaded from your file"
 
 
-class Desk:
-    """A screen, the user's file, and a clock."""
+class Editor(Person):
+    """Somebody at the options, with the file of settings in an editor beside them."""
 
-    def __init__(self, folder: Path) -> None:
-        self.file = folder / "config.yaml"
-        self.now = 100.0
-        self.shell: Shell = still_shell(folder)
+    def __init__(self, folder: Path, **settings: object) -> None:
+        self.file, self.now = folder / "config.yaml", 100.0
+        self.shell = still_shell(folder, **settings)
         self.shell.now = lambda: self.now
-        self.scene = Screen(self.shell)
-        drawn(self.scene)
+        super().__init__(OptionsScene(self.shell))
+        self.later()
 
-    def write(self, text: str) -> None:
-        """Save the file in an editor."""
+    def later(self, seconds: float = 1.1) -> None:
+        """Let time pass by the clock."""
+        self.now += seconds
+        self.waits(0.02)
+
+    def saves(self, text: str, seconds: float = 1.1) -> None:
+        """Save the file with another text, and let so much time pass."""
         self.file.write_text(text, "utf-8")
-
-    def wait(self, scene: Screen | None = None) -> None:
-        """Let a little more than a second pass."""
-        self.now += 1.1
-        (scene or self.scene).update(0.02)
-
-    @property
-    def told(self) -> str:
-        """What is said over the screen."""
-        return self.scene.banner.words if self.scene.banner.enabled else ""
+        self.later(seconds)
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+def editor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Editor:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    return Desk(tmp_path)
+    return Editor(tmp_path)
 
 
-def test_a_change_in_an_editor_is_taken_over(desk: Desk) -> None:
-    desk.write("theme: classic\nkey_new_game: J\n")
-    desk.wait()
-    assert desk.shell.settings.theme == "classic"
-    assert desk.shell.theme.name == "classic"
-    assert "your file" in desk.told
-    press(desk.scene, pygame.K_j, unicode="j")
-    assert asked(desk.shell)
-    desk.file.unlink()
-    desk.wait()
-    assert desk.shell.settings == default_settings()
-
-
-def test_the_file_is_looked_at_once_a_second(desk: Desk) -> None:
-    desk.wait()
-    desk.write("theme: classic\n")
-    desk.now += 0.5
-    desk.scene.update(0.02)
-    assert desk.shell.settings.theme == "umbra"
-
-
-def test_a_mistake_is_said_and_the_last_good_settings_go_on(desk: Desk) -> None:
-    desk.write("theme: classic\n")
-    desk.wait()
-    desk.write("theme: classic\nfog_drift: loud\n")
-    desk.wait()
-    assert desk.shell.settings.theme == "classic"
-    assert "config.yaml:2: key fog_drift" in desk.told
-    assert "a number from 0 to 3" in desk.told
-    for _ in range(9):
-        desk.wait()
-    assert desk.told
-    desk.write("theme: classic\nfog_drift: 2\n")
-    desk.wait()
-    assert desk.shell.settings.fog_drift == 2
-    assert "key fog_drift" not in desk.told
-
-
-def test_a_mistake_put_right_to_what_holds_anyway_is_not_spoken_of_any_more(
-    desk: Desk,
-) -> None:
-    for text in ("theme: dark\n", "theme: umbra\n"):
-        desk.write(text)
-        desk.wait()
-    assert not desk.told
-
-
-def test_esc_puts_the_mistake_away_before_it_leaves(desk: Desk) -> None:
-    desk.write("theme: dark\n")
-    desk.wait()
-    press(desk.scene, pygame.K_ESCAPE)
-    assert not desk.told
-    assert not asked(desk.shell)
-    press(desk.scene, pygame.K_ESCAPE)
-    assert asked(desk.shell)
-
-
-def test_a_broken_file_survives_a_change_of_options(desk: Desk) -> None:
-    desk.write("theme: dark\n")
-    desk.wait()
-    problem = keep(desk.shell, show_dots=False)
-    assert "key theme" in problem
-    assert not desk.shell.settings.show_dots
-    assert desk.file.read_text("utf-8") == "theme: dark\n"
-
-
-def test_our_own_writing_is_no_news(desk: Desk) -> None:
-    assert not keep(desk.shell, theme="classic")
-    desk.wait()
-    assert not desk.told
-    assert desk.shell.settings.theme == "classic"
-
-
-def test_the_options_show_what_the_file_says(desk: Desk) -> None:
-    person = Person(OptionsScene(desk.shell))
-    desk.write("board: slate\ntheme: penumbra\n")
-    desk.wait(person.scene)
+def test_what_an_editor_saves_is_taken_over_within_a_second(editor: Editor) -> None:
+    shell = editor.shell
+    editor.saves("theme: penumbra\nboard: slate\nkey_new_game: J\n", 0.5)
+    assert (shell.settings.theme, editor.sees(RELOADED)) == ("umbra", False)
+    editor.later()
+    assert (shell.theme.name, editor.sees(RELOADED)) == ("penumbra", True)
+    editor.press("j")
+    assert asked(shell)
     for heading in ("THEME", "BOARD"):
-        person.tabs_to(heading)
-        person.press("Right")
-    assert (desk.shell.settings.theme, desk.shell.settings.board) == ("classic", "ice")
+        editor.tabs_to(heading)
+        editor.press("Right")
+    assert (shell.settings.theme, shell.settings.board) == ("classic", "ice")
+    editor.file.unlink()
+    editor.later()
+    assert shell.settings == default_settings()
 
 
-class Titled(Screen):
+def test_a_mistake_is_said_until_it_is_put_right_and_the_last_good_settings_go_on(
+    editor: Editor,
+) -> None:
+    editor.saves("theme: classic\n")
+    editor.saves("theme: classic\nfog_drift: loud\n")
+    for _ in range(9):
+        editor.later()
+        assert editor.shell.settings.theme == "classic"
+        assert editor.sees("config.yaml:2: key fog_drift")
+        assert editor.sees("a number from 0 to 3")
+    editor.saves("theme: classic\nfog_drift: 2\n")
+    assert editor.shell.settings.fog_drift == 2
+    assert not editor.sees("key fog_drift")
+    for text in ("fog_drift: loud\n", "fog_drift: 1\n", "fog_drift: loud\n"):
+        editor.saves(text)
+        assert editor.sees("key fog_drift") is ("loud" in text)
+    editor.press("Esc")
+    assert not editor.sees("key fog_drift")
+    assert not asked(editor.shell)
+    editor.press("Esc")
+    assert asked(editor.shell)
+
+
+def test_a_broken_file_survives_a_change_of_options(editor: Editor) -> None:
+    editor.saves("theme: dark\n")
+    editor.press("Esc")
+    editor.click("Walnut")
+    assert editor.sees("key theme")
+    assert editor.shell.settings.board == "walnut"
+    assert editor.file.read_text("utf-8") == "theme: dark\n"
+
+
+def test_our_own_writing_is_no_news(editor: Editor) -> None:
+    editor.click("Penumbra")
+    editor.later()
+    assert editor.shell.settings.theme == "penumbra"
+    assert not editor.sees(RELOADED)
+
+
+class Titled(TreeScreen):
     """A screen with a bar, of which the words are long."""
 
-    def paint(self, surface: pygame.Surface) -> None:
-        title, subtitle = (
-            "You – CaptureWithLargestDifference",
-            "Fog of war · 10+5 · Move 40",
-        )
-        bar = AppBar(
-            title, subtitle, self.back, self.home, game_icons(self.shell, list, list)
-        )
-        bar.arrange(self.size[0], self.metrics)
-        bar.draw(surface, self.style)
-        self.focus.set(bar.widgets)
+    def view(self) -> Element:
+        title, more = "You – CaptureWithLargestDifference", "Fog of war · 10+5 · Move 40"
+        icons = (icon_button(name, name, list) for name in ("sound", "options"))
+        return Column(app_bar(title, more, self.back, self.home, *icons), Space())
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
 def test_the_banner_covers_words_whole_and_no_icon(
-    desk: Desk, size: tuple[int, int]
+    editor: Editor, size: tuple[int, int]
 ) -> None:
-    person = Person(Titled(desk.shell), size)
+    person = Person(Titled(editor.shell), size)
     places = [person.place(words) for words in person.reads()]
     assert isinstance(person.scene, Titled)
     banner, widgets = person.scene.banner, person.scene.focus.widgets
@@ -166,42 +126,38 @@ def test_the_banner_covers_words_whole_and_no_icon(
     assert banner.rect.collidelist(icons) < 0
     person.click("wrong")
     assert not person.sees("wrong")
-    assert not asked(desk.shell)
+    assert not asked(editor.shell)
 
 
-def test_sound_goes_off_and_comes_back_as_loud_as_it_was(desk: Desk) -> None:
-    keep(desk.shell, volume=35)
-    press(desk.scene, pygame.K_m, unicode="m")
-    assert (desk.shell.settings.volume, desk.told) == (0, "Sound off")
-    press(desk.scene, pygame.K_m, unicode="m")
-    assert (desk.shell.settings.volume, desk.told) == (35, "Sound on, 35 %")
-
-
-def test_sound_that_was_off_from_the_start_comes_on_as_usual(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_sound_goes_off_and_comes_back_as_loud_as_it_was(
+    editor: Editor, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    shell = still_shell(tmp_path, volume=0)
-    assert shell.sound_switched() == default_settings().volume
+    editor.shell.change(volume=35)
+    editor.press("m")
+    assert (editor.shell.settings.volume, editor.sees("Sound off")) == (0, True)
+    editor.press("m")
+    assert (editor.shell.settings.volume, editor.sees("Sound on, 35 %")) == (35, True)
+    silent = still_shell(tmp_path, volume=0)
+    assert silent.sound_switched() == default_settings().volume
 
 
-def test_the_fog_stands_while_nobody_looks(desk: Desk) -> None:
-    clock, before = desk.shell.fog_clock, desk.shell.fog_clock.seconds
-    desk.now += 1
+def test_the_fog_stands_while_nobody_looks(editor: Editor) -> None:
+    clock, before = editor.shell.fog_clock, editor.shell.fog_clock.seconds
+    editor.now += 1
     assert clock.seconds == before + 1
     for event in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
-        desk.scene.handle(pygame.event.Event(event))
-        desk.now += 5
+        editor.scene.handle(pygame.event.Event(event))
+        editor.now += 5
         assert clock.seconds == before + 1
-    desk.scene.handle(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    editor.scene.handle(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     assert clock.seconds == before + 1
-    desk.now += 2
+    editor.now += 2
     assert clock.seconds == before + 3
 
 
-def test_a_file_that_was_broken_from_the_start_is_told_of(desk: Desk) -> None:
-    desk.write("theme: pink\n")
-    desk.shell.doubt_file()
-    desk.wait()
-    assert "theme" in desk.told
-    assert desk.shell.settings == default_settings()
+def test_a_file_that_was_broken_from_the_start_is_told_of(editor: Editor) -> None:
+    editor.file.write_text("theme: pink\n", "utf-8")
+    editor.shell.doubt_file()
+    editor.later()
+    assert editor.sees("key theme")
+    assert editor.shell.settings == default_settings()

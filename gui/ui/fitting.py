@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
@@ -74,6 +74,72 @@ class Tiles(Element):
         gap = px(self.gap, m)
         columns = max(1, (width + gap) // (px(self.least, m) + gap))
         return grid(min(columns, max(1, len(self.kids))), *self.kids, gap=self.gap)
+
+
+@dataclass(eq=False)
+class Flow(Element):
+    """Elements side by side, each as wide as it is, in as many rows as that takes.
+
+    Attributes:
+        kids: From left to right, then down.
+        gap: Between two of them.
+    """
+
+    kids: Sequence[Element]
+    gap: Pixels = field(default="gap", kw_only=True)
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``."""
+        return self._rows(m, width).height(m, width)
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect, self._shown = rect, self._rows(frame.style.metrics, rect.width)
+        self._shown.layout(frame, slot, rect)
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        self._shown.paint(surface, style)
+
+    def _rows(self, m: Metrics, width: int) -> Column:
+        rows, room = list[list[Element]](), 0
+        for kid in self.kids:
+            wide = kid.width(m) + px(self.gap, m)
+            if not rows or wide > room + px(self.gap, m):
+                rows, room = [*rows, []], width
+            rows[-1].append(kid)
+            room -= wide
+        return Column(*(Row(*row, gap=self.gap) for row in rows), gap=self.gap)
+
+
+@dataclass(eq=False)
+class AsManyAsFit(Element):
+    """As many of some elements below each other as are wholly in view.
+
+    Attributes:
+        kids: From top to bottom.
+        last: Whether those left out are the first ones.
+        more: Makes what stands for so many that are left out at the end.
+    """
+
+    kids: Sequence[Element]
+    last: bool = field(default=False, kw_only=True)
+    more: Callable[[int], Element] | None = field(default=None, kw_only=True)
+    h: Length = field(default=GROW, kw_only=True)
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect, m, kids = rect, frame.style.metrics, list(self.kids)
+        while kids and sum(kid.height(m, rect.width) for kid in kids) > rect.height:
+            kids.pop(0 if self.last else -1)
+        if self.more is not None and kids and len(kids) < len(self.kids):
+            kids[-1] = self.more(len(self.kids) - len(kids) + 1)
+        self._shown = Column(*kids)
+        self._shown.layout(frame, slot, rect)
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        self._shown.paint(surface, style)
 
 
 class FirstThatFits(Element):

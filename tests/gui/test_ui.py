@@ -15,7 +15,7 @@ from gui.app.tree_screen import TreeScreen
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.ui.elements import Label, Leaf, Pressable, Text
-from gui.ui.fitting import FirstThatFits, Scrolled, Tiles, grid
+from gui.ui.fitting import AsManyAsFit, FirstThatFits, Flow, Scrolled, Tiles, grid
 from gui.ui.layout import (
     FIT,
     GROW,
@@ -509,3 +509,32 @@ def test_a_widget_is_given_its_attributes_in_each_frame() -> None:
         leaf = Leaf(TextField, "a", 9, print, tooltip=words)
         ((_, widget),) = laid(Row(leaf), slot=slot).widgets
         assert widget.tooltip == words
+
+
+def test_a_flow_goes_on_in_further_rows() -> None:
+    kids = [Block(wide) for wide in (50, 40, 60, 120, 10)]
+    flow = Flow(kids, gap=10)
+    laid(Column(flow), (110, 100))
+    assert [kid.rect.topleft for kid in kids] == [
+        (0, 0),
+        (60, 0),
+        (0, 20),
+        (0, 40),
+        (0, 60),
+    ]
+    assert flow.rect.height == 70
+
+
+@pytest.mark.parametrize(
+    ("room", "last", "shown"),
+    [(60, False, [0, 1, 2, 3]), (25, False, [0]), (25, True, [2, 3])],
+)
+def test_only_what_is_wholly_in_view_is_shown(
+    room: int, last: bool, shown: list[int]
+) -> None:
+    kids = [Block(high=10) for _ in range(4)]
+    stands_for = Block(high=10)
+    more = None if last else lambda _: stands_for
+    laid(AsManyAsFit(kids, last=last, more=more), (100, room))
+    assert [n for n, kid in enumerate(kids) if hasattr(kid, "rect")] == shown
+    assert hasattr(stands_for, "rect") == (len(shown) == 1)

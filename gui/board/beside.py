@@ -16,7 +16,7 @@ _LEFT, _RIGHT = (200, 304), (276, 392)
 _FOOT = {"S": 12, "M": 20, "L": 32}
 """Below all of it."""
 
-_BELOW = {"S": 300, "M": 360, "L": 460}
+_BELOW = {"S": 380, "M": 460, "L": 580}
 """Height of the column where it stands below the board, at least."""
 
 
@@ -32,12 +32,16 @@ class BoardBeside(Element):
         right: The column at the right.
         left: The column at the left, if there is one.
         both: Whether the left one is there at the price of a smaller board as well.
+        alone: The column at the right where the left one has no room, if it is another.
+        left_first: Whether the Tab key leads from the board to the left column first.
     """
 
     board: Board
     right: Element
     left: Element | None = None
     both: bool = False
+    alone: Element | None = None
+    left_first: bool = False
     h: Length = field(default=GROW, kw_only=True)
 
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
@@ -45,7 +49,6 @@ class BoardBeside(Element):
         self.rect = rect
         slot.begin()
         m = frame.style.metrics
-        self._kids = [self.board, self.right]
         if rect.height + m.bar > rect.width:
             self._stand(frame, slot, rect)
         else:
@@ -80,11 +83,15 @@ class BoardBeside(Element):
         board.layout(frame, slot.inner("board"), pygame.Rect(x + beside, y, wide, high))
         squares = board.squares
         column = pygame.Rect(x + beside + wide + m.margin, squares.y, right, squares.h)
-        self.right.layout(frame, slot.inner("right"), column)
-        if self.left is not None and left:
-            column = pygame.Rect(x, squares.y, left, squares.h)
-            self.left.layout(frame, slot.inner("left"), column)
-            self._kids.append(self.left)
+        if self.left is None or not left:
+            self._put_alone(frame, slot, column)
+            return
+        columns = [("right", self.right, column)]
+        column = pygame.Rect(x, squares.y, left, squares.h)
+        columns.insert(0 if self.left_first else 1, ("left", self.left, column))
+        for name, kid, place in columns:
+            kid.layout(frame, slot.inner(name), place)
+        self._kids = [board, self.right, self.left]
 
     def _stand(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
         """Stand above each other."""
@@ -94,5 +101,9 @@ class BoardBeside(Element):
         self.board.layout(frame, slot.inner("board"), room)
         squares, top = self.board.squares, self.board.rect.bottom + m.margin
         high = rect.bottom - _FOOT[m.size] - top
-        column = pygame.Rect(squares.x, top, squares.w, high)
-        self.right.layout(frame, slot.inner("right"), column)
+        self._put_alone(frame, slot, pygame.Rect(squares.x, top, squares.w, high))
+
+    def _put_alone(self, frame: Frame, slot: Slot, column: pygame.Rect) -> None:
+        right = self.alone or self.right
+        right.layout(frame, slot.inner("right"), column)
+        self._kids = [self.board, right]

@@ -12,7 +12,6 @@ from typing import Any
 import pygame
 
 from core.games import find_variant
-from core.problems.fog import is_puzzle
 from gui.analysis.opening import analysis_of_file
 from gui.analysis.scene import AnalysisScene
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
@@ -50,7 +49,6 @@ from gui.engines.scene import EnginesScene
 from gui.entry.home import HomeScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
-from gui.fog_puzzle.scene import FogPuzzleScene
 from gui.lesson.scene import LessonScene
 from gui.library.scene import LibraryScene
 from gui.play.hot_seat import HotSeatScene, resumed
@@ -69,13 +67,6 @@ from gui.your_record.scene import OwnRecordScene
 from settings.model import FirstScreen, Settings
 from settings.paths import APP_ID
 from settings.remembered import note_played
-
-
-def _solving(shell: Shell, asked: ToSolve) -> Scene:
-    """The screen for the kind of problem that comes first."""
-    fogged = is_puzzle(asked.problems[asked.number])
-    return FogPuzzleScene(shell, asked) if fogged else SolvingScene(shell, asked)
-
 
 SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToHome: lambda shell, asked: HomeScene(shell, asked.message),
@@ -99,7 +90,7 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToTournament: TournamentScene.opened,
     ToLesson: LessonScene,
     ToProblems: ProblemsScene,
-    ToSolve: _solving,
+    ToSolve: SolvingScene,
     ToOptions: lambda shell, _: OptionsScene(shell),
     ToEngines: lambda shell, _: EnginesScene(shell),
 }

@@ -49,6 +49,10 @@ class ProblemSequence:
         number = self.asked.problems.index(problem)
         self.asked = replace(self.asked, number=number, told=False)
 
+    def again(self, told: bool) -> ToSolve:
+        """The same list once more, with or without the solution of the present problem."""
+        return replace(self.asked, told=told)
+
     def following(self, progress: SolvingProgress) -> Problem | None:
         """The next one that is not done, or one that suits the person; else any other."""
         others = self._others()

@@ -37,13 +37,13 @@ from gui.app.session import Session, played_again
 from gui.app.shell import Shell
 from gui.app.why_requests import ToWhy
 from gui.board.layout import BoardLayout
-from gui.fog_puzzle.scene import FogPuzzleScene
 from gui.games import GAMES
 from gui.library.scene import LibraryScene
 from gui.play.scene import PlayScene
 from gui.problems.shelves import SHIPPED
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.scene import ReplayScene
+from gui.solving.moves_problem import MovesProblem
 from gui.solving.scene import SolvingScene
 from gui.watch.scene import WatchScene
 from gui.why.scene import WhyScene
@@ -139,7 +139,7 @@ def library(shell: Shell, options: Options, folder: Path) -> Scene:
         return shell.open(ToLibrary())
     scene = LibraryScene(shell, ToGamesInFile(Path(options["file"])))
     scene.draw(pygame.Surface(size_of(options)))
-    wait_while(lambda: scene.browser.busy, scene)
+    wait_while(lambda: scene.listing.busy, scene)
     return scene
 
 
@@ -318,11 +318,12 @@ def solving(shell: Shell, options: Options, folder: Path) -> SolvingScene:
     number = min(int(options.get("game", "1")), len(problems)) - 1
     shell.rules_of(problems[number].game).wait()
     scene = SolvingScene(shell, ToSolve(problems, number, path.name.split(".")[0]))
-    scene.session.begin()
+    if isinstance(scene.attempt, MovesProblem):
+        scene.attempt.begin()
     return scene
 
 
-def fog_puzzle(shell: Shell, options: Options, folder: Path) -> FogPuzzleScene:
+def fog_puzzle(shell: Shell, options: Options, folder: Path) -> SolvingScene:
     """A fog puzzle of a file, by its number there; by default one that is shipped."""
     shell.rules_of(DEFAULT_VARIANT).wait()
     shell.problems = folder / "problems"
@@ -334,13 +335,13 @@ def fog_puzzle(shell: Shell, options: Options, folder: Path) -> FogPuzzleScene:
     except CollectionError as error:
         raise ValueError(str(error)) from error
     number = min(int(options.get("game", "1")), len(problems)) - 1
-    return FogPuzzleScene(shell, ToSolve(problems, number, "Fog puzzles"))
+    return SolvingScene(shell, ToSolve(problems, number, "Fog puzzles"))
 
 
 def fog_answer(shell: Shell, options: Options, folder: Path) -> Scene:
     """The same, once its answer is shown and explained."""
     scene = fog_puzzle(shell, options, folder)
-    scene.give_up()
+    scene.attempt.give_up()
     wait_while(lambda: scene.busy, scene)
     return scene
 
@@ -348,6 +349,6 @@ def fog_answer(shell: Shell, options: Options, folder: Path) -> Scene:
 def solved(shell: Shell, options: Options, folder: Path) -> Scene:
     """The same, once it has been given up and its solution is known."""
     scene = solving(shell, options, folder)
-    scene.session.give_up()
+    scene.attempt.give_up()
     wait_while(lambda: scene.busy, scene)
     return scene

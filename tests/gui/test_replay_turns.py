@@ -10,7 +10,7 @@ import pytest
 
 from core.games import GAMES
 from core.records.record import GameRecord
-from core.values import Move, Outcome, Reason
+from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToReplay, ToReplayOf
 from gui.app.why_requests import ToWhy
 from gui.replay.boards import move_notes

@@ -19,9 +19,9 @@ from core.values import Move
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import ToNewGame, ToReplayOf
 from gui.app.shell import Shell
-from gui.fog_puzzle.scene import FogPuzzleScene
 from gui.problems.shelves import SHIPPED
 from gui.problems.thumbnails import shown_of
+from gui.solving.scene import SolvingScene
 from lab.mine.puzzles import MiningLimits, mined_in, played_game
 from tests.support.events import move_to, wheel
 from tests.support.fog_puzzles import RULESET, VARIANT, fog_problem
@@ -48,7 +48,7 @@ def solver(shell: Shell, *kinds: FogKind) -> Person:
 
 def before(shell: Shell, *problems: Problem, size: tuple[int, int] = (900, 600)) -> Person:
     """Somebody before the first of these; a small window has no other board."""
-    return Person(FogPuzzleScene(shell, ToSolve(problems, 0, "Fog puzzles")), size)
+    return Person(SolvingScene(shell, ToSolve(problems, 0, "Fog puzzles")), size)
 
 
 def touches(person: Person, *squares: str) -> None:
@@ -202,7 +202,7 @@ def test_a_problem_that_is_no_puzzle_is_refused(shell: Shell) -> None:
         before(shell, wrong)
     person = before(shell, fog_problem(FogKind.SAFE), wrong)
     person.click("Skip")
-    assert person.sees("The next puzzle cannot be shown: ")
+    assert person.sees("One problem cannot be shown: ")
 
 
 def test_the_screen_is_the_same_for_games_that_looked_the_same(shell: Shell) -> None:

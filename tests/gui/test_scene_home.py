@@ -154,7 +154,7 @@ def test_nothing_overlaps_in_any_size(tmp_path: Path, size: tuple[int, int]) -> 
     assert person.reads().count("5 Mar 2024") >= 4
 
 
-# --- One's own games -----------------------------------------------------------------------
+# --- One's own games ---------------------------------------------------------------------
 
 GAMES_TO_CONTINUE = ("Fog of War", "Shogi", "Progressive", "Fog Checkers", "Chess")
 
@@ -218,7 +218,7 @@ def test_who_has_no_game_is_led_to_the_lesson(tmp_path: Path, variant: str) -> N
     assert not home(begun).sees(words)
 
 
-# --- All games -----------------------------------------------------------------------------
+# --- All games ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,8 @@ def test_a_rated_puzzle_is_solved_by_mouse(shell: Shell) -> None:
     (attempt,) = person.progress.attempts
     assert (attempt.problem, attempt.solved, attempt.wrong) == (RATED.number, True, 0)
     assert attempt.rating is not None
-    assert person.line("1500")[1:3] == [f"{attempt.rating.value:.0f}", "+161"]
+    after = person.beside("1500")
+    assert (after, person.beside(after)) == (f"{attempt.rating.value:.0f}", "+161")
     person.press("n")
     assert person.sees("Rated 499")
 

@@ -27,8 +27,13 @@ from gui.board.view_state import ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
-from gui.fog_puzzle.attempt import PuzzleAttempt
-from gui.fog_puzzle.words import (
+from gui.play.moving import Moving
+from gui.play.moving_board import moving_board
+from gui.play.naming import PieceNaming
+from gui.play.observed_game import out_of_sight
+from gui.play.sidebar import SightCounts, draw_known
+from gui.play.views import view_of
+from gui.solving.fog_words import (
     facts_of,
     facts_told,
     first_board,
@@ -37,12 +42,6 @@ from gui.fog_puzzle.words import (
     task_words,
     title_words,
 )
-from gui.play.moving import Moving
-from gui.play.moving_board import moving_board
-from gui.play.naming import PieceNaming
-from gui.play.observed_game import out_of_sight
-from gui.play.sidebar import SightCounts, draw_known
-from gui.play.views import view_of
 from gui.ui.elements import Canvas, Label, Leaf, Size, Text, icon
 from gui.ui.fitting import Scrolled
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
@@ -51,7 +50,7 @@ from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
 
 if TYPE_CHECKING:
-    from gui.fog_puzzle.scene import FogPuzzleScene
+    from gui.solving.fog_puzzle import FogPuzzle
 
 _END = 1 << 20
 """A ply after that of any question."""
@@ -67,8 +66,7 @@ class Question:
     answer, it also is the ``BoardPlayer``, by which squares are chosen.
 
     Args:
-        screen: The screen that takes the answer.
-        attempt: The attempt.
+        puzzle: The attempt.
 
     Attributes:
         ply: The moment that is shown.
@@ -78,43 +76,43 @@ class Question:
 
     plans = False
 
-    def __init__(self, screen: FogPuzzleScene, attempt: PuzzleAttempt) -> None:
-        self._screen, self._attempt = screen, attempt
+    def __init__(self, puzzle: FogPuzzle) -> None:
+        self._puzzle, self._shell = puzzle, puzzle.screen.shell
         self._pointed: Place | None = None
         self.chosen: Square | None = None
-        self.ply = len(attempt.question.seen) - 1
-        self.moving = Moving(self, screen.answer_move, screen.shell)
-        self._naming = PieceNaming(screen.shell, attempt.game)
-        steps = pairwise(attempt.question.seen)
-        moves = [observed_move(attempt.game, *step) for step in steps]
-        self._lines = lines_of_game(attempt.game.facts, moves)
+        self.ply = len(puzzle.question.seen) - 1
+        self.moving = Moving(self, puzzle.answer_move, self._shell)
+        self._naming = PieceNaming(self._shell, puzzle.game)
+        steps = pairwise(puzzle.question.seen)
+        moves = [observed_move(puzzle.game, *step) for step in steps]
+        self._lines = lines_of_game(puzzle.game.facts, moves)
 
     # --- The moment ----------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
         """See ``Present.game``."""
-        return self._attempt.game
+        return self._puzzle.game
 
     @property
     def now(self) -> Observation:
         """See ``Present.now``."""
-        return self._attempt.question.seen[self.ply]
+        return self._puzzle.question.seen[self.ply]
 
     @property
     def present(self) -> bool:
         """Whether the moment that is asked about is shown."""
-        return self.ply == len(self._attempt.question.seen) - 1
+        return self.ply == len(self._puzzle.question.seen) - 1
 
     @property
     def live(self) -> bool:
         """See ``Present.live``."""
-        by_move = self._attempt.question.kind.by_move
-        return self.present and by_move and not self._attempt.over
+        by_move = self._puzzle.question.kind.by_move
+        return self.present and by_move and not self._puzzle.over
 
     def go_to(self, ply: int) -> None:
         """Show an earlier moment, as near as there is."""
-        self.ply = min(max(0, ply), len(self._attempt.question.seen) - 1)
+        self.ply = min(max(0, ply), len(self._puzzle.question.seen) - 1)
         self.put_down()
         self.moving.follow()
         redraw.now()
@@ -175,8 +173,8 @@ class Question:
         """See ``BoardPlayer.draw_over``: nothing lies over the board."""
 
     def _may_choose(self, place: Place | None) -> bool:
-        question, facts = self._attempt.question, self._attempt.game.facts
-        if place is None or isinstance(place, Slot) or self._attempt.over:
+        question, facts = self._puzzle.question, self._puzzle.game.facts
+        if place is None or isinstance(place, Slot) or self._puzzle.over:
             return False
         if not (self.present and question.kind.by_square):
             return False
@@ -188,17 +186,17 @@ class Question:
 
     def view(self, m: Metrics) -> Element:
         """All of it."""
-        question, screen = self._attempt.question, self._screen
-        hint = screen.shell.keys.hint("Next problem", "next_problem")
-        skip = button("Skip", screen.next, icon="faster", tooltip=hint, w=Grow(2))
-        show = button("Show answer", screen.give_up, icon="watch", w=Grow(3))
+        puzzle, question = self._puzzle, self._puzzle.question
+        hint = self._shell.keys.hint("Next problem", "next_problem")
+        skip = button("Skip", puzzle.screen.next, icon="faster", tooltip=hint, w=Grow(2))
+        show = button("Show answer", puzzle.give_up, icon="watch", w=Grow(3))
         small = m.size == "S"
         right = Column(
             _asked(question, m),
             _boards(question, m),
             self._moves_card() if small else None,
             self._hints(m),
-            None if small else screen.ratings(m),
+            None if small else puzzle.ratings(m),
             self._answers(),
             Row(show, skip, gap="gap"),
             gap="gap",
@@ -207,15 +205,15 @@ class Question:
 
     def _board(self, m: Metrics) -> Board:
         """What was seen at the moment shown; the first was seen in full."""
-        question, facts = self._attempt.question, self._attempt.game.facts
+        question, facts = self._puzzle.question, self._puzzle.game.facts
         shown = view_of(question.seen[: self.ply + 1])
         if self.ply == 0:
             shown = ShownBoard(first_board(question))
-        screen = self._screen
-        board = moving_board(screen.shell, m, self.moving, self._naming, shown)
+        focus = self._puzzle.screen.focus
+        board = moving_board(self._shell, m, self.moving, self._naming, shown)
         board.flipped = bool(question.side)
         board.on_wheel = lambda notches: self.step(-notches)
-        board.on_leave = lambda: screen.focus.focus(None)
+        board.on_leave = lambda: focus.focus(None)
         if not question.kind.by_move:
             board.player = self
             named = {*question.choices, question.square} if self.present else set()
@@ -229,7 +227,7 @@ class Question:
 
     def _left(self, m: Metrics) -> Element:
         """The board that was seen in full, and what is known since then."""
-        question, settings = self._attempt.question, self._screen.shell.settings
+        question, settings = self._puzzle.question, self._shell.settings
         facts, known = facts_of(question), known_words(question)
         in_view = len(question.now.visible & facts.playable)
         counts = SightCounts(in_view, out_of_sight(facts, question.seen), facts)
@@ -251,39 +249,39 @@ class Question:
         )
 
     def _moves_card(self) -> Element:
-        hint = self._screen.shell.keys.hint("As both sides saw it at first", "first")
+        hint = self._shell.keys.hint("As both sides saw it at first", "first")
         whole = button("The whole board", self.look_back, "quiet", "board", tooltip=hint)
         return Column(self._moves(), whole, pad=4, ground=draw_panel, h=128)
 
     def _moves(self, h: Length = GROW) -> Moves:
-        facts = self._attempt.game.facts
+        facts = self._puzzle.game.facts
         return Moves(
             facts=facts, lines=self._lines, current=self.ply, on_go=self.go_to,
             on_step=self._step_in_list, empty="", h=h,
         )  # fmt: skip
 
     def _step_in_list(self, by: int) -> bool:
-        there = 0 <= self.ply + by < len(self._attempt.question.seen)
+        there = 0 <= self.ply + by < len(self._puzzle.question.seen)
         if there:
             self.step(by)
         return there
 
     def _hints(self, m: Metrics) -> Element:
-        attempt, screen = self._attempt, self._screen
-        taken = attempt.hints
+        puzzle = self._puzzle
+        taken = puzzle.hints
         title = f"Hint {taken} of {HINTS}" if taken else f"{HINTS} hints"
-        costs = screen.recorder.counts(attempt.problem)
+        costs = puzzle.screen.recorder.counts(puzzle.problem)
         words = "Next hint: halves what you win" if costs else "Next hint"
         following = button(
-            words if attempt.may_hint else "No more hints",
-            screen.hint,
+            words if puzzle.may_hint else "No more hints",
+            puzzle.take_hint,
             "quiet",
             "help",
-            enabled=attempt.may_hint,
-            tooltip=screen.shell.keys.hint("A hint", "hint"),
+            enabled=puzzle.may_hint,
+            tooltip=self._shell.keys.hint("A hint", "hint"),
             h=m.control - 6,
         )
-        told = attempt.hint or "Each says more of the answer."
+        told = puzzle.hint or "Each says more of the answer."
         return Column(
             Row(icon("help", "accent2"), Text(title, "body", "text", bold=True), gap=4),
             Text(told, lines=1 if m.size == "S" else 2),
@@ -296,7 +294,7 @@ class Question:
 
     def _answers(self) -> Element:
         """The button that answers by a square, or one for each kind of piece."""
-        question, screen, chosen = self._attempt.question, self._screen, self.chosen
+        puzzle, question, chosen = self._puzzle, self._puzzle.question, self.chosen
         facts = facts_of(question)
         if question.kind is FogKind.WHAT:
             pieces = (
@@ -304,7 +302,7 @@ class Question:
                     PieceButton,
                     Piece(question.side.other, symbol),
                     name,
-                    partial(screen.answer_piece, symbol),
+                    partial(puzzle.answer_piece, symbol),
                     facts.key,
                     w=GROW,
                     h="button",
@@ -316,7 +314,7 @@ class Question:
         if chosen is not None:
             words = f"Answer {facts_told(question).name(chosen)}"
         there = chosen is not None
-        return button(words, screen.answer_square, "main", "marks", enabled=there)
+        return button(words, puzzle.enter, "main", "marks", enabled=there)
 
 
 def _asked(question: FogQuestion, m: Metrics) -> Element:

@@ -9,7 +9,7 @@ from core.notation import square_read, written
 from core.problems.fog import FogQuestion
 from core.problems.goals import FogKind
 from core.values import Observation, Piece, Side
-from gui.fog_puzzle.attempt import PuzzleAttempt
+from gui.solving.fog_attempt import PuzzleAttempt
 
 _TITLES = {
     FogKind.WIN_IN_ONE: "Win by force",

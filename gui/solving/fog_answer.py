@@ -15,9 +15,9 @@ from gui.board.layout import left_gutter
 from gui.board.picture import BoardPicture
 from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing.metrics import Metrics
-from gui.fog_puzzle.attempt import Explaining, PuzzleAttempt
-from gui.fog_puzzle.words import fit_words, proof_words
 from gui.play.views import view_of
+from gui.solving.fog_attempt import Explaining, PuzzleAttempt
+from gui.solving.fog_words import fit_words, proof_words
 from gui.ui.elements import Label, Text, icon
 from gui.ui.fitting import grid
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
@@ -25,7 +25,7 @@ from gui.ui.parts import button, icon_button
 from gui.widgets.signs import draw_panel
 
 if TYPE_CHECKING:
-    from gui.fog_puzzle.scene import FogPuzzleScene
+    from gui.solving.fog_puzzle import FogPuzzle
 
 _WAITING = "Working out the boards that fit…"
 
@@ -39,21 +39,20 @@ class Answer:
     """What is told of one attempt that is over, as its explanation comes.
 
     Args:
-        screen: The screen that the buttons act upon.
-        attempt: The attempt.
+        puzzle: The attempt.
 
     Attributes:
         explaining: The explanation on its way.
         first: The first of the boards that fit that are shown.
     """
 
-    def __init__(self, screen: FogPuzzleScene, attempt: PuzzleAttempt) -> None:
-        self._screen, self._attempt = screen, attempt
-        self._facts = attempt.game.facts
-        game, history = played(attempt.claim)
+    def __init__(self, puzzle: FogPuzzle) -> None:
+        self._puzzle, self._screen = puzzle, puzzle.screen
+        self._facts = puzzle.game.facts
+        game, history = played(puzzle.claim)
         self._truth = game.reveal(history)
         self.first = 0
-        self.explaining = Explaining(screen.shell.work, attempt)
+        self.explaining = Explaining(puzzle.screen.shell.work, puzzle)
 
     def page(self, by: int) -> None:
         """Turn to other boards that fit, if there are some."""
@@ -66,18 +65,18 @@ class Answer:
 
     def view(self, m: Metrics) -> Element:
         """All of it."""
-        screen, found, hint = (
-            self._screen,
-            self.explaining.found,
-            self._screen.shell.keys.hint,
-        )
+        puzzle, screen, found = self._puzzle, self._screen, self.explaining.found
+        hint = screen.shell.keys.hint("Next problem", "next_problem")
         actions = Row(
             button("Try again", screen.again, icon="again", w=Grow(3)),
-            button("Play on", screen.play_on, icon="play", w=Grow(3),
-                   tooltip="Play a bot from the position as it was"),
-            button("See the game", screen.see_game, icon="replay", w=Grow(4)),
-            button("Next puzzle", screen.next, "main", "next", w=Grow(4), tab=-1,
-                   tooltip=hint("Next problem", "next_problem")),
+            button(
+                "Play on", puzzle.play_on, icon="play", w=Grow(3),
+                tooltip="Play a bot from the position as it was",
+            ),
+            button("See the game", puzzle.see_game, icon="replay", w=Grow(4)),
+            button(
+                "Next puzzle", screen.next, "main", "next", w=Grow(4), tab=-1, tooltip=hint
+            ),
             gap="gap",
         )  # fmt: skip
         problem = self.explaining.problem
@@ -99,7 +98,7 @@ class Answer:
 
     def _view(self, found: Explanation | None, m: Metrics) -> Element:
         """What the person saw, and what stood there in truth."""
-        attempt, settings, facts = self._attempt, self._screen.shell.settings, self._facts
+        attempt, settings, facts = self._puzzle, self._screen.shell.settings, self._facts
         question, view = attempt.question, view_of(attempt.question.seen)
         marks = BoardMarks(last=view.last, blocked=view.blocked, lost=view.lost)
         visible = f"{len(question.now.visible & facts.playable)} of {len(facts.playable)}"
@@ -127,7 +126,7 @@ class Answer:
                 truth, told, pad="gap", gap="gutter", align=None, ground=draw_panel, h=GROW
             ),
             Space(m.gap // 2),
-            self._screen.ratings(m),
+            self._puzzle.ratings(m),
             gap=m.gap // 2,
             w=Grow(0.335, most=widest),
         )
@@ -146,7 +145,7 @@ class Answer:
                         enabled=before),
             icon_button("next", "More boards", lambda: self.page(1), enabled=after),
         )  # fmt: skip
-        boards = fit_words(self._attempt.question.boards)
+        boards = fit_words(self._puzzle.question.boards)
         return _head(boards, note, *(paging if before or after else ()))
 
     def _fits(self, found: Explanation, m: Metrics) -> Element:
@@ -155,7 +154,7 @@ class Answer:
         return Row(*map(self._fit, shown), *empty, gap="gutter")
 
     def _fit(self, fit: ShownFit) -> Element:
-        attempt = self._attempt
+        attempt = self._puzzle
         circled = not attempt.claim.kind.by_move
         marks = BoardMarks(circles=_squares(attempt)) if circled else NO_MARKS
         number = Text(f"{fit.number:,} of {attempt.claim.boards:,}", "caption", w=None)
@@ -173,7 +172,7 @@ class Answer:
         if refuted.pieces is not None:
             marks = _shown_moves(refuted)
             board = self._board(self._whole(refuted.pieces), marks, w=Grow(9))
-        own = refuted.answer == self._attempt.answer
+        own = refuted.answer == self._puzzle.answer
         title = Text(refuted.title, "body", "text", bold=True, w=GROW)
         told = Column(
             Row(icon("close", "danger", 0.8), title, gap=2),
@@ -189,12 +188,12 @@ class Answer:
         self, seen: Observation, marks: BoardMarks = NO_MARKS, w: Grow = GROW
     ) -> BoardPicture:
         options = plain_options(self._screen.shell.settings)
-        side = self._attempt.question.side
+        side = self._puzzle.question.side
         return BoardPicture(self._facts, seen, options, side, marks, w=w)
 
     def _whole(self, pieces: Pieces) -> Observation:
         """A whole board in the form of an observation, to be drawn."""
-        now = self._attempt.question.now
+        now = self._puzzle.question.now
         return Observation(
             viewer=now.viewer,
             to_move=now.to_move,

@@ -61,8 +61,7 @@ from gui.setup.watch import WatchSetupScene
 from gui.solving.scene import SolvingScene
 from gui.tournament.scene import TournamentScene
 from gui.watch.scene import WatchScene
-from gui.why.opening import why_of_file
-from gui.why.scene import WhyScene
+from gui.why.scene import WhyScene, why_of_file
 from gui.your_record.scene import OwnRecordScene
 from settings.model import FirstScreen, Settings
 from settings.paths import APP_ID

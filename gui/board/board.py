@@ -39,6 +39,7 @@ from gui.board.layout import BoardLayout, Point, board_height, left_gutter
 from gui.board.motion import Motion, known_path
 from gui.board.picking import Place, Slot
 from gui.board.slot_note import draw_slot_note
+from gui.board.stands import draw_stands
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, NamedPiece, ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
@@ -171,7 +172,7 @@ class Board(Element):
         left = box.x + (shelf + gap if shelf and not around else self._named_beside)
         above = shelf + gap if shelf and around else self._named_above
         board = BoardLayout.of(self.facts, cell, left, box.y + above, self.flipped)
-        head = title_room(m) if self.holders else 0
+        head = title_room(m) if self.holders or self.player is None else 0
         shelves = shelves_of(self.facts, board, gap, where, head)
         area, _ = slot.keep(BoardArea, BoardArea)
         area.lie(self, board, shelves)
@@ -349,14 +350,14 @@ class BoardArea(Widget):
         if marks.chosen != self._picked:
             self._picked, self._picked_since = marks.chosen, now
         strength = motion_share(look.settings, now - self._picked_since, CHOSEN)
-        pointed = self.hovered and self.square is None
-        hover = self.board.square_at(*self._pointer) if pointed else None
-        ready = player is None or player.ready
+        if player is None:
+            return replace(marks, strength=strength)
+        pointed = self.hovered and self.square is None and player.ready
         return replace(
             marks,
             strength=strength,
-            hover=hover if ready else None,
-            cursor=self.square if player is not None else None,
+            hover=self.board.square_at(*self._pointer) if pointed else None,
+            cursor=self.square,
             named=element.named(self._named_place(marks)),
         )
 
@@ -389,6 +390,9 @@ class BoardArea(Widget):
     def _draw_hands(self, surface: pygame.Surface, marks: BoardMarks, style: Style) -> None:
         element, m, theme = self._element, style.metrics, style.theme
         shown = element.shown
+        if element.player is None:
+            draw_stands(surface, self.board, self._shelves, shown.seen, (m, theme))
+            return
         hands = replace(hands_of(shown.seen, shown.held), mean=dict(marks.hand))
         slot = self._place if self.focused and isinstance(self._place, Slot) else None
         chosen = element.hands.chosen or marks.hinted

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import pygame
-
 from core.facts import Facts
-from core.games import GAMES
 from core.hindsight import findings
 from core.hindsight.findings import Finding, JudgedMove
 from core.knowledge import odds_of
@@ -17,26 +14,9 @@ from core.records.record import person_in
 from core.records.replay import Timeline
 from core.records.tree import RED
 from core.values import Move, Observation, Piece, Side, Square
-from gui.board.board_view import BoardView
-from gui.board.fog_time import FogTime
-from gui.board.hand_shelf import shelves_of
-from gui.board.hands import title_room
-from gui.board.stands import draw_stands
-from gui.board.view_state import (
-    AFTER_GAME_VEIL,
-    BoardMarks,
-    BoardOptions,
-    Ghost,
-    MoveEnds,
-)
-from gui.drawing.icons import draw_icon
-from gui.drawing.text import LEADING, draw_text, ellipsis, text_width, wrap_into
-from gui.drawing.theme import Theme
+from gui.board.view_state import BoardMarks, Ghost, MoveEnds
 from gui.replay.boards import move_notes
-from gui.replay.layout import shelf_air
 from gui.replay.words import move_words
-from gui.why.layout import LINES, WhyLayout
-from gui.widgets.widget import Style
 
 _LIKELY = 0.5
 """A piece at least this likely is drawn, not only its odds."""
@@ -202,79 +182,3 @@ def _with_moves(marks: BoardMarks, *moves: Move | None) -> BoardMarks:
     arrows = tuple(arrow for each in notes for arrow in each.arrows)
     circles = frozenset[Square]().union(*(each.circles for each in notes))
     return replace(marks, arrows=arrows, circles=circles)
-
-
-class ComparedBoards:
-    """Draws the boards with their captions."""
-
-    def __init__(self) -> None:
-        self._views: tuple[BoardView, ...] = ()
-
-    def arrange(self, layout: WhyLayout, theme: Theme, options: BoardOptions) -> None:
-        """Place it there."""
-        veiled = replace(options, veil=AFTER_GAME_VEIL)
-        *own, last = layout.boards
-        self._views = (
-            *(BoardView(board, theme, options) for board in own),
-            BoardView(last, theme, veiled),
-        )
-
-    def draw(
-        self,
-        surface: pygame.Surface,
-        layout: WhyLayout,
-        boards: tuple[ComparedBoard, ...],
-        t: FogTime,
-        style: Style,
-    ) -> None:
-        """Draw the boards; ``t`` is how far the fog has drifted."""
-        for number, (view, each) in enumerate(zip(self._views, boards, strict=True)):
-            _draw_head(surface, layout, number, each, style)
-            view.draw(surface, each.seen, each.marks, lit=each.lit, t=t)
-            _draw_hands(surface, layout, number, each.seen, style)
-            _draw_words(surface, layout, number, each.words, style)
-
-
-def _draw_hands(
-    surface: pygame.Surface,
-    layout: WhyLayout,
-    number: int,
-    seen: Observation,
-    style: Style,
-) -> None:
-    board, facts = layout.boards[number], GAMES[seen.variant].facts
-    head = title_room(style.metrics)
-    shelves = shelves_of(facts, board, shelf_air(0), layout.shelves, head)
-    draw_stands(surface, board, shelves, seen, (style.metrics, style.theme))
-
-
-def _draw_head(
-    surface: pygame.Surface,
-    layout: WhyLayout,
-    number: int,
-    compared: ComparedBoard,
-    style: Style,
-) -> None:
-    head, detail = compared.head, compared.detail
-    m, theme, board = style.metrics, style.theme, layout.boards[number]
-    y, right = board.y - layout.head, board.x + board.width
-    icon = round(m.icon * 0.9)
-    draw_icon(surface, head.icon, (board.x + m.icon / 2, y), icon, theme.text2)
-    x = board.x + m.icon + m.gap // 2
-    room = right - x - m.gap - text_width(detail, m.small)
-    fits = text_width(head.title, m.body, bold=True) <= room
-    title = head.title if fits else head.short
-    draw_text(surface, title, x, y, m.body, theme.text, bold=True)
-    x += text_width(title, m.body, bold=True) + m.gap
-    words = ellipsis(detail, m.small, right - x)
-    draw_text(surface, words, right, y, m.small, theme.text2, align="right")
-
-
-def _draw_words(
-    surface: pygame.Surface, layout: WhyLayout, number: int, words: str, style: Style
-) -> None:
-    m, theme, board = style.metrics, style.theme, layout.boards[number]
-    y = board.y + board.height + layout.shelf + m.gap + m.small // 2
-    for line, text in enumerate(wrap_into(words, m.small, board.width, LINES)):
-        rise = y + line * m.small * LEADING
-        draw_text(surface, text, board.x, rise, m.small, theme.text2)

@@ -5,35 +5,58 @@ from __future__ import annotations
 import pygame
 
 from core.hindsight import findings
-from core.hindsight.findings import JudgedMove, Verdict
+from core.hindsight.findings import JudgedMove, Verdict, percent
 from core.notation import facts_read
+from core.records.reader import TreeReading
 from core.records.record import GameRecord, person_in
 from core.records.replay import Timeline
+from core.records.tree import record_of
 from core.score import Judgement
 from core.values import Side
+from gui.analysis.glyphs import GLYPHS, NAGS
 from gui.app.board_settings import fog_time, plain_options
 from gui.app.keys import Action
 from gui.app.notation import notation_for
 from gui.app.requests import Request, ToReplayOf
+from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.app.why_requests import ToWhy
+from gui.app.tree_screen import TreeScreen
+from gui.app.why_requests import ToWhy, ToWhyOf
+from gui.board.board import Board, BoardLook
+from gui.board.columns import BoardColumn, BoardColumns
+from gui.board.view_state import AFTER_GAME_VEIL, ShownBoard
 from gui.drawing import redraw
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.shapes import rounded, vline
+from gui.replay.file_reading import FileReading
+from gui.replay.opening import opened
+from gui.replay.scene import ReplayScene, first_ply
 from gui.replay.words import end_words, move_words, name_words
-from gui.why.boards import ComparedBoard, ComparedBoards, mover_in, shown
+from gui.ui.elements import Canvas, Ink, Label, Own, Size, Text, icon
+from gui.ui.fitting import FirstThatFits
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.parts import app_bar, button, icon_button
+from gui.why.boards import ComparedBoard, mover_in, shown
 from gui.why.curve import ChanceCurve
-from gui.why.layout import WhyLayout, why_layout
 from gui.why.loss_analysis import LossAnalysis
-from gui.why.verdict_card import Said, draw_verdict, foot
-from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, IconButton
+from gui.widgets.picks import draw_pick
+from gui.widgets.signs import draw_panel, draw_progress
+from gui.widgets.widget import Style
+
+ICONS: dict[Verdict, str] = {
+    Verdict.DECISION: "rematch",
+    Verdict.PICTURE: "bare",
+    Verdict.LUCK: "die",
+}
+"""The sign of each verdict."""
 
 _STEPS = {"previous": -1, "next": 1}
 _LOOKING = "Looking at move {0} of {1}…"
+_FOOT = {"S": 96, "M": 104, "L": 144}
+"""Height of the curve below three boards, and of the buttons beside one."""
 
 
-class WhyScene(Screen):
+class WhyScene(TreeScreen):
     """Looks back at a game that is over with the eyes of one side.
 
     Args:
@@ -48,36 +71,19 @@ class WhyScene(Screen):
             asked.record, notation_for(shell.settings, asked.record)
         )
         self._analysis = LossAnalysis(self._timeline, asked.side, shell.work, asked.found)
-        self._boards = ComparedBoards()
         self._mover = mover_in(self._timeline, asked.side)
         self._curve = ChanceCurve(self._timeline, self._mover, self._choose)
-        hidden = self._timeline.game.facts.hidden
-        self._verdicts = tuple(Verdict) if hidden else tuple(Judgement)
+        self._hidden = self._timeline.game.facts.hidden
+        self._verdicts = tuple(Verdict) if self._hidden else tuple(Judgement)
         self._flipped = asked.side is Side.SECOND
         self._chosen = asked.turn
-        self._layout: WhyLayout | None = None
         self._shown: tuple[ComparedBoard, ...] = ()
-        hint = shell.keys.hint
-        self._before = IconButton(
-            "back", hint("Previous turning move", "previous"), lambda: self._step(-1)
-        )
-        self._after = IconButton(
-            "next", hint("Next turning move", "next"), lambda: self._step(1)
-        )
-        self._replay = Button("Replay from here", self._go_on, "main", "replay")
-        self._replay.tooltip = hint("Replay the game from this move", "replay")
-        flip = IconButton("flip", hint("Flip the boards", "flip"), self._flip)
-        title = title_of(asked.record, self._mover, asked.side)
-        outcome, person = asked.record.outcome, person_in(asked.record.tags)
-        ending = end_words(self._timeline.game.facts, outcome, person)
-        subtitle = f"{name_words(asked.record)} · {ending}"
-        self._bar = AppBar(title, subtitle, self.back, self.home, [flip])
         self._tell()
 
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return f"Umbra · {self._bar.title}"
+        return f"Umbra · {title_of(self._record, self._mover, self._side)}"
 
     @property
     def place(self) -> Request:
@@ -107,22 +113,6 @@ class WhyScene(Screen):
         """See ``Scene.close``."""
         self._analysis.close()
 
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        m, facts = self.metrics, self._timeline.game.facts
-        self._bar.arrange(self.size[0], m)
-        layout = why_layout(self.size, m, facts, self._flipped)
-        self._layout = layout
-        options = plain_options(self.shell.settings)
-        self._boards.arrange(layout, self.shell.theme, options)
-        self._curve.rect = layout.curve
-        self._replay.rect = layout.actions
-        side, y = m.icon + 8, foot(layout.move, self.style)
-        for number, button in enumerate((self._after, self._before)):
-            button.rect = pygame.Rect(0, 0, side, side)
-            button.rect.midright = (layout.move.right - number * (side + 4), y)
-        self._offer()
-
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
@@ -141,31 +131,142 @@ class WhyScene(Screen):
         elif action == "replay":
             self._go_on()
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        if self._layout is None:
-            return
-        style, layout = self.style, self._layout
-        self._bar.draw(surface, style)
-        draw_verdict(surface, layout, self._said(), style)
-        self._boards.draw(surface, layout, self._shown, fog_time(self.shell), style)
-        self._paint_better(surface, layout)
+    # --- What is shown -------------------------------------------------------------------
 
-    def _paint_better(self, surface: pygame.Surface, layout: WhyLayout) -> None:
-        m, theme, room = self.metrics, self.shell.theme, layout.better
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        outcome, person = self._record.outcome, person_in(self._record.tags)
+        ending = end_words(self._timeline.game.facts, outcome, person)
+        hint = self.shell.keys.hint
+        bar = app_bar(
+            title_of(self._record, self._mover, self._side),
+            f"{name_words(self._record)} · {ending}",
+            self.back,
+            self.home,
+            icon_button("flip", hint("Flip the boards", "flip"), self._flip),
+        )
+        body = self._three_boards() if self._hidden else self._one_board()
+        card = Column(self._card(), body, pad="margin", gap="gap", h=GROW)
+        return Column(bar, card)
+
+    def _three_boards(self) -> Element:
+        below = Row(
+            Own(self._curve, w=Grow(2), h=_FOOT), Space("gap"), self._foot(),
+            h=_FOOT,
+        )  # fmt: skip
+        columns = [self._column(each) for each in self._shown]
+        return Column(BoardColumns(columns, gap="gutter"), below, gap="gap", h=GROW)
+
+    def _one_board(self) -> Element:
+        (board,) = (self._column(each) for each in self._shown)
+        high = Column(board.head, board.board, board.foot, w=FIT)
+        beside = Column(Own(self._curve, h=GROW), self._foot(), gap="gutter", w=GROW)
+        return Row(high, beside, gap="margin", h=GROW)
+
+    def _column(self, shown: ComparedBoard) -> BoardColumn:
+        """A board with its name over it, and what is said of it under it."""
+        head = shown.head
+        title, short = (
+            Text(each, "body", "text", bold=True) for each in (head.title, head.short)
+        )
+        detail = Text(shown.detail, w=GROW, align="right")
+        veil = 1.0 if shown.lit is None else AFTER_GAME_VEIL
+        settings, facts = self.shell.settings, self._timeline.game.facts
+        time = lambda: fog_time(self.shell)  # noqa: E731
+        look = BoardLook(plain_options(settings), settings, self.shell.now, time)
+        board = Board(
+            facts=facts,
+            shown=ShownBoard(shown.seen, shown.lit, veil),
+            look=look,
+            marks=shown.marks,
+            flipped=self._flipped,
+            story=shown,
+        )
+        over = Row(
+            icon(head.icon, scale=0.9),
+            FirstThatFits(
+                Row(title, Space(Grow(least="gap")), Text(shown.detail)),
+                Row(short, Space("gap"), detail),
+                w=GROW,
+            ),
+            gap="gap",
+            h={"S": 28, "M": 36, "L": 48},
+        )
+        under = Text(shown.words, lines=2)
+        return BoardColumn(over, board, Column(Space({"S": 4, "M": 6, "L": 8}), under,
+                           h={"S": 44, "M": 54, "L": 64}))  # fmt: skip
+
+    def _foot(self) -> Element:
+        """The better move, over the button that replays the game."""
+        hint = self.shell.keys.hint("Replay the game from this move", "replay")
+        replay = button("Replay from here", self._go_on, "main", "replay", tooltip=hint)
         lead, move, rest = self._better()
-        y = room.y + m.gap // 2 + m.small // 2 + 2
-        x = room.x + draw_text(surface, lead, room.x, y, m.small, theme.text2)
-        if not move:
-            return
-        x += m.gap // 2
-        x += draw_text(surface, move, x, y, m.body, theme.text, bold=True) + m.gap
-        if text_width(rest, m.small) <= room.right - x:
-            draw_text(surface, rest, room.right, y, m.small, theme.text2, align="right")
-            return
-        y += round(m.small * 1.5)
-        rest = ellipsis(rest, m.small, room.width)
-        draw_text(surface, rest, room.x, y, m.small, theme.text2)
+        words = Text(lead), Text(move, "body", "text", bold=True)
+        gap = {"S": 4, "M": 6, "L": 8}
+        better = FirstThatFits(
+            Row(*words, Space(), Text(rest), gap=gap),
+            Column(Row(*words, Space(), gap=gap), Text(rest)),
+            h=GROW,
+        )
+        return Column(better, replay, w=GROW, h=_FOOT)
+
+    def _card(self) -> Element:
+        """Which move it was, why it was played, and what it cost."""
+        label, move, sentence = self._said()
+        turn, hint, place = self.turn, self.shell.keys.hint, self._place()
+        count = len(self._analysis.turning)
+        before = icon_button(
+            "back", hint("Previous turning move", "previous"), lambda: self._step(-1),
+            enabled=place > 0,
+        )  # fmt: skip
+        after = icon_button(
+            "next", hint("Next turning move", "next"), lambda: self._step(1),
+            enabled=0 <= place < count - 1,
+        )  # fmt: skip
+        finding = turn.finding if turn is not None else None
+        which = Text(f"{place + 1} of {count}" if finding and count > 1 else "", w=GROW)
+        sizes = [Text(sentence, size, "text", lines=0) for size in _SIZES]
+        chips = (self._chip(v, finding is not None and v is finding.verdict)
+                 for v in self._verdicts)  # fmt: skip
+        return Row(
+            Column(
+                Label(label),
+                Text(move, ("h1", "h2"), "text", bold=True, w=GROW, h=GROW),
+                Row(which, before, after, gap=4),
+                w={"S": 144, "M": 224, "L": 288},
+            ),
+            Canvas(_draw_rule, w=1),
+            Column(
+                Row(*chips, Space(), gap=6), FirstThatFits(*sizes, h=GROW), gap=6, w=GROW
+            ),
+            _chances(turn if finding is not None else None),
+            h={"S": 104, "M": 120, "L": 160},
+            pad=("gutter", "gap"),
+            gap="gutter",
+            align=None,
+            ground=self._draw_card,
+        )
+
+    def _chip(self, verdict: Verdict | Judgement, chosen: bool) -> Element:
+        ink: Ink = "accent2" if chosen else "text3"
+        sign: Element = Text("")
+        if isinstance(verdict, Verdict):
+            sign = icon(ICONS[verdict], ink, 0.9)
+        else:
+            sign = Text(GLYPHS[NAGS[verdict]], ink=ink, bold=True)
+        tone: Ink = "text" if chosen else "text3"
+        words = Text(str(verdict).capitalize(), ink=tone, bold=chosen)
+        high = {"S": 26, "M": 30, "L": 34}
+        return Row(sign, words, pad=(8, 0), gap=4, h=high, ground=_CHIPS[chosen])
+
+    def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_panel(surface, rect, style)
+        gap, accent = style.metrics.gap, style.theme.accent2
+        surface.fill(accent, (rect.x, rect.y + gap, 3, rect.height - 2 * gap))
+        done = len(self._analysis.turns) / max(1, self._analysis.number)
+        if self.busy:
+            line = pygame.Rect(rect.x, rect.bottom - 3, rect.width, 3)
+            draw_progress(surface, line, done, style)
 
     def _better(self) -> tuple[str, str, str]:
         """Words before the better move, its name, and words after it."""
@@ -183,52 +284,32 @@ class WhyScene(Screen):
         ply = turn.ply if turn is not None else self._last_turn()
         self._curve.ply = ply
         self._curve.news = _news(analysis)
+        self._curve.enabled = bool(analysis.turning)
         self._shown = shown(self._timeline, self._side, ply, turn)
-        self._offer()
 
     def _last_turn(self) -> int:
         """The ply of the side's last move, or the start of a game without one."""
         own = [n for n, step in enumerate(self._timeline.steps) if step.side is self._side]
         return own[-1] if own else 0
 
-    def _offer(self) -> None:
-        place = self._place()
-        self._before.enabled = place > 0
-        self._after.enabled = 0 <= place < len(self._analysis.turning) - 1
-        self._curve.enabled = bool(self._analysis.turning)
-        self.focus.set(
-            [*self._bar.widgets, self._before, self._after, self._replay, self._curve]
-        )
-
     def _place(self) -> int:
         """Which of the turning moves is shown; -1 for none."""
         turn, plies = self.turn, [each.ply for each in self._analysis.turning]
         return plies.index(turn.ply) if turn is not None and turn.ply in plies else -1
 
-    def _said(self) -> Said:
+    def _said(self) -> tuple[str, str, str]:
+        """The label over the move, the move, and a sentence about it."""
         analysis, turn = self._analysis, self.turn
-        done = len(analysis.turns) / max(1, analysis.number)
         judged = self._record.outcome, self._side, analysis.turns
         ending = findings.ending(self._mover, *judged)
         if turn is None or turn.finding is None:
             sentence = findings.no_turn(*judged) if analysis.complete else _news(analysis)
             said = sentence if self.busy else f"{ending} {sentence}".strip()
-            label = "Turning move" if self.busy else "No turning move"
-            return Said(label, "", "", self._verdicts, None, said, done=done)
+            return ("Turning move" if self.busy else "No turning move"), "", said
         sentence = findings.reason(facts_read(self._timeline.game), turn, self._mover)
-        number, count = self._place() + 1, len(analysis.turning)
-        place = "" if count < 2 else f"{number} of {count}"
-        return Said(
-            label="Turning move" if analysis.complete else "So far",
-            move=move_words(self._timeline.steps[turn.ply]),
-            place=place,
-            verdicts=self._verdicts,
-            verdict=turn.finding.verdict,
-            sentence=f"{ending} {sentence}".strip(),
-            before=turn.before,
-            after=turn.after,
-            done=done,
-        )
+        label = "Turning move" if analysis.complete else "So far"
+        move = move_words(self._timeline.steps[turn.ply])
+        return label, move, f"{ending} {sentence}".strip()
 
     def _choose(self, number: int) -> None:
         self._chosen = number
@@ -241,13 +322,44 @@ class WhyScene(Screen):
 
     def _flip(self) -> None:
         self._flipped = not self._flipped
-        self.arrange()
 
     def _go_on(self) -> None:
         """Replay from before the turning move, or from the truth shown without one."""
         turn, last = self.turn, self._last_turn()
         ply = turn.ply if turn is not None else min(last + 1, self._timeline.plies)
         self.visit(ToReplayOf(self._record, ply))
+
+
+_SIZES: tuple[Size, ...] = ("body", "small", "caption")
+"""Of the sentence: the first is taken in which it fits."""
+
+
+def _chances(turn: JudgedMove | None) -> Element:
+    """The chance to win before and after a move."""
+    width = {"S": 144, "M": 176, "L": 240}
+    if turn is None:
+        return Space(width)
+    before = Text(percent(turn.before), "h2", "text", bold=True)
+    after = Text(percent(turn.after), "h2", "danger", bold=True)
+    return Column(
+        Row(Space(), Label("Chance to win")),
+        Row(Space(), before, icon("next", "text3"), after, gap=4),
+        Space(),
+        gap=4,
+        w=width,
+    )
+
+
+def _draw_rule(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    vline(surface, rect.x, rect.y, rect.bottom, style.theme.line)
+
+
+def _draw_outline(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    rounded(surface, rect, style.metrics.radius, None, style.theme.line)
+
+
+_CHIPS = {True: draw_pick, False: _draw_outline}
+"""What a verdict stands on, by whether it is the one."""
 
 
 def title_of(record: GameRecord, mover: findings.Mover, side: Side) -> str:
@@ -263,3 +375,17 @@ def _news(analysis: LossAnalysis) -> str:
     if analysis.complete:
         return ""
     return _LOOKING.format(len(analysis.turns) + 1, analysis.number)
+
+
+def why_of_file(shell: Shell, asked: ToWhyOf) -> Scene:
+    """Why a game of a file was lost; one that nobody lost is replayed."""
+    file = FileReading(asked.path, asked.game)
+
+    def then(reading: TreeReading) -> Screen:
+        record = record_of(reading.games[0])
+        winner = record.outcome.winner if record.outcome is not None else None
+        if winner is None:
+            return ReplayScene(shell, reading, first_ply(shell, None, usual=0), file)
+        return WhyScene(shell, ToWhy(record, winner.other))
+
+    return opened(shell, file, then)

@@ -23,9 +23,7 @@ from gui.app.why_requests import ToWhy, ToWhyOf
 from gui.replay.scene import ReplayScene
 from gui.why.boards import shown
 from gui.why.loss_analysis import look_back
-from gui.why.opening import why_of_file
-from gui.why.scene import WhyScene
-from gui.why.verdict_card import ICONS
+from gui.why.scene import ICONS, WhyScene, why_of_file
 from tests.gui.replaying import Onlooker
 from tests.gui.sitting import Sitting
 from tests.support.shells import asked, still_shell

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -138,17 +139,13 @@ class OwnSets:
         if problem is None:
             return []
         here = self._shelves.stored(group)
-        others = [each for each in self._shelves.sets if here is None or each != here]
         found: list[Offer] = [
             (Item(f"Add to {to.collection.name}", "files"), partial(self._add, to, problem))
-            for to in others
+            for to in self._shelves.sets
+            if to != here
         ]
-        found.append(
-            (Item("Add to a new set", "new"), lambda: self.begin_new(problem)),
-        )
-        if here is not None:
-            found += self._offers_of_own(here, problem)
-        return found
+        found.append((Item("Add to a new set", "new"), lambda: self.begin_new(problem)))
+        return found + self._offers_of_own(here, problem) if here is not None else found
 
     def offers_of_set(self, group: ProblemGroup) -> list[Offer]:
         """What can be done with a whole group."""
@@ -157,47 +154,35 @@ class OwnSets:
             (Item("Save as a file", "save"), lambda: self._export(group)),
         ]
         here = self._shelves.stored(group)
-        if here is None:
-            return found
-        name = here.collection.name
-        return [
-            *found,
-            (
-                Item("Rename", "rename"),
-                lambda: self._ask(name, "Name of the set", lambda n: self._rename(here, n)),
-            ),
-            (Item("Remove", "trash"), lambda: self._remove(here)),
-        ]
+        if here is not None:
+            found += [
+                (Item("Rename", "rename"), lambda: self._ask_name(here)),
+                (Item("Remove", "trash"), lambda: self._remove(here)),
+            ]
+        return found
 
     def _offers_of_own(self, here: StoredSet, problem: Problem) -> list[Offer]:
-        number = here.problems.index(problem)
-        last = len(here.problems) - 1
-        return [
-            *(self._offer_credit(here, problem, credit) for credit in CREDITS),
-            (
-                Item("Move earlier", "up", enabled=number > 0),
-                lambda: self._change(here, moved(here.problems, number, -1)),
-            ),
-            (
-                Item("Move later", "down", enabled=number < last),
-                lambda: self._change(here, moved(here.problems, number, 1)),
-            ),
+        problems = list(here.problems)
+        number, last = problems.index(problem), len(problems) - 1
+        ways = (
+            (Item("Move earlier", "up", enabled=number > 0), moved(problems, number, -1)),
+            (Item("Move later", "down", enabled=number < last), moved(problems, number, 1)),
             (
                 Item("Take out of this set", "trash"),
-                lambda: self._change(
-                    here, (*here.problems[:number], *here.problems[number + 1 :])
-                ),
+                [*problems[:number], *problems[number + 1 :]],
             ),
+        )
+        return [
+            *(self._offer_credit(here, problem, credit) for credit in CREDITS),
+            *((item, partial(self._change, here, then)) for item, then in ways),
         ]
 
     def _offer_credit(self, here: StoredSet, problem: Problem, credit: Credit) -> Offer:
         """Have the title, the authors or the source of a problem changed, or taken away."""
 
         def change(text: str) -> None:
-            told = credit.change(problem, text)
-            self._change(
-                here, [told if each == problem else each for each in here.problems]
-            )
+            other = credit.change(problem, text)
+            self._change(here, [other if p == problem else p for p in here.problems])
 
         def ask() -> None:
             self._ask(credit.text(problem), credit.hint, change, may_be_empty=True)
@@ -222,48 +207,38 @@ class OwnSets:
         if name.strip() or (self._may_be_empty and self.field.entered):
             self._wants(name.strip())
 
+    def _ask_name(self, here: StoredSet) -> None:
+        def rename(name: str) -> None:
+            with self._saving():
+                self._show(renamed(here, name))
+
+        self._ask(here.collection.name, "Name of the set", rename)
+
     def _make(self, name: str, problems: tuple[Problem, ...]) -> None:
-        try:
+        with self._saving():
             made = add_set(self._shelves.folder, Collection(name[:LONGEST_NAME], problems))
-        except OSError as error:
-            self._cannot(error)
-            return
-        self._notice.show(f"Set created: {made.collection.name}", "files")
-        self._show(made, turn=not problems)
+            self._notice.show(f"Set created: {made.collection.name}", "files")
+            self._show(made, turn=not problems)
 
     def _add(self, to: StoredSet, problem: Problem) -> None:
-        try:
+        with self._saving():
             changed(to, with_problem(to.problems, problem))
-        except OSError as error:
-            self._cannot(error)
-            return
-        self._notice.show(f"Added to {to.collection.name}", "files")
-        self._show(to, turn=False)
+            self._notice.show(f"Added to {to.collection.name}", "files")
+            self._show(to, turn=False)
 
     def _change(self, here: StoredSet, problems: Sequence[Problem]) -> None:
-        try:
+        with self._saving():
             self._show(changed(here, problems))
-        except OSError as error:
-            self._cannot(error)
-
-    def _rename(self, here: StoredSet, name: str) -> None:
-        try:
-            self._show(renamed(here, name))
-        except OSError as error:
-            self._cannot(error)
 
     def _remove(self, here: StoredSet) -> None:
         """Put a set into the folder of what was thrown away."""
         away = here.path.parent / "removed"
-        try:
+        with self._saving():
             away.mkdir(exist_ok=True)
             here.path.rename(free_path(away, here.path.stem, here.path.suffix))
-        except OSError as error:
-            self._cannot(error)
-            return
-        self._shelves.read()
-        self._notice.show(f"{here.collection.name} lies in the folder {away}", "trash")
-        self._turn("")
+            self._shelves.read()
+            self._notice.show(f"{here.collection.name} lies in the folder {away}", "trash")
+            self._turn("")
 
     def _print(self, group: ProblemGroup) -> None:
         """Print a group as sheets into the folder of pictures."""
@@ -287,12 +262,9 @@ class OwnSets:
             stored.collection if stored else Collection(group.title, group.problems)
         )
         path = free_path(self._shell.pictures, file_stem(group.title), ".json")
-        try:
+        with self._saving():
             write_bytes(path, bytes_of(collection))
-        except OSError as error:
-            self._cannot(error)
-            return
-        self._show_saved(path, "save")
+            self._show_saved(path, "save")
 
     def _show_saved(self, path: Path, icon: str) -> None:
         show_saved(self._shell, self._notice, f"{path.name} saved", path.parent, icon)
@@ -301,5 +273,10 @@ class OwnSets:
         self._shelves.read()
         self._turn(self._shelves.key_of(stored.path) if turn else "")
 
-    def _cannot(self, error: OSError) -> None:
-        self._notice.show_error(f"This cannot be saved: {error.strerror or error}.")
+    @contextmanager
+    def _saving(self) -> Iterator[None]:
+        """Say what could not be saved."""
+        try:
+            yield
+        except OSError as error:
+            self._notice.show_error(f"This cannot be saved: {error.strerror or error}.")

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from bots.roster import full_name
-from core.events.rating import Rating
-from core.values import Side
+from core.events.rating import Rating, points_text
+from core.values import ResultCounts, Side
 from gui.app.running_tournament import Pair
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import css, svg
@@ -25,8 +25,8 @@ from gui.tournament.names import (
 from gui.tournament.ratings import draw_ratings
 from gui.tournament.scores import (
     ScoreKeeper,
-    SideScore,
     pair_words,
+    share_of,
     total_words,
     wdl_text,
 )
@@ -36,6 +36,8 @@ FIGURES_FROM = 34
 """Least width of a cell, in pixels, that shows figures in a table of many players."""
 
 _MANY = 9
+_BOLD = 0.6
+"""The share of the points from which figures are bold."""
 _STEPS = {
     pygame.K_LEFT: (0, -1),
     pygame.K_RIGHT: (0, 1),
@@ -256,7 +258,7 @@ class CrossTable(Widget):
         white, black = (self.scores.half(row, column, side) for side in Side)
         surface.blit(_ground(rect.width, theme, white.games > 0, black.games > 0), rect)
         if len(self.order) > _MANY and self._cell < FIGURES_FROM:
-            shares = round(white.share, 2), round(black.share, 2)
+            shares = round(share_of(white), 2), round(share_of(black), 2)
             surface.blit(_shares(rect.width, theme, *shares), rect)
             return
         _draw_half(surface, rect, (0.30, 0.29), white, theme)
@@ -316,12 +318,12 @@ def _draw_half(
     surface: pygame.Surface,
     rect: pygame.Rect,
     place: tuple[float, float],
-    half: SideScore,
+    half: ResultCounts,
     theme: Theme,
 ) -> None:
-    text, bold = half.text, half.is_good
-    if not text:
+    if not half.games:
         return
+    text, bold = points_text(half.points), share_of(half) >= _BOLD
     size = _size_for(text, rect.width)
     x, y = rect.x + rect.width * place[0], rect.y + rect.height * place[1]
     draw_text(surface, text, x, y, size, theme.mark, bold=bold, align="center")

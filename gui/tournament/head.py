@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from gui.app.running_tournament import TournamentFacts
@@ -27,30 +25,6 @@ STATES = {
 """What is said of a tournament that starts no more games."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How fast games finish.
-
-    Attributes:
-        games: How many ended since the screen was opened.
-        seconds: How long that is.
-    """
-
-    games: int
-    seconds: float
-
-    @property
-    def a_minute(self) -> float:
-        """Games a minute; 0 while unknown."""
-        if self.games < _FEWEST_FOR_PACE or self.seconds <= 0:
-            return 0.0
-        return 60 * self.games / self.seconds
-
-    def seconds_left(self, games: int) -> float | None:
-        """How long so many games will take; ``None`` while unknown."""
-        return 60 * games / self.a_minute if self.a_minute else None
-
-
 def duration(seconds: float) -> str:
     """A time to wait for, as people say it."""
     minutes = round(seconds / 60)
@@ -62,15 +36,21 @@ def duration(seconds: float) -> str:
     return f"about {_of(hours, 'hour')}" if hours < 48 else f"about {hours // 24} days"
 
 
-def pace_text(facts: TournamentFacts, played: int, pace: Pace) -> str:
-    """Boards, games a minute and the time left."""
+def pace_text(facts: TournamentFacts, played: int, games: int, seconds: float) -> str:
+    """Boards, games a minute and the time left.
+
+    Args:
+        facts: Of the tournament.
+        played: How many games have ended.
+        games: How many of them since somebody looks.
+        seconds: How long that is.
+    """
     parts = [_of(facts.workers, "board")]
-    if pace.a_minute:
-        parts.append(f"{pace.a_minute:.0f} games a minute" if pace.a_minute >= 3 else
-                     f"{pace.a_minute * 60:.0f} games an hour")  # fmt: skip
-    left = pace.seconds_left(facts.total - played)
-    if left is not None:
-        parts.append(f"{duration(left)} left")
+    if games >= _FEWEST_FOR_PACE and seconds > 0:
+        pace = 60 * games / seconds
+        slow = f"{pace * 60:.0f} games an hour"
+        parts.append(f"{pace:.0f} games a minute" if pace >= 3 else slow)
+        parts.append(f"{duration(60 * (facts.total - played) / pace)} left")
     return " · ".join(parts)
 
 

@@ -22,7 +22,7 @@ from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.tournament.crosstable import CrossTable, legend_words
 from gui.tournament.crosstable_picture import save_tables
-from gui.tournament.head import ROUNDS, STATES, Pace, head, pace_text, rounds
+from gui.tournament.head import ROUNDS, STATES, head, pace_text, rounds
 from gui.tournament.live_tournament import open_tournament
 from gui.tournament.scores import ScoreKeeper
 from gui.tournament.wall import CAPTION, GameRows, WatchedBoard, board_words
@@ -224,8 +224,8 @@ class TournamentScene(TreeScreen):
         if state in STATES:
             return STATES[state]
         played = self._table.scores.played
-        pace = Pace(played - self._before, self.shell.now() - self._began)
-        return pace_text(self._running.facts, played, pace)
+        games, seconds = played - self._before, self.shell.now() - self._began
+        return pace_text(self._running.facts, played, games, seconds)
 
     # --- What is done --------------------------------------------------------------------
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from core.events.rating import Counts, Results, points_text
 from core.values import ResultCounts, Side
 from gui.app.running_tournament import FinishedGame
-
-_BOLD = 0.6
 
 
 class ScoreKeeper:
@@ -48,50 +45,23 @@ class ScoreKeeper:
         """Count a game."""
         self._counts[(round(2 * ended.points), *ended.pair)] += 1
 
-    def half(self, row: int, column: int, side: Side) -> SideScore:
+    def half(self, row: int, column: int, side: Side) -> ResultCounts:
         """One half of a cell of the crosstable: what ``row`` scored on that side."""
         first, second = (row, column) if side is Side.FIRST else (column, row)
         losses, draws, wins = (int(count) for count in self._counts[:, first, second])
         score = ResultCounts(wins, draws, losses)
-        return SideScore(score if side is Side.FIRST else score.swapped)
+        return score if side is Side.FIRST else score.swapped
 
     def total(self, player: int) -> ResultCounts:
         """What a player scored against everybody."""
         others = (other for other in range(len(self.names)) if other != player)
-        halves = [self.half(player, other, side).score for other in others for side in Side]
+        halves = (self.half(player, other, side) for other in others for side in Side)
         return sum(halves, ResultCounts())
 
 
-@dataclass(frozen=True, slots=True)
-class SideScore:
-    """What a player scored against another on one side."""
-
-    score: ResultCounts
-
-    @property
-    def points(self) -> float:
-        """One for a win, a half for a draw."""
-        return self.score.points
-
-    @property
-    def games(self) -> int:
-        """How many games these are."""
-        return self.score.games
-
-    @property
-    def share(self) -> float:
-        """Points divided by games."""
-        return self.points / self.games if self.games else 0.0
-
-    @property
-    def is_good(self) -> bool:
-        """Whether it is at least 60 %."""
-        return self.games > 0 and self.share >= _BOLD
-
-    @property
-    def text(self) -> str:
-        """The points as a table writes them; nothing where no game was played."""
-        return points_text(self.points) if self.games else ""
+def share_of(score: ResultCounts) -> float:
+    """Points divided by games."""
+    return score.points / score.games if score.games else 0.0
 
 
 def wdl_text(score: ResultCounts) -> str:
@@ -106,13 +76,13 @@ def total_words(name: str, score: ResultCounts) -> str:
 
 
 def pair_words(
-    names: tuple[str, str], halves: Sequence[SideScore], sides: tuple[str, str]
+    names: tuple[str, str], halves: Sequence[ResultCounts], sides: tuple[str, str]
 ) -> str:
     """What a player has done against another, in all and with each colour."""
-    both = sum((half.score for half in halves), ResultCounts())
+    both = sum(halves, ResultCounts())
     lines = [f"{names[0]} against {names[1]}", _scored(both)]
     lines += [
-        f"{_scored(half.score)} as {side.capitalize()}"
+        f"{_scored(half)} as {side.capitalize()}"
         for side, half in zip(sides, halves, strict=True)
         if half.games and half.games < both.games
     ]

@@ -137,7 +137,7 @@ class NameField(TextField):
         if not self.enabled:
             return
         super().draw(surface, style)
-        if not self.text:
+        if self.focused and not self.text:
             m, place = (
                 style.metrics,
                 (self.rect.x + style.metrics.gap + 6, self.rect.centery),

@@ -46,10 +46,6 @@ class DropDown(Widget):
         self.on_open = on_open
         self.on_clear = on_clear
 
-    def width(self, m: Metrics, most: int) -> int:
-        """How wide it wants to be, at most ``most``."""
-        return min(most, drop_down_width(self.name, self.value, m))
-
     def handle(self, event: pygame.event.Event) -> bool:
         """Open the menu, or clear the value by its cross, Delete or Backspace."""
         clears = (pygame.K_DELETE, pygame.K_BACKSPACE)

@@ -102,6 +102,10 @@ def test_a_name_is_typed_and_an_empty_one_is_the_first(shell: Shell) -> None:
     assert person.sees("Zoë m?")
     assert shell.settings == default_settings().model_copy(update={"player_name": "Zoë m?"})
     assert not person.sees("closes this")
+    shell.change(player_name="Ada")
+    assert person.sees("Ada")
+    person.press("Ctrl+A", "Backspace")
+    assert shell.settings.player_name == "Ada"
 
 
 def test_the_first_settings_come_back_after_a_second_press(shell: Shell) -> None:

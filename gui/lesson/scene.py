@@ -2,118 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
 import pygame
 
+from core.facts import Facts
 from core.games import find_game, find_variant
-from core.games.lessons import STEPS
-from core.values import Side
-from gui.app.choices import bot_for
+from core.games.lessons import STEPS, Topic, named
+from core.values import Observation, Piece, Side
+from gui.app.choices import bot_for, keep
 from gui.app.keys import Action
-from gui.app.requests import ToLesson, ToOptions, ToPlay
-from gui.app.screen import Screen
+from gui.app.requests import ToLesson, ToPlay
 from gui.app.shell import Shell
-from gui.drawing.metrics import Metrics
-from gui.drawing.text import text_width
-from gui.entry.headings import draw_heading, heading_height
-from gui.lesson.course import Course
-from gui.lesson.rules_page import RulesPage
-from gui.widgets.app_bar import AppBar
-from gui.widgets.button import IconButton
-from gui.widgets.choice import Choice, Option
+from gui.app.tree_screen import TreeScreen
+from gui.board.beside import BoardBeside
+from gui.board.board import Board
+from gui.board.hands import YOU
+from gui.board.view_state import BoardMarks
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import disc
+from gui.drawing.text import draw_text, text_width
+from gui.lesson.exercise import Exercise
+from gui.lesson.pictures import draw_mark, draw_number, topic_picture
+from gui.play.board_animator import board_marks
+from gui.play.moving_board import moving_board
+from gui.play.naming import PieceNaming
+from gui.ui.elements import Canvas, Label, Size, Text, icon
+from gui.ui.fitting import FirstThatFits, ScrollArea, Scrolled
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
+from gui.ui.parts import app_bar, button, card, choice, icon_button, section
+from gui.widgets.choice import Option
 from gui.widgets.rows import ENTRIES
+from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.strips import SEGMENTS
-from gui.widgets.widget import Style, Widget
-from settings.model import Settings
-
-_LEFT = {"S": 150, "M": 210, "L": 290}
-
-
-class Rulebook:
-    """Which ruleset is shown is chosen here and changes nothing elsewhere.
-
-    Args:
-        variant: Key of the game.
-        ruleset: Name of the ruleset shown first.
-    """
-
-    def __init__(self, variant: str, ruleset: str) -> None:
-        known = find_variant(variant).rulesets
-        self._names = list(known)
-        options = [Option(title) for title, _ in known.values()]
-        first = self._names.index(ruleset)
-        self._rulesets = Choice(options, first, self._turn, ENTRIES)
-        self.page = RulesPage(variant, ruleset)
-        self._placed: tuple[pygame.Rect, Metrics, Settings] | None = None
-
-    @property
-    def widgets(self) -> list[Widget]:
-        """The widgets in Tab order."""
-        return [self.page, self._rulesets]
-
-    def arrange(self, size: tuple[int, int], m: Metrics, settings: Settings) -> None:
-        """Lay everything out for a window of that size."""
-        left, top = _LEFT[m.size], m.bar + m.margin
-        row = m.control + 2
-        y = top + heading_height(m)
-        height = min(row * len(self._names), size[1] - m.margin - y)
-        self._rulesets.rect = pygame.Rect(m.margin, y, left, height)
-        x = m.margin + left + m.margin
-        page = pygame.Rect(x, top, size[0] - m.margin - x, size[1] - m.margin - top)
-        self._placed = page, m, settings
-        self.page.place(*self._placed)
-
-    def paint(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw everything but the widgets."""
-        draw_heading(surface, self._rulesets.rect, "Rules", style)
-
-    def _turn(self, number: int) -> None:
-        self.page.ruleset = self._names[number]
-        if self._placed is not None:
-            self.page.place(*self._placed)
-
+from gui.widgets.widget import Style
 
 _PAGES = ("Rules", "First lesson")
-_LESSON = 1
+_HINT = "Left and right arrow keys turn the steps"
+
+_TAUGHT = {"show_dots": True, "show_blocked": True}
+"""Marks that a lesson explains, shown whatever the settings say."""
+
+_LEFT = {"S": 150, "M": 210, "L": 290}
+"""How wide the list of rulesets is."""
+
+_LEAST = {"S": 140, "M": 190, "L": 250}
+"""How high a rule is at least; what the page has to spare is shared among its rules."""
+
+_WIDEST = 620
+"""A rule wider than that makes room for another column."""
+
+_TASK = {"S": 80, "M": 112, "L": 140}
+_MOST_NAMES = 8
+"""So many squares are named before they are only counted."""
+
+_BELOW, _HERE = frozenset({0}), frozenset({1})
 
 
-class LessonScene(Screen):
+class LessonScene(TreeScreen):
     """Two pages of which one is shown.
 
     Args:
         shell: What all screens share.
-        asked: Of which game, and which page comes first.
+        request: Of which game, and which page comes first.
     """
 
-    def __init__(self, shell: Shell, asked: ToLesson) -> None:
+    def __init__(self, shell: Shell, request: ToLesson) -> None:
         super().__init__(shell)
-        known = find_variant(asked.variant)
-        self._variant, self._title = known.facts.key, known.facts.title
-        self._sound = IconButton("sound", "", self.switch_sound)
-        options = IconButton("options", "Options", lambda: self.visit(ToOptions()))
-        icons = (self._sound, options)
-        self._bar = AppBar("Rules and first lesson", "", self.back, self.home, icons)
-        steps = known.teaching.steps
-        self._pages = Choice(
-            [Option(words) for words in _PAGES[: 2 if steps else 1]],
-            int(asked.lesson and bool(steps)),
-            self._turn_to,
-            SEGMENTS,
-        )
-        self.rulebook = Rulebook(asked.variant, asked.ruleset)
-        self.course = self._course(asked.variant) if steps else None
-        self._offer()
-
-    def _course(self, variant: str) -> Course:
-        """The first lesson; a game from elsewhere may have none."""
-        known = find_variant(variant)
-        return Course(
-            self.shell,
-            find_game(variant, known.default),
-            known.teaching.steps,
-            self.focus,
-            self._end,
-            self.banner.show_error,
-        )
+        known = find_variant(request.variant)
+        self._variant, self._ruleset = known.facts.key, request.ruleset
+        self._steps = known.teaching.steps
+        self._game = find_game(self._variant, known.default)
+        self._naming = PieceNaming(shell, self._game)
+        self._learns = request.lesson and bool(self._steps)
+        self._exercise: Exercise | None = None
+        if self._steps:
+            left = (n for n in range(len(self._steps)) if n + 1 not in self._done)
+            self.go_to(next(left, 0))
 
     @property
     def title(self) -> str:
@@ -128,87 +95,358 @@ class LessonScene(Screen):
     @property
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
-        turning = {"previous", "next"} if self._lesson else set()
-        return super().answers.union(turning)
-
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        m = self.metrics
-        self._bar.arrange(self.size[0], m)
-        words = sum(text_width(page, m.small, bold=True) for page in _PAGES)
-        width = words + 6 * m.gutter
-        right = self._sound.rect.x - m.gap
-        self._bar.reserved = width + m.gap
-        self._pages.rect = pygame.Rect(right - width, 0, width, m.control)
-        self._pages.rect.centery = m.bar // 2
-        self.rulebook.arrange(self.size, m, self.shell.settings)
-        if self.course is not None:
-            self.course.ending = "Done" if self.visits else f"Play {self._opponent}"
-            self.course.arrange(self.size, m)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        on = self.shell.settings.volume > 0
-        self._sound.icon = "sound" if on else "silent"
-        words = "Sound off" if on else "Sound on"
-        self._sound.tooltip = self.shell.keys.hint(words, "sound")
-        course = self._lesson
-        step = f" · step {course.number + 1} of {STEPS}" if course else ""
-        self._bar.subtitle = self._title + step
-        self._bar.draw(surface, self.style)
-        (course or self.rulebook).paint(surface, self.style)
+        return super().answers.union({"previous", "next"} if self._lesson else set())
 
     def hear(self, event: pygame.event.Event) -> bool:
-        """See ``Screen.hear``: an open promotion is answered before all else."""
-        course = self._lesson
-        if course is None:
-            return False
-        self.focus.free_keys(event)
-        return course.board.hear(event)
+        """See ``Screen.hear``: after a click the arrows still turn the steps."""
+        if self._lesson is not None:
+            self.focus.free_keys(event)
+        return super().hear(event)
 
     def act(self, event: pygame.event.Event) -> None:
-        """See ``Screen.act``: the board, and the keys that turn the steps."""
-        course = self._lesson
-        if course is None:
-            self.rulebook.page.handle(event)
+        """See ``Screen.act``: keys turn the steps, or scroll the rules."""
+        if self._lesson is None:
+            pages = (w for w in self.focus.widgets if isinstance(w, ScrollArea))
+            if event.type == pygame.KEYDOWN and (page := next(pages, None)) is not None:
+                page.handle(event)
             return
         match self.shell.keys.action(event):
             case "previous":
-                course.turn(-1)
-            case "next" if course.number + 1 < STEPS:
-                course.turn(1)
-            case _:
-                course.board.act(event)
+                self._turn(-1)
+            case "next" if self._number + 1 < STEPS:
+                self._turn(1)
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
-        course = self._lesson
-        if course is None or not course.board.put_down():
+        if self._lesson is None or not self._lesson.moving.put_down():
             super().back()
 
     @property
-    def _opponent(self) -> str:
-        """Whom beginners play."""
-        return bot_for(self._variant, "")
+    def _lesson(self) -> Exercise | None:
+        """The step of the first lesson while that is shown."""
+        return self._exercise if self._learns else None
+
+    @property
+    def _done(self) -> frozenset[int]:
+        """The steps that are done, from 1, now or at any time before."""
+        return frozenset(self.shell.settings.lessons_done.get(self._variant, ()))
+
+    def _turn(self, by: int) -> None:
+        """Go on or back by so many steps; beyond the last one is the end."""
+        if self._number + by >= len(self._steps):
+            self._end()
+        else:
+            self.go_to(max(0, self._number + by))
+
+    def go_to(self, number: int) -> None:
+        """Show a step, from 0, as it is before its move.
+
+        Raises:
+            ValueError: If there is none.
+        """
+        if not self._steps:
+            raise ValueError("this game has no lesson")
+        self._number = number
+        self._exercise = Exercise(self._game, self._steps[number], self._finish, self.shell)
+
+    def _finish(self) -> None:
+        """Remember that the step is done."""
+        done = tuple(sorted(self._done | {self._number + 1}))
+        known = self.shell.settings.lessons_done
+        problem = keep(self.shell, lessons_done={**known, self._variant: done})
+        if problem:
+            self.banner.show_error(problem)
 
     def _end(self) -> None:
         """Go on from the last step to a game, unless there is one that waits."""
         if self.visits:
             super().back()
             return
-        seed = self.shell.dice.getrandbits(31)
-        ruleset = find_variant(self._variant).default
-        self.go(ToPlay(self._opponent, Side.FIRST, self._variant, ruleset, "none", seed))
+        seed, ruleset = self.shell.dice.getrandbits(31), self._game.ruleset
+        bot = bot_for(self._variant, "")
+        self.go(ToPlay(bot, Side.FIRST, self._variant, ruleset, "none", seed))
+
+    # --- Both pages ----------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        m, lesson, shell = self.metrics, self._lesson, self.shell
+        step = f" · step {self._number + 1} of {STEPS}" if lesson else ""
+        on = shell.settings.volume > 0
+        hint = shell.keys.hint("Sound off" if on else "Sound on", "sound")
+        names = _PAGES if self._steps else _PAGES[:1]
+        words = sum(text_width(each, m.small, bold=True) for each in _PAGES)
+        pages = choice(names, int(self._learns), self._open, w=words + 6 * m.gutter, tab=1)
+        sound = icon_button("sound" if on else "silent", hint, self.switch_sound, tab=1)
+        options = icon_button("options", "Options", self.show_options, tab=1)
+        subtitle = find_variant(self._variant).facts.title + step
+        icons = pages, Space("gap"), sound, options
+        return Column(
+            app_bar("Rules and first lesson", subtitle, self.back, self.home, *icons),
+            self._rules() if lesson is None else self._learning(lesson),
+        )
+
+    def _open(self, page: int) -> None:
+        self._learns = bool(page)
+
+    # --- Rules ---------------------------------------------------------------------------
+
+    def _rules(self) -> Element:
+        """The rulesets, and the rules of one of them; that changes nothing elsewhere."""
+        m, known = self.metrics, find_variant(self._variant).rulesets
+        keys, titles = list(known), [title for title, _ in known.values()]
+        height = (m.control + 2) * len(keys)
+
+        def show(number: int) -> None:
+            self._ruleset = keys[number]
+
+        chosen = keys.index(self._ruleset)
+        rulesets = choice(titles, chosen, show, ENTRIES, h=height)
+        left = section("Rules", rulesets, w=_LEFT[m.size])
+        page = self._page(self.size[0] - left.width(m) - 3 * m.margin)
+        return Row(left, page, pad="margin", gap="margin", align=None, h=GROW)
+
+    def _page(self, width: int) -> Element:
+        """What all rulesets of a game share, and below it the options of one of them."""
+        m, known = self.metrics, find_variant(self._variant)
+        taught, (title, summary) = known.teaching, known.rulesets[self._ruleset]
+        columns, heading = max(2, -(-width // _WIDEST)), round(m.label * 2.4)
+        room = self.size[1] - m.bar - 2 * m.margin - heading + m.gap
+        high = room // (room // (_LEAST[m.size] + m.gap)) - m.gap
+        options = taught.chosen(known.options[self._ruleset])
+        rows: list[Element] = []
+        for words, note, topics in (
+            (known.facts.title, "", taught.topics),
+            (f"Rules: {title}", summary, options),
+        ):
+            head = Row(Label(words), Text(note, w=GROW), gap="gap", h=heading)
+            for first in range(0, len(topics), columns):
+                cards = [self._topic(topic, high) for topic in topics[first:][:columns]]
+                cards += [Space()] * (columns - len(cards))
+                row = Row(*cards, gap="gap", align=None, h=high)
+                gap = Space("gap") if rows else None
+                rows.append(Column(gap, None if first else head, row))
+        return Scrolled(Column(*rows), w=GROW, beside=14, whole=True, tab=-1)
+
+    def _topic(self, topic: Topic, high: int) -> Element:
+        """A rule with its board."""
+        side = high - 2 * self.metrics.gap
+        sizes: tuple[Size, ...] = "small", "caption", "label"
+        words = (Column(Text(topic.words, each, lines=0), Space()) for each in sizes)
+        return Row(
+            Canvas(partial(self._draw_topic, topic), w=side, h=side),
+            Column(
+                Text(topic.title, ("body", *sizes), "text", bold=True),
+                FirstThatFits(*words, h=GROW),
+                w=GROW,
+            ),
+            pad="gap",
+            gap="gap",
+            align=None,
+            ground=draw_panel,
+            w=GROW,
+        )
+
+    def _draw_topic(
+        self, topic: Topic, surface: pygame.Surface, rect: pygame.Rect, style: Style
+    ) -> None:
+        look = rect.width, style.theme, self.shell.settings
+        picture = topic_picture(self._variant, self._ruleset, topic, *look)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    # --- The first lesson ----------------------------------------------------------------
+
+    def _learning(self, lesson: Exercise) -> Element:
+        """A step: the board, what it is about, and what there is to be seen."""
+        narrow = self._narrow
+        last, number = self._number + 1 == len(self._steps), self._number + 1
+        end = "Done" if self.visits else f"Play {bot_for(self._variant, '')}"
+        end, sign = (end, "play") if last else ("Next", "next")
+        back, on = partial(self._turn, -1), partial(self._turn, 1)
+        rulesets = find_variant(self._variant).rulesets
+        rules = f"Rules: {rulesets[self._game.ruleset][0]}" if len(rulesets) > 1 else ""
+        right = Column(
+            self._list() if narrow else None,
+            card(
+                f"Step {number} of {STEPS}",
+                Text(lesson.step.title, ("h2", "h3"), "text", bold=True),
+                Text(lesson.step.words, lines=0),
+                note=rules,
+                ink="accent2",
+                gap={"S": 3, "M": 6, "L": 8},
+            ),
+            _remarks(lesson),
+            _task(lesson),
+            Row(
+                button("Back", back, icon="back", enabled=number > 1, w=Grow(38)),
+                button(end, on, "main" if lesson.done else "second", sign, w=Grow(62)),
+                gap="gap",
+            ),
+            Text(_HINT, "caption", "text3", align="center"),
+            gap="gap",
+        )
+        left = None if narrow else Column(self._list(), self._margin(lesson), gap="gutter")
+        board = self._board(lesson)
+        return BoardBeside(board, right, left, both=True, left_first=True)
 
     @property
-    def _lesson(self) -> Course | None:
-        """The first lesson while it is shown."""
-        return self.course if self._pages.chosen == _LESSON else None
+    def _narrow(self) -> bool:
+        """Whether all stands in one column beside or below the board."""
+        return self.metrics.size == "S" or self.size[1] > self.size[0]
 
-    def _turn_to(self, page: int) -> None:
-        del page
-        self._offer()
+    def _board(self, lesson: Exercise) -> Board:
+        view = lesson.view
+        board = moving_board(self.shell, self.metrics, lesson.moving, self._naming, view)
+        taught = self.shell.settings.model_copy(update=_TAUGHT)
+        marks = board_marks(view, lesson.moving, taught, None, None)
+        come = lesson.come if lesson.done else frozenset()
+        board.marks, board.story = replace(marks, circles=come), lesson
+        # The words of a lesson name squares in the usual way.
+        options = replace(board.look.options, notations={})
+        board.look = replace(board.look, options=options)
+        sides = self._game.facts.sides
+        own = lesson.seen.viewer
+        board.holders = tuple(YOU if s is own else sides[s].capitalize() for s in Side)
+        return board
 
-    def _offer(self) -> None:
-        page = self._lesson or self.rulebook
-        self.focus.set([*page.widgets, self._pages, *self._bar.widgets])
+    def _list(self) -> Element:
+        """The steps, by their titles or where there is no room by their numbers."""
+        m, narrow = self.metrics, self._narrow
+        options = []
+        for number, step in enumerate(self._steps, 1):
+            painter = partial(_draw_step, number, number in self._done)
+            label, tip = ("", step.title) if narrow else (step.title, "")
+            options.append(Option(label, painter=painter, tooltip=tip))
+        look, high = (SEGMENTS, m.control) if narrow else (ENTRIES, STEPS * m.button)
+        steps = choice(options, self._number, self.go_to, look, h=high)
+        return steps if narrow else section("Six steps", steps)
+
+    def _margin(self, lesson: Exercise) -> Element:
+        """How much is in view, and what the marks mean, as far as there is room."""
+        facts = self._game.facts
+        count = _count(lesson.seen, facts) if facts.hidden else None
+        marks = [self._mark(*each) for each in _marks(facts)]
+        legend = Column(count, Space(Grow(least="gutter")), Label("Marks"), *marks, gap=6)
+        return FirstThatFits(legend, Column(count, Space()), h=GROW)
+
+    def _mark(self, words: str, seen: Observation, marks: BoardMarks) -> Element:
+        """A mark and what it means."""
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            draw_mark(surface, rect, seen, marks, (style.theme, self.shell.settings))
+
+        side = round(self.metrics.small * 1.9)
+        return Row(Canvas(draw, w=side, h=side), Text(words), gap="gap")
+
+
+def _remarks(lesson: Exercise) -> Element:
+    """The remarks, or once the move is made what it has changed in the view."""
+    changes = (("New in view", lesson.come), ("Back in the fog", lesson.gone))
+    rows = [
+        Column(Text(title, "body", "text", bold=True), Text(_names(lesson, it), lines=0))
+        for title, it in changes
+        if it and lesson.done
+    ]
+    if rows:
+        return Column(card("", *rows, gap="gap"), Space(), h=GROW)
+    sizes: list[tuple[Size, Size, bool]] = [
+        ("body", "small", False), ("small", "caption", False), ("small", "caption", True),
+        ("caption", "caption", True),
+        ("caption", "label", True),
+    ]  # fmt: skip
+    return FirstThatFits(*(_notes(lesson, *each) for each in sizes), h=GROW)
+
+
+def _notes(lesson: Exercise, title: Size, words: Size, tight: bool) -> Element:
+    rows: list[Element] = []
+    for number, note in enumerate(lesson.step.notes, 1):
+        seen = named(lesson.game, note.at) <= lesson.seen.visible
+        text = Column(
+            Text(note.title, title, "text", bold=True, tight=tight),
+            Text(note.words, words, lines=0, tight=tight),
+            w=GROW,
+        )
+        draw = partial(_draw_number, number, bool(note.pill) or not seen)
+        rows.append(Row(Canvas(draw, w="icon", h="icon"), text, gap="gap", align="start"))
+        rows.append(Space(Grow(least=2, most="gutter")))
+    return card("", *rows[:-1], gap=0)
+
+
+def _task(lesson: Exercise) -> Element:
+    """What is to be played, or what is said of the move that was."""
+    step = lesson.step
+    sign, title, words = {
+        "": ("aim", "Your turn", step.task),
+        "wrong": ("again", "Try again", step.wrong),
+        "right": ("marks", "Well done", step.right),
+    }[lesson.answer]
+    head = Row(icon(sign, "accent2"), Text(title, "body", "text", bold=True), gap="gap")
+    forms = (
+        Column(head, Text(words, ink="text", lines=0, tight=tight), Space())
+        for tight in (False, True)
+    )
+    return card("", FirstThatFits(*forms, h=GROW), h=_TASK)
+
+
+def _names(lesson: Exercise, squares: frozenset[int]) -> str:
+    if len(squares) > _MOST_NAMES:
+        return f"{len(squares)} squares."
+    return ", ".join(sorted(lesson.name(square) for square in squares)) + "."
+
+
+def _count(seen: Observation, facts: Facts) -> Element:
+    """The squares in view."""
+    count, of = len(seen.visible & facts.playable), len(facts.playable)
+    words = f"of {of} squares" if not facts.idle else f"of {of} dark squares"
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_progress(surface, rect, count / of, style)
+
+    figures = Text(str(count), "h2", "text", bold=True), Text(words, w=GROW)
+    return Column(Label("In view"), Row(*figures, gap="gap"), Canvas(draw, h=6))
+
+
+def _marks(facts: Facts) -> Sequence[tuple[str, Observation, BoardMarks]]:
+    """The marks with their words, each on a board of one square."""
+    own, enemy = (Piece(side, facts.symbols[-1]) for side in Side)
+
+    def seen(squares: frozenset[int], men: dict[int, Piece]) -> Observation:
+        return Observation(Side.FIRST, Side.FIRST, 0, squares, men, variant=facts.key)
+
+    dark, blocked = seen(_BELOW, {}), seen(_BELOW, {0: own})
+    plain = [
+        ("can go", seen(_HERE, {}), BoardMarks(dots=_HERE)),
+        ("can take", seen(_HERE, {1: enemy}), BoardMarks(rings=_HERE)),
+    ]
+    hidden = [
+        ("not in view", dark, BoardMarks()),
+        ("occupied", blocked, BoardMarks(blocked=_HERE)),
+        ("you lost a piece", dark, BoardMarks(lost=_HERE)),
+    ]
+    return [*plain, *(hidden if facts.hidden else [])]
+
+
+def _draw_number(
+    number: int, on_fog: bool, surface: pygame.Surface, rect: pygame.Rect, style: Style
+) -> None:
+    draw_number(surface, rect.center, number, max(9.0, rect.width / 2), style, on_fog)
+
+
+def _draw_step(
+    number: int,
+    done: bool,
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    style: Style,
+    chosen: bool,
+) -> None:
+    """Draw the number of a step, or that it is done."""
+    theme, radius = style.theme, box.width * 0.56
+    if done:
+        disc(surface, box.center, radius, theme.accent)
+        draw_icon(surface, "marks", box.center, round(box.width * 0.7), theme.on_accent)
+        return
+    ink = theme.accent2 if chosen else theme.text2
+    disc(surface, box.center, radius, None, ink, 1.5)
+    size = style.metrics.small
+    draw_text(surface, str(number), *box.center, size, ink, bold=True, align="center")

@@ -149,10 +149,8 @@ def _lesson(lesson: bool, step: int = 0) -> Callable[[Shell, Options, Path], Sce
         shell.rules.wait()
         asked = ToLesson(shell.settings.variant, shell.settings.ruleset, lesson)
         scene = LessonScene(shell, asked)
-        if scene.course is not None:
-            scene.course.go_to(step)
-        elif lesson:
-            raise ValueError("this game has no lesson")
+        if lesson:
+            scene.go_to(step)
         return scene
 
     return picture

@@ -535,7 +535,7 @@ def _lesson(variant: str, step: int | None) -> State:
         asked = ToLesson(variant, GAMES[variant].default, lesson=step is not None)
         scene = LessonScene(where.shell, asked)
         if step is not None:
-            scene.course.go_to(step)
+            scene.go_to(step)
         return scene
 
     return opened

@@ -114,21 +114,22 @@ class SetupForm:
     # --- Parts of screens ----------------------------------------------------------------
 
     def bar(
-        self, title: str, about: str, left: Element | None, right: Element | None
+        self,
+        title: str,
+        about: str,
+        *,
+        left: Element | None = None,
+        right: Element | None = None,
     ) -> Row:
         """The bar: what the screen is about, and the game amid what else it offers."""
         screen, origin = self._screen, self.terms.origin
-        return app_bar(
-            title,
-            f"from the position {origin}" if origin else about,
-            screen.back,
-            screen.home,
-            *([left, Space({"S": 8, "M": 4, "L": 0})] if left is not None else []),
-            Own(self._game, w=self._game.width(screen.metrics), h="control", tab=-1),
-            Space({"S": 8, "M": 4, "L": 0}),
-            *([right] if right is not None else []),
-            icon_button("options", "Options", lambda: screen.go(ToOptions()), tab=1),
-        )
+        apart = Space({"S": 8, "M": 4, "L": 0})
+        game = Own(self._game, w=self._game.width(screen.metrics), h="control", tab=-1)
+        options = icon_button("options", "Options", lambda: screen.go(ToOptions()), tab=1)
+        offered = left, apart if left is not None else None, game, apart, right, options
+        about = f"from the position {origin}" if origin else about
+        shown = (each for each in offered if each is not None)
+        return app_bar(title, about, screen.back, screen.home, *shown)
 
     def opponent(self, title: str, number: int, *foot: Element | None) -> Column:
         """The cards of one of those who play."""

@@ -173,7 +173,7 @@ class NewGameScene(TreeScreen):
             "Set up a position", self._set_up, icon="set_up", h="control", tab=1
         )
         return Column(
-            form.bar("New game", "", set_up, None),
+            form.bar("New game", "", left=set_up),
             Row(*columns, pad="margin", gap={"S": 16, "M": 24, "L": 32}, h=GROW),
         )
 

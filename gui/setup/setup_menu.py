@@ -68,6 +68,15 @@ class SetupMenu(Generic[Setup]):
         field = Row(Space(), _Above(self._name, width), pad=("margin", 4))
         return Stack(shown, Column(Space("bar"), field))
 
+    @property
+    def last(self) -> Setup | None:
+        """The setup used last; ``None`` where there is none to be read."""
+        try:
+            found: SetupList[Setup] = getattr(SETUPS.read(), self._kind)
+        except StateError:
+            return None
+        return found.last
+
     def keep_last(self) -> None:
         """Remember the present setup for next time; a failure is ignored."""
         self._change(lambda known: known.using(self._present()), tell=False)
@@ -151,13 +160,3 @@ class _Above(Element):
         """See ``Element``."""
         self.rect = rect
         put(self._widget, rect=rect)
-
-
-def last_setup(kind: str) -> TournamentSetup | WatchSetup | None:
-    """The setup of a kind used last; ``None`` where there is none to be read."""
-    try:
-        known = getattr(SETUPS.read(), kind)
-    except StateError:
-        return None
-    last: TournamentSetup | WatchSetup | None = known.last
-    return last

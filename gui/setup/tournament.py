@@ -24,7 +24,7 @@ from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.setup.bots import bot_lines, ticked_bots
 from gui.setup.form import SIZES, SetupForm
-from gui.setup.setup_menu import SetupMenu, last_setup
+from gui.setup.setup_menu import SetupMenu
 from gui.setup.shelf import TournamentShelf
 from gui.setup.terms import NOBODY, Clock, Terms, rating_words, some_times
 from gui.tournament.head import duration
@@ -113,13 +113,12 @@ class TournamentSetupScene(TreeScreen):
 
     def __init__(self, shell: Shell, request: ToTournamentSetup = _PLAIN) -> None:
         super().__init__(shell)
-        wanted, last = request.setup, last_setup("tournament")
-        last = last if isinstance(last, TournamentSetup) else None
-        self._setup = offered_setup(wanted or last)
+        wanted = request.setup
         self._notice = Notice()
         self._setups = SetupMenu(
             self, "tournament", self._present, self._take_up, self._notice
         )
+        self._setup = offered_setup(wanted or self._setups.last)
         self._openings = TextField("", _LONGEST, read_later, hint=_NONE)
         self._openings.text = self._setup.openings
         self._shelf = TournamentShelf(shell, request.row, self._continue, self._notice)
@@ -176,7 +175,7 @@ class TournamentSetupScene(TreeScreen):
         columns = self._offered_bots(), middle, self._right()
         return self._setups.over(
             Column(
-                self._form.bar("Tournament", about, None, self._setups.button()),
+                self._form.bar("Tournament", about, right=self._setups.button()),
                 Row(*columns, pad="margin", gap={"S": 20, "M": 24, "L": 32}, h=GROW),
             )
         )

@@ -105,8 +105,9 @@ class WatchSetupScene(TreeScreen):
         )
         notice = Own(self._notice, w=24 * m.body, h="button", tab=2)
         low = Column(Space(), Row(notice), pad=("margin", m.gutter // 2))
+        about = "Two bots play; you see all"
         shown = Column(
-            form.bar("Watch", "Two bots play; you see all", None, self._setups.button()),
+            form.bar("Watch", about, right=self._setups.button()),
             Row(*bots_, terms, pad="margin", gap={"S": 20, "M": 24, "L": 32}, h=GROW),
         )
         return self._setups.over(Stack(shown, low))

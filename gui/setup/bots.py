@@ -86,9 +86,9 @@ def _line(row: BotRow, variant: str) -> BotLine:
         )
     if row != PERSON:
         return BotLine(row, able=False, title=True)
-    hidden = find_variant(variant).facts.hidden
-    when = "which goes dark between turns" if hidden else "taking turns"
-    return BotLine(PERSON, f"Two at one screen, {when}.")
+    if find_variant(variant).facts.hidden:
+        return BotLine(PERSON, "Two at one screen, which goes dark between turns.")
+    return BotLine(PERSON, "Two at one screen, taking turns.")
 
 
 # --- Cards -----------------------------------------------------------------------------

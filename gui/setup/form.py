@@ -296,21 +296,21 @@ def _rule(
     words: tuple[str, str], chosen: bool, pointed: bool, *, lines: int, air: int
 ) -> Element:
     title, detail = words
-    told = Column(
+    text = Column(
         Text(title, "body", "text", bold=chosen, tight=True),
         Text(detail, SIZES if lines else "small", lines=lines, tight=not air),
         w=GROW,
     )
     how: Lining = {"pad": ("gap", 6 + air), "gap": "gap", "align": "center"}
     how["ground"] = _rule_ground(chosen, pointed)
-    return Row(_radio(chosen), told, **how)
+    return Row(_radio(chosen), text, **how)
 
 
 def _in_line(words: tuple[str, str], chosen: bool, pointed: bool, *, air: int) -> Element:
     title, detail = words
-    told = Text(title, "body", "text", bold=chosen, w=None), Space(), Text(detail, SIZES)
+    text = Text(title, "body", "text", bold=chosen, w=None), Space(), Text(detail, SIZES)
     ground = _rule_ground(chosen, pointed)
-    return Row(_radio(chosen), *told, pad=("gap", 8 + air), gap="gap", ground=ground)
+    return Row(_radio(chosen), *text, pad=("gap", 8 + air), gap="gap", ground=ground)
 
 
 _airy = partial(_rule, lines=0, air=5)

@@ -427,9 +427,6 @@ class Terms:
     @property
     def valid(self) -> bool:
         """Whether there is such a clock, such a start, and everybody who is to play."""
+        players = all(each.found.name for each in self.opponents)
         start = self.start is None or self.start.valid
-        return (
-            start
-            and self.clock.time != ""
-            and all(each.found.name for each in self.opponents)
-        )
+        return players and start and self.clock.time != ""

@@ -155,6 +155,11 @@ class LibraryScene(TreeScreen):
         return ToLibrary(self._section, view=view)
 
     @property
+    def busy(self) -> bool:
+        """Whether more will be shown without anybody doing anything."""
+        return self.listing.busy or self._previews.busy
+
+    @property
     def _lists_files(self) -> bool:
         return self._file is None and self._section == "files"
 

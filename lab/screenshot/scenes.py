@@ -139,7 +139,7 @@ def library(shell: Shell, options: Options, folder: Path) -> Scene:
         return shell.open(ToLibrary())
     scene = LibraryScene(shell, ToGamesInFile(Path(options["file"])))
     scene.draw(pygame.Surface(size_of(options)))
-    wait_while(lambda: scene.listing.busy, scene)
+    wait_while(lambda: scene.busy, scene)
     return scene
 
 

@@ -67,14 +67,15 @@ def opened(shell: Shell, request: ToLibrary | ToGamesInFile) -> Person:
 
 def read(person: Person) -> Person:
     """The list once all games are known by their tags."""
-    while not any("finding openings" in words for words in person.reads()):
-        person.waits(0.01)
+    for _ in range(9):
+        if not person.sees("finding openings"):
+            person.waits(0.01)
     return person
 
 
 def listed(person: Person) -> Person:
     """The list once everything is known of its games."""
-    while person.sees("finding openings"):
+    for _ in range(9):
         person.waits(0.01)
     return person
 

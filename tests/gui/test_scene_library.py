@@ -159,6 +159,7 @@ def test_an_empty_shelf_offers_a_new_game(tmp_path: Path) -> None:
     shell = still_shell(tmp_path / "nowhere")
     person = opened(shell)
     assert person.sees("Games you play are kept here.")
+    assert "Opening" not in person.line("Player")
     person.click("New game")
     assert asked(shell) == [ToNewGame()]
 

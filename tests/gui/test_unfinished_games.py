@@ -23,7 +23,6 @@ from core.games import GAMES, find_game
 from core.records.record import GameRecord
 from core.records.writer import save_games
 from core.values import Outcome, Reason, Side
-from gui.analysis import filing
 from gui.app import pasting
 from gui.app.bot_requests import ToTournamentSetup
 from gui.app.problem_requests import ToProblems
@@ -40,16 +39,16 @@ from gui.app.requests import (
 )
 from gui.app.scene import Scene
 from gui.app.why_requests import ToWhyOf
-from gui.entry.game_row import GameRow
 from gui.main import _first
 from gui.replay import file_reading
 from gui.replay.scene import ReplayScene
 from lab.screenshot.command import PICTURES
 from settings.model import FirstScreen
 from tests.gui.replaying import viewer_of
-from tests.gui.screens import Stage, screen_of, stage
-from tests.support.events import click, press
+from tests.gui.screens import Stage, stage
+from tests.support.events import press
 from tests.support.going_on import alike, running
+from tests.support.person import Person
 
 SIZE = (900, 600)
 STILL = 4
@@ -90,7 +89,7 @@ def dropped(request: Request) -> Way:
 
     def way(where: Stage, path: Path) -> Scene:
         scene = settled(where.shell.open(request))
-        scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+        Person(scene, SIZE).drops(path)
         return scene
 
     return way
@@ -100,11 +99,9 @@ def pasted(asks: Asks, text: Callable[[Path], str]) -> Way:
     """A text is pasted on a screen."""
 
     def way(where: Stage, path: Path) -> Scene:
-        for module in (pasting, filing):
-            where.patch.setattr(module, "clipboard", lambda: text(path))
         where.patch.setattr(pasting, "free_path", lambda folder, *_: folder / "pasted")
         scene = settled(where.shell.open(asks(path)))
-        press(scene, pygame.K_v, pygame.KMOD_LCTRL)
+        Person(scene, SIZE).pastes(text(path))
         return scene
 
     return way
@@ -124,10 +121,9 @@ def named(several: bool = False, game: int | None = None, ply: int | None = None
 def clicked(where: Stage, path: Path) -> Scene:
     """The first game on Home is clicked."""
     del path
-    scene = settled(where.shell.open(ToHome()))
-    rows = [each for each in screen_of(scene).focus.widgets if isinstance(each, GameRow)]
-    click(scene, rows[0].rect.center)
-    return scene
+    person = Person(settled(where.shell.open(ToHome())), SIZE)
+    person.click_at(person.place("YOUR GAMES").move(20, 32).center)
+    return person.scene
 
 
 def many(path: Path) -> Path:

@@ -15,9 +15,8 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.entry.game_grid import GameGrid
-from gui.entry.game_shelf import GameShelf, shelf_size
-from gui.entry.game_tiles import game_tiles
+from gui.entry.game_shelf import GameGrid, GameShelf, game_tiles, shelf_size
+from gui.ui.layout import Frame, Slot
 from gui.widgets.app_bar import AppBar
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Style, Widget
@@ -43,22 +42,17 @@ class GamePanel(Widget):
         self.enabled = False
         self._played, self._focus = played, focus
         self._shelf: GameShelf | None = None
-        self._inner = Focus()
+        self._inner, self._slot, self._rows = Focus(), Slot(), 0
         self._opener: Widget | None = None
         self._pick: Callable[[str], None] = lambda _: None
         focus.above = (*focus.above, self)
-
-    @property
-    def grid(self) -> GameGrid | None:
-        """The tiles; ``None`` while it is closed."""
-        return self._shelf.grid if self._shelf is not None and self.enabled else None
 
     def open(self, opener: Widget, variant: str, pick: Callable[[str], None]) -> None:
         """Show all games below ``opener``; ``pick`` takes the key of the one chosen."""
         tiles = game_tiles(self._played(), datetime.now().astimezone().date())
         grid = GameGrid(lambda _: None, self._choose)
         self._shelf = GameShelf(tiles, variant, grid, lambda: None)
-        self._inner = Focus(self._shelf.widgets)
+        self._inner, self._slot = Focus([grid]), Slot()
         self._inner.focus(grid)
         self._opener, self._pick = opener, pick
         self.enabled = self.typing = True
@@ -68,13 +62,12 @@ class GamePanel(Widget):
         """Stand below the opener in a window of that size."""
         if self._shelf is None or self._opener is None:
             return
-        width, height, rows = shelf_size(self._shelf.count, m)
+        width, height, self._rows = shelf_size(self._shelf.count, m)
         rect = pygame.Rect(0, 0, width + 2 * m.gutter, height + 2 * m.gutter)
         rect.topright = self._opener.rect.right, self._opener.rect.bottom + 4
         window = pygame.Rect(0, 0, *size).inflate(-2 * _MARGIN, -2 * _MARGIN)
         rect.height = min(rect.height, window.bottom - rect.top)
         self.rect = rect.clamp(window)
-        self._shelf.place(self.rect.inflate(-2 * m.gutter, -2 * m.gutter), m, rows)
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Its own place, and that of its opener, so that another press there closes it."""
@@ -107,10 +100,15 @@ class GamePanel(Widget):
         """Draw the card and the games on it."""
         if not self.enabled or self._shelf is None:
             return
-        self.arrange(surface.get_size(), style.metrics)
-        theme = style.theme
+        m, theme = style.metrics, style.theme
+        self.arrange(surface.get_size(), m)
         cuts.cover(surface, self.rect)
-        rounded(surface, self.rect, style.metrics.radius, theme.bg, theme.edge)
+        rounded(surface, self.rect, m.radius, theme.bg, theme.edge)
+        inner, frame = self.rect.inflate(-2 * m.gutter, -2 * m.gutter), Frame(style)
+        shown = self._shelf.view(m, inner.width, self._rows)
+        shown.layout(frame, self._slot, inner)
+        self._inner.set([widget for _, widget in frame.widgets])
+        shown.paint(surface, style)
         self._inner.draw(surface, style)
 
     def _choose(self, variant: str) -> None:

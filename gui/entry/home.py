@@ -1,17 +1,24 @@
-"""The first screen: what to do, games to continue, the last games, and all games."""
+"""The first screen: what to do, one's own games, and all games to choose from."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import partial
 
 import pygame
 
-from core.games import find_variant
-from core.records.library import recent
+from bots.roster import ROSTER, title_of
+from core.games import GAMES, find_variant
+from core.records.catalogue import Filters, ListState
+from core.records.library import Saved, recent
+from core.records.reader import variant_by_signs
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatchSetup
 from gui.app.choices import keep
+from gui.app.game_files import opening_of_file
 from gui.app.keys import Action
 from gui.app.pasting import paste
 from gui.app.problem_requests import ToProblems
@@ -23,28 +30,92 @@ from gui.app.requests import (
     ToLibrary,
     ToNewGame,
     ToOptions,
+    ToOwnRecord,
+    ToResume,
 )
 from gui.app.running_tournament import RunningTournament, is_playing
-from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.drawing.emblem import draw_home_wordmark
-from gui.drawing.text import draw_text, text_width
-from gui.entry.game_grid import GameGrid
-from gui.entry.game_shelf import GameShelf
-from gui.entry.game_tiles import game_tiles
-from gui.entry.home_layout import HomeLayout, home_layout
-from gui.entry.recent_games import RecentGames
+from gui.app.tree_screen import TreeScreen
+from gui.drawing.emblem import draw_home_wordmark, draw_moon
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import hline, rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.entry.game_shelf import GameGrid, GameShelf, game_tiles
+from gui.entry.played import (
+    day_name,
+    day_of,
+    due_text,
+    game_title,
+    moves_text,
+    opponent,
+    score_of,
+)
 from gui.entry.stored_tournaments import stored_tournaments
-from gui.widgets.menu_entry import MenuEntry
+from gui.ui.elements import Canvas, Label, Leaf, Own, Pressable, Text, rule
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
+from gui.ui.parts import button
+from gui.widgets.bot_rows import NameLook, draw_name
+from gui.widgets.menu_entry import MenuEntry, detail_start
 from gui.widgets.notice import Notice
+from gui.widgets.signs import draw_result_chip
+from gui.widgets.widget import Style
 from settings.keys import HOME
 
 _SLOGAN = "Board games, many of them in the fog of war"
+_NONE = "Your games will appear here. They save automatically."
+_UNFINISHED = ToLibrary(view=ListState(Filters(kind="unfinished")))
+
 _LOOKED_AT = 100
 """So many of the newest files are read for the recent games and a game to continue."""
 
+_MOST, _FEWEST, _WAITING = 6, 4, 3
+"""So many games are shown: at most, at least if there are as many, and unfinished ones."""
 
-class HomeScene(Screen):
+_HEAD = 56
+"""Least height from the end of the menu to the first game."""
+
+_USUAL = next(iter(GAMES.values())).facts.title
+"""The game that is not named where there is something else to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Class:
+    """The measures of one size class.
+
+    Attributes:
+        edge: From the window's upper edge to the games, at the class' own size.
+        side: Least margin at the left and the right.
+        width: Of the column.
+        gap: Least ground between column and games, which the fog spills into.
+        entry: Height of a line of the menu.
+        space: Between two of them.
+        menu: From the top to the menu.
+        detail: From the left edge to the second texts.
+        row: Height of one of a person's games.
+        games: How many of those are shown at most.
+    """
+
+    edge: int
+    side: int
+    width: int
+    gap: int
+    entry: int
+    space: int
+    menu: int
+    detail: int
+    row: int
+    games: int
+
+
+_CLASSES = {
+    "S": _Class(60, 32, 300, 56, 36, 3, 80, 132, 32, 4),
+    "M": _Class(72, 64, 408, 88, 44, 4, 106, 186, 40, 5),
+    "L": _Class(108, 144, 580, 188, 62, 6, 148, 264, 50, 6),
+}
+
+
+class HomeScene(TreeScreen):
     """Home. Getting the rules ready begins here, behind the first picture.
 
     Args:
@@ -54,20 +125,20 @@ class HomeScene(Screen):
 
     def __init__(self, shell: Shell, message: str = "") -> None:
         super().__init__(shell)
+        self._today = datetime.now().astimezone().date()
         saved = recent(shell.games, _LOOKED_AT)
-        self._trophy = self._tournament()
-        self._grid = GameGrid(self._turn, self._begin)
-        self._shelf = self._games()
-        self._menu = self._entries()
-        self._recent = RecentGames(
-            saved, shell.settings, self.go, lambda: self._teach_now(lesson=True)
-        )
+        self._waiting = [game for game in saved if game.unfinished]
+        self._over = [game for game in saved if score_of(game) is not None]
+        stored = stored_tournaments(shell.tournaments)
+        begun = (one.words for one in stored if one.unfinished)
+        self._stored = next(begun, "Bots against bots")
+        self._grid = GameGrid(self._choose, self._begin)
+        tiles, chosen = game_tiles(shell.played(), self._today), shell.settings.variant
+        self._shelf = GameShelf(tiles, chosen, self._grid, self._follow_family)
+        self._shelf.show(find_variant(chosen).facts.key)
         self._notice = Notice()
         if message:
             self._notice.show_error(message)
-        self._layout: HomeLayout | None = None
-        self._offer()
-        self.focus.focus(self._menu[0], by_keyboard=False)
 
     @property
     def place(self) -> Request:
@@ -80,10 +151,143 @@ class HomeScene(Screen):
         family = {"family"} if self._shelf.has_tabs else set()
         return super().answers | family | {"paste"}
 
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self) -> Element:
+        """See ``TreeScreen.view``: a column, and as many games as have room beside it."""
+        of, m, (width, height) = _CLASSES[self.metrics.size], self.metrics, self.size
+        wide = width - of.width - of.gap - 2 * of.side
+        side = min(height - 2 * of.edge, wide) // 8 * 8
+        shelf = Column(
+            Row(self._news(), h=(height - side) // 2, align="center"),
+            Column(self._shelf.view(m, side), h=side),
+            Space(),
+            w=side, h=height,
+        )  # fmt: skip
+        edge = Space(Grow(least=of.side))
+        column = self._column(of, m, side)
+        return Row(edge, column, Space(Grow(least=of.gap)), shelf, edge, h=GROW)
+
+    def _column(self, of: _Class, m: Metrics, side: int) -> Element:
+        """The menu over one's own games, as high as the games beside it or higher.
+
+        Where the games had no room, the lines of the menu stand closer.
+        """
+        entries, rows = self._entries(), self._rows(of, m)
+        wanted, room = (
+            max(2, min(_MOST, len(rows))),
+            self.size[1] - of.edge - of.menu - _HEAD,
+        )
+        pitch = (room - min(wanted, _FEWEST) * of.row) // len(entries)
+        pitch = min(of.entry + of.space, pitch)
+        menu = len(entries) * pitch - of.space
+        count = min(of.games, wanted, (room - menu) // of.row)
+        own = rows[:count] or [self._invitation(of)]
+        fixed = of.menu + menu + _HEAD
+        start = max(of.detail, *(detail_start(title, m) for _, title, _, _ in entries))
+        lines = [
+            Leaf(
+                MenuEntry, icon, title, detail, on_press, number == 0,
+                detail=detail, on_press=on_press, detail_x=0 if m.size == "S" else start,
+                focus=number == 0, h=pitch - of.space,
+            )
+            for number, (icon, title, detail, on_press) in enumerate(entries)
+        ]  # fmt: skip
+        return Column(
+            Column(
+                Canvas(_draw_wordmark, h=m.wordmark),
+                Text(_SLOGAN, ("body", "small", "caption"), h=GROW),
+                h=of.menu,
+            ),
+            Column(*lines, gap=of.space),
+            Space(),
+            self._links(),
+            Space(2),
+            *own,
+            w=of.width, h=max(side, fixed + count * of.row),
+        )  # fmt: skip
+
+    def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
+        """The lines of the menu: icon, title, a few words, and what they do."""
+        game = find_variant(self.shell.settings.variant).facts.title
+        tournament: tuple[str, Request] = self._stored, ToTournamentSetup()
+        now = self.shell.tournament
+        if now is not None and is_playing(now):
+            tournament = _progress(now), ToTournament(now.folder)
+
+        def to(request: Request) -> Callable[[], None]:
+            return partial(self.go, request)
+
+        return [
+            ("new", "New game", game, to(ToNewGame())),
+            ("watch", "Watch", "Two bots play", to(ToWatchSetup())),
+            ("files", "Library", "Saved games, files", to(ToLibrary())),
+            ("analyse", "Analysis", "A board of your own", self._analyse),
+            ("aim", "Problems", "Mates, studies, tactics", to(ToProblems())),
+            ("trophy", "Tournament", tournament[0], to(tournament[1])),
+            ("book", "Learn", "Rules and a first lesson", self._teach_now),
+            ("options", "Options", "Theme, fog, bots", to(ToOptions())),
+            ("close", "Quit", "", self.leave),
+        ]
+
+    def _links(self) -> Element:
+        own = button("Your record", lambda: self.go(ToOwnRecord()), "quiet", h="row")
+        return Row(
+            Label("Your games"),
+            Space(),
+            own if self._waiting or self._over else None,
+            button("Library", lambda: self.go(ToLibrary()), "quiet", h="row"),
+            gap="gutter", h="row",
+        )  # fmt: skip
+
+    def _rows(self, of: _Class, m: Metrics) -> list[Element]:
+        """Unfinished games, and then the last ones."""
+        waiting = [self._row(game, of, m) for game in self._waiting[:_WAITING]]
+        more = len(self._waiting) - _WAITING
+        go = partial(self.go, _UNFINISHED)
+        words = f"{more} more to continue"
+        rest = [Row(button(words, go, "quiet", h=of.row))] if more > 0 else []
+        return [*waiting, *rest, *(self._row(game, of, m) for game in self._over[:_MOST])]
+
+    def _row(self, game: Saved, of: _Class, m: Metrics) -> Element:
+        def go() -> None:
+            if game.unfinished:
+                self.go(ToResume(game.path))
+            else:
+                self.go(opening_of_file(game.path, self.shell.settings))
+
+        drawn = Canvas(partial(_draw_game, game, self._today), h=of.row)
+        tip = "Continue this game" if game.unfinished else ""
+        return Pressable(drawn, go, tooltip=tip, ground=_game_ground, key=game.path)
+
+    def _invitation(self, of: _Class) -> Element:
+        """What is said where there is no game: a question, and the way to the lesson."""
+        settings, question, link = self.shell.settings, "", ""
+        if settings.variant not in settings.lessons_done:
+            words = find_variant(settings.variant).teaching.invitation
+            question, _, link = words.partition("? ")
+        teach = partial(self._teach_now, lesson=True)
+        return Column(
+            rule(),
+            Text(f"{question}?" if question else _NONE, ink="text3", h=of.row - 8),
+            Row(button(link, teach, "quiet", h=of.row - 4)) if link else None,
+            Space(8 if link else 4),
+        )
+
+    def _news(self) -> Element:
+        """What went wrong, or how far the bots are that are compiled behind this screen."""
+        words = self.shell.preparing
+        if self._notice.enabled:
+            return Own(self._notice, w=GROW, h=self.metrics.button + 4, tab=1)
+        told = f"Preparing the bots, only the first time: {words}" if words else ""
+        return Text(told, ink="text3", align="right", w=GROW)
+
+    # --- What is done --------------------------------------------------------------------
+
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: the key of families comes before letters of names."""
         if self.shell.keys.action(event, HOME) != "family" or not self._shelf.has_tabs:
-            return False
+            return super().hear(event)
         self._shelf.turn_on()
         return True
 
@@ -92,102 +296,31 @@ class HomeScene(Screen):
         if self.shell.keys.action(event, HOME) == "paste":
             paste(self.shell, self.go, self._notice.show_error)
 
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        layout = home_layout(self.size, self.metrics, len(self._menu), self._recent.rows)
-        self._layout = layout
-        for entry, rect in zip(self._menu, layout.entries, strict=True):
-            entry.rect, entry.detail_x = rect, self._detail_x(layout.detail_x)
-        self._recent.arrange(layout, self.metrics, self.shell.settings)
-        self._notice.rect = layout.notice
-        self._offer()
-        self._shelf.place(layout.shelf, self.metrics)
-        self._show_chosen()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        layout, theme, m = self._layout, self.shell.theme, self.metrics
-        if layout is None:
-            return
-        cap = m.wordmark * 0.0425  # half a stroke, which stands out of the letters
-        place = layout.x + cap, layout.top + cap
-        draw_home_wordmark(surface, *place, m.wordmark, theme)
-        size = m.body if text_width(_SLOGAN, m.body) <= layout.width else m.small
-        draw_text(surface, _SLOGAN, *layout.slogan, size, theme.text2)
-        self._recent.draw(surface, self.style)
-        self._paint_preparing(surface, layout)
-
     def tick(self, dt: float) -> None:
         """Begin to get the rules ready, once the first picture is shown."""
         del dt
-        now = self.shell.tournament
-        if now is not None and is_playing(now):
-            self._trophy.detail = _progress(now)
         if self.size != (0, 0):
             self.shell.rules.begin()
 
     def back(self) -> None:
         """Esc does nothing on Home."""
 
-    def _offer(self) -> None:
-        games = [*self._recent.widgets, *self._shelf.widgets]
-        self.focus.set([*self._menu, *games, self._notice])
-
-    def _games(self) -> GameShelf:
-        today = datetime.now().astimezone().date()
-        tiles = game_tiles(self.shell.played(), today)
-        chosen = self.shell.settings.variant
-        return GameShelf(tiles, chosen, self._grid, self._filter)
-
-    def _filter(self) -> None:
-        """Show a family, and choose one of its games if the chosen one is none of them."""
+    def _follow_family(self) -> None:
+        """Choose a game of the family if the chosen one is none of its."""
         if self._grid.current != self._grid.chosen:
-            self._turn(self._grid.current)
-        self.arrange()
+            self._choose(self._grid.current)
 
-    def _turn(self, variant: str) -> None:
+    def _choose(self, variant: str) -> None:
         """Make another game the one that is offered first from now on."""
         # What cannot be remembered holds until the program ends.
         keep(self.shell, variant=variant)
-        self._show_chosen()
+        self._shelf.show(find_variant(self.shell.settings.variant).facts.key)
 
     def _begin(self, variant: str) -> None:
         """Go on to a new game of this kind."""
         if variant != self._grid.chosen:
-            self._turn(variant)
+            self._choose(variant)
         self.go(ToNewGame())
-
-    def _show_chosen(self) -> None:
-        """Say which game is chosen."""
-        variant = find_variant(self.shell.settings.variant).facts.key
-        self._shelf.show(variant)
-        self._menu[0].detail = find_variant(variant).facts.title
-
-    def _entries(self) -> list[MenuEntry]:
-        go = self.go
-        return [
-            MenuEntry(
-                "new", "New game", "Bot, side, rules and clock",
-                lambda: go(ToNewGame()), main=True,
-            ),
-            MenuEntry(
-                "watch", "Watch", "Two bots play", lambda: go(ToWatchSetup())
-            ),
-            MenuEntry(
-                "files", "Library", "Saved games, files", lambda: go(ToLibrary())
-            ),
-            MenuEntry("analyse", "Analysis", "A board of your own", self._analyse),
-            MenuEntry(
-                "aim", "Problems", "Mates, studies, tactics", lambda: go(ToProblems())
-            ),
-            self._trophy,
-            MenuEntry(
-                "book", "Learn", "Rules and a first lesson",
-                self._teach_now,
-            ),
-            MenuEntry("options", "Options", "Theme, fog, bots", lambda: go(ToOptions())),
-            MenuEntry("close", "Quit", "", self.leave),
-        ]  # fmt: skip
 
     def _teach_now(self, lesson: bool = False) -> None:
         """Show the rules of the game that is chosen, or its lesson."""
@@ -200,37 +333,86 @@ class HomeScene(Screen):
         head = GameRecord(now.variant, now.ruleset, NOBODY)
         self.go(ToAnalysis(GameTree(head)))
 
-    def _tournament(self) -> MenuEntry:
-        """The tournament that is being played, or the choice of one."""
-        now = self.shell.tournament
-        if now is not None and is_playing(now):
-            words = _progress(now)
-            asked: Request = ToTournament(now.folder)
-        else:
-            waiting = [
-                one for one in stored_tournaments(self.shell.tournaments) if one.unfinished
-            ]
-            words = waiting[0].words if waiting else "Bots against bots"
-            asked = ToTournamentSetup()
-        return MenuEntry("trophy", "Tournament", words, lambda: self.go(asked))
-
-    def _detail_x(self, usual: int) -> int:
-        """Where second texts begin; small windows have none."""
-        if self.metrics.size == "S":
-            return 0
-        return max(usual, *(each.least_detail_x(self.metrics) for each in self._menu))
-
-    def _paint_preparing(self, surface: pygame.Surface, layout: HomeLayout) -> None:
-        """How far the bots are that are compiled behind this screen, while they are."""
-        words = self.shell.preparing
-        if not words or self._notice.enabled:
-            return
-        m, place = self.metrics, layout.notice
-        words = f"Preparing the bots, only the first time: {words}"
-        where, tint = (place.right, place.centery), self.shell.theme.text3
-        draw_text(surface, words, *where, m.small, tint, align="right")
-
 
 def _progress(tournament: RunningTournament) -> str:
     """How far a tournament is that goes on behind this screen."""
     return f"{len(tournament.ended)} of {tournament.facts.total} games played"
+
+
+def _draw_wordmark(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    height = style.metrics.wordmark
+    cap = height * 0.0425  # half a stroke, which stands out of the letters
+    draw_home_wordmark(surface, rect.x + cap, rect.y + cap, height, style.theme)
+
+
+def _game_ground(
+    surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool
+) -> None:
+    """Draw the line above a game, and what it stands on while it is pointed at."""
+    hline(surface, rect.x, rect.right, rect.y, style.theme.line)
+    if hovered:
+        ground = rect.inflate(12, -2).move(0, 1)
+        rounded(surface, ground, style.metrics.radius - 2, style.theme.raised)
+
+
+def _draw_game(
+    game: Saved, today: date, surface: pygame.Surface, rect: pygame.Rect, style: Style
+) -> None:
+    """Draw a game of a person: how it ended and when, or that it can be continued."""
+    m, theme = style.metrics, style.theme
+    chip = pygame.Rect(rect.x, 0, round(m.icon * 1.3), round(m.icon * 1.2))
+    chip.centery = rect.centery
+    score = score_of(game)
+    if score is not None:
+        draw_result_chip(surface, chip, score, style)
+    elif game.unfinished:
+        draw_icon(surface, "play", chip.center, m.icon, theme.accent2)
+    moon = chip.right + m.gap + m.icon * 0.56
+    entry = ROSTER.get(opponent(game))
+    if entry is not None:
+        draw_moon(surface, (moon, rect.centery), m.icon * 0.54, entry.moon_phase, theme)
+    left = round(moon + m.icon * 0.56 + m.gap * 0.8)
+    room = pygame.Rect(left, rect.y, rect.right - left, rect.height)
+    if game.unfinished:
+        _draw_waiting(surface, room, game, style)
+    else:
+        _draw_finished(surface, room, game, day_name(day_of(game), today), style)
+
+
+def _draw_waiting(
+    surface: pygame.Surface, rect: pygame.Rect, game: Saved, style: Style
+) -> None:
+    """Draw opponent, game and the move that is due."""
+    m, theme, x, y = style.metrics, style.theme, rect.x, rect.centery
+    due, title = due_text(game), game_title(game)
+    draw_text(surface, due, rect.right, y, m.small, theme.text2, align="right")
+    room = rect.width - text_width(due, m.small) - text_width(title, m.small) - 2 * m.gap
+    name = ellipsis(title_of(opponent(game)), m.body, room, bold=True)
+    x += draw_text(surface, name, x, y, m.body, theme.text, bold=True) + m.gap
+    draw_text(surface, title, x, y, m.small, theme.text2)
+
+
+def _draw_finished(
+    surface: pygame.Surface, rect: pygame.Rect, game: Saved, day: str, style: Style
+) -> None:
+    """Draw opponent, what else is known, as far as there is room, moves and day."""
+    m, theme, y, right = style.metrics, style.theme, rect.centery, rect.right
+    name = opponent(game)
+    draw_text(surface, day, right, y, m.small, theme.text3, align="right")
+    right -= max(text_width("yesterday", m.small), text_width(day, m.small)) + 2 * m.gap
+    moves = text_width("99 moves", m.small) + m.gap
+    # A name matters more than the number of moves, where both have no room.
+    if rect.x + text_width(title_of(name), m.body, bold=True) + moves <= right:
+        words = moves_text(game)
+        draw_text(surface, words, right, y, m.small, theme.text2, align="right")
+        right -= moves
+    room = pygame.Rect(rect.x, rect.y, right - rect.x, rect.height)
+    look = NameLook(theme.text, theme.text2, m.small)
+    x = rect.x + draw_name(surface, room, name, (m.body,), look) + 8
+    entry, title = ROSTER.get(name), game_title(game)
+    played = variant_by_signs(game.tags, (), game.path.suffix)
+    rating = entry.rating_text_in(played) if entry is not None else ""
+    studied = "analysed" if game.analysed else ""
+    aside = " · ".join(filter(None, (title if title != _USUAL else rating, studied)))
+    if x + text_width(aside, m.small) + m.gap <= right:
+        draw_text(surface, aside, x, y, m.small, theme.text2)

@@ -43,11 +43,6 @@ class MenuEntry(Widget):
         self.main = main
         self.detail_x = 0
 
-    def least_detail_x(self, metrics: Metrics) -> int:
-        """Where the second text may begin without crowding the first."""
-        width = text_width(self.title, metrics.h3, bold=True)
-        return 2 * _inset(metrics) + width + round(1.5 * metrics.gap)
-
     def handle(self, event: pygame.event.Event) -> bool:
         """Press the entry if the event does so."""
         return self.run_if_pressed(event, self.on_press)
@@ -83,6 +78,12 @@ class MenuEntry(Widget):
             soft = mix(theme.on_accent, theme.accent, 0.12)
             return theme.on_accent, theme.on_accent, soft
         return theme.text2, theme.text, theme.text2
+
+
+def detail_start(title: str, metrics: Metrics) -> int:
+    """Where the second text of an entry may begin without crowding its title."""
+    width = text_width(title, metrics.h3, bold=True)
+    return 2 * _inset(metrics) + width + round(1.5 * metrics.gap)
 
 
 def _inset(metrics: Metrics) -> int:

@@ -1,4 +1,4 @@
-"""Help with a mate, in the toy: the search, the help, an analysis and a game."""
+"""Help with a mate, in the toy: the search, and the help in an analysis and a game."""
 
 from __future__ import annotations
 
@@ -9,32 +9,26 @@ from math import dist
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
 from bots import games as bot_games
 from core.games import GAMES, find_game
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import tree_of
-from core.setup import Position
 from core.values import Move, Side
 from gui.analysis.scene import AnalysisScene
-from gui.app.keys import keys_of
 from gui.app.requests import ToAnalysis
 from gui.board.layout import BoardLayout
 from gui.board.numbered import number_places
 from gui.board.view_state import NumberedArrow
-from gui.drawing.metrics import metrics
 from gui.mate_help import looking
-from gui.mate_help.help import MateHelp, MateMoment, has_mate_help, moves_made
+from gui.mate_help.help import has_mate_help, moves_made
 from gui.mate_help.looking import look
-from gui.mate_help.panel import MatePanel
-from gui.mate_help.search import MateProgress, MateQuestion, MateSearch
+from gui.mate_help.search import MateProgress, MateQuestion
 from gui.mate_help.words import details, verdict
-from settings.store import default_settings
 from tests.gui.sitting import Sitting
-from tests.support.events import press
-from tests.support.shells import drawn, still_shell
+from tests.support.person import Person
+from tests.support.shells import still_shell
 from tests.support.tasks import Idle
 
 LADDER = "k8/9/9/9/9/9/9/9/2R1K2R1 w - 2/2 0 1"
@@ -54,6 +48,7 @@ class Stepped(Idle):
     def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
         super().__init__()
         self.told: list[Any] = []
+        self.questions = 0
         self._begin = lambda: work(self, *args)
         self._answers = self._begin()
         self.made.append(self)
@@ -66,6 +61,7 @@ class Stepped(Idle):
 
     def tell(self, message: object) -> None:
         self.told.append(message)
+        self.questions += message is not None
 
     def poll(self, most: int | None = None) -> list[Any]:
         del most
@@ -84,32 +80,36 @@ def _small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Stepped, "made", [], raising=False)
 
 
-def moment(position: Position, number: int = 2, made: int = 0) -> MateMoment:
-    return MateMoment(position, (GAME.to_move(position), number), made)
+class Seeker(Person):
+    """Somebody at an analysis of the toy that begins with a position."""
+
+    def __init__(self, folder: Path, fen: str) -> None:
+        shell = still_shell(folder, ready=True, less_motion=True)
+        shell.work = lambda work, *args: (  # type: ignore[assignment]
+            Stepped(work, *args) if work is look else Idle()
+        )
+        record = GameRecord("toy", "usual", NOBODY, (), fen=fen)
+        super().__init__(AnalysisScene(shell, ToAnalysis(tree_of(record))))
+        self.press("i")
+
+    def finds(self, words: str) -> bool:
+        """Whether these words are in view once the search has had its time."""
+        for _ in range(60):
+            self.waits(0.02)
+        return self.sees(words)
+
+    def moves(self, *squares: str) -> None:
+        """Make a move."""
+        for each in squares:
+            self.click_square(each, GAME.facts)
 
 
-def asked(fen: str, follows: bool = False) -> tuple[MateHelp, MatePanel]:
-    """Help that was asked in a position, and has found out."""
-    panel = MatePanel(keys_of(default_settings()))
-    search = MateSearch(lambda: Stepped(look), ("toy", "usual"))
-    help_ = MateHelp(GAME, search, panel, follows=follows)
-    panel.call(help_.toggle, help_.turn)
-    help_.show(moment(GAME.read(fen).position))
-    help_.toggle()
-    find(help_)
-    return help_, panel
+Sought = Callable[[str], Seeker]
 
 
-def find(help_: MateHelp) -> None:
-    while help_.busy:
-        help_.advance()
-
-
-def after(fen: str, *names: str) -> Position:
-    position = GAME.read(fen).position
-    for name in names:
-        position = GAME.play(position, GAME.read_move(position, name))
-    return position
+@pytest.fixture
+def sought(tmp_path: Path) -> Sought:
+    return lambda fen: Seeker(tmp_path, fen)
 
 
 # --- The search ------------------------------------------------------------------------
@@ -129,16 +129,6 @@ def test_what_is_found_is_told_as_it_runs_and_another_question_ends_it() -> None
     assert (answers[-1].state, answers[-1].over) == ("none", True)
 
 
-def test_a_mate_that_is_not_found_in_time_is_neither_there_nor_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(looking, "SECONDS", -1.0)
-    help_, panel = asked(LADDER)
-    assert panel.report.title == "None found"
-    assert panel.report.details.startswith("in 100 positions, ")
-    assert help_.drawn is None
-
-
 def test_the_answer_in_words() -> None:
     line = (Move((1, 2)), Move((3, 4)))
     found = MateProgress(1, 1, 0.52, "found", line, (line,), over=True)
@@ -152,91 +142,89 @@ def test_the_answer_in_words() -> None:
     assert details(MateProgress(1, 1200, 0.003)) == "1,200 positions, 3 ms"
 
 
-# --- The help --------------------------------------------------------------------------
+# --- The help, in an analysis ----------------------------------------------------------
 
 
-def test_a_found_line_stays_while_it_is_played() -> None:
-    help_, panel = asked(LADDER)
-    assert panel.report.title == "Yes, with move 2"
-    assert panel.report.names == ("Rc1-c8", "Rh1-h9")
-    line = help_.drawn
-    assert line is not None
-    assert line.found
-    assert [arrow.number for arrow in line.arrows] == [1, 2]
-    help_.show(moment(after(LADDER, "Rc1-c8"), made=1))
-    assert not help_.busy
-    assert panel.report.names == ("Rh1-h9",)
-    assert panel.report.title == "Yes, with move 2"
+def test_a_mate_that_is_not_found_in_time_is_neither_there_nor_not(
+    sought: Sought, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "SECONDS", -1.0)
+    person = sought(LADDER)
+    assert person.finds("None found in 100 positions, ")
+    assert "Show on the board" not in person.tooltips()
+
+
+def test_a_found_line_stays_while_it_is_played(sought: Sought) -> None:
+    person = sought(LADDER)
+    assert person.finds("Yes, with move 2 Rc1-c8 Rh1-h9")
+    marked = person.picture()
+    person.click_icon("Show on the board")
+    assert person.picture() != marked
+    person.click_icon("Show on the board")
+    assert person.picture() == marked
+    person.moves("c1", "c8")
+    person.waits()
+    assert person.sees("Yes, with move 2 Rh1-h9")
     assert len(Stepped.made) == 1
-
-
-def test_the_line_that_was_chosen_stays_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "MORE_NODES", 5000)
-    help_, panel = asked(LADDER)
-    assert panel.report.count_words == "line 1 of 2"
-    panel.on.on_press()
-    assert panel.report.count_words == "line 2 of 2"
-    chosen = help_.line
-    panel.on.on_press()
-    panel.back.on_press()
-    assert help_.line == chosen
-    after_it = GAME.play(GAME.read(LADDER).position, chosen[0])
-    assert panel.report.names[0] in {"Rc1-c8", "Rh1-h8"}
-    help_.show(moment(after_it, made=1))
-    assert help_.line == chosen[1:]
-
-
-def test_another_move_begins_the_search_anew_and_another_turn_ends_it() -> None:
-    help_, panel = asked(LADDER)
-    help_.show(moment(after(LADDER, "Ke1-d1"), made=1))
-    assert help_.busy
-    find(help_)
-    assert panel.report.title == "No mate in this series"
-    help_.show(moment(GAME.read(LADDER).position))
-    assert not help_.busy, "the first answer is remembered"
-    assert panel.report.names == ("Rc1-c8", "Rh1-h9")
-    help_.show(moment(after(LADDER, "Ke1-d1", "Kd1-e1"), number=3))
-    assert not help_.asked
-    assert Stepped.made[-1].over, "nobody waits for it any more"
-    assert panel.widgets == [panel.ask]
-
-
-def test_in_an_analysis_it_follows_until_it_is_put_away() -> None:
-    help_, panel = asked(LADDER, follows=True)
-    help_.show(moment(after(LADDER, "Ke1-d1", "Kd1-e1"), number=3))
-    find(help_)
-    assert panel.report.title == "No mate in this series"
-    help_.show(None)
-    help_.show(moment(GAME.read(LADDER).position))
-    assert panel.report.title == "Yes, with move 2"
-    help_.toggle()
-    assert not panel.asked
+    person.press("Left")
+    person.click_icon("Add the line to the tree")
+    assert person.sees("1–0 · checkmate")
+    person.scene.close()
     assert Stepped.made[-1].over
 
 
-def test_the_best_line_so_far_is_drawn_and_the_switch_takes_it_away() -> None:
-    help_, panel = asked(BARE)
-    help_.toggle()
-    help_.show(moment(GAME.read(LADDER).position))
-    help_.toggle()
-    help_.advance()
-    line = help_.drawn
-    assert line is not None
-    assert not line.found
-    panel.on_board.on = False
-    assert help_.drawn is None
+def test_the_line_that_was_chosen_stays_first(
+    sought: Sought, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "MORE_NODES", 5000)
+    person = sought(LADDER)
+    assert person.finds("line 1 of 2")
+    first = person.picture()
+    person.click_icon("The next line")
+    assert person.sees("line 2 of 2")
+    assert person.picture() != first
+    person.press("Shift+i")
+    assert person.sees("line 1 of 2")
+    person.click_icon("The line before")
+    assert person.sees("line 2 of 2 Rh1-h8 Rc1-c9")
+    person.moves("h1", "h8")
+    assert person.finds("Yes, with move 2 Rc1-c9")
 
 
-def test_a_search_that_fails_says_so() -> None:
-    help_, panel = asked(BARE)
-    help_.show(moment(GAME.read(LADDER).position))
+def test_another_move_begins_the_search_anew(sought: Sought) -> None:
+    person = sought(LADDER)
+    assert person.finds("Yes, with move 2")
+    person.moves("e1", "d1")
+    assert person.finds("No mate in this series")
+    questions = sum(each.questions for each in Stepped.made)
+    person.press("Left")
+    assert person.sees("Yes, with move 2 Rc1-c8 Rh1-h9")
+    remembered = sum(each.questions for each in Stepped.made) == questions
+    assert remembered, "the first answer is remembered"
+    person.press("Right")
+    person.moves("d1", "e1")
+    assert person.finds("No mate in this series"), "it follows into another turn"
+    person.press("i")
+    assert person.sees("Is there a mate?")
+    assert Stepped.made[-1].over, "nobody waits for it any more"
+
+
+def test_the_best_line_so_far_is_drawn(sought: Sought) -> None:
+    person = sought(LADDER)
+    without = person.picture()
+    person.waits(0.02)
+    assert person.sees("Looking… Rc1-")
+    assert person.picture() != without
+
+
+def test_a_search_that_fails_says_so(sought: Sought) -> None:
+    person = sought(LADDER)
     Stepped.made[-1].over, Stepped.made[-1].problem = True, "ValueError: x"
-    help_.advance()
-    assert (panel.report.title, panel.report.details) == (
-        "The search failed",
-        "ValueError: x",
-    )
-    assert not help_.busy
+    Stepped.made[-1].poll = lambda most=None: []  # type: ignore[method-assign]
+    assert person.finds("The search failed ValueError: x")
+
+
+# --- Where it is offered, and what its arrows say --------------------------------------
 
 
 def test_nothing_is_told_where_something_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,42 +252,7 @@ def test_numbers_on_crossing_arrows_keep_apart() -> None:
     assert len(list(number_places(layout, crossing, 17.0))) == 3
 
 
-@pytest.mark.parametrize(
-    ("size", "width"), [((900, 600), 200), ((1280, 800), 200), ((1920, 1080), 304)]
-)
-def test_the_panel_keeps_to_its_column(size: tuple[int, int], width: int) -> None:
-    help_, panel = asked(LADDER)
-    m = metrics(*size)
-    area = pygame.Rect(10, 10, width, 400)
-    height = panel.place(area, m)
-    assert height < 200
-    for widget in panel.widgets:
-        assert area.inflate(0, m.gap).contains(widget.rect)
-        assert widget.rect.bottom <= area.y + height
-    del help_
-
-
-# --- Screens ---------------------------------------------------------------------------
-
-
-def test_in_an_analysis_by_key(tmp_path: Path) -> None:
-    shell = still_shell(tmp_path, ready=True, less_motion=True)
-    shell.work = lambda work, *args: (  # type: ignore[assignment]
-        Stepped(work, *args) if work is look else Idle()
-    )
-    record = GameRecord("toy", "usual", NOBODY, (), fen=LADDER)
-    scene = AnalysisScene(shell, ToAnalysis(tree_of(record)))
-    drawn(scene)
-    press(scene, pygame.K_i, 0, "i")
-    while scene._desk.mate.busy:
-        scene.update(0.02)
-    drawn(scene)
-    assert scene._desk.board.line is not None
-    add = next(w for w in scene.focus.widgets if w.tooltip == "Add the line to the tree")
-    add.on_press()  # type: ignore[attr-defined]
-    assert len(scene.study.line) == 2
-    scene.close()
-    assert Stepped.made[-1].over
+# --- In a game -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1920, 1080)])
@@ -308,18 +261,19 @@ def test_in_a_game_it_is_in_view_and_goes_on_record(
 ) -> None:
     sitting = Sitting(tmp_path, variant="toy", fen=LADDER, size=size)
     sitting.shell.work = Stepped  # type: ignore[assignment]
-    controls = sitting.scene._controls
-    aside = controls.mate.ask in sitting.scene.focus.widgets
-    assert aside == (size[0] > 1000), "there is a column beside the board"
-    sitting.press(pygame.K_i)
-    while sitting.scene.busy:
+    person = Person(sitting.scene, size)
+    aside = size[0] > 1000
+    assert person.sees("Look for a mate") == aside, "there is a column beside the board"
+    person.press("i")
+    for _ in range(40):
         sitting.settle(0.02)
-    assert controls.mate.report.title == "Yes, with move 2"
-    assert controls.mate.away in sitting.scene.focus.widgets
-    assert controls.series.strip.found == (("Rc1-c8", "Rh1-h9"), "found")
+    assert person.sees("Yes, with move 2")
+    assert person.sees("found Rc1-c8 2 found Rh1-h9") == aside
     assert sitting.record.tags["WhiteHelp"] == "1"
-    sitting.line("Rc1-c8 Rh1-h9")
-    assert not controls.mate.asked
-    assert controls.mate.ask not in sitting.scene.focus.widgets, "the game is over"
+    sitting.line("Rc1-c8")
+    assert person.sees("Yes, with move 2")
+    sitting.line("Rh1-h9")
+    assert not person.sees("Yes, with move 2")
+    assert not person.sees("Look for a mate"), "the game is over"
     sitting.scene.close()
     assert Stepped.made[-1].over

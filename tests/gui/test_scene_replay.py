@@ -12,7 +12,14 @@ from core.game import start_from
 from core.games.chess.facts import FOG_CHESS
 from core.records.reader import read_text
 from core.records.replay import Timeline
-from gui.app.requests import ToAnalysis, ToHome, ToLibrary, ToNewGame, ToReplay
+from gui.app.requests import (
+    ToAnalysis,
+    ToAnalysisOf,
+    ToHome,
+    ToLibrary,
+    ToNewGame,
+    ToReplay,
+)
 from gui.app.screen import Screen
 from gui.app.why_requests import ToWhy
 from gui.replay.file_reading import FileReading
@@ -332,6 +339,37 @@ def test_a_dropped_file_is_opened(tmp_path: Path) -> None:
     reader, asked = at_ply(tmp_path, 0)
     reader.scene.handle(pygame.event.Event(pygame.DROPFILE, file="some.pgn"))
     assert asked == [ToReplay(Path("some.pgn"))]
+
+
+# --- Files that say more than the moves --------------------------------------------------
+
+ANNOTATED = """[White "Morphy, Paul"]
+[Black "Anderssen, Adolf"]
+[Result "1-0"]
+
+{Paris, 1858} 1. e4 {[%eval 0.3]} e5 $2 $14 {[%eval 0.2] Too bold.}
+(1... c5 2. Nf3 {Sicilian}) 2. Nf3 {[%eval 0.1]} Nc6 {[%eval #-3]} 1-0
+"""
+
+
+def test_comments_variations_glyphs_and_scores_are_shown(tmp_path: Path) -> None:
+    path = tmp_path / "annotated.pgn"
+    path.write_text(ANNOTATED, encoding="utf-8")
+    shell, asked = lonely_shell(tmp_path)
+    shell.work = None  # no score is worked out anew
+    reader = reading(shell, ToReplay(path, 1, 2))
+    for said in ("Paris, 1858", "Too bold.", "1… c5 2. Nf3 Sicilian", "For White +0.2"):
+        assert reader.sees(said)
+    assert reader.line("e4") == ["1", "e4", "+0.3", "e5", "? +=", "+0.2"]
+    assert reader.line("Nf3") == ["2", "Nf3", "+0.1", "Nc6", "–M3"]
+    reader.press("END")
+    assert reader.sees("For White –M3")
+    reader.click("Nf3")
+    assert reader.sees("Move 2 of 2")
+    reader.click("1… c5")
+    (request,) = asked
+    assert isinstance(request, ToAnalysisOf)
+    assert request.at == (0, 1)
 
 
 # --- Ways on -----------------------------------------------------------------------------

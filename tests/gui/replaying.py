@@ -51,6 +51,11 @@ class Onlooker(Person):
         made = re.match(r"after (\d+)(\.|…)", said)
         return 0 if made is None else 2 * int(made[1]) - (made[2] == ".")
 
+    @property
+    def boards(self) -> int:
+        """How many boards are shown."""
+        return len(self._boards())
+
     def part(self, tooltip: str, words: str) -> tuple[int, int]:
         """Where, right of these words, the pointer is told something that begins so."""
         start = self.place(words)

@@ -37,19 +37,11 @@ def advanced(analysis: GameAnalysis) -> bool:
     return analysis.complete
 
 
-def test_a_game_is_worked_out_in_another_process() -> None:
-    record = trap()
-    analysis = GameAnalysis(AnnotatedGame.of(record), BackgroundTask)
-    assert (analysis.found, analysis.complete) == ([], False)
-    wait_until(lambda: advanced(analysis))
-    assert analysis.found == analysed(record)
-    analysis.close()
-
-
-def test_a_game_that_grows_is_followed() -> None:
+def test_a_game_is_worked_out_in_another_process_and_followed_as_it_grows() -> None:
     record = trap()
     annotated = AnnotatedGame.of(replace(record, moves=record.moves[:4], outcome=None))
     analysis = GameAnalysis(annotated, BackgroundTask)
+    assert (analysis.found, analysis.complete) == ([], False)
     wait_until(lambda: advanced(analysis))
     assert len(analysis.found) == 5
     annotated.follow(record)

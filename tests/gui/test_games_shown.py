@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from core.records.record import GameRecord
 from core.setup import Position
 from core.values import Move, Outcome, Reason, Side
 from gui.app.bot_requests import ToWatch
-from gui.app.requests import ToHotSeat, ToReplayOf
+from gui.app.requests import ToHotSeat
 from gui.app.session import shared_session
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
@@ -35,12 +36,10 @@ from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.captions import caption_of
 from gui.replay.export.sheet import ANIMATION, PictureSheet
 from gui.replay.graphs import subjects_of
-from gui.replay.scene import ReplayScene
 from gui.watch.scene import WatchScene
-from gui.widgets.choice import Choice
 from settings.store import default_settings
 from tests.gui.analysis import analysed
-from tests.gui.replaying import drawn, lonely_shell
+from tests.gui.replaying import Onlooker, lonely_shell, replayed
 from tests.gui.sitting import Sitting, quiet_shell
 from tests.support import events
 from tests.support.boards import piece, square, squares
@@ -74,9 +73,8 @@ def _captures(variant: str) -> GameRecord:
     return GameRecord(variant, game.ruleset, ("Ann", "Bob"), moves=tuple(made))
 
 
-def _replay(folder: Path, record: GameRecord, ply: int, **settings: object) -> ReplayScene:
-    shell, _ = lonely_shell(folder, **(STILL | settings))
-    return ReplayScene.of_record(shell, ToReplayOf(record, ply))  # type: ignore[return-value]
+def _shell(folder: Path) -> Shell:
+    return lonely_shell(folder, **STILL)[0]
 
 
 # --- Playing ---------------------------------------------------------------------------
@@ -253,15 +251,14 @@ def test_a_wall_stands_toward_the_man_that_is_kept_off(
 def test_a_replay_shows_as_many_boards_as_differ(
     tmp_path: Path, variant: str, size: tuple[int, int]
 ) -> None:
-    scene = _replay(tmp_path, _record(variant), 4)
-    for _ in range(4):
-        drawn(scene, size)
-        shown = len(scene.frame.viewer.layout.boards)
-        assert shown == 1 if variant in OPEN else shown in {1, 3}
-        events.press(scene, pygame.K_v)
-    beside = scene.frame.viewer.transport.beside
-    assert any(isinstance(w, Choice) for w in beside) is (variant in FOG)
-    scene.close()
+    reader = Onlooker(replayed(_shell(tmp_path), _record(variant), 4).scene, size)
+    for boards in (3, 1, 1, 1, 3):
+        assert reader.boards == (boards if variant in FOG else 1)
+        reader.press("v")
+    reader.shown()
+    views = [each for each in reader.tooltips() if "view alone (" in each]
+    assert bool(views) is (variant in FOG)
+    reader.scene.close()
 
 
 @EVERY
@@ -276,13 +273,10 @@ def test_a_sheet_has_as_many_boards_as_differ(variant: str) -> None:
 def test_a_bot_is_asked_for_odds_only_where_something_is_hidden(
     tmp_path: Path, variant: str
 ) -> None:
-    scene = _replay(tmp_path, _record(variant), 4)
-    drawn(scene)
-    scene.frame.ask()
-    drawn(scene)
-    kinds = scene.frame.panel._kinds in scene.focus.widgets
-    assert kinds is (variant in FOG)
-    scene.close()
+    reader = replayed(_shell(tmp_path), _record(variant), 4)
+    reader.press("a")
+    assert ("All" in reader.reads()) is (variant in FOG)
+    reader.scene.close()
 
 
 @EVERY
@@ -309,24 +303,25 @@ def test_men_left_are_counted() -> None:
 @EVERY
 def test_a_watched_game_is_followed(tmp_path: Path, variant: str) -> None:
     shell, _ = lonely_shell(tmp_path, **STILL)
-    record, laid = _record(variant), []
+    record, referee, laid = _record(variant), Referee(find_game(variant)), []
 
     def lay(shell: Shell, asked: ToWatch, save: Save) -> Table:
         terms = Terms(asked.bots, TimeControl.parse(asked.time))
-        laid.append(Table(Referee(find_game(variant)), {}, terms, save))
+        laid.append(Table(referee, {}, terms, save))
         return laid[0]
 
-    scene = WatchScene(shell, ToWatch(("Ann", "Bob"), variant, "", 1, "3+2"), lay)
+    request = ToWatch(("Ann", "Bob"), variant, "", 1, "3+2")
+    reader = Onlooker(WatchScene(shell, request, lay))
     for move in record.moves:
         laid[0].update(0.0)
         laid[0].play(move, 0.4)
-    drawn(scene)
-    assert scene.frame.viewer.ply == len(record.moves)
-    views = scene._controls.views in scene.focus.widgets
-    assert views is (variant in FOG)
-    (first, *_) = scene.frame.viewer.layout.boards
-    truth = scene.frame.viewer.boards.truth
-    caption = scene.frame.viewer.caption(first, truth)
-    assert caption.title == record.players[0 if variant in FOG else truth.to_move]
-    assert caption.clock
-    scene.close()
+    shown = reader.tooltips()
+    assert ("All three boards (V)" in shown) is (variant in FOG)
+    mover = find_game(variant).to_move(referee.history[-1])
+    assert record.players[0 if variant in FOG else mover] in reader.reads()
+    assert any(re.fullmatch(r"\d:\d\d", each) for each in reader.reads())
+    reader.press(*["LEFT"] * (len(record.moves) - 1))
+    assert "One move back (←)" in reader.tooltips(), "it stood after the last move"
+    reader.press("LEFT")
+    assert "One move back (←)" not in reader.tooltips()
+    reader.scene.close()

@@ -386,29 +386,25 @@ def test_lines_of_the_engine_are_shown_played_and_added(at: Analyst) -> None:
     assert at.names == "e4"
 
 
-def test_an_engine_can_be_switched_off_and_ends_with_the_screen(at: Analyst) -> None:
+def test_an_engine_is_switched_off_and_on_and_ends_with_the_screen(at: Analyst) -> None:
     engine, report = at.task("think"), at.task("report")
     at.press("l")
     assert engine.over
     assert at.sees("The engine is off")
     at.press("l")
-    again = at.task("think")
-    assert again is not engine
-    assert not again.over
-    at.scene.close()
-    assert again.over
-    assert report.over
-
-
-def test_an_engine_that_fails_says_so_and_is_begun_again(at: Analyst) -> None:
-    engine = at.task("think")
-    engine.over, engine.problem = True, "MemoryError"
+    failed = at.task("think")
+    assert failed is not engine
+    failed.over, failed.problem = True, "MemoryError"
     at.waits(0.02)
     assert at.sees("MemoryError")
     at.press("RIGHT")
-    assert at.task("think") is engine
+    assert at.task("think") is failed, "it is begun again only by hand"
     at.press("l", "l")
-    assert at.task("think") is not engine
+    again = at.task("think")
+    assert (again is failed, again.over) == (False, False)
+    at.scene.close()
+    assert again.over
+    assert report.over
 
 
 def test_mistakes_are_marked_and_gone_to(at: Analyst) -> None:
@@ -569,7 +565,7 @@ def test_a_game_of_a_file_is_saved_where_it_stands(tmp_path: Path) -> None:
     assert not at.request.unsaved
     first, second = source.read_text(encoding="utf-8").split("\n\n[")
     assert first == PLAYED.strip()
-    check_by_python_chess(f"[{second}", "human")
+    check_by_python_chess(f"[{second}")
     assert not games.exists()
     again = opened(games, ToAnalysisOf(source, 2))
     assert again.tree.root == at.tree.root
@@ -588,16 +584,15 @@ def test_a_game_of_a_file_is_saved_by_itself(tmp_path: Path) -> None:
     before = source.read_bytes()
     at.press("Ctrl+Shift+S")
     (saved,) = games.iterdir()
-    assert saved.name == "analysis-Morphy-Isouard.pgn"
-    assert source.read_bytes() == before
-    check_by_python_chess(saved.read_text(encoding="utf-8"), "human")
+    assert (saved.name, source.read_bytes()) == ("analysis-Morphy-Isouard.pgn", before)
+    check_by_python_chess(saved.read_text(encoding="utf-8"))
     at.notes("better")
     at.press("Ctrl+S")
     assert list(games.iterdir()) == [saved]
     assert "{better}" in saved.read_text(encoding="utf-8")
 
 
-def check_by_python_chess(text: str, kind: str) -> None:
+def check_by_python_chess(text: str) -> None:
     """All variations, comments and glyphs of ``PLAYED`` are there, and one more."""
     game = chess.pgn.read_game(StringIO(text))
     assert game is not None
@@ -610,7 +605,7 @@ def check_by_python_chess(text: str, kind: str) -> None:
     aside = knight.variations[1]
     assert (aside.san(), aside.nags) == ("Nc6", {1})
     assert [node.san() for node in aside.variations] == ["Bb5", "Bc4"]
-    assert game.headers["WhiteType"] == kind
+    assert game.headers["WhiteType"] == "human"
 
 
 @pytest.mark.parametrize("way", [pygame.K_e, pygame.K_r])

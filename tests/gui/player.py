@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import reduce
+from math import ceil
 from pathlib import Path
-from typing import cast
+from typing import TypeAlias, cast
 
 import pygame
 
@@ -29,6 +30,9 @@ from tests.support import events
 from tests.support.person import Person
 from tests.support.screenshots import framed
 from tests.support.tasks import Idle
+
+Place: TypeAlias = str | tuple[int, int]
+"""A square by its name, or a place of the window in pixels."""
 
 BOT = "CaptureLargest"
 AWAY = (2, 400)
@@ -54,6 +58,7 @@ class Player(Person):
         rules: str = "",
         control: TimeControl | None = None,
         task: Send = Idle,
+        shared: bool = False,
         **settings: object,
     ) -> None:
         self.now = 100.0
@@ -66,7 +71,8 @@ class Player(Person):
         names = ("You", BOT) if side is Side.FIRST else (BOT, "You")
         referee = Referee(self.game, self.game.read(fen) if fen else None)
         self.saving = AutoSave(_own_file(folder))
-        self.table = Table(referee, {}, Terms(names, control=control), self.saving)
+        terms = Terms(names, control=control, shared=shared)
+        self.table = Table(referee, {}, terms, self.saving)
         session = Session(self.table, self.saving, side, BOT, 1)
         super().__init__(PlayScene(self.shell, session), size)
         self.waits(1.0)
@@ -136,9 +142,18 @@ class Player(Person):
             for each in board.squares
         }
 
+    def on_board(self) -> list[str]:
+        """What is written on squares."""
+        box = pygame.Rect(self._boards()[0].box)
+        return [str(each.words) for each in self._texts() if box.contains(each.ink)]
+
     def where(self, words: str, nth: int = 0) -> pygame.Rect:
         """Where these words stand in the window."""
         return self._find(words, nth).ink
+
+    def part(self, box: pygame.Rect) -> bytes:
+        """What a part of the window looks like."""
+        return pygame.image.tobytes(self._draw().subsurface(box), "RGB")
 
     def changed(self, before: dict[str, bytes]) -> set[str]:
         """The squares that look otherwise than before."""
@@ -175,18 +190,39 @@ class Player(Person):
         """Drag a man from square to square."""
         self.drags(start, end, self.facts)
 
-    def holds_down(self, start: str, end: str, button: int = 1) -> None:
-        """Press a button on a square and go to another without letting it go."""
-        events.move_to(self.scene, self.at(start))
-        self._button(pygame.MOUSEBUTTONDOWN, self.at(start), button)
-        held = [int(each == button) for each in (1, 2, 3)]
-        motion = {"pos": self.at(end), "rel": (0, 0), "buttons": tuple(held)}
+    def hand(self, symbol: str) -> tuple[int, int]:
+        """Where a kind of piece lies in the own hand, which has a title right of the board."""
+        title, board, kinds = self.where("YOU HOLD"), self._boards()[0], self.facts.hand
+        top = title.bottom + title.height + 4
+        height = board.y + board.height - top
+        rows = round(height / board.high)
+        row, column = divmod(kinds.index(symbol), ceil(len(kinds) / rows))
+        x = title.left + round((column + 0.5) * board.cell)
+        return x, top + round((row + 0.5) * height / rows)
+
+    def walks_to_hand(self, symbol: str) -> None:
+        """Take a piece from the own hand by arrows and Enter, where it has one column."""
+        board, kinds = self._boards()[0], self.facts.hand
+        if not self.has_board:
+            self.press("Tab")
+        self.press(*["Right"] * board.columns, *["Down"] * board.rows)
+        self.press(*["Up"] * (len(kinds) - 1 - kinds.index(symbol)), "Enter")
+
+    def holds_down(self, start: Place, end: Place, button: int = 1) -> None:
+        """Press a button somewhere and go elsewhere without letting it go."""
+        here, there = self._pos(start), self._pos(end)
+        events.move_to(self.scene, here)
+        self._button(pygame.MOUSEBUTTONDOWN, here, button)
+        held = tuple(int(each == button) for each in (1, 2, 3))
+        motion = {"pos": there, "rel": (0, 0), "buttons": held}
         self.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
 
-    def lets_go(self, pos: str | tuple[int, int], button: int = 1) -> None:
-        """Let a button go over a square, or at a place of the window."""
-        place = self.at(pos) if isinstance(pos, str) else pos
-        self._button(pygame.MOUSEBUTTONUP, place, button)
+    def lets_go(self, place: Place, button: int = 1) -> None:
+        """Let a button go somewhere."""
+        self._button(pygame.MOUSEBUTTONUP, self._pos(place), button)
+
+    def _pos(self, place: Place) -> tuple[int, int]:
+        return self.at(place) if isinstance(place, str) else place
 
     def _button(self, kind: int, pos: tuple[int, int], button: int) -> None:
         self.scene.handle(pygame.event.Event(kind, pos=pos, button=button))
@@ -209,7 +245,7 @@ class Player(Person):
         board = self._boards()[0]
         if not self.has_board:
             self.press("Tab")
-        self.press(*["Up"] * board.rows, *["Left"] * board.columns)
+        self.press(*["Left"] * board.columns, *["Up"] * board.rows)
         here = 0, 0
         for name in names:
             there = board.place(self.number(name))
@@ -219,7 +255,7 @@ class Player(Person):
             self.press("Enter")
             here = there
 
-    def line(self, moves: str) -> None:
+    def plays(self, moves: str) -> None:
         """Let both sides make moves without the mouse."""
         for san in moves.split():
             move = self.game.read_move(self.position, san)

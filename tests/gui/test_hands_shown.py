@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -9,26 +10,28 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.records.record import BELIEF
-from core.records.replay import Boards
 from core.values import Piece, Side
+from gui.app.requests import ToReplayOf
 from gui.app.running_tournament import LiveBoard
 from gui.board.hand_shelf import Where, fitted, shelves_of
-from gui.board.hands import Hands, draw_shelf, hands_of, mean_words
+from gui.board.hands import Hands, draw_shelf, mean_words
 from gui.board.layout import BoardLayout
 from gui.board.stands import draw_stands
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
-from gui.replay.boards import BoardRow
+from gui.play.scene import PlayScene
+from gui.replay.scene import ReplayScene
 from gui.tournament.wall import WatchedBoard
 from gui.widgets.widget import Style
-from tests.gui.sitting import Sitting
-from tests.support import events
+from tests.gui.player import AWAY, Player
+from tests.support.events import drag
+from tests.support.layout import page_of
 from tests.support.tasks import Here
 
 UMBRA = THEMES["umbra"]
 HELD = [key for key, variant in GAMES.items() if variant.facts.hand]
-BOTH = "4k4/9/9/9/9/9/9/9/4K4 w RPPn 2/5 0 3"
 CHECK = "4k4/9/9/9/9/9/4r4/9/4K4 w P 2/5 0 3"
+BOTH = "4k4/9/9/9/9/9/9/9/4K4 w RPPn 2/5 0 3"
 KNIGHT = Piece(Side.SECOND, "n")
 
 
@@ -98,15 +101,6 @@ def test_a_mean_is_told_apart_from_a_count() -> None:
     ]
 
 
-def test_a_player_is_shown_the_most_that_a_hidden_hand_holds(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="fog-toy", fen=BOTH)
-    view = sitting.scene._viewpoint.view
-    hands = hands_of(view.seen, view.held)
-    assert (hands.hidden, hands.counts[KNIGHT]) == (Side.SECOND, 1)
-    shown = Sitting(tmp_path / "open", variant="toy", fen=BOTH).scene._viewpoint.view
-    assert hands_of(shown.seen, shown.held).hidden is None
-
-
 def test_the_wall_of_a_tournament_shows_hands() -> None:
     game, style = find_game("toy"), Style(UMBRA, metrics(1280, 800))
 
@@ -121,49 +115,98 @@ def test_the_wall_of_a_tournament_shows_hands() -> None:
     assert drawn(BOTH) != drawn(BOTH.replace("RPPn", "-"))
 
 
-def test_a_replay_marks_a_king_in_check() -> None:
-    game = find_game("toy")
-    truth = game.reveal([game.read(CHECK).position])
-    row = BoardRow([Boards(truth, truth, truth)])
-    assert row._marks("truth", truth).check == truth.check != frozenset()
+def test_a_hidden_hand_is_told_by_the_most_it_holds_and_by_its_odds(tmp_path: Path) -> None:
+    hidden, known = Player(tmp_path, variant="fog-toy", fen=BOTH), "1"
+    assert "≤1" in hidden.reads()
+    helped = Player(tmp_path, variant="fog-toy", fen=BOTH, task=Here, help=BELIEF)
+    assert "≤1" not in helped.reads()
+    assert helped.reads().count(known) == hidden.reads().count(known) + 1
+    shown = Player(tmp_path, variant="toy", fen=BOTH)
+    assert "≤1" not in shown.reads()
 
 
-def test_the_odds_count_what_is_in_a_hidden_hand(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="fog-toy", fen=BOTH, task=Here, help=BELIEF)
-    sitting.settle()
-    scene = sitting.scene
-    view = scene._viewpoint.view
-    marks = scene._extensions.mark(scene._board.marks(view, scene.shell.settings))
-    assert dict(marks.hand) == {"r": 0.0, "n": 1.0, "p": 0.0}
+def test_a_replay_marks_a_king_in_check(tmp_path: Path) -> None:
+    looks = []
+    for fen in (CHECK, CHECK.replace("4r4", "3r5")):
+        player = Player(tmp_path, variant="toy", fen=fen)
+        to = ToReplayOf(player.record)
+        player.scene = ReplayScene.of_record(player.shell, to)
+        looks.append(player.squares()["e1"])
+    assert looks[0] != looks[1]
 
 
 NO_PAWN = "4k4/9/9/9/9/9/PPPPP1PPP/9/4K4 b PN 1"
 
 
 def test_who_drops_where_it_is_not_allowed_is_told_why(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="shogi", fen=NO_PAWN)
-    notice = sitting.scene._controls.notice
-    pawn, knight = (sitting.scene._board._own.slot(kind).center for kind in "pn")
-    events.click(sitting.scene, pawn)
-    sitting.click("5e")
-    assert notice.words == "A file may hold one unpromoted pawn of yours"
-    notice.hide()
-    events.drag(sitting.scene, knight, sitting.at("5b"))
-    assert notice.words == "A knight there could never move again"
-    notice.hide()
-    sitting.click("5e")
-    assert not notice.enabled
-    assert len(sitting.record.moves) == 1
+    player = Player(tmp_path, variant="shogi", fen=NO_PAWN)
+    player.click_at(player.hand("p"))
+    player.touch("5e")
+    assert player.sees("A file may hold one unpromoted pawn of yours")
+    drag(player.scene, player.hand("n"), player.at("5b"))
+    assert player.sees("A knight there could never move again")
+    assert not player.made
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
 def test_a_reason_is_not_cut(tmp_path: Path, size: tuple[int, int]) -> None:
-    sitting = Sitting(tmp_path, variant="shogi", fen=NO_PAWN, size=size)
-    own = sitting.scene._board._own
-    assert own is not None
-    events.click(sitting.scene, own.slot("p").center)
-    sitting.click("5e")
-    sitting.settle(0.1)
-    notice = sitting.scene._controls.notice
-    assert notice.enabled
-    assert notice.tooltip == ""
+    player = Player(tmp_path, variant="shogi", fen=NO_PAWN, size=size)
+    player.walks_to_hand("p")
+    player.touch("5e")
+    assert player.sees("A file may hold one unpromoted pawn of yours")
+    assert not [each for each in player.cut() if "pawn" in each]
+
+
+@pytest.mark.parametrize("variant", ["toy", "shogi"])
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080), (600, 1000)])
+@pytest.mark.parametrize("alone", [False, True])
+def test_hands_stand_clear_of_all_else(
+    tmp_path: Path, variant: str, size: tuple[int, int], *, alone: bool
+) -> None:
+    """What looks otherwise with pieces in hand lies neither on the board nor on a button."""
+    bare = "4k4/9/9/9/9/9/PPPPP1PPP/9/4K4 b {} 1"
+    if variant == "toy":
+        bare = "4k4/9/9/9/9/9/9/9/4K4 w {} 2/5 0 3"
+    pictures = []
+    for held in ("-", "RNPrnp"):
+        player = Player(tmp_path, variant=variant, fen=bare.format(held), size=size)
+        player.press(*["z"] * alone)
+        player.rests()
+        pictures.append(pygame.surfarray.array2d(player.window()))
+    changed = pictures[0] != pictures[1]
+    assert changed.any()
+    assert isinstance(player.scene, PlayScene)
+    page = page_of(player.scene, size)
+    solid = [each.rect for each in page.widgets if each.tooltip or hasattr(each, "words")]
+    for rect in (*page.boards, *solid):
+        assert not changed[rect.left : rect.right, rect.top : rect.bottom].any(), rect
+
+
+@pytest.mark.parametrize("flips", [0, 1])
+def test_whoever_sits_below_has_the_lower_right(tmp_path: Path, flips: int) -> None:
+    player = Player(tmp_path, variant="toy", fen=BOTH)
+    player.press(*["f"] * flips)
+    own, theirs = player.where("YOU HOLD"), player.where("CAPTURELARGEST")
+    lower, upper = (theirs, own) if flips else (own, theirs)
+    assert lower.left > upper.right
+    assert lower.top > upper.bottom
+
+
+def test_a_hand_shows_how_many_there_are_and_what_is_lifted(tmp_path: Path) -> None:
+    def look(held: str, act: Callable[[Player], object] = lambda _: None) -> bytes:
+        fen = BOTH.replace("RPPn", held)
+        player = Player(tmp_path, variant="toy", fen=fen)
+        x, y = player.hand("p")
+        act(player)
+        return player.part(pygame.Rect(x - 37, y - 37, 74, 74))
+
+    none, one, two = look("R"), look("RP"), look("RPP")
+    chosen = look("RP", lambda player: player.click_at(player.hand("p")))
+    walked = look("RP", lambda player: player.walks_to_hand("p"))
+    assert len({none, one, two, chosen, walked}) == 5
+    assert look("Rppp") == none
+
+    def lift(player: Player) -> None:
+        player.holds_down(player.hand("p"), AWAY)
+
+    assert look("RP", lift) not in {one, chosen}

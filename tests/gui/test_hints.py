@@ -35,7 +35,7 @@ LooksLike = Callable[[pygame.Surface, str], None]
 def helped(folder: Path, line: str, level: int, **more: Any) -> Player:
     """White after some moves with so much help, everything worked out."""
     player = Player(folder, help=level, **({"task": Here} | more))
-    player.line(line)
+    player.plays(line)
     return player
 
 
@@ -99,7 +99,7 @@ def test_odds_of_an_earlier_moment_are_never_on_the_board(tmp_path: Path) -> Non
     assert not player.sees("Working it out…")
     busy.append(True)
     for each in (player, bare):
-        each.line("Nc3 d4")
+        each.plays("Nc3 d4")
     assert not has_odds()
     assert player.sees("Working it out…")
     for key, shown in (("Left", False), ("Left", True), ("End", False)):
@@ -190,7 +190,7 @@ def test_without_help_the_record_says_so_and_nobody_thinks(tmp_path: Path) -> No
         return Idle()
 
     player = Player(tmp_path, Side.SECOND, task=begin, help=BARE)
-    player.line("e4 h6")
+    player.plays("e4 h6")
     assert player.record.tags["BlackHelp"] == "0"
     assert not begun
     player.press("h", "h")
@@ -231,7 +231,7 @@ def test_help_goes_back_with_the_moves(tmp_path: Path) -> None:
     player.waits()
     assert len(player.made) == 2
     assert not player.changed(helped(tmp_path, "e4 d5", BELIEF).squares())
-    player.line("Nc3 d4")
+    player.plays("Nc3 d4")
     assert not player.changed(helped(tmp_path, "e4 d5 Nc3 d4", BELIEF).squares())
 
 

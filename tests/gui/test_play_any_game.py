@@ -6,106 +6,95 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pygame
 import pytest
 
 from core.games import GAMES
-from core.notation import code
-from core.values import Side
-from gui.board.hand_shelf import HandShelf
-from gui.board.picking import Path as Places
-from gui.board.picking import begins, matches
-from tests.gui.sitting import Sitting
+from core.values import Observation, Side
+from tests.gui.player import Player
 from tests.support import events
-from tests.support.screenshots import framed
 
 DEEDS = 120
 SIZES = ((900, 600), (1280, 800), (1920, 1080), (640, 1000))
 KEYS = (
-    pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN,
-    pygame.K_SPACE, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_HOME, pygame.K_END,
-    pygame.K_BACKSPACE, pygame.K_EQUALS, pygame.K_PLUS, *map(ord, "qnrb/zhfpxv1234"),
-)  # fmt: skip
+    *("Up", "Down", "Left", "Right", "Enter", "Space", "Tab", "Esc", "Home", "End"),
+    *("Backspace", "=", "+", *"qnrb/zhfpxv1234", "Shift+Q"),
+)
 
 
-def shelves(sitting: Sitting) -> tuple[HandShelf, ...]:
-    scene = sitting.scene
-    return scene._panels.hands(scene._viewpoint.flipped)[0]
+class Hands(Player):
+    """Does anything, without looking before each deed where squares are by now."""
+
+    places: tuple[tuple[int, int], ...] = ()
+
+    def looks(self) -> None:
+        """Let a moment pass, and see where everything is."""
+        self.waits(0.05)
+        (layout,), window = self._boards(), pygame.Rect((0, 0), self.size)
+        assert window.contains(pygame.Rect(layout.box))
+        middles = map(layout.centre, layout.squares)
+        self.places = tuple((round(x), round(y)) for x, y in middles)
 
 
-def somewhere(sitting: Sitting, dice: Random) -> tuple[int, int]:
-    """A place of the window: on the board, in a hand, or anywhere."""
-    board, kind = sitting.scene.board, dice.random()
-    if kind < 0.7:
-        x, y = board.centre(dice.choice(board.squares))
-        return int(x), int(y)
-    if kind < 0.9 and shelves(sitting):
-        shelf = dice.choice(shelves(sitting))
-        return shelf.slot(dice.choice(shelf.symbols)).center
-    width, height = sitting.surface.get_size()
+def seen(player: Player) -> Observation:
+    """What the person has been shown last."""
+    return player.table.seat(player.side).seen[-1]
+
+
+def somewhere(player: Hands, dice: Random) -> tuple[int, int]:
+    """A place of the window: on the board, or anywhere, as in a hand."""
+    if dice.random() < 0.7:
+        return dice.choice(player.places)
+    width, height = player.size
     return dice.randrange(width), dice.randrange(height)
 
 
-def a_way(sitting: Sitting, dice: Random) -> list[tuple[int, int]]:
-    """The places of a move that can be made or planned; somewhere if there is none."""
-    scene = sitting.scene
-    if not scene._moving.offer:
-        return [somewhere(sitting, dice), somewhere(sitting, dice)]
-    return places_of(sitting, dice.choice(scene._moving.offer).path)
+def click(player: Hands, dice: Random) -> None:
+    events.click(player.scene, somewhere(player, dice), dice.choice((1, 1, 1, 2, 3)))
 
 
-def places_of(sitting: Sitting, path: Places) -> list[tuple[int, int]]:
-    """Where the places of a path lie in the window."""
-    scene, places = sitting.scene, []
-    for place in path:
-        if isinstance(place, int):
-            x, y = scene.board.centre(place)
-        else:
-            own = next(s for s in shelves(sitting) if s.side is scene._seat.side)
-            x, y = own.slot(place.symbol).center
-        places.append((int(x), int(y)))
-    return places
-
-
-def click(sitting: Sitting, dice: Random) -> None:
-    events.click(sitting.scene, somewhere(sitting, dice), dice.choice((1, 1, 1, 2, 3)))
-
-
-def make_a_move(sitting: Sitting, dice: Random) -> None:
-    places = a_way(sitting, dice)
+def make_a_move(player: Hands, dice: Random) -> None:
+    """Make a move, or plan one."""
+    if not seen(player).moves:
+        own = [s for s, man in seen(player).pieces.items() if man.side is player.side]
+        path: tuple[int, ...] = dice.choice(own), dice.choice(player.facts.squares)
+        drop = ""
+    else:
+        move = dice.choice(seen(player).moves)
+        path, drop = move.path, move.drop or ""
+    places = [player.places[square] for square in path]
+    if drop:
+        player.looks()
+        if player.sees("YOU HOLD"):
+            places.insert(0, player.hand(drop))
     if dice.random() < 0.4:
-        events.drag(sitting.scene, places[0], places[-1])
+        events.drag(player.scene, places[0], places[-1])
     else:
         for place in places:
-            events.click(sitting.scene, place)
+            events.click(player.scene, place)
 
 
-def drag(sitting: Sitting, dice: Random) -> None:
-    ends = somewhere(sitting, dice), somewhere(sitting, dice)
-    events.drag(sitting.scene, *ends)
+def drag(player: Hands, dice: Random) -> None:
+    events.drag(player.scene, somewhere(player, dice), somewhere(player, dice))
 
 
-def press(sitting: Sitting, dice: Random) -> None:
-    key = dice.choice(KEYS)
-    shown = chr(key) if key < 127 and chr(key).isprintable() else ""
-    shifted = pygame.KMOD_SHIFT if dice.random() < 0.1 else 0
-    events.press(sitting.scene, key, shifted, shown)
+def press(player: Hands, dice: Random) -> None:
+    player.press(dice.choice(KEYS))
 
 
-def resize(sitting: Sitting, dice: Random) -> None:
-    sitting.surface = pygame.Surface(dice.choice(SIZES))
-    sitting.settle()
+def resize(player: Hands, dice: Random) -> None:
+    player.size = dice.choice(SIZES)
+    player.looks()
 
 
-def reply(sitting: Sitting, dice: Random) -> None:
+def reply(player: Hands, dice: Random) -> None:
     """Let the opponent move, if it is to move."""
-    seat = sitting.table.seat(sitting.scene._seat.side.other)
+    seat = player.table.seat(player.side.other)
     if seat.outcome is None and seat.seen[-1].moves:
-        seat.play(dice.choice(seat.seen[-1].moves), sitting.now)
+        seat.play(dice.choice(seat.seen[-1].moves), player.now)
 
 
-DOINGS: tuple[Callable[[Sitting, Random], None], ...] = (
+DOINGS: tuple[Callable[[Hands, Random], None], ...] = (
     click, click, make_a_move, make_a_move, make_a_move, drag, press, press, reply, reply,
     resize,
 )  # fmt: skip
@@ -131,76 +120,58 @@ CRITICAL = {
 """Where planning is harder than at the start, for some games."""
 
 
-def play_anything(sitting: Sitting, side: Side, dice: Random) -> None:
+def play_anything(player: Player, side: Side, dice: Random) -> None:
     """Let a side make the moves of its turn without the mouse."""
-    seat = sitting.table.seat(side)
+    seat = player.table.seat(side)
     while seat.outcome is None and seat.seen[-1].moves:
-        seat.play(dice.choice(seat.seen[-1].moves), sitting.now)
+        seat.play(dice.choice(seat.seen[-1].moves), player.now)
 
 
-def click_until_asked(sitting: Sitting, dice: Random) -> None:
-    """Click every way to move in any order, until one raises a question."""
-    offer = list(sitting.scene._moving.offer)
-    for gesture in dice.sample(offer, len(offer)):
-        sitting.press(pygame.K_ESCAPE)
-        for place in places_of(sitting, gesture.path):
-            events.click(sitting.scene, place)
-        asked = sitting.scene._moving.asked
-        if asked is not None:
-            assert len({choice.piece for choice in asked.choices}) == len(asked.choices)
+def click_ahead(player: Player, dice: Random) -> None:
+    """Choose own men and click on squares that are offered, until a question is raised."""
+    names = player.facts.name
+    own = [names(s) for s, man in seen(player).pieces.items() if man.side is player.side]
+    for start in dice.sample(own, min(3, len(own))):
+        before = player.squares()
+        player.touch(start)
+        offered = player.changed(before) - {start}
+        if offered:
+            player.touch(dice.choice(sorted(offered)))
+        if len(player.changed(before)) == len(before):
             return
 
 
-def twin_of(sitting: Sitting, folder: Path, fen: str) -> Sitting:
+def twin_of(player: Player, folder: Path, fen: str) -> Player:
     """A new screen on which the same moves are made without the mouse."""
-    other = Sitting(folder, variant=sitting.game.facts.key, fen=fen, help=0)
-    seen = sitting.table.seat(Side.FIRST).seen
-    for move, before in zip(sitting.record.moves, seen, strict=False):
+    other = Player(folder, variant=player.facts.key, fen=fen, help=0)
+    for move, before in zip(
+        player.record.moves, player.table.seat(Side.FIRST).seen, strict=False
+    ):
         other.table.seat(before.to_move).play(move, other.now)
-    other.settle()
+    other.waits()
     return other
-
-
-def unlike(one: Sitting, other: Sitting) -> list[str]:
-    """The squares that look different on two screens, and the frame if that does."""
-    surfaces = one.surface, other.surface
-    differ = np.not_equal(*(pygame.surfarray.array2d(each) for each in surfaces))
-    box = framed(one.surface, one.scene.board)
-    (left, top), (width, height) = box.get_offset(), box.get_size()
-    inside, found = np.zeros_like(differ), list[str]()
-    inside[left : left + width, top : top + height] = True
-    differ &= inside
-    for square in one.scene.board.squares:
-        (x, y), cell = one.scene.board.corner(square), one.scene.board.cell
-        place = slice(x, x + cell), slice(y, y + cell)
-        if differ[place].any():
-            found.append(f"{one.game.facts.name(square)}: {differ[place].sum()} pixels")
-        differ[place] = False
-    return [*found, f"the frame: {differ.sum()} pixels"] if differ.any() else found
 
 
 @pytest.mark.parametrize("variant", GAMES)
 def test_whatever_is_clicked_ahead_the_board_ends_as_the_position_has_it(
     tmp_path: Path, variant: str
 ) -> None:
-    dice = Random(variant)
-    fen = CRITICAL.get(variant, "")
-    sitting = Sitting(tmp_path, variant=variant, fen=fen, help=0)
+    dice, fen = Random(variant), CRITICAL.get(variant, "")
+    player = Player(tmp_path, variant=variant, fen=fen, help=0)
     for _ in range(5):
-        play_anything(sitting, Side.FIRST, dice)
-        sitting.settle()
-        click_until_asked(sitting, dice)
-        play_anything(sitting, Side.SECOND, dice)
-        if sitting.table.seat(Side.FIRST).outcome is not None:
+        play_anything(player, Side.FIRST, dice)
+        player.waits()
+        click_ahead(player, dice)
+        play_anything(player, Side.SECOND, dice)
+        if player.table.outcome is not None:
             break
-        sitting.settle()
-        if sitting.scene._moving.asked is not None:
-            sitting.press(pygame.K_ESCAPE)
-        events.move_to(sitting.scene, (2, 400))
-        sitting.settle()
-        moves = [code(sitting.game.facts, move) for move in sitting.record.moves]
-        assert unlike(sitting, twin_of(sitting, tmp_path, fen)) == [], moves
-        sitting.press(pygame.K_ESCAPE)
+        player.waits()
+        player.press("Esc")  # what is still chosen or asked
+        player.waits()
+        twin = twin_of(player, tmp_path, fen)
+        assert player.changed(twin.squares()) == set(), player.made
+        boards = (pygame.image.tobytes(each.board(), "RGB") for each in (player, twin))
+        assert len({*boards}) == 1, player.made
 
 
 @pytest.mark.parametrize("variant", PLAYED.values())
@@ -208,24 +179,15 @@ def test_whatever_is_done_the_screen_stands(tmp_path: Path, variant: str) -> Non
     made, drops = 0, 0
     for person in Side:
         dice = Random(f"{variant} {person} 0")
-        sitting = Sitting(tmp_path, person, variant=variant, help=0)
+        player = Hands(tmp_path, person, variant=variant, help=0)
         for step in range(DEEDS):
-            dice.choice(DOINGS)(sitting, dice)
-            scene = sitting.scene
-            scene.update(0.05)
             if step % 8 == 0:
-                sitting.settle(0.05)
-            path = scene._moving.picker.path
-            assert not path or begins(scene._moving.offer, path)
-            assert scene._moving.asked or not matches(scene._moving.offer, path)
-            window = sitting.surface.get_rect()
-            assert window.contains(pygame.Rect(scene.board.box))
-            assert all(window.contains(shelf.box) for shelf in shelves(sitting))
-        own = [
-            sitting.record.moves[n]
-            for n, seen in enumerate(scene._viewpoint.observed.seen[:-1])
-            if seen.to_move is person
-        ]
+                player.looks()
+            dice.choice(DOINGS)(player, dice)
+            player.scene.update(0.05)
+        shown = player.table.seat(person).seen[:-1]
+        moves = zip(player.record.moves, shown, strict=False)
+        own = [move for move, before in moves if before.to_move is person]
         made += len(own)
         drops += sum(move.is_drop for move in own)
     assert made > 4

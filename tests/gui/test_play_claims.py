@@ -1,80 +1,53 @@
-"""Chess on the Play screen: draws to claim, checks given, and what is won so far."""
+"""Chess on the Play screen: draws to claim, offers, checks given, and impasses of shogi."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 
-from core.notation import code
 from core.values import Outcome, Reason, Side
-from gui.play.draws import DrawChoice
-from gui.play.panels import counts_of, lead, news_of
-from tests.gui.sitting import Sitting
-from tests.support.events import press
+from gui.play.panels import lead
+from tests.gui.player import BOT, Player
 
-SHUFFLE = ("Nf3", "Nf6", "Ng1", "Ng8") * 2
-
-
-def play(sitting: Sitting, *names: str) -> None:
-    for name in names:
-        seat = sitting.table.seat(Side(len(sitting.record.moves) % 2))
-        now = seat.seen[-1]
-        seat.play(sitting.game.read_own(now, now.moves, name), sitting.now)
-    sitting.settle()
+SHUFFLE = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"
 
 
 def test_a_draw_is_claimed_by_a_key_where_there_is_one(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="chess")
-    play(sitting, *SHUFFLE[:-1])
-    assert sitting.scene._controls.buttons.draw is not DrawChoice.CLAIM
-    play(sitting, SHUFFLE[-1])
-    buttons = sitting.scene._controls.buttons
-    assert buttons.draw is DrawChoice.CLAIM
-    assert buttons._claim in buttons.shown
-    assert "draw" in sitting.scene.answers
-    press(sitting.scene, pygame.K_d)
-    assert sitting.record.outcome == Outcome(None, Reason.REPETITION)
-    assert "draw" not in sitting.scene.answers
-
-
-def test_the_key_does_nothing_without_a_draw_to_claim(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="chess")
-    play(sitting, *SHUFFLE[:4])
-    for _ in range(2):
-        press(sitting.scene, pygame.K_d)
-        assert sitting.record.outcome is None
-    assert "draw" not in sitting.scene.answers
+    player = Player(tmp_path, variant="chess")
+    player.plays(SHUFFLE)
+    assert not player.sees("Claim draw")
+    player.plays("Ng8")
+    assert player.can_press("Claim draw")
+    player.press("d")
+    assert player.record.outcome == Outcome(None, Reason.REPETITION)
+    assert not player.sees("Claim draw")
 
 
 def test_a_draw_is_offered_by_a_key_and_declined_by_a_move(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="chess")
-    buttons, notice = sitting.scene._controls.buttons, sitting.scene._controls.notice
-    assert "draw" not in sitting.scene.answers
-    play(sitting, "e4", "e5")
-    assert "draw" in sitting.scene.answers
-    press(sitting.scene, pygame.K_d)
-    assert notice.words == "You offer a draw with your next move."
-    assert buttons._offer.tooltip.startswith("Withdraw")
-    play(sitting, "Nf3", "Nc6")
-    assert notice.words.endswith("declines the draw.")
-    assert "draw" not in sitting.scene.answers
-    press(sitting.scene, pygame.K_d)
-    assert sitting.record.outcome is None
+    player = Player(tmp_path, variant="chess")
+    player.press("d")
+    assert not player.sees("draw")
+    player.plays("e4 e5")
+    player.press("d")
+    assert player.sees("You offer a draw with your next move.")
+    assert any(told.startswith("Withdraw") for told in player.tooltips())
+    player.plays("Nf3 Nc6")
+    assert player.sees(f"{BOT} declines the draw.")
+    player.press("d")
+    assert player.record.outcome is None
+    assert not player.sees("You offer a draw")
 
 
 def test_an_offer_is_withdrawn_by_the_same_key(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="chess")
-    play(sitting, "e4", "e5")
-    press(sitting.scene, pygame.K_d)
-    press(sitting.scene, pygame.K_d)
-    notice, other = sitting.scene._controls.notice, sitting.table.seat(Side.SECOND)
-    assert notice.words == "You have withdrawn your offer."
-    assert other.offered is None
-    play(sitting, "Nf3", "Nc6")
-    assert not notice.words.endswith("declines the draw.")
-    assert not sitting.scene._controls.buttons._offer.enabled
+    player = Player(tmp_path, variant="chess")
+    player.plays("e4 e5")
+    player.press("d", "d")
+    assert player.sees("You have withdrawn your offer.")
+    assert player.table.seat(Side.SECOND).offered is None
+    player.plays("Nf3 Nc6")
+    assert not player.sees("declines the draw.")
+    assert not any("draw" in told for told in player.tooltips())
 
 
 @pytest.mark.parametrize(
@@ -84,37 +57,26 @@ def test_an_offer_is_withdrawn_by_the_same_key(tmp_path: Path) -> None:
 def test_an_offer_is_answered_on_the_screen(
     tmp_path: Path, words: str, outcome: Outcome | None
 ) -> None:
-    sitting = Sitting(tmp_path, variant="chess")
-    play(sitting, "e4", "e5", "Nf3")
-    sitting.table.seat(Side.SECOND).offer()
-    play(sitting, "Nc6")
-    assert sitting.scene._controls.notice.words.endswith("offers a draw.")
-    sitting.press_button(words)
-    sitting.settle()
-    assert sitting.record.outcome == outcome
-    assert sitting.table.seat(Side.SECOND).offered is None
+    player = Player(tmp_path, variant="chess")
+    player.plays("e4 e5 Nf3")
+    player.table.seat(Side.SECOND).offer()
+    player.plays("Nc6")
+    assert player.sees(f"{BOT} offers a draw.")
+    player.click(words)
+    player.waits()
+    assert player.record.outcome == outcome
+    assert player.table.seat(Side.SECOND).offered is None
 
 
-@pytest.mark.parametrize("first", [Side.FIRST, Side.SECOND])
-def test_a_check_is_shown_to_both_sides(tmp_path: Path, first: Side) -> None:
-    fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
-    sitting = Sitting(tmp_path, variant="chess", fen=fen)
-    play(sitting, "Ra8+")
-    now = sitting.table.seat(first).seen[-1]
-    assert {sitting.game.facts.name(square) for square in now.check} == {"e8"}
-    assert lead(sitting.game.facts, now, Side.FIRST) == 5
-    assert lead(sitting.game.facts, now, Side.SECOND) == -5
-
-
-def test_a_move_planned_in_chess_is_played_when_the_turn_comes(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="chess")
-    play(sitting, "e4")
-    for name in ("d2", "d4"):
-        sitting.click(name)
-    assert sitting.scene._moving.planned.moves
-    play(sitting, "e5")
-    names = [code(sitting.game.facts, move) for move in sitting.record.moves]
-    assert names == ["e2e4", "e7e5", "d2d4"]
+@pytest.mark.parametrize("side", Side)
+def test_a_check_is_known_to_both_sides_and_who_is_ahead(
+    tmp_path: Path, side: Side
+) -> None:
+    player = Player(tmp_path, variant="chess", fen="4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    player.plays("Ra8+")
+    now = player.table.seat(side).seen[-1]
+    assert {player.facts.name(square) for square in now.check} == {"e8"}
+    assert [lead(player.facts, now, each) for each in Side] == [5, -5]
 
 
 ENTERED = "1+P+P+P1+P+P+P1/3+PK1+P2/2+P3+P2/9/9/9/9/k8/9 b {} 1"
@@ -122,15 +84,13 @@ ENTERED = "1+P+P+P1+P+P+P1/3+PK1+P2/2+P3+P2/9/9/9/9/k8/9 b {} 1"
 
 
 def test_what_an_impasse_still_needs_is_counted_and_declared(tmp_path: Path) -> None:
-    lacking = Sitting(tmp_path, variant="shogi", fen=ENTERED.format("2RBG"))
-    now, buttons = lacking.scene._viewpoint.seen, lacking.scene._controls.buttons
-    assert counts_of(now[-1], Side.FIRST) == "26/28 points · 10/10 pieces · king in"
-    assert news_of(now, over=False) == "Black lacks 2 points to declare"
-    assert news_of(now, over=True) == ""
-    assert lacking.scene._controls.foot.height
-    assert buttons.draw is not DrawChoice.CLAIM
-    sitting = Sitting(tmp_path, variant="shogi", fen=ENTERED.format("2R2B"))
-    buttons = sitting.scene._controls.buttons
-    assert (buttons.draw, buttons._claim.words) == (DrawChoice.CLAIM, "Declare")
-    press(sitting.scene, pygame.K_d)
-    assert sitting.record.outcome == Outcome(Side.FIRST, Reason.IMPASSE)
+    lacking = Player(tmp_path, variant="shogi", fen=ENTERED.format("2RBG"))
+    assert lacking.sees("26/28 points · 10/10 pieces · king in")
+    assert lacking.sees("Black lacks 2 points to declare")
+    assert "Declare" not in lacking.reads()
+    lacking.resigns()
+    assert not lacking.sees("lacks 2 points")
+    player = Player(tmp_path, variant="shogi", fen=ENTERED.format("2R2B"))
+    assert player.can_press("Declare")
+    player.press("d")
+    assert player.record.outcome == Outcome(Side.FIRST, Reason.IMPASSE)

@@ -76,7 +76,7 @@ def test_a_pencil_beside_the_fog_is_told_in_a_line(
 @pytest.mark.parametrize("way", ["empty square", "beside", "key", "move", "look back"])
 def test_drawings_are_wiped(tmp_path: Path, way: str) -> None:
     player = Player(tmp_path)
-    player.line("e4 e5")
+    player.plays("e4 e5")
     before = player.squares()
     stroke(player, "g1", "f3")
     if way == "empty square":
@@ -177,7 +177,7 @@ def test_the_choice_is_put_away(tmp_path: Path, how: str) -> None:
 
 def test_the_choice_goes_when_another_moment_is_shown(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line("e4 e5")
+    player.plays("e4 e5")
     before = player.squares()
     pencil(player, "d8")
     events.wheel(player.scene, 1)
@@ -201,7 +201,7 @@ def test_the_middle_button_goes_through_the_men(tmp_path: Path) -> None:
 
 def test_only_fogged_squares_of_the_present_are_pencilled(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line("e4 e5")
+    player.plays("e4 e5")
     before = player.squares()
     pencil(player, "e4", "q")
     player.click_at(player.at("e4"), button=2)
@@ -213,17 +213,17 @@ def test_only_fogged_squares_of_the_present_are_pencilled(tmp_path: Path) -> Non
 
 def test_a_mark_goes_when_its_square_is_seen(tmp_path: Path) -> None:
     player, plain = Player(tmp_path), Player(tmp_path)
-    plain.line("e4 e5")
+    plain.plays("e4 e5")
     pencil(player, "b5", "n")
     pencil(player, "d8", "q")
-    player.line("e4 e5")
+    player.plays("e4 e5")
     assert player.changed(plain.squares()) == {"d8"}
 
 
 def test_marks_belong_to_the_present(tmp_path: Path) -> None:
     player, plain = Player(tmp_path), Player(tmp_path)
     for each in (player, plain):
-        each.line("e4 e5")
+        each.plays("e4 e5")
     pencil(player, "d8", "q")
     for key, shown in (("Left", set()), ("End", {"d8"})):
         player.press(key)
@@ -236,7 +236,7 @@ def test_at_the_end_they_are_told_right_or_wrong(tmp_path: Path) -> None:
     for name, key in (("d8", "q"), ("e8", "q"), ("h7", "p")):
         pencil(player, name, key)
     for each in (player, plain):
-        each.line("e4 e5")
+        each.plays("e4 e5")
     assert player.changed(plain.squares()) == {"d8", "e8", "h7"}
     running = player.squares()
     assert running["d8"] == running["e8"], "right and wrong look the same as yet"
@@ -254,7 +254,7 @@ def test_marks_go_on_record_once_the_game_is_over(tmp_path: Path) -> None:
     player = Player(tmp_path, Side.SECOND)
     for name, key in (("d1", "q"), ("e1", "q"), ("e4", "p")):
         pencil(player, name, key)
-    player.line("e4 d5")
+    player.plays("e4 d5")
     assert "BlackMarks" not in player.record.tags
     player.resigns()
     assert player.record.tags["BlackMarks"] == "p1/1 q1/2"
@@ -292,7 +292,7 @@ GAME = "e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 e5 d5 exf6 dxc4 fxg7 Bxg7 O-O a6"
 
 def test_marks_look_as_recorded(tmp_path: Path, looks_like: LooksLike) -> None:
     player = Player(tmp_path)
-    player.line(GAME)
+    player.plays(GAME)
     for name, key in (("d8", "q"), ("e8", "k"), ("c8", "b")):
         pencil(player, name, key)
     stroke(player, "c1", "h6")
@@ -307,7 +307,7 @@ def test_the_score_looks_as_recorded(tmp_path: Path, looks_like: LooksLike) -> N
     player = Player(tmp_path, Side.SECOND)
     for name, key in (("d1", "q"), ("e1", "q"), ("b1", "n")):
         pencil(player, name, key)
-    player.line("e4 e5")
+    player.plays("e4 e5")
     player.resigns()
     player.waits()
     looks_like(player.board(), "play-pencil-score")

@@ -45,9 +45,9 @@ def test_a_planned_move_is_played_when_its_turn_comes(tmp_path: Path, way: str) 
     move(player, way, "g1", "f3", "Nf3")
     assert player.changed(before) - CORNERS == {"g1", "f3"}
     assert player.made == ["e2e4"]
-    player.line("e5")
+    player.plays("e5")
     assert player.made == ["e2e4", "e7e5", "g1f3"]
-    player.line("a6")
+    player.plays("a6")
     assert len(player.made) == 4
 
 
@@ -56,7 +56,7 @@ def test_it_costs_no_time(tmp_path: Path) -> None:
     player.touch("e2", "e4", "g1", "f3")
     player.waits(5)
     before = player.clocks()[1]
-    player.line("e5")
+    player.plays("e5")
     assert (player.clocks()[1], player.made[-1]) == (before, "g1f3")
 
 
@@ -65,7 +65,7 @@ def test_what_is_not_possible_then_is_dropped_without_a_word(tmp_path: Path) -> 
     for plan in (("f2", "e3"), ("a1", "a2"), ()):
         player = Player(tmp_path)
         player.touch("e2", "e4", *plan)
-        player.line("e5")
+        player.plays("e5")
         assert player.made == ["e2e4", "e7e5"]
         pictures.add(player.sight())
     assert len(pictures) == 1
@@ -78,9 +78,9 @@ def test_a_recapture_is_planned_onto_an_own_man(
     tmp_path: Path, line: str, plan: str
 ) -> None:
     player = Player(tmp_path)
-    player.line(line)
+    player.plays(line)
     player.touch(*plan.split())
-    player.line("dxe4")
+    player.plays("dxe4")
     assert player.made[-1] == plan.replace(" ", "")
 
 
@@ -95,40 +95,40 @@ def test_several_moves_are_planned_in_a_row(tmp_path: Path) -> None:
     player.walks("e1", "g1")
     assert player.changed(before) - CORNERS == {"g1", "f3", "g5", "f1", "c4", "e1"}
     for reply, made in (("e5", "g1f3"), ("a6", "f3g5"), ("a5", "f1c4"), ("a4", "e1g1")):
-        player.line(reply)
+        player.plays(reply)
         assert player.made[-1] == made
-    player.line("a3")
+    player.plays("a3")
     assert len(player.made) == 10
 
 
 def test_what_follows_a_plan_that_fails_is_dropped_with_it(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line("e4 d5 a3 a6")
+    player.plays("e4 d5 a3 a6")
     player.touch("h2", "h3", "b1", "c3", "e4", "d5", "d5", "d6", "g1", "f3")
-    player.line("d4")
+    player.plays("d4")
     assert player.made[-1] == "b1c3"
-    player.line("dxc3")
+    player.plays("dxc3")
     assert len(player.made) == 8
 
 
 def test_a_piece_that_is_taken_takes_its_plans_along(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line("e4 d5")
+    player.plays("e4 d5")
     player.touch("h2", "h3", "a2", "a3", "b2", "b3", "e4", "e5", "g1", "f3")
     for reply, made in (("dxe4", "a2a3"), ("a6", "b2b3"), ("a5", "a6a5")):
-        player.line(reply)
+        player.plays(reply)
         assert player.made[-1] == made
 
 
 def test_moves_that_are_taken_back_take_their_plans_along(tmp_path: Path) -> None:
     player = Player(tmp_path)
     player.touch("e2", "e4", "d2", "d4", "g1", "f3")
-    player.line("e5")
+    player.plays("e5")
     player.press("t", "t")
     player.waits()
     assert player.made == ["e2e4", "e7e5"]
     player.touch("a2", "a3")
-    player.line("a6")
+    player.plays("a6")
     assert player.made[-1] == "a7a6"
 
 
@@ -137,7 +137,7 @@ def test_planned_pieces_stand_where_they_will_and_given_up_all_is_as_before(
 ) -> None:
     """They do so on fog too, whatever stands there."""
     player = Player(tmp_path)
-    player.line("e4")
+    player.plays("e4")
     before = player.squares()
     player.touch("f1", "a6")
     assert player.changed(before) == {"f1", "a6"}
@@ -172,7 +172,7 @@ def test_a_pawn_becomes_a_queen_unasked_where_it_shall(
         player.touch("b7")
     if ahead:
         assert player.changed(before) == {"b7", "b8"}
-        player.line("Ke7")
+        player.plays("Ke7")
     assert player.made[-1] == ("b7b8n" if asks else "b7b8q")
 
 
@@ -192,7 +192,7 @@ def test_a_move_waits_until_it_is_confirmed(tmp_path: Path, way: str) -> None:
         player.touch("f3")
     assert player.made == ["g1f3"]
     player.touch("b1", "c3")
-    player.line("e5")
+    player.plays("e5")
     assert player.made[-1] == "b1c3"
 
 
@@ -227,7 +227,7 @@ def test_a_move_that_waits_is_taken_back(tmp_path: Path, how: str) -> None:
 
 def test_a_click_on_the_past_confirms_nothing(tmp_path: Path) -> None:
     player = Player(tmp_path, confirm_moves=True)
-    player.line("e4 e5")
+    player.plays("e4 e5")
     player.touch("d2", "d4")
     player.press("Left")
     player.touch("d4")
@@ -245,7 +245,7 @@ def test_a_plan_is_given_up(tmp_path: Path, how: str) -> None:
     player.touch("g1", "f3")
     let_go(player, how)
     assert not player.changed(before)
-    player.line("e5")
+    player.plays("e5")
     assert len(player.made) == 2
     assert not player.asked
 
@@ -255,7 +255,7 @@ def test_nothing_is_planned_while_looking_back(tmp_path: Path) -> None:
     player.touch("e2", "e4")
     player.press("Left")
     player.touch("g1", "f3")
-    player.line("e5")
+    player.plays("e5")
     assert len(player.made) == 2
 
 
@@ -265,7 +265,7 @@ def test_the_choice_of_a_promotion_outlives_a_reply_that_leaves_the_move(
 ) -> None:
     player = Player(tmp_path, fen="4k3/1P6/8/2n5/8/8/5PPP/4K3 w - - 0 1")
     player.touch("h2", "h3", "b7", "b8")
-    player.line(reply)
+    player.plays(reply)
     player.press("n")
     assert player.made[-1] == made
     player.touch("g2", "g3")
@@ -276,7 +276,7 @@ def test_a_man_in_the_hand_stays_there_when_the_turn_comes(tmp_path: Path) -> No
     player = Player(tmp_path)
     player.touch("e2", "e4")
     player.holds_down("g1", "g3")
-    player.line("e5")
+    player.plays("e5")
     player.lets_go("f3")
     assert player.made[-1] == "g1f3"
 
@@ -285,9 +285,9 @@ def test_a_chosen_man_that_is_taken_is_let_go(tmp_path: Path) -> None:
     pictures = set()
     for chosen in ([], ["e4"]):
         player = Player(tmp_path)
-        player.line("e4 d5 a3")
+        player.plays("e4 d5 a3")
         player.touch(*chosen)
-        player.line("dxe4")
+        player.plays("dxe4")
         pictures.add(player.sight())
     assert len(pictures) == 1
 
@@ -301,7 +301,7 @@ def test_the_king_castles_onto_its_rook(tmp_path: Path, case: str, way: str) -> 
     king, rook, made = case.split()
     black = king == "e8"
     player = Player(tmp_path, Side(black), fen=CASTLING)
-    player.line("a3" if black else "")
+    player.plays("a3" if black else "")
     move(player, way, king, rook, "")
     assert player.made[-1] == made
 
@@ -315,7 +315,7 @@ def test_the_rook_is_only_chosen_where_the_king_cannot_castle(tmp_path: Path) ->
 def test_castling_is_planned_onto_the_rook(tmp_path: Path) -> None:
     player = Player(tmp_path, fen=CASTLING)
     player.touch("a2", "a3", "e1", "h1")
-    player.line("a6")
+    player.plays("a6")
     assert player.made[-1] == "e1g1"
 
 
@@ -327,14 +327,14 @@ def test_castling_is_planned_onto_the_rook(tmp_path: Path) -> None:
 def test_a_game_by_keys(tmp_path: Path, person: Side, flips: int) -> None:
     player = Player(tmp_path, person)
     player.press(*["f"] * flips)
-    player.line("e4" if person is Side.SECOND else "")
+    player.plays("e4" if person is Side.SECOND else "")
     player.walks(*("e7 e5" if person is Side.SECOND else "d2 d4").split())
     assert player.made == (["e2e4", "e7e5"] if person is Side.SECOND else ["d2d4"])
 
 
 def test_the_arrows_browse_while_the_board_is_not_in_focus(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line("e4 e5")
+    player.plays("e4 e5")
     player.press("Tab", "Left")
     assert player.sees("your turn")
     player.touch("a6")
@@ -393,7 +393,7 @@ def test_a_move_is_typed(tmp_path: Path, text: str, played: str) -> None:
 
 def test_letters_reach_nothing_else_while_typing(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line("e4 e5")
+    player.plays("e4 e5")
     before = player.sight()
     player.types_move("f1 zm?", then="Home")
     player.press("Left", "Right", "Esc")
@@ -433,7 +433,7 @@ def test_the_keys_return_to_the_board_after_typing(tmp_path: Path) -> None:
     player = Player(tmp_path)
     player.press("Tab")
     player.types_move("e4")
-    player.line("e5")
+    player.plays("e5")
     player.press("Up", "Up", "Left", "Left", "Enter")
     before = player.squares()
     player.press("Right")
@@ -458,7 +458,7 @@ def test_a_typed_promotion_without_its_man_asks(tmp_path: Path) -> None:
 
 def test_typing_returns_to_the_present_and_to_the_moves(tmp_path: Path) -> None:
     player = Player(tmp_path, size=(900, 600))
-    player.line("e4 e5")
+    player.plays("e4 e5")
     player.click("Knowledge")
     player.press("Home")
     player.types_move("d4")
@@ -468,7 +468,7 @@ def test_typing_returns_to_the_present_and_to_the_moves(tmp_path: Path) -> None:
 
 def test_nothing_is_typed_after_the_game(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line(MATE)
+    player.plays(MATE)
     player.press("/")
     assert not player.scene.typing
 
@@ -485,10 +485,10 @@ def test_the_board_alone_is_larger_and_plays_on(
     player.press("z")
     assert player.cell > usual
     player.touch("e2", "e4")
-    player.line("e5")
+    player.plays("e5")
     player.walks("g1", "f3")
     player.press("Left", "Esc")
-    player.line("a6")
+    player.plays("a6")
     player.types_move("Bc4")
     assert player.made == ["e2e4", "e7e5", "g1f3", "a7a6", "f1c4"]
     player.press("Esc")
@@ -504,7 +504,7 @@ def test_it_is_left_by_mouse_and_at_the_end(tmp_path: Path) -> None:
     player.click_icon("Leave (Z)")
     assert player.cell == usual
     player.press("z")
-    player.line(MATE)
+    player.plays(MATE)
     assert player.cell == usual
 
 
@@ -515,7 +515,7 @@ GAME = "e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 e5 d5 exf6 dxc4 fxg7 Bxg7 O-O"
 
 def test_plans_look_as_recorded(tmp_path: Path, looks_like: LooksLike) -> None:
     player = Player(tmp_path)
-    player.line(GAME)
+    player.plays(GAME)
     player.touch("f3", "g5", "d1")
     player.waits(0.1)
     looks_like(player.board(), "play-planning")

@@ -9,62 +9,42 @@ from core.game import observed
 from core.games import find_game
 from core.games.chess.facts import FOG_CHESS
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side, Trace
-from gui.drawing.metrics import metrics
 from gui.play import panels
-from gui.play.cards import PlayerCard
 from gui.play.hint_marks import moves_ago
-from gui.play.layout import PlayLayout, play_layout
 from gui.play.observed_game import (
     last_steps,
     lost_squares,
     move_count,
     out_of_sight,
+    taken,
 )
 from gui.play.panels import bot_words
 from gui.play.result import reason_words, shared_reason_words
+from gui.play.scene import PlayScene
 from gui.replay.words import result_text
-from tests.gui.sitting import Sitting
+from tests.gui.player import Player
 from tests.support.boards import observation, piece, square
+from tests.support.layout import faults, page_of
 
 FIRST, SECOND = Side
 GAME = find_game("fog-chess", "chesscom")
 
 
-def _layout(width: int, height: int) -> PlayLayout:
-    return play_layout((width, height), metrics(width, height), FOG_CHESS)
-
-
 @pytest.mark.parametrize(
-    ("size", "board", "column"),
-    [
-        ((900, 600), (32, 56, 64), (560, 324)),
-        ((1280, 800), (268, 72, 86), (980, 276)),
-        ((1920, 1080), (460, 88, 117), (1428, 392)),
-    ],
+    "size", [(900, 600), (900, 1380), (1070, 990), (1410, 730), (1920, 1080), (2430, 1380)]
 )
-def test_the_usual_windows(
-    size: tuple[int, int], board: tuple[int, int, int], column: tuple[int, int]
+@pytest.mark.parametrize("alone", [False, True])
+def test_any_window_holds_everything(
+    tmp_path: Path, size: tuple[int, int], *, alone: bool
 ) -> None:
-    layout = _layout(*size)
-    assert (layout.board.x, layout.board.y, layout.board.cell) == board
-    assert (layout.opponent.x, layout.opponent.width) == column
-    assert layout.opponent.top == layout.board.y
-    assert layout.actions.bottom == layout.board.y + layout.board.height
-
-
-@pytest.mark.parametrize("width", range(900, 2600, 170))
-@pytest.mark.parametrize("height", range(600, 1500, 130))
-def test_any_window_holds_everything(width: int, height: int) -> None:
-    layout = _layout(width, height)
-    places = [layout.opponent, layout.moves, layout.browse, layout.you, layout.actions]
-    places += [layout.side] if layout.side is not None else []
-    for place in places:
-        assert 0 <= place.left < place.right <= width
-        assert 0 < place.top < place.bottom <= height
-        assert not place.colliderect(layout.board.box)
-        assert sum(place.colliderect(other) for other in places) == 1
-    assert layout.moves_after.height >= 90
-    assert layout.board.cell >= 40
+    player = Player(tmp_path, size=size)
+    player.plays("e4 e5")
+    player.press(*["z"] * alone)
+    assert isinstance(player.scene, PlayScene)
+    assert not faults(page_of(player.scene, size))
+    assert player.cell >= (50 if alone else 40)
+    if not alone:
+        assert player.sees("e4")
 
 
 def test_moves_are_counted_by_those_of_the_side_that_begins() -> None:
@@ -167,28 +147,24 @@ def test_what_the_other_side_begins_with_in_hand_is_out_of_sight() -> None:
 BARE = "4k1n1/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
 
 
-def _start() -> Observation:
-    return GAME.observe([GAME.start().position], FIRST)
-
-
-def test_at_first_all_men_are_out_of_sight() -> None:
-    letters = "".join(man.letter for man in out_of_sight(FOG_CHESS, [_start()]))
-    assert letters == "kqrrbbnnpppppppp"
-
-
-def test_men_taken_or_seen_are_not_out_of_sight() -> None:
-    now = observation("********/***n****/********/8/8/8/8/4K3")
-    taken = Observation(
-        FIRST, FIRST, 3, frozenset(), {}, captured=(Capture(square("d5"), piece("p")),)
-    )
-    letters = "".join(m.letter for m in out_of_sight(FOG_CHESS, [_start(), taken, now]))
-    assert letters == "kqrrbbnppppppp"
-
-
-def test_a_second_queen_was_a_pawn() -> None:
-    now = observation("********/**q*q***/********/8/8/8/8/4K3")
-    letters = "".join(man.letter for man in out_of_sight(FOG_CHESS, [_start(), now]))
-    assert letters == "krrbbnnppppppp"
+@pytest.mark.parametrize(
+    ("taken_off", "now", "letters"),
+    [
+        ("", "", "kqrrbbnnpppppppp"),
+        ("p", "********/***n****/********/8/8/8/8/4K3", "kqrrbbnppppppp"),
+        ("", "********/**q*q***/********/8/8/8/8/4K3", "krrbbnnppppppp"),
+    ],
+    ids=["at first", "one taken, one seen", "a second queen was a pawn"],
+)
+def test_men_neither_taken_nor_seen_are_out_of_sight(
+    taken_off: str, now: str, letters: str
+) -> None:
+    seen = [GAME.observe([GAME.start().position], FIRST)]
+    for letter in taken_off:
+        lost = (Capture(square("d5"), piece(letter)),)
+        seen.append(Observation(FIRST, FIRST, 3, frozenset(), {}, captured=lost))
+    seen += [observation(now)] if now else []
+    assert "".join(symbols(out_of_sight(FOG_CHESS, seen))) == letters
 
 
 @pytest.mark.parametrize(
@@ -257,22 +233,16 @@ def test_results_are_written_with_a_dash() -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "fen", "line", "taken"),
+    ("variant", "fen", "line", "men"),
     [
         ("fog-chess", "", "e4 d5 exd5 Qxd5 Nc3 Qe5 Nf3 a6 Nxe5", "qp"),
         ("checkers", "W:Wa1,c1,h2:Bb2,Kd6,h8", "a1xc3 d6-b4 c3xa5", "km"),
     ],
 )
-def test_taken_men_stand_on_the_card_by_worth(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    variant: str,
-    fen: str,
-    line: str,
-    taken: str,
+def test_taken_men_are_known_and_stand_by_worth(
+    tmp_path: Path, variant: str, fen: str, line: str, men: str
 ) -> None:
-    cards: list[PlayerCard] = []
-    monkeypatch.setattr(panels, "draw_card", lambda _, __, card, *___: cards.append(card))
-    Sitting(tmp_path, variant=variant, fen=fen).line(line)
-    shown = {card.name: "".join(man.symbol for man in card.taken) for card in cards}
-    assert shown["You"] == taken
+    player = Player(tmp_path, variant=variant, fen=fen)
+    player.plays(line)
+    found = taken(player.table.seat(FIRST).seen, FIRST)
+    assert "".join(symbols(player.facts.ordered(found))) == men

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
-import pygame
 import pytest
 
 from core.knowledge import order_of
 from core.values import Observation, Side, Trace, Turn
-from gui.play.refusals import NO_PLANS
 from gui.play.series import MoveSeries, series_at
-from gui.play.series_strip import SeriesStrip
-from tests.gui.sitting import Sitting
-from tests.support import events
+from tests.gui.player import Player
 
 WHITE, BLACK = Side
 TOYS = pytest.mark.parametrize("variant", ["toy", "fog-toy"])
@@ -59,101 +56,83 @@ def test_numbers_stand_where_moves_ended_the_last_of_them_where_several_did() ->
     assert order_of(one) == (), "a turn of one move needs no number"
 
 
-def begun(folder: Path, variant: str) -> Sitting:
+def begun(folder: Path, variant: str = "toy", *, shared: bool = False) -> Player:
     """The first side is amid its first turn of two moves."""
-    sitting = Sitting(folder, variant=variant)
+    player = Player(folder, variant=variant, shared=shared)
     for _ in range(4):
-        position = sitting.table._referee.history[-1]
-        side, move = sitting.game.to_move(position), sitting.game.moves(position)[0]
-        sitting.table.seat(side).play(move, sitting.now)
-        sitting.settle()
-    return sitting
+        move_any(player)
+    return player
 
 
-def strip_of(sitting: Sitting) -> SeriesStrip:
-    return sitting.scene._controls.series.strip
+def move_any(player: Player) -> None:
+    side, move = player.game.to_move(player.position), player.game.moves(player.position)[0]
+    player.table.seat(side).play(move, player.now)
+    player.waits()
 
 
 @TOYS
 def test_a_move_is_taken_back_and_another_one_played(tmp_path: Path, variant: str) -> None:
-    sitting = begun(tmp_path, variant)
-    words = sitting.scene._controls.bar.subtitle
-    assert "Series 3 · move 2 of 2 · your turn" in words
-    assert "Series 3 · move 2 of 2 · your turn" in sitting.scene.title
-    rows = strip_of(sitting).shown()
-    assert [(row.ply, row.next) for row in rows] == [(4, False), (0, True)]
-    ends = sitting.record.moves[-1].target
-    assert sitting.scene._viewpoint.view.order == ((ends, 1),)
-    sitting.press(pygame.K_BACKSPACE)
-    sitting.settle()
-    assert len(sitting.record.moves) == 3
-    assert strip_of(sitting).series.made == 0
-    assert ("WhiteTakebacks" in sitting.record.tags) is (variant == "fog-toy")
-    kept = len(sitting.record.moves)
-    sitting.press(pygame.K_BACKSPACE)
-    assert len(sitting.record.moves) == kept, "the turns before are not touched"
+    player = begun(tmp_path, variant)
+    assert player.sees("Series 3 · move 2 of 2 · your turn")
+    assert "Series 3 · move 2 of 2 · your turn" in player.title
+    player.click("Series")
+    assert player.sees("of 2 moves made")
+    assert player.sees("next")
+    assert player.on_board() == ["1"], "where the first of them ended"
+    player.press("Backspace")
+    player.waits()
+    assert len(player.made) == 3
+    assert player.on_board() == ([] if variant == "fog-toy" else ["2", "1"])
+    assert player.sees("Series 3 · move 1 of 2 · your turn")
+    assert ("WhiteTakebacks" in player.record.tags) is (variant == "fog-toy")
+    player.press("Backspace")
+    assert len(player.made) == 3, "the turns before are not touched"
 
 
 def test_undo_all_is_offered_amid_a_series_alone(tmp_path: Path) -> None:
-    sitting = begun(tmp_path, "toy")
-    sitting.press_button("Undo all")
-    sitting.settle()
-    assert len(sitting.record.moves) == 3
-    words = [getattr(each, "words", "") for each in sitting.scene.focus.widgets]
-    assert "Takeback" in words
-    assert "Undo all" not in words
+    player = begun(tmp_path)
+    player.click("Undo all")
+    player.waits()
+    assert len(player.made) == 3
+    assert player.sees("Takeback")
+    assert not player.sees("Undo all")
 
 
+@pytest.mark.parametrize(("variant", "offered"), [("toy", True), ("fog-toy", False)])
 def test_two_people_undo_at_one_screen_only_what_showed_nothing_hidden(
-    tmp_path: Path,
+    tmp_path: Path, variant: str, offered: bool
 ) -> None:
-    for variant, offered in (("toy", True), ("fog-toy", False)):
-        sitting = begun(tmp_path / variant, variant)
-        sitting.scene._seat.shared = True
-        sitting.scene._tell()
-        sitting.settle()
-        words = [getattr(each, "words", "") for each in sitting.scene.focus.widgets]
-        assert ("Undo all" in words) is offered
+    player = begun(tmp_path, variant, shared=True)
+    assert player.sees("Undo all") is offered
 
 
 def test_a_click_on_a_row_of_the_strip_goes_there(tmp_path: Path) -> None:
-    sitting = begun(tmp_path, "toy")
-    sitting.scene._controls.tabs.chosen = 1
-    sitting.settle()
-    sitting.scene._go_to(2)
-    sitting.settle()
-    strip = strip_of(sitting)
-    assert strip.series == MoveSeries(BLACK, 2, 1, 2, 0, 1)
-    events.click(sitting.scene, strip.place_of(1).center)
-    assert sitting.scene._viewpoint.ply == 3
-    sitting.settle()
-    assert "Looking back at series 2" in sitting.scene._controls.bar.subtitle
+    player = begun(tmp_path)
+    player.click("Series")
+    player.press("Left", "Left")
+    assert player.sees("Looking back at series 2 · after move 1 of 2")
+    player.click("Pb6-b5")
+    assert player.sees("Looking back at series 2 · after move 2 of 2")
 
 
 def test_nothing_is_planned_and_that_is_said(tmp_path: Path) -> None:
-    sitting = begun(tmp_path, "toy")
-    position = sitting.table._referee.history[-1]
-    sitting.scene._seat.play(sitting.game.moves(position)[0], sitting.now)
-    sitting.settle()
-    scene = sitting.scene
-    own = next(s for s, man in scene._moving.seen.pieces.items() if man.side is WHITE)
-    x, y = scene.board.centre(own)
-    events.click(scene, (int(x), int(y)))
-    assert not scene._moving.planned.moves
-    assert scene._controls.notice.words == NO_PLANS
+    player = begun(tmp_path)
+    move_any(player)
+    before = player.squares()
+    player.touch("e1", "e2")
+    assert not player.changed(before)
+    assert player.sees("No planning ahead in series")
 
 
 def test_a_strip_too_long_for_its_place_shows_what_is_near_the_next_move(
     tmp_path: Path,
 ) -> None:
-    sitting = begun(tmp_path, "toy")
-    strip, m = strip_of(sitting), sitting.scene.metrics
-    strip.place(pygame.Rect(0, 0, 200, 180), m, alone=True)
-    moves = sitting.scene._viewpoint.moves
-    strip.tell(MoveSeries(WHITE, 20, 0, 0, 20, 0), moves)
-    assert strip.shown()[0].number == 1
-    strip.tell(MoveSeries(WHITE, 20, 0, 4, 16, 4), moves)
-    numbers = [row.number for row in strip.shown()]
-    assert 5 in numbers
-    assert len(numbers) < 20
-    assert strip.place_of(len(numbers) - 1).bottom <= 180
+    player, dice = Player(tmp_path, variant="progressive", size=(900, 600)), Random(3)
+    player.click("Series")
+    for made in (5, 11):
+        while not player.title.endswith(f"Series 12 · move {made} of 12 · bot to move"):
+            seat = player.table.seat(player.game.to_move(player.position))
+            seat.play(dice.choice(player.game.moves(player.position)), player.now)
+            player.scene.update(0.0)
+        assert player.sees("next")
+        assert player.reads()[player.reads().index("next") - 1] == str(made)

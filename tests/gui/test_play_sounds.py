@@ -34,15 +34,15 @@ def test_the_moves_of_a_game(tmp_path: Path) -> None:
     player = Listener(tmp_path)
     player.drag("e2", "e4")
     assert player.heard == [Sound.OWN_MOVE]
-    player.line("d5")
+    player.plays("d5")
     assert player.heard == [Sound.SEEN_MOVE]
     player.drag("e4", "d5")
     assert player.heard == [Sound.OWN_CAPTURE]
-    player.line("Qxd5")
+    player.plays("Qxd5")
     assert player.heard == [Sound.LOSS]
     player.touch("g1", "f3")
     assert player.heard == [Sound.OWN_MOVE]
-    player.line("h6")
+    player.plays("h6")
     assert player.heard == [Sound.UNSEEN_MOVE]
     player.waits()
     assert player.heard == []
@@ -50,7 +50,7 @@ def test_the_moves_of_a_game(tmp_path: Path) -> None:
 
 def test_promotion(tmp_path: Path) -> None:
     player = Listener(tmp_path, fen="1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1")
-    player.line("axb8=Q")
+    player.plays("axb8=Q")
     assert player.heard == [Sound.OWN_CAPTURE, Sound.PROMOTION]
 
 
@@ -63,7 +63,7 @@ def test_promotion(tmp_path: Path) -> None:
 )
 def test_the_end_by_a_taken_king(tmp_path: Path, person: Side, sounds: list[Sound]) -> None:
     player = Listener(tmp_path, person)
-    player.line("e4 f6 Qh5 a6 Qxe8")
+    player.plays("e4 f6 Qh5 a6 Qxe8")
     assert player.heard[-2:] == sounds
 
 
@@ -110,7 +110,7 @@ def test_the_volume_is_that_of_the_settings_at_once(tmp_path: Path) -> None:
 
 def test_what_came_before_is_silent(tmp_path: Path) -> None:
     first = Listener(tmp_path)
-    first.line("e4 d5")
+    first.plays("e4 d5")
     assert Sound.SEEN_MOVE in first.heard
     again = Listener(tmp_path)
     again.waits()
@@ -119,19 +119,19 @@ def test_what_came_before_is_silent(tmp_path: Path) -> None:
 
 def test_looking_back_is_silent_and_live_moves_are_heard_meanwhile(tmp_path: Path) -> None:
     player = Listener(tmp_path)
-    player.line("e4 d5 exd5 Qxd5 Nf3")
+    player.plays("e4 d5 exd5 Qxd5 Nf3")
     player.heard.clear()
     player.press("Left", "Left", "Home", "Right")
     player.waits()
     assert player.heard == []
-    player.line("h6")
+    player.plays("h6")
     assert player.heard == [Sound.UNSEEN_MOVE]
 
 
 def test_a_low_clock_ticks_once_at_each_time(tmp_path: Path) -> None:
     player = Listener(tmp_path, control=TimeControl(55, 5), countdown=False)
     player.waits(50.0)
-    player.line("e4 d5")
+    player.plays("e4 d5")
     player.heard.clear()
     for _ in range(29):
         player.waits(1.0)
@@ -139,7 +139,7 @@ def test_a_low_clock_ticks_once_at_each_time(tmp_path: Path) -> None:
     player.waits(2.0)
     assert player.heard == [Sound.LOW_TIME]
     # Five seconds more for a move, and past the half minute again.
-    player.line("exd5 Qxd5")
+    player.plays("exd5 Qxd5")
     player.heard.clear()
     player.waits(8.0)
     assert player.heard == []
@@ -166,7 +166,7 @@ def test_a_clock_that_begins_low_does_not_warn(tmp_path: Path) -> None:
 
 def test_the_last_seconds_of_a_period_tick(tmp_path: Path) -> None:
     player = Listener(tmp_path, control=TimeControl(0, byoyomi=8, periods=2))
-    player.line("e4 d5")
+    player.plays("e4 d5")
     player.heard.clear()
     for _ in range(8):
         player.waits(1.0)
@@ -176,11 +176,11 @@ def test_the_last_seconds_of_a_period_tick(tmp_path: Path) -> None:
 
 def test_a_move_taken_back_and_made_again(tmp_path: Path) -> None:
     player = Listener(tmp_path, control=TimeControl(35))
-    player.line("e4 d5")
+    player.plays("e4 d5")
     player.heard.clear()
     player.waits(6.0)
     assert player.heard == [Sound.LOW_TIME]
-    player.line("exd5 Qxd5")
+    player.plays("exd5 Qxd5")
     player.heard.clear()
     seat = player.table.seat(Side.FIRST)
     seat.take_back()
@@ -201,7 +201,7 @@ def test_hidden_moves_sound_the_same_at_the_same_time(
         player = Listener(tmp_path, control=TimeControl(40))
         for move in line.split():
             player.waits(0.5)
-            player.line(move)
+            player.plays(move)
         player.waits(30.0)
         times.append(player.ear.times)
     assert times[0] == times[1]

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 
-from core.values import Move, Piece, Side, Square
-from gui.board.hand_shelf import HandShelf
-from gui.board.picking import Slot
-from gui.play.promoting import Promoting
+from core.values import Side
 from gui.play.viewpoint import Viewpoint
-from gui.play.views import Eyes
 from gui.sound.events import Sound
-from tests.gui.sitting import Sitting
-from tests.support import events
+from tests.gui.player import AWAY, Player
+from tests.support.events import drag
 from tests.support.hearing import Ear
 
 HANDS = "4k4/9/9/9/9/9/9/9/4K4 w RPP 2/5 0 3"
@@ -27,151 +22,96 @@ WAYS = pytest.mark.parametrize("way", ["clicks", "drag", "typed", "keys"])
 GAMES = pytest.mark.parametrize("variant", ["toy", "fog-toy"])
 
 
-def named(sitting: Sitting, name: str) -> Square:
-    facts = sitting.game.facts
-    return next(each for each in facts.squares if facts.name(each) == name)
-
-
-def at(sitting: Sitting, name: str) -> tuple[int, int]:
-    """The middle of a square."""
-    x, y = sitting.scene.board.centre(named(sitting, name))
-    return int(x), int(y)
-
-
-def own_hand(sitting: Sitting) -> HandShelf:
-    scene = sitting.scene
-    shelves = scene._panels.hands(scene._viewpoint.flipped)[0]
-    return next(shelf for shelf in shelves if shelf.side is scene._seat.side)
-
-
-def put_down(sitting: Sitting, way: str, symbol: str, name: str) -> None:
+def put_down(player: Player, way: str, symbol: str, name: str) -> None:
     """Drop a piece by mouse, by keys or in writing."""
-    slot = own_hand(sitting).slot(symbol).center
     if way == "clicks":
-        events.click(sitting.scene, slot)
-        events.click(sitting.scene, at(sitting, name))
+        player.click_at(player.hand(symbol))
+        player.touch(name)
     elif way == "drag":
-        events.drag(sitting.scene, slot, at(sitting, name))
+        drag(player.scene, player.hand(symbol), player.at(name))
     elif way == "typed":
-        write(sitting, f"{symbol.upper()}@{name}")
+        player.types_move(f"{symbol.upper()}@{name}")
     else:
-        by_keys(sitting, Slot(symbol), name)
-    sitting.settle()
+        player.walks_to_hand(symbol)
+        player.walks(name)
+    player.waits()
 
 
-def write(sitting: Sitting, text: str) -> None:
-    events.press(sitting.scene, pygame.K_SLASH, unicode="/")
-    for letter in text:
-        events.press(sitting.scene, ord(letter.lower()), unicode=letter)
-    sitting.press(pygame.K_RETURN)
-
-
-def by_keys(sitting: Sitting, slot: Slot, name: str) -> None:
-    """Walk to the hand by the arrows, pick a piece, and walk to its square."""
-    scene = sitting.scene
-    cursor, board, hand = scene._controls.board, scene.board, own_hand(sitting)
-    scene.focus.focus(cursor)
-    sitting.press(*[pygame.K_RIGHT] * board.columns)
-    for _ in hand.symbols:
-        assert cursor.slot is not None
-        up = hand.slot(cursor.slot.symbol).y - hand.slot(slot.symbol).y
-        sitting.press(*[pygame.K_UP if up > 0 else pygame.K_DOWN] * bool(up))
-    assert cursor.slot == slot
-    sitting.press(pygame.K_RETURN, pygame.K_LEFT)
-    assert cursor.square is not None
-    across, down = board.place(named(sitting, name))
-    column, row = board.place(cursor.square)
-    ways = (
-        (pygame.K_LEFT, column - across),
-        (pygame.K_RIGHT, across - column),
-        (pygame.K_UP, row - down),
-        (pygame.K_DOWN, down - row),
-    )
-    for key, steps in ways:
-        sitting.press(*[key] * max(0, steps))
-    sitting.press(pygame.K_RETURN)
-
-
-def asked(sitting: Sitting) -> Promoting:
-    question = sitting.scene._moving.asked
-    assert question is not None
-    return question
+def passes(player: Player) -> None:
+    """Let the other side make any two moves."""
+    other = player.table.seat(Side.SECOND)
+    for _ in range(2):
+        other.play(other.seen[-1].moves[0], player.now)
+        player.waits()
 
 
 @WAYS
 @GAMES
 def test_a_piece_is_dropped(tmp_path: Path, way: str, variant: str) -> None:
-    sitting = Sitting(tmp_path, variant=variant, fen=HANDS)
-    put_down(sitting, way, "p", "e2")
-    square = named(sitting, "e2")
-    assert sitting.record.moves == (Move((square,), drop="p"),)
-    seen = sitting.scene._viewpoint.observed.seen[-1]
-    assert seen.pieces[square] == Piece(Side.FIRST, "p")
-    assert seen.hands[Piece(Side.FIRST, "p")] == 1
-    assert sitting.scene._moving.picker.path == ()
+    player = Player(tmp_path, variant=variant, fen=HANDS)
+    before = player.squares()
+    put_down(player, way, "p", "e2")
+    assert player.made == ["P@e2"]
+    assert "e2" in player.changed(before)
+    player.types_move("P@e3")
+    assert player.made == ["P@e2", "P@e3"], "one was left"
 
 
 def test_two_kinds_can_be_dropped_on_one_square(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="toy", fen=HANDS)
-    put_down(sitting, "clicks", "p", "d2")
-    put_down(sitting, "clicks", "r", "f2")
-    assert [move.drop for move in sitting.record.moves] == ["p", "r"]
-    events.click(sitting.scene, at(sitting, "a5"))
-    assert sitting.scene._moving.asked is None
+    player = Player(tmp_path, variant="toy", fen=HANDS)
+    put_down(player, "clicks", "p", "d2")
+    put_down(player, "clicks", "r", "f2")
+    assert player.made == ["P@d2", "R@f2"]
 
 
-def test_a_click_on_an_empty_slot_or_on_the_others_hand_picks_nothing(
-    tmp_path: Path,
-) -> None:
-    sitting = Sitting(tmp_path, variant="toy", fen=HANDS)
-    scene = sitting.scene
-    theirs, own = scene._panels.hands(scene._viewpoint.flipped)[0]
-    for shelf, symbol in ((theirs, "p"), (own, "n")):
-        events.click(scene, shelf.slot(symbol).center)
-        assert scene._moving.picker.path == ()
-    events.click(scene, own.slot("p").center)
-    events.click(scene, own.slot("r").center)
-    assert scene._moving.picker.slot == Slot("r")
-    events.click(scene, own.slot("r").center)
-    assert scene._moving.picker.slot is None
+def test_a_click_picks_from_the_own_hand_what_is_there(tmp_path: Path) -> None:
+    player = Player(tmp_path, variant="toy", fen=HANDS)
+    before = player.squares()
+    theirs = player.where("CAPTURELARGEST")
+    for n in range(3):
+        x, y = theirs.left + player.cell // 2, theirs.bottom + player.cell // 2
+        player.click_at((x, y + n * player.cell))
+    player.click_at(player.hand("n"))
+    assert not player.changed(before)
+    player.click_at(player.hand("p"))
+    pawn = player.squares()
+    player.click_at(player.hand("r"))
+    assert player.changed(before)
+    assert player.changed(pawn), "other squares are open to it"
+    player.click_at(player.hand("r"))
+    assert not player.changed(before)
 
 
 @pytest.mark.parametrize(
-    ("answer", "promotion"),
-    [("+", "+p"), ("=", ""), ("enter", "+p"), ("click", ""), ("down", "")],
+    ("answer", "made"),
+    [
+        ("+", "b6b7+"),
+        ("=", "b6b7="),
+        ("Enter", "b6b7+"),
+        ("Down Enter", "b6b7="),
+        ("click", "b6b7="),
+        ("cross", ""),
+    ],
 )
-def test_to_promote_is_asked_and_may_be_declined(
-    tmp_path: Path, answer: str, promotion: str
+def test_to_promote_is_asked_and_may_be_declined_or_called_off(
+    tmp_path: Path, answer: str, made: str
 ) -> None:
-    sitting = Sitting(tmp_path, variant="toy", fen=CHOICE)
-    for name in ("b6", "b7"):
-        events.click(sitting.scene, at(sitting, name))
-    assert [c.move.promotion for c in asked(sitting).choices] == ["+p", ""]
-    if answer == "click":
-        column = asked(sitting).column(sitting.scene.board)
-        events.click(sitting.scene, column.entry(1).center)
-    elif answer in ("enter", "down"):
-        sitting.press(*[pygame.K_DOWN] * (answer == "down"), pygame.K_RETURN)
+    player = Player(tmp_path, variant="toy", fen=CHOICE)
+    before = player.squares()
+    player.touch("b6", "b7")
+    assert player.made == []
+    if answer in ("click", "cross"):
+        player.touch("b6" if answer == "click" else "b5")
     else:
-        events.press(sitting.scene, pygame.K_EQUALS, unicode=answer)
-    assert [move.promotion for move in sitting.record.moves] == [promotion]
-
-
-def test_the_cross_declines_nothing_but_takes_the_move_back(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="toy", fen=CHOICE)
-    for name in ("b6", "b7"):
-        events.click(sitting.scene, at(sitting, name))
-    column = asked(sitting).column(sitting.scene.board)
-    events.click(sitting.scene, column.cross.center)
-    assert sitting.scene._moving.asked is None
-    assert sitting.record.moves == ()
+        player.press(*answer.split())
+    assert player.made == ([made] if made else [])
+    assert made or not player.changed(before)
 
 
 def test_where_a_piece_must_promote_nobody_asks(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="toy", fen=FORCED)
-    for name in ("b8", "b9"):
-        events.click(sitting.scene, at(sitting, name))
-    assert [move.promotion for move in sitting.record.moves] == ["+p"]
+    player = Player(tmp_path, variant="toy", fen=FORCED)
+    player.touch("b8", "b9")
+    assert player.made == ["b8b9+"]
 
 
 @WAYS
@@ -180,68 +120,64 @@ def test_a_drop_is_planned_and_played_when_the_turn_comes(
 ) -> None:
     # As in games with hands in which the sides alternate.
     monkeypatch.setattr(Viewpoint, "plans", True)
-    sitting = Sitting(tmp_path, variant="fog-toy", fen=HANDS)
-    put_down(sitting, "clicks", "p", "d2")
-    events.click(sitting.scene, at(sitting, "e1"))
-    events.click(sitting.scene, at(sitting, "f1"))
-    assert sitting.scene._moving.seen.to_move is Side.SECOND
-    put_down(sitting, way, "r", "f2")
-    assert sitting.scene._moving.planned.moves == (Move((named(sitting, "f2"),), drop="r"),)
-    assert sitting.scene._moving.slot == Slot("r")
-    other = sitting.table.seat(Side.SECOND)
-    for _ in range(2):
-        other.play(other.seen[-1].moves[0], sitting.now)
-        sitting.settle()
-    assert sitting.record.moves[-1].drop == "r"
-    assert len(sitting.record.moves) == 5
+    player = Player(tmp_path, variant="fog-toy", fen=HANDS)
+    put_down(player, "clicks", "p", "d2")
+    player.touch("e1", "f1")
+    before = player.squares()
+    put_down(player, way, "r", "f2")
+    assert "f2" in player.changed(before)
+    assert len(player.made) == 2
+    passes(player)
+    assert len(player.made) == 5
+    assert player.made[-1] == "R@f2"
 
 
 def test_all_of_the_last_turn_is_the_last_move(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="toy", fen=HANDS)
-    put_down(sitting, "clicks", "p", "d2")
-    put_down(sitting, "clicks", "p", "f2")
-    other = sitting.table.seat(Side.SECOND)
-    for _ in range(2):
-        other.play(other.seen[-1].moves[0], sitting.now)
-    sitting.settle()
-    targets = [step.target for step in sitting.scene._viewpoint.view.last]
-    made = [move.target for move in sitting.record.moves[2:]]
-    assert targets == made[::-1]
+    player = Player(tmp_path, variant="toy", fen=HANDS)
+    put_down(player, "clicks", "p", "d2")
+    put_down(player, "clicks", "p", "f2")
+    passes(player)
+    marked = player.squares()
+    player.touch("e1", "f1")
+    squares = {square for move in player.record.moves[2:4] for square in move.path}
+    assert player.changed(marked) == {*map(player.facts.name, squares), "e1", "f1"}
 
 
-def test_check_is_shown_and_said(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="toy", fen=CHECK)
-    scene = sitting.scene
-    king = named(sitting, "e1")
-    marks = scene._board.marks(scene._viewpoint.view, scene.shell.settings)
-    assert marks.check == {king}
-    assert "in check" in scene.title
-    foggy = Sitting(tmp_path / "fog", variant="fog-toy", fen=CHECK).scene
+def test_check_is_shown_and_said_where_nothing_is_hidden(tmp_path: Path) -> None:
+    player, foggy = (Player(tmp_path, variant=v, fen=CHECK) for v in ("toy", "fog-toy"))
+    assert "in check" in player.title
     assert "check" not in foggy.title
-    assert not foggy._board.marks(foggy._viewpoint.view, foggy.shell.settings).check
+    assert foggy.changed(player.squares()) >= {"e1"}
+    safe = CHECK.replace("4r4", "3r5")
+    for one, shown in ((player, True), (foggy, False)):
+        other = Player(tmp_path, variant=one.facts.key, fen=safe)
+        assert ("e1" in one.changed(other.squares())) is shown
 
 
 @GAMES
 def test_the_truth_shows_both_hands(tmp_path: Path, variant: str) -> None:
-    both = "4k4/9/9/9/9/9/9/9/4K4 w RPPn 2/5 0 3"
-    sitting = Sitting(tmp_path, variant=variant, fen=both)
-    knight = Piece(Side.SECOND, "n")
-    own = sitting.scene._viewpoint.view.seen.hands
-    assert (knight in own) == (variant == "toy")
-    sitting.press_button("Resign")
-    sitting.press_button("Resign")
-    sitting.settle()
-    sitting.scene._look_with(list(Eyes).index(Eyes.TRUTH))
-    sitting.settle()
-    assert sitting.scene._viewpoint.view.seen.hands[knight] == 1
+    hands = []
+    for held in ("RPPn", "RPP"):
+        player = Player(tmp_path, variant=variant, fen=HANDS.replace("RPP", held))
+        theirs = player.where("CAPTURELARGEST")
+        box = theirs.move(0, theirs.height).union(theirs.move(0, 3 * player.cell))
+        pictures = [player.part(box)]
+        player.resigns()
+        player.waits()
+        player.press("3")
+        pictures.append(player.part(box))
+        hands.append(pictures)
+    (before, after), (_, none) = hands
+    assert (before == after) is (variant == "toy")
+    assert after != none
 
 
 def test_a_piece_put_down_where_it_cannot_go_is_heard(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="toy", fen=HANDS)
-    ear = sitting.shell.sounds = Ear(lambda: sitting.now)
-    slot = own_hand(sitting).slot("p").center
-    events.drag(sitting.scene, slot, at(sitting, "e1"))
+    player = Player(tmp_path, variant="toy", fen=HANDS)
+    ear = player.shell.sounds = Ear(lambda: player.now)
+    put_down(player, "drag", "p", "e1")
     assert ear.heard == [Sound.NOT_POSSIBLE]
-    assert sitting.record.moves == ()
-    events.drag(sitting.scene, slot, at(sitting, "d2"))
+    drag(player.scene, player.hand("p"), AWAY)
+    assert player.made == []
+    put_down(player, "drag", "p", "d2")
     assert ear.heard == [Sound.NOT_POSSIBLE, Sound.OWN_MOVE]

@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from gui.entry.new_game import NewGameScene
-from gui.watch.setup import WatchSetupScene
 
 from core.editing import exchanged
 from core.games import GAMES, find_game
@@ -21,6 +19,8 @@ from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.pasting import empty_tree
 from gui.app.requests import ToAnalysis, ToEditor, ToHome, ToNewGame
 from gui.editor.scene import EditorScene
+from gui.setup.new_game import NewGameScene
+from gui.setup.watch import WatchSetupScene
 from tests.support.events import click, drag, move_to
 from tests.support.person import Person
 from tests.support.picking import pick_game

@@ -31,9 +31,9 @@ def test_a_whole_game_by_clicks_ends_with_the_king(tmp_path: Path) -> None:
     assert player.title == f"You – {BOT} · your turn"
     player.touch("e2", "e4")
     assert player.title == f"You – {BOT} · bot to move"
-    player.line("f6")
+    player.plays("f6")
     player.touch("d1", "h5")
-    player.line("a6")
+    player.plays("a6")
     player.touch("h5", "e8")
     player.waits()
     assert player.record.outcome == Outcome(Side.FIRST, Reason.KING_CAPTURED)
@@ -86,7 +86,7 @@ def test_a_man_is_dragged_or_put_back_or_dropped_beside_the_board(tmp_path: Path
     assert player.made == [], "let go"
     player.drag("g1", "f3")
     assert player.made == ["g1f3"]
-    player.line("a6")
+    player.plays("a6")
     x, y = player.at("e2")
     events.drag(player.scene, (x, y), (x + 9, y))
     player.touch("e4")
@@ -131,7 +131,7 @@ def test_a_promotion_is_chosen_or_taken_back(
 
 def test_looking_back_and_returning(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line("e4 e5 Nf3 Nc6")
+    player.plays("e4 e5 Nf3 Nc6")
     live = player.sight()
     player.press("Left", "Left")
     back = player.sight()
@@ -151,16 +151,16 @@ def test_looking_back_and_returning(tmp_path: Path) -> None:
 
 def test_a_move_of_the_bot_brings_the_board_back_to_the_present(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line("e4 e5 Nf3")
+    player.plays("e4 e5 Nf3")
     player.press("Home")
-    player.line("Nc6")
+    player.plays("Nc6")
     player.touch("d2", "d4")
     assert len(player.made) == 5
 
 
 def test_resigning_asks_back(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line("e4 e5")
+    player.plays("e4 e5")
     player.click("Resign")
     player.waits()
     assert player.record.outcome is None
@@ -170,7 +170,7 @@ def test_resigning_asks_back(tmp_path: Path) -> None:
 
 def test_after_the_game_there_is_a_rematch_and_a_replay(tmp_path: Path) -> None:
     player = Player(tmp_path, control=TimeControl(180, 2))
-    player.line(MATE)
+    player.plays(MATE)
     player.click("Rematch")
     (again,) = player.asked
     assert isinstance(again, ToPlay)
@@ -182,7 +182,7 @@ def test_after_the_game_there_is_a_rematch_and_a_replay(tmp_path: Path) -> None:
 
 def test_back_from_the_replay_leads_to_the_finished_game(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line(MATE)
+    player.plays(MATE)
     before = player.sight()
     player.shell.open = lambda _: Screen(player.shell)
     player.press("r")
@@ -195,7 +195,7 @@ def test_back_from_the_replay_leads_to_the_finished_game(tmp_path: Path) -> None
 
 def test_after_the_game_the_board_shows_what_is_asked_for(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line(MATE)
+    player.plays(MATE)
     pictures = set()
     for key in "1234":
         player.press(key)
@@ -210,7 +210,7 @@ def test_what_a_lost_game_is_looked_at_with_has_room(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     player = Player(tmp_path, size=size)
-    player.line("e4 e5")
+    player.plays("e4 e5")
     player.resigns()
     if "Knowledge" in player.reads():
         player.click("Knowledge")
@@ -226,7 +226,7 @@ def test_the_clock_runs_out(tmp_path: Path) -> None:
     player = Player(tmp_path, control=TimeControl(60))
     player.waits(61)
     assert player.record.outcome is None, "it begins with the first move"
-    player.line("e4 d5")
+    player.plays("e4 d5")
     player.waits(61)
     assert player.record.outcome == Outcome(Side.SECOND, Reason.TIME)
 
@@ -241,15 +241,15 @@ def test_what_cannot_be_saved_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("rules", "told"), [("chesscom", False), ("heralds", True)])
 def test_what_the_rules_announce_is_said(tmp_path: Path, rules: str, told: bool) -> None:
     player = Player(tmp_path, rules=rules, size=(900, 600))
-    player.line("e4 d5 Nf3 dxe4")
+    player.plays("e4 d5 Nf3 dxe4")
     assert player.sees("Taken by a pawn") is told
 
 
 def test_a_move_is_taken_back_by_key_and_by_button(tmp_path: Path) -> None:
     player = Player(tmp_path, control=TimeControl(180, 2))
-    player.line("e4 e5")
+    player.plays("e4 e5")
     clocks = player.record.clocks
-    player.line("Nf3 Nc6")
+    player.plays("Nf3 Nc6")
     player.press("t", "t")
     player.waits()
     assert len(player.made) == 2
@@ -264,11 +264,11 @@ def test_a_taken_back_move_leaves_no_trace_on_the_screen(tmp_path: Path) -> None
     pictures = set()
     for detour in ("Nf3 Nc6", ""):
         player = Player(tmp_path, help=1)
-        player.line("e4 e5")
+        player.plays("e4 e5")
         if detour:
-            player.line(detour)
+            player.plays(detour)
             player.press("Left", "Left", "t")
-        player.line("d4 exd4")
+        player.plays("d4 exd4")
         pictures.add(player.sight())
     assert len(pictures) == 1
 
@@ -276,17 +276,17 @@ def test_a_taken_back_move_leaves_no_trace_on_the_screen(tmp_path: Path) -> None
 def test_nothing_is_taken_back_at_first_or_after_the_end(tmp_path: Path) -> None:
     player = Player(tmp_path, Side.SECOND)
     player.press("t")
-    player.line("e4")
+    player.plays("e4")
     player.press("t")
     assert len(player.made) == 1
-    player.line("f6 Qh5 a6 Qxe8")
+    player.plays("f6 Qh5 a6 Qxe8")
     player.press("t")
     assert len(player.made) == 5
 
 
 def test_the_file_forgets_what_was_taken_back(tmp_path: Path) -> None:
     player = Player(tmp_path)
-    player.line("e4 e5")
+    player.plays("e4 e5")
     player.press("t", "t")
     player.scene.close()
     (saved,) = read_games(tmp_path / "game.pgn").games
@@ -322,7 +322,7 @@ GAME = "e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 e5 d5 exf6 dxc4 fxg7 Bxg7"
 
 def test_looks_as_recorded(tmp_path: Path, looks_like: LooksLike) -> None:
     player = Player(tmp_path, control=TimeControl(300, 3))
-    player.line(GAME)
+    player.plays(GAME)
     player.touch("f3")
     player.waits(0.1)
     looks_like(player.window(), "play-1280")
@@ -355,7 +355,7 @@ def test_esc_leaves_a_game_that_has_not_begun_at_once(tmp_path: Path) -> None:
 def test_the_options_lead_back_to_the_very_game(tmp_path: Path) -> None:
     player = Player(tmp_path, control=TimeControl.parse("5+0"))
     player.shell.open = lambda _: OptionsScene(player.shell)
-    player.line("e4 d5")
+    player.plays("e4 d5")
     player.click_icon("Options")
     player.waits()
     assert player.sees("Options")

@@ -26,7 +26,7 @@ def picture(folder: Path, line: str, size: tuple[int, int], looks: int = 0) -> b
     player = Player(folder, size=size, control=TimeControl(300), less_motion=False)
     for _ in line.split():
         player.waits(0.5)
-    player.line(line)
+    player.plays(line)
     player.press(*["Left"] * looks)
     player.waits(0.5)
     return player.sight()
@@ -55,7 +55,7 @@ def listed(player: Player, line: str) -> list[str]:
 
 def test_the_list_keeps_what_was_not_seen_until_the_end(tmp_path: Path) -> None:
     player, line = Player(tmp_path), "e4 h6 Ba6 bxa6 Nf3 Nc6"
-    player.line(line)
+    player.plays(line)
     assert listed(player, line) == ["e4", "Ba6", "×a6", "Nf3"]
     player.resigns()
     assert listed(player, line) == line.split()
@@ -63,7 +63,7 @@ def test_the_list_keeps_what_was_not_seen_until_the_end(tmp_path: Path) -> None:
 
 def test_the_other_side_sees_its_own(tmp_path: Path) -> None:
     player = Player(tmp_path, Side.SECOND)
-    player.line("a3 e5")
+    player.plays("a3 e5")
     assert listed(player, "a3 e5") == ["e5"]
 
 
@@ -169,7 +169,7 @@ def test_hands_and_keys_meet_nothing_hidden(tmp_path: Path, lines: tuple[str, st
             for line in lines
         ]
         for player, line in zip(players, lines, strict=True):
-            player.line(line)
+            player.plays(line)
         alike += used_alike(players, Random(f"{seed} {lines}"), 24)
     assert alike > 24
 
@@ -180,7 +180,7 @@ def test_a_plan_meets_nothing_hidden(tmp_path: Path, plan: str) -> None:
     dice, replies = Random(plan), ("b6", "Nc6", "g6")
     players = [Player(tmp_path / reply, size=(900, 600)) for reply in replies]
     for player in players:
-        player.line("e4")
+        player.plays("e4")
     assert used_alike(players, dice, 12) == 12
     for player, reply in zip(players, replies, strict=True):
         while not player.sees("Esc again to leave"):
@@ -189,7 +189,7 @@ def test_a_plan_meets_nothing_hidden(tmp_path: Path, plan: str) -> None:
         before = player.squares()
         player.touch(*plan.split())
         assert player.changed(before) >= set(plan.split())
-        player.line(reply)
+        player.plays(reply)
     first, *others = map(reaction, players)
     assert all(other == first for other in others)
     assert len({len(player.made) for player in players}) == 1

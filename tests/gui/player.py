@@ -191,7 +191,7 @@ class Player(Person):
         self.drags(start, end, self.facts)
 
     def hand(self, symbol: str) -> tuple[int, int]:
-        """Where a kind of piece lies in the own hand, which has a title right of the board."""
+        """Where a kind of piece lies in the own hand, below its title."""
         title, board, kinds = self.where("YOU HOLD"), self._boards()[0], self.facts.hand
         top = title.bottom + title.height + 4
         height = board.y + board.height - top
@@ -232,6 +232,11 @@ class Player(Person):
         self.press("/")
         self.types(text)
         self.press(then)
+
+    def puts_all_down(self) -> None:
+        """Press Esc until that would leave the game."""
+        while not self.sees("Esc again to leave"):
+            self.press("Esc")
 
     def resigns(self) -> None:
         """Resign, and mean it."""

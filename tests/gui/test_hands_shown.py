@@ -163,7 +163,7 @@ def test_a_reason_is_not_cut(tmp_path: Path, size: tuple[int, int]) -> None:
 def test_hands_stand_clear_of_all_else(
     tmp_path: Path, variant: str, size: tuple[int, int], *, alone: bool
 ) -> None:
-    """What looks otherwise with pieces in hand lies neither on the board nor on a button."""
+    """What looks otherwise with pieces in hand lies on no board and no button."""
     bare = "4k4/9/9/9/9/9/PPPPP1PPP/9/4K4 b {} 1"
     if variant == "toy":
         bare = "4k4/9/9/9/9/9/9/9/4K4 w {} 2/5 0 3"

@@ -131,7 +131,7 @@ def click_ahead(player: Player, dice: Random) -> None:
     """Choose own men and click on squares that are offered, until a question is raised."""
     names = player.facts.name
     own = [names(s) for s, man in seen(player).pieces.items() if man.side is player.side]
-    for start in dice.sample(own, min(3, len(own))):
+    for start in dice.sample(own, min(2, len(own))):
         before = player.squares()
         player.touch(start)
         offered = player.changed(before) - {start}
@@ -166,7 +166,7 @@ def test_whatever_is_clicked_ahead_the_board_ends_as_the_position_has_it(
         if player.table.outcome is not None:
             break
         player.waits()
-        player.press("Esc")  # what is still chosen or asked
+        player.puts_all_down()
         player.waits()
         twin = twin_of(player, tmp_path, fen)
         assert player.changed(twin.squares()) == set(), player.made

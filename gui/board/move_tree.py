@@ -72,6 +72,7 @@ class MoveTree(Widget):
         self.on_go = on_go
         self._facts = facts
         self._blocks: list[Block] = []
+        self._flown: tuple[Sequence[Line], object] | None = None
         self._opened: set[Key] = set()
         self._m: Metrics | None = None
         self._laid: object = None
@@ -178,7 +179,14 @@ class MoveTree(Widget):
         if isinstance(current, tuple):
             around = {current[:end] for end in range(1, len(current) + 1)}
         opened = self._opened | around
-        self._blocks = blocks_of(self.lines, self.rect.width, m, ROW[m.size], opened)
+        look = self.rect.width, m, opened
+        if (
+            self._flown is None
+            or self._flown[0] is not self.lines
+            or self._flown[1] != look
+        ):
+            self._flown = self.lines, look
+            self._blocks = blocks_of(self.lines, self.rect.width, m, ROW[m.size], opened)
         last = self._blocks[-1] if self._blocks else None
         self._scroll.resize(last.top + last.height if last else 0, self.rect.height)
         laid = current, self.rect.size, len(self.lines)
@@ -358,7 +366,11 @@ class MoveTree(Widget):
 
 @dataclass(eq=False, kw_only=True)
 class Moves(Element):
-    """A list of moves in a tree of elements; see ``MoveTree``."""
+    """A list of moves in a tree of elements; see ``MoveTree``.
+
+    The same ``lines`` are laid out once. Where the keys that walk through them are the
+    screen's own, the Tab key passes the list by: it is not ``reachable``.
+    """
 
     facts: Facts
     lines: Sequence[Line]
@@ -367,6 +379,7 @@ class Moves(Element):
     tell: Callable[[Any], str] = lambda _: ""
     on_step: Callable[[int], bool] | None = None
     empty: str = "No moves"
+    reachable: bool = True
     h: Length = field(default=GROW, kw_only=True)
 
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
@@ -374,7 +387,7 @@ class Moves(Element):
         self.rect = rect
         moves, _ = slot.keep(self.facts, lambda: MoveTree(self.facts, self.on_go))
         put(moves, on_go=self.on_go, tell=self.tell, on_step=self.on_step, empty=self.empty)
-        put(moves, lines=self.lines, current=self.current)
+        put(moves, lines=self.lines, current=self.current, reachable=self.reachable)
         moves.place(rect, frame.style.metrics)
         frame.add(moves, rect)
 

@@ -21,6 +21,7 @@ from gui.app.notation import notation_in_game
 from gui.app.requests import ToAnalysis, ToLesson
 from gui.board.board import Board
 from gui.board.layout import Point
+from gui.board.move_lines import WordLine
 from gui.board.picking import Place, Slot
 from gui.board.view_state import BoardMarks
 from gui.drawing import redraw
@@ -31,7 +32,7 @@ from gui.play.naming import PieceNaming
 from gui.solving.judges import judge_of
 from gui.solving.moves_view import MovesView
 from gui.solving.session import HINTS, Phase, SolvingSession
-from gui.solving.solution_list import SolutionList
+from gui.solving.solution_rows import SolutionRow, lines_of, rows_of
 from gui.solving.words import all_checks, authors_words, hint_words
 from gui.sound.events import Sound, true_sounds
 from gui.ui.layout import Element
@@ -73,7 +74,8 @@ class MovesProblem:
         moment: What the board shows, and when moves can be made.
         moving: Makes them.
         walk: The solution, in which one walks once it is known.
-        lines: The list of its lines.
+        rows: Its lines.
+        lines: The same as a list of moves shows them.
         gives_up: The button that asks before it gives up.
 
     Raises:
@@ -87,7 +89,8 @@ class MovesProblem:
         self.session = SolvingSession(problem, judge, screen.shell.now, self._notation)
         judge.want_move(())
         self.walk: Study | None = None
-        self.lines = SolutionList(self.go)
+        self.rows: Sequence[SolutionRow] = ()
+        self.lines: Sequence[WordLine] = ()
         self.gives_up = ConfirmButton("Give up", "Yes, show it", "resign", self.give_up)
         self.moment = StudyMoment(self.session.study, self._may_move)
         self.moving = SolvingMoves(self)
@@ -268,7 +271,10 @@ class MovesProblem:
         if found is not None:
             made = self.session.moves if self.solved else ()
             tree, path = trees.add_line(found.tree, trees.ROOT, made)
-            self.walk = Study(tree, path, self._notation)
+            walk = self.walk = Study(tree, path, self._notation)
+            person = self.session.person
+            self.rows = rows_of(walk.tree, walk.steps, person)
+            self.lines = lines_of(self.rows, walk, person, self.problem)
             self._follow()
 
     def _step(self, by: int) -> None:
@@ -281,10 +287,14 @@ class MovesProblem:
             self._follow()
 
     def _turn(self, by: int) -> None:
-        """Go to the row so many below in the list."""
-        path = self.lines.beside(by) if self.walk is not None else None
-        if path is not None:
-            self.go(path)
+        """Go to the first move of the row so many below."""
+        if self.walk is None:
+            return
+        path = self.walk.path
+        here = next((n for n, row in enumerate(self.rows) if path in row.moves), -1)
+        number = max(here, -1 if by > 0 else 0) + by
+        if 0 <= number < len(self.rows):
+            self.go(self.rows[number].moves[0])
 
     def _follow(self) -> None:
         """Take in that the attempt, or the walk through its solution, has gone on."""
@@ -293,7 +303,6 @@ class MovesProblem:
             self.screen.note()
         self.moment.study = self.walk or self.session.study
         self.moving.follow()
-        self.lines.show(self.walk, self.session.person, self.problem)
 
     def _may_move(self) -> bool:
         """Whether the attempt is shown, and it is the person's turn in it."""

@@ -13,6 +13,7 @@ from core.problems.shelf import theme_words
 from gui.board.beside import BoardBeside
 from gui.board.board import Board
 from gui.board.hidden_badge import badge_width, draw_hidden_badge
+from gui.board.move_tree import Moves
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
@@ -260,12 +261,15 @@ class MovesView:
 
     def _result(self) -> tuple[Element, ...]:
         """Once it is over."""
-        problem, lines = self._problem, self._problem.lines
-        count = len(lines.rows)
+        problem, count = self._problem, len(self._problem.rows)
+        moves = Moves(
+            facts=self._facts, lines=problem.lines, on_go=problem.go, empty="",
+            current=problem.walk.path if problem.walk is not None else (), reachable=False,
+        )  # fmt: skip
         note = Text(f"{count} line{'s' if count > 1 else ''}" if count else "", w=None)
         return (
             self._ended(),
-            self._card("Solution", note, Own(lines, lines.place, h=GROW)),
+            self._card("Solution", note, moves),
             button("Next problem", problem.screen.next, "main", "next"),
             Row(
                 button("Again", problem.screen.again, icon="takeback", w=GROW),

@@ -1,13 +1,19 @@
-"""The rows in which a solution is listed: each defence with what answers it."""
+"""The lines in which a solution is listed: each defence with what answers it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from core.problems.problem import Problem
 from core.problems.solutions import is_mistake
 from core.records.tree import ROOT, GameTree, Path, node_at
 from core.values import Side
+from gui.analysis.glyphs import glyph_of
 from gui.analysis.rows import Steps
+from gui.analysis.study import Study
+from gui.board.move_lines import Word, WordLine
+from gui.solving.words import move_name
 
 MOST_ROWS = 3000
 """No list is longer; nobody reads more."""
@@ -29,6 +35,10 @@ class SolutionRow:
     moves: tuple[Path, ...]
     remark: str = ""
     is_aside: bool = False
+
+
+_COLUMN = 5.6
+"""The least width of the column of defences, in sizes of small text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +80,37 @@ def rows_of(tree: GameTree, steps: Steps, person: Side) -> list[SolutionRow]:
             waiting += [_Due(each, deeper) for each in reversed(following)]
         waiting += [_Due(each, due.level + 1, is_aside=True) for each in reversed(tries)]
     return rows
+
+
+def lines_of(
+    rows: Sequence[SolutionRow], study: Study, person: Side, problem: Problem
+) -> list[WordLine]:
+    """The rows as a list of moves shows them; the keys of the moves are their paths."""
+    return [
+        WordLine(
+            tuple(_words(row, study, person, problem)),
+            row.level,
+            ruled=False,
+            remark=row.remark,
+        )
+        for row in rows
+    ]
+
+
+def _words(
+    row: SolutionRow, study: Study, person: Side, problem: Problem
+) -> Iterator[Word]:
+    """Moves with their judgements; those of the person that are no mistakes are bold."""
+    run = len({study.steps[path].side for path in row.moves}) == 1
+    wrong = row.is_aside and is_mistake(node_at(study.tree, row.moves[0]).nags)
+    for number, path in enumerate(row.moves):
+        node = node_at(study.tree, path)
+        bold = not wrong and study.steps[path].side is person
+        name = move_name(study, path, problem)
+        column = 0.0 if number or run or row.is_aside else _COLUMN
+        yield Word(name, path, "text" if bold else "text2", bold=bold, column=column)
+        if glyph := glyph_of(node):
+            yield Word(glyph, ink="danger" if is_mistake(node.nags) else "good", bold=True)
 
 
 def _first_moves(tree: GameTree, steps: Steps, person: Side) -> list[_Due]:

@@ -62,7 +62,7 @@ def ask(tmp_path: Path) -> BotQuery:
 
 def put(ask: BotQuery, ply: int, bot: str = "Supporter", side: Side = Side.FIRST) -> Talk:
     """Ask, and rest until the question is put."""
-    ask.about(BotQuestion(bot, 0, Budget(1.0), side, ply))
+    ask.about(BotQuestion(bot, 7, Budget(1.0), side, ply))
     for _ in range(4):
         ask.tick(REST / 3)
     return Talk.begun[-1]
@@ -70,11 +70,11 @@ def put(ask: BotQuery, ply: int, bot: str = "Supporter", side: Side = Side.FIRST
 
 def test_a_question_waits_until_the_reader_rests(ask: BotQuery) -> None:
     for ply in range(5):
-        ask.about(BotQuestion("Supporter", 0, Budget(1.0), Side.FIRST, ply))
+        ask.about(BotQuestion("Supporter", 7, Budget(1.0), Side.FIRST, ply))
         ask.tick(REST / 2)
     assert not Talk.begun
     talk = put(ask, 4)
-    assert [len(seen) for seen, _ in talk.asked] == [5]
+    assert ([len(seen) for seen, _ in talk.asked], talk.seed) == ([5], 7)
     assert (ask.state, ask.busy) == ("thinking", True)
 
 
@@ -97,7 +97,7 @@ def test_an_answer_is_kept_and_only_the_last_question_counts(ask: BotQuery) -> N
     assert put(ask, 5) is talk, "it is asked on"
     assert [len(seen) for seen, _ in talk.asked] == [5, 6]
     assert (ask.state, ask.reply) == ("thinking", None)
-    ask.about(BotQuestion("Supporter", 0, Budget(1.0), Side.FIRST, 6))
+    ask.about(BotQuestion("Supporter", 7, Budget(1.0), Side.FIRST, 6))
     talk.answer = REPLY
     ask.tick(0.01)
     assert ask.reply is None, "that was the answer to the question before"

@@ -258,6 +258,9 @@ def test_esc_stops_what_is_saved_and_what_waits(saver: Saver) -> None:
     saver.waits(0.02)
     assert [work.closed for work in Work.begun] == [True, True]
     assert saver.sees("Stopped; 1 saved")
+    saver.press("Ctrl+S")
+    saver.ends()
+    assert len(Work.begun) == 3, "what waited is forgotten"
     assert saver.asked == []
 
 

@@ -21,7 +21,7 @@ from gui.board.move_lines import Line, MoveCell, TurnLine, Word, WordLine, put
 Steps: TypeAlias = Mapping[Path, NumberedMove]
 """The name of every move of a tree."""
 
-_BEFORE = "…"
+_BEFORE = " …"
 _ELSEWHERE = MoveCell(None, _BEFORE)
 """Stands where a move is that another line has."""
 

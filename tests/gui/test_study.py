@@ -73,7 +73,7 @@ def test_variations_stand_below_the_move_they_are_instead_of() -> None:
     ]
     study.go((0,))
     study.note("best")
-    assert listed(study)[:3] == ["1 e4 …", "  best", "1 … e5"]
+    assert listed(study)[:3] == ["1 e4  …", "  best", "1  … e5"]
 
 
 def test_a_note_may_begin_with_a_judgement() -> None:

@@ -35,7 +35,7 @@ from gui.app.session import new_session, watched_table
 from lab.audit.worlds import World, other_worlds
 from tests.bots.games import BUDGET, Played, play_game
 from tests.events.players import make as plain_make
-from tests.gui.sitting import quiet_shell
+from tests.gui.player import quiet_shell
 from tests.support.ours import CHESS, ONE_OF_EACH
 from tests.support.random_games import bots_game, random_game
 

@@ -33,7 +33,7 @@ from gui.widgets import focus
 from gui.widgets.button import Button
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Style
-from tests.gui.sitting import Sitting
+from tests.gui.player import Player
 from tests.support.events import move_to
 from tests.support.picking import pick_game
 from tests.support.shells import still_shell
@@ -213,14 +213,14 @@ def test_no_tooltip_is_cut_off_itself() -> None:
 
 
 def test_tooltips_name_the_keys_of_the_moment(tmp_path: Path, page: Page) -> None:
-    sitting = Sitting(tmp_path)
-    flip = next(w for w in sitting.scene.focus.widgets if "Flip" in w.tooltip)
-    move_to(sitting.scene, flip.rect.center)
-    sitting.settle()
+    player = Player(tmp_path)
+    flip = next(w for w in player.scene.focus.widgets if "Flip" in w.tooltip)
+    move_to(player.scene, flip.rect.center)
+    player.waits()
     assert page.tooltips[-1] == "Flip the board (F)"
-    changed = sitting.shell.settings.model_copy(update={"key_flip": "Ctrl+F"})
-    sitting.shell.settings = changed
-    sitting.settle()
+    changed = player.shell.settings.model_copy(update={"key_flip": "Ctrl+F"})
+    player.shell.settings = changed
+    player.waits()
     assert page.tooltips[-1] == "Flip the board (Ctrl+F)"
 
 

@@ -29,8 +29,8 @@ from gui.replay.moments import threats
 from settings.model import Settings
 from settings.paths import user_pictures_path
 from settings.store import default_settings
+from tests.gui.player import Player
 from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap, wait_until
-from tests.gui.sitting import Sitting
 from tests.gui.test_asking import Talk
 from tests.support.shells import halved
 from tests.support.tasks import Idle
@@ -323,7 +323,7 @@ WON = "e4 f5 Qh5 a6 Qxe8"
 def test_what_is_told_fits_beside_the_moves(
     tmp_path: Path, works: list[Work], size: tuple[int, int]
 ) -> None:
-    sitting = Sitting(tmp_path, size=size)
+    sitting = Player(tmp_path, size=size)
     sitting.shell.work = Work
     sitting.shell.pictures = Path.home() / "Pictures" / "Umbra"
     player = Onlooker(sitting.scene, size)
@@ -335,7 +335,7 @@ def test_what_is_told_fits_beside_the_moves(
         assert not any(each in told for each in player.cut())
 
     press("Ctrl+S", "Save it once it is over")
-    sitting.line(WON)
+    sitting.plays(WON)
     press("Ctrl+Shift+S", "Drawing; Esc stops it")
     press("Ctrl+S", "Drawing, 1 more; Esc stops it")
     works[0].found = [Progress(120, 135)]
@@ -350,14 +350,14 @@ def test_what_is_told_fits_beside_the_moves(
 
 
 def test_a_running_game_is_not_saved(tmp_path: Path, works: list[Work]) -> None:
-    sitting = Sitting(tmp_path)
+    sitting = Player(tmp_path)
     sitting.shell.work = Work
     player = Onlooker(sitting.scene)
     for key in ("Ctrl+S", "Ctrl+Shift+S"):
         player.press(key)
         assert player.sees("once it is over")
     assert not works
-    sitting.line(WON)
+    sitting.plays(WON)
     player.draws("d4", "d4", FOG_CHESS)
     player.press("Ctrl+S")
     (work,) = works

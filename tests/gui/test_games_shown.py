@@ -14,24 +14,20 @@ from core.games import GAMES, find_game
 from core.play.referee import Referee, Terms
 from core.play.table import Save, Table
 from core.records.record import GameRecord
-from core.setup import Position
-from core.values import Move, Outcome, Reason, Side
+from core.values import Outcome, Reason, Side
 from gui.app.bot_requests import ToWatch
 from gui.app.requests import ToHotSeat
 from gui.app.session import shared_session
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.board.swatches import _common_kind
-from gui.board.view_state import NO_MARKS
 from gui.board.walls import walls
-from gui.play.controls import KNOWLEDGE
 from gui.play.cover import Cover
 from gui.play.game_buttons import GLANCE_SECONDS
 from gui.play.hot_seat import HotSeatScene
-from gui.play.panel_content import panel_content
+from gui.play.observed_game import lost_squares
 from gui.play.result import reason_words, shared_reason_words
 from gui.play.scene import PlayScene
-from gui.play.side_panel import SidePanel
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.captions import caption_of
 from gui.replay.export.sheet import ANIMATION, PictureSheet
@@ -39,8 +35,8 @@ from gui.replay.graphs import subjects_of
 from gui.watch.scene import WatchScene
 from settings.store import default_settings
 from tests.gui.analysis import analysed
+from tests.gui.player import Player, quiet_shell
 from tests.gui.replaying import Onlooker, lonely_shell, replayed
-from tests.gui.sitting import Sitting, quiet_shell
 from tests.support import events
 from tests.support.boards import piece, square, squares
 
@@ -85,22 +81,16 @@ def _shell(folder: Path) -> Shell:
 def test_a_game_is_played_by_clicks_and_taken_back(
     tmp_path: Path, variant: str, size: tuple[int, int]
 ) -> None:
-    sitting, names = Sitting(tmp_path, variant=variant, size=size), find_game(variant).facts
-    move = sitting.game.moves(sitting.game.start().position)[0]
-    sitting.click(*map(names.name, move.path))
-    sitting.settle()
-    assert sitting.record.moves == (move,)
-    sitting.line(sitting.game.san(*_choice(sitting)))
-    sitting.press(pygame.K_t, pygame.K_t)
-    sitting.settle()
-    assert sitting.record.moves == ()
-
-
-def _choice(sitting: Sitting) -> tuple[Position, Move]:
-    position = sitting.game.start().position
-    for move in sitting.record.moves:
-        position = sitting.game.play(position, move)
-    return position, sitting.game.moves(position)[0]
+    player = Player(tmp_path, variant=variant, size=size)
+    move = player.game.moves(player.position)[0]
+    player.touch(*map(player.facts.name, move.path))
+    player.waits()
+    assert player.record.moves == (move,)
+    reply = player.game.moves(player.position)[0]
+    player.plays(player.game.san(player.position, reply))
+    player.press("t", "t")
+    player.waits()
+    assert player.made == []
 
 
 @pytest.mark.parametrize("variant", OPEN)
@@ -108,36 +98,31 @@ def _choice(sitting: Sitting) -> tuple[Position, Move]:
 def test_where_all_is_seen_nothing_is_said_of_fog(
     tmp_path: Path, variant: str, size: tuple[int, int]
 ) -> None:
-    sitting = Sitting(tmp_path, variant=variant, size=size)
-    scene = sitting.scene
-    assert scene._controls.help.level not in scene.focus.widgets
-    assert KNOWLEDGE not in [tab.label for tab in scene._controls.tabs.options]
-    assert not scene.answers & {"help_level", "pencil", "view", "eyes_truth"}
-    sitting.press(pygame.K_h)
-    assert not scene._controls.notice.enabled
-    assert scene._seat.help is None
-    scene._seat.resign()
-    sitting.settle()
-    assert scene._controls.eyes not in scene.focus.widgets
+    player = Player(tmp_path, variant=variant, size=size)
+    assert not {"HELP", "Bare", "Knowledge"} & set(player.reads())
+    before = player.sight()
+    player.press("h")
+    assert player.sight() == before
+    assert "WhiteHelp" not in player.record.tags
+    player.resigns()
+    player.waits()
+    assert not {"THE BOARD SHOWS", "Your view"} & set(player.reads())
 
 
 @pytest.mark.parametrize("variant", FOG)
 def test_where_something_is_hidden_there_is_help(tmp_path: Path, variant: str) -> None:
-    sitting = Sitting(tmp_path, variant=variant)
-    scene = sitting.scene
-    if scene._controls.tabs in scene.focus.widgets:
-        scene._controls.tabs.chosen = len(scene._controls.tabs.options) - 1
-        sitting.settle()
-    assert scene._controls.help.level in scene.focus.widgets
-    assert scene.answers >= {"help_level", "pencil", "view"}
+    player = Player(tmp_path, variant=variant)
+    if "Knowledge" in player.reads():
+        player.click("Knowledge")
+    assert player.sees("Bare Marks Memory Belief")
+    assert player.record.tags["WhiteHelp"] == "0"
 
 
 def test_in_fog_checkers_only_dark_squares_lie_in_fog(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="fog-checkers")
-    seen, board = sitting.scene._viewpoint.seen[-1], sitting.scene.board
-    hidden = frozenset(board.squares) - seen.visible
-    assert hidden
-    assert not any(map(board.is_light, hidden))
+    player = Player(tmp_path, variant="fog-checkers")
+    visible = player.table.seat(Side.FIRST).seen[-1].visible
+    assert player.facts.playable - visible
+    assert player.facts.idle <= visible
 
 
 def test_only_squares_on_which_something_can_stand_are_counted(tmp_path: Path) -> None:
@@ -146,10 +131,8 @@ def test_only_squares_on_which_something_can_stand_are_counted(tmp_path: Path) -
     caption = caption_of("first", annotated, annotated.boards(0).first)
     assert caption.detail == "16 of 32 in view"
     assert annotated.in_view[Side.FIRST][0] == 16
-    scene = Sitting(tmp_path, variant="fog-checkers").scene
-    panel = SidePanel(scene._seat, scene._controls)
-    content = panel_content(scene._viewpoint, NO_MARKS, scene.shell.settings, 0.0, 0.0)
-    assert panel._known(content).in_view == 16
+    player = Player(tmp_path, variant="fog-checkers")
+    assert player.sees("16 of 32 squares")
 
 
 @EVERY
@@ -161,10 +144,11 @@ def test_a_swatch_shows_a_common_man_where_there_is_one(variant: str) -> None:
 
 def test_every_man_that_was_lost_leaves_its_mark(tmp_path: Path) -> None:
     record = _captures("fog-checkers")
-    sitting = Sitting(tmp_path, Side.SECOND, variant="fog-checkers")
-    sitting.line(" ".join(LINE.split()[:7]))
-    assert sitting.record.moves == record.moves[:7]
-    assert sitting.scene._viewpoint.view.lost == squares("g5 e7")
+    player = Player(tmp_path, Side.SECOND, variant="fog-checkers")
+    player.plays(" ".join(LINE.split()[:7]))
+    assert player.record.moves == record.moves[:7]
+    assert player.sees("you lost a piece here")
+    assert lost_squares(player.table.seat(Side.SECOND).seen) == squares("g5 e7")
 
 
 @pytest.mark.parametrize("timed", ["none", "3+2"])

@@ -214,13 +214,14 @@ def test_a_resumed_game_goes_on_with_its_help(tmp_path: Path) -> None:
 
 
 def test_a_finished_game_is_shown_without_help(tmp_path: Path) -> None:
-    player = helped(tmp_path, FOGGED, BELIEF)
-    player.table.end(Outcome(Side.FIRST, Reason.RESIGNED))
-    player.waits()
-    before = player.squares()
+    bare, player = (helped(tmp_path, FOGGED, level) for level in (BARE, BELIEF))
+    for each in (bare, player):
+        each.table.end(Outcome(Side.FIRST, Reason.RESIGNED))
+        each.waits()
+    assert not player.changed(bare.squares())
     assert not player.sees(ODDS)
     player.press("h")
-    assert not player.changed(before)
+    assert not player.changed(bare.squares())
     assert player.record.tags["WhiteHelp"] == "3"
 
 

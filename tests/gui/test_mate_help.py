@@ -26,7 +26,7 @@ from gui.mate_help.help import has_mate_help, moves_made
 from gui.mate_help.looking import look
 from gui.mate_help.search import MateProgress, MateQuestion
 from gui.mate_help.words import details, verdict
-from tests.gui.sitting import Sitting
+from tests.gui.player import Player
 from tests.support.person import Person
 from tests.support.shells import still_shell
 from tests.support.tasks import Idle
@@ -259,20 +259,20 @@ def test_numbers_on_crossing_arrows_keep_apart() -> None:
 def test_in_a_game_it_is_in_view_and_goes_on_record(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    sitting = Sitting(tmp_path, variant="toy", fen=LADDER, size=size)
+    sitting = Player(tmp_path, variant="toy", fen=LADDER, size=size)
     sitting.shell.work = Stepped  # type: ignore[assignment]
     person = Person(sitting.scene, size)
     aside = size[0] > 1000
     assert person.sees("Look for a mate") == aside, "there is a column beside the board"
     person.press("i")
     for _ in range(40):
-        sitting.settle(0.02)
+        sitting.waits(0.02)
     assert person.sees("Yes, with move 2")
     assert person.sees("found Rc1-c8 2 found Rh1-h9") == aside
     assert sitting.record.tags["WhiteHelp"] == "1"
-    sitting.line("Rc1-c8")
+    sitting.plays("Rc1-c8")
     assert person.sees("Yes, with move 2")
-    sitting.line("Rh1-h9")
+    sitting.plays("Rh1-h9")
     assert not person.sees("Yes, with move 2")
     assert not person.sees("Look for a mate"), "the game is over"
     sitting.scene.close()

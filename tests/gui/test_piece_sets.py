@@ -20,7 +20,7 @@ from gui.games import GAMES
 from gui.play.naming import REST, drops, reach
 from gui.setup.new_game import NewGameScene
 from settings.model import SettingsError
-from tests.gui.sitting import Sitting
+from tests.gui.player import Player
 from tests.support.events import click, move_to
 from tests.support.person import Person
 from tests.support.shells import halved, still_shell
@@ -103,17 +103,17 @@ def test_pieces_reach_what_their_side_could_plan_and_nothing_stands_before() -> 
 
 
 def test_a_piece_is_named_once_the_pointer_rests_on_it(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="shogi", fen=POSITION)
-    bare = sitting.board()
-    move_to(sitting.scene, sitting.at("4d"))
-    sitting.settle(0.0)
-    hovered = pygame.image.tobytes(sitting.board(), "RGB")
-    sitting.settle(REST + 0.1)
-    told = pygame.image.tobytes(sitting.board(), "RGB")
+    player = Player(tmp_path, variant="shogi", fen=POSITION)
+    bare = player.board()
+    move_to(player.scene, player.at("4d"))
+    player.waits(0.0)
+    hovered = pygame.image.tobytes(player.board(), "RGB")
+    player.waits(REST + 0.1)
+    told = pygame.image.tobytes(player.board(), "RGB")
     assert told != hovered
-    sitting.shell.change(name_pieces=False)
-    sitting.settle(REST + 0.1)
-    assert pygame.image.tobytes(sitting.board(), "RGB") == hovered
+    player.shell.change(name_pieces=False)
+    player.waits(REST + 0.1)
+    assert pygame.image.tobytes(player.board(), "RGB") == hovered
     assert pygame.image.tobytes(bare, "RGB") != told
 
 
@@ -134,19 +134,19 @@ def test_of_a_piece_in_hand_it_is_told_where_it_drops() -> None:
 
 
 def test_a_piece_in_hand_is_explained_picked_or_not(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="shogi", fen="4k4/9/9/9/9/9/4P4/9/K8 b NP 1")
-    person, board = Person(sitting.scene), sitting.scene.board
+    player = Player(tmp_path, variant="shogi", fen="4k4/9/9/9/9/9/4P4/9/K8 b NP 1")
+    person, board = Person(player.scene), player.scene.board
 
     def told(place: tuple[int, int]) -> set[str]:
-        move_to(sitting.scene, place)
-        sitting.settle(REST + 0.1)
+        move_to(player.scene, place)
+        player.waits(REST + 0.1)
         return {"Pawn", "Knight"} & set(person.reads())
 
     x, y, _, height = board.box
     column = x + board.cell * (board.columns + 1)
     places = [(column, place) for place in range(y, y + height, board.cell // 2)]
     pawn, knight = (next(p for p in places if told(p) == {n}) for n in ("Pawn", "Knight"))
-    click(sitting.scene, pawn)
+    click(player.scene, pawn)
     assert told(pawn) == {"Pawn"}
     assert told(knight) == set()
 
@@ -183,7 +183,7 @@ def test_a_game_of_shogi_looks_as_it_should(
     tmp_path: Path, looks_like: Callable[[pygame.Surface, str], None]
 ) -> None:
     pieces = {"shogi": "international"}
-    sitting = Sitting(tmp_path, variant="shogi", fen=PLAYED, pieces=pieces)
-    sitting.click("2h", "2c")
-    sitting.settle()
-    looks_like(halved(sitting.surface), "shogi-play-1280")
+    player = Player(tmp_path, variant="shogi", fen=PLAYED, pieces=pieces)
+    player.touch("2h", "2c")
+    player.waits()
+    looks_like(halved(player.window()), "shogi-play-1280")

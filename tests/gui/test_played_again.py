@@ -12,36 +12,36 @@ from core.values import Outcome, Reason, Side
 from gui.app.requests import ToPlay
 from gui.app.session import new_session, resumed_session, time_kept
 from gui.play.game_buttons import AGAIN
-from tests.gui.sitting import Sitting, quiet_shell
+from tests.gui.player import Player, quiet_shell
 
 BYOYOMI = TimeControl(60, 0, 30, 2)
 
 
-def drawn_by_repetition(folder: Path, variant: str = "shogi") -> Sitting:
+def drawn_by_repetition(folder: Path, variant: str = "shogi") -> Player:
     """A game in which the kings went to and fro until it was drawn."""
-    sitting = Sitting(folder, variant=variant, control=BYOYOMI)
+    player = Player(folder, variant=variant, control=BYOYOMI)
     for seconds, text in enumerate(["5i5h", "5a5b", "5h5i", "5b5a"] * 3):
-        sitting.settle(0.0)
-        sitting.now += seconds
-        seat = sitting.table.seat(Side(seconds % 2))
-        move = sitting.game.read_own(seat.seen[-1], seat.seen[-1].moves, text)
-        seat.play(move, sitting.now)
-    sitting.settle(0.1)
-    return sitting
+        player.waits(0.0)
+        player.now += seconds
+        seat = player.table.seat(Side(seconds % 2))
+        move = player.game.read_own(seat.seen[-1], seat.seen[-1].moves, text)
+        seat.play(move, player.now)
+    player.waits(0.1)
+    return player
 
 
 def test_shogi_is_played_again_with_sides_changed_and_times_kept(tmp_path: Path) -> None:
-    sitting = drawn_by_repetition(tmp_path)
-    outcome = sitting.table.outcome
+    player = drawn_by_repetition(tmp_path)
+    outcome = player.table.outcome
     assert outcome == Outcome(None, Reason.FOURFOLD)
-    lefts = [sitting.table.time_left(side, 0.0) for side in Side]
+    lefts = [player.table.time_left(side, 0.0) for side in Side]
     assert lefts[0] != lefts[1]
-    sitting.press_button(AGAIN)
-    (request,) = sitting.asked
+    player.click(AGAIN)
+    (request,) = player.asked
     assert isinstance(request, ToPlay)
     assert request.side is Side.SECOND
     assert request.left == (lefts[1], lefts[0])
-    again = new_session(sitting.shell, request)
+    again = new_session(player.shell, request)
     try:
         assert [again.table.time_left(side, 0.0) for side in Side] == [lefts[1], lefts[0]]
     finally:
@@ -79,6 +79,6 @@ def test_what_is_played_again_is_a_draw(variant: str) -> None:
 
 
 def test_a_usual_rematch_begins_with_whole_clocks(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="shogi", control=BYOYOMI)
-    sitting.table.seat(Side.FIRST).resign()
-    assert time_kept(sitting.table) is None
+    player = Player(tmp_path, variant="shogi", control=BYOYOMI)
+    player.table.seat(Side.FIRST).resign()
+    assert time_kept(player.table) is None

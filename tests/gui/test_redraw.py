@@ -21,7 +21,7 @@ from gui.tournament.scene import TournamentScene
 from lab.screenshot.command import PICTURES
 from lab.screenshot.scenes import Options
 from settings.store import default_settings
-from tests.gui.sitting import Sitting
+from tests.gui.player import Player
 from tests.gui.tournaments import FakeTournament
 from tests.support.shells import FIVE, Recorded, StillRules
 from tests.support.tasks import Idle
@@ -254,28 +254,28 @@ def some_event(dice: random.Random) -> list[pygame.event.Event]:
 @pytest.mark.parametrize("less_motion", [False, True])
 def test_whatever_is_played_is_drawn(less_motion: bool, tmp_path: Path) -> None:
     dice, paper, steps = random.Random(3), Paper(), [STEPS]
-    sitting = Sitting(tmp_path, size=SIZE, less_motion=less_motion, fog="cloud")
+    player = Player(tmp_path, size=SIZE, less_motion=less_motion, fog="cloud")
 
     def wait(seconds: float) -> list[pygame.event.Event]:
         steps[0] -= 1
-        if steps[0] < 0 or sitting.table.outcome is not None:
+        if steps[0] < 0 or player.table.outcome is not None:
             return quit_()
-        assert seconds < MOMENT or same(sitting.scene, paper)
+        assert seconds < MOMENT or same(player.scene, paper)
         if dice.random() < 0.4:
-            play_any(sitting, dice)
+            play_any(player, dice)
         return []
 
     elapsing = Elapsing(wait)
-    sitting.shell.now = elapsing.now
+    player.shell.now = elapsing.now
     elapsing.wait = first(elapsing)  # type: ignore[method-assign]
-    show(sitting.scene, paper, sitting.shell, elapsing)
+    show(player.scene, paper, player.shell, elapsing)
     assert paper.drawn > STEPS // 4
 
 
-def play_any(sitting: Sitting, dice: random.Random) -> None:
+def play_any(player: Player, dice: random.Random) -> None:
     """Let whoever is to move do so."""
     for side in Side:
-        seen = sitting.table.seen_by(side)[-1]
+        seen = player.table.seen_by(side)[-1]
         if seen.to_move is side and seen.moves:
-            sitting.table.seat(side).play(dice.choice(seen.moves), sitting.shell.now())
+            player.table.seat(side).play(dice.choice(seen.moves), player.shell.now())
             return

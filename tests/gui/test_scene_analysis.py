@@ -44,8 +44,8 @@ from gui.app.requests import (
 from gui.app.scene import Scene
 from gui.app.shell import Shell
 from gui.replay.scene import ReplayScene
+from tests.gui.player import Player
 from tests.gui.replaying import TRAP, Onlooker, wait_until
-from tests.gui.sitting import Sitting
 from tests.support.saved_games import save_game
 from tests.support.shells import asked, still_shell
 from tests.support.tasks import Idle
@@ -608,15 +608,15 @@ def check_by_python_chess(text: str) -> None:
     assert game.headers["WhiteType"] == "human"
 
 
-@pytest.mark.parametrize("way", [pygame.K_e, pygame.K_r])
+@pytest.mark.parametrize("way", ["e", "r"])
 def test_an_analysis_of_a_fresh_result_is_kept_with_its_game(
-    tmp_path: Path, way: int
+    tmp_path: Path, way: str
 ) -> None:
     """Ctrl+S saves it in the file of the game, whether the result was replayed before."""
-    sitting = Sitting(tmp_path)
-    sitting.line("e4 f6 Qh5 a6 Qxe8")
-    sitting.press(way)
-    (request,) = sitting.asked
+    player = Player(tmp_path)
+    player.plays("e4 f6 Qh5 a6 Qxe8")
+    player.press(way)
+    (request,) = player.asked
     if isinstance(request, ToReplayOf):
         shell = still_shell(tmp_path, ready=True)
         Onlooker(ReplayScene.of_record(shell, request)).press("e")

@@ -24,7 +24,7 @@ from gui.lesson.pictures import topic_picture
 from gui.lesson.scene import LessonScene
 from gui.sound.events import Sound
 from settings.store import load_settings
-from tests.gui.sitting import Sitting
+from tests.gui.player import Player
 from tests.support.every_game import TABLE
 from tests.support.layout import faults, page_of
 from tests.support.person import Person
@@ -363,34 +363,34 @@ def test_a_running_game_goes_on_below_the_rules_and_comes_back(
 ) -> None:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     ruleset = list(GAMES[variant].rulesets)[-1]
-    sitting = Sitting(tmp_path, variant=variant, rules=ruleset, control=TimeControl(60))
+    player = Player(tmp_path, variant=variant, rules=ruleset, control=TimeControl(60))
     opened: list[object] = []
 
     def open_(request: object) -> Scene:
         opened.append(request)
         assert isinstance(request, ToLesson)
-        return LessonScene(sitting.shell, request)
+        return LessonScene(player.shell, request)
 
-    sitting.shell.open = open_
-    game, position = sitting.game, sitting.game.start().position
+    player.shell.open = open_
+    game, position = player.game, player.game.start().position
     for _ in range(3):
         move = game.moves(position)[0]
-        sitting.table.play(move, 100.0)
+        player.table.play(move, 100.0)
         position = game.play(position, move)
-    sitting.settle()
-    person, moves = Person(sitting.scene), sitting.table.record().moves
+    player.waits()
+    person, moves = Person(player.scene), player.table.record().moves
     person.press("F1", "Enter")
     assert opened == [ToLesson(variant, ruleset)]
     assert person.sees("Rules and first lesson")
     for _ in range(5):
-        sitting.settle(2.0)
-    assert sitting.table.record().moves == moves
+        player.waits(2.0)
+    assert player.table.record().moves == moves
     person.press("Esc")
     person.waits(0.0)
-    assert person.scene is sitting.scene
+    assert person.scene is player.scene
     assert not person.sees("Rules and first lesson")
-    sitting.settle(60.0)
-    assert sitting.table.outcome is not None, "the clock ran meanwhile"
+    player.waits(60.0)
+    assert player.table.outcome is not None, "the clock ran meanwhile"
 
 
 def test_looks(shell: Shell, looks_like: Callable[[pygame.Surface, str], None]) -> None:

@@ -24,8 +24,8 @@ from gui.replay.scene import ReplayScene
 from gui.why.boards import shown
 from gui.why.loss_analysis import look_back
 from gui.why.scene import ICONS, WhyScene, why_of_file
+from tests.gui.player import Player
 from tests.gui.replaying import Onlooker
-from tests.gui.sitting import Sitting
 from tests.support.shells import asked, still_shell
 from tests.support.tasks import Idle
 
@@ -312,9 +312,9 @@ def test_a_replay_asks_why_of_games_that_were_lost(shell: Shell) -> None:
 def test_a_game_asks_why_of_the_person_who_lost_it(
     tmp_path: Path, outcome: Outcome, offered: bool, variant: str, size: tuple[int, int]
 ) -> None:
-    sitting = Sitting(tmp_path, size=size, variant=variant)
+    sitting = Player(tmp_path, size=size, variant=variant)
     sitting.table.end(outcome)
-    sitting.settle()
+    sitting.waits()
     player = Onlooker(sitting.scene, size)
     assert player.sees("Why?") is offered
     if not offered:

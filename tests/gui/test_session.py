@@ -23,7 +23,7 @@ from gui.app.session import (
 )
 from gui.app.shell import Shell
 from tests.events.players import make
-from tests.gui.sitting import quiet_shell
+from tests.gui.player import quiet_shell
 
 HEAD = """[White "You"]
 [Black "{bot}"]

@@ -31,7 +31,7 @@ from gui.play.moving_board import moving_board
 from gui.play.naming import PieceNaming
 from gui.ui.elements import Canvas, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits, ScrollArea, Scrolled
-from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
+from gui.ui.layout import GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import app_bar, button, card, choice, icon_button, section
 from gui.widgets.choice import Option
 from gui.widgets.rows import ENTRIES
@@ -276,7 +276,7 @@ class LessonScene(TreeScreen):
                 gap={"S": 3, "M": 6, "L": 8},
             ),
             _remarks(lesson),
-            _task(lesson),
+            _task(lesson, None if self.size[1] > self.size[0] else _TASK),
             Row(
                 button("Back", back, icon="back", enabled=number > 1, w=Grow(38)),
                 button(end, on, "main" if lesson.done else "second", sign, w=Grow(62)),
@@ -354,7 +354,9 @@ def _remarks(lesson: Exercise) -> Element:
         ("caption", "caption", True),
         ("caption", "label", True),
     ]  # fmt: skip
-    return FirstThatFits(*(_notes(lesson, *each) for each in sizes), h=GROW)
+    forms = [card("", _notes(lesson, *each), gap=0) for each in sizes]
+    scrolled = card("", Scrolled(_notes(lesson, *sizes[0])), h=GROW)
+    return FirstThatFits(*forms, scrolled, h=GROW)
 
 
 def _notes(lesson: Exercise, title: Size, words: Size, tight: bool) -> Element:
@@ -369,10 +371,10 @@ def _notes(lesson: Exercise, title: Size, words: Size, tight: bool) -> Element:
         draw = partial(_draw_number, number, bool(note.pill) or not seen)
         rows.append(Row(Canvas(draw, w="icon", h="icon"), text, gap="gap", align="start"))
         rows.append(Space(Grow(least=2, most="gutter")))
-    return card("", *rows[:-1], gap=0)
+    return Column(*rows[:-1], h=GROW)
 
 
-def _task(lesson: Exercise) -> Element:
+def _task(lesson: Exercise, high: Length) -> Element:
     """What is to be played, or what is said of the move that was."""
     step = lesson.step
     sign, title, words = {
@@ -385,7 +387,7 @@ def _task(lesson: Exercise) -> Element:
         Column(head, Text(words, ink="text", lines=0, tight=tight), Space())
         for tight in (False, True)
     )
-    return card("", FirstThatFits(*forms, h=GROW), h=_TASK)
+    return card("", FirstThatFits(*forms, h=GROW), h=high)
 
 
 def _names(lesson: Exercise, squares: frozenset[int]) -> str:

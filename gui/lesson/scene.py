@@ -10,7 +10,7 @@ import pygame
 
 from core.facts import Facts
 from core.games import find_game, find_variant
-from core.games.lessons import STEPS, Topic, named
+from core.games.lessons import STEPS, Note, Topic, named
 from core.values import Observation, Piece, Side
 from gui.app.choices import bot_for, keep
 from gui.app.keys import Action
@@ -30,7 +30,7 @@ from gui.play.board_animator import board_marks
 from gui.play.moving_board import moving_board
 from gui.play.naming import PieceNaming
 from gui.ui.elements import Canvas, Label, Size, Text, icon
-from gui.ui.fitting import FirstThatFits, ScrollArea, Scrolled
+from gui.ui.fitting import FirstThatFits, InView, ScrollArea, Scrolled
 from gui.ui.layout import GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import app_bar, button, card, choice, icon_button, section
 from gui.widgets.choice import Option
@@ -221,16 +221,18 @@ class LessonScene(TreeScreen):
         ):
             head = Row(Label(words), Text(note, w=GROW), gap="gap", h=heading)
             for first in range(0, len(topics), columns):
-                cards = [self._topic(topic, high) for topic in topics[first:][:columns]]
-                cards += [Space()] * (columns - len(cards))
-                row = Row(*cards, gap="gap", align=None, h=high)
+                beside = topics[first : first + columns]
+                cards = partial(self._topics, beside, columns, high - 2 * m.gap)
                 gap = Space("gap") if rows else None
-                rows.append(Column(gap, None if first else head, row))
+                rows.append(Column(gap, None if first else head, InView(cards, h=high)))
         return Scrolled(Column(*rows), w=GROW, beside=14, whole=True, tab=-1)
 
-    def _topic(self, topic: Topic, high: int) -> Element:
-        """A rule with its board."""
-        side = high - 2 * self.metrics.gap
+    def _topics(self, topics: Sequence[Topic], columns: int, side: int) -> Element:
+        """Rules side by side, each with its board so wide and high."""
+        cards = [self._topic(topic, side) for topic in topics]
+        return Row(*cards, *[Space()] * (columns - len(cards)), gap="gap", align=None)
+
+    def _topic(self, topic: Topic, side: int) -> Element:
         sizes: tuple[Size, ...] = "small", "caption", "label"
         words = (Column(Text(topic.words, each, lines=0), Space()) for each in sizes)
         return Row(
@@ -354,21 +356,26 @@ def _remarks(lesson: Exercise) -> Element:
         ("caption", "caption", True),
         ("caption", "label", True),
     ]  # fmt: skip
-    forms = [card("", _notes(lesson, *each), gap=0) for each in sizes]
-    scrolled = card("", Scrolled(_notes(lesson, *sizes[0])), h=GROW)
+    seen, notes = lesson.seen.visible, lesson.step.notes
+    fogged = [bool(n.pill) or not named(lesson.game, n.at) <= seen for n in notes]
+    pairs = [*zip(notes, fogged, strict=True)]
+    forms = [card("", _notes(pairs, *each), gap=0) for each in sizes]
+    scrolled = card("", Scrolled(_notes(pairs, *sizes[0])), h=GROW)
     return FirstThatFits(*forms, scrolled, h=GROW)
 
 
-def _notes(lesson: Exercise, title: Size, words: Size, tight: bool) -> Element:
+def _notes(
+    notes: Sequence[tuple[Note, bool]], title: Size, words: Size, tight: bool
+) -> Element:
+    """Remarks, each with whether it is about the fog."""
     rows: list[Element] = []
-    for number, note in enumerate(lesson.step.notes, 1):
-        seen = named(lesson.game, note.at) <= lesson.seen.visible
+    for number, (note, fogged) in enumerate(notes, 1):
         text = Column(
             Text(note.title, title, "text", bold=True, tight=tight),
             Text(note.words, words, lines=0, tight=tight),
             w=GROW,
         )
-        draw = partial(_draw_number, number, bool(note.pill) or not seen)
+        draw = partial(_draw_number, number, fogged)
         rows.append(Row(Canvas(draw, w="icon", h="icon"), text, gap="gap", align="start"))
         rows.append(Space(Grow(least=2, most="gutter")))
     return Column(*rows[:-1], h=GROW)

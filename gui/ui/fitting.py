@@ -266,6 +266,24 @@ class Scrolled(Element):
         self._kid.layout(frame, slot.inner(0), place)
 
 
+@dataclass(eq=False)
+class InView(Element):
+    """An element without widgets that is made only where it is in view.
+
+    Attributes:
+        make: Makes it.
+    """
+
+    make: Callable[[], Element]
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        if self.rect.colliderect(surface.get_clip()):
+            made = self.make()
+            made.layout(Frame(style), Slot(), self.rect)
+            made.paint(surface, style)
+
+
 class ScrollArea(Widget):
     """The widget of a ``Scrolled``: how far it is scrolled, and what scrolls it."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from gui.app.tree_screen import TreeScreen
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.ui.elements import Label, Leaf, Pressable, Text
-from gui.ui.fitting import AsManyAsFit, FirstThatFits, Flow, Scrolled, Tiles, grid
+from gui.ui.fitting import AsManyAsFit, FirstThatFits, Flow, InView, Scrolled, Tiles, grid
 from gui.ui.layout import (
     FIT,
     GROW,
@@ -316,6 +317,23 @@ def test_elements_of_any_height_scroll_one_by_one(person: Callable[..., Person])
     seen = len(somebody.reads())
     somebody.press("PageDown")
     assert 3 < int(somebody.reads()[0].removeprefix("Row ")) <= seen
+
+
+def test_what_is_out_of_view_is_not_even_made(person: Callable[..., Person]) -> None:
+    made: set[int] = set()
+
+    def row(number: int) -> Element:
+        made.add(number)
+        return Text(f"Row {number}")
+
+    def view() -> Element:
+        return Scrolled(Column(*(InView(partial(row, n), h=100) for n in range(20))))
+
+    somebody = person(view)
+    assert made == set(range(6))
+    somebody.press("Tab", "End")
+    assert somebody.reads()[-1] == "Row 19"
+    assert 10 not in made
 
 
 def test_what_is_scrolled_out_of_view_is_not_pressed(person: Callable[..., Person]) -> None:

@@ -44,7 +44,7 @@ UNREAD = {
 """What may use these in the window and in commands, and what for."""
 
 OPENED = {
-    "gui/library/scene.py": "tells whether a file can be opened",
+    "gui/app/paths.py": "tells whether a file can be opened",
     "gui/pieces/chess.py": "pieces that come with the program",
     "gui/pieces/kanji.py": "likewise",
     "cli/output.py": "the version of the program",

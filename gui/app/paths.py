@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
+from core.plain import plain
 from gui.drawing.text import text_width
 
 SAMPLE_GAMES = Path(__file__).parents[2] / "assets" / "games"
@@ -51,3 +53,20 @@ def typed_path(text: str, folder: Path) -> Path:
     except RuntimeError:
         return folder / path  # a person whom this machine does not know
     return folder / path
+
+
+def problem_with(path: Path) -> str:
+    """Why a file cannot be opened, in one sentence, or ``""``."""
+    name = plain(short_path(path))
+    try:
+        kind = path.stat().st_mode
+        if S_ISREG(kind):
+            path.open("rb").close()
+        elif not S_ISDIR(kind):
+            return f"{name}: is neither a file nor a folder."
+    except (FileNotFoundError, NotADirectoryError):
+        return f"{name}: there is no such file."
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        return f"{name}: cannot be read: {why}."
+    return ""

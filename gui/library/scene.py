@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
-from stat import S_ISDIR, S_ISREG
-from typing import Any
+from typing import Any, TypeAlias
 
 import pygame
 
 from core.formats import ENDINGS
-from core.plain import plain
 from core.records.catalogue import Filters, ListedGame, ListState, in_order, narrowed
 from gui.app.game_files import opening_of_file, opens_in_analysis
 from gui.app.keys import Action
 from gui.app.pasting import paste
-from gui.app.paths import SAMPLE_GAMES, short_path, typed_path
+from gui.app.paths import SAMPLE_GAMES, problem_with, short_path, typed_path
 from gui.app.requests import (
     Request,
     Section,
@@ -79,6 +77,10 @@ _LAST = 2
 """The turn of news in the order of the Tab key: after all else."""
 
 _OWN = frozenset({"analyse_chosen", "search", "choose_all", "rename", "delete", "takeback"})
+
+
+_Way: TypeAlias = tuple[str, str, Request]
+"""What the button says that opens a game so, its icon or ``""``, and where it leads."""
 
 
 def _is_game_file(path: Path) -> bool:
@@ -174,14 +176,14 @@ class LibraryScene(TreeScreen):
         return self._keeps and not self.listing.is_file
 
     @property
-    def _ways(self) -> Sequence[GameWay]:
+    def _ways(self) -> Sequence[_Way]:
         """How the current game is opened, and then how else it can be."""
         game = self.table.game
         if game is None:
             return ()
         path = self.listing.folder / game.name
         if game.out_of > 1 and self._file is None:
-            return (GameWay("Open the list", "files", ToGamesInFile(path)),)
+            return (("Open the list", "files", ToGamesInFile(path)),)
         return _ways(game, path, opens_in_analysis(self.shell.settings, game.variant))
 
     @property
@@ -189,7 +191,7 @@ class LibraryScene(TreeScreen):
         """What the buttons say that open the current game, their icons, and if they can."""
         one = self.table.number_chosen < 2
         return [
-            (words, icon, False) if way is None else (way.words, way.icon, one)
+            (words, icon, False) if way is None else (way[0], way[1], one)
             for (words, icon), way in zip_longest(_USUAL, self._ways)
         ]
 
@@ -500,14 +502,14 @@ class LibraryScene(TreeScreen):
 
     def _open(self, which: int = 0) -> None:
         """Open the current game in one of the ways in which it can be."""
-        for way in self._ways[which : which + 1]:
-            self.go(way.request)
+        for _, _, request in self._ways[which : which + 1]:
+            self.go(request)
 
     def _analyse(self) -> None:
         """Analyse the current game, if it is one and over."""
-        for way in self._ways if self.table.number_chosen < 2 else ():
-            if isinstance(way.request, ToAnalysisOf):
-                self.go(way.request)
+        for _, _, request in self._ways if self.table.number_chosen < 2 else ():
+            if isinstance(request, ToAnalysisOf):
+                self.go(request)
 
     def _open_games_menu(self, place: pygame.Rect) -> None:
         """Open the menu of what can be done with the chosen games."""
@@ -601,22 +603,7 @@ class LibraryScene(TreeScreen):
         self.go(opening_of_file(path, self.shell.settings))
 
 
-@dataclass(frozen=True, slots=True)
-class GameWay:
-    """One way to open a game.
-
-    Attributes:
-        words: What its button says.
-        icon: Of the button; empty for none.
-        request: Where it leads.
-    """
-
-    words: str
-    icon: str
-    request: Request
-
-
-def _ways(game: ListedGame, path: Path, analysed: bool) -> Sequence[GameWay]:
+def _ways(game: ListedGame, path: Path, analysed: bool) -> Sequence[_Way]:
     """How a game is opened, and then how else it can be.
 
     One that is unfinished is continued, since a replay would reveal it.
@@ -627,28 +614,11 @@ def _ways(game: ListedGame, path: Path, analysed: bool) -> Sequence[GameWay]:
         analysed: Whether such games are rather analysed than replayed.
     """
     if game.unfinished and game.out_of == 1:
-        return (GameWay("Continue", "play", ToResume(path)),)
-    replay = GameWay("Replay", "play", ToReplay(path, game.number))
+        return (("Continue", "play", ToResume(path)),)
+    replay = ("Replay", "play", ToReplay(path, game.number))
     if game.unfinished:
         return (replay,)
-    analysis = GameWay("Analyse", "analyse", ToAnalysisOf(path, game.number))
+    analysis = ("Analyse", "analyse", ToAnalysisOf(path, game.number))
     usual = (analysis, replay) if analysed else (replay, analysis)
     lost = game.result in {"1-0", "0-1"}
-    return (*usual, GameWay("Why?", "", ToWhyOf(path, game.number))) if lost else usual
-
-
-def problem_with(path: Path) -> str:
-    """Why a file cannot be opened, in one sentence, or ``""``."""
-    name = plain(short_path(path))
-    try:
-        kind = path.stat().st_mode
-        if S_ISREG(kind):
-            path.open("rb").close()
-        elif not S_ISDIR(kind):
-            return f"{name}: is neither a file nor a folder."
-    except (FileNotFoundError, NotADirectoryError):
-        return f"{name}: there is no such file."
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        return f"{name}: cannot be read: {why}."
-    return ""
+    return (*usual, ("Why?", "", ToWhyOf(path, game.number))) if lost else usual

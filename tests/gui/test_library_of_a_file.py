@@ -11,7 +11,7 @@ from core.records.reader import read_games
 from core.records.tree import record_of
 from gui.app.game_files import opening_of_file
 from gui.app.pasting import empty_tree
-from gui.app.paths import typed_path
+from gui.app.paths import problem_with, typed_path
 from gui.app.requests import (
     Request,
     ToAnalysis,
@@ -22,7 +22,7 @@ from gui.app.requests import (
 )
 from gui.app.shell import Shell
 from gui.library import table
-from gui.library.scene import LibraryScene, problem_with
+from gui.library.scene import LibraryScene
 from gui.main import SCREENS, _first, new_shell
 from settings.model import FirstScreen
 from settings.store import default_settings

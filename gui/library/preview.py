@@ -49,7 +49,7 @@ class GamePreview:
         self._game: ListedGame | None = None
         self._seen: Preview | None = None
         self._looks: list[_Look] = []
-        self._chosen = 0
+        self._count = self._chosen = 0
         self._since = 0.0
 
     def show(self, game: ListedGame | None, seen: Preview | None) -> None:
@@ -61,9 +61,9 @@ class GamePreview:
             self._since = self._shell.now()
         self._game, self._seen = game, seen
         looks = _looks(game, seen) if game is not None and seen is not None else []
-        if looks:
-            self._chosen = self._chosen if len(looks) == len(self._looks) else 0
         self._looks = looks
+        if looks and len(looks) != self._count:
+            self._count, self._chosen = len(looks), 0
 
     def view(self, m: Metrics) -> Element:
         """Names, a board, tabs to choose the view, and a few facts."""

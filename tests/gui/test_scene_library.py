@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from core.games import GAMES
 from core.lock import hold
 from core.records.catalogue import Filters, ListState, SortOrder, previews
 from core.records.reader import read_games
@@ -32,7 +33,7 @@ from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import asked, drawn, halved, still_shell
 from tests.support.tasks import AtOnce, Here, Idle
 
-GAMES = {
+SHELF = {
     "You – CaptureLargest": "a",
     "You – Supporter": "b",
     "CaptureWithLargestDifference – You": "c",
@@ -81,7 +82,7 @@ def rows(person: Person) -> list[str]:
 
 def games(person: Person) -> str:
     """The files of the games that are shown."""
-    return "".join(GAMES[each] for each in rows(person))
+    return "".join(SHELF[each] for each in rows(person))
 
 
 def click_row(person: Person, row: int, button: int = 1) -> None:
@@ -220,6 +221,14 @@ def test_the_preview_shows_a_game_with_all_eyes(shell: Shell) -> None:
         board = drawn(person.scene).subsurface(place)
         boards.append(pygame.image.tobytes(board, "RGB"))
     assert len(set(boards)) == len(boards)
+    facts = GAMES["fog-chess"].facts
+    assert person.square("a1", facts)[1] > person.square("a8", facts)[1]
+    click_row(person, 2)
+    settled(person)
+    assert person.square("a1", facts)[1] < person.square("a8", facts)[1]
+    click_row(person, 1)
+    board = drawn(settled(person).scene).subsurface(place)
+    assert pygame.image.tobytes(board, "RGB") == boards[-1]
     person.press("Ctrl+F")
     person.tabs_to("Truth")
 
@@ -248,7 +257,7 @@ def test_a_finished_game_is_analysed_or_replayed(shell: Shell) -> None:
 def test_a_game_that_somebody_lost_is_asked_why(shell: Shell) -> None:
     person = opened(shell)
     offered = []
-    for _ in GAMES:
+    for _ in SHELF:
         offered.append(person.can_press("Why?"))
         person.press("Down")
     assert offered == [False, True, True, False, True, True]

@@ -100,6 +100,7 @@ def test_where_all_is_seen_nothing_is_said_of_fog(
 ) -> None:
     player = Player(tmp_path, variant=variant, size=size)
     assert not {"HELP", "Bare", "Knowledge"} & set(player.reads())
+    assert not any(told.endswith("(H)") for told in player.tooltips())
     before = player.sight()
     player.press("h")
     assert player.sight() == before
@@ -114,7 +115,8 @@ def test_where_something_is_hidden_there_is_help(tmp_path: Path, variant: str) -
     player = Player(tmp_path, variant=variant)
     if "Knowledge" in player.reads():
         player.click("Knowledge")
-    assert player.sees("Bare Marks Memory Belief")
+    assert player.sees("IN VIEW")
+    assert any(told.endswith("(H)") for told in player.tooltips())
     assert player.record.tags["WhiteHelp"] == "0"
 
 

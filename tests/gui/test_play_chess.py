@@ -14,7 +14,6 @@ from tests.gui.player import Player
 CASTLES = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
 CASTLES_960 = "bqrkr2n/pppppppp/8/8/8/8/PPPPPPPP/BQRKR2N w EC - 0 1"
 PASSANT = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
-PROMOTES = "2n1k3/1P6/8/8/8/8/8/4K3 w - - 0 1"
 
 
 Case = tuple[str, str, tuple[str, str], str, str]
@@ -28,6 +27,7 @@ Case = tuple[str, str, tuple[str, str], str, str]
         ("chess", CASTLES, ("e1", "h1"), "e1g1", "O-O"),
         ("chess", CASTLES, ("e1", "c1"), "o-o-o", "O-O-O"),
         ("chess", CASTLES, ("e1", "a1"), "O-O-O", "O-O-O"),
+        ("fog-chess", CASTLES, ("e1", "h1"), "O-O", "O-O"),
         ("chess960", CASTLES_960, ("d1", "e1"), "O-O", "O-O"),
         ("chess960", CASTLES_960, ("d1", "c1"), "d1c1", "O-O-O"),
     ],
@@ -61,19 +61,6 @@ def made(player: Player, move: tuple[str, str], typed: str, way: str) -> None:
 def names(player: Player) -> list[str]:
     """The moves so far, by name."""
     return [step.san for step in Timeline.of(player.record).steps]
-
-
-def test_a_promotion_is_chosen_or_called_off(tmp_path: Path) -> None:
-    player = Player(tmp_path, variant="chess", fen=PROMOTES)
-    for how in (lambda: player.press("Esc"), lambda: player.touch("g4")):
-        player.touch("b7", "c8")
-        player.waits()
-        how()
-        assert not player.made
-    player.touch("b7", "c8")
-    player.press("n")
-    player.waits()
-    assert names(player) == ["bxc8=N"]
 
 
 def test_castling_is_planned_and_a_turn_taken_back(tmp_path: Path) -> None:

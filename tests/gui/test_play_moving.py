@@ -14,7 +14,6 @@ from tests.gui.player import AWAY, Player
 from tests.support import events
 
 PROMOTION = "4k3/1P6/8/8/8/8/5PPP/4K3 w - - 0 1"
-CASTLING = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
 MATE = "e4 f6 Qh5 a6 Qxe8"
 CORNERS = {"a1", "a8", "h1", "h8"}
 """Where the ring shows round a board that has the keyboard."""
@@ -292,31 +291,10 @@ def test_a_chosen_man_that_is_taken_is_let_go(tmp_path: Path) -> None:
     assert len(pictures) == 1
 
 
-# --- Castling onto the rook ------------------------------------------------------------
-
-
-@pytest.mark.parametrize("way", ["clicks", "drag"])
-@pytest.mark.parametrize("case", ["e1 h1 e1g1", "e1 a1 e1c1", "e8 h8 e8g8"])
-def test_the_king_castles_onto_its_rook(tmp_path: Path, case: str, way: str) -> None:
-    king, rook, made = case.split()
-    black = king == "e8"
-    player = Player(tmp_path, Side(black), fen=CASTLING)
-    player.plays("a3" if black else "")
-    move(player, way, king, rook, "")
-    assert player.made[-1] == made
-
-
 def test_the_rook_is_only_chosen_where_the_king_cannot_castle(tmp_path: Path) -> None:
     player = Player(tmp_path)
     player.touch("e1", "h1", "e2", "e4")
     assert player.made == ["e2e4"]
-
-
-def test_castling_is_planned_onto_the_rook(tmp_path: Path) -> None:
-    player = Player(tmp_path, fen=CASTLING)
-    player.touch("a2", "a3", "e1", "h1")
-    player.plays("a6")
-    assert player.made[-1] == "e1g1"
 
 
 # --- The keys --------------------------------------------------------------------------

@@ -237,15 +237,10 @@ class ChessGame(BaseGame):
         mine = viewer is self.to_move(position)
         passed = en_passant(position) if mine else frozenset()
         return super()._shown(history, viewer) | {
-            "castling": self._rights(position, viewer),
+            "castling": self.castling.letters(position),
             "en_passant": passed,
             "checks": checks_given(position),
         }
-
-    def _rights(self, position: Position, viewer: Side) -> str:
-        """The letters of the castling rights that ``viewer`` may know."""
-        del viewer
-        return self.castling.letters(position)
 
     def _captured(self, before: Position | None, after: Position) -> tuple[Capture, ...]:
         return views.taken(before, after)
@@ -376,18 +371,18 @@ class FogChess(ChessGame):
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
         position = history[-1]
-        seen = self._sight(position, viewer)
+        seen, shown = self._sight(position, viewer), BaseGame._shown(self, history, viewer)
+        mine = shown["to_move"] is viewer
         return Observation(
             visible=frozenset(squares(seen)),
             pieces=board.men(position, seen),
+            castling=self.castling.letters_of(position, viewer),
+            en_passant=board.en_passant(position) if mine else frozenset(),
             blocked=frozenset(squares(views.blocked(position, seen, viewer))),
             trace=self._trace(history, seen, viewer),
             notices=self._notices(history, viewer),
-            **self._shown(history, viewer),
+            **shown,
         )
-
-    def _rights(self, position: Position, viewer: Side) -> str:
-        return self.castling.letters_of(position, viewer)
 
     def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Game.place``."""

@@ -130,16 +130,24 @@ class AsManyAsFit(Element):
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
         """See ``Element``."""
         self.rect, m, kids = rect, frame.style.metrics, list(self.kids)
-        while kids and sum(kid.height(m, rect.width) for kid in kids) > rect.height:
+        while kids and _heights(kids, m, rect.width) > rect.height:
             kids.pop(0 if self.last else -1)
         if self.more is not None and kids and len(kids) < len(self.kids):
-            kids[-1] = self.more(len(self.kids) - len(kids) + 1)
+            rest = self.more(len(self.kids) - len(kids))
+            if _heights([*kids, rest], m, rect.width) > rect.height:
+                kids.pop()
+                rest = self.more(len(self.kids) - len(kids))
+            kids.append(rest)
         self._shown = Column(*kids)
         self._shown.layout(frame, slot, rect)
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         """See ``Element``."""
         self._shown.paint(surface, style)
+
+
+def _heights(kids: Sequence[Element], m: Metrics, width: int) -> int:
+    return sum(kid.height(m, width) for kid in kids)
 
 
 class FirstThatFits(Element):

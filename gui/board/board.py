@@ -134,6 +134,7 @@ class Board(Element):
         on_wheel: Called with the notches of the wheel over it.
         on_leave: Called when Esc leaves it.
         story: Of what it shows a moment; it turns to another story without a move.
+        area: Its widget, where the screen itself has to know which square is meant.
         squares: Where the board itself is, once laid out.
     """
 
@@ -149,6 +150,7 @@ class Board(Element):
     on_wheel: Callable[[int], None] | None = None
     on_leave: Callable[[], None] = lambda: None
     story: object = None
+    area: BoardArea | None = None
     squares: pygame.Rect = field(init=False)
     w: Length = field(default=FIT, kw_only=True)
     h: Length = field(default=FIT, kw_only=True)
@@ -174,7 +176,7 @@ class Board(Element):
         board = BoardLayout.of(self.facts, cell, left, box.y + above, self.flipped)
         head = title_room(m) if self.holders or self.player is None else 0
         shelves = shelves_of(self.facts, board, gap, where, head)
-        area, _ = slot.keep(BoardArea, BoardArea)
+        area = self.area or slot.keep(BoardArea, BoardArea)[0]
         area.lie(self, board, shelves)
         self.squares = pygame.Rect(board.box)
         frame.add(area, self.squares)
@@ -266,6 +268,11 @@ class BoardArea(Widget):
         """The square under the keys."""
         place = self._place if self.focused else None
         return None if isinstance(place, Slot) else place
+
+    @property
+    def pointed(self) -> Square | None:
+        """The square that is meant: the one under the keys, or else under the pointer."""
+        return self.square if self.focused else self.board.square_at(*self._pointer)
 
     def covers(self, pos: Point) -> bool:
         """See ``Widget.covers``: the board, and the viewer's own hand."""

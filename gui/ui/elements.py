@@ -259,9 +259,14 @@ class Area(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.on_press: Callable[[], None] | None = None
+        self.opens = False
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Press it if the event does so."""
+        down = event.type == pygame.KEYDOWN and event.key == pygame.K_DOWN
+        if down and self.opens and self.on_press is not None:
+            self.on_press()
+            return True
         return self.on_press is not None and self.run_if_pressed(event, self.on_press)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -283,6 +288,7 @@ class Pressable(Element):
         on_press: Called when it is pressed; without it the keyboard passes it by.
         tooltip: A few words about it.
         enabled: Whether it can be pressed now.
+        opens: Whether it opens a menu below it, so that the arrow down presses it, too.
         ground: Draws what it stands on, given whether the pointer is on it.
         tab: See ``Leaf``.
         focus: See ``Leaf``.
@@ -292,6 +298,7 @@ class Pressable(Element):
     on_press: Callable[[], None] | None = None
     tooltip: str = field(default="", kw_only=True)
     enabled: bool = field(default=True, kw_only=True)
+    opens: bool = field(default=False, kw_only=True)
     ground: Callable[[pygame.Surface, pygame.Rect, Style, bool], None] | None = field(
         default=None, kw_only=True
     )
@@ -313,7 +320,7 @@ class Pressable(Element):
         self._area, new = slot.keep(Area, Area)
         put(
             self._area, on_press=self.on_press, tooltip=self.tooltip, enabled=self.enabled,
-            reachable=self.on_press is not None,
+            reachable=self.on_press is not None, opens=self.opens,
         )  # fmt: skip
         frame.add(self._area, rect, self.tab)
         if new and self.focus:

@@ -1,186 +1,142 @@
-"""The board of the editor, under mouse and keys."""
+"""The board of the editor: where it stands between the trays, and what is drawn on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 import pygame
 
-from core.editing import Review
-from core.game import Game
-from core.values import Observation, Piece, Side, Square
-from gui.app.board_settings import board_options, fog_time
-from gui.app.shell import Shell
-from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout, Point
-from gui.board.men import drawing_of, standing
-from gui.board.pen import Pen
-from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks
-from gui.drawing import redraw
-from gui.drawing.theme import Theme
-from gui.editor.marks import draw_eraser, draw_passed, draw_promised, draw_wrong
-from gui.editor.placing import Mode, Placing
-from gui.play.cursor import BoardCursor
+from core.values import Piece, Square
+from gui.board.board import Board
+from gui.board.layout import largest_cell, left_gutter
+from gui.board.men import man
+from gui.board.pen import Pen, cased, faded, line, stroke_of
+from gui.drawing.shapes import css
+from gui.ui.layout import GROW, Element, Frame, Length, Pixels, Slot, px
 from gui.widgets.widget import Style
 
-_LEFT, _RIGHT = 1, 3
-_CARRIED = 1.06
+_AIR = 2
+"""Pixels between the bar and what is written above a board."""
+
+_TOP: Pixels = {"S": 12, "M": 24, "L": 28}
+"""From the app bar to the board."""
+
+_BESIDE: Pixels = {"S": 8, "M": 16, "L": 20}
+"""Between a tray and the board."""
+
+_COLUMN, _WIDEST = {"S": 256, "M": 340, "L": 460}, {"S": 320, "M": 440, "L": 600}
+"""How wide the column at the right is at least and at most."""
 
 
-class EditorBoard:
-    """Shows a position that is set up, with what is wrong with it.
+@dataclass(eq=False)
+class BoardBetween(Element):
+    """A board between two trays, buttons below all three, and a column at the right.
 
-    Args:
-        shell: What all screens share.
-        game: The rules.
-        placing: What clicks do.
-        leave: Called when the keys are done with the board.
-        hand_at: Tells into which hand a piece goes that is let go somewhere.
+    The board is as large as leaves room for the others.
 
     Attributes:
-        cursor: The board as a stop of the Tab key.
-        flipped: Whether the second side sits below.
-        sight: Whose view is shown; ``None`` for all of the board.
+        board: The board.
+        trays: Those at the left and at the right of it.
+        wide: How wide each tray is.
+        tall: Whether the trays reach down to the buttons, and not to the foot of the board.
+        row: The buttons.
+        column: All else.
     """
 
-    def __init__(
-        self,
-        shell: Shell,
-        game: Game,
-        placing: Placing,
-        leave: Callable[[], None],
-        hand_at: Callable[[Piece, Point], Piece | None],
-    ) -> None:
-        self.flipped = False
-        self.sight: Side | None = None
-        self._shell, self._game, self._placing = shell, game, placing
-        self._leave, self._hand_at = leave, hand_at
-        self._layout = BoardLayout(1, 1, 1)
-        self._at: Point = (-1, -1)
-        self._drawn: tuple[object, BoardView] | None = None
-        self.cursor = BoardCursor(self._touch, self._escape)
+    board: Board
+    trays: Sequence[Element]
+    wide: int
+    tall: bool
+    row: Element
+    column: Element
+    h: Length = field(default=GROW, kw_only=True)
 
-    @property
-    def pointed(self) -> Square | None:
-        """The square that keys mean: that of the cursor, or the one under the pointer."""
-        if self.cursor.focused:
-            return self.cursor.square
-        return self._layout.square_at(*self._at)
-
-    @property
-    def next_sight(self) -> Side | None:
-        """Whose view comes after the one that is shown: all, then each side's."""
-        sights: list[Side | None] = [None, *Side]
-        return sights[(sights.index(self.sight) + 1) % len(sights)]
-
-    def lie(self, layout: BoardLayout) -> None:
-        """Lie there."""
-        self._layout = layout
-        self.cursor.lie(layout)
-
-    def act(self, event: pygame.event.Event) -> None:
-        """Follow the mouse."""
-        placing = self._placing
-        match event.type:
-            case pygame.MOUSEMOTION:
-                self._at = event.pos
-                placing.move(self._layout.square_at(*event.pos), event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == _LEFT:
-                self._at = event.pos
-                placing.press(self._layout.square_at(*event.pos), event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == _RIGHT:
-                self._take_away(self._layout.square_at(*event.pos))
-            case pygame.MOUSEBUTTONUP if event.button == _LEFT:
-                self._let_go(event.pos)
-
-    def draw(self, surface: pygame.Surface, found: Review, style: Style) -> None:
-        """Draw the position with all marks."""
-        seen, lit = self._seen(found), self._lit(found)
-        self._view(lit is not None, style).draw(
-            surface, seen, self._marks(), lit=lit, t=fog_time(self._shell)
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect, m, board = rect, frame.style.metrics, self.board
+        slot.begin()
+        facts, options, beside = board.facts, board.look.options, px(_BESIDE, m)
+        gutter = options.gutter if options.coordinates == "edge" else 0
+        near = left_gutter(facts, gutter)
+        foot = rect.bottom - (m.margin if m.size != "S" else m.gap)
+        top, low = rect.y + px(_TOP, m), foot - m.button
+        # Names of columns above a board must not reach into the bar.
+        first = max(top, rect.y + _AIR + gutter - near)
+        high = low - m.gap - gutter // 2 - first
+        room = rect.width - 2 * (m.margin + self.wide + beside) - gutter - m.gutter - m.gap
+        cell = largest_cell(
+            facts, (room - px(_COLUMN, m)) / facts.columns, high / facts.rows
         )
-        drawing = drawing_of(self._game.facts.key, self._layout.flipped)
-        pen = Pen(surface, self._layout, style.theme, drawing)
-        wrong = {square for problem in found.problems for square in problem.squares}
-        draw_passed(pen, found.setup.en_passant)
-        draw_wrong(pen, sorted(wrong))
-        self._draw_promise(pen, found)
+        width = cell * facts.columns
+        column = min(room - width, px(_WIDEST, m))
+        left = m.margin + (room - width - column) // 2
+        x = left + self.wide + beside
+        place = pygame.Rect(x, first - gutter + near, width + gutter, high + gutter)
+        board.layout(frame, slot.inner("board"), place)
+        tall = low - 2 * m.gap - top
+        tall = max(board.squares.height, tall) if self.tall else board.squares.height
+        right = x + width + gutter + beside
+        for number, tray in enumerate(self.trays):
+            place = pygame.Rect((left, right)[number], top, self.wide, tall)
+            tray.layout(frame, slot.inner(number), place)
+        edge = right + self.wide
+        place = pygame.Rect(edge + m.gutter + m.gap, top, column, foot - top)
+        self.column.layout(frame, slot.inner("column"), place)
+        place = pygame.Rect(left, low, edge - left, m.button)
+        self.row.layout(frame, slot.inner("row"), place)
 
-    def draw_lifted(self, surface: pygame.Surface, theme: Theme) -> None:
-        """Draw the piece on the pointer, over everything."""
-        lifted = self._placing.lifted
-        if lifted is not None:
-            size = int(self._layout.high * self._share * _CARRIED)
-            drawing = drawing_of(self._game.facts.key, self._layout.flipped)
-            picture = standing(lifted.piece, size, theme, drawing, 2)
-            surface.blit(picture, picture.get_rect(center=lifted.at))
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        for each in (*self.trays, self.column, self.row, self.board):
+            each.paint(surface, style)
 
-    @property
-    def _share(self) -> float:
-        return board_options(self._shell.settings, self._metrics).men
 
-    def _take_away(self, square: Square | None) -> None:
-        if self._placing.drop_nothing():
-            redraw.now()
-        elif square is not None:
-            self._placing.clear(square)
+# --- Marks on the board ------------------------------------------------------------------
 
-    def _let_go(self, at: Point) -> None:
-        lifted = self._placing.lifted
-        hand = self._hand_at(lifted.piece, at) if lifted is not None else None
-        self._placing.release(self._layout.square_at(*at), hand)
+_GHOST = 0.5
+"""How much shows of a piece that would be put down."""
 
-    def _touch(self, place: object) -> None:
-        if isinstance(place, int):
-            self._placing.touch(place)
 
-    def _escape(self) -> None:
-        if not self._placing.put_down():
-            self._leave()
+def draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
+    """Frame squares on which something is wrong, with a sign on the corner of each."""
+    cell, theme, ink = pen.cell, pen.theme, pen.theme.panel
+    width = stroke_of(cell, 0.06)
+    start = width / 2 + 1
+    side, high = cell - 2 * start, pen.high - 2 * start
+    path = f"M{start:g} {start:g}h{side:g}v{high:g}h{-side:g}Z"
+    radius = max(8.0, cell * 0.13)
+    x, y = cell - radius - width, radius + width
+    disc = (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{css(theme.danger)}" '
+        f'stroke="{css(ink)}" stroke-width="1.5"/>'
+    )
+    up, dot = radius * 0.5, max(1.0, radius * 0.16)
+    stroke = line(f"M{x:g} {y - up:g}V{y + up * 0.25:g}", ink, 2 * dot)
+    foot = f'<circle cx="{x:g}" cy="{y + up:g}" r="{dot:g}" fill="{css(ink)}"/>'
+    body = cased(path, theme.danger, width, 2, 0.7) + disc + stroke + foot
+    for square in squares:
+        pen.cover(square, body)
 
-    def _seen(self, found: Review) -> Observation:
-        """The whole board, without the piece that hangs on the pointer."""
-        setup, facts, lifted = found.setup, self._game.facts, self._placing.lifted
-        taken = lifted.origin if lifted is not None else None
-        return Observation(
-            viewer=setup.side,
-            to_move=setup.side,
-            ply=0,
-            visible=frozenset(facts.squares),
-            pieces={at: piece for at, piece in setup.pieces.items() if at != taken},
-            hands=setup.hands,
-            variant=facts.key,
-            ruleset=self._game.ruleset,
-        )
 
-    def _lit(self, found: Review) -> frozenset[Square] | None:
-        """What a side would see, where that is shown and can be told."""
-        if self.sight is None or found.start is None:
-            return None
-        return self._game.observe([found.start.position], self.sight).visible
+def draw_passed(pen: Pen, passed: Iterable[Square]) -> None:
+    """Cross the squares that pawns have just passed."""
+    for square in sorted(passed):
+        near, far = pen.cell * 0.28, pen.cell * 0.72
+        path = f"M{near:g} {near:g}L{far:g} {far:g}M{far:g} {near:g}L{near:g} {far:g}"
+        pen.stamp(square, cased(path, pen.theme.accent, stroke_of(pen.cell, 0.045), 2, 0.7))
 
-    def _marks(self) -> BoardMarks:
-        cursor = self.cursor.square
-        over = self._layout.square_at(*self._at) if cursor is None else None
-        return BoardMarks(chosen=self._placing.chosen, hover=over, cursor=cursor)
 
-    def _view(self, veiled: bool, style: Style) -> BoardView:
-        self._metrics = style.metrics
-        options = board_options(self._shell.settings, style.metrics)
-        options = replace(options, veil=AFTER_GAME_VEIL if veiled else 1.0)
-        look = (self._layout, style.theme, options)
-        if self._drawn is None or self._drawn[0] != look:
-            self._drawn = look, BoardView(*look)
-        return self._drawn[1]
+def draw_promised(pen: Pen, square: Square, piece: Piece, share: float) -> None:
+    """Draw pale the piece that a click would put on a square."""
+    size = int(pen.high * share)
+    picture = faded(man(piece, size, pen.theme, pen.drawing), _GHOST)
+    x, y = pen.layout.centre(square)
+    pen.surface.blit(picture, (round(x - size / 2), round(y - size / 2)))
 
-    def _draw_promise(self, pen: Pen, found: Review) -> None:
-        """Draw what a click would do on the square that is pointed at."""
-        square, tool = self.pointed, self._placing.tool
-        if square is None or self._placing.lifted or square in self._game.facts.idle:
-            return
-        stands = square in found.setup.pieces
-        if isinstance(tool, Piece) and not stands:
-            draw_promised(pen, square, tool, self._share)
-        elif tool is Mode.ERASE and stands:
-            draw_eraser(pen, square)
+
+def draw_eraser(pen: Pen, square: Square) -> None:
+    """Draw a cross over the piece that a click would take away."""
+    near, far = pen.cell * 0.2, pen.cell * 0.8
+    path = f"M{near:g} {near:g}L{far:g} {far:g}M{far:g} {near:g}L{near:g} {far:g}"
+    pen.stamp(square, cased(path, pen.theme.danger, stroke_of(pen.cell, 0.06), 3, 0.7))

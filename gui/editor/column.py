@@ -1,239 +1,388 @@
-"""The column beside the board: who moves, rights, counters, text, problems, ways on."""
+"""The column beside the board: conditions, counters, what is wrong, and the ways on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
-from core.editing import Review, with_counters
+from core.editing import MOST_COUNTED, with_counters
 from core.facts import Facts
-from core.game import Game
-from core.setup import Setup
+from core.setup import Condition, ConditionGroup, Setup
 from core.values import Side
 from gui.board.kind_choice import king_painter
+from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.text import draw_text
-from gui.editor.condition_rows import ConditionRows
-from gui.editor.fen_field import FenField
-from gui.editor.fields import Counter
-from gui.editor.problems import ProblemList
-from gui.editor.solving import SolvedPosition
-from gui.editor.ways_on import WaysActions, WaysOn
-from gui.entry.headings import (
-    beside_heading,
-    draw_heading,
-    heading_height,
-    heading_width,
-)
+from gui.drawing.shapes import rounded
+from gui.drawing.text import LEADING, draw_text, text_width
+from gui.editor.fen_field import FenLines
+from gui.editor.uses import WAYS_ON, solvable_tasks, tasks_of, title_of
 from gui.setup.terms import side_names
-from gui.widgets.button import Button
-from gui.widgets.choice import Choice, Option
-from gui.widgets.strips import SEGMENTS
-from gui.widgets.widget import Style, Widget
+from gui.ui.elements import Canvas, Ink, Label, Leaf, Own, Pressable, Text, icon
+from gui.ui.fitting import AsManyAsFit, FirstThatFits
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.parts import button, choice, headed, section
+from gui.widgets.choice import Option
+from gui.widgets.menu import Item
+from gui.widgets.signs import draw_panel
+from gui.widgets.stepper import Stepper
+from gui.widgets.widget import Style
 
+if TYPE_CHECKING:
+    from gui.editor.scene import EditorScene
 
-@dataclass(frozen=True, slots=True)
-class ColumnActions:
-    """What the column asks for.
-
-    Attributes:
-        change: Take another position.
-        look: Show what a side would see; ``None`` for all.
-        typed: A text is typed.
-        read: A text is to be taken; whether it could be.
-        leave: The keys are done with the text.
-        copy: Copy the text.
-        paste: Take the text on the clipboard.
-        show_solution: Show what a solver has found.
-        ways: What the buttons that lead on ask for.
-    """
-
-    change: Callable[[Setup], None]
-    look: Callable[[Side | None], None]
-    typed: Callable[[str], None]
-    read: Callable[[str], bool]
-    leave: Callable[[], None]
-    copy: Callable[[], None]
-    paste: Callable[[], None]
-    show_solution: Callable[[], None]
-    ways: WaysActions
+_ROW = {"S": 22, "M": 28, "L": 36}
+_TIPS = "One less", "One more"
 
 
 class EditorColumn:
     """All of the editor that is no board.
 
     Args:
-        game: The rules.
-        actions: What it asks for.
-
-    Attributes:
-        text: The position as text.
-        refusal: What is wrong with what is typed; ``""`` for nothing.
-        solved: What a solver has found of the position, if it was asked.
-        show_solution: Shows that.
+        screen: Whose column it is.
     """
 
-    def __init__(self, game: Game, actions: ColumnActions) -> None:
-        self._game, self._actions = game, actions
-        self.refusal = ""
-        facts = game.facts
-        self._side = Choice(_sides(facts, bare=False), 0, self._turn, SEGMENTS)
-        self._sight = Choice(_sights(facts), 0, self._look, SEGMENTS)
-        self._conditions = ConditionRows(facts, actions.change, actions.ways.ask)
-        tips = ("One less", "One more")
-        self._clock = Counter(0, lambda number: self._count(clock=number), tips)
-        self._number = Counter(1, lambda number: self._count(number=number), tips)
-        counted = (self._number, "Move"), (self._clock, "Half-moves")
-        self._counters = counted if facts.counts_quiet else counted[:1]
-        self.text = FenField(actions.typed, actions.read, actions.leave)
-        self._copy = Button("Copy", actions.copy, "quiet")
-        self._paste = Button("Paste", actions.paste, "quiet")
-        self.problems = ProblemList(actions.change)
-        self._ways = WaysOn(game, actions.ways)
-        self.show_solution = Button("Show", actions.show_solution, "quiet")
-        self.solved: SolvedPosition | None = None
-        self._raw: Setup | None = None
-        self._found: Review | None = None
-        self._headings: list[tuple[pygame.Rect, str]] = []
+    def __init__(self, screen: EditorScene) -> None:
+        self._screen, self._drafting, self._uses = screen, screen.drafting, screen.uses
+        self._facts = screen.drafting.game.facts
 
-    @property
-    def widgets(self) -> list[Widget]:
-        """The widgets in Tab order."""
-        sight = [self._sight] if self._game.facts.hidden else []
-        shown = [] if self.refusal else self.problems.widgets
-        if self.solved is not None and self.solved.tree is not None:
-            shown = [self.show_solution]
-        return [
-            self._side,
-            *sight,
-            *self._conditions.widgets,
-            *(counter for counter, _ in reversed(self._counters)),
-            self._copy,
-            self._paste,
-            self.text,
-            *shown,
-            *self._ways.widgets,
+    def view(self) -> Element:
+        """The column, in which problems take the place of the ways on."""
+        screen, m = self._screen, self._screen.metrics
+        groups = self._drafting.game.conditions(self._drafting.setup)
+        ticked = [row for group in groups if not group.one for row in self._rows(group)]
+        copy = button("Copy", self._uses.copy, "quiet", h="label")
+        paste = button("Paste", screen.paste, "quiet", h="label")
+        apart = Space("gap")
+        news = Own(screen.news, h="button", tab=2) if screen.news.enabled else None
+        found, solved = self._drafting.found, self._uses.solved
+        ways = news, apart, self._ways_on(), self._why()
+        forms = [Column(self._said(), *ways)]
+        if not screen.refusal and solved is None and found.problems:
+            rows, count = self._problems(), Text(str(len(found.problems)))
+            some = AsManyAsFit(rows, more=lambda left: Text(f"and {left} more"))
+            forms = [
+                Column(headed("Errors", [count], *rows, h=GROW), *ways),
+                Column(
+                    headed("Errors", [count], some, h=GROW), news, self._why(hidden=True)
+                ),
+            ]
+        return Column(
+            self._sides(m),
+            apart,
+            *ticked,
+            self._line([group for group in groups if group.one], m),
+            apart,
+            headed(self._facts.notation, [copy, Space(4), paste], FenLines(screen.fen)),
+            apart,
+            FirstThatFits(*forms, h=GROW),
+        )
+
+    def _sides(self, m: Metrics) -> Element:
+        facts, setup = self._facts, self._drafting.setup
+        bare = facts.hidden and m.size == "S"
+        sides = [
+            Option(name, painter=None if bare else king_painter(facts, side, 1.2))
+            for side, name in zip(Side, side_names(facts), strict=True)
         ]
+        turn = choice(
+            sides,
+            int(setup.side),
+            lambda number: self._drafting.change(replace(setup, side=Side(number))),
+        )
+        if not facts.hidden:
+            return section("Side to move", turn)
+        sights = Option("All", tooltip="The whole board"), *_sights(facts)
+        sight = self._screen.sight
+        seen = choice(
+            sights,
+            0 if sight is None else 1 + sight,
+            lambda number: self._screen.see(Side(number - 1) if number else None),
+        )
+        return Row(
+            section("Side to move", turn, w=Grow(3)),
+            section("Seen by", seen, w=Grow(2)),
+            gap="gap",
+        )
 
-    def show(self, raw: Setup, found: Review) -> None:
-        """Show what the game says of a position; ``raw`` keeps rights that are closed."""
-        self._raw, self._found = raw, found
-        self._side.chosen = int(raw.side)
-        self._conditions.show(self._game.conditions(raw))
-        self._clock.show(raw.halfmove_clock)
-        self._number.show(raw.number)
-        self.text.text = found.text
-        self._ways.show(found)
+    # --- Conditions and counters ---------------------------------------------------------
 
-    def see(self, sight: Side | None) -> None:
-        """Show whose view is shown."""
-        self._sight.chosen = 0 if sight is None else 1 + sight
+    def _rows(self, group: ConditionGroup) -> list[Element]:
+        """The rows of conditions to tick, those of each side beside its name."""
+        m, names = self._screen.metrics, [s.capitalize() for s in self._facts.sides]
+        indent = max(text_width(name, m.small) for name in names) + m.gap
+        label = max(text_width(each.label, m.small) for each in group.conditions)
+        rows, last = list[Element](), None
+        for each in group.conditions:
+            side, row = each.side, self._box(each, label)
+            if side is not None:
+                name = names[side] if side is not last else ""
+                row = Row(Text(name, w=indent), row)
+            rows, last = [*rows, row], side
+        return [section(group.heading, *rows), Space(m.gap // 2)]
 
-    def place(self, rect: pygame.Rect, m: Metrics) -> pygame.Rect:
-        """Stand there; where news may be told for a moment."""
-        if self._found is None:
-            return rect
-        self._headings = []
-        y = self._place_side(rect, rect.y, m)
-        y = self._conditions.place_boxes(rect, y, m)
-        y = self._place_line(rect, y, m)
-        y = self._place_text(rect, y, m)
-        foot = self._ways.place(rect, m)
-        top = y + heading_height(m)
-        room = pygame.Rect(rect.x, top, rect.width, foot - m.gap - top)
-        self.problems.place(room, self._found, m)
-        self.show_solution.rect = beside_heading(room, self.show_solution.words, m)
-        self._ways.hidden = self.problems.left_out > 0
-        if self._ways.hidden:
-            # Nothing leads on while something is wrong, so that room is free.
-            room.height = self._ways.foot - m.small - top
-            self.problems.place(room, self._found, m)
-        news = pygame.Rect(rect.x, 0, rect.width, m.button)
-        news.bottom = foot - m.gap
-        return news
+    def _box(self, condition: Condition, label: int) -> Element:
+        """A box that is ticked where a condition holds; a closed one says why."""
+        ink: Ink = "text3" if condition.closed else "text"
+        row = Row(
+            Space("icon"),
+            Text(condition.label, ink=ink, w=label),
+            Text(condition.closed or condition.note, w=GROW),
+            gap="gap",
+            h=_ROW,
+        )
+        return Pressable(
+            row,
+            partial(self._drafting.change, condition.setup),
+            enabled=not condition.closed,
+            ground=partial(_draw_box, condition),
+            w=GROW,
+        )
 
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the words; the widgets draw themselves."""
-        m, theme = style.metrics, style.theme
-        for below, words in (*self._headings, *self._conditions.headings):
-            draw_heading(surface, below, words, style)
-        for name, place in self._conditions.words:
-            draw_text(surface, name, *place, m.small, theme.text2)
-        self.problems.draw(surface, style, self.refusal, self.solved)
-        self._ways.draw(surface, style)
-
-    def _place_side(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
-        hidden = self._game.facts.hidden
-        box = pygame.Rect(rect.x, y + heading_height(m), rect.width, m.control)
-        self._side.options = _sides(self._game.facts, hidden and m.size == "S")
-        self._side.rect = box.copy()
-        self._headings.append((self._side.rect, "Side to move"))
-        if hidden:
-            self._side.rect.width = rect.width * 3 // 5
-            left = self._side.rect.right + m.gap
-            self._sight.rect = pygame.Rect(left, box.y, rect.right - left, m.control)
-            self._headings.append((self._sight.rect, "Seen by"))
-        return box.bottom + m.gap
-
-    def _place_line(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
+    def _line(self, groups: Sequence[ConditionGroup], m: Metrics) -> Element:
         """One line of what is chosen by menus, and the counters; or two of them."""
-        conditions, least = self._conditions, self._clock.size("99", m)[0]
-        number = len(self._counters)
-        wide = max(least, *(heading_width(words, m) for _, words in self._counters))
-        room = rect.width - number * wide - (number - 1) * m.gap
-        joined = bool(conditions.chosen) and conditions.fit_in(room, m)
-        if not joined:
-            y = conditions.place_apart(rect, y, m)
-            wide = (rect.width - (number - 1) * m.gap) // number
-        y, x = y + heading_height(m), rect.right
-        if joined:
-            conditions.place_in_line(pygame.Rect(rect.x, y, room, m.control), m)
-        for counter, words in self._counters:
-            counter.rect = pygame.Rect(x - wide, y, wide, m.control)
-            self._headings.append((counter.rect, words))
-            x -= wide + m.gap
-        return y + m.control + m.gap
+        heads = ["Half-moves", "Move"] if self._facts.counts_quiet else ["Move"]
+        least = 2 * m.control + text_width("99", m.small, bold=True) + 4
+        wide = max(least, *(Label(head).width(m) for head in heads))
+        counters = [self._counter(head, Grow(0.001, least=wide)) for head in heads]
+        menus = [section(group.heading, self._one_of(group), w=GROW) for group in groups]
+        joined = Row(*menus, *counters, gap="gap")
+        if not groups:
+            return Row(*(self._counter(head, GROW) for head in heads), gap="gap")
+        indent = max(text_width(group.heading, m.small) for group in groups) + m.gap
+        rows = [Row(Text(group.heading, w=indent), self._one_of(group)) for group in groups]
+        below = Row(*(self._counter(head, GROW) for head in heads), gap="gap")
+        return FirstThatFits(joined, Column(*rows, below, gap="gap"))
 
-    def _place_text(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
-        y += heading_height(m)
-        self.text.place((rect.x, y), rect.width, m)
-        self._headings.append((self.text.rect, self._game.facts.notation))
-        self._paste.rect = beside_heading(self.text.rect, self._paste.words, m)
-        beside = self.text.rect.copy()
-        beside.width = self._paste.rect.x - m.gutter - beside.x
-        self._copy.rect = beside_heading(beside, self._copy.words, m)
-        return self.text.rect.bottom + m.gap
+    def _counter(self, head: str, wide: Grow) -> Element:
+        setup = self._drafting.setup
+        if head == "Move":
+            number = setup.number
+            count = partial(with_counters, setup, setup.halfmove_clock)
+        else:
+            number = setup.halfmove_clock
+            count = partial(_with_clock, setup)
+        leaf = Leaf(
+            Counter,
+            1 if head == "Move" else 0,
+            h="control",
+            number=number,
+            words=str(number),
+            on_change=lambda to: self._drafting.change(count(to)),
+        )
+        return section(head, leaf, w=wide)
 
-    def _turn(self, number: int) -> None:
-        if self._raw is not None:
-            self._actions.change(replace(self._raw, side=Side(number)))
+    def _one_of(self, group: ConditionGroup) -> Element:
+        """Names the condition that holds; pressed, it opens a menu of all."""
+        holding = [n for n, each in enumerate(group.conditions) if each.holds]
+        number = holding[0] if holding else 0
+        chosen, several = group.conditions[number], len(group.conditions) > 1
+        items = [Item(each.label, note=each.note) for each in group.conditions]
+        row = Row(
+            Text(chosen.label, ink="text" if several else "text3"),
+            Canvas(partial(_draw_note, chosen.note), w=GROW),
+            icon("down", scale=0.7) if several else None,
+            pad=("gap", 0),
+            gap="gap",
+            h="control",
+        )
+        return Pressable(
+            row,
+            lambda: self._screen.open_menu(
+                items,
+                number,
+                lambda n: self._drafting.change(group.conditions[n].setup),
+            ),
+            enabled=several,
+            tooltip=chosen.note,
+            ground=_draw_menu,
+            opens=True,
+            w=GROW,
+        )
 
-    def _look(self, number: int) -> None:
-        self._actions.look(None if number == 0 else Side(number - 1))
+    # --- What is wrong, and the ways on --------------------------------------------------
 
-    def _count(self, clock: int | None = None, number: int | None = None) -> None:
-        raw = self._raw
-        if raw is not None:
-            clock = raw.halfmove_clock if clock is None else clock
-            number = raw.number if number is None else number
-            self._actions.change(with_counters(raw, clock, number))
+    def _said(self) -> Element:
+        """What is said of the position, or of what is typed in its place."""
+        solved, found = self._uses.solved, self._drafting.found
+        if self._screen.refusal:
+            return self._note("Not a position", "warning", "danger", self._screen.refusal)
+        if solved is not None and solved.tree is not None:
+            show = button("Show", self._uses.show_solution, "quiet", h="label")
+            return self._note("Solved", "marks", "accent2", solved.words, show)
+        if solved is not None:
+            return self._note("Solved", "info", "accent2", solved.words)
+        if found.outcome is None:
+            return self._note("Errors", "marks", "good", "None: it can be played")
+        words = f"None, but the game is over here: {found.outcome.reason}"
+        return self._note("Errors", "info", "accent2", words)
+
+    def _note(
+        self, heading: str, sign: str, ink: Ink, words: str, *right: Element
+    ) -> Element:
+        """An icon and a sentence beside it, under a heading."""
+        m = self._screen.metrics
+        above = Space(max(0, round(m.small * LEADING) - m.icon) // 2)
+        line = Row(
+            Column(above, icon(sign, ink)),
+            Text(words, ink="text", lines=0, w=GROW),
+            gap="gap",
+            align="start",
+            h=FIT,
+        )
+        return headed(heading, right, line, h=GROW)
+
+    def _problems(self) -> list[Element]:
+        """A card for each problem, with a button where one click puts it right."""
+        rows = list[Element]()
+        for each in self._drafting.found.problems:
+            fix, mend = each.fix, None
+            if fix is not None:
+                change = partial(self._drafting.change, fix.setup)
+                mend = button(fix.words, change, "quiet", h={"S": 20, "M": 24, "L": 28})
+            sentence = f"{each.sentence[:1].upper()}{each.sentence[1:]}"
+            card = Row(
+                icon("warning", "danger", 0.85),
+                Text(sentence, ink="text", lines=2, w=GROW),
+                mend,
+                pad=("gap", 3),
+                gap=6,
+                ground=draw_panel,
+            )
+            rows.append(Column(card, Space(2)))
+        return rows
+
+    def _ways_on(self) -> Element:
+        """The main button, and pairs of others below it."""
+        found, go, ask = self._drafting.found, self._uses.go_on, self._ask
+        main, *others = (
+            button(
+                way.words,
+                partial(go, way),
+                "second" if number else "main",
+                way.icon,
+                enabled=found.start is not None and (way.over or found.playable),
+                w=GROW,
+            )
+            for number, way in enumerate(WAYS_ON)
+        )
+        made = partial(button, w=GROW, enabled=found.playable)
+        solve = made("Solve", partial(ask, solvable_tasks, self._uses.solve), icon="aim")
+        keep = partial(ask, tasks_of, self._uses.save_problem)
+        save = made("Save as a problem", keep, icon="save")
+        others += [solve, save] if solvable_tasks(self._facts) else [save]
+        pairs = [others[n : n + 2] for n in range(0, len(others), 2)]
+        apart = {"S": 5, "M": 8, "L": 10}
+        return Column(main, *(Row(*pair, gap="gap") for pair in pairs), gap=apart)
+
+    def _why(self, *, hidden: bool = False) -> Element:
+        """Why some of the ways on are closed, or not there."""
+        found, words = self._drafting.found, "Available once the position is legal."
+        if found.playable:
+            words = ""
+        elif found.outcome is not None:
+            words = "Nobody can play on where the game is over."
+        elif hidden:
+            words = "Play or save once the position is legal."
+        return Text(words, h={"S": 18, "M": 20, "L": 25})
+
+    def _ask(
+        self, offered: Callable[[Facts, int], Sequence[str]], then: Callable[[str], None]
+    ) -> None:
+        """Ask what is asked of the position, and then do something with that."""
+        tasks = offered(self._facts, self._drafting.moves_left)
+        items = [Item(title_of(task), note=task) for task in tasks]
+        self._screen.open_menu(items, -1, lambda number: then(tasks[number]))
 
 
-def _sides(facts: Facts, bare: bool) -> tuple[Option, ...]:
-    """Both sides, with their kings unless there is no room for more than words."""
-    return tuple(
-        Option(name, painter=None if bare else king_painter(facts, side, 1.2))
-        for side, name in zip(Side, side_names(facts), strict=True)
-    )
+class Counter(Stepper):
+    """A number that is stepped, typed, or turned by the wheel.
+
+    Args:
+        least: The lowest it can be.
+
+    Attributes:
+        number: What it is now.
+        on_change: Called with the number it becomes.
+    """
+
+    def __init__(self, least: int) -> None:
+        super().__init__(str(least), self._step_by, _TIPS)
+        self.number = self._least = least
+        self.on_change: Callable[[int], None] = lambda _: None
+        self._anew = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a step or a figure; the first figure begins a new number."""
+        if event.type == pygame.MOUSEWHEEL:
+            used = self.hovered and bool(event.y)
+            return used and self._become(self.number + event.y)
+        if event.type != pygame.KEYDOWN:
+            self._anew = True
+            return super().handle(event)
+        figure = getattr(event, "unicode", "")
+        if figure.isascii() and figure.isdecimal():
+            number = int(figure) if self._anew else 10 * self.number + int(figure)
+            self._anew = False
+            return self._become(number)
+        self._anew = event.key != pygame.K_BACKSPACE
+        if not self._anew:
+            return self._become(self.number // 10)
+        return super().handle(event)
+
+    def _step_by(self, by: int) -> None:
+        self._become(self.number + by)
+
+    def _become(self, number: int) -> bool:
+        number = min(max(self._least, number), MOST_COUNTED)
+        if number != self.number:
+            self.on_change(number)
+        return True
 
 
-def _sights(facts: Facts) -> Sequence[Option]:
-    """All, and what each side would see."""
-    names = side_names(facts)
-    sides = [
+def _with_clock(setup: Setup, clock: int) -> Setup:
+    return with_counters(setup, clock, setup.number)
+
+
+def _sights(facts: Facts) -> list[Option]:
+    """What each side would see."""
+    return [
         Option("", painter=king_painter(facts, side, 1.2), tooltip=f"What {name} would see")
-        for side, name in zip(Side, names, strict=True)
+        for side, name in zip(Side, side_names(facts), strict=True)
     ]
-    return [Option("All", tooltip="The whole board"), *sides]
+
+
+def _draw_note(note: str, surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    """Draw a note where it has room."""
+    m, theme = style.metrics, style.theme
+    if text_width(note, m.small) <= rect.width:
+        draw_text(surface, note, rect.x, rect.centery, m.small, theme.text2)
+
+
+def _draw_menu(
+    surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool
+) -> None:
+    theme = style.theme
+    ground = theme.hover if hovered else theme.panel
+    rounded(surface, rect, style.metrics.radius, ground, theme.line)
+
+
+def _draw_box(
+    condition: Condition,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    style: Style,
+    hovered: bool,
+) -> None:
+    """Draw the box of a condition at the left end of its row."""
+    m, theme = style.metrics, style.theme
+    box = pygame.Rect(rect.x, rect.centery - m.icon // 2, m.icon, m.icon)
+    if condition.holds:
+        rounded(surface, box, 5, theme.accent)
+        draw_icon(surface, "marks", box.center, round(m.icon * 0.8), theme.on_accent)
+    else:
+        edge = theme.line if condition.closed else theme.edge
+        rounded(surface, box, 5, theme.hover if hovered else None, edge, 1.5)

@@ -13,6 +13,7 @@ from core.editing import (
     with_in_hand,
 )
 from core.game import Game, start_text
+from core.problems.problem import moves_left
 from core.setup import BadPositionError, Setup
 from core.values import Piece
 from gui.app.requests import ToEditor
@@ -27,6 +28,7 @@ class Drafting:
         show: Called after every change.
 
     Attributes:
+        game: See above.
         draft: The position with what can be undone.
         found: What the game says of it.
         kept: The position that is not lost if the editor is left.
@@ -36,7 +38,7 @@ class Drafting:
         self.draft = draft
         self.found = review(game, draft.setup)
         self.kept = draft.setup
-        self._game, self._show = game, show
+        self.game, self._show = game, show
 
     @property
     def setup(self) -> Setup:
@@ -47,7 +49,13 @@ class Drafting:
     def text(self) -> str:
         """The position as it goes to other screens; ``""`` for the usual start."""
         start = self.found.start
-        return self.found.text if start is None else start_text(self._game, start)
+        return self.found.text if start is None else start_text(self.game, start)
+
+    @property
+    def moves_left(self) -> int:
+        """How many moves the side to move has left in its turn; 0 if that is not known."""
+        start = self.found.start
+        return moves_left(self.game, start.position) if start is not None else 0
 
     def change(self, setup: Setup, joined: bool = False) -> None:
         """Have another position, by a change of its own or one ``joined`` to the last."""
@@ -63,15 +71,15 @@ class Drafting:
 
     def mirror(self) -> None:
         """Change left and right over."""
-        self.change(mirrored(self._game.facts, self.setup))
+        self.change(mirrored(self.game.facts, self.setup))
 
     def exchange(self) -> None:
         """Change the sides over."""
-        self.change(exchanged(self._game.facts, self.setup))
+        self.change(exchanged(self.game.facts, self.setup))
 
     def begin(self) -> None:
         """Have the usual start."""
-        self.change(self._game.setup_of(self._game.start()))
+        self.change(self.game.setup_of(self.game.start()))
 
     def empty(self) -> None:
         """Have an empty board."""
@@ -84,7 +92,7 @@ class Drafting:
     def read(self, text: str) -> str:
         """Have the position of a text, which keeps what it leaves out; what is wrong."""
         try:
-            setup = self._game.read_setup(text.strip(), self.found.setup)
+            setup = self.game.read_setup(text.strip(), self.found.setup)
         except BadPositionError as error:
             return _sentence(str(error))
         self.change(setup)
@@ -93,7 +101,7 @@ class Drafting:
     def refusal(self, text: str) -> str:
         """What is wrong with a text; ``""`` for nothing."""
         try:
-            self._game.read_setup(text.strip(), self.found.setup)
+            self.game.read_setup(text.strip(), self.found.setup)
         except BadPositionError as error:
             return _sentence(str(error))
         return ""
@@ -101,7 +109,7 @@ class Drafting:
     def _become(self, draft: PositionDraft) -> None:
         if draft != self.draft:
             self.draft = draft
-            self.found = review(self._game, draft.setup)
+            self.found = review(self.game, draft.setup)
             self._show()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
@@ -10,6 +11,7 @@ from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import text_width
+from gui.ui.elements import Own
 from gui.widgets.line_editor import LineEditor
 from gui.widgets.line_mouse import LineMouse
 from gui.widgets.line_view import draw_stretch
@@ -25,6 +27,16 @@ _BREAKS = "/ :,"
 
 _OF_SCREEN = frozenset({pygame.K_v, pygame.K_y, pygame.K_z})
 """With Ctrl these mean the position, as long as nothing is typed."""
+
+
+@dataclass(eq=False)
+class FenLines(Own):
+    """A ``FenField`` in a tree."""
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``."""
+        assert isinstance(self.widget, FenField)
+        return self.widget.height(width, m)
 
 
 class FenField(Widget):
@@ -78,11 +90,10 @@ class FenField(Widget):
         """Whether something was typed that has not been taken."""
         return self._editing
 
-    def place(self, corner: tuple[int, int], width: int, m: Metrics) -> None:
-        """Stand there, as high as the text wants it."""
-        self._size, self._step = m.small, round(m.small * 1.5)
-        lines = min(max(_FEWEST, len(self._broken(width - 2 * m.gap))), _MOST)
-        self.rect = pygame.Rect(corner, (width, lines * self._step + m.gap))
+    def height(self, width: int, m: Metrics) -> int:
+        """How high it is where it is so wide: as high as the text wants it."""
+        lines = len(self._broken(width - 2 * m.gap, m.small))
+        return min(max(_FEWEST, lines), _MOST) * round(m.small * 1.5) + m.gap
 
     def paste(self, text: str) -> None:
         """Put a text where the caret is."""
@@ -130,9 +141,10 @@ class FenField(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the lines, and the caret."""
         m, theme, rect = style.metrics, style.theme, self.rect
+        self._size, self._step = m.small, round(m.small * 1.5)
         ground = theme.hover if self.hovered and not self.focused else theme.panel
         rounded(surface, rect, m.radius, ground, theme.edge if self.focused else theme.line)
-        self._lines = self._in_view(self._broken(rect.width - 2 * m.gap))
+        self._lines = self._in_view(self._broken(rect.width - 2 * m.gap, m.small))
         y = rect.centery - self._step * (len(self._lines) - 1) / 2
         self._top, self._left = y - self._step / 2, rect.x + m.gap
         for begin, words in self._lines:
@@ -149,19 +161,19 @@ class FenField(Widget):
         first = max(0, after - most) if self.focused else 0
         return lines[first : first + most] or [(0, "")]
 
-    def _broken(self, width: int) -> list[tuple[int, str]]:
+    def _broken(self, width: int, size: int) -> list[tuple[int, str]]:
         """The text in lines of that width, each with where it begins."""
         text, lines, begin = self.shown, list[tuple[int, str]](), 0
         while begin < len(text):
-            end = self._line_end(begin, width)
+            end = self._line_end(begin, width, size)
             lines.append((begin, text[begin:end]))
             begin = end
         return lines
 
-    def _line_end(self, begin: int, width: int) -> int:
+    def _line_end(self, begin: int, width: int, size: int) -> int:
         """Where the line ends that begins there: after a sign between parts if it can."""
         text, end = self.shown, begin + 1
-        while end < len(text) and text_width(text[begin : end + 1], self._size) <= width:
+        while end < len(text) and text_width(text[begin : end + 1], size) <= width:
             end += 1
         if end == len(text):
             return end

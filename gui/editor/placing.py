@@ -9,10 +9,12 @@ away from the board it is gone.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from math import dist
 from typing import TypeAlias
+
+import pygame
 
 from core.editing import (
     recoloured,
@@ -22,11 +24,24 @@ from core.editing import (
     with_piece,
     without_piece,
 )
-from core.facts import Facts
+from core.game import Game
 from core.setup import Setup
 from core.values import Piece, Square
-from gui.board.layout import Point
+from gui.app.board_settings import MEN
+from gui.app.shell import Shell
+from gui.board.board import BoardArea
+from gui.board.layout import BoardLayout, Point
+from gui.board.men import drawing_of, standing
+from gui.board.pen import Pen
+from gui.board.picking import Place, Slot
+from gui.drawing.theme import Theme
+from gui.editor.board import draw_eraser, draw_passed, draw_promised, draw_wrong
+from gui.editor.drafting import Drafting
 from gui.play.picker import DRAG_FROM
+from gui.widgets.widget import Style
+
+_RIGHT = 3
+_CARRIED = 1.06
 
 
 class Mode(StrEnum):
@@ -46,98 +61,114 @@ class Lifted:
 
     Attributes:
         piece: The piece.
-        at: Where the pointer is.
         origin: Where it stood on the board; ``None`` where it comes from a tray.
         in_hand: Whether it comes from a hand, in which there is one less then.
     """
 
     piece: Piece
-    at: Point
     origin: Square | None = None
     in_hand: bool = False
 
 
 class Placing:
-    """Follows the button from square to square.
+    """The ``BoardPlayer`` of the editor: follows the button from square to square.
 
     Args:
-        facts: The game.
-        setup: Tells the position.
-        change: Takes the position after a change.
+        shell: What all screens share.
+        game: The rules.
+        drafting: Has the position.
         refuse: Called where nothing can ever stand.
+        hand_at: Tells into which hand a piece goes that is let go somewhere.
 
     Attributes:
+        drafting: See above.
+        area: The widget of the board.
         tool: What a click does.
         chosen: The piece that the next click moves.
         lifted: The piece that hangs on the pointer, while one is dragged.
-        painted: Whether the next change goes on with a stroke over several squares.
+        at: Where the pointer is.
+        dragged: Whether the last press on a piece became a drag.
     """
 
     def __init__(
         self,
-        facts: Facts,
-        setup: Callable[[], Setup],
-        change: Callable[[Setup], None],
+        shell: Shell,
+        game: Game,
+        drafting: Drafting,
         refuse: Callable[[Square], None],
+        hand_at: Callable[[Piece, Point], Piece | None],
     ) -> None:
+        self.drafting, self.facts, self._shell = drafting, game.facts, shell
+        self.area = BoardArea()
         self.tool: Tool = Mode.MOVE
         self.chosen: Square | None = None
         self.lifted: Lifted | None = None
-        self.painted = False
-        self._facts = facts
-        self._setup, self._change, self._refuse = setup, change, refuse
+        self.at: Point = (-1, -1)
+        self.dragged = False
+        self._refuse, self._hand_at = refuse, hand_at
         self._grip: Lifted | None = None
+        self._grip_at: Point = (-1, -1)
         self._pressed: Square | None = None
-        self._painting = False
+        self._painting = self._painted = False
         self._before: Tool = Mode.MOVE
 
     @property
-    def busy(self) -> bool:
-        """Whether the button is down on something."""
-        return self._painting or self._grip is not None or self._pressed is not None
+    def setup(self) -> Setup:
+        """The position."""
+        return self.drafting.setup
+
+    @property
+    def ready(self) -> bool:
+        """See ``BoardPlayer.ready``: what hangs beside the board lights no square."""
+        return self.lifted is None or self.area.covers(self.at)
+
+    def arrival(self) -> tuple[bool, tuple[Square, ...]]:
+        """See ``BoardPlayer.arrival``."""
+        return True, ()
 
     def take(self, tool: Tool) -> None:
         """Use another tool from now on."""
         self._before, self.tool, self.chosen = self.tool, tool, None
 
-    def press(self, square: Square | None, at: Point) -> None:
+    def press(self, place: Place | None, at: Point) -> None:
         """Press on a square, or beside the board, which gives up what was chosen."""
-        self._grip = self._pressed = None
-        if square is None:
+        self.at, self._grip, self._pressed = at, None, None
+        if place is None or isinstance(place, Slot):
             self.chosen = None
             return
-        piece = self._setup().pieces.get(square)
+        piece = self.setup.pieces.get(place)
         if piece is not None:
-            self._grip = Lifted(piece, at, square)
+            self._hold(Lifted(piece, place), at)
         if self.tool is Mode.ERASE or (isinstance(self.tool, Piece) and piece is None):
-            self._painting, self.painted = True, False
-            self._paint(square)
+            self._painting, self._painted = True, False
+            self._paint(place)
         else:
-            self._pressed = square
+            self._pressed = place
 
     def grip(self, piece: Piece, at: Point, in_hand: bool = False) -> None:
         """Press on a piece in a tray, or in a hand: it can be dragged onto the board."""
-        self._grip, self._pressed = Lifted(piece, at, in_hand=in_hand), None
+        there = not in_hand or self.setup.hands.get(piece, 0) > 0
+        self._hold(Lifted(piece, in_hand=in_hand) if there else None, at)
+        self._pressed = None
 
-    def move(self, square: Square | None, at: Point) -> None:
+    def move(self, place: Place | None, at: Point) -> None:
         """Move the pointer, to wherever that is."""
-        grip = self._grip
+        self.at = at
         if self._painting:
-            if square is not None:
-                self._paint(square)
-        elif self.lifted is not None:
-            self.lifted = replace(self.lifted, at=at)
-        elif grip is not None and dist(at, grip.at) >= DRAG_FROM:
-            self.lifted, self.chosen = replace(grip, at=at), None
+            if place is not None and not isinstance(place, Slot):
+                self._paint(place)
+        elif self._grip is not None and dist(at, self._grip_at) >= DRAG_FROM:
+            self.lifted, self.chosen, self.dragged = self._grip, None, True
 
-    def release(self, square: Square | None, hand: Piece | None = None) -> None:
+    def release(self, place: Place | None) -> None:
         """Let go over a square, over a slot of a hand, or anywhere else."""
         lifted, pressed, painting = self.lifted, self._pressed, self._painting
         self.drop_nothing()
+        square = None if isinstance(place, Slot) else place
         if painting:
             return
         if lifted is not None:
-            self._land(lifted, square, hand)
+            self._land(lifted, square)
         elif square is not None and square == pressed:
             self.touch(square)
 
@@ -145,23 +176,42 @@ class Placing:
         """Forget the button; whether a piece hung on the pointer."""
         had = self.lifted is not None
         self.lifted = self._grip = self._pressed = None
-        self._painting = self.painted = False
+        self._painting = self._painted = False
         return had
 
-    def touch(self, square: Square) -> None:
+    def right(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
+        """See ``BoardPlayer.right``: it drops what is dragged, or else takes away."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != _RIGHT:
+            return False
+        square = layout.square_at(*event.pos)
+        if not self.drop_nothing() and square is not None:
+            self.clear(square)
+        return square is not None
+
+    def answers(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
+        """See ``BoardPlayer.answers``: what hangs beside the board passes over all."""
+        moved = event.type == pygame.MOUSEMOTION and layout.square_at(*event.pos) is None
+        passes = moved and (self._painting or self._grip is not None)
+        if passes:
+            self.move(None, event.pos)
+        return passes
+
+    def touch(self, place: Place) -> None:
         """Use the tool on a square, as a click does."""
-        setup = self._setup()
+        setup = self.setup
+        if isinstance(place, Slot):
+            return
         match self.tool:
             case Piece() as piece:
-                stands = setup.pieces.get(square)
+                stands = setup.pieces.get(place)
                 again = stands is not None and _plain(stands) == _plain(piece)
-                self._become(square, self._turned if again else _putting(piece))
+                self._become(place, self._turned if again else _putting(piece))
             case Mode.RECOLOUR:
-                self._change(recoloured(setup, square))
+                self._change(recoloured(setup, place))
             case Mode.ERASE:
-                self._change(without_piece(setup, square))
+                self._change(without_piece(setup, place))
             case Mode.MOVE:
-                self._choose(square)
+                self._choose(place)
 
     def put(self, square: Square, piece: Piece) -> None:
         """Put a piece down, whatever the tool is."""
@@ -170,7 +220,7 @@ class Placing:
     def clear(self, square: Square) -> None:
         """Take away what stands on a square."""
         self.chosen = None
-        self._change(without_piece(self._setup(), square))
+        self._change(without_piece(self.setup, square))
 
     def put_down(self) -> bool:
         """Give up what is chosen or dragged, and the tool; whether there was anything."""
@@ -178,29 +228,64 @@ class Placing:
         self.take(Mode.MOVE)
         return had
 
+    def draw_over(self, surface: pygame.Surface, layout: BoardLayout, style: Style) -> None:
+        """Draw what is wrong, and what a click would do on the square pointed at."""
+        found, facts = self.drafting.found, self.facts
+        pen = Pen(surface, layout, style.theme, drawing_of(facts.key, layout.flipped))
+        draw_passed(pen, found.setup.en_passant)
+        draw_wrong(pen, sorted({at for each in found.problems for at in each.squares}))
+        square, tool = self.area.pointed, self.tool
+        if square is None or self.lifted or square in facts.idle:
+            return
+        stands = square in found.setup.pieces
+        if isinstance(tool, Piece) and not stands:
+            draw_promised(pen, square, tool, self._men)
+        elif tool is Mode.ERASE and stands:
+            draw_eraser(pen, square)
+
+    def draw_lifted(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Draw the piece on the pointer, over everything."""
+        if self.lifted is not None:
+            layout = self.area.board
+            size = int(layout.high * self._men * _CARRIED)
+            drawing = drawing_of(self.facts.key, layout.flipped)
+            picture = standing(self.lifted.piece, size, theme, drawing, 2)
+            surface.blit(picture, picture.get_rect(center=self.at))
+
+    @property
+    def _men(self) -> float:
+        """How much of its square a piece takes."""
+        return MEN[self._shell.settings.men_size]
+
+    def _hold(self, piece: Lifted | None, at: Point) -> None:
+        self._grip, self._grip_at, self.dragged = piece, at, False
+
+    def _change(self, setup: Setup) -> None:
+        self.drafting.change(setup, self._painted)
+
     def _choose(self, square: Square) -> None:
         """Choose a piece to be moved, move it, or give it to the other side."""
-        setup, chosen = self._setup(), self.chosen
+        setup, chosen = self.setup, self.chosen
         if chosen is None or chosen not in setup.pieces:
             self.chosen = square if square in setup.pieces else None
         elif chosen == square:
-            self._change(turned(self._facts, setup, square))
+            self._change(turned(self.facts, setup, square))
         else:
             self.chosen = None
             self._become(square, lambda now, to: with_moved(now, chosen, to))
 
     def _paint(self, square: Square) -> None:
-        stands = square in self._setup().pieces
+        stands = square in self.setup.pieces
         if isinstance(self.tool, Piece) and not stands:
             self._become(square, _putting(self.tool))
-            self.painted |= square not in self._facts.idle
+            self._painted |= square not in self.facts.idle
         elif self.tool is Mode.ERASE and stands:
             self.clear(square)
-            self.painted = True
+            self._painted = True
 
-    def _land(self, lifted: Lifted, square: Square | None, hand: Piece | None) -> None:
+    def _land(self, lifted: Lifted, square: Square | None) -> None:
         """Put down the piece that was dragged."""
-        setup, origin = self._setup(), lifted.origin
+        setup, origin = self.setup, lifted.origin
         if origin is None and not lifted.in_hand:
             # To take a piece from a tray by dragging is not to choose it.
             self.tool = self._before
@@ -213,6 +298,7 @@ class Placing:
                 setup = without_piece(setup, origin)
             if lifted.in_hand:
                 setup = with_in_hand(setup, lifted.piece, -1)
+            hand = self._hand_at(lifted.piece, self.at)
             self._change(setup if hand is None else with_in_hand(setup, hand, 1))
 
     def _from_tray(self, lifted: Lifted) -> Callable[[Setup, Square], Setup]:
@@ -224,14 +310,14 @@ class Placing:
         return change
 
     def _turned(self, setup: Setup, square: Square) -> Setup:
-        return turned(self._facts, setup, square)
+        return turned(self.facts, setup, square)
 
     def _become(self, square: Square, change: Callable[[Setup, Square], Setup]) -> None:
         """Change what stands on ``square``, if anything can ever stand there."""
-        if square in self._facts.idle:
+        if square in self.facts.idle:
             self._refuse(square)
         else:
-            self._change(change(self._setup(), square))
+            self._change(change(self.setup, square))
 
 
 def _plain(piece: Piece) -> str:

@@ -2,100 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
+from core.editing import can_mirror, grown
 from core.games import find_game, find_variant
 from core.notation import facts_read, written
-from core.setup import Setup
-from core.values import Side, Square
+from core.values import Observation, Piece, Side, Square
+from gui.app.board_settings import board_look
 from gui.app.choices import chosen_in
 from gui.app.keys import Action
 from gui.app.notation import notation_in_game
 from gui.app.requests import Request, ToEditor, ToLesson
-from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.drawing import redraw
-from gui.editor.column import ColumnActions, EditorColumn
-from gui.editor.desk import EditorDesk, EditorParts
+from gui.app.tree_screen import TreeScreen
+from gui.board.board import Board
+from gui.board.layout import Point
+from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, ShownBoard
+from gui.editor.board import BoardBetween
+from gui.editor.column import EditorColumn
 from gui.editor.drafting import Drafting, draft_of
-from gui.editor.fields import MenuAsked
-from gui.editor.piece_input import PieceInput
+from gui.editor.fen_field import FenField
 from gui.editor.placing import Placing
-from gui.editor.text_entry import TextEntry
-from gui.editor.tray import TrayActions
-from gui.editor.uses import PositionUses, UseEvents
-from gui.editor.ways_on import WaysActions
+from gui.editor.tray import TrayArea, tray, tray_columns
+from gui.editor.uses import PositionUses
 from gui.entry.game_picker import GamePanel, GamePicker
 from gui.play.leaving import Leaving
-from gui.widgets.app_bar import AppBar
-from gui.widgets.button import IconButton
+from gui.ui.elements import Own
+from gui.ui.layout import GROW, Column, Element, Row, Space
+from gui.ui.parts import app_bar, button, icon_button
+from gui.widgets.clipboard import clipboard
 from gui.widgets.focus import ARROWS
 from gui.widgets.menu import Menu
 from gui.widgets.notice import Notice
-from gui.widgets.widget import Widget
 from settings.keys import EDITOR
 
 _UNKEPT = "The position is not kept: Esc again leaves"
+_COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+_LEFT = 1
+
+_TRAY, _NARROW = {"S": 44, "M": 64, "L": 84}, {"S": 32, "M": 45, "L": 60}
+"""Width of a tray of one column, and of each of several columns."""
+
+_BUTTONS: Sequence[tuple[str, str, Action, str]] = (
+    ("Undo", "takeback", "takeback", "Undo"),
+    ("Redo", "redo", "redo", "Redo"),
+    ("Flip", "flip", "flip", "Flip the board"),
+    ("Mirror", "mirror", "mirror", "Left and right change places"),
+    ("Swap", "swap", "exchange", "The sides change places"),
+    ("Start", "house", "usual_start", "The usual start"),
+    ("Clear", "close", "empty_board", "An empty board"),
+)
+"""The buttons under the board: words, icon, action and tooltip of each."""
 
 
-class EditorScene(Screen):
+class EditorScene(TreeScreen):
     """Sets up a position of one game.
 
     Args:
         shell: What all screens share.
         asked: The game, and the position to begin with.
+
+    Attributes:
+        drafting: The position that is set up.
+        uses: What it is good for.
+        fen: The position as text.
+        news: Says what was done.
+        flipped: Whether the second side sits below.
+        sight: Whose view is shown; ``None`` for all of the board.
+        refusal: What is wrong with what is typed; ``""`` for nothing.
     """
 
     def __init__(self, shell: Shell, asked: ToEditor) -> None:
         super().__init__(shell)
-        self._asked = asked
         notation = notation_in_game(shell.settings, asked.variant)
         self._game = game = written(find_game(asked.variant, asked.ruleset), notation)
         self._leaving = Leaving(shell.now)
-        self._news, self._menu = Notice(), Menu()
         draft, problem = draft_of(game, asked)
-        self._drafting = Drafting(game, draft, self._show)
-        self._placing = Placing(
-            game.facts, lambda: self._drafting.setup, self._change, self._refuse
-        )
-        events = UseEvents(self.go, self._show_solved, lambda: self._desk.board.flipped)
-        self._uses = PositionUses(shell, game, self._drafting, self._news, events)
-        self._text = TextEntry(
-            self._drafting, lambda: self._column, self._arrange_again, self._say
-        )
-        self._column = EditorColumn(game, self._column_actions())
-        self._pieces = PieceInput(
-            game.facts,
-            self._drafting,
-            self._placing,
-            lambda: self._desk,
-            self._arrange_again,
-        )
-        tray = TrayActions(
-            self._pieces.take, self._placing.grip, self._drafting.put_in_hand
-        )
-        parts = EditorParts(self._drafting, self._placing, self._column, tray)
-        self._desk = EditorDesk(shell, game, parts, self._flip, self._leave_board)
-        self._desk.board.flipped = asked.flipped
-        hint = shell.keys.hint
-        icons = [
-            IconButton(
-                "picture",
-                hint("Save as a picture", "save_picture"),
-                self._uses.save_picture,
-            ),
-            IconButton("options", "Options", self.show_options),
-        ]
-        self._bar = AppBar("Position editor", "", self.back, self.home, icons)
-        self._panel = GamePanel(shell.played, self.focus)
-        self._picker = GamePicker(game.facts.key, self._turn_game, self._panel)
-        self.focus.above = (*self.focus.above, self._menu, self._news)
+        self.drafting = Drafting(game, draft, self._begin_anew)
+        self.news = Notice()
+        self.flipped, self.refusal = asked.flipped, ""
+        self.sight: Side | None = None
+        self.fen = FenField(self._judge, self._read, self._leave)
+        self.fen.text = self.drafting.found.text
+        self._placing = Placing(shell, game, self.drafting, self._refuse, self._hand_at)
+        self.uses = PositionUses(self)
+        self._column = EditorColumn(self)
+        panel = GamePanel(shell.played, self.focus)
+        self._picker = GamePicker(game.facts.key, self._turn_game, panel)
         self._by_key = self._actions()
         if problem:
-            self._news.show_error(problem)
-        self._desk.show()
+            self.news.show_error(problem)
 
     @property
     def title(self) -> str:
@@ -105,12 +104,8 @@ class EditorScene(Screen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        return ToEditor(
-            self._game.facts.key,
-            self._game.ruleset,
-            draft=self._drafting.draft,
-            flipped=self._desk.board.flipped,
-        )
+        key, rules, draft = self._game.facts.key, self._game.ruleset, self.drafting.draft
+        return ToEditor(key, rules, draft=draft, flipped=self.flipped)
 
     @property
     def taught(self) -> ToLesson:
@@ -123,55 +118,36 @@ class EditorScene(Screen):
         return super().answers.union(self._by_key)
 
     @property
-    def drafting(self) -> Drafting:
-        """The position that is set up."""
-        return self._drafting
-
-    @property
-    def desk(self) -> EditorDesk:
-        """All that is shown below the bar."""
-        return self._desk
+    def busy(self) -> bool:
+        """Whether something is being solved."""
+        return self.uses.solving
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self._uses.stop()
+        self.uses.stop()
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: take in what the solver has found."""
         del dt
-        self._uses.advance()
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is being solved."""
-        return self._uses.solving
+        self.uses.advance()
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is held is put down."""
-        if self._uses.stop():
-            self._show_solved()
+        if self.uses.stop() or self._placing.put_down():
             return
-        if self._placing.put_down():
-            self._show()
-            return
-        lost = self._drafting.setup != self._drafting.kept
+        lost = self.drafting.setup != self.drafting.kept
         if lost and not self._leaving.agreed():
-            self._say(_UNKEPT, "warning")
+            self.news.show(_UNKEPT, "warning")
             return
         super().back()
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: letters of pieces come before all other keys."""
-        above = self._menu.enabled or self._panel.enabled
+        above = isinstance(self.focus.current, Menu | GamePanel)
         if event.type == pygame.KEYDOWN and not above:
             self.focus.free_keys(event)
-            return not self.typing and self._pieces.put_by_letter(event)
-        moved = event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
-        if moved and self._placing.busy:
-            # What hangs on the pointer passes over everything.
-            self._pieces.follow_mouse(event)
-            return self._placing.busy
-        return False
+            return not self.typing and self._put_by_letter(event)
+        return super().hear(event)
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""
@@ -180,118 +156,200 @@ class EditorScene(Screen):
             self._by_key[action]()
         elif event.type == pygame.KEYDOWN:
             if event.key in ARROWS and self.focus.current is None:
-                self.focus.focus(self._desk.board.cursor)
-        else:
-            self._pieces.follow_mouse(event)
+                self.focus.focus(self._placing.area)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
+            self._placing.press(None, event.pos)
 
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        m = self.metrics
-        self._bar.arrange(self.size[0], m)
-        self._picker.stand_in(self._bar, m)
-        self._news.rect = self._desk.arrange(self.size, self.style)
-        widgets = [*self._desk.widgets, self._picker, *self._bar.widgets]
-        self.focus.set(widgets)
+    # --- What is shown -------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        side = self._game.facts.sides[self._drafting.setup.side]
-        self._bar.subtitle = f"{side.capitalize()} to move"
-        self._bar.draw(surface, self.style)
-        self._desk.draw(surface, self.style)
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        facts, m = self._game.facts, self.metrics
+        side = facts.sides[self.drafting.setup.side].capitalize()
+        save = self.shell.keys.hint("Save as a picture", "save_picture")
+        bar = app_bar(
+            "Position editor",
+            f"{side} to move",
+            self.back,
+            self.home,
+            Own(self._picker, w=self._picker.width(m), h="control", tab=1),
+            Space({"S": 8, "M": 4, "L": 0}),
+            icon_button("picture", save, self.uses.save_picture, tab=1),
+            icon_button("options", "Options", self.show_options, tab=1),
+        )
+        columns = tray_columns(facts)
+        wide = (_TRAY if columns == 1 else _NARROW)[m.size] * columns
+        body = BoardBetween(
+            self._board(),
+            [tray(self._placing, side, wide, m) for side in Side],
+            wide,
+            columns > 1,
+            self._row(),
+            self._column.view(),
+        )
+        return Column(bar, body)
 
     def draw(self, surface: pygame.Surface) -> None:
         """See ``Scene.draw``: the piece on the pointer comes last."""
         super().draw(surface)
-        self._desk.board.draw_lifted(surface, self.shell.theme)
+        self._placing.draw_lifted(surface, self.shell.theme)
 
-    def _column_actions(self) -> ColumnActions:
-        return ColumnActions(
-            change=self._change,
-            look=self._see,
-            typed=self._text.typed,
-            read=self._text.read,
-            leave=self._leave_board,
-            copy=self._uses.copy,
-            paste=self._text.paste,
-            show_solution=self._uses.show_solution,
-            ways=WaysActions(
-                go=self._uses.go_through,
-                save=self._uses.save_problem,
-                solve=self._uses.solve,
-                ask=self._ask,
-            ),
+    def _board(self) -> Board:
+        """The whole board, without the piece that hangs on the pointer."""
+        game, found, placing = self._game, self.drafting.found, self._placing
+        facts, setup, lifted = game.facts, found.setup, placing.lifted
+        taken = lifted.origin if lifted is not None else None
+        seen = Observation(
+            viewer=setup.side,
+            to_move=setup.side,
+            ply=0,
+            visible=frozenset(facts.squares),
+            pieces={at: piece for at, piece in setup.pieces.items() if at != taken},
+            variant=facts.key,
+            ruleset=game.ruleset,
         )
+        lit = None
+        if self.sight is not None and found.start is not None:
+            lit = game.observe([found.start.position], self.sight).visible
+        return Board(
+            facts=replace(facts, hand=()),  # hands lie in the trays
+            shown=ShownBoard(seen, lit, 1.0 if lit is None else AFTER_GAME_VEIL),
+            look=board_look(self.shell, self.metrics),
+            marks=BoardMarks(chosen=placing.chosen),
+            flipped=self.flipped,
+            player=placing,
+            on_leave=self._leave,
+            story=lifted or self.drafting.draft,
+            area=placing.area,
+        )
+
+    def _row(self) -> Element:
+        """What is done to the whole position."""
+        draft = self.drafting.draft
+        able = {
+            "takeback": bool(draft.earlier),
+            "redo": bool(draft.later),
+            "mirror": can_mirror(self._game.facts),
+        }
+        buttons = (
+            button(
+                words,
+                self._by_key[action],
+                icon=icon,
+                enabled=able.get(action, True),
+                tooltip=self.shell.keys.hint(tooltip, action),
+                w=GROW,
+            )
+            for words, icon, action, tooltip in _BUTTONS
+        )
+        return Row(*buttons, gap={"S": 5, "M": 8, "L": 10})
+
+    # --- What is done --------------------------------------------------------------------
 
     def _actions(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
+        drafting, uses = self.drafting, self.uses
         table: dict[Action, Callable[[], None]] = {
-            "clear_square": self._pieces.clear_square,
-            "copy_fen": self._uses.copy,
-            "paste_fen": self._text.paste,
-            "save_picture": self._uses.save_picture,
+            "takeback": drafting.undo,
+            "redo": drafting.redo,
+            "flip": self._flip,
+            "mirror": drafting.mirror,
+            "exchange": drafting.exchange,
+            "usual_start": drafting.begin,
+            "empty_board": drafting.empty,
+            "clear_square": self._clear_square,
+            "copy_fen": uses.copy,
+            "paste_fen": self.paste,
+            "save_picture": uses.save_picture,
         }
         if self._game.facts.hidden:
             table["view"] = self._see_next
-        return self._desk.by_key | table
+        return table
 
-    def _show(self) -> None:
-        """Show the position as it is now."""
-        redraw.now()
-        self._column.refusal = ""
-        self._uses.stop()
-        self._column.solved = None
-        self._arrange_again()
+    def _begin_anew(self) -> None:
+        """Forget what was said of the position before a change."""
+        self.refusal = ""
+        self.uses.stop()
+        self.fen.text = self.drafting.found.text
 
-    def _arrange_again(self) -> None:
-        redraw.now()
-        self._desk.show()
-        if self.size != (0, 0):
-            self.arrange()
+    def _put_by_letter(self, event: pygame.event.Event) -> bool:
+        """Put down the piece whose letter is typed, or have it as the tool.
 
-    def _change(self, setup: Setup) -> None:
-        self._drafting.change(setup, self._placing.painted)
+        Returns:
+            Whether the key was that of a piece; with Shift it is the second side's.
+        """
+        mod, facts = getattr(event, "mod", 0), self._game.facts
+        letter = getattr(event, "unicode", "").lower()
+        if mod & _COMMANDS or not letter or letter not in facts.symbols:
+            return False
+        side = Side.SECOND if mod & pygame.KMOD_SHIFT else Side.FIRST
+        piece, square = Piece(side, letter), self._placing.area.pointed
+        if square is None:
+            self._placing.take(piece)
+        else:
+            piece = grown(facts, self.drafting.setup.pieces, square, piece)
+            self._placing.put(square, piece)
+        return True
 
-    def _ask(self, opener: Widget, asked: MenuAsked) -> None:
-        """Open a menu below a widget."""
-        self._menu.on_close = lambda: self.focus.focus(opener)
-        self._menu.open(opener.rect, asked.items, asked.held, asked.pick)
-        self.focus.focus(self._menu, by_keyboard=False)
+    def _clear_square(self) -> None:
+        """Take away what stands on the square that is pointed at."""
+        square = self._placing.area.pointed
+        if square is not None:
+            self._placing.clear(square)
+
+    def _hand_at(self, piece: Piece, at: Point) -> Piece | None:
+        """Into which hand a piece goes that is let go there."""
+        trays = (each for each in self.focus.widgets if isinstance(each, TrayArea))
+        hands = (each.hand_for(piece, at) for each in trays)
+        return next((each for each in hands if each is not None), None)
 
     def _refuse(self, square: Square) -> None:
         name = facts_read(self._game).name(square)
-        self._say(f"No piece can ever stand on {name}", "info")
+        self.news.show(f"No piece can ever stand on {name}", "info")
 
-    def _leave_board(self) -> None:
-        self._column.refusal = ""
+    def _leave(self) -> None:
+        """Take the keyboard from the board, or from the text."""
+        self.refusal = ""
         self.focus.focus(None)
-        self._arrange_again()
 
     def _flip(self) -> None:
-        self._desk.board.flipped = not self._desk.board.flipped
-        self._arrange_again()
+        self.flipped = not self.flipped
 
-    def _see(self, sight: Side | None) -> None:
-        self._desk.board.sight = sight
-        self._arrange_again()
-        if sight is not None and self._drafting.found.start is None:
-            self._say("What a side sees can be told once nothing is wrong", "info")
+    def see(self, sight: Side | None) -> None:
+        """Show what a side would see; ``None`` for all."""
+        self.sight = sight
+        if sight is not None and self.drafting.found.start is None:
+            self.news.show("What a side sees can be told once nothing is wrong", "info")
 
     def _see_next(self) -> None:
-        self._see(self._desk.board.next_sight)
-
-    def _show_solved(self) -> None:
-        self._column.solved = self._uses.solved
-        self._arrange_again()
+        sights: list[Side | None] = [None, *Side]
+        self.see(sights[(sights.index(self.sight) + 1) % len(sights)])
 
     def _turn_game(self) -> None:
         """Set up another game; one of the same family takes the position along."""
         variant = find_variant(self._picker.variant)
         alike = variant.facts.family == self._game.facts.family
-        fen = self._drafting.text if alike else ""
+        fen = self.drafting.text if alike else ""
         ruleset = chosen_in(self.shell.settings, variant.facts.key).ruleset
         self.go(ToEditor(variant.facts.key, ruleset, fen))
 
-    def _say(self, words: str, icon: str) -> None:
-        self._news.show(words, icon)
-        redraw.now()
+    # --- The position as text ------------------------------------------------------------
+
+    def paste(self) -> None:
+        """Take the text on the clipboard, into the line if that is being typed in."""
+        text = clipboard()
+        if not text.strip():
+            self.news.show("There is nothing on the clipboard", "paste")
+        elif self.fen.editing:
+            self.fen.paste(text)
+        else:
+            self._read(text)
+
+    def _judge(self, text: str) -> None:
+        """Say what is wrong with a text while it is typed."""
+        self.refusal = self.drafting.refusal(text)
+
+    def _read(self, text: str) -> bool:
+        """Have the position of a text; whether it is one."""
+        self.refusal = self.drafting.read(text)
+        return not self.refusal

@@ -2,114 +2,150 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
+from functools import partial
 from math import ceil
-from typing import Literal
 
 import pygame
 
 from core.editing import counted
 from core.facts import Facts
-from core.setup import Setup
 from core.values import Piece, Side
 from gui.board.layout import Point
+from gui.board.men import drawing_of, list_man, man, silhouette
 from gui.drawing import redraw
+from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import rounded
-from gui.editor.layout import tray_columns
-from gui.editor.placing import Mode, Tool
-from gui.editor.tray_parts import TrayPainter, TrayPart, draw_tool
+from gui.drawing.shapes import disc, rounded
+from gui.drawing.text import draw_text, text_width
+from gui.editor.placing import Mode, Placing, Tool
+from gui.ui.elements import Canvas, Label, Leaf, Text
+from gui.ui.fitting import grid
+from gui.ui.layout import Column, Element, Ground, Grow, Row, Space, Stack
 from gui.widgets.focus import ARROWS, detour
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
+
+MOST_IN_A_COLUMN = 10
+"""So many pieces, those in hand counted, stand in one column of a tray."""
 
 _LEFT, _RIGHT = 1, 3
 _LESS = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_MINUS, pygame.K_KP_MINUS})
 _PITCH = {"S": 46, "M": 62, "L": 84}
-_TELLS = {
-    Mode.MOVE: "Move pieces (Esc)",
-    Mode.RECOLOUR: "Click pieces to give them to the other side",
-    Mode.ERASE: "Click pieces to take them away, or drag them here",
+_MODES = {
+    Mode.MOVE: ("Move", "move", "Move pieces (Esc)"),
+    Mode.RECOLOUR: ("Recolour", "recolour", "Click pieces to give them to the other side"),
+    Mode.ERASE: ("Trash", "trash", "Click pieces to take them away, or drag them here"),
 }
+"""Words, icon and tooltip of each."""
 
 
 @dataclass(frozen=True, slots=True)
-class TrayActions:
-    """What a tray asks for.
+class TrayPart:
+    """Something in a tray that can be pressed.
 
     Attributes:
-        take: Use a tool.
-        grip: A piece is pressed on, and whether it lies in a hand.
-        in_hand: So many more of a piece in hand, or fewer.
+        what: The piece, or the tool.
+        in_hand: Whether it is what the side has in hand of a piece.
+        place: Where it is drawn.
     """
 
-    take: Callable[[Tool], None]
-    grip: Callable[[Piece, Point, bool], None]
-    in_hand: Callable[[Piece, int], None]
+    what: Tool
+    in_hand: bool
+    place: Canvas
 
 
-class Tray(Widget):
-    """The pieces of one side to take from.
+def tray_columns(facts: Facts) -> int:
+    """How many columns of pieces a tray has."""
+    return ceil((len(facts.symbols) + len(facts.hand)) / MOST_IN_A_COLUMN)
+
+
+def tray(placing: Placing, side: Side, wide: int, m: Metrics) -> Element:
+    """The tray of a side, with the pieces as large as there is room for."""
+    facts, gap = placing.facts, m.gap
+    pieces = [_part(placing, Piece(side, symbol)) for symbol in facts.symbols]
+    hand = [_part(placing, Piece(side, symbol), in_hand=True) for symbol in facts.hand]
+    tool = _part(placing, Mode.MOVE if side is Side.FIRST else Mode.RECOLOUR)
+    trash = _part(placing, Mode.ERASE)
+    high = round(1.6 * m.button)
+    tree = Column(
+        Space(gap // 2),
+        _slots(facts, pieces, m),
+        Space(2 * gap - gap // 2),
+        Row(tool.place, h=high, pad=(4, 0)),
+        Space(gap // 2),
+        _count(placing, side, wide, m),
+        _slots(facts, hand, m) if hand else None,
+        Space(Grow(0.001, least="gap")),
+        Row(trash.place, h=high, pad=(4, 0)),
+        Space(4),
+        ground=_draw_ground,
+    )
+    parts = *pieces, tool, *hand, trash
+    return Stack(tree, Leaf(TrayArea, placing, side, parts=parts))
+
+
+def _part(placing: Placing, what: Tool, *, in_hand: bool = False) -> TrayPart:
+    if not isinstance(what, Piece):
+        draw: Ground = partial(_draw_mode, what, placing.lifted is not None)
+    elif in_hand:
+        draw = partial(_draw_held, placing.facts, what, placing.setup.hands.get(what, 0))
+    else:
+        draw = partial(_draw_piece, placing.facts, what)
+    if not in_hand and what == placing.tool:
+        draw = partial(_draw_chosen, draw)
+    return TrayPart(what, in_hand, Canvas(draw, w=Grow()))
+
+
+def _slots(facts: Facts, parts: Sequence[TrayPart], m: Metrics) -> Element:
+    columns = tray_columns(facts)
+    lines = ceil(len(parts) / columns)
+    high = Grow(lines, most=lines * _PITCH[m.size])
+    return grid(columns, *(part.place for part in parts), h=high)
+
+
+def _count(placing: Placing, side: Side, wide: int, m: Metrics) -> Element:
+    """How many pieces the side has, under its name where there is room."""
+    names, number = placing.facts.sides, counted(placing.setup, side)
+    words = f"{number} piece{'' if number == 1 else 's'}"
+    if text_width("16 pieces", m.caption) > wide:
+        words = str(number)
+    named = max(Label(name).width(m) for name in names) <= wide - 4
+    return Column(
+        Space(),
+        Row(Space(), Label(names[side]), Space()) if named else None,
+        Space(m.caption // 4) if named else None,
+        Text(words, "caption", align="center", tight=True),
+        Space(),
+        h=round(3.2 * m.caption),
+    )
+
+
+class TrayArea(Widget):
+    """The widget of a tray: one stop of the Tab key, in which arrows lead on.
 
     Args:
-        facts: The game.
+        placing: What clicks do.
         side: Whose pieces.
-        mode: The tool it has besides.
-        actions: What it asks for.
 
     Attributes:
-        setup: The position, for what is counted.
-        tool: The tool in use.
-        dragging: Whether a piece hangs on the pointer.
+        parts: All that can be pressed, from the top.
     """
 
-    def __init__(self, facts: Facts, side: Side, mode: Mode, actions: TrayActions) -> None:
+    def __init__(self, placing: Placing, side: Side) -> None:
         super().__init__()
-        self.side = side
-        self.setup: Setup | None = None
-        self.tool: Tool = Mode.MOVE
-        self.dragging = False
-        self._facts, self._mode, self._actions = facts, mode, actions
-        self._painter = TrayPainter(facts, side)
-        self._parts: tuple[TrayPart, ...] = ()
-        self._hand = pygame.Rect(0, 0, 0, 0)
-        self._label = pygame.Rect(0, 0, 0, 0)
+        self.parts: Sequence[TrayPart] = ()
+        self._placing, self._side = placing, side
         self._current = 0
-        self._down: TrayPart | None = None
-
-    @property
-    def parts(self) -> Sequence[TrayPart]:
-        """All that can be pressed, from the top."""
-        return self._parts
-
-    def place(self, rect: pygame.Rect, m: Metrics) -> None:
-        """Stand there, with the pieces as large as there is room for."""
-        self.rect = rect
-        facts, columns = self._facts, tray_columns(self._facts)
-        lines = ceil(len(facts.symbols) / columns)
-        held = ceil(len(facts.hand) / columns)
-        tool, label = round(1.6 * m.button), round(3.2 * m.caption)
-        fixed = 2 * tool + label + 4 * m.gap + (m.gap if held else 0)
-        pitch = min(_PITCH[m.size], (rect.height - fixed) // (lines + held))
-        pieces = self._slots("piece", facts.symbols, rect.y + m.gap // 2, pitch)
-        y = rect.y + m.gap + lines * pitch + m.gap
-        box = pygame.Rect(rect.x + 4, y, rect.width - 8, tool)
-        tools = [TrayPart("tool", self._mode, box)]
-        self._label = pygame.Rect(rect.x, box.bottom + m.gap // 2, rect.width, label)
-        top = self._label.bottom
-        hands = self._slots("hand", facts.hand, top, pitch)
-        self._hand = pygame.Rect(rect.x, top, rect.width, held * pitch)
-        trash = box.copy()
-        trash.bottom = rect.bottom - 4
-        tools.append(TrayPart("tool", Mode.ERASE, trash))
-        self._parts = (*pieces, tools[0], *hands, tools[1])
+        self._down: int | None = None
 
     def hand_for(self, piece: Piece, at: Point) -> Piece | None:
         """What a piece becomes that is let go there, if that is over the hand."""
+        slots = [part.place.rect for part in self.parts if part.in_hand]
+        over = bool(slots) and slots[0].unionall(slots).collidepoint(at)
         symbol = piece.symbol.lstrip("+")
-        over = self._hand.collidepoint(at) and symbol in self._facts.hand
-        return Piece(self.side, symbol) if over else None
+        known = symbol in self._placing.facts.hand
+        return Piece(self._side, symbol) if over and known else None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a tool, let a piece be dragged, count what is in hand."""
@@ -117,8 +153,8 @@ class Tray(Widget):
             case pygame.KEYDOWN:
                 return self._handle_key(event.key)
             case pygame.MOUSEMOTION:
-                part = self._at(event.pos)
-                self.tooltip = self._tell(part) if part is not None else ""
+                number = self._at(event.pos)
+                self.tooltip = "" if number is None else self._about(self.parts[number])
             case pygame.MOUSEBUTTONDOWN if event.button in (_LEFT, _RIGHT):
                 self._press(self._at(event.pos), event.button, event.pos)
             case pygame.MOUSEBUTTONUP if event.button == _LEFT:
@@ -126,108 +162,144 @@ class Tray(Widget):
         return False
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw all parts."""
-        theme = style.theme
-        rounded(surface, self.rect, style.metrics.radius, theme.panel, theme.line)
-        for number, part in enumerate(self._parts):
-            chosen = part.kind != "hand" and part.what == self.tool
-            if chosen:
-                rounded(surface, part.rect.inflate(-2, -2), 6, theme.pick, theme.accent2, 2)
-            self._draw_part(surface, part, style)
-            if self.focused and number == self._current:
-                rounded(surface, part.rect, 6, stroke=theme.text, stroke_width=2)
-        if self.setup is not None:
-            number = counted(self.setup, self.side)
-            self._painter.draw_count(surface, self._label, number, style)
+        """Frame the part that keys mean."""
+        if self.focused:
+            box, ink = self.parts[self._current].place.rect, style.theme.text
+            rounded(surface, box, 6, stroke=ink, stroke_width=2)
 
-    def _slots(
-        self, kind: Literal["piece", "hand"], symbols: Sequence[str], top: int, pitch: int
-    ) -> list[TrayPart]:
-        columns = tray_columns(self._facts)
-        width = self.rect.width // columns
-        places = (divmod(number, columns) for number in count())
-        return [
-            TrayPart(
-                kind,
-                Piece(self.side, symbol),
-                pygame.Rect(self.rect.x + column * width, top + row * pitch, width, pitch),
-            )
-            for symbol, (row, column) in zip(symbols, places, strict=False)
-        ]
-
-    def _press(self, part: TrayPart | None, button: int, at: Point) -> None:
-        self._down = part if button == _LEFT else None
+    def _press(self, number: int | None, button: int, at: Point) -> None:
+        self._down = number if button == _LEFT else None
         # What is dragged away from here gives no more motion to clear it by.
         self.tooltip = ""
-        if part is None:
+        if number is None:
             return
-        self._current = self._parts.index(part)
-        if part.kind == "hand" and isinstance(part.what, Piece):
-            if button == _RIGHT:
-                self._actions.in_hand(part.what, -1)
-            elif self._number_held(part.what):
-                self._actions.grip(part.what, at, True)
-        elif button == _LEFT:
-            self._actions.take(part.what)
-            if isinstance(part.what, Piece):
-                self._actions.grip(part.what, at, False)
+        self._current, part = number, self.parts[number]
+        if button == _RIGHT:
+            if part.in_hand:
+                self._count(part, -1)
+            return
+        if not part.in_hand:
+            self._placing.take(part.what)
+        if isinstance(part.what, Piece):
+            self._placing.grip(part.what, at, part.in_hand)
 
-    def _release(self, part: TrayPart | None) -> None:
+    def _release(self, number: int | None) -> None:
         """A click on a slot of the hand puts one more into it."""
         pressed, self._down = self._down, None
-        if part is None or part != pressed or self.dragging:
-            return
-        if part.kind == "hand" and isinstance(part.what, Piece):
-            self._actions.in_hand(part.what, 1)
+        if number is not None and number == pressed and not self._placing.dragged:
+            self._count(self.parts[number], 1)
+
+    def _count(self, part: TrayPart, by: int) -> None:
+        """Have more or fewer of a piece in hand."""
+        if part.in_hand and isinstance(part.what, Piece):
+            self._placing.drafting.put_in_hand(part.what, by)
 
     def _handle_key(self, key: int) -> bool:
-        if not self._parts:
-            return False
-        part = self._parts[self._current]
+        part = self.parts[self._current]
         if key in ARROWS:
             return self._go(part, ARROWS[key])
-        is_held = part.kind == "hand" and isinstance(part.what, Piece)
-        if key in PRESS_KEYS:
-            if part.kind == "hand" and isinstance(part.what, Piece):
-                self._actions.in_hand(part.what, 1)
-            else:
-                self._actions.take(part.what)
-            return True
-        if key in _LESS and is_held and isinstance(part.what, Piece):
-            self._actions.in_hand(part.what, -1)
-            return True
-        return False
+        if key in PRESS_KEYS and not part.in_hand:
+            self._placing.take(part.what)
+        elif key in PRESS_KEYS or (key in _LESS and part.in_hand):
+            self._count(part, 1 if key in PRESS_KEYS else -1)
+        else:
+            return False
+        return True
 
     def _go(self, part: TrayPart, way: tuple[int, int]) -> bool:
-        others = [(detour(part.rect, other.rect, way), other) for other in self._parts]
-        ahead = [(far, other) for far, other in others if far is not None]
+        here = part.place.rect
+        ways = (detour(here, other.place.rect, way) for other in self.parts)
+        ahead = [(far, number) for number, far in enumerate(ways) if far is not None]
         if ahead:
-            nearest = min(ahead, key=lambda pair: pair[0])[1]
-            self._current = self._parts.index(nearest)
+            self._current = min(ahead)[1]
             redraw.now()
         return bool(ahead)
 
-    def _at(self, pos: Point) -> TrayPart | None:
-        return next((part for part in self._parts if part.rect.collidepoint(pos)), None)
+    def _at(self, pos: Point) -> int | None:
+        places = (part.place.rect.collidepoint(pos) for part in self.parts)
+        return next((number for number, over in enumerate(places) if over), None)
 
-    def _number_held(self, piece: Piece) -> int:
-        return self.setup.hands.get(piece, 0) if self.setup is not None else 0
-
-    def _tell(self, part: TrayPart) -> str:
+    def _about(self, part: TrayPart) -> str:
         if not isinstance(part.what, Piece):
-            return _TELLS[part.what]
-        kind = self._facts.kind_name(part.what.symbol)
-        side = self._facts.sides[self.side].capitalize()
-        if part.kind == "hand":
-            return f"{side} {kind} in hand: click for one more, right click for one less"
-        shift = "" if self.side is Side.FIRST else "Shift+"
-        letter = part.what.symbol.upper()
-        return f"{side} {kind} ({shift}{letter})" if len(letter) == 1 else f"{side} {kind}"
+            return _MODES[part.what][2]
+        facts, symbol = self._placing.facts, part.what.symbol
+        name = f"{facts.sides[self._side].capitalize()} {facts.kind_name(symbol)}"
+        if part.in_hand:
+            return f"{name} in hand: click for one more, right click for one less"
+        shift = "" if self._side is Side.FIRST else "Shift+"
+        return f"{name} ({shift}{symbol.upper()})" if len(symbol) == 1 else name
 
-    def _draw_part(self, surface: pygame.Surface, part: TrayPart, style: Style) -> None:
-        if not isinstance(part.what, Piece):
-            draw_tool(surface, part, style, self.dragging)
-        elif part.kind == "hand":
-            self._painter.draw_held(surface, part, self._number_held(part.what), style)
-        else:
-            self._painter.draw_piece(surface, part.rect, part.what, style)
+
+# --- How the parts are drawn -----------------------------------------------------------
+
+
+def _draw_ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    rounded(surface, rect, style.metrics.radius, style.theme.panel, style.theme.line)
+
+
+def _draw_chosen(
+    draw: Ground, surface: pygame.Surface, rect: pygame.Rect, style: Style
+) -> None:
+    """Draw what is in use."""
+    theme = style.theme
+    rounded(surface, rect.inflate(-2, -2), 6, theme.pick, theme.accent2, 2)
+    draw(surface, rect, style)
+
+
+def _draw_piece(
+    facts: Facts, piece: Piece, surface: pygame.Surface, rect: pygame.Rect, style: Style
+) -> None:
+    """Draw a piece to take, on a square on which it stands out."""
+    theme, box = style.theme, _square_in(rect)
+    bright = (piece.side is Side.SECOND or facts.rotates) and not facts.idle
+    ground = theme.light if bright else theme.dark
+    rounded(surface, box, 5, theme.wood if facts.ground == "wood" else ground)
+    picture = man(piece, box.width, theme, drawing_of(facts.key))
+    surface.blit(picture, picture.get_rect(center=box.center))
+
+
+def _draw_held(
+    facts: Facts,
+    piece: Piece,
+    held: int,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    style: Style,
+) -> None:
+    """Draw a slot of the hand with the number of pieces in it; none is a shadow."""
+    theme, box, drawing = style.theme, _square_in(rect), drawing_of(facts.key)
+    rounded(surface, box, 5, theme.raised, theme.edge)
+    picture = silhouette(piece, box.width, theme.text3, 0.3, theme, drawing)
+    if held:
+        picture = list_man(piece, box.width, theme, drawing)
+    surface.blit(picture, picture.get_rect(center=box.center))
+    if held:
+        radius, size = max(9, box.width // 5), max(10, style.metrics.caption - 1)
+        place = box.right - radius + 3, box.bottom - radius + 3
+        disc(surface, place, radius, theme.bg, theme.accent2, 1.5)
+        draw_text(surface, str(held), *place, size, theme.text, bold=True, align="center")
+
+
+def _draw_mode(
+    mode: Mode, dragging: bool, surface: pygame.Surface, box: pygame.Rect, style: Style
+) -> None:
+    """Draw a tool; the trash is framed, in red while a piece hangs on the pointer."""
+    m, theme, (words, icon, _) = style.metrics, style.theme, _MODES[mode]
+    if mode is Mode.ERASE:
+        edge = theme.danger if dragging else theme.edge
+        rounded(surface, box, m.radius, theme.raised, edge, 1.5)
+    shown = all(text_width(name, m.caption) <= box.width for name, _, _ in _MODES.values())
+    y = box.centery - (m.caption // 2 + 2 if shown else 0)
+    draw_icon(surface, icon, (box.centerx, y), m.icon, theme.text2)
+    if shown:
+        y, ink = box.bottom - m.caption, theme.text2
+        draw_text(surface, words, box.centerx, y, m.caption, ink, align="center")
+
+
+def _square_in(rect: pygame.Rect) -> pygame.Rect:
+    """The square in the middle of a slot on which a piece is drawn."""
+    least = min(rect.width, rect.height)
+    side = least - (8 if least > 40 else 4)
+    box = pygame.Rect(0, 0, side, side)
+    box.center = rect.center
+    return box

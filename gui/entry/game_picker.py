@@ -17,7 +17,6 @@ from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.entry.game_shelf import GameGrid, GameShelf, game_tiles, shelf_size
 from gui.ui.layout import Frame, Slot
-from gui.widgets.app_bar import AppBar
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Style, Widget
 from settings.remembered import PlayedGames
@@ -149,14 +148,6 @@ class GamePicker(Widget):
         titles = [variant.facts.title for variant in GAMES.values()]
         words = max(text_width(title, m.small, bold=True) for title in titles)
         return min(words, _LONGEST * m.small) + 2 * m.icon + 4 * m.gap
-
-    def stand_in(self, bar: AppBar, m: Metrics) -> None:
-        """Stand left of the icons of ``bar``."""
-        room = self.width(m)
-        right = bar.icons[0].rect.x - m.gap
-        bar.reserved = room + m.gap
-        self.rect = pygame.Rect(right - room, 0, room, m.control)
-        self.rect.centery = m.bar // 2
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Open the panel when pressed, or by the arrow that points to it."""

@@ -80,6 +80,7 @@ class Person:
 
     def tooltips(self) -> list[str]:
         """What is said of everything that can be pointed at, each once."""
+        self._draw()
         widgets = [w for w in self._screen.focus.widgets if w.enabled and w.tooltip]
         return list(dict.fromkeys(self._screen.focus.say(w.tooltip) for w in widgets))
 

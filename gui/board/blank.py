@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.facts import Facts
-from core.values import Observation, Side
+from core.values import Observation, Side, Square
 
 
 def blank(facts: Facts) -> Observation | None:
@@ -12,3 +12,9 @@ def blank(facts: Facts) -> Observation | None:
         return None
     every = frozenset(facts.squares)
     return Observation(Side.FIRST, Side.FIRST, 0, every, {}, variant=facts.key)
+
+
+def covered(facts: Facts) -> Observation:
+    """What a board shows of which nothing may be seen: fog everywhere."""
+    nothing = frozenset[Square]()
+    return Observation(Side.FIRST, Side.FIRST, 0, nothing, {}, variant=facts.key)

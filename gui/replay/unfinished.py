@@ -5,27 +5,22 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-import pygame
-
 from core.games import GAMES
 from core.play.table import NotOnFileError, give_up
 from core.records.record import GameRecord, eyes
 from core.records.replay import Timeline
 from core.values import Observation, Side
-from gui.app.board_settings import board_options, fog_time
+from gui.app.board_settings import board_look
 from gui.app.requests import Request, ToLibrary, ToReplay, ToResume
-from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.board.board_view import BoardView
-from gui.board.hand_shelf import HandShelf, shelves_of
-from gui.board.hands import Hands, draw_shelf
-from gui.board.layout import BoardLayout, board_height
-from gui.board.stands import draw_stands
-from gui.drawing.text import draw_paragraph, draw_text
-from gui.replay.layout import Room, shelf_air
+from gui.app.tree_screen import TreeScreen
+from gui.board.blank import covered
+from gui.board.board import Board
+from gui.board.view_state import ShownBoard
 from gui.replay.words import name_words
-from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, ConfirmButton
+from gui.ui.elements import Own, Text
+from gui.ui.layout import FIT, GROW, Column, Element, Row, Space
+from gui.ui.parts import app_bar, button, confirm_button
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
 
@@ -36,7 +31,7 @@ _PRICE = "You can reveal everything now, but then you lose the game, and that is
 _PRICE_SHARED = "You can reveal everything now, but then it is a draw, and that is saved."
 
 
-class UnfinishedGameScene(Screen):
+class UnfinishedGameScene(TreeScreen):
     """Offers to continue a game, or to give it up and reveal everything.
 
     Args:
@@ -58,65 +53,51 @@ class UnfinishedGameScene(Screen):
         self._eyes = eyes(record)
         self._seen = _seen(record, self._eyes)
         self._names = name_words(record)
-        self._bar = AppBar("Replay", self._names, self.back, self.home)
-        self._continue = Button(
-            "Continue", lambda: self.go(ToResume(asked.path)), "main", "play"
-        )
-        self._reveal = ConfirmButton(
-            "Give up and reveal", "Yes, give it up", "resign", self._give_up
-        )
         self._alone = alone
         self._notice = Notice()
         self._giving_up: _GivingUp | None = None
-        self._board = BoardLayout.of(self._facts, 1)
-        self._shelves: tuple[HandShelf, ...] = ()
-        self._view: BoardView | None = None
-        self._card = pygame.Rect(0, 0, 0, 0)
 
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
         return f"{self._names} – Umbra"
 
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        m, (width, height) = self.metrics, self.size
-        self._bar.arrange(width, m)
-        high = height - m.bar - 2 * m.margin - m.coords
-        card = min(26 * m.body, width * 2 // 5)
-        across = width - card - 3 * m.margin - m.coords
-        flipped = self._eyes is Side.SECOND
-        room = Room(width, height, m, self._facts, flipped, m.coords)
-        cell = room.cell(min(across, high), high)
-        left = (width - m.coords - cell * self._facts.columns - m.margin - card) // 2
-        tall = board_height(self._facts, cell) + 2 * room.above(cell)
-        top = m.bar + m.margin + (high - tall) // 2 + room.above(cell)
-        self._board = room.board(cell, left + m.coords, top)
-        self._shelves = shelves_of(self._facts, self._board, shelf_air(m.coords), "around")
-        options = board_options(self.shell.settings, m)
-        self._view = BoardView(self._board, self.shell.theme, options)
-        x = room.right(self._board) + m.margin
-        self._card = pygame.Rect(x, self._board.y, card, self._board.height)
-        self._place_buttons()
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        m = self.metrics
+        board = Board(
+            facts=self._facts,
+            shown=ShownBoard(self._seen or covered(self._facts)),
+            look=board_look(self.shell, m),
+            flipped=self._eyes is Side.SECOND,
+        )
+        wide = min(26 * m.body, self.size[0] * 2 // 5)
+        high = Row(board, self._card(wide), gap="margin", align=None, w=FIT)
+        body = Row(Space(), high, Space(), pad="margin", align=None, h=GROW)
+        bar = app_bar("Replay", self._names, self.back, self.home)
+        return Column(bar, body)
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        style, m, theme, card = self.style, self.metrics, self.shell.theme, self._card
-        self._bar.draw(surface, style)
-        if self._view is not None:
-            self._view.draw(surface, self._seen, t=fog_time(self.shell))
-        if self._seen is None:
-            for shelf in self._shelves:
-                draw_shelf(surface, shelf, Hands(), (self._facts.key, theme))
-        else:
-            draw_stands(surface, self._board, self._shelves, self._seen, (m, theme))
-        draw_panel(surface, card, style)
-        x, y, width = card.x + m.margin, card.y + m.margin + m.h3, card.width - 2 * m.margin
-        draw_text(surface, _TITLE, x, y, m.h3, theme.text, bold=True)
-        y += 2 * m.h3
-        own = self._eyes is not None
-        for words in (_OWN, _PRICE) if own else (_SHARED, _PRICE_SHARED):
-            y += draw_paragraph(surface, words, x, y, width, m.body, theme.text2) + m.gutter
+    def _card(self, wide: int) -> Element:
+        """What may be seen now, and the ways on."""
+        told = (_SHARED, _PRICE_SHARED) if self._eyes is None else (_OWN, _PRICE)
+        go_on = said = None
+        m, notice = self.metrics, self._notice
+        if notice.enabled:
+            said = Own(notice, h=notice.height(wide - 2 * m.margin, m))
+        if self._alone:
+            resume = ToResume(self._asked.path)
+            go_on = button("Continue", lambda: self.go(resume), "main", "play")
+        return Column(
+            Text(_TITLE, "h3", "text", bold=True),
+            *(Text(words, "body", lines=0) for words in told),
+            Space(),
+            said,
+            go_on,
+            confirm_button(
+                "Give up and reveal", "Yes, give it up", "resign", self._give_up
+            ),
+            w=wide, pad="margin", gap="gutter", ground=draw_panel,
+        )  # fmt: skip
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
@@ -127,23 +108,8 @@ class UnfinishedGameScene(Screen):
         self._giving_up = None
         if giving_up.problem:
             self._notice.show_error(giving_up.problem)
-            self._place_buttons()
         else:
             self.go(self._asked)
-
-    def _place_buttons(self) -> None:
-        m, card = self.metrics, self._card
-        width = card.width - 2 * m.margin
-        spot = pygame.Rect(card.x + m.margin, 0, width, m.button)
-        spot.bottom = card.bottom - m.margin
-        self._reveal.rect = spot.copy()
-        spot.bottom = spot.y - m.gap
-        self._continue.rect = spot.copy()
-        lines = 3 * m.button
-        bottom = spot.y - m.gap
-        self._notice.rect = pygame.Rect(spot.x, bottom - lines, width, lines)
-        offered = [self._continue, self._reveal] if self._alone else [self._reveal]
-        self.focus.set([*self._bar.widgets, *offered, self._notice])
 
     def _give_up(self) -> None:
         if self._giving_up is None:

@@ -132,6 +132,7 @@ class Board(Element):
         holders: What the holders of the hands are called; nothing where no one is named.
         named: What is told of the piece at a place.
         on_wheel: Called with the notches of the wheel over it.
+        on_point: Called with the square under the pointer, ``None`` off the board.
         on_leave: Called when Esc leaves it.
         story: Of what it shows a moment; it turns to another story without a move.
         area: Its widget, where the screen itself has to know which square is meant.
@@ -148,6 +149,7 @@ class Board(Element):
     holders: tuple[str, ...] = ()
     named: Callable[[Place | None], NamedPiece | None] = lambda _: None
     on_wheel: Callable[[int], None] | None = None
+    on_point: Callable[[Square | None], None] = lambda _: None
     on_leave: Callable[[], None] = lambda: None
     story: object = None
     area: BoardArea | None = None
@@ -294,6 +296,7 @@ class BoardArea(Widget):
             return turned
         if hasattr(event, "pos"):
             self._pointer = event.pos
+            self._element.on_point(self.board.square_at(*event.pos))
         player = self._element.player
         return player is not None and self._follow(player, event)
 

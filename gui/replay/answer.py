@@ -16,7 +16,7 @@ from gui.drawing.text import LEADING, draw_text, ellipsis, wrap_into
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.bot_query import BotQuery
 from gui.widgets.signs import draw_thinking
-from gui.widgets.widget import Style, Widget
+from gui.widgets.widget import Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,27 +140,10 @@ def _percent(share: float) -> str:
     return f"{share:.0%}".replace("%", " %")
 
 
-class AnswerText(Widget):
-    """The lines of an answer, spread over the height there is.
-
-    Attributes:
-        lines: What is said.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.reachable = False
-        self.lines = NOTHING
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the lines; the figures behind them are in the tooltip."""
-        self.tooltip = self.lines.details
-        _draw_lines(surface, self.rect, self.lines, style)
-
-
-def _draw_lines(
+def draw_lines(
     surface: pygame.Surface, rect: pygame.Rect, lines: AnswerLines, style: Style
 ) -> None:
+    """Draw the lines of an answer, spread over the height there is."""
     m, theme = style.metrics, style.theme
     x, y = rect.x, rect.y + rect.height * 0.2
     if lines.move:

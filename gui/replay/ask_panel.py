@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -11,26 +12,26 @@ from core.knowledge import Odds, odds_of
 from core.records.record import GameRecord
 from core.values import Side, Square
 from gui.board.kind_choice import KindChoice
-from gui.drawing import cuts
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.replay.answer import (
     NOTHING,
     AnswerLines,
-    AnswerText,
     belief_lines,
     draw_failure,
+    draw_lines,
     draw_waiting,
     hidden_pieces,
     move_lines,
     score_belief,
 )
-from gui.replay.ask_layout import AskLayout, ask_layout
 from gui.replay.boards import PANEL_OF, Notes, look, move_notes
 from gui.replay.bot_list import BotList
 from gui.replay.bot_query import BotQuery, question_of
 from gui.replay.layout import Panel
 from gui.replay.viewer import Viewer
+from gui.ui.elements import Canvas, Own, Pressable
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, put
 from gui.widgets.button import IconButton
 from gui.widgets.choice import Choice, Option, read_later
 from gui.widgets.signs import draw_panel
@@ -38,6 +39,8 @@ from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget
 
 _ROW_HEIGHTS = {"S": 24, "M": 28, "L": 36}
+_ANSWER = 7.2
+"""Height of the answer below the bots, in sizes of main text."""
 
 
 class AskPanel:
@@ -62,8 +65,6 @@ class AskPanel:
         self._viewer = viewer
         self._record = record
         self._query = BotQuery(viewer.shell, viewer.annotated)
-        self._rect = pygame.Rect(0, 0, 0, 0)
-        self._layout: AskLayout | None = None
         self._odds: tuple[object, Odds] = (None, {})
         self._make_widgets(on_away)
 
@@ -73,12 +74,7 @@ class AskPanel:
         if not self.open:
             return []
         kinds = [self._kinds] if self._viewer.annotated.facts.hidden else []
-        return [self._bots, self._eyes, self._again, self._away, self._answer, *kinds]
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """What the panel covers: nothing while it is closed."""
-        return self._rect if self.open else pygame.Rect(0, 0, 0, 0)
+        return [self._bots, self._eyes, self._again, self._away, *kinds]
 
     @property
     def query(self) -> BotQuery:
@@ -118,15 +114,49 @@ class AskPanel:
             self._follow()
             self._query.tick(dt)
 
-    def place(self, rect: pygame.Rect, style: Style) -> None:
-        """Place it there."""
-        m = style.metrics
-        self._rect, self._layout = rect, ask_layout(rect, m)
-        height = _ROW_HEIGHTS[m.size]
-        self._bots.place(_whole_rows(self._layout.bots, m), height, 0, height)
-        self._eyes.rect, self._kinds.rect = self._layout.eyes, self._layout.kinds
-        self._again.rect, self._away.rect = self._layout.again, self._layout.away
-        self._answer.rect = self._layout.answer
+    def view(self, m: Metrics, broad: bool) -> Element:
+        """The panel; a broad one has the bots beside the answer."""
+        row = _ROW_HEIGHTS[m.size]
+
+        def lay(rect: pygame.Rect, m: Metrics) -> None:
+            del m
+            self._bots.place(rect, row, 0, row)
+
+        query, hint = self._query, self._viewer.shell.keys.hint
+        put(
+            self._again, icon="stop" if query.busy else "again",
+            tooltip="Stop (Esc)" if query.busy else "Ask again",
+        )  # fmt: skip
+        put(self._away, tooltip=hint("Close", "ask"))
+        put(
+            self._kinds,
+            enabled=query.reply is not None and query.reply.believed is not None,
+        )
+        list_ = Own(self._bots, lay, h=Grow(1000, step=row))
+        bots = Column(Space(), list_, Space(), w=Grow(36), h=GROW)
+        pad = {"S": 5, "M": 8, "L": 10}
+        top = Row(
+            Own(self._eyes, w=GROW, h="control"),
+            *(Own(w, w="control", h="control") for w in (self._again, self._away)),
+            gap=pad, h="control",
+        )  # fmt: skip
+        lines = self._lines()
+        answer = Pressable(
+            Canvas(partial(self._draw_answer, lines)),
+            tooltip=lines.details, h=GROW,
+        )  # fmt: skip
+        hidden = self._viewer.annotated.facts.hidden
+        kinds = Own(self._kinds, h="control") if hidden else None
+        if broad:
+            rest = Column(top, answer, kinds, gap=pad, w=Grow(64))
+            return Row(
+                bots, rest, gap="margin", pad=pad, align=None, w=GROW, h=GROW,
+                ground=draw_panel,
+            )  # fmt: skip
+        answer.h = round(_ANSWER * m.body)
+        return Column(
+            bots, top, answer, kinds, gap=pad, pad=pad, w=GROW, h=GROW, ground=draw_panel
+        )
 
     def notes(self) -> Mapping[Panel, Notes]:
         """What is drawn on the boards: the move, and the odds on the view it was given."""
@@ -138,28 +168,19 @@ class AskPanel:
         odds = tuple(sorted(self._shown_odds().items()))
         return {"truth": told, PANEL_OF[self.side]: replace(told, odds=odds)}
 
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw everything but the widgets."""
-        if not self.open or self._layout is None:
-            return
-        cuts.cover(surface, self._rect)
-        draw_panel(surface, self._rect, style)
-        query, answer = self._query, self._layout.answer
-        self._again.icon = "stop" if query.busy else "again"
-        hint = self._viewer.keys.hint
-        self._again.tooltip = "Stop (Esc)" if query.busy else "Ask again"
-        self._away.tooltip = hint("Close", "ask")
-        self._kinds.enabled = query.reply is not None and query.reply.believed is not None
-        bot = self._bots.entry
+    def _draw_answer(
+        self, lines: AnswerLines, surface: pygame.Surface, rect: pygame.Rect, style: Style
+    ) -> None:
+        query, bot = self._query, self._bots.entry
         if bot is None:
-            place = answer.midleft
-            words = "No bot can be asked here"
-            draw_text(surface, words, *place, style.metrics.small, style.theme.text2)
+            ink, size = style.theme.text2, style.metrics.small
+            draw_text(surface, "No bot can be asked here", *rect.midleft, size, ink)
         elif query.busy:
-            draw_waiting(surface, answer, bot.full_name, query, style)
+            draw_waiting(surface, rect, bot.full_name, query, style)
         elif query.state == "failed":
-            draw_failure(surface, answer, f"{bot.full_name} failed: {query.problem}", style)
-        self._answer.lines = self._lines()
+            draw_failure(surface, rect, f"{bot.full_name} failed: {query.problem}", style)
+        else:
+            draw_lines(surface, rect, lines, style)
 
     def _lines(self) -> AnswerLines:
         reply, viewer = self._query.reply, self._viewer
@@ -212,19 +233,12 @@ class AskPanel:
         self._kinds = KindChoice(facts, lambda: self.side.other)
         self._again = IconButton("again", "", self._again_or_stop, edged=True)
         self._away = _Away(self._query, on_away)
-        self._answer = AnswerText()
         self._make_list()
 
     def _make_list(self) -> None:
         players = self._record().players
         wanted = (players[self.side], players[self.side.other])
         self._bots = BotList(self._viewer.annotated.facts.key, wanted, lambda: None)
-
-
-def _whole_rows(room: pygame.Rect, m: Metrics) -> pygame.Rect:
-    """As much of ``room`` as rows of the list fill, in its middle."""
-    height = max(1, room.height // _ROW_HEIGHTS[m.size]) * _ROW_HEIGHTS[m.size]
-    return pygame.Rect(room.x, room.y + (room.height - height) // 2, room.width, height)
 
 
 class _Away(IconButton):

@@ -1,26 +1,24 @@
-"""The boards of a replay with one cursor on all of them, and what each step sounds like."""
+"""The boards of a replay: what is marked on each, a picture of them, and their sounds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import pygame
 
-from core.games import GAMES
+from core.facts import Facts
 from core.knowledge import order_of
 from core.records.replay import Boards
 from core.values import Move, Observation, Side, Square
 from gui.board.board_view import BoardView
-from gui.board.fog_time import FogTime
-from gui.board.hand_shelf import HandShelf, Where, shelves_of
+from gui.board.fog_time import STILL
+from gui.board.hand_shelf import HandShelf, shelves_of
 from gui.board.hands import title_room
 from gui.board.layout import BoardLayout
-from gui.board.motion import Motion, known_path
 from gui.board.stands import draw_stands
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, MoveEnds
-from gui.drawing import redraw
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.replay.layout import Panel, shelf_air
@@ -51,9 +49,6 @@ class Notes:
     colours: tuple[tuple[tuple[Square, Square], str], ...] = ()
 
 
-_NO_NOTES = Notes()
-
-
 @dataclass(frozen=True, slots=True)
 class _Shown:
     """One board on the screen."""
@@ -66,95 +61,82 @@ class _Shown:
 class BoardRow:
     """Draws one position of a game on several boards, each with its own view.
 
-    Args:
-        turn: The moment, and before it those since the turn of its last move began.
-
     Attributes:
-        cursor: The square under the pointer, which all boards outline.
-        boards: The moment.
-        notes: What else is drawn, by board.
-        threats: From where to where a king can be taken unseen; drawn on the truth.
         bare: Whether no marks at all are drawn.
     """
 
-    def __init__(self, turn: Sequence[Boards]) -> None:
-        self._turn, self.boards = turn, turn[-1]
-        self.cursor: Square | None = None
-        self.notes: Mapping[Panel, Notes] = {}
-        self.threats: tuple[tuple[Square, Square], ...] = ()
+    def __init__(self) -> None:
         self.bare = False
-        self._before: Boards | None = None
-        self._elapsed = 0.0
         self._shown: dict[Panel, _Shown] = {}
         self._look = metrics(1280, 800), THEMES["umbra"]
 
     def arrange(
         self,
+        facts: Facts,
         layouts: Mapping[Panel, BoardLayout],
         style: Style,
         options: BoardOptions,
-        where: Where = "around",
     ) -> None:
-        """Lay these boards out, with a shelf for every hand on the sides named."""
-        self.cursor, self._look = None, (style.metrics, style.theme)
+        """Lay these boards out, with a shelf for every hand."""
+        self._look = style.metrics, style.theme
         head = title_room(style.metrics)
-        facts = GAMES[self.boards.truth.variant].facts
         air = shelf_air(options.gutter if options.coordinates == "edge" else 0)
         self._shown = {
             panel: _Shown(
                 layout,
                 BoardView(layout, style.theme, options),
-                shelves_of(facts, layout, air, where, head),
+                shelves_of(facts, layout, air, "around", head),
             )
             for panel, layout in layouts.items()
         }
 
-    def show(self, turn: Sequence[Boards], moving: bool) -> None:
-        """Show another position; ``moving`` animates the move."""
-        self._before = self.boards if moving else None
-        self._turn, self.boards, self._elapsed = turn, turn[-1], 0.0
-
-    def point_at(self, pos: tuple[int, int]) -> None:
-        """Let the cursor follow the pointer."""
-        squares = (shown.layout.square_at(*pos) for shown in self._shown.values())
-        self.cursor = next((square for square in squares if square is not None), None)
-
-    def update(self, dt: float) -> None:
-        """Advance the animation by ``dt`` seconds."""
-        self._elapsed += dt
-
-    def draw(self, surface: pygame.Surface, t: FogTime) -> None:
-        """Draw the boards; ``t`` is how far the fog has drifted."""
+    def draw(
+        self, surface: pygame.Surface, turn: Sequence[Boards], notes: Mapping[Panel, Notes]
+    ) -> None:
+        """Draw a moment, the last of a turn."""
         for panel, shown in self._shown.items():
-            seen = look(self.boards, panel)
-            motion = None
-            if self._before is not None:
-                before = look(self._before, panel)
-                path = known_path(before, seen)
-                motion = Motion(before, seen, self._elapsed, path=path)
-                if not motion.over:
-                    redraw.now()
-            marks = self._marks(panel, seen)
-            shown.view.draw(surface, seen, marks, t=t, motion=motion)
+            seen = look(turn[-1], panel)
+            marks = NO_MARKS if self.bare else marks_of(panel, turn, notes.get(panel))
+            shown.view.draw(surface, seen, marks, t=STILL)
             draw_stands(surface, shown.layout, shown.shelves, seen, self._look)
 
-    def _marks(self, panel: Panel, seen: Observation) -> BoardMarks:
-        if self.bare:
-            return NO_MARKS
-        turn = [look(boards, panel) for boards in self._turn]
-        traces = [now.trace for now in reversed(turn[1:] or turn)]
-        notes = self.notes.get(panel, _NO_NOTES)
-        return BoardMarks(
-            last=tuple(MoveEnds(t.origin, t.target) for t in traces if t is not None),
-            order=order_of(turn),
-            odds=notes.odds,
-            circles=notes.circles,
-            colours=notes.colours,
-            arrows=notes.arrows + (self.threats if panel == "truth" else ()),
-            hover=self.cursor,
-            lost=_lost(panel, seen),
-            check=seen.check,
-        )
+
+def marks_of(
+    panel: Panel,
+    turn: Sequence[Boards],
+    notes: Notes | None,
+    cursor: Square | None = None,
+) -> BoardMarks:
+    """What is marked on a board.
+
+    Args:
+        panel: Which board.
+        turn: The moment, and before it those since the turn of its last move began.
+        notes: What else is drawn.
+        cursor: The square under the pointer, on whichever board.
+    """
+    views = [look(boards, panel) for boards in turn]
+    traces = [now.trace for now in reversed(views[1:] or views)]
+    notes, seen = notes or Notes(), views[-1]
+    return BoardMarks(
+        last=tuple(MoveEnds(t.origin, t.target) for t in traces if t is not None),
+        order=order_of(views),
+        odds=notes.odds,
+        circles=notes.circles,
+        colours=notes.colours,
+        arrows=notes.arrows,
+        hover=cursor,
+        lost=_lost(panel, seen),
+        check=seen.check,
+    )
+
+
+def with_threats(
+    notes: Mapping[Panel, Notes], threats: tuple[tuple[Square, Square], ...]
+) -> Mapping[Panel, Notes]:
+    """``notes`` with arrows on the truth from where to where a king can be taken unseen."""
+    truth = notes.get("truth", Notes())
+    return {**notes, "truth": replace(truth, arrows=truth.arrows + threats)}
 
 
 def move_notes(move: Move | None) -> Notes:

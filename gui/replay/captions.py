@@ -10,7 +10,6 @@ import pygame
 from bots.roster import title_of
 from core.game import standing_words
 from core.values import Observation, Piece, Side
-from gui.board.layout import BoardLayout
 from gui.board.men import PieceSet, list_man
 from gui.board.turn_number import king_of
 from gui.drawing.icons import draw_icon
@@ -69,12 +68,12 @@ def emblem(annotated: AnnotatedGame, side: Side) -> Emblem:
 
 
 def draw_caption(
-    surface: pygame.Surface, layout: BoardLayout, y: int, caption: Caption, style: Style
+    surface: pygame.Surface, rect: pygame.Rect, caption: Caption, style: Style
 ) -> None:
-    """Draw the line over a board at the height ``y``."""
-    m, theme = style.metrics, style.theme
-    _draw_emblem(surface, (layout.x + m.icon / 2, y), caption.emblem, style)
-    x, right = layout.x + m.icon + round(m.gap * 0.6), layout.x + layout.width
+    """Draw the line over a board."""
+    m, theme, y = style.metrics, style.theme, rect.centery
+    _draw_emblem(surface, (rect.x + m.icon / 2, y), caption.emblem, style)
+    x, right = rect.x + m.icon + round(m.gap * 0.6), rect.right
     right -= _draw_clock(surface, (right, y), caption, style)
     # A long name leaves room for the dots that stand for the rest.
     least = text_width("…", m.small) + m.gap if caption.detail else 0

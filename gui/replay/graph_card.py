@@ -7,23 +7,32 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from gui.app.shell import Shell
+from gui.drawing import redraw
+from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
-from gui.drawing.text import draw_text, text_width
+from gui.drawing.text import text_width
 from gui.replay.analysis import GameAnalysis
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.curve import Curve
 from gui.replay.curve_lines import draw_sample
-from gui.replay.graphs import Graph, Subject, comes_scored, evaluation, subjects_of
-from gui.widgets.choice import Choice, Option
+from gui.replay.graphs import Graph, Series, Subject, comes_scored, evaluation, subjects_of
+from gui.ui.elements import Canvas, Leaf, Size, Text
+from gui.ui.fitting import FirstThatFits
+from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space
+from gui.ui.parts import choice
+from gui.widgets.choice import Option
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import TABS
-from gui.widgets.widget import Style, Widget
+from gui.widgets.widget import Style
 
 EVERY = 0.1
 """Seconds between two updates of a graph that is being computed."""
 
 _WIDEST = " 88,888+"
 """The widest value of a legend."""
+
+_SIZES: tuple[Size, ...] = ("small", "caption", "label")
+"""Of the legend: the first is taken that has room."""
 
 _TAB_AIR = 12
 """Free pixels on either side of a tab's word."""
@@ -39,31 +48,17 @@ class GraphCard:
         annotated: The game.
         on_seek: Called with each ply that is asked for.
         shell: What all screens share.
-
-    Attributes:
-        tabs: What chooses the subject.
     """
 
     def __init__(
         self, annotated: AnnotatedGame, on_seek: Callable[[int], None], shell: Shell
     ) -> None:
-        self._annotated = annotated
+        self._annotated, self._on_seek = annotated, on_seek
+        self._keys, self._work = shell.keys, shell.work
         self._analysis: GameAnalysis | None = None
         self._waited = 0.0
-        self._told: tuple[object, ...] = ()
-        self._rect = pygame.Rect(0, 0, 0, 0)
-        self._legend = (0, 0)
-        self._keys, self._work = shell.keys, shell.work
-        self._offer()
-        first = self._first
-        self.tabs = Choice(self._titles, first, self._choose, TABS)
-        self._curve = Curve(annotated, self._graph(), on_seek)
-        self._choose(first)
-
-    @property
-    def widgets(self) -> list[Widget]:
-        """The widgets in Tab order."""
-        return [self.tabs, self._curve]
+        self._drawn: tuple[object, Graph] | None = None
+        self._choose(self._first)
 
     @property
     def working(self) -> bool:
@@ -75,29 +70,21 @@ class GraphCard:
         """Show the same graph of another game."""
         self.close()
         self._annotated = annotated
-        self._offer()
-        self._curve.tell(annotated)
-        self.tabs.options = self._titles
-        self.tabs.chosen = min(self.tabs.chosen, len(self._subjects) - 1)
-        self._choose(self.tabs.chosen)
-
-    def show(self, ply: int) -> None:
-        """Show ``ply`` as the current position."""
-        self._curve.current = ply
-        self._renew()
+        self._choose(min(self._chosen, len(self._subjects) - 1))
 
     def turn(self) -> None:
         """Show the next graph, after the last the first."""
-        self.tabs.chosen = (self.tabs.chosen + 1) % len(self._subjects)
-        self._choose(self.tabs.chosen)
+        self._choose((self._chosen + 1) % len(self._subjects))
 
     def tick(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         self._waited += dt
         if self._analysis is not None and self._waited >= EVERY:
             self._waited = 0.0
+            before = len(self._analysis.found), self._analysis.problem
             self._analysis.advance()
-            self._renew()
+            if (len(self._analysis.found), self._analysis.problem) != before:
+                redraw.now()
 
     def close(self) -> None:
         """Kill the other process."""
@@ -105,39 +92,58 @@ class GraphCard:
             self._analysis.close()
             self._analysis = None
 
-    def place(self, rect: pygame.Rect, style: Style) -> None:
-        """Place it there; without room beside the tabs the legend goes below them."""
-        m, inner = style.metrics, rect.inflate(-2 * style.metrics.gutter, 0)
-        room = inner.width - self._legend_width(style)
-        options = self._titles if _width(self._titles) <= room else self._short
-        width = _width(options)
-        self.tabs.options = options
-        self.tabs.rect = pygame.Rect(inner.x - _TAB_AIR, rect.y, width, m.control)
-        y = self.tabs.rect.centery if width <= room else self.tabs.rect.bottom + m.small
-        top = self.tabs.rect.bottom if width <= room else y + m.small
-        self._rect, self._legend = rect, (inner.right, y)
-        self._curve.rect = pygame.Rect(rect.x, top, rect.width, rect.bottom - top)
+    def view(self, ply: int, m: Metrics) -> Element:
+        """The card; without room beside the tabs the legend goes below them."""
+        titles, short = (
+            tuple(Option(words, tooltip=hint) for words, hint in each)
+            for each in (
+                [(each.title, hint) for each, hint in self._hinted],
+                [(each.short, hint) for each, hint in self._hinted],
+            )
+        )
+        room = self._legend_width(m)
 
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the card and the legend; the widgets draw themselves."""
-        draw_panel(surface, self._rect, style)
-        left, foot = self._rect.x + style.metrics.gap, self.tabs.rect.bottom - 1
-        hline(surface, left, self._rect.right - style.metrics.gap, foot, style.theme.line)
-        (right, y), ply = self._legend, self._curve.current
-        m, ink = style.metrics, style.theme.text
-        for line in reversed(self._curve.graph.lines):
+        def tabs(options: Sequence[Option]) -> Element:
+            wide = TABS.arrange(pygame.Rect(0, 0, 0, 0), options)[-1].right - _TAB_AIR
+            return choice(options, self._chosen, self._choose, TABS, w=wide)
+
+        def beside(options: Sequence[Option]) -> Row:
+            legend = self._legend(ply, room)
+            return Row(left, tabs(options), Space(), legend, Space("gutter"), ground=_line)
+
+        left = Space({"S": 0, "M": 4, "L": 12})
+        below = Row(Space("gap"), self._legend(ply, GROW), Space("gutter"), h=2 * m.small)
+        forms = (
+            beside(titles),
+            beside(short),
+            Column(Row(left, tabs(short), Space(), ground=_line), below),
+        )
+        curve = Leaf(
+            Curve, self._annotated, self._graph, self._on_seek, graph=self._graph,
+            current=ply, news=self._news, h=GROW, key=self._annotated,
+        )  # fmt: skip
+        return Column(
+            FirstThatFits(*forms, w=GROW), curve, w=GROW, h=GROW, ground=draw_panel
+        )
+
+    def _legend(self, ply: int, room: Length) -> Row:
+        parts: list[Element] = []
+        for line in self._graph.lines:
             words = line.words[ply] if ply < len(line.words) else f"{line.name} …"
-            right -= draw_text(surface, words, right, y, m.small, ink, align="right")
-            right -= m.gap // 2
-            right -= draw_sample(surface, right, y, line.side, style) + m.gutter
+            gap = {"S": 4, "M": 6, "L": 8}
+            parts.append(Row(_sample(line), Text(words, _SIZES, "text"), gap=gap, w=FIT))
+        return Row(Space(), *parts, w=room, gap="gutter")
 
-    def _offer(self) -> None:
-        """Offer what can be said of the game."""
-        self._subjects = subjects_of(self._annotated.facts)
-        hints = [self._keys.hint(subject.hint, "graph") for subject in self._subjects]
-        pairs = list(zip(self._subjects, hints, strict=True))
-        self._titles = tuple(Option(it.title, tooltip=hint) for it, hint in pairs)
-        self._short = tuple(Option(it.short, tooltip=hint) for it, hint in pairs)
+    @property
+    def _subjects(self) -> Sequence[Subject]:
+        """What can be said of the game."""
+        return subjects_of(self._annotated.facts)
+
+    @property
+    def _hinted(self) -> list[tuple[Subject, str]]:
+        """The subjects, each with its tooltip."""
+        hint = self._keys.hint
+        return [(each, hint(each.hint, "graph")) for each in self._subjects]
 
     @property
     def _first(self) -> int:
@@ -148,7 +154,7 @@ class GraphCard:
 
     @property
     def _subject(self) -> Subject:
-        return self._subjects[self.tabs.chosen]
+        return self._subjects[self._chosen]
 
     @property
     def _analyses(self) -> bool:
@@ -157,40 +163,45 @@ class GraphCard:
 
     def _choose(self, number: int) -> None:
         """Show a subject, and begin to work it out if that is what it takes."""
-        subject = self._subjects[number]
-        if subject.is_analysed(self._annotated) and self._analysis is None:
+        self._chosen = number
+        if self._analyses and self._analysis is None:
             self._analysis = GameAnalysis(self._annotated, self._work)
-        self._renew()
+        redraw.now()
 
-    def _renew(self) -> None:
-        """Draw the graph anew if more is known than is drawn."""
-        found = len(self._analysis.found) if self._analysis is not None else 0
-        known = found if self._analyses else len(self._annotated.in_view[0])
-        told = (self._annotated, self._subject, known)
-        if told != self._told:
-            self._told = told
-            self._curve.graph = self._graph()
-        self._curve.news = self._news()
-
+    @property
     def _graph(self) -> Graph:
+        """The graph, made anew if more is known than was."""
         found = self._analysis.found if self._analysis is not None else ()
-        return self._subject.graph(self._annotated, found)
+        known = len(found) if self._analyses else len(self._annotated.in_view[0])
+        of = self._annotated, self._subject, known
+        if self._drawn is None or self._drawn[0] != of:
+            self._drawn = of, self._subject.graph(self._annotated, found)
+        return self._drawn[1]
 
+    @property
     def _news(self) -> str:
         """How far the work has got, until it is done."""
         problem = self._analysis.problem if self._analysis is not None else ""
         if problem and self._analyses:
             return f"The analysis failed: {problem}"
-        known, wanted = self._curve.graph.known, self._annotated.plies + 1
+        known, wanted = self._graph.known, self._annotated.plies + 1
         return f"Analysing: {known} of {wanted}" if self.working else ""
 
-    def _legend_width(self, style: Style) -> int:
-        m = style.metrics
+    def _legend_width(self, m: Metrics) -> int:
         words = [f"{side.capitalize()}{_WIDEST}" for side in self._annotated.facts.sides]
         samples = len(words) * (round(m.icon * 1.4) + m.gap // 2 + m.gutter)
         return samples + sum(text_width(text, m.small) for text in words)
 
 
-def _width(options: Sequence[Option]) -> int:
-    """How wide the tabs are, less the air outside of the first word."""
-    return TABS.arrange(pygame.Rect(0, 0, 0, 0), options)[-1].right - _TAB_AIR
+def _sample(line: Series) -> Canvas:
+    """A short piece of a line."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_sample(surface, rect.right, rect.centery, line.side, style)
+
+    return Canvas(draw, w={"S": 25, "M": 28, "L": 36}, h="control")
+
+
+def _line(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    gap, ink = style.metrics.gap, style.theme.line
+    hline(surface, rect.x + gap, rect.right - gap, rect.bottom - 1, ink)

@@ -16,25 +16,34 @@ from gui.app.requests import (
     ToReplayOf,
 )
 from gui.app.scene import Scene
-from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.speed import next_speed, speed_words
+from gui.app.tree_screen import TreeScreen
+from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.autoplay import Slideshow
 from gui.replay.file_reading import FileReading
-from gui.replay.frame import ReplayFrame
+from gui.replay.game_view import GameView
 from gui.replay.opening import opened
-from gui.replay.speed_and_view import SpeedAndView
-from gui.replay.viewer import VIEWS, Viewer
+from gui.replay.parts import (
+    beside_button,
+    game_switch,
+    offer,
+    round_button,
+    speed,
+    views,
+)
+from gui.replay.viewer import Viewer
 from gui.replay.ways_on import ReplayedGame, ReplayWays
 from gui.replay.words import problem_words
+from gui.ui.layout import Element
 
 _SPEEDS = {"faster": True, "slower": False}
 _OTHER_GAME = {"previous_game": -1, "next_game": 1}
 _LEFT_OUT = "Left out: games that are not over or cannot be read"
 
 
-class ReplayScene(Screen):
+class ReplayScene(TreeScreen):
     """Goes through a game of a file, or one that has just been played.
 
     Args:
@@ -61,16 +70,13 @@ class ReplayScene(Screen):
         self._file = file
         self._count = 0
         self._slides = Slideshow()
-        viewer = Viewer(shell, self._annotated(), ply, self._play_or_pause)
-        self.frame = ReplayFrame("Replay", viewer, self.record, self, self._step_game)
-        self._ways = ReplayWays(self._held, self.go, self.visit, self.frame.news.show)
+        viewer = Viewer(shell, self._annotated(), ply)
+        self.game = GameView(self, "Replay", viewer, self.record)
+        self._ways = ReplayWays(self._held, self.go, self.visit, self.game.news.show)
         viewer.on_branch = self._ways.analyse_branch
-        self._controls = self._new_controls()
-        self._offer()
-        self._show_playing()
         self._count_games()
         if reading.problems:
-            self.frame.warning.show_error(problem_words(reading.problems))
+            self.game.warning.show_error(problem_words(reading.problems))
 
     @classmethod
     def of_file(cls, shell: Shell, asked: ToReplay) -> Scene:
@@ -89,7 +95,7 @@ class ReplayScene(Screen):
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return self.frame.title
+        return self.game.title
 
     @property
     def taught(self) -> ToLesson:
@@ -101,51 +107,63 @@ class ReplayScene(Screen):
         """See ``Screen.answers``."""
         several = _OTHER_GAME if self._count > 1 else ()
         shown = {"play_pause", "analyse", "paste", *_SPEEDS, *several}
-        return super().answers | self.frame.answers | shown
+        return super().answers | self.game.answers | shown
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self.frame.close()
+        self.game.close()
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``; the keys of a replay come before those of the focus."""
-        current = self.focus.current
-        own = current in self._controls.widgets and current is not None and current.focused
-        if own and event.type == pygame.KEYDOWN:
-            # Where speed or boards are in focus the arrows are theirs.
-            return False
-        heard = self.frame.hear(event)
+        heard = self.game.hear(event)
         if heard:
             self._pause()
         return heard
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""
-        if self.frame.act(event):
+        if self.game.act(event):
             self._pause()
         else:
             self._act_on(self.shell.keys.action(event))
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        viewer = self.frame.viewer
-        self.frame.tick(dt)
+        viewer = self.game.viewer
+        self.game.tick(dt)
         self._count_games()
         if self._slides.due(dt, self.shell.settings.slideshow_seconds):
             viewer.step(1)
-        if self._slides.running and viewer.ply == viewer.annotated.plies:
+        if self._slides.running and viewer.at_end:
             self._pause()
 
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        self._controls.arrange(self.metrics)
-        self.frame.arrange(self.size, self.style)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        view = VIEWS.index(self.frame.viewer.view)
-        self._controls.show(self.shell.settings.slideshow_seconds, view)
-        self.frame.draw(surface, self.style)
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        keys, viewer, m, ways = self.shell.keys, self.game.viewer, self.metrics, self._ways
+        running = self._slides.running
+        play = round_button(
+            "pause" if running else "play",
+            keys.hint("Stop" if running else "Play", "play_pause"),
+            self._play_or_pause,
+        )
+        seconds = self.shell.settings.slideshow_seconds
+        pace = speed(viewer, seconds, lambda by: self._change_speed(by > 0), m)
+        which = views(viewer)
+        beside = [
+            pace,
+            *([which] if which is not None else []),
+            beside_button("set_up", "Set up the position shown", ways.set_up),
+            beside_button("rematch", "Play on from here", ways.play_on),
+        ]
+        lost = self._shown().loser is not None
+        why = offer("Why?", "", "Why was this game lost?", ways.explain, m)
+        analyse = keys.hint("Analyse this game", "analyse")
+        offers = (
+            game_switch(self.number, self._count, self._step_game),
+            why if lost else None,
+            offer("Analyse", "analyse", analyse, ways.analyse, m),
+        )
+        return self.game.view(play, beside, offers)
 
     def _act_on(self, action: Action | None) -> None:
         if action == "play_pause":
@@ -153,63 +171,38 @@ class ReplayScene(Screen):
         elif action == "analyse":
             self._ways.analyse()
         elif action == "paste":
-            paste(self.shell, self.go, self.frame.news.show_error)
+            paste(self.shell, self.go, self.game.news.show_error)
         elif action in _SPEEDS:
             self._change_speed(_SPEEDS[action])
         elif action in _OTHER_GAME:
             self._step_game(_OTHER_GAME[action])
 
-    def _new_controls(self) -> SpeedAndView:
-        """Speed and boards for the game that is shown, in their place."""
-        viewer = self.frame.viewer
-        controls = SpeedAndView(
-            viewer.annotated.facts, self._step_speed, self._show_view, self.shell.keys
-        )
-        viewer.transport.beside = [*controls.widgets, *self._ways.icons()]
-        return controls
-
-    def _step_speed(self, by: int) -> None:
-        self._change_speed(by > 0)
-
-    def _show_view(self, view: int) -> None:
-        self.frame.viewer.show_view(VIEWS[view])
-        self.frame.rearrange()
-
     def _play_or_pause(self) -> None:
         if self._slides.running:
             self._pause()
             return
-        viewer = self.frame.viewer
-        if viewer.ply == viewer.annotated.plies:
+        viewer = self.game.viewer
+        if viewer.at_end:
             viewer.seek(0)
         self._slides.start()
-        self._show_playing()
 
     def _pause(self) -> None:
         self._slides.stop()
-        self._show_playing()
-
-    def _show_playing(self) -> None:
-        button, running = self.frame.viewer.transport.play, self._slides.running
-        button.icon = "pause" if running else "play"
-        words = "Stop" if running else "Play"
-        button.tooltip = self.shell.keys.hint(words, "play_pause")
 
     def _change_speed(self, faster: bool) -> None:
         seconds = next_speed(self.shell.settings.slideshow_seconds, faster)
         problem = keep(self.shell, slideshow_seconds=seconds)
         if problem:
-            self.frame.news.show_error(problem)
+            self.game.news.show_error(problem)
         else:
             words = f"Speed {speed_words(seconds)}, a move every {seconds:g} s"
-            self.frame.news.show(words, "clock")
+            self.game.news.show(words, "clock")
 
     def _count_games(self) -> None:
         """Say which game of how many it is, once they have been counted."""
         if self._file is not None and self._count != self._file.count:
             self._count = self._file.count
-            self.frame.switch.show(self.number, self._count)
-            self.frame.rearrange()
+            redraw.now()
 
     def _step_game(self, step: int) -> None:
         if self._file is None:
@@ -221,33 +214,22 @@ class ReplayScene(Screen):
         self._tree = reading.games[0]
         self.record = record_of(self._tree)
         self._pause()
-        self.frame.switch.show(self.number, self._count)
-        self.frame.viewer.transport.beside = []
-        self.frame.tell(self.record, self._annotated())
-        self._controls = self._new_controls()
-        self._offer()
-        self.frame.warning.hide()
+        self.game.tell(self.record, self._annotated())
+        self.game.warning.hide()
         if reading.problems:
-            self.frame.warning.show_error(problem_words(reading.problems))
+            self.game.warning.show_error(problem_words(reading.problems))
         if passed != self.number:
-            self.frame.news.show(_LEFT_OUT, "info")
-        if self.size != (0, 0):
-            self.arrange()
+            self.game.news.show(_LEFT_OUT, "info")
 
     def _annotated(self) -> AnnotatedGame:
         """The game that is shown, its moves named as the person likes."""
         notation = notation_for(self.shell.settings, self.record)
         return AnnotatedGame.of_tree(self._tree, notation)
 
-    def _offer(self) -> None:
-        """Have the bar offer what can be done with the game that is shown."""
-        lost = self._shown().loser is not None
-        self.frame.offer(self._ways.named(self.shell.keys, lost))
-
     def _shown(self) -> ReplayedGame:
         """The game that is shown, at the moment that is."""
         file = None if self._file is None else (self._file.path, self.number)
-        return ReplayedGame(self.record, self.frame.viewer, file)
+        return ReplayedGame(self.record, self.game.viewer, file)
 
     def _held(self) -> ReplayedGame:
         """The same, once it no longer plays by itself."""

@@ -128,7 +128,7 @@ class Transport:
         for button in self._after:
             button.enabled = ply < annotated.plies
         self._after[0].enabled |= self.goes_beyond
-        self.words = _where(ply, annotated)
+        self.words = where_words(ply, annotated)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the words; the widgets draw themselves."""
@@ -138,7 +138,8 @@ class Transport:
         )
 
 
-def _where(ply: int, annotated: AnnotatedGame) -> str:
+def where_words(ply: int, annotated: AnnotatedGame) -> str:
+    """The number of the move that led to ``ply``, and of how many."""
     if not annotated.steps:
         return "Start"
     steps = annotated.steps

@@ -9,12 +9,10 @@ from pathlib import Path as FilePath
 from core.records.record import GameRecord
 from core.records.tree import Path, tree_of
 from core.values import Side
-from gui.app.keys import Keys
 from gui.app.requests import Request, ToAnalysis, ToAnalysisOf, ToEditor, ToNewGame
 from gui.app.why_requests import ToWhy
 from gui.replay.captions import moment_words
 from gui.replay.viewer import Viewer
-from gui.widgets.button import Button, IconButton
 
 _OVER = "The game is over in this position."
 
@@ -56,21 +54,6 @@ class ReplayWays:
     go: Callable[[Request], None]
     visit: Callable[[Request], None]
     say: Callable[[str, str], None]
-
-    def named(self, keys: Keys, lost: bool) -> list[Button]:
-        """The buttons of the bar; only for a game that was ``lost`` it is asked why."""
-        why = Button("Why?", self.explain)
-        why.tooltip = "Why was this game lost?"
-        analyse = Button("Analyse", self.analyse, icon="analyse")
-        analyse.tooltip = keys.hint("Analyse this game", "analyse")
-        return [why, analyse] if lost else [analyse]
-
-    def icons(self) -> list[IconButton]:
-        """Buttons for the position that is shown."""
-        return [
-            IconButton("set_up", "Set up the position shown", self.set_up),
-            IconButton("rematch", "Play on from here", self.play_on),
-        ]
 
     def play_on(self) -> None:
         """Choose a new game that begins from the moment shown."""

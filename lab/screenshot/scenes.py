@@ -226,10 +226,10 @@ def graph(turns: int) -> Callable[[Shell, Options, Path], Scene]:
         scene = replay(shell, options, folder)
         if not isinstance(scene, ReplayScene):
             raise ValueError("this game cannot be replayed")
-        viewer = scene.frame.viewer
+        viewer = scene.game.viewer
         for _ in range(turns):
-            viewer.turn_graph()
-        wait_while(lambda: viewer.working, scene)
+            viewer.graphs.turn()
+        wait_while(lambda: viewer.graphs.working, scene)
         return scene
 
     return picture
@@ -241,8 +241,8 @@ def asked(shell: Shell, options: Options, folder: Path) -> Scene:
     if not isinstance(scene, ReplayScene):
         raise ValueError("this game cannot be replayed")
     scene.draw(pygame.Surface((1280, 800)))
-    scene.frame.ask()
-    query = scene.frame.panel.query
+    scene.game.ask()
+    query = scene.game.panel.query
     wait_while(lambda: query.busy, scene)
     return scene
 
@@ -284,7 +284,7 @@ def legend(shell: Shell, options: Options, folder: Path) -> Scene:
     """A replay with what its marks mean over it."""
     scene = replay(shell, options, folder)
     if isinstance(scene, ReplayScene):
-        scene.frame.legend.show()
+        scene.game.legend.show()
     return scene
 
 

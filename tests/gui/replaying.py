@@ -160,4 +160,4 @@ def wait_until(happened: Callable[[], object], seconds: float = 60.0) -> None:
 
 def viewer_of(scene: ReplayScene) -> Viewer:
     """The parts that show the game."""
-    return scene.frame.viewer
+    return scene.game.viewer

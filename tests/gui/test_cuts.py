@@ -15,7 +15,6 @@ from gui.app.requests import ToLesson
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.board.layout import BoardLayout
 from gui.drawing import cuts, text
 from gui.drawing.text import (
     CutText,
@@ -240,7 +239,7 @@ def test_a_long_name_over_a_board_runs_into_nothing(
     window: pygame.Surface, style: Style
 ) -> None:
     caption = Caption(LONG[0], "1.2 s", clock="3:02")
-    draw_caption(window, BoardLayout(8, 8, 33, 0, 30), 15, caption, style)
+    draw_caption(window, pygame.Rect(0, 15, 8 * 33, 0), caption, style)
     name, spent = cuts.noted()
     assert name.rect.right <= spent.rect.left
     assert spent.rect.right <= 8 * 33 - text_width("3:02", style.metrics.body, bold=True)

@@ -174,4 +174,4 @@ def test_pictures(
     reader = _reader(tmp_path, theme=theme)
     reader.press(*"g" * ("squares", "positions", "pawns").index(name))
     reader.waits(0.2)
-    looks_like(reader.shown().subsurface(422, 558, 836, 224), f"graph-{name}")
+    looks_like(reader.shown().subsurface(441, 558, 819, 224), f"graph-{name}")

@@ -12,14 +12,13 @@ from core.records.record import GameRecord
 from core.values import Side
 from gui.app.board_settings import board_options
 from gui.app.notation import notation_for
-from gui.board.fog_time import STILL
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.emblem import WORDMARK, draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics, metrics
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Colour
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.boards import BoardRow, Notes, look
+from gui.replay.boards import BoardRow, Notes, look, with_threats
 from gui.replay.captions import caption_of, draw_caption
 from gui.replay.layout import PANELS, Panel, Room
 from gui.replay.moments import threats
@@ -83,7 +82,7 @@ class PictureSheet:
             view = "truth"
         self._panels = PANELS if view is None else (view,)
         self._style = Style(chosen_theme(settings), form.metrics)
-        self._row = BoardRow(self.annotated.turn(0))
+        self._row = BoardRow()
         self._row.bare = not settings.export_marks
         self.annotated.annotate(inf)
         m, facts = form.metrics, self.annotated.facts
@@ -101,7 +100,7 @@ class PictureSheet:
             for n in range(len(self._panels))
         ]
         self._layouts = dict(zip(self._panels, layouts, strict=True))
-        self._row.arrange(self._layouts, self._style, options)
+        self._row.arrange(facts, self._layouts, self._style, options)
         last = layouts[-1]
         foot = round(FOOT * m.body)
         self.size = (
@@ -119,15 +118,15 @@ class PictureSheet:
         """The sheet of the moment after ``ply`` moves, with notes on its boards."""
         surface = pygame.Surface(self.size, depth=32)
         surface.fill(self._style.theme.bg)
-        self._row.show(self.annotated.turn(ply), moving=False)
-        self._row.notes = notes or {}
-        self._row.threats = threats(self.annotated, ply)
+        turn = self.annotated.turn(ply)
+        drawn = with_threats(notes or {}, threats(self.annotated, ply))
         self._draw_title(surface)
         y = round((TITLE + HEAD / 2) * self._style.metrics.body)
         for panel, layout in self._layouts.items():
-            caption = caption_of(panel, self.annotated, look(self._row.boards, panel))
-            draw_caption(surface, layout, y, caption, self._style)
-        self._row.draw(surface, STILL)
+            caption = caption_of(panel, self.annotated, look(turn[-1], panel))
+            place = pygame.Rect(layout.x, y, layout.width, 0)
+            draw_caption(surface, place, caption, self._style)
+        self._row.draw(surface, turn, drawn)
         self._draw_foot(surface, ply)
         return surface
 

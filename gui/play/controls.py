@@ -131,10 +131,6 @@ class Controls:
             return layout.moves
         return layout.moves_lost if self.buttons.lost else layout.moves_after
 
-    def shows_moves(self, layout: PlayLayout) -> bool:
-        """Whether the moves are in view, and not the knowledge in their place."""
-        return self.on_shelf(layout) == MOVES
-
     def on_shelf(self, layout: PlayLayout) -> str:
         """Which of the tabs is in view; the moves where there are none."""
         names = self._tab_names(layout)

@@ -78,11 +78,6 @@ def draw_time_left(
     rounded(surface, line, 1.5, ink)
 
 
-def quiet_width(words: str, metrics: Metrics) -> int:
-    """How wide a quiet button is whose words begin and end where its `rect` does."""
-    return text_width(words, metrics.small)
-
-
 def _ink(theme: Theme, kind: Kind, hovered: bool) -> Colour:
     inks: dict[Kind, Colour] = {
         "main": theme.on_accent,

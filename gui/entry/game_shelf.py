@@ -309,14 +309,17 @@ class GameGrid(Widget):
         return bool(ahead) and self._go(min(ahead, key=lambda each: each[0])[1])
 
     def _type(self, letter: str) -> bool:
-        """Go to the first game of which a word begins with what was typed."""
+        """Go to the first game whose name, or a word of it, begins with what was typed."""
         if not letter:
             return False
+        titles = {tile.facts.key: tile.facts.title.casefold() for tile in self.tiles}
         for typed in (self._typed + letter.casefold(), letter.casefold()):
-            for tile in self.tiles:
-                if _begins(tile.facts.title.casefold(), typed):
-                    self._typed, self._since = typed, 0.0
-                    return self._go(tile.facts.key)
+            names = [key for key, title in titles.items() if title.startswith(typed)]
+            words = (key for key, title in titles.items() if _begins(title, typed))
+            key = next(iter(names), None) or next(words, None)
+            if key is not None:
+                self._typed, self._since = typed, 0.0
+                return self._go(key)
         return False
 
     def _go(self, key: str) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from math import inf
 from typing import Protocol
 
 import pygame
@@ -24,6 +23,7 @@ from gui.board.hand_shelf import (
     best_beside,
     cell_with_shelves,
     place_at,
+    place_beyond,
     shelf_room,
     shelves_of,
 )
@@ -46,6 +46,7 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.pace import motion_share, paced
 from gui.ui.layout import ENDLESS, FIT, Element, Frame, Length
 from gui.ui.layout import Slot as TreeSlot
+from gui.widgets.focus import ARROWS
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
 from settings.model import Settings
 
@@ -57,12 +58,6 @@ _SHELF_AIR = 6
 
 _NO_SHELF_MARKS = ShelfMarks()
 _LEFT = 1
-_ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,8 +326,8 @@ class BoardArea(Widget):
         player = self._element.player
         if player is None or self._place is None:
             return False
-        if key in _ARROWS:
-            self._place = self._beyond(self._place, _ARROWS[key])
+        if key in ARROWS:
+            self._place = place_beyond(self.board, self._own, self._place, ARROWS[key])
             redraw.now()
         elif key in PRESS_KEYS:
             player.touch(self._place)
@@ -424,33 +419,3 @@ class BoardArea(Widget):
         if named is not None and isinstance(named.place, Slot) and own is not None:
             box = own.slot(named.place.symbol)
             draw_slot_note(surface, box, self.board.cell, named.words, named.note)
-
-    # --- What the arrows reach -----------------------------------------------------------
-
-    def _beyond(self, place: Place, way: Point) -> Place:
-        """The nearest place that way; ``place`` itself where there is none."""
-        here = self._centre(place)
-        own = self._own
-        places: list[Place] = [*self.board.squares, *map(Slot, own.symbols if own else ())]
-        costs = {
-            there: _cost(here, self._centre(there), way)
-            for there in places
-            if there != place
-        }
-        nearest = min(costs, key=lambda there: costs[there], default=place)
-        return nearest if costs.get(nearest, inf) < inf else place
-
-    def _centre(self, place: Place) -> tuple[float, float]:
-        if isinstance(place, Slot):
-            own = self._own
-            assert own is not None
-            return own.slot(place.symbol).center
-        return self.board.centre(place)
-
-
-def _cost(here: tuple[float, float], there: tuple[float, float], way: Point) -> float:
-    """How far a place is by an arrow; far astray only where nothing is nearer."""
-    across, down = there[0] - here[0], there[1] - here[1]
-    ahead = across * way[0] + down * way[1]
-    astray = abs(across * way[1]) + abs(down * way[0])
-    return ahead + 3 * astray if ahead > astray / 8 and ahead > 0 else inf

@@ -9,7 +9,7 @@ the way they point, the upper one is turned by half like them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
 from typing import Literal
 
 import pygame
@@ -229,3 +229,29 @@ def place_at(board: BoardLayout, own: HandShelf | None, at: Point) -> Place | No
     if square is None and own is not None:
         return own.slot_at(*at)
     return square
+
+
+def place_beyond(
+    board: BoardLayout, own: HandShelf | None, place: Place, way: Point
+) -> Place:
+    """The nearest square or slot that way; ``place`` itself where there is none."""
+
+    def centre(there: Place) -> tuple[float, float]:
+        if isinstance(there, Slot):
+            assert own is not None
+            return own.slot(there.symbol).center
+        return board.centre(there)
+
+    here = centre(place)
+    places: list[Place] = [*board.squares, *map(Slot, own.symbols if own else ())]
+    costs = {there: _cost(here, centre(there), way) for there in places if there != place}
+    nearest = min(costs, key=lambda there: costs[there], default=place)
+    return nearest if costs.get(nearest, inf) < inf else place
+
+
+def _cost(here: tuple[float, float], there: tuple[float, float], way: Point) -> float:
+    """How far a place is by an arrow; far astray only where nothing is nearer."""
+    across, down = there[0] - here[0], there[1] - here[1]
+    ahead = across * way[0] + down * way[1]
+    astray = abs(across * way[1]) + abs(down * way[0])
+    return ahead + 3 * astray if ahead > astray / 8 and ahead > 0 else inf

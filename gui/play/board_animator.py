@@ -11,6 +11,7 @@ from core.games import find_variant
 from core.values import Observation, Side, Square
 from gui.app.board_settings import board_options, fog_time
 from gui.app.shell import Shell
+from gui.board.board import CHOSEN
 from gui.board.board_view import BoardView
 from gui.board.hand_shelf import HandShelf
 from gui.board.hands import ShelfMarks, draw_note, draw_shelf, draw_title, hands_of
@@ -23,9 +24,6 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.pace import motion_share, paced
 from gui.play.moving import Moving
 from settings.model import Settings
-
-CHOSEN = 0.090
-"""Seconds in which the frame of a chosen piece and its dots fade in."""
 
 
 class BoardAnimator:

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf
 
 import pygame
 
 from core.values import Square
-from gui.board.hand_shelf import HandShelf
-from gui.board.layout import BoardLayout, Point
+from gui.board.hand_shelf import HandShelf, place_beyond
+from gui.board.layout import BoardLayout
 from gui.board.picking import Place, Slot
+from gui.widgets.focus import ARROWS
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
-
-_ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 
 
 class BoardCursor(Widget):
@@ -71,10 +64,11 @@ class BoardCursor(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Move the square, act upon it, or leave."""
-        if event.type != pygame.KEYDOWN or self._place is None:
+        if event.type != pygame.KEYDOWN or self._place is None or self._layout is None:
             return False
-        if event.key in _ARROWS:
-            self._place = self._beyond(self._place, _ARROWS[event.key])
+        if event.key in ARROWS:
+            way = ARROWS[event.key]
+            self._place = place_beyond(self._layout, self.own, self._place, way)
         elif event.key in PRESS_KEYS:
             self._on_touch(self._place)
         elif event.key == pygame.K_ESCAPE:
@@ -85,34 +79,3 @@ class BoardCursor(Widget):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw nothing: the square is a mark of the board."""
-
-    def _beyond(self, place: Place, way: Point) -> Place:
-        """The nearest place that way; ``place`` itself where there is none."""
-        here = self._centre(place)
-        costs = {
-            there: _cost(here, self._centre(there), way)
-            for there in self._places()
-            if there != place
-        }
-        nearest = min(costs, key=lambda there: costs[there], default=place)
-        return nearest if costs.get(nearest, inf) < inf else place
-
-    def _places(self) -> list[Place]:
-        squares = self._layout.squares if self._layout is not None else ()
-        symbols = self.own.symbols if self.own is not None else ()
-        return [*squares, *map(Slot, symbols)]
-
-    def _centre(self, place: Place) -> tuple[float, float]:
-        if isinstance(place, Slot):
-            assert self.own is not None
-            return self.own.slot(place.symbol).center
-        assert self._layout is not None
-        return self._layout.centre(place)
-
-
-def _cost(here: tuple[float, float], there: tuple[float, float], way: Point) -> float:
-    """How far a place is by an arrow; far astray only where nothing is nearer."""
-    across, down = there[0] - here[0], there[1] - here[1]
-    ahead = across * way[0] + down * way[1]
-    astray = abs(across * way[1]) + abs(down * way[0])
-    return ahead + 3 * astray if ahead > astray / 8 and ahead > 0 else inf

@@ -22,20 +22,7 @@ def moving_board(
 
     Moves that are planned, or wait to be confirmed, are shown as if they were made.
     """
-
-    def named(place: Place | None) -> NamedPiece | None:
-        """What is told of a piece while none is on its way.
-
-        Of a piece in hand that is picked it is still told while the pointer is there.
-        """
-        picked = moving.picker.path
-        rests = not picked or (isinstance(place, Slot) and picked == (place,))
-        told = naming.told(shown.seen, place if rests and moving.asked is None else None)
-        return replace(told, reach=frozenset()) if told and picked else told
-
-    if (ahead := moving.ahead) is not None:
-        seen = replace(shown.seen, pieces=ahead.pieces, hands=ahead.hands)
-        shown = replace(shown, seen=seen, ahead=True)
+    shown = with_plans(moving, shown)
     return Board(
         facts=moving.game.facts,
         shown=shown,
@@ -43,5 +30,29 @@ def moving_board(
         marks=board_marks(shown, moving, shell.settings, None, None),
         player=moving,
         hands=shelf_marks(moving, None),
-        named=named,
+        named=lambda place: named_piece(moving, naming, shown, place),
     )
+
+
+def with_plans(moving: Moving, shown: ShownBoard) -> ShownBoard:
+    """A board with what is planned, or waits to be confirmed, as if it were made."""
+    ahead = moving.ahead
+    if ahead is None:
+        return shown
+    seen = replace(shown.seen, pieces=ahead.pieces, hands=ahead.hands)
+    return replace(shown, seen=seen, ahead=True)
+
+
+def named_piece(
+    moving: Moving, naming: PieceNaming, shown: ShownBoard, place: Place | None
+) -> NamedPiece | None:
+    """What is told of the piece at a place while none is on its way.
+
+    Of a piece in hand that is picked it is still told while the pointer is there.
+    """
+    picked = moving.picker.path
+    rests = not picked or (isinstance(place, Slot) and picked == (place,))
+    if not rests or moving.picker.carried is not None or moving.asked is not None:
+        place = None
+    told = naming.told(shown.seen, place)
+    return replace(told, reach=frozenset()) if told and picked else told

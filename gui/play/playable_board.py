@@ -18,12 +18,12 @@ from gui.drawing.metrics import Metrics
 from gui.play.board_animator import BoardAnimator, board_marks, shelf_marks
 from gui.play.cursor import BoardCursor
 from gui.play.moving import Moving
+from gui.play.moving_board import named_piece, with_plans
 from gui.play.naming import PieceNaming
-from gui.widgets.text_field import ENTER
+from gui.widgets.widget import Style
 from settings.model import Settings
 
-_LEFT, _RIGHT = 1, 3
-_WAITING = "Click or Enter: play", "Esc: take back"
+_LEFT = 1
 
 
 class PlayableBoard:
@@ -48,6 +48,7 @@ class PlayableBoard:
         self._mouse = BoardMouse(moving)
         self._naming = PieceNaming(shell, moving.game)
         self._shelves: Sequence[HandShelf] = ()
+        self._metrics: Metrics | None = None
 
     def lie(
         self,
@@ -57,23 +58,17 @@ class PlayableBoard:
         holders: tuple[str, ...] = (),
     ) -> None:
         """Lie there, with the hands on those shelves and of those who hold them."""
-        self.layout, self._shelves = layout, shelves
+        self.layout, self._shelves, self._metrics = layout, shelves, metrics
         self._cursor.lie(layout, self._own)
         self.animator.dress(metrics, holders)
 
     def answer(self, event: pygame.event.Event) -> bool:
         """Take what answers an open question before the widgets do; whether it was used."""
-        asked = self._moving.asked
-        if event.type == pygame.KEYDOWN and event.key in ENTER and self._moving.confirm():
-            return True
-        if asked is None or not asked.handle(event, self.layout):
-            return False
-        self._moving.settle()
-        return True
+        return self._moving.answers(event, self.layout)
 
     def calls_off(self, event: pygame.event.Event) -> bool:
         """Whether this is a right click that gives up what is picked or planned."""
-        return self._mouse.calls_off(event)
+        return self._moving.right(event, self.layout)
 
     def act(self, event: pygame.event.Event) -> None:
         """Follow the mouse."""
@@ -91,30 +86,19 @@ class PlayableBoard:
         return replace(marks, named=self._named(view))
 
     def _named(self, view: ShownBoard) -> NamedPiece | None:
-        """The piece under the keys or the pointer, unless one is being moved.
-
-        Of a piece in hand that is picked it is still told while the pointer is there.
-        """
-        moving, cursor = self._moving, self._cursor
+        """What is told of the piece under the keys or the pointer."""
+        cursor = self._cursor
         place = cursor.slot if cursor.square is None else cursor.square
         if place is None:
             place = self._mouse.place(self.layout, self._own)
-        picked = moving.picker.path
-        rests = not picked or (isinstance(place, Slot) and picked == (place,))
-        if not rests or moving.picker.carried is not None or moving.asked is not None:
-            place = None
-        told = self._naming.told(view.seen, place)
-        return replace(told, reach=frozenset()) if told and picked else told
+        return named_piece(self._moving, self._naming, view, place)
 
     def draw(self, surface: pygame.Surface, view: ShownBoard, marks: BoardMarks) -> None:
         """Draw hands and board; a piece on the pointer passes over both.
 
         Moves that are planned, or wait to be confirmed, are shown as if they were made.
         """
-        ahead = self._moving.ahead
-        if ahead is not None:
-            seen = replace(view.seen, pieces=ahead.pieces, hands=ahead.hands)
-            view = replace(view, seen=seen, ahead=True)
+        view = with_plans(self._moving, view)
         hands = shelf_marks(self._moving, self._cursor.slot)
         hands = replace(hands, chosen=hands.chosen or marks.hinted)
         self.animator.draw_hands(surface, self._shelves, view, (hands, marks))
@@ -122,20 +106,10 @@ class PlayableBoard:
         self._draw_slot_note(surface, marks.named)
 
     def draw_question(self, surface: pygame.Surface) -> None:
-        """Draw the open choice of promotion over everything, if there is one."""
-        asked, shell = self._moving.asked, self._shell
-        if asked is not None:
-            unrolled = asked.unrolled(shell.settings, shell.now())
-            asked.draw(surface, self.layout, shell.theme, unrolled)
-
-        self._draw_waiting(surface)
-
-    def _draw_waiting(self, surface: pygame.Surface) -> None:
-        """Say beside a move that waits how it is confirmed or taken back."""
-        move = self._moving.unconfirmed
-        if move is not None and self._moving.ahead is not None:
-            box = pygame.Rect(self.layout.corner(move.target), (self.layout.cell,) * 2)
-            draw_slot_note(surface, box, self.layout.cell, *_WAITING)
+        """Draw what lies over everything: an open question, a move that waits."""
+        if self._metrics is not None:
+            style = Style(self._shell.theme, self._metrics)
+            self._moving.draw_over(surface, self.layout, style)
 
     def _draw_slot_note(self, surface: pygame.Surface, named: NamedPiece | None) -> None:
         if named is None or not isinstance(named.place, Slot) or self._own is None:
@@ -171,13 +145,7 @@ class BoardMouse:
 
     def hover(self, board: BoardLayout) -> Square | None:
         """The same, while a piece can be picked or put there."""
-        ready = bool(self._moving.moves) and self._moving.asked is None
-        return self.over(board) if ready else None
-
-    def calls_off(self, event: pygame.event.Event) -> bool:
-        """Whether this is a right click that gives up what is picked or planned."""
-        is_right = event.type == pygame.MOUSEBUTTONDOWN and event.button == _RIGHT
-        return is_right and self._moving.put_down()
+        return self.over(board) if self._moving.ready else None
 
     def act(
         self, event: pygame.event.Event, board: BoardLayout, own: HandShelf | None = None

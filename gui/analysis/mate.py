@@ -15,10 +15,9 @@ from gui.board.view_state import NumberedLine
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import LEADING, draw_text, ellipsis, text_width
-from gui.mate_help.help import MateHelp, MateMoment, has_mate_help, moves_made
-from gui.mate_help.looking import look
-from gui.mate_help.panel import QUESTION, MatePanel
-from gui.mate_help.search import Line, MateSearch
+from gui.mate_help.help import QUESTION, MateHelp, MateMoment, has_mate_help, moves_made
+from gui.mate_help.search import Line, MateSearch, look
+from gui.play.mate_panel import MatePanel
 from gui.widgets.button import IconButton
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
@@ -43,16 +42,17 @@ class StudyMate:
         self._on_add = on_add
         panel = MatePanel(shell.keys)
         search = MateSearch(lambda: shell.work(look), (facts.key, study.game.ruleset))
-        self._help = MateHelp(study.game, search, panel, follows=True)
+        self._help = MateHelp(study.game, search, follows=True)
+        self._panel = panel
         self._card = MateCard(panel, self._add)
-        panel.call(self._help.toggle, self._help.turn)
+        panel.call(self._toggle, self._turn)
 
     @property
     def by_key(self) -> dict[Action, Callable[[], None]]:
         """What each key does; nothing where there is no help."""
         if not self.offered:
             return {}
-        return {"mate": self._help.toggle, "next_mate": self._help.turn}
+        return {"mate": self._toggle, "next_mate": self._turn}
 
     @property
     def arrangement(self) -> tuple[object, ...]:
@@ -72,6 +72,7 @@ class StudyMate:
     @property
     def drawn(self) -> NumberedLine | None:
         """The line for the board."""
+        self._help.on_board = self._panel.on_board.on
         return self._help.drawn
 
     def height(self, m: Metrics) -> int:
@@ -85,10 +86,21 @@ class StudyMate:
     def show(self) -> None:
         """Follow the position that is shown."""
         self._help.show(self._moment() if self.offered else None)
+        self._panel.tell(self._help.report)
 
     def advance(self) -> bool:
         """Take in what was found since; whether there was anything."""
-        return self._help.advance()
+        found = self._help.advance()
+        self._panel.tell(self._help.report)
+        return found
+
+    def _toggle(self) -> None:
+        self._help.toggle()
+        self._panel.tell(self._help.report)
+
+    def _turn(self, by: int = 1) -> None:
+        self._help.turn(by)
+        self._panel.tell(self._help.report)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the card; the widgets draw themselves."""

@@ -10,11 +10,14 @@ from bots.games import GAMES
 from core.facts import Facts
 from core.game import Game
 from core.setup import Position
+from core.texts import N_, _, ngettext
 from core.values import Side
 from gui.board.view_state import NumberedArrow, NumberedLine
-from gui.mate_help.panel import MatePanel, MateReport
 from gui.mate_help.search import Line, MateProgress, MateSearch
-from gui.mate_help.words import details, verdict
+
+QUESTION, ON_BOARD = N_("Is there a mate?"), N_("Show on the board")
+
+_MILLION = 1_000_000
 
 
 def has_mate_help(facts: Facts) -> bool:
@@ -43,6 +46,44 @@ class MateMoment:
     made: int
 
 
+@dataclass(frozen=True, slots=True)
+class MateReport:
+    """What is said of a search.
+
+    Attributes:
+        title: The answer, or how it is looked for; empty while nobody has asked.
+        details: Time and positions.
+        names: The moves of the line that is shown.
+        lines: The number of that line, and how many were found.
+        more: Whether there may be other lines.
+        can_ask: Whether one can ask now.
+    """
+
+    title: str = ""
+    details: str = ""
+    names: tuple[str, ...] = ()
+    lines: tuple[int, int] = (0, 0)
+    more: bool = False
+    can_ask: bool = True
+
+    @property
+    def count_words(self) -> str:
+        """Which of the lines that were found is shown; empty where there is one alone."""
+        number, count = self.lines
+        if count < 2:
+            return ""
+        words = (
+            _("line {number} of {count}+") if self.more else _("line {number} of {count}")
+        )
+        return words.format(number=number, count=count)
+
+    @property
+    def summary(self) -> str:
+        """The answer and the line in one; empty while nobody has asked."""
+        line = " ".join(self.names)
+        return f"{self.title}: {line}" if line else self.title
+
+
 class MateHelp:
     """Looks for a mate in the moment that is shown, once it is asked to.
 
@@ -52,26 +93,22 @@ class MateHelp:
     Args:
         game: The game.
         search: Looks for mates.
-        panel: Says what is found.
         follows: Whether every later moment is asked about as well, until it is put away.
 
     Attributes:
         asked: Whether somebody has asked.
+        on_board: Whether the line is drawn on the board.
     """
 
-    def __init__(
-        self, game: Game, search: MateSearch, panel: MatePanel, *, follows: bool = False
-    ) -> None:
-        self.asked = False
+    def __init__(self, game: Game, search: MateSearch, *, follows: bool = False) -> None:
+        self.asked, self.on_board = False, True
         self._game = game
         self._search = search
-        self._panel = panel
         self._follows = follows
         self._moment: MateMoment | None = None
         self._answers: dict[Position, MateProgress] = {}
         self._number = 0
         self._named: tuple[Position, Line, tuple[str, ...]] | None = None
-        self._tell()
 
     @property
     def busy(self) -> bool:
@@ -89,7 +126,7 @@ class MateHelp:
     def drawn(self) -> NumberedLine | None:
         """The line for the board; ``None`` where there is none, or none is wanted."""
         moment, line = self._moment, self.line
-        if moment is None or not line or not self._panel.on_board.on:
+        if moment is None or not line or not self.on_board:
             return None
         arrows = (
             NumberedArrow(number, move.path)
@@ -107,6 +144,23 @@ class MateHelp:
             return progress.mates[self._number % len(progress.mates)]
         return () if progress.over else progress.best
 
+    @property
+    def report(self) -> MateReport:
+        """What is known, in words."""
+        progress, moment = self.progress, self._moment
+        if not self.asked or moment is None:
+            return MateReport(can_ask=moment is not None)
+        if self._search.problem and progress is None:
+            return MateReport(_("The search failed"), self._search.problem)
+        count = len(progress.mates) if progress is not None else 0
+        return MateReport(
+            verdict(progress, moment.made + len(self.line)),
+            details(progress),
+            self._names(moment.position, self.line),
+            (self._number % count + 1, count) if count else (0, 0),
+            more=progress is not None and not progress.complete,
+        )
+
     def toggle(self) -> None:
         """Look for a mate, or put away what was found."""
         self.asked = not self.asked and self._moment is not None
@@ -117,7 +171,6 @@ class MateHelp:
         progress = self.progress
         if progress is not None and progress.mates:
             self._number = (self._number + by) % len(progress.mates)
-            self._tell()
 
     def show(self, moment: MateMoment | None) -> None:
         """Take in which moment is shown; ``None`` where nothing can be asked."""
@@ -138,7 +191,6 @@ class MateHelp:
             progress = self._search.progress
             if progress is not None and progress.over and self._moment is not None:
                 self._answers[self._moment.position] = progress
-            self._tell()
         return news
 
     def close(self) -> None:
@@ -159,7 +211,6 @@ class MateHelp:
         else:
             self._search.ask(moment.position)
         self._number = 0
-        self._tell()
 
     def _carry_on(self, before: Position, after: Position) -> None:
         """Keep those of the lines found that go on from ``after``, a move later.
@@ -177,25 +228,6 @@ class MateHelp:
         if tails:
             self._answers[after] = replace(found, mates=tails, over=True)
 
-    def _tell(self) -> None:
-        """Have the panel say what is known."""
-        progress = self.progress
-        if not self.asked or self._moment is None:
-            self._panel.tell(MateReport(can_ask=self._moment is not None))
-            return
-        if self._search.problem and progress is None:
-            self._panel.tell(MateReport("The search failed", self._search.problem))
-            return
-        count = len(progress.mates) if progress is not None else 0
-        report = MateReport(
-            verdict(progress, self._moment.made + len(self.line)),
-            details(progress),
-            self._names(self._moment.position, self.line),
-            (self._number % count + 1, count) if count else (0, 0),
-            more=progress is not None and not progress.complete,
-        )
-        self._panel.tell(report)
-
     def _names(self, position: Position, line: Line) -> tuple[str, ...]:
         """The moves of a line by name; the last ones that were asked for are known."""
         if self._named is None or self._named[:2] != (position, line):
@@ -206,3 +238,44 @@ class MateHelp:
         for move in line:
             yield self._game.san(position, move)
             position = self._game.play(position, move)
+
+
+def verdict(progress: MateProgress | None, last: int) -> str:
+    """The answer, or that there is none yet; ``last`` is the number of the mating move."""
+    if progress is None:
+        return _("Getting ready…")
+    if progress.state == "found":
+        return _("Yes, with move {number}").format(number=last)
+    if progress.state == "none":
+        return _("No mate in this series")
+    return _("None found") if progress.over else _("Looking…")
+
+
+def details(progress: MateProgress | None) -> str:
+    """How long the answer took, and how many positions were looked at."""
+    if progress is None:
+        return ""
+    nodes, seconds = positions_words(progress.nodes), seconds_words(progress.seconds)
+    if progress.state == "found":
+        words = _("Found in {time}, {positions}")
+    elif progress.state == "none":
+        words = _("Proved in {time}, {positions}")
+    else:
+        words = _("in {positions}, {time}") if progress.over else _("{positions}, {time}")
+    return words.format(time=seconds, positions=nodes)
+
+
+def positions_words(nodes: int) -> str:
+    """A number of positions; millions are rounded."""
+    if nodes >= _MILLION:
+        return _("{number} million positions").format(number=f"{nodes / _MILLION:.1f}")
+    return ngettext("{number} position", "{number:,} positions", nodes)
+
+
+def seconds_words(seconds: float) -> str:
+    """A time: in thousandths below a tenth of a second, in tenths below ten seconds."""
+    if seconds < 0.001:
+        return _("under 1 ms")
+    if seconds < 0.1:
+        return _("{number} ms").format(number=f"{1000 * seconds:.0f}")
+    return _("{number} s").format(number=f"{seconds:.{0 if seconds >= 10 else 1}f}")

@@ -1,239 +1,117 @@
-"""The panel of the help with a mate: a button, then the answer and how it is shown."""
+"""The help with a mate on the screen: a button, then the answer and how it is shown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-import pygame
-
+from core.texts import _
 from gui.app.keys import Keys
-from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.text import LEADING, draw_label, draw_text, text_width, wrap_into
-from gui.widgets.button import Button, IconButton
+from gui.mate_help.help import ON_BOARD, QUESTION, MateHelp
+from gui.ui.elements import Leaf, Text, icon
+from gui.ui.layout import GROW, Column, Row, Space, Stack
+from gui.ui.parts import button, headed, icon_button
 from gui.widgets.signs import draw_panel
 from gui.widgets.toggle import Toggle
-from gui.widgets.widget import Style, Widget
 
-QUESTION = "Is there a mate?"
-ON_BOARD = "Show on the board"
+CARD_HEAD = {"S": 38, "M": 44, "L": 56}
+"""Height of the head of a card."""
 
-_TITLE_LINES, _DETAIL_LINES, _NAME_LINES = 2, 2, 3
-
-
-@dataclass(frozen=True, slots=True)
-class MateReport:
-    """What the panel says.
-
-    Attributes:
-        title: The answer, or how it is looked for; empty while nobody has asked.
-        details: Time and positions.
-        names: The moves of the line that is shown.
-        lines: The number of that line, and how many were found.
-        more: Whether there may be other lines.
-        can_ask: Whether one can ask now.
-    """
-
-    title: str = ""
-    details: str = ""
-    names: tuple[str, ...] = ()
-    lines: tuple[int, int] = (0, 0)
-    more: bool = False
-    can_ask: bool = True
-
-    @property
-    def count_words(self) -> str:
-        """Which of the lines that were found is shown; empty where there is one alone."""
-        number, count = self.lines
-        more = "+" if self.more else ""
-        return f"line {number} of {count}{more}" if count > 1 else ""
-
-    @property
-    def summary(self) -> str:
-        """The answer and the line in one; empty while nobody has asked."""
-        line = " ".join(self.names)
-        return f"{self.title}: {line}" if line else self.title
+_LINE = {"S": 21, "M": 24, "L": 30}
+_SMALL = {"S": 20, "M": 22, "L": 28}
+"""The side of a small button with an icon."""
 
 
-class MatePanel:
-    """The widgets, and how they stand in a column.
+def mate_panel(
+    help_: MateHelp, keys: Keys, on_ask: Callable[[], None], *, alone: bool
+) -> Column:
+    """The help in a column.
 
-    Attributes:
-        report: What is said.
-        ask: The button that asks.
-        away: The one that puts the answer away.
-        back: Shows the line before.
-        on: Shows the next line.
-        on_board: Whether the line is drawn on the board.
+    Args:
+        help_: What is known.
+        keys: For the tooltips.
+        on_ask: Called when somebody asks, or puts the answer away.
         alone: Whether it stands by itself on a card, and not below a strip of moves on
             which the line is written.
     """
-
-    def __init__(self, keys: Keys) -> None:
-        self.report = MateReport()
-        self.alone = False
-        hint = keys.hint
-        self.ask = Button("Look for a mate", _nothing, icon="help")
-        self.ask.tooltip = hint(QUESTION, "mate")
-        self.away = IconButton("close", hint("Put away", "mate"), _nothing)
-        self.back = IconButton("back", "The line before", _nothing)
-        self.on = IconButton("next", hint("The next line", "next_mate"), _nothing)
-        self.on_board = Toggle(True, lambda on: None)
-        self.on_board.tooltip = ON_BOARD
-        self._area = self._card = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def asked(self) -> bool:
-        """Whether there is an answer, or one is awaited."""
-        return bool(self.report.title)
-
-    @property
-    def arrangement(self) -> tuple[object, ...]:
-        """What the places depend on besides the room there is."""
-        report = self.report
-        return report.title, report.names, bool(report.count_words), len(report.details)
-
-    @property
-    def widgets(self) -> list[Widget]:
-        """What can be pressed now."""
-        if not self.asked:
-            return [self.ask]
-        several: list[Widget] = [self.back, self.on] if self.report.count_words else []
-        line: list[Widget] = [self.on_board] if self.report.names else []
-        return [*several, *line, self.away]
-
-    def call(self, on_ask: Callable[[], None], on_turn: Callable[[int], None]) -> None:
-        """Call these when somebody asks or puts the answer away, and for another line."""
-        self.ask.on_press = self.away.on_press = on_ask
-        self.back.on_press = lambda: on_turn(-1)
-        self.on.on_press = lambda: on_turn(1)
-
-    def tell(self, report: MateReport) -> None:
-        """Say this from now on."""
-        self.report = report
-        self.ask.enabled = report.can_ask
-
-    def place(self, area: pygame.Rect, m: Metrics) -> int:
-        """Stand at the top of ``area``, below a heading; how high that is."""
-        self._area = area
-        top = area.y + heading_height(m)
-        self.ask.rect = pygame.Rect(area.x, top, area.width, m.button)
-        side = m.icon + 4
-        self.away.rect = pygame.Rect(area.right - side, 0, side, side)
-        self.away.rect.centery = round(area.y + m.label * 0.75)
-        if not self.asked:
-            return self.ask.rect.bottom - area.y
-        self._card = pygame.Rect(area.x, top, area.width, 0)
-        y = top + self._inset(m) + sum(words.height for words in self._texts(m))
-        y = self._place_controls(y, m)
-        self._card.height = y + self._inset(m) // 2 - top
-        return self._card.bottom - area.y
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the heading and the card; the widgets draw themselves."""
-        m, theme, area = style.metrics, style.theme, self._area
-        y, track = area.y + m.label * 0.75, m.label_track
-        draw_label(surface, QUESTION, area.x, y, m.label, theme.text2, track=track)
-        if not self.asked:
-            return
-        if not self.alone:
-            draw_panel(surface, self._card, style)
-        self._draw_texts(surface, style)
-        x = self._card.x + self._inset(m)
-        if words := self.report.count_words:
-            draw_text(surface, words, x, self.on.rect.centery, m.small, theme.text)
-        if self.report.names:
-            y = self.on_board.rect.centery
-            draw_text(surface, ON_BOARD, x, y, m.small, theme.text)
-
-    def _inset(self, m: Metrics) -> int:
-        """From the edge of the card to what is on it."""
-        return 0 if self.alone else m.gap
-
-    def _place_controls(self, y: int, m: Metrics) -> int:
-        """Place what is below the words; where that ends."""
-        right, height = self._card.right - self._inset(m), round(m.control * 0.75)
-        if self.report.count_words:
-            self.on.rect = pygame.Rect(right - height, y, height, height)
-            self.back.rect = self.on.rect.move(-height - m.gap // 2, 0)
-            y += height
-        if self.report.names:
-            left = self._card.x + self._inset(m)
-            self.on_board.rect = pygame.Rect(left, y, right - left, height)
-            y += height
-        return y
-
-    def _texts(self, m: Metrics) -> list[_Words]:
-        """The answer, its details and the moves, as far as there are any."""
-        report, width = self.report, self._card.width - 2 * self._inset(m)
-        names = " ".join(report.names) if self.alone else ""
-        indent, details = m.icon + m.gap // 2, report.details
-        if text_width(details, m.small) > width:
-            details = details.replace(", ", "\n", 1)
-        told = (
-            _Words.of(report.title, m.body, width, _TITLE_LINES, indent=indent, bold=True),
-            _Words.of(details, m.small, width, _DETAIL_LINES),
-            _Words.of(names, m.small, width, _NAME_LINES, bold=True),
-        )
-        return [words for words in told if words.lines]
-
-    def _draw_texts(self, surface: pygame.Surface, style: Style) -> None:
-        m, theme = style.metrics, style.theme
-        inset = self._inset(m)
-        x, y = self._card.x + inset, float(self._card.y + inset)
-        middle = y + m.body * LEADING / 2
-        draw_icon(surface, "help", (x + m.icon / 2, middle), m.icon, theme.accent2)
-        for words in self._texts(m):
-            ink = theme.text if words.bold else theme.text2
-            for number, line in enumerate(words.lines):
-                middle = y + words.size * LEADING * (number + 0.5)
-                left, size = x + words.indent, words.size
-                draw_text(surface, line, left, middle, size, ink, bold=words.bold)
-            y += words.height
+    report = help_.report
+    if not report.title:
+        return headed(_(QUESTION), [], _ask(keys, on_ask, report.can_ask, "help"))
+    names = " ".join(report.names) if alone else ""
+    which = Row(Text(report.count_words, ink="text", w=GROW), *_steps(help_, keys))
+    shown = Stack(Text(_(ON_BOARD), ink="text"), _on_board(help_), h="row")
+    body = Column(
+        Row(
+            icon("help", "accent2"),
+            Text(report.title, "body", "text", bold=True, lines=2, w=GROW),
+            gap=6,
+        ),
+        Text(report.details, lines=2) if report.details else None,
+        Text(names, ink="text", bold=True, lines=3) if names else None,
+        which if report.count_words else None,
+        shown if report.names else None,
+        pad=0 if alone else "gap",
+        gap=2,
+        ground=None if alone else draw_panel,
+    )
+    return headed(_(QUESTION), [_away(keys, on_ask)], body)
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """Words broken into lines.
-
-    Attributes:
-        lines: The lines.
-        size: Of the letters.
-        indent: From the left edge.
-        bold: Whether they are bold.
-    """
-
-    lines: tuple[str, ...]
-    size: int
-    indent: int = 0
-    bold: bool = False
-
-    @classmethod
-    def of(
-        cls,
-        text: str,
-        size: int,
-        width: int,
-        most: int,
-        *,
-        indent: int = 0,
-        bold: bool = False,
-    ) -> _Words:
-        """``text`` in at most so many lines; none where there is no text."""
-        lines = wrap_into(text, size, width - indent, most, bold) if text else ()
-        return cls(tuple(lines), size, indent, bold)
-
-    @property
-    def height(self) -> int:
-        """How high they are, with what parts them from the next."""
-        return round(len(self.lines) * self.size * LEADING) + self.size // 4
+def mate_card(help_: MateHelp, keys: Keys, on_add: Callable[[], None]) -> Column:
+    """The help on a card that is broad and low, which offers to add the line to a tree."""
+    report, found = help_.report, help_.report.lines[1] > 0
+    title = Text(report.title or _(QUESTION), "body", "text", bold=True, w=GROW)
+    ways = [_ask(keys, help_.toggle, report.can_ask)]
+    if report.title:
+        shown = _on_board(help_) if report.names else None
+        ways = [*filter(None, [shown]), _away(keys, help_.toggle)]
+    head = Row(icon("help"), title, *ways, h=CARD_HEAD, gap="gap")
+    names = Text(
+        " ".join(report.names), ink="text" if found else "text2", bold=found, w=GROW
+    )
+    back, on = _steps(help_, keys)
+    which = Row(back, Text(report.count_words), on, gap=4) if report.count_words else None
+    add = icon_button("new", _("Add the line to the tree"), on_add, w=_SMALL, h=_SMALL)
+    line = Row(names, which, add if found else None, h=_LINE, gap="gap")
+    told = [line, Text(report.details, h=_LINE)] if report.title else []
+    foot = Space(4) if told else None
+    return Column(head, *told, foot, pad=("gutter", 0), ground=draw_panel)
 
 
-def heading_height(m: Metrics) -> int:
-    """From the top of the heading to the top of what stands under it."""
-    return round(m.label * 2.4)
+def _ask(keys: Keys, on_ask: Callable[[], None], enabled: bool, sign: str = "") -> Leaf:
+    tooltip = keys.hint(_(QUESTION), "mate")
+    words = _("Look for a mate")
+    return button(words, on_ask, icon=sign, enabled=enabled, tooltip=tooltip)
 
 
-def _nothing() -> None:
-    """Until something is to be called."""
+def _away(keys: Keys, on_ask: Callable[[], None]) -> Leaf:
+    """What puts the answer away."""
+    return icon_button(
+        "close", keys.hint(_("Put away"), "mate"), on_ask, w=_SMALL, h=_SMALL
+    )
+
+
+def _steps(help_: MateHelp, keys: Keys) -> tuple[Leaf, Leaf]:
+    """What shows the line before and the next one."""
+    following = keys.hint(_("The next line"), "next_mate")
+    return (
+        icon_button(
+            "back", _("The line before"), lambda: help_.turn(-1), w=_SMALL, h=_SMALL
+        ),
+        icon_button("next", following, help_.turn, w=_SMALL, h=_SMALL),
+    )
+
+
+def _on_board(help_: MateHelp) -> Leaf:
+    """What draws the line on the board, or does not."""
+
+    def show(on: bool) -> None:
+        help_.on_board = on
+
+    def wide(m: Metrics) -> float:
+        return m.body * 1.35 * 1.8
+
+    return Leaf(
+        Toggle, help_.on_board, show, on=help_.on_board, on_change=show,
+        tooltip=_(ON_BOARD), wide=wide,
+    )  # fmt: skip

@@ -10,13 +10,13 @@ from gui.app.sound_button import game_icons
 from gui.board.move_tree import ROW, MoveTree
 from gui.drawing.metrics import Metrics
 from gui.mate_help.help import has_mate_help
-from gui.mate_help.panel import MatePanel
 from gui.play.actions import TO_THE_END, Actions
 from gui.play.captions import pairing
 from gui.play.cursor import BoardCursor
 from gui.play.game_buttons import GameButtons
 from gui.play.help_panel import HelpPanel
 from gui.play.layout import PlayLayout
+from gui.play.mate_panel import MatePanel
 from gui.play.move_field import MoveField
 from gui.play.series_panel import SeriesPanel
 from gui.play.viewpoint import Viewpoint

@@ -13,8 +13,7 @@ from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.drawing import redraw
 from gui.mate_help.help import MateHelp, MateMoment, has_mate_help, moves_made
-from gui.mate_help.looking import look
-from gui.mate_help.search import MateSearch
+from gui.mate_help.search import MateSearch, look
 from gui.play.extension import Extension, PlayContext
 
 HELPED = 1
@@ -36,8 +35,9 @@ class Mate(Extension):
         self._game = find_game(seat.facts.key, seat.ruleset)
         panel = context.controls.mate
         search = MateSearch(lambda: shell.work(look), (seat.facts.key, seat.ruleset))
-        self._help = MateHelp(self._game, search, panel)
-        panel.call(self._toggle, self._help.turn)
+        self._help = MateHelp(self._game, search)
+        self._panel = panel
+        panel.call(self._toggle, self._turn)
         self._shown: object = None
 
     @classmethod
@@ -57,7 +57,7 @@ class Mate(Extension):
         if action == "mate":
             self._toggle()
         elif action == "next_mate":
-            self._help.turn()
+            self._turn()
         return action in self.answers
 
     def note(self) -> None:
@@ -70,10 +70,12 @@ class Mate(Extension):
         self._follow()
         if self._help.advance():
             redraw.now()
+        self._panel.tell(self._help.report)
 
     def mark(self, marks: BoardMarks) -> BoardMarks:
         """See ``Extension.mark``."""
         self._follow()
+        self._help.on_board = self._panel.on_board.on
         return replace(marks, numbered=self._help.drawn)
 
     def close(self) -> None:
@@ -86,8 +88,13 @@ class Mate(Extension):
         else:
             self.context.counting.ask("Look for a mate", self._look)
 
+    def _turn(self, by: int = 1) -> None:
+        self._help.turn(by)
+        self._panel.tell(self._help.report)
+
     def _look(self) -> None:
         self._help.toggle()
+        self._panel.tell(self._help.report)
         if self._help.asked:
             self.context.seat.note_help(HELPED)
             self.context.controls.turn_to_mate()
@@ -100,6 +107,7 @@ class Mate(Extension):
             return
         self._shown = seen[-1]
         self._help.show(self._moment())
+        self._panel.tell(self._help.report)
 
     def _moment(self) -> MateMoment | None:
         """What can be asked about: a moment in which the person is to move."""

@@ -8,7 +8,7 @@ from core.play.table import Seat
 from gui.app.keys import Keys
 from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
-from gui.mate_help.panel import MateReport
+from gui.mate_help.help import MateReport
 from gui.play.actions import Actions
 from gui.play.series import MoveSeries, series_at
 from gui.play.series_strip import SeriesStrip

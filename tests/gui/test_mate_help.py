@@ -21,11 +21,9 @@ from gui.app.requests import ToAnalysis
 from gui.board.layout import BoardLayout
 from gui.board.numbered import number_places
 from gui.board.view_state import NumberedArrow
-from gui.mate_help import looking
-from gui.mate_help.help import has_mate_help, moves_made
-from gui.mate_help.looking import look
-from gui.mate_help.search import MateProgress, MateQuestion
-from gui.mate_help.words import details, verdict
+from gui.mate_help import search
+from gui.mate_help.help import details, has_mate_help, moves_made, verdict
+from gui.mate_help.search import MateProgress, MateQuestion, look
 from tests.gui.player import Player
 from tests.support.person import Person
 from tests.support.shells import still_shell
@@ -74,9 +72,9 @@ class Stepped(Idle):
 
 @pytest.fixture(autouse=True)
 def _small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "FIRST_STEP", 100)
-    monkeypatch.setattr(looking, "STEP_SECONDS", 0.0)
-    monkeypatch.setattr(looking, "MORE_NODES", 500)
+    monkeypatch.setattr(search, "FIRST_STEP", 100)
+    monkeypatch.setattr(search, "STEP_SECONDS", 0.0)
+    monkeypatch.setattr(search, "MORE_NODES", 500)
     monkeypatch.setattr(Stepped, "made", [], raising=False)
 
 
@@ -148,7 +146,7 @@ def test_the_answer_in_words() -> None:
 def test_a_mate_that_is_not_found_in_time_is_neither_there_nor_not(
     sought: Sought, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looking, "SECONDS", -1.0)
+    monkeypatch.setattr(search, "SECONDS", -1.0)
     person = sought(LADDER)
     assert person.finds("None found in 100 positions, ")
     assert "Show on the board" not in person.tooltips()
@@ -176,7 +174,7 @@ def test_a_found_line_stays_while_it_is_played(sought: Sought) -> None:
 def test_the_line_that_was_chosen_stays_first(
     sought: Sought, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looking, "MORE_NODES", 5000)
+    monkeypatch.setattr(search, "MORE_NODES", 5000)
     person = sought(LADDER)
     assert person.finds("line 1 of 2")
     first = person.picture()

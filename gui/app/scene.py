@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
+from math import inf
 from typing import Protocol
 
 import pygame
@@ -134,9 +136,9 @@ class _Show:
         self.scene: Scene | None = scene
         self._window = window
         self._updated = now
-        self._came = float("-inf")
-        self._drawn = float("-inf")
-        self._due = now
+        self._came = -inf
+        self._drawn = -inf
+        self._due = redraw.Due(now, now)
 
     def patience(self, now: float, settings: Settings) -> float:
         """Seconds for which nothing needs to be done unless an event comes."""
@@ -165,18 +167,24 @@ class _Show:
         self._window.title = plain(self.scene.title)
         self._note(now)
         if self._window.visible and now >= self._next(settings):
-            self._due, self._drawn = float("inf"), now
-            share = motion_share(settings, now - self._came, FADE)
-            _show(self.scene, self._window, share, chosen_theme(settings).bg)
+            kept = now < self._due.tree
+            self._due, self._drawn = redraw.Due(inf, self._due.tree if kept else inf), now
+            with redraw.painting():
+                share = motion_share(settings, now - self._came, FADE)
+            with redraw.keeping() if kept else nullcontext():
+                _show(self.scene, self._window, share, chosen_theme(settings).bg)
             self._note(now)
 
     def _note(self, now: float) -> None:
         """Take note of when a picture is wanted."""
-        self._due = min(self._due, now + redraw.taken())
+        wanted, due = redraw.taken(), self._due
+        self._due = redraw.Due(
+            min(due.picture, now + wanted.picture), min(due.tree, now + wanted.tree)
+        )
 
     def _next(self, settings: Settings) -> float:
         """When the next picture is due, with the time between two of them."""
-        return max(self._due, self._drawn + 1 / settings.fps)
+        return max(self._due.picture, self._drawn + 1 / settings.fps)
 
 
 def forget_left() -> None:

@@ -178,7 +178,8 @@ class Screen:
         surface.fill(self.shell.theme.bg)
         cuts.begin(surface)
         self.paint(surface)
-        self.focus.draw(surface, self.style)
+        with redraw.painting():
+            self.focus.draw(surface, self.style)
         if self.covered:
             cuts.cover(surface, surface.get_rect())
         cuts.end()

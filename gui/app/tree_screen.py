@@ -9,6 +9,7 @@ import pygame
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.sound_button import SoundButton
+from gui.drawing import redraw
 from gui.ui.elements import Leaf
 from gui.ui.layout import Element, Frame, Slot
 from gui.ui.parts import BAR_ICON, icon_button
@@ -20,15 +21,18 @@ class TreeScreen(Screen):
 
     The tree is made anew for every frame, and before an event if another came since the
     last frame: so it always shows what there is, and an event means what the player sees.
-    Whoever changes something without an event asks for a frame (``redraw.now``).
-    ``view`` itself changes nothing.
+    Only where the time that passed moves what is painted, such as fog, it is kept
+    (``redraw.repaint``). Whoever changes something without an event asks for a frame
+    (``redraw.now``). ``view`` itself changes nothing.
     """
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._root, self._stale = Slot(), False
-        self._hears: list[Callable[[pygame.event.Event], bool]] = []
-        self._open_menu = opens_below(Menu(), self.focus)
+        # Names with two underscores, so that no screen takes one of them by chance.
+        self.__root, self.__stale = Slot(), False
+        self.__tree: Element | None = None
+        self.__hears: list[Callable[[pygame.event.Event], bool]] = []
+        self.__open_menu = opens_below(Menu(), self.focus)
 
     def view(self) -> Element:
         """What the screen shows now."""
@@ -36,18 +40,25 @@ class TreeScreen(Screen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """See ``Scene.handle``."""
-        if self._stale and self.size != (0, 0):
-            self._lay_out()
+        if self.__stale and self.size != (0, 0):
+            self.__lay_out()
         super().handle(event)
-        self._stale = self._stale or event.type != pygame.MOUSEMOTION
+        self.__stale = self.__stale or event.type != pygame.MOUSEMOTION
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: an open question on a board has events first."""
-        return any(hears(event) for hears in self._hears)
+        return any(hears(event) for hears in self.__hears)
+
+    def arrange(self) -> None:
+        """See ``Screen.arrange``: the tree there is, is that of another size."""
+        self.__tree = None
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
-        self._lay_out().paint(surface, self.style)
+        kept = self.__tree if redraw.keeps() and not self.__stale else None
+        tree = kept or self.__lay_out()
+        with redraw.painting():
+            tree.paint(surface, self.style)
 
     def open_menu(
         self,
@@ -65,7 +76,7 @@ class TreeScreen(Screen):
             place: Where it stands below; ``None`` for below all of the widget.
         """
         if self.focus.current is not None:
-            self._open_menu(self.focus.current, items, marked, pick, place)
+            self.__open_menu(self.focus.current, items, marked, pick, place)
 
     def game_icons(self) -> tuple[Leaf, Leaf]:
         """Sound and options, for the right end of the bar."""
@@ -74,12 +85,12 @@ class TreeScreen(Screen):
         )
         return sound, icon_button("options", "Options", self.show_options, tab=1)
 
-    def _lay_out(self) -> Element:
+    def __lay_out(self) -> Element:
         """Make the tree anew, lay it out, and give the focus its widgets."""
         frame, tree = Frame(self.style), self.view()
-        tree.layout(frame, self._root, pygame.Rect((0, 0), self.size))
+        tree.layout(frame, self.__root, pygame.Rect((0, 0), self.size))
         self.focus.set([w for _, w in sorted(frame.widgets, key=lambda each: each[0])])
         if frame.wants is not None:
             self.focus.focus(frame.wants, by_keyboard=False)
-        self._hears, self._stale = frame.hears, False
+        self.__tree, self.__hears, self.__stale = tree, frame.hears, False
         return tree

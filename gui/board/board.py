@@ -383,7 +383,7 @@ class BoardArea(Widget):
         if motion.over:
             self._before = None
             return None
-        redraw.now()
+        redraw.repaint()
         return motion
 
     def _view(self, style: Style, options: BoardOptions) -> BoardView:

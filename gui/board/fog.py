@@ -74,7 +74,7 @@ class FogLayer:
         """Draw `fog` with its upper left corner at `place`, at the time `t`."""
         if not any(fog.pattern.cells) and fog.previous is None:
             return
-        redraw.within(t.lasts)
+        redraw.repaint(t.lasts)
         drift = drift_at(fog.cell, t.seconds)
         if (fog, drift) != (self._masked, self._drift):
             self._compose(fog, drift)

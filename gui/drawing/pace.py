@@ -21,5 +21,5 @@ def motion_share(settings: Settings, elapsed: float, length: float) -> float:
         return 1.0
     share = min(1.0, max(0.0, paced(settings, elapsed) / length))
     if share < 1.0:
-        redraw.now()
+        redraw.repaint()
     return share

@@ -5,18 +5,40 @@ to a new picture. Whoever draws something that time alone changes says so while 
 with ``within`` or ``at_step``; whoever changes what is shown without an event, such as by a
 bot's answer, says ``now``. The loop of ``gui.app.scene`` takes note of all that.
 
+A screen makes its tree anew for such a picture. Where something only moves while it is
+painted, as drifting fog does, ``repaint`` has the tree that is there painted again.
+
 There is one window and one thread that draws, so that this is a module and no object which
 every part of every screen would have to be handed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import inf
+from typing import NamedTuple
 
 _PAST = 0.0005
 """Seconds by which a picture comes late: just before its moment it would be the old one."""
 
-_due = [inf]
+
+class Due(NamedTuple):
+    """In how many seconds something has to be drawn, or infinity.
+
+    Attributes:
+        picture: The next picture.
+        tree: The next one for which the screen makes its tree anew.
+    """
+
+    picture: float
+    tree: float
+
+
+_NEVER = Due(inf, inf)
+_due = [_NEVER]
+_painting = [False]
+_kept = [False]
 
 
 def now() -> None:
@@ -26,7 +48,8 @@ def now() -> None:
 
 def within(seconds: float) -> None:
     """Request a redraw in ``seconds``."""
-    _due[0] = min(_due[0], seconds + _PAST if seconds > 0 else 0.0)
+    late = _late(seconds)
+    _due[0] = Due(min(_due[0].picture, late), min(_due[0].tree, late))
 
 
 def at_step(elapsed: float, step: float) -> None:
@@ -34,7 +57,44 @@ def at_step(elapsed: float, step: float) -> None:
     within(step - elapsed % step)
 
 
-def taken() -> float:
-    """Seconds until the earliest redraw requested since the last call, or infinity."""
-    soonest, _due[0] = _due[0], inf
+def repaint(seconds: float = 0.0) -> None:
+    """Request the same tree painted again in ``seconds``; said elsewhere, ``within``."""
+    if not _painting[0]:
+        within(seconds)
+    else:
+        _due[0] = Due(min(_due[0].picture, _late(seconds)), _due[0].tree)
+
+
+def taken() -> Due:
+    """When a redraw is due by what was requested since the last call."""
+    soonest, _due[0] = _due[0], _NEVER
     return soonest
+
+
+@contextmanager
+def painting() -> Iterator[None]:
+    """Paint what is there: what moves while this lasts needs no other tree."""
+    yield from _while(_painting)
+
+
+@contextmanager
+def keeping() -> Iterator[None]:
+    """Draw a picture for which screens keep the trees they have."""
+    yield from _while(_kept)
+
+
+def keeps() -> bool:
+    """Whether a picture is drawn for which screens keep the trees they have."""
+    return _kept[0]
+
+
+def _while(flag: list[bool]) -> Iterator[None]:
+    before, flag[0] = flag[0], True
+    try:
+        yield
+    finally:
+        flag[0] = before
+
+
+def _late(seconds: float) -> float:
+    return seconds + _PAST if seconds > 0 else 0.0

@@ -13,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.app.tree_screen import TreeScreen
+from gui.drawing import redraw
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
-from gui.ui.elements import Label, Leaf, Pressable, Text
+from gui.ui.elements import Canvas, Label, Leaf, Pressable, Text
 from gui.ui.fitting import AsManyAsFit, FirstThatFits, Flow, InView, Scrolled, Tiles, grid
 from gui.ui.layout import (
     FIT,
@@ -252,6 +253,36 @@ def test_an_event_means_what_is_shown(person: Callable[..., Person]) -> None:
     somebody.tabs_to("Press 2")
     somebody.press("Enter")
     assert pressed == ["Press 0", "Press 1", "Press 2"]
+
+
+def test_a_tree_is_kept_where_only_what_is_painted_moves(
+    person: Callable[..., Person],
+) -> None:
+    made, painted = [0], [0]
+
+    def paint(*_: object) -> None:
+        painted[0] += 1
+        redraw.repaint(0.1)
+
+    def view() -> Element:
+        made[0] += 1
+        return Column(Canvas(paint, w=9, h=9), button("Press", list))
+
+    def drawn_again() -> tuple[int, int]:
+        before, surface = (made[0], painted[0]), pygame.Surface(somebody.size)
+        with redraw.keeping():
+            somebody.scene.draw(surface)
+        return made[0] - before[0], painted[0] - before[1]
+
+    somebody = person(view)
+    redraw.taken()
+    assert drawn_again() == (0, 1)
+    due = redraw.taken()
+    assert due.picture < 1 < due.tree
+    somebody.press("Tab")
+    assert drawn_again() == (1, 1)
+    somebody.size = (1280, 800)
+    assert drawn_again() == (1, 1)
 
 
 def test_what_is_typed_lasts_and_is_edited_as_everywhere(

@@ -120,7 +120,7 @@ def _app(given: Namespace) -> int:
         settings = default_settings()
     enlist_engines()
     asked = launch(given, settings)
-    from gui.app.display import NoDisplayError  # noqa: PLC0415 - only the window needs pygame
+    from gui.app.window import NoDisplayError  # noqa: PLC0415 - only the window needs pygame
     from gui.main import run_app  # noqa: PLC0415 - only the window needs pygame
 
     interrupts.raise_in_work(window=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
+from operator import attrgetter
 from typing import Any, TypeAlias, cast
 
 from core.extra_games import extra_games
@@ -84,9 +85,9 @@ class BotGame:
 
 
 def named(place: str) -> Callable[..., Any]:
-    """Loads what ``place`` names as ``module:name``."""
+    """Loads what ``place`` names as ``module:name``, or ``module:Class.method``."""
     module, name = place.split(":")
-    return cast("Callable[..., Any]", getattr(import_module(module), name))
+    return cast("Callable[..., Any]", attrgetter(name)(import_module(module)))
 
 
 _SOLVE = "bots.warm_up:solve"

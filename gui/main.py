@@ -1,120 +1,32 @@
-"""Opens the window and knows which screen answers which request."""
+"""Opens the window on the first screen."""
 
 from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from core.games import find_variant
-from gui.analysis.opening import analysis_of_file
-from gui.analysis.scene import AnalysisScene
-from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
 from gui.app.choices import chosen_in, drawn_side, keep
-from gui.app.display import open_display
-from gui.app.game_files import opening_of_file
-from gui.app.needs import variant_needed
-from gui.app.problem_requests import ToProblems, ToSolve
+from gui.app.files import opening_of_file
 from gui.app.requests import (
     Request,
-    ToAnalysis,
-    ToAnalysisOf,
     ToEditor,
-    ToEngines,
-    ToGamesInFile,
     ToHome,
-    ToHotSeat,
-    ToLesson,
-    ToLibrary,
-    ToNewGame,
-    ToOptions,
-    ToOwnRecord,
     ToPlay,
     ToReplay,
-    ToReplayOf,
-    ToResume,
+    ToWatch,
 )
-from gui.app.scene import Scene, run
-from gui.app.settings_file import read_again
-from gui.app.shell import Shell
-from gui.app.why_requests import ToWhy, ToWhyOf
-from gui.app.window import Placement, Window
-from gui.editor.scene import EditorScene
-from gui.engines.scene import EnginesScene
-from gui.entry.home import HomeScene
-from gui.entry.options import OptionsScene
-from gui.entry.preparing import PreparingScene
-from gui.lesson.scene import LessonScene
-from gui.library.scene import LibraryScene
-from gui.play.hot_seat import HotSeatScene, resumed
-from gui.play.scene import PlayScene
-from gui.problems.scene import ProblemsScene
-from gui.replay.scene import ReplayScene
-from gui.setup.new_game import NewGameScene
-from gui.setup.tournament import TournamentSetupScene
-from gui.setup.watch import WatchSetupScene
-from gui.solving.scene import SolvingScene
-from gui.tournament.scene import TournamentScene
-from gui.watch.scene import WatchScene
-from gui.why.scene import WhyScene, why_of_file
-from gui.your_record.scene import OwnRecordScene
+from gui.app.scene import run
+from gui.app.shell import Shell, read_again
+from gui.app.window import Placement, Window, open_display
 from settings.model import FirstScreen, Settings
 from settings.paths import APP_ID
-from settings.remembered import note_played
-
-SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
-    ToHome: lambda shell, asked: HomeScene(shell, asked.message),
-    ToNewGame: NewGameScene,
-    ToPlay: PlayScene.new,
-    ToHotSeat: HotSeatScene.new,
-    ToResume: resumed,
-    ToOwnRecord: lambda shell, _: OwnRecordScene(shell),
-    ToLibrary: LibraryScene,
-    ToGamesInFile: LibraryScene,
-    ToReplay: ReplayScene.of_file,
-    ToReplayOf: ReplayScene.of_record,
-    ToWhy: WhyScene,
-    ToWhyOf: why_of_file,
-    ToAnalysis: AnalysisScene,
-    ToAnalysisOf: analysis_of_file,
-    ToEditor: EditorScene,
-    ToWatchSetup: WatchSetupScene,
-    ToWatch: WatchScene,
-    ToTournamentSetup: TournamentSetupScene,
-    ToTournament: TournamentScene.opened,
-    ToLesson: LessonScene,
-    ToProblems: ProblemsScene,
-    ToSolve: SolvingScene,
-    ToOptions: lambda shell, _: OptionsScene(shell),
-    ToEngines: lambda shell, _: EnginesScene(shell),
-}
-"""The screen for each request, by hand."""
-
 
 _REPEAT = 400, 33
 """Milliseconds after which a key that is held acts again, and then from time to time."""
-
-
-def new_shell(settings: Settings) -> Shell:
-    """A shell that opens every screen of ``SCREENS``."""
-
-    def open_(request: Request) -> Scene:
-        wanted = variant_needed(request)
-        if wanted and not shell.rules_of(wanted).ready:
-            return PreparingScene(shell, request)
-        if isinstance(request, ToPlay):
-            shell.hurry(request.variant, request.bot)
-        if isinstance(request, ToPlay | ToHotSeat):
-            note_played(shell.games, request.variant, datetime.now(UTC))
-        return SCREENS[type(request)](shell, request)
-
-    shell = Shell(settings, open_)
-    return shell
 
 
 def run_app(settings: Settings, launch: FirstScreen) -> int:
@@ -130,7 +42,7 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
     open_display()
     pygame.font.init()
     pygame.key.set_repeat(*_REPEAT)
-    shell = new_shell(settings)
+    shell = Shell(settings)
     if isinstance(read_again(), str):
         shell.doubt_file()
     window = _open_window(settings)

@@ -31,8 +31,7 @@ RAW = {
 """What gives the text of a file, or its moves, whatever game that is."""
 
 UNREAD = {
-    "gui/app/game_files.py": "counts the games of a file",
-    "gui/app/pasting.py": "counts the games of a text",
+    "gui/app/files.py": "counts the games of a file or a text",
     "gui/replay/file_reading.py": "finds where games stand",
     "gui/entry/played.py": "counts moves",
     "gui/tournament/live_tournament.py": "counts moves of bots",

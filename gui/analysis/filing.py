@@ -11,8 +11,8 @@ from core.records.tree import GameTree
 from core.records.writer import GamePlace, NotReplacedError, own_format, replace_game
 from gui.analysis import files
 from gui.analysis.study import Study
+from gui.app.files import NothingPastedError, opening_of_text
 from gui.app.keys import Action
-from gui.app.pasting import NothingPastedError, opening_of_text
 from gui.app.paths import short_path
 from gui.app.requests import Request
 from gui.app.shell import Shell

@@ -23,8 +23,8 @@ from gui.analysis.report import GameReport, begin_report
 from gui.analysis.study import Study
 from gui.analysis.tree_card import TreeCard
 from gui.analysis.walking import StudyWalker
+from gui.app.board_settings import notation_for
 from gui.app.keys import Action
-from gui.app.notation import notation_for
 from gui.app.requests import Request, ToAnalysis, ToEditor, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
 
+from core.facts import Facts
+from core.games import find_variant
+from core.records.record import GameRecord
 from gui.app.shell import Shell
 from gui.board.board import BoardLook
 from gui.board.fog_time import STILL, FogTime
 from gui.board.view_state import BoardOptions
 from gui.drawing.metrics import Metrics
-from settings.model import Settings
+from settings.model import Settings, notation_in
 
 _STEPS = 15
 """Steps of the drifting fog in a second."""
@@ -55,3 +59,46 @@ def board_look(shell: Shell, metrics: Metrics) -> BoardLook:
     """How boards of a game are drawn and moved."""
     options = board_options(shell.settings, metrics)
     return BoardLook(options, shell.settings, shell.now, lambda: fog_time(shell))
+
+
+# --- How moves are named on screen, where a game has several ways: as the person likes ---
+
+
+def notation_of(settings: Settings, facts: Facts) -> str:
+    """The notation for the moves of a game; ``""`` where it has but one."""
+    return notation_in(settings.notations, facts)
+
+
+def notation_in_game(settings: Settings, variant: str) -> str:
+    """The same for the game with the key ``variant``."""
+    return notation_of(settings, find_variant(variant).facts)
+
+
+def notation_for(settings: Settings, record: GameRecord) -> str:
+    """The same for the game of a record."""
+    return notation_in_game(settings, record.variant)
+
+
+# --- How fast a game goes on by itself: as settings have it, and as people read it -------
+
+
+SPEEDS = (10.0, 4.0, 2.0, 1.0, 0.5, 0.25, 0.125)
+"""Seconds for each move to choose from, the slowest first; 1 is the speed 1×."""
+
+WATCH_SPEEDS = (*SPEEDS, 0.0)
+"""The same where bots play: with 0 nobody waits for anything but them."""
+
+WIDEST = "0.25×"
+"""The speed that needs most room."""
+
+
+def speed_words(seconds: float) -> str:
+    """A speed by the seconds for each move, such as ``2×`` for half a second."""
+    return f"{1 / seconds:.2g}×" if seconds else "Max"
+
+
+def next_speed(seconds: float, faster: bool, speeds: Sequence[float] = SPEEDS) -> float:
+    """The next faster or slower speed; at the end of the row the same."""
+    if faster:
+        return max((each for each in speeds if each < seconds - 1e-9), default=seconds)
+    return min((each for each in speeds if each > seconds + 1e-9), default=seconds)

@@ -3,37 +3,73 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import attrgetter
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from core.editing import PositionDraft
+from core.events.archive import ArchiveError, stored_plan
+from core.events.event import Plan
+from core.games import find_variant
+from core.hindsight.findings import JudgedMove
+from core.problems.problem import Problem
+from core.problems.shelf import ShelfView
 from core.records.catalogue import ListState, SortOrder
+from core.records.library import read_tags
+from core.records.reader import DEFAULT_VARIANT, variant_by_signs
 from core.records.record import GameRecord
 from core.records.tree import ROOT, GameTree
 from core.records.tree import Path as TreePath
 from core.records.writer import GamePlace
 from core.values import Side
-from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
-from gui.app.problem_requests import ToProblems, ToSolve
-from gui.app.why_requests import ToWhy, ToWhyOf
+from settings.remembered import TournamentSetup, WatchSetup
 
 Section: TypeAlias = Literal["saved", "samples", "files"]
 """A part of the library."""
 
 
+def variant_of_file(path: Path) -> str:
+    """Key of the game that the tags of a file name, or that such files mostly hold."""
+    saved = read_tags(path)
+    return variant_by_signs(saved.tags if saved is not None else {}, (), path.suffix)
+
+
 @dataclass(frozen=True, slots=True)
-class ToHome:
+class Request:
+    """Where a screen can send the player: one dataclass a screen extends it.
+
+    Attributes:
+        screen: What makes the screen, as ``module:name``, of the shell and, where the
+            request has fields, of the request.
+        rules: The field that names the game, or the file of the game, whose rules the
+            screen needs; ``""`` where it needs none.
+    """
+
+    screen: ClassVar[str]
+    rules: ClassVar[str] = ""
+
+    @property
+    def needs(self) -> str:
+        """Key of the game whose rules must be compiled first; ``""`` for none."""
+        found = attrgetter(self.rules)(self) if self.rules else ""
+        return variant_of_file(found) if isinstance(found, Path) else str(found)
+
+
+@dataclass(frozen=True, slots=True)
+class ToHome(Request):
     """The first screen.
 
     Attributes:
         message: What went wrong on the way there, in one sentence, or ``""``.
     """
 
+    screen: ClassVar = "gui.entry.home:HomeScene"
+
     message: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class ToNewGame:
+class ToNewGame(Request):
     """Choose an opponent, a side, rules and a clock.
 
     Attributes:
@@ -43,6 +79,8 @@ class ToNewGame:
         origin: Where that position comes from, in a few words.
     """
 
+    screen: ClassVar = "gui.setup.new_game:NewGameScene"
+
     variant: str = ""
     ruleset: str = ""
     start: str = ""
@@ -50,7 +88,7 @@ class ToNewGame:
 
 
 @dataclass(frozen=True, slots=True)
-class ToPlay:
+class ToPlay(Request):
     """A new game of a person against a bot.
 
     Attributes:
@@ -64,6 +102,9 @@ class ToPlay:
         left: Seconds left to the first and the second side, where a game is played again.
     """
 
+    screen: ClassVar = "gui.play.scene:PlayScene.new"
+    rules: ClassVar = "variant"
+
     bot: str
     side: Side
     variant: str
@@ -75,7 +116,7 @@ class ToPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class ToHotSeat:
+class ToHotSeat(Request):
     """A new game of two people at one screen.
 
     Attributes:
@@ -87,6 +128,9 @@ class ToHotSeat:
         left: Seconds left to the first and the second side, where a game is played again.
     """
 
+    screen: ClassVar = "gui.play.hot_seat:HotSeatScene.new"
+    rules: ClassVar = "variant"
+
     names: tuple[str, str]
     variant: str
     ruleset: str
@@ -96,14 +140,17 @@ class ToHotSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class ToResume:
+class ToResume(Request):
     """Go on with the interrupted game in a file."""
+
+    screen: ClassVar = "gui.play.hot_seat:resumed"
+    rules: ClassVar = "path"
 
     path: Path
 
 
 @dataclass(frozen=True, slots=True)
-class ToLibrary:
+class ToLibrary(Request):
     """Choose a saved game to replay.
 
     Attributes:
@@ -113,6 +160,8 @@ class ToLibrary:
         view: What is shown of the games, and which is current.
     """
 
+    screen: ClassVar = "gui.library.scene:LibraryScene"
+
     section: Section = "saved"
     folder: Path | None = None
     name: str = ""
@@ -120,13 +169,15 @@ class ToLibrary:
 
 
 @dataclass(frozen=True, slots=True)
-class ToGamesInFile:
+class ToGamesInFile(Request):
     """Choose one of the games in a file.
 
     Attributes:
         path: The file.
         view: What is shown of the games, and which is current.
     """
+
+    screen: ClassVar = "gui.library.scene:LibraryScene"
 
     path: Path
     view: ListState = field(
@@ -135,12 +186,14 @@ class ToGamesInFile:
 
 
 @dataclass(frozen=True, slots=True)
-class ToOwnRecord:
+class ToOwnRecord(Request):
     """What a person has scored against the bots, and the rating that makes."""
+
+    screen: ClassVar = "gui.your_record.scene:OwnRecordScene"
 
 
 @dataclass(frozen=True, slots=True)
-class ToReplay:
+class ToReplay(Request):
     """Replay a file, from its game number ``game`` (from 1), after ``ply`` moves.
 
     Attributes:
@@ -149,13 +202,16 @@ class ToReplay:
         ply: Where to begin; ``None`` for where the settings say.
     """
 
+    screen: ClassVar = "gui.replay.scene:ReplayScene.of_file"
+    rules: ClassVar = "path"
+
     path: Path
     game: int = 1
     ply: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ToReplayOf:
+class ToReplayOf(Request):
     """Replay a game that has just been played.
 
     Attributes:
@@ -164,13 +220,16 @@ class ToReplayOf:
         file: The file in which it alone is saved; ``None`` for nowhere.
     """
 
+    screen: ClassVar = "gui.replay.scene:ReplayScene.of_record"
+    rules: ClassVar = "record.variant"
+
     record: GameRecord
     ply: int | None = None
     file: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ToAnalysis:
+class ToAnalysis(Request):
     """Analyse a game that is over, or a position.
 
     Attributes:
@@ -182,6 +241,9 @@ class ToAnalysis:
         source: The file that it came from and its number there, from 1; ``None`` for none.
     """
 
+    screen: ClassVar = "gui.analysis.scene:AnalysisScene"
+    rules: ClassVar = "tree.head.variant"
+
     tree: GameTree
     at: TreePath = ROOT
     flipped: bool = False
@@ -191,7 +253,7 @@ class ToAnalysis:
 
 
 @dataclass(frozen=True, slots=True)
-class ToAnalysisOf:
+class ToAnalysisOf(Request):
     """Analyse a game of a file.
 
     Attributes:
@@ -203,6 +265,9 @@ class ToAnalysisOf:
         flipped: Whether the second side sits below.
     """
 
+    screen: ClassVar = "gui.analysis.opening:analysis_of_file"
+    rules: ClassVar = "path"
+
     path: Path
     game: int = 1
     record: GameRecord | None = None
@@ -211,7 +276,7 @@ class ToAnalysisOf:
 
 
 @dataclass(frozen=True, slots=True)
-class ToEditor:
+class ToEditor(Request):
     """Set up a position.
 
     Attributes:
@@ -222,6 +287,9 @@ class ToEditor:
         flipped: Whether the second side sits below.
     """
 
+    screen: ClassVar = "gui.editor.scene:EditorScene"
+    rules: ClassVar = "variant"
+
     variant: str
     ruleset: str
     fen: str = ""
@@ -230,17 +298,21 @@ class ToEditor:
 
 
 @dataclass(frozen=True, slots=True)
-class ToOptions:
+class ToOptions(Request):
     """The options."""
 
+    screen: ClassVar = "gui.entry.options:OptionsScene"
+
 
 @dataclass(frozen=True, slots=True)
-class ToEngines:
+class ToEngines(Request):
     """The user's engines."""
 
+    screen: ClassVar = "gui.engines.scene:EnginesScene"
+
 
 @dataclass(frozen=True, slots=True)
-class ToLesson:
+class ToLesson(Request):
     """The rules of a game on boards, and its first lesson.
 
     Attributes:
@@ -249,34 +321,200 @@ class ToLesson:
         lesson: Whether the lesson comes first, not the rules.
     """
 
+    screen: ClassVar = "gui.lesson.scene:LessonScene"
+    rules: ClassVar = "variant"
+
     variant: str
     ruleset: str
     lesson: bool = False
 
 
-Request: TypeAlias = (
-    ToHome
-    | ToNewGame
-    | ToPlay
-    | ToHotSeat
-    | ToResume
-    | ToLibrary
-    | ToOwnRecord
-    | ToGamesInFile
-    | ToReplay
-    | ToReplayOf
-    | ToWhy
-    | ToWhyOf
-    | ToAnalysis
-    | ToAnalysisOf
-    | ToWatchSetup
-    | ToWatch
-    | ToTournamentSetup
-    | ToTournament
-    | ToEditor
-    | ToOptions
-    | ToEngines
-    | ToLesson
-    | ToProblems
-    | ToSolve
-)
+@dataclass(frozen=True, slots=True)
+class ToWatchSetup(Request):
+    """Choose two bots to watch.
+
+    Attributes:
+        setup: What is chosen at first; ``None`` for what was chosen last.
+        variant: Key of the game whose position ``start`` is.
+        ruleset: Name of the ruleset that is chosen at first, if there is such a position.
+        start: The position it begins from; ``""`` for the usual one.
+        origin: Where that position comes from, in a few words.
+    """
+
+    screen: ClassVar = "gui.setup.watch:WatchSetupScene"
+
+    setup: WatchSetup | None = None
+    variant: str = ""
+    ruleset: str = ""
+    start: str = ""
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToWatch(Request):
+    """Two bots play, and both views and the truth are shown.
+
+    Attributes:
+        bots: Who plays the first and the second side.
+        variant: Key of the game.
+        ruleset: Name of the ruleset.
+        seed: Of the bots' dice.
+        time: ``none`` or minutes+seconds.
+        start: The position it begins from; ``""`` for the usual one.
+        left: Seconds left to the first and the second side, where a game is played again.
+    """
+
+    screen: ClassVar = "gui.watch.scene:WatchScene"
+    rules: ClassVar = "variant"
+
+    bots: tuple[str, str]
+    variant: str
+    ruleset: str
+    seed: int
+    time: str = "none"
+    start: str = ""
+    left: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToTournamentSetup(Request):
+    """Choose bots for a tournament, or one to go on with.
+
+    Attributes:
+        setup: What is chosen at first; ``None`` for what was chosen last.
+        row: The tournament on the list that is current.
+    """
+
+    screen: ClassVar = "gui.setup.tournament:TournamentSetupScene"
+
+    setup: TournamentSetup | None = None
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ToTournament(Request):
+    """A tournament is played: a new one, or one that was begun before.
+
+    Attributes:
+        folder: Where it is kept.
+        workers: How many games are played at a time.
+        plan: What is to be played; ``None`` for what ``folder`` says.
+        games: Whether its games are listed, and not the boards.
+        pair: Numbers of the two players whose games alone are listed.
+        game: The file of the game that is current on the list.
+    """
+
+    screen: ClassVar = "gui.tournament.scene:TournamentScene.opened"
+
+    folder: Path
+    workers: int = 1
+    plan: Plan | None = None
+    games: bool = False
+    pair: tuple[int, int] | None = None
+    game: Path | None = None
+
+    @property
+    def needs(self) -> str:
+        """See ``Request``: the game of the plan."""
+        try:
+            plan = self.plan or stored_plan(self.folder)
+            return find_variant(plan.variant if plan is not None else "").facts.key
+        except (ArchiveError, OSError, ValueError):
+            return DEFAULT_VARIANT
+
+
+@dataclass(frozen=True, slots=True)
+class ToProblems(Request):
+    """Choose a problem.
+
+    Attributes:
+        group: Key of the group that is listed; ``""`` for the first.
+        view: What is shown of it.
+        file: A file that is brought along as a set; ``None`` for none.
+    """
+
+    screen: ClassVar = "gui.problems.scene:ProblemsScene"
+
+    group: str = ""
+    view: ShelfView = field(default_factory=ShelfView)
+    file: Path | None = None
+
+    @property
+    def needs(self) -> str:
+        """See ``Request``: the game that most can be listed of."""
+        return DEFAULT_VARIANT
+
+
+@dataclass(frozen=True, slots=True)
+class ToSolve(Request):
+    """Solve a problem.
+
+    Attributes:
+        problems: The problems that the next one is taken from.
+        number: Which of them comes first, from 0.
+        title: What they are called.
+        suited: Whether the next one is to suit the person, and not the next in order.
+        told: Whether its solution is shown at once, as it was before.
+    """
+
+    screen: ClassVar = "gui.solving.scene:SolvingScene"
+
+    problems: tuple[Problem, ...]
+    number: int
+    title: str
+    suited: bool = False
+    told: bool = False
+
+    @property
+    def needs(self) -> str:
+        """See ``Request``: the game of the problem."""
+        return self.problems[self.number].game
+
+
+@dataclass(frozen=True, slots=True)
+class ToWhy(Request):
+    """Look back at a finished game: which moves lost it, and why.
+
+    Attributes:
+        record: The game.
+        side: Whose moves.
+        found: What all of these moves were found to be, where they were looked at before.
+        turn: Which of the turning moves is shown; ``None`` for the worst.
+    """
+
+    screen: ClassVar = "gui.why.scene:WhyScene"
+    rules: ClassVar = "record.variant"
+
+    record: GameRecord
+    side: Side
+    found: tuple[JudgedMove, ...] = ()
+    turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToWhyOf(Request):
+    """Look back at a finished game of a file with the eyes of the side that lost it.
+
+    Attributes:
+        path: The file.
+        game: Which of its games, from 1.
+    """
+
+    screen: ClassVar = "gui.why.scene:why_of_file"
+    rules: ClassVar = "path"
+
+    path: Path
+    game: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ToPreparing(Request):
+    """Wait for the rules that another request needs.
+
+    Attributes:
+        request: Where that leads once they are compiled.
+    """
+
+    screen: ClassVar = "gui.entry.preparing:PreparingScene"
+
+    request: Request

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pygame
 
-from gui.app.bot_requests import ToWatchSetup
-from gui.app.card import Card
-from gui.app.game_files import opening_of_file
-from gui.app.key_sheet import KeySheet
+from gui.app.card import Card, KeySheet
+from gui.app.files import opening_of_file
 from gui.app.keys import Action
 from gui.app.requests import (
     Request,
@@ -18,6 +16,7 @@ from gui.app.requests import (
     ToLibrary,
     ToNewGame,
     ToOptions,
+    ToWatchSetup,
 )
 from gui.app.scene import Scene
 from gui.app.shell import Shell

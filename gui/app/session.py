@@ -11,7 +11,7 @@ from bots.roster import ROSTER, for_game
 from core.clock import TimeControl
 from core.facts import Facts
 from core.game import Game, start_from
-from core.games import GAMES, find_game
+from core.games import GAMES, find_game, find_variant
 from core.lock import Lock, LockedError, hold
 from core.play.referee import Referee, Terms
 from core.play.table import AutoSave, Save, Table, open_elsewhere, read_time_left
@@ -21,8 +21,7 @@ from core.records.reader import read_games
 from core.records.record import SIDES, GameRecord, read_number
 from core.tasks.bot_host import BotHost
 from core.values import Side
-from gui.app.bot_requests import ToWatch
-from gui.app.requests import Request, ToHotSeat, ToPlay
+from gui.app.requests import Request, ToHotSeat, ToPlay, ToWatch
 from gui.app.shell import Shell
 from settings.model import Settings
 
@@ -262,3 +261,33 @@ def new_path(folder: Path, names: tuple[str, str], variant: str) -> Path:
     plain = "-".join("".join(c for c in name if c.isalnum()) or "x" for name in names)
     stem = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{plain}"
     return free_path(folder, stem, GAMES[variant].files.ending)
+
+
+# --- Whether a game against a bot counts for the person's rating -------------------------
+
+
+COUNTS, COUNTS_NOT = "Counts", "Does not count"
+
+
+def uncounted(variant: str, bot: str, start: str, *, helped: bool) -> str:
+    """Why a game does not count for the person's rating; ``""`` where it does.
+
+    Args:
+        variant: Key of the game.
+        bot: The opponent's name.
+        start: Text of the position it begins from; ``""`` for the usual start.
+        helped: Whether the person has help.
+    """
+    opponent = ROSTER.get(bot)
+    if helped:
+        return "help is on"
+    if not find_variant(variant).is_even(start):
+        return "uneven start"
+    if opponent is None or opponent.rating_in(variant) is None:
+        return "unrated opponent"
+    return ""
+
+
+def counted_words(why: str) -> str:
+    """Whether a game counts, and if not ``why``."""
+    return f"{COUNTS_NOT}: {why}" if why else COUNTS

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
+import threading
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields
+from datetime import UTC, datetime
 from functools import partial
+from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from bots.engines.entries import ask
-from bots.roster import all_stages, analysis_stages, enlist, first_stages, maker, stages_of
+from bots.games import named
+from bots.roster import (
+    all_stages,
+    analysis_stages,
+    enlist,
+    first_stages,
+    maker,
+    rules_of,
+    stages_of,
+)
 from core.clock import running_time
 from core.engine import Engine
 from core.play.interview import Interview, Send
@@ -17,23 +33,20 @@ from core.player import Make, Means
 from core.tasks.bot_host import BotProcess, EngineProbe
 from core.tasks.preparing import Preparation
 from core.tasks.workers import BackgroundTask
-from core.warm import Stage
-from gui.app.file_manager import open_folder
+from core.warm import Stage, use_rules
 from gui.app.keys import Keys, keys_of
-from gui.app.requests import Request
-from gui.app.rules_loading import RulesLoader, how_far, seconds_words
+from gui.app.paths import short_path
+from gui.app.requests import Request, ToHome, ToHotSeat, ToPlay, ToPreparing
 from gui.app.running_tournament import RunningTournament
 from gui.app.scene import Scene
-from gui.app.settings_file import SettingsFile, read_again
-from gui.app.trail import Trail
 from gui.board.fog_time import FogClock
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.theme import Theme
 from gui.sound.player import SoundPlayer
-from settings.model import Settings
-from settings.paths import user_games_path, user_pictures_path
-from settings.remembered import PlayedGames, read_played
-from settings.store import default_settings, save_user_settings
+from settings.model import Settings, SettingsError
+from settings.paths import user_config_file, user_games_path, user_pictures_path
+from settings.remembered import PlayedGames, note_played, read_played
+from settings.store import default_settings, load_settings, save_user_settings
 
 TEXT_STEPS = {"small": -1, "normal": 0, "large": 1}
 
@@ -67,9 +80,11 @@ class Shell:
         sounds: Plays sounds; silent until the window has begun it.
     """
 
-    def __init__(self, settings: Settings, open_: Callable[[Request], Scene]) -> None:
+    def __init__(
+        self, settings: Settings, open_: Callable[[Request], Scene] | None = None
+    ) -> None:
         self.settings = settings
-        self.open = open_
+        self.open = open_ or self._opened
         self.trail = Trail()
         self.games: Path = user_games_path()
         self.tournaments: Path = self.games.parent / "tournaments"
@@ -94,6 +109,17 @@ class Shell:
         self._file = SettingsFile()
         self._loud = settings.volume or default_settings().volume
         self.sounds = SoundPlayer()
+
+    def _opened(self, request: Request) -> Scene:
+        """The screen of a request, or the one that waits for its rules."""
+        wanted = request.needs
+        if wanted and not self.rules_of(wanted).ready:
+            request = ToPreparing(request)
+        if isinstance(request, ToPlay):
+            self.hurry(request.variant, request.bot)
+        if isinstance(request, ToPlay | ToHotSeat):
+            note_played(self.games, request.variant, datetime.now(UTC))
+        return screen_for(self, request)
 
     def use_engines(self, engines: Iterable[Engine]) -> None:
         """Have these engines of the user's among the bots from now on."""
@@ -209,3 +235,189 @@ class Shell:
     def _read_clock(self) -> float:
         """The time by whatever clock there is now."""
         return self.now()
+
+
+def screen_for(shell: Shell, request: Request) -> Scene:
+    """The screen of a request, whose rules are ready."""
+    given = (request,) if fields(request) else ()
+    return cast("Scene", named(request.screen)(shell, *given))
+
+
+# --- Where Back leads: the screens behind the one that is shown, as they were left -------
+
+
+class Trail:
+    """Places, the last one left on top.
+
+    Each kind of screen is on it once: whoever comes to one again has gone back to it, so
+    that Back always ends at Home.
+    """
+
+    def __init__(self) -> None:
+        self._places: list[Request] = []
+
+    def leave(self, place: Request | None, request: Request) -> None:
+        """Go from ``place``, or from where nobody comes back to, to what is asked for."""
+        if place is not None:
+            self._cut(type(place))
+            self._places.append(place)
+        self._cut(type(request))
+
+    def back(self) -> Request | None:
+        """The place that was left last, which is then left for good."""
+        return self._places.pop() if self._places else None
+
+    def lead_home(self) -> None:
+        """Have Back lead Home, whatever lies between."""
+        self._places = [ToHome()]
+
+    def _cut(self, kind: type[Request]) -> None:
+        """Forget the screen of that kind and what came after it."""
+        kinds = [type(place) for place in self._places]
+        if kind in kinds:
+            del self._places[kinds.index(kind) :]
+
+
+# --- Watches the settings file for changes made by other programs ------------------------
+
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks at the file."""
+
+
+class SettingsFile:
+    """Detects changes of the settings file."""
+
+    def __init__(self) -> None:
+        self._stamp = _stamp(user_config_file())
+        self._looked = float("-inf")
+
+    def forget(self) -> None:
+        """Treat the file as changed at the next check."""
+        self._stamp = None
+
+    def changed(self, now: float) -> bool:
+        """Whether the file changed since the last check; checked once a second.
+
+        ``now`` is the time by the clock, in seconds.
+        """
+        if now - self._looked < LOOK_EVERY:
+            return False
+        self._looked = now
+        before, self._stamp = self._stamp, _stamp(user_config_file())
+        return self._stamp != before
+
+
+def read_again() -> Settings | str:
+    """The settings as they are on file now, or one line on why they cannot be used."""
+    try:
+        return load_settings()
+    except SettingsError as error:
+        file = user_config_file()
+        return str(error).replace(str(file), short_path(file), 1)
+
+
+def _stamp(file: Path) -> tuple[int, int, int] | None:
+    """What changes whenever a file is written; ``None`` while there is none."""
+    try:
+        facts = file.stat()
+    except OSError:
+        return None
+    return facts.st_mtime_ns, facts.st_size, facts.st_ino
+
+
+# --- Loads and compiles the rules of games without blocking the window -------------------
+
+
+_NAP = 0.05
+_IN_SECONDS = 100
+
+
+def how_far(preparation: Preparation, stages: Sequence[Stage] = ()) -> str:
+    """Progress of ``stages``, by default all: ``9 of 31, about 20 s left``."""
+    done, total = preparation.count(stages or preparation.stages)
+    return far_words(done, total, preparation.left(stages))
+
+
+def far_words(done: int, total: int, left: float) -> str:
+    """Progress as text: parts done, parts in all, and seconds left."""
+    return f"{done} of {total}, {seconds_words(left)} left"
+
+
+def seconds_words(left: float) -> str:
+    """About how long it takes: in seconds, in fives of them, or from 100 on in minutes."""
+    if left > _IN_SECONDS:
+        return f"about {round(left / 60)} min"
+    step = 5 if left > 12 else 1
+    return f"about {max(1, step * ceil(left / step))} s"
+
+
+class RulesLoader:
+    """Progress of loading the rules of one game.
+
+    Args:
+        variant: Key of the game; which ruleset is used to get it ready does not matter.
+        preparation: What compiles them.
+    """
+
+    def __init__(self, variant: str, preparation: Preparation | None = None) -> None:
+        self._stages = rules_of(variant)
+        self.done = 0
+        """How many parts are done."""
+        self.total = sum(stage.parts for stage in self._stages)
+        """How many there are."""
+        self.left = 0.0
+        """About how many seconds the others take."""
+        self.ready = False
+        """Whether playing by them takes no time any more."""
+        self._variant = variant
+        self._preparation = preparation
+        self._thread: threading.Thread | None = None
+        self._closed = threading.Event()
+
+    def begin(self) -> None:
+        """Start getting ready, once."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._prepare, daemon=True)
+            self._thread.start()
+
+    def wait(self) -> None:
+        """Load the rules synchronously, where no window must stay responsive."""
+        for _ in use_rules(self._variant):
+            pass
+        self.done, self.left, self.ready = self.total, 0.0, True
+
+    def close(self) -> None:
+        """Stop waiting for the compiler."""
+        self._closed.set()
+
+    def _prepare(self) -> None:
+        if self._preparation is not None:
+            self._follow(self._preparation)
+        if not self._closed.is_set():
+            self.wait()
+
+    def _follow(self, preparation: Preparation) -> None:
+        """Wait until somebody else has compiled them."""
+        preparation.want(self._stages)
+        preparation.begin()
+        while not preparation.has(self._stages) and not self._closed.wait(_NAP):
+            self.done, _ = preparation.count(self._stages)
+            self.left = preparation.left(self._stages)
+
+
+# --- The system's file manager -----------------------------------------------------------
+
+
+def open_folder(folder: Path) -> bool:
+    """Show a folder in the system's file manager; return whether there is one."""
+    try:
+        if sys.platform == "win32":
+            os.startfile(folder)
+        else:
+            opener = "open" if sys.platform == "darwin" else "xdg-open"
+            quiet = subprocess.DEVNULL
+            subprocess.Popen([opener, folder], stdout=quiet, stderr=quiet)
+    except OSError:
+        return False
+    return True

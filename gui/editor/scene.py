@@ -11,10 +11,9 @@ from core.editing import can_mirror, grown
 from core.games import find_game, find_variant
 from core.notation import facts_read, written
 from core.values import Observation, Piece, Side, Square
-from gui.app.board_settings import board_look
+from gui.app.board_settings import board_look, notation_in_game
 from gui.app.choices import chosen_in
 from gui.app.keys import Action
-from gui.app.notation import notation_in_game
 from gui.app.requests import Request, ToEditor, ToLesson
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen

@@ -27,9 +27,8 @@ from core.records.tree import GameTree
 from core.setup import Setup
 from core.values import Observation
 from gui.app.board_settings import board_options
-from gui.app.bot_requests import ToWatchSetup
-from gui.app.requests import Request, ToAnalysis, ToNewGame
-from gui.app.saved_notice import show_saved
+from gui.app.files import show_saved
+from gui.app.requests import Request, ToAnalysis, ToNewGame, ToWatchSetup
 from gui.board.board_view import BoardView
 from gui.board.hand_shelf import shelf_room, shelves_of
 from gui.board.hands import draw_shelf, hands_of

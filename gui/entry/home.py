@@ -16,12 +16,9 @@ from core.records.library import Saved, recent
 from core.records.reader import variant_by_signs
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
-from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatchSetup
 from gui.app.choices import keep
-from gui.app.game_files import opening_of_file
+from gui.app.files import opening_of_file, paste
 from gui.app.keys import Action
-from gui.app.pasting import paste
-from gui.app.problem_requests import ToProblems
 from gui.app.requests import (
     Request,
     ToAnalysis,
@@ -31,7 +28,11 @@ from gui.app.requests import (
     ToNewGame,
     ToOptions,
     ToOwnRecord,
+    ToProblems,
     ToResume,
+    ToTournament,
+    ToTournamentSetup,
+    ToWatchSetup,
 )
 from gui.app.running_tournament import RunningTournament, is_playing
 from gui.app.shell import Shell
@@ -115,15 +116,18 @@ _CLASSES = {
 }
 
 
+_FRESH = ToHome()
+
+
 class HomeScene(TreeScreen):
     """Home. Getting the rules ready begins here, behind the first picture.
 
     Args:
         shell: What all screens share.
-        message: Why the player is back here, if something went wrong.
+        place: Says why the player is back here, if something went wrong.
     """
 
-    def __init__(self, shell: Shell, message: str = "") -> None:
+    def __init__(self, shell: Shell, place: ToHome = _FRESH) -> None:
         super().__init__(shell)
         self._today = datetime.now().astimezone().date()
         saved = recent(shell.games, _LOOKED_AT)
@@ -137,8 +141,8 @@ class HomeScene(TreeScreen):
         self._shelf = GameShelf(tiles, chosen, self._grid, self._follow_family)
         self._shelf.show(find_variant(chosen).facts.key)
         self._notice = Notice()
-        if message:
-            self._notice.show_error(message)
+        if place.message:
+            self._notice.show_error(place.message)
 
     @property
     def place(self) -> Request:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
 
-from gui.app.speed import SPEEDS, WATCH_SPEEDS, speed_words
+from gui.app.board_settings import SPEEDS, WATCH_SPEEDS, speed_words
 from gui.drawing.metrics import Metrics
 from gui.entry.look_choices import (
     board_choice,

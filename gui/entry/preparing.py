@@ -6,11 +6,9 @@ import pygame
 
 from core.games import find_variant
 from gui.app.board_settings import board_options, fog_time
-from gui.app.needs import variant_needed
-from gui.app.requests import Request
-from gui.app.rules_loading import far_words
+from gui.app.requests import ToPreparing
 from gui.app.screen import Screen
-from gui.app.shell import Shell
+from gui.app.shell import Shell, far_words
 from gui.app.tree_screen import TreeScreen
 from gui.board.blank import blank
 from gui.board.picture import BoardPicture
@@ -33,14 +31,14 @@ class PreparingScene(TreeScreen):
 
     Args:
         shell: What all screens share.
-        request: Where to go when they are ready.
+        place: Says where to go when they are ready.
     """
 
-    def __init__(self, shell: Shell, request: Request) -> None:
+    def __init__(self, shell: Shell, place: ToPreparing) -> None:
         super().__init__(shell)
-        self._request = request
+        self._request = place.request
         self._waited = 0.0
-        variant = variant_needed(request) or shell.settings.variant
+        variant = place.request.needs or shell.settings.variant
         self._facts = find_variant(variant).facts
         self._rules = shell.rules_of(variant)
         self._rules.begin()

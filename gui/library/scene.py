@@ -14,9 +14,8 @@ import pygame
 
 from core.formats import ENDINGS
 from core.records.catalogue import Filters, ListedGame, ListState, in_order, narrowed
-from gui.app.game_files import opening_of_file, opens_in_analysis
+from gui.app.files import opening_of_file, opens_in_analysis, paste
 from gui.app.keys import Action
-from gui.app.pasting import paste
 from gui.app.paths import SAMPLE_GAMES, problem_with, short_path, typed_path
 from gui.app.requests import (
     Request,
@@ -28,10 +27,10 @@ from gui.app.requests import (
     ToOptions,
     ToReplay,
     ToResume,
+    ToWhyOf,
 )
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
-from gui.app.why_requests import ToWhyOf
 from gui.drawing import redraw
 from gui.drawing.emblem import draw_moon
 from gui.drawing.metrics import Metrics

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from core.play.table import Seat
 from core.records.tree import tree_of
-from gui.app.requests import ToAnalysis, ToAnalysisOf, ToReplayOf
+from gui.app.requests import ToAnalysis, ToAnalysisOf, ToReplayOf, ToWhy
 from gui.app.screen import Screen
 from gui.app.session import Session
-from gui.app.why_requests import ToWhy
 from gui.play.viewpoint import Viewpoint
 
 

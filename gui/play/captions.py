@@ -7,7 +7,7 @@ from core.play.table import Seat
 from core.records.catalogue import length_words
 from core.records.library import OPENING
 from core.values import Outcome, Reason, personal_result
-from gui.app.counting import COUNTS, COUNTS_NOT, uncounted
+from gui.app.session import COUNTS, COUNTS_NOT, uncounted
 from gui.play.observed_game import ObservedGame
 from gui.play.series import series_at, series_words
 

@@ -15,8 +15,8 @@ from core.play.interview import BeliefFollower
 from core.records.record import BARE
 from core.tasks.protocol import same_start
 from core.values import Observation, Square
+from gui.app.board_settings import notation_of
 from gui.app.keys import Action
-from gui.app.notation import notation_of
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.drawing import redraw

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pygame
 
 from core.values import Move
+from gui.app.board_settings import notation_of
 from gui.app.keys import Action
-from gui.app.notation import notation_of
 from gui.app.requests import ToHome, ToLesson, ToPlay
 from gui.app.screen import Screen
 from gui.app.session import Session, new_session

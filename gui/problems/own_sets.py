@@ -24,7 +24,7 @@ from core.problems.shelf import (
 )
 from core.records.files import free_path, write_bytes
 from core.tasks.workers import BackgroundTask
-from gui.app.saved_notice import show_saved
+from gui.app.files import show_saved
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.problems.sheets import MOST_PRINTED, print_aside

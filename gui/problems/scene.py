@@ -27,8 +27,7 @@ from core.problems.shelf import (
     random_for,
 )
 from gui.app.keys import Action
-from gui.app.problem_requests import ToProblems, ToSolve
-from gui.app.requests import Request, ToLesson
+from gui.app.requests import Request, ToLesson, ToProblems, ToSolve
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw

@@ -19,7 +19,7 @@ from core.records.files import write_bytes
 from core.records.reader import DEFAULT_VARIANT
 from core.tasks.workers import Ear
 from core.values import Observation
-from gui.app.no_display import no_display
+from gui.app.window import no_display
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, largest_cell
 from gui.board.view_state import BoardOptions

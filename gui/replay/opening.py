@@ -9,8 +9,7 @@ from typing import TypeAlias
 from core.games import find_variant
 from core.records.reader import TreeReading
 from core.records.tree import record_of
-from gui.app.bot_requests import ToTournament
-from gui.app.requests import Request, ToLibrary, ToReplay
+from gui.app.requests import Request, ToLibrary, ToReplay, ToTournament
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from core.values import Piece, Side
-from gui.app.speed import WIDEST, speed_words
+from gui.app.board_settings import WIDEST, speed_words
 from gui.board.kind_choice import king_painter
 from gui.board.men import drawing_of, list_man
 from gui.drawing.metrics import Metrics

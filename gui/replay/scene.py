@@ -6,10 +6,10 @@ import pygame
 
 from core.records.reader import Reading, TreeReading
 from core.records.tree import record_of, tree_of
+from gui.app.board_settings import next_speed, notation_for, speed_words
 from gui.app.choices import keep
+from gui.app.files import paste
 from gui.app.keys import Action
-from gui.app.notation import notation_for
-from gui.app.pasting import paste
 from gui.app.requests import (
     ToLesson,
     ToReplay,
@@ -17,7 +17,6 @@ from gui.app.requests import (
 )
 from gui.app.scene import Scene
 from gui.app.shell import Shell
-from gui.app.speed import next_speed, speed_words
 from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame

@@ -9,8 +9,7 @@ from pathlib import Path as FilePath
 from core.records.record import GameRecord
 from core.records.tree import Path, tree_of
 from core.values import Side
-from gui.app.requests import Request, ToAnalysis, ToAnalysisOf, ToEditor, ToNewGame
-from gui.app.why_requests import ToWhy
+from gui.app.requests import Request, ToAnalysis, ToAnalysisOf, ToEditor, ToNewGame, ToWhy
 from gui.replay.captions import moment_words
 from gui.replay.viewer import Viewer
 

@@ -13,8 +13,8 @@ from core.records.record import BARE
 from core.values import Observation, Side
 from gui.app.board_settings import fog_time, plain_options
 from gui.app.choices import chosen_in, drawn_side, keep, ruleset_for
-from gui.app.counting import counted_words, uncounted
 from gui.app.requests import Request, ToEditor, ToHotSeat, ToLesson, ToNewGame, ToPlay
+from gui.app.session import counted_words, uncounted
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.board.blank import blank

@@ -17,9 +17,8 @@ from core.game import drawn_starts
 from core.games import GAMES as VARIANTS
 from core.games import find_game, find_variant
 from core.records.files import free_path
-from gui.app.bot_requests import ToTournament, ToTournamentSetup
 from gui.app.choices import chosen_in, keep, ruleset_for
-from gui.app.requests import Request, ToLesson
+from gui.app.requests import Request, ToLesson, ToTournament, ToTournamentSetup
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.setup.bots import bot_lines, ticked_bots

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from bots.roster import title_of
 from core.games import GAMES, find_variant
-from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.choices import chosen_in, keep, ruleset_for
-from gui.app.requests import Request, ToLesson
+from gui.app.requests import Request, ToLesson, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.setup.form import SetupForm

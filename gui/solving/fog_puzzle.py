@@ -10,8 +10,8 @@ import pygame
 from core.problems.fog import LEVELS
 from core.problems.problem import Problem
 from core.values import Move
+from gui.app.board_settings import notation_in_game
 from gui.app.keys import Action
-from gui.app.notation import notation_in_game
 from gui.app.requests import ToLesson
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics

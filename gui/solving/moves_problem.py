@@ -16,8 +16,8 @@ from core.values import Move, Side
 from gui.analysis.board import arrows_of
 from gui.analysis.moment import StudyMoment
 from gui.analysis.study import Study
+from gui.app.board_settings import notation_in_game
 from gui.app.keys import Action
-from gui.app.notation import notation_in_game
 from gui.app.requests import ToAnalysis, ToLesson
 from gui.board.board import Board
 from gui.board.layout import Point

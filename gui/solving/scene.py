@@ -12,8 +12,7 @@ from core.problems.fog import is_puzzle
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
 from gui.app.keys import Action
-from gui.app.problem_requests import ToSolve
-from gui.app.requests import Request, ToLesson
+from gui.app.requests import Request, ToLesson, ToSolve
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.drawing.metrics import Metrics

@@ -8,7 +8,7 @@ from dataclasses import replace
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
 from core.problems.shelf import next_for, random_for
-from gui.app.problem_requests import ToSolve
+from gui.app.requests import ToSolve
 
 
 class ProblemSequence:

@@ -21,8 +21,7 @@ from core.records.record import GameRecord
 from core.setup import Position
 from core.tasks.workers import local_pool
 from core.values import Side
-from gui.app.bot_requests import ToTournament
-from gui.app.requests import ToReplay
+from gui.app.requests import ToReplay, ToTournament
 from gui.app.running_tournament import (
     FinishedGame,
     LiveBoard,

@@ -10,10 +10,9 @@ import pygame
 from core.events.archive import ArchiveError
 from core.events.rating import rate
 from core.games import find_variant
-from gui.app.bot_requests import ToTournament, ToTournamentSetup
-from gui.app.requests import Request, ToHome
+from gui.app.files import show_saved
+from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
 from gui.app.running_tournament import FinishedGame, LiveBoard, Pair, RunningTournament
-from gui.app.saved_notice import show_saved
 from gui.app.scene import Scene
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui.app.speed import speed_words
+from gui.app.board_settings import speed_words
 
 
 class PlaybackControls:

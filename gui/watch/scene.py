@@ -9,14 +9,12 @@ import pygame
 
 from core.play.table import AutoSave, Save, Table
 from core.records.record import GameRecord
-from gui.app.bot_requests import ToWatch, ToWatchSetup
+from gui.app.board_settings import WATCH_SPEEDS, next_speed, notation_for
 from gui.app.choices import keep
 from gui.app.keys import Action
-from gui.app.notation import notation_for
-from gui.app.requests import Request, ToLesson, ToReplayOf
+from gui.app.requests import Request, ToLesson, ToReplayOf, ToWatch, ToWatchSetup
 from gui.app.session import new_path, time_kept, watched_table
 from gui.app.shell import Shell
-from gui.app.speed import WATCH_SPEEDS, next_speed
 from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame

@@ -14,15 +14,13 @@ from core.records.tree import record_of
 from core.score import Judgement
 from core.values import Side
 from gui.analysis.glyphs import GLYPHS, NAGS
-from gui.app.board_settings import fog_time, plain_options
+from gui.app.board_settings import fog_time, notation_for, plain_options
 from gui.app.keys import Action
-from gui.app.notation import notation_for
-from gui.app.requests import Request, ToReplayOf
+from gui.app.requests import Request, ToReplayOf, ToWhy, ToWhyOf
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
-from gui.app.why_requests import ToWhy, ToWhyOf
 from gui.board.board import Board, BoardLook
 from gui.board.columns import BoardColumn, BoardColumns
 from gui.board.view_state import AFTER_GAME_VEIL, ShownBoard

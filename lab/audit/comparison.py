@@ -18,7 +18,7 @@ from core import notation
 from core.facts import Facts
 from core.records.replay import Timeline
 from core.values import Side, Square
-from gui.app.no_display import no_display
+from gui.app.window import no_display
 from gui.drawing.png import save_png
 from lab.audit.probe import AuditProbe, speaking_up
 from lab.audit.worlds import AuditRequest, Findings, Leak, other_worlds, real_world

@@ -21,10 +21,10 @@ from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import save_games, write_games
 from core.values import Move
-from gui.app.no_display import no_display
 from gui.app.requests import ToGamesInFile, ToLibrary
+from gui.app.shell import Shell
+from gui.app.window import no_display
 from gui.library.scene import LibraryScene
-from gui.main import new_shell
 from lab.bench.timing import Figure, duration, seconds
 from settings.store import default_settings
 
@@ -90,13 +90,13 @@ def replay_figures() -> Iterator[Figure]:
     import pygame  # noqa: PLC0415 - after the drivers are chosen
 
     from gui.app.requests import ToReplay  # noqa: PLC0415 - likewise
-    from gui.main import new_shell  # noqa: PLC0415 - likewise
+    from gui.app.shell import Shell  # noqa: PLC0415 - likewise
     from gui.replay.scene import ReplayScene  # noqa: PLC0415 - likewise
 
     pygame.display.init()
     pygame.font.init()
     surface = pygame.display.set_mode(WINDOW)
-    shell = new_shell(default_settings())
+    shell = Shell(default_settings())
     shell.rules.wait()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "long.pgn"
@@ -241,7 +241,7 @@ def _listed(folder: Path, request: ToLibrary | ToGamesInFile) -> LibraryScene:
 
 
 def _opened(folder: Path, request: ToLibrary | ToGamesInFile) -> LibraryScene:
-    shell = new_shell(default_settings())
+    shell = Shell(default_settings())
     shell.games = folder
     scene = LibraryScene(shell, request)
     scene.draw(pygame.Surface(SIZE))

@@ -122,11 +122,11 @@ def _referee(game: Game) -> Figure:
 FIRST_FRAME = """
 import pygame
 from settings.store import default_settings
-from gui.main import new_shell
+from gui.app.shell import Shell
 from gui.app.requests import ToHome
 pygame.display.init(); pygame.font.init()
 window = pygame.display.set_mode((1280, 800))
-new_shell(default_settings()).open(ToHome()).draw(window)
+Shell(default_settings()).open(ToHome()).draw(window)
 pygame.display.flip()
 """
 

@@ -22,13 +22,11 @@ from core.records.record import GameRecord
 from core.tasks.bot_host import BotHost
 from core.tasks.protocol import Answer
 from core.values import Observation, Side
-from gui.app.bot_requests import ToWatch
-from gui.app.no_display import no_display
-from gui.app.requests import ToReplayOf
+from gui.app.requests import ToReplayOf, ToWatch
 from gui.app.scene import Scene, forget_left
 from gui.app.session import Session
 from gui.app.shell import Shell
-from gui.main import new_shell
+from gui.app.window import no_display
 from gui.play.scene import PlayScene
 from gui.replay.scene import ReplayScene
 from gui.watch.scene import WatchScene
@@ -54,7 +52,7 @@ _PAGE = resource.getpagesize()
 def figures() -> Iterator[Figure]:
     """Frames in motion in software, and an hour of watching, which takes less than one."""
     with no_display(), TemporaryDirectory() as folder:
-        shell = new_shell(default_settings())
+        shell = Shell(default_settings())
         shell.games = Path(folder)
         clock = SimulatedClock(100.0)
         shell.now = clock.now

@@ -18,18 +18,24 @@ from cli.window import check_file
 from core.events.archive import ArchiveError, stored_plan
 from core.events.tournament import Tournament
 from core.tasks.workers import local_pool
-from gui.app.bot_requests import ToTournamentSetup, ToWatchSetup
-from gui.app.no_display import no_display
-from gui.app.requests import Request, ToHome, ToLesson, ToNewGame, ToOptions
+from gui.app.requests import (
+    Request,
+    ToHome,
+    ToLesson,
+    ToNewGame,
+    ToOptions,
+    ToPreparing,
+    ToTournamentSetup,
+    ToWatchSetup,
+)
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.app.window import no_display
 from gui.drawing.png import save_png
 from gui.engines.scene import EnginesScene
 from gui.entry.options import OptionsScene
-from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
-from gui.main import new_shell
 from gui.tournament.live_tournament import LiveTournament
 from gui.tournament.scene import TournamentScene
 from lab.screenshot import scenes
@@ -92,7 +98,7 @@ def _take(settings: Settings, scene: str, options: Options, out: Path) -> None:
         settings = settings.model_copy(update={"theme": options["theme"]})
     width, height = size_of(options)
     with no_display(), tempfile.TemporaryDirectory() as folder:
-        shell = new_shell(settings)
+        shell = Shell(settings)
         clock = SimulatedClock(40.0 * int(options.get("seed", "1")))
         shell.dice.seed(int(options.get("seed", "1")))
         shell.now = clock.now
@@ -236,6 +242,6 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "keys": _keys,
     "rules": _lesson(lesson=False),
     "lesson": _lesson(lesson=True, step=1),
-    "preparing": lambda shell, options, folder: PreparingScene(shell, ToHome()),
+    "preparing": _plain(ToPreparing(ToHome())),
 }
 """How each screen is brought to where its picture is taken."""

@@ -21,21 +21,22 @@ from core.records.record import BELIEF, GameRecord
 from core.records.tree import tree_of
 from core.values import Side
 from gui.analysis.scene import AnalysisScene
-from gui.app.bot_requests import ToWatch
 from gui.app.paths import SAMPLE_GAMES
-from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.requests import (
     ToAnalysis,
     ToEditor,
     ToGamesInFile,
     ToHotSeat,
     ToLibrary,
+    ToProblems,
     ToReplay,
+    ToSolve,
+    ToWatch,
+    ToWhy,
 )
 from gui.app.scene import Scene
 from gui.app.session import Session, played_again
 from gui.app.shell import Shell
-from gui.app.why_requests import ToWhy
 from gui.board.layout import BoardLayout
 from gui.games import GAMES
 from gui.library.scene import LibraryScene

@@ -29,8 +29,7 @@ from core.setup import Position
 from core.values import Move, Observation, Side
 from core.warm import Stage
 from gui.app import session
-from gui.app.bot_requests import ToWatch
-from gui.app.requests import ToPlay
+from gui.app.requests import ToPlay, ToWatch
 from gui.app.session import new_session, watched_table
 from lab.audit.worlds import World, other_worlds
 from tests.bots.games import BUDGET, Played, play_game

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.games import find_game
 from core.problems.goals import FogKind
-from gui.app.problem_requests import ToSolve
+from gui.app.requests import ToSolve
 from gui.app.scene import Scene
 from tests.support.fog_puzzles import RULESET, VARIANT, fog_problem
 from tests.support.person import Person

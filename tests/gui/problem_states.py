@@ -13,7 +13,7 @@ from core.problems.progress import Attempt, GlickoRating, add_attempts
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Move
-from gui.app.problem_requests import ToProblems
+from gui.app.requests import ToProblems
 from gui.app.scene import Scene
 from gui.problems import shelves
 from tests.gui.solver import Clock, Solver

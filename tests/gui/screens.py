@@ -38,7 +38,7 @@ from core.values import Move, Outcome, Piece, Reason, Side
 from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer
 from gui.analysis.report import ScoredPly
 from gui.analysis.study import Study
-from gui.app.pasting import empty_tree
+from gui.app.files import empty_tree
 from gui.app.requests import (
     ToAnalysis,
     ToEditor,
@@ -46,20 +46,20 @@ from gui.app.requests import (
     ToHome,
     ToLesson,
     ToLibrary,
+    ToPreparing,
     ToReplay,
+    ToWhy,
 )
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.session import Session
 from gui.app.shell import Shell
-from gui.app.why_requests import ToWhy
 from gui.editor.fen_field import FenField
 from gui.engines.scene import TITLE, EnginesScene
 from gui.entry.option_sections import SECTIONS
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
-from gui.main import new_shell
 from gui.mate_help.search import MateProgress
 from gui.play.hot_seat import HotSeatScene
 from gui.play.scene import PlayScene
@@ -127,7 +127,7 @@ def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
     patch.setattr("core.tasks.bot_host.BotProcess", Idle)
     patch.setattr("lab.screenshot.scenes.PATIENCE", 0.0)
     still = {"less_motion": True, "fog": "flat"} | settings
-    shell = new_shell(default_settings().model_copy(update=still))
+    shell = Shell(default_settings().model_copy(update=still))
     shell.games, shell.pictures = folder / "games", folder / "pictures"
     shell.tournaments = folder / "tournaments"
     shell.problems = folder / "problems"
@@ -634,7 +634,7 @@ def _options(section: int) -> State:
 
 def _preparing(where: Stage) -> Scene:
     where.shell.make_rules = partial(StillRules, False)
-    scene = PreparingScene(where.shell, ToHome())
+    scene = PreparingScene(where.shell, ToPreparing(ToHome()))
     scene.update(11.0)
     rules = where.shell.rules
     rules.done, rules.left = 3, 4.2

@@ -10,7 +10,7 @@ from core.facts import Facts
 from core.games import find_game
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress, read_progress
-from gui.app.problem_requests import ToSolve
+from gui.app.requests import ToSolve
 from gui.app.shell import Shell
 from gui.solving import refuting
 from gui.solving.scene import SolvingScene

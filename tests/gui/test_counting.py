@@ -9,7 +9,7 @@ import pytest
 
 from core.games import GAMES
 from core.values import Outcome, Reason
-from gui.app.counting import uncounted
+from gui.app.session import uncounted
 from tests.gui.player import Player
 
 ENDING = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"

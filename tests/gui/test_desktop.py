@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gui.app.desktop import Frame, fitted, frame_of, usable_areas
+from gui.app.window import Frame, fitted, frame_of, usable_areas
 
 BAR = Frame(30, 2, 4, 2)
 LAPTOP = pygame.Rect(0, 0, 1366, 728)

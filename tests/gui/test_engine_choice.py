@@ -22,7 +22,7 @@ from gui.analysis.engine_choice import EngineChoice
 from gui.analysis.lines import EngineFollower
 from gui.analysis.scene import AnalysisScene
 from gui.analysis.study import Study
-from gui.app.pasting import empty_tree
+from gui.app.files import empty_tree
 from gui.app.requests import ToAnalysis
 from tests.gui.replaying import Onlooker
 from tests.support.shells import still_shell

@@ -12,7 +12,6 @@ from gui.app.requests import ToNewGame
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.entry.options import OptionsScene
-from gui.main import new_shell
 from gui.setup.new_game import NewGameScene
 from gui.setup.tournament import TournamentSetupScene
 from gui.setup.watch import WatchSetupScene
@@ -118,7 +117,7 @@ def test_a_game_that_is_begun_is_remembered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
-    shell = new_shell(default_settings().model_copy(update={"opponent": "person"}))
+    shell = Shell(default_settings().model_copy(update={"opponent": "person"}))
     shell.make_rules = lambda variant: StillRules(True, variant)
     person = Person(shell.open(ToNewGame()))
     assert isinstance(person.scene, NewGameScene)

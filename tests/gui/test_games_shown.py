@@ -15,8 +15,7 @@ from core.play.referee import Referee, Terms
 from core.play.table import Save, Table
 from core.records.record import GameRecord
 from core.values import Outcome, Reason, Side
-from gui.app.bot_requests import ToWatch
-from gui.app.requests import ToHotSeat
+from gui.app.requests import ToHotSeat, ToWatch
 from gui.app.session import shared_session
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout

@@ -15,8 +15,6 @@ import pytest
 
 from core.records.record import GameRecord
 from core.tasks.workers import BackgroundTask
-from gui.app.bot_requests import ToWatchSetup
-from gui.app.problem_requests import ToProblems
 from gui.app.requests import (
     Request,
     ToEditor,
@@ -27,7 +25,9 @@ from gui.app.requests import (
     ToNewGame,
     ToOptions,
     ToOwnRecord,
+    ToProblems,
     ToReplayOf,
+    ToWatchSetup,
 )
 from gui.app.scene import Scene, run
 from gui.app.screen import Screen

@@ -9,8 +9,7 @@ import pytest
 from core.records.catalogue import file_games
 from core.records.reader import read_games
 from core.records.tree import record_of
-from gui.app.game_files import opening_of_file
-from gui.app.pasting import empty_tree
+from gui.app.files import empty_tree, opening_of_file
 from gui.app.paths import problem_with, typed_path
 from gui.app.requests import (
     Request,
@@ -20,10 +19,10 @@ from gui.app.requests import (
     ToLibrary,
     ToReplay,
 )
-from gui.app.shell import Shell
+from gui.app.shell import Shell, screen_for
 from gui.library import table
 from gui.library.scene import LibraryScene
-from gui.main import SCREENS, _first, new_shell
+from gui.main import _first
 from settings.model import FirstScreen
 from settings.store import default_settings
 from tests.support.person import Person
@@ -91,7 +90,7 @@ def test_a_file_of_several_games_is_listed_and_one_is_replayed(
 
 
 def test_the_command_line_opens_the_list_or_a_game(many: Path) -> None:
-    shell = new_shell(default_settings())
+    shell = Shell(default_settings())
     asked_for = {
         FirstScreen("replay", file=str(many)): ToGamesInFile(many),
         FirstScreen("replay", file=str(many), game=2): ToReplay(many, 2),
@@ -177,7 +176,7 @@ def test_a_dropped_file_is_listed(shell: Shell, many: Path) -> None:
     "where", [ToHome(), ToLibrary(), ToAnalysis(empty_tree("chess", "fide"))]
 )
 def test_pasted_games_are_listed(shell: Shell, many: Path, where: Request) -> None:
-    person = Person(SCREENS[type(where)](shell, where))
+    person = Person(screen_for(shell, where))
     person.pastes("")
     assert asked(shell) == []
     person.pastes(many.read_text())
@@ -191,7 +190,7 @@ def test_pasted_games_are_listed(shell: Shell, many: Path, where: Request) -> No
 def test_a_pasted_game_position_or_path_is_opened(
     shell: Shell, many: Path, where: Request
 ) -> None:
-    person = Person(SCREENS[type(where)](shell, where))
+    person = Person(screen_for(shell, where))
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     for text, moves in ((text_of(1), 2), (fen, 0)):
         person.pastes(text)

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from bots.games import named
 from core.events.event import Plan
 from core.games import GAMES
 from core.records.tree import tree_of
 from core.records.writer import save_games
 from core.values import Side
-from gui.app.bot_requests import ToTournament, ToWatch
+from gui.app import requests as all_requests
 from gui.app.choices import bot_for, chosen_in, keep, ruleset_for
-from gui.app.needs import variant_needed
 from gui.app.requests import (
     Request,
     ToAnalysis,
@@ -28,9 +28,12 @@ from gui.app.requests import (
     ToReplay,
     ToReplayOf,
     ToResume,
+    ToTournament,
+    ToWatch,
 )
+from gui.app.shell import Shell
 from gui.entry.preparing import PreparingScene
-from gui.main import _first, new_shell
+from gui.main import _first
 from settings.model import FirstScreen
 from settings.store import default_settings, load_settings
 from tests.support.random_games import random_game
@@ -65,13 +68,22 @@ def requests(variant: str, folder: Path) -> list[Request]:
 
 @each_game
 def test_every_request_names_its_game(variant: str, tmp_path: Path) -> None:
-    needed = {variant_needed(request) for request in requests(variant, tmp_path)}
+    needed = {request.needs for request in requests(variant, tmp_path)}
     assert needed == {variant}
+
+
+def test_every_request_has_a_screen() -> None:
+    kinds = [each for each in vars(all_requests).values() if isinstance(each, type)]
+    places = [
+        each.screen for each in kinds if issubclass(each, Request) and each is not Request
+    ]
+    assert len(places) > 20
+    assert all(callable(named(place)) for place in places)
 
 
 @pytest.mark.parametrize("request_", [ToHome(), ToNewGame()])
 def test_where_nothing_is_played_no_rules_are_needed(request_: Request) -> None:
-    assert variant_needed(request_) == ""
+    assert request_.needs == ""
 
 
 @pytest.mark.parametrize("text", ["", "1. e4 e5", '[Variant "unheard-of"]\n\n1. e4 *\n'])
@@ -80,9 +92,9 @@ def test_a_file_that_names_no_game_we_know_is_of_the_usual_one(
 ) -> None:
     (tmp_path / "game.pgn").write_text(text)
     usual = "chess"
-    assert variant_needed(ToReplay(tmp_path / "game.pgn")) == usual
-    assert variant_needed(ToReplay(tmp_path / "missing.pgn")) == usual
-    assert variant_needed(ToTournament(tmp_path / "missing")) == usual
+    assert ToReplay(tmp_path / "game.pgn").needs == usual
+    assert ToReplay(tmp_path / "missing.pgn").needs == usual
+    assert ToTournament(tmp_path / "missing").needs == usual
 
 
 @pytest.mark.parametrize(
@@ -97,12 +109,12 @@ def test_a_file_of_another_program_is_known_by_its_tags_or_its_ending(
     tmp_path: Path, name: str, text: str
 ) -> None:
     (tmp_path / name).write_text(text)
-    assert variant_needed(ToReplay(tmp_path / name)) == "checkers"
+    assert ToReplay(tmp_path / name).needs == "checkers"
 
 
 @each_game
 def test_a_game_waits_for_its_own_rules(variant: str) -> None:
-    shell = new_shell(default_settings())
+    shell = Shell(default_settings())
     made: dict[str, StillRules] = {}
 
     def make(name: str) -> StillRules:
@@ -184,7 +196,7 @@ def test_each_game_remembers_what_was_chosen_in_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str
 ) -> None:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    shell = new_shell(default_settings())
+    shell = Shell(default_settings())
     own = {"ruleset": "thesis", "bot": "Owl", "watch_first": "Moth", "watch_second": "Wick"}
     own["time"] = "7+1x20"
     assert not keep(shell, **own)

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from core.values import Side
-from gui.app.bot_requests import ToWatch
-from gui.app.requests import ToPlay
+from gui.app.requests import ToPlay, ToWatch
 from gui.app.scene import Scene
 from gui.play.scene import PlayScene
 from gui.watch.scene import WatchScene

@@ -12,10 +12,10 @@ import pytest
 from gui.app.requests import Request, ToHome, ToNewGame, ToOptions
 from gui.app.scene import Scene
 from gui.app.screen import Screen
+from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.entry.look_choices import theme_options
-from gui.main import new_shell
 from gui.play.hot_seat import HotSeatScene
 from gui.tournament.scene import TournamentScene
 from gui.widgets.app_bar import Logo
@@ -63,7 +63,7 @@ def opened(
             running.fill(1)
             scene: Scene = TournamentScene(still_shell(tmp_path), running)
         else:
-            shell = new_shell(default_settings().model_copy(update=QUIET))
+            shell = Shell(default_settings().model_copy(update=QUIET))
             shell.games, shell.tournaments = tmp_path, tmp_path / "tournaments"
             shell.make_rules = lambda variant: StillRules(True, variant)
             shell.now = lambda: MOMENT

@@ -16,7 +16,6 @@ from gui.app.scene import Scene, run
 from gui.app.shell import Shell
 from gui.app.window import Window
 from gui.drawing import redraw
-from gui.main import new_shell
 from gui.tournament.scene import TournamentScene
 from lab.screenshot.command import PICTURES
 from lab.screenshot.scenes import Options
@@ -116,7 +115,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def shell_at(clock: Callable[[], float], name: str, **settings: object) -> Shell:
-    shell = new_shell(default_settings().model_copy(update=settings))
+    shell = Shell(default_settings().model_copy(update=settings))
     shell.now = clock
     shell.task = Idle
     shell.work = Idle

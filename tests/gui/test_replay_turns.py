@@ -11,8 +11,7 @@ import pytest
 from core.games import GAMES
 from core.records.record import GameRecord
 from core.values import Move, Outcome, Reason, Side
-from gui.app.requests import ToReplay, ToReplayOf
-from gui.app.why_requests import ToWhy
+from gui.app.requests import ToReplay, ToReplayOf, ToWhy
 from gui.replay.boards import move_notes
 from gui.replay.scene import ReplayScene
 from gui.replay.unfinished import UnfinishedGameScene

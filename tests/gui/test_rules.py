@@ -12,8 +12,8 @@ import pytest
 from bots.roster import rules_of, stages_of
 from core.tasks.preparing import Preparation
 from core.warm import Stage
-from gui.app.rules_loading import RulesLoader, how_far, seconds_words
-from gui.app.shell import Shell
+from gui.app.requests import ToHome
+from gui.app.shell import RulesLoader, Shell, how_far, seconds_words
 from gui.entry.home import HomeScene
 from tests.support.person import Person
 from tests.support.shells import still_shell
@@ -119,6 +119,6 @@ def test_home_says_it_over_the_games_unless_there_is_other_news(
     person = Person(HomeScene(shell), size)
     (line,) = (words for words in person.reads() if far in words)
     assert person.place(line).bottom < size[1] * 0.1
-    person = Person(HomeScene(shell, "The disk is full."), size)
+    person = Person(HomeScene(shell, ToHome("The disk is full.")), size)
     assert person.sees("The disk is full.")
     assert not person.sees(far)

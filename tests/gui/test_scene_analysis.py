@@ -31,7 +31,7 @@ from gui.analysis.fog_reporting import fog_report
 from gui.analysis.opening import analysis_of_file
 from gui.analysis.report import ScoredPly
 from gui.analysis.scene import AnalysisScene
-from gui.app.pasting import pasted
+from gui.app.files import pasted
 from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import (
     ToAnalysis,

@@ -15,9 +15,8 @@ from core.games import GAMES, find_game
 from core.problems.shelf import stored_sets
 from core.values import Piece, Side
 from gui.analysis.scene import AnalysisScene
-from gui.app.bot_requests import ToWatch, ToWatchSetup
-from gui.app.pasting import empty_tree
-from gui.app.requests import ToAnalysis, ToEditor, ToHome, ToNewGame
+from gui.app.files import empty_tree
+from gui.app.requests import ToAnalysis, ToEditor, ToHome, ToNewGame, ToWatch, ToWatchSetup
 from gui.editor.scene import EditorScene
 from gui.setup.new_game import NewGameScene
 from gui.setup.watch import WatchSetupScene

@@ -16,8 +16,7 @@ from core.problems.goals import FogKind
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress, read_progress
 from core.values import Move
-from gui.app.problem_requests import ToSolve
-from gui.app.requests import ToNewGame, ToReplayOf
+from gui.app.requests import ToNewGame, ToReplayOf, ToSolve
 from gui.app.shell import Shell
 from gui.problems.shelves import SHIPPED
 from gui.problems.thumbnails import shown_of

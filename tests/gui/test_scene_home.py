@@ -21,17 +21,19 @@ from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
 from core.setup import Setup, Start
 from core.values import Side
-from gui.app.bot_requests import ToTournamentSetup, ToWatchSetup
-from gui.app.problem_requests import ToProblems
 from gui.app.requests import (
     ToAnalysis,
+    ToHome,
     ToLesson,
     ToLibrary,
     ToNewGame,
     ToOptions,
     ToOwnRecord,
+    ToProblems,
     ToReplay,
     ToResume,
+    ToTournamentSetup,
+    ToWatchSetup,
 )
 from gui.app.shell import Shell
 from gui.entry.home import HomeScene
@@ -58,7 +60,7 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
 
 
 def home(shell: Shell, size: tuple[int, int] = (1280, 800), message: str = "") -> Person:
-    return Person(HomeScene(shell, message), size)
+    return Person(HomeScene(shell, ToHome(message)), size)
 
 
 def tile(person: Person, variant: str) -> tuple[int, int]:
@@ -363,11 +365,11 @@ FIRST_FRAME = """
 import sys
 import pygame
 from settings.store import default_settings
-from gui.main import new_shell
+from gui.app.shell import Shell
 from gui.app.requests import ToHome
 pygame.display.init(); pygame.font.init()
 pygame.display.set_mode((1280, 800))
-new_shell(default_settings()).open(ToHome()).draw(pygame.display.get_surface())
+Shell(default_settings()).open(ToHome()).draw(pygame.display.get_surface())
 print(*{"numba", "llvmlite", "scipy", "torch", "chess.engine"} & set(sys.modules))
 """
 

@@ -12,7 +12,7 @@ from core.games import GAMES
 from core.lock import hold
 from core.records.catalogue import Filters, ListState, SortOrder, previews
 from core.records.reader import read_games
-from gui.app.game_files import opening_of_file
+from gui.app.files import opening_of_file
 from gui.app.paths import SAMPLE_GAMES, broken_path, short_path
 from gui.app.requests import (
     ToAnalysisOf,
@@ -23,9 +23,9 @@ from gui.app.requests import (
     ToOptions,
     ToReplay,
     ToResume,
+    ToWhyOf,
 )
 from gui.app.shell import Shell
-from gui.app.why_requests import ToWhyOf
 from gui.library.scene import LibraryScene
 from tests.support.events import holding
 from tests.support.person import Person

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from core.games import find_variant
-from gui.app.requests import ToHome, ToLesson
+from gui.app.requests import ToHome, ToLesson, ToPreparing
 from gui.app.shell import Shell
 from gui.board.blank import blank
 from gui.entry.preparing import PreparingScene
@@ -20,7 +20,7 @@ def shell(tmp_path: Path) -> Shell:
 
 
 def test_goes_on_when_the_rules_are_ready(shell: Shell) -> None:
-    scene = PreparingScene(shell, WANTED)
+    scene = PreparingScene(shell, ToPreparing(WANTED))
     assert isinstance(shell.rules, StillRules)
     assert shell.rules.begun == 1
     assert scene.update(1.0) is scene
@@ -37,14 +37,14 @@ def test_fog_lies_only_where_the_game_has_some() -> None:
 
 
 def test_esc_goes_home(shell: Shell) -> None:
-    scene = PreparingScene(shell, WANTED)
+    scene = PreparingScene(shell, ToPreparing(WANTED))
     drawn(scene)
     press(scene, pygame.K_ESCAPE)
     assert asked(shell) == [ToHome()]
 
 
 def test_a_short_wait_shows_nothing_and_a_long_one_a_way_out(shell: Shell) -> None:
-    scene = PreparingScene(shell, WANTED)
+    scene = PreparingScene(shell, ToPreparing(WANTED))
     assert len(set(pygame.image.tobytes(drawn(scene), "RGB"))) <= 3
     scene.update(9.0)
     press(scene, pygame.K_RETURN)

@@ -16,8 +16,7 @@ from core.problems.problem import Problem
 from core.problems.progress import Attempt, GlickoRating, add_attempts
 from core.problems.shelf import ShelfFilters, ShelfView
 from core.records.record import NOT_OVER
-from gui.app.problem_requests import ToProblems, ToSolve
-from gui.app.requests import ToReplay
+from gui.app.requests import ToProblems, ToReplay, ToSolve
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.problems import shelves

@@ -19,9 +19,9 @@ from gui.app.requests import (
     ToLibrary,
     ToNewGame,
     ToReplay,
+    ToWhy,
 )
 from gui.app.screen import Screen
-from gui.app.why_requests import ToWhy
 from gui.replay.file_reading import FileReading
 from gui.replay.opening import OpeningScene
 from gui.replay.scene import ReplayScene

@@ -10,8 +10,7 @@ import pytest
 
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
-from gui.app.problem_requests import ToSolve
-from gui.app.requests import ToAnalysis
+from gui.app.requests import ToAnalysis, ToSolve
 from gui.app.shell import Shell
 from gui.solving.scene import SolvingScene
 from gui.solving.session import BEFORE, SHOWN

@@ -9,8 +9,7 @@ import pytest
 
 from bots.roster import title_of
 from core.events.rating import from_scores, rate
-from gui.app.bot_requests import ToTournament, ToTournamentSetup
-from gui.app.requests import ToHome, ToReplay
+from gui.app.requests import ToHome, ToReplay, ToTournament, ToTournamentSetup
 from gui.replay.scene import ReplayScene
 from gui.tournament.names import initials
 from gui.tournament.ratings import scale_of

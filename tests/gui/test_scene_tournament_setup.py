@@ -16,8 +16,7 @@ from core.events.event import Plan, schedule
 from core.games import GAMES
 from core.lock import Lock
 from core.player import Budget
-from gui.app.bot_requests import ToTournament
-from gui.app.requests import ToHome, ToReplay
+from gui.app.requests import ToHome, ToReplay, ToTournament
 from gui.app.shell import Shell
 from gui.entry.home import HomeScene
 from gui.entry.stored_tournaments import stored_tournaments

@@ -16,10 +16,9 @@ from core.games import find_game
 from core.play.referee import Referee, Terms
 from core.play.table import Save, Table
 from core.records.reader import read_games
-from gui.app.bot_requests import ToWatch, ToWatchSetup
-from gui.app.requests import ToReplayOf
+from gui.app.board_settings import WATCH_SPEEDS, next_speed, speed_words
+from gui.app.requests import ToReplayOf, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
-from gui.app.speed import WATCH_SPEEDS, next_speed, speed_words
 from gui.sound.events import Sound
 from gui.watch.captions import seconds_words
 from gui.watch.controls import PlaybackControls, speed_sentence

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from core.games import GAMES
-from gui.app.bot_requests import ToWatch, ToWatchSetup
-from gui.app.requests import ToHome
+from gui.app.requests import ToHome, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
 from gui.setup.terms import NOBODY
 from gui.setup.watch import WatchSetupScene

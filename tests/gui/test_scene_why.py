@@ -17,9 +17,8 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.score import Judgement
 from core.values import Move, Outcome, Reason, Side
-from gui.app.requests import ToNewGame, ToReplayOf
+from gui.app.requests import ToNewGame, ToReplayOf, ToWhy, ToWhyOf
 from gui.app.shell import Shell
-from gui.app.why_requests import ToWhy, ToWhyOf
 from gui.replay.scene import ReplayScene
 from gui.why.boards import shown
 from gui.why.loss_analysis import look_back

@@ -11,8 +11,7 @@ import pytest
 from core.clock import TimeControl
 from core.records.reader import read_games
 from core.values import Side
-from gui.app.bot_requests import ToWatch
-from gui.app.requests import ToHotSeat, ToPlay
+from gui.app.requests import ToHotSeat, ToPlay, ToWatch
 from gui.app.session import (
     ResumeError,
     Session,

@@ -9,8 +9,7 @@ import pytest
 
 from bots.roster import title_of
 from core.games import GAMES
-from gui.app.bot_requests import ToTournamentSetup, ToWatch, ToWatchSetup
-from gui.app.requests import ToOptions
+from gui.app.requests import ToOptions, ToTournamentSetup, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
 from gui.setup.terms import clock_note
 from gui.setup.tournament import TournamentSetupScene

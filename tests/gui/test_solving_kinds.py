@@ -10,7 +10,7 @@ import pytest
 from core.games import find_game
 from core.problems.problem import Problem
 from core.problems.solutions import SeriesSolutions, extra_of
-from gui.app.problem_requests import ToSolve
+from gui.app.requests import ToSolve
 from gui.app.shell import Shell
 from gui.editor.uses import solvable_tasks, tasks_of
 from gui.problems.solutions import solution_lines

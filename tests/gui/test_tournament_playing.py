@@ -10,8 +10,7 @@ from core.events.tournament import Running
 from core.games import GAMES, find_game
 from core.records.record import GameRecord
 from core.values import Move, Outcome, Reason, Side
-from gui.app.bot_requests import ToTournament
-from gui.app.requests import ToReplay
+from gui.app.requests import ToReplay, ToTournament
 from gui.tournament.live_tournament import (
     LiveBoards,
     LiveTournament,

@@ -3,11 +3,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.app.bot_requests import ToTournament, ToTournamentSetup
-from gui.app.requests import Request, ToHome, ToLibrary, ToNewGame, ToOptions, ToReplay
+from gui.app.requests import (
+    Request,
+    ToHome,
+    ToLibrary,
+    ToNewGame,
+    ToOptions,
+    ToReplay,
+    ToTournament,
+    ToTournamentSetup,
+)
 from gui.app.screen import Screen
-from gui.app.shell import Shell
-from gui.app.trail import Trail
+from gui.app.shell import Shell, Trail
 from gui.entry.home import HomeScene
 from gui.entry.options import OptionsScene
 from gui.replay.scene import ReplayScene

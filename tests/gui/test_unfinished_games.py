@@ -24,8 +24,6 @@ from core.records.record import GameRecord
 from core.records.writer import save_games
 from core.values import Outcome, Reason, Side
 from gui.app import pasting
-from gui.app.bot_requests import ToTournamentSetup
-from gui.app.problem_requests import ToProblems
 from gui.app.requests import (
     Request,
     ToAnalysisOf,
@@ -35,10 +33,12 @@ from gui.app.requests import (
     ToLibrary,
     ToNewGame,
     ToOwnRecord,
+    ToProblems,
     ToReplay,
+    ToTournamentSetup,
+    ToWhyOf,
 )
 from gui.app.scene import Scene
-from gui.app.why_requests import ToWhyOf
 from gui.main import _first
 from gui.replay import file_reading
 from gui.replay.scene import ReplayScene

@@ -7,14 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.app.requests import Request, ToHome, ToHotSeat, ToOptions
+from gui.app.requests import Request, ToHome, ToHotSeat, ToOptions, ToPreparing
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.entry.home import HomeScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
-from gui.main import new_shell
 from gui.widgets.button import Button
 from settings.store import default_settings
 from tests.support.events import move_to, press
@@ -39,7 +38,7 @@ class Counting(Screen):
 @pytest.fixture
 def below(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counting:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    shell = new_shell(default_settings())
+    shell = Shell(default_settings())
     shell.games, shell.tournaments = tmp_path, tmp_path / "tournaments"
     scene = Counting(shell)
     drawn(scene)
@@ -119,7 +118,11 @@ def test_what_was_waited_for_lies_over_the_screen_too(tmp_path: Path) -> None:
 
     def open_(request: Request) -> Scene:
         opened.append(request)
-        return PreparingScene(shell, ToHome()) if len(opened) == 1 else HomeScene(shell)
+        return (
+            PreparingScene(shell, ToPreparing(ToHome()))
+            if len(opened) == 1
+            else HomeScene(shell)
+        )
 
     shell.open = open_
     scene = Counting(shell)

@@ -14,9 +14,8 @@ import pytest
 from bots.entry import Capability, Entry
 from bots.roster import ROSTER
 from gui.app.requests import Request
-from gui.app.rules_loading import RulesLoader
 from gui.app.scene import Scene
-from gui.app.shell import Shell
+from gui.app.shell import RulesLoader, Shell
 from settings.store import default_settings
 from tests.support.levels import LEVELS
 from tests.support.tasks import Idle

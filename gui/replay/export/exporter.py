@@ -10,7 +10,7 @@ from core.records.files import free_path
 from core.records.record import UNKNOWN, GameRecord
 from core.records.writer import own_format, write_games
 from core.tasks.workers import BackgroundTask
-from gui.app.saved_notice import show_saved
+from gui.app.files import show_saved
 from gui.app.shell import Shell
 from gui.replay.boards import Notes
 from gui.replay.export.work import ExportJob, Progress, Unsaved, exported

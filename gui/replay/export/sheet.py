@@ -10,8 +10,7 @@ import pygame
 
 from core.records.record import GameRecord
 from core.values import Side
-from gui.app.board_settings import board_options
-from gui.app.notation import notation_for
+from gui.app.board_settings import board_options, notation_for
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.emblem import WORDMARK, draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics, metrics

@@ -1,4 +1,4 @@
-"""Where a text on the clipboard leads: a position, a game, or many of them."""
+"""Where opening a file leads: one game is replayed, many are listed, problems kept."""
 
 from __future__ import annotations
 
@@ -6,22 +6,70 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 
 from core.formats import has_signs
 from core.game import Game
-from core.games import find_game
-from core.records.files import free_path
-from core.records.reader import GameText, read_trees
+from core.games import GAMES, find_game
+from core.records.files import UnreadableError, free_path
+from core.records.reader import GameText, entries_in, load_games, read_trees
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
 from core.records.writer import save_text
 from core.setup import BadPositionError
-from gui.app.game_files import has_several, opening_of_file
-from gui.app.paths import typed_path
-from gui.app.requests import Request, ToAnalysis, ToGamesInFile
+from gui.app.paths import short_path, typed_path
+from gui.app.requests import (
+    Request,
+    ToAnalysis,
+    ToAnalysisOf,
+    ToGamesInFile,
+    ToProblems,
+    ToReplay,
+    variant_of_file,
+)
 from gui.app.shell import Shell
 from gui.widgets.clipboard import clipboard
+from gui.widgets.notice import Notice
+from settings.model import Settings
+
+_HEAD = 2**16
+"""Bytes that are looked at before all others."""
+
+
+def opening_of_file(path: Path, settings: Settings) -> Request:
+    """Where opening a file leads; what is wrong with it is said there."""
+    try:
+        head = load_games(path, most=_HEAD)
+        if head.form.problems:
+            return ToProblems(file=path)
+        if has_several(head) or (
+            path.stat().st_size > _HEAD and has_several(load_games(path))
+        ):
+            return ToGamesInFile(path)
+    except (OSError, UnreadableError):
+        pass  # which is said where it is opened
+    analysed = opens_in_analysis(settings, variant_of_file(path))
+    return ToAnalysisOf(path) if analysed else ToReplay(path)
+
+
+def opens_in_analysis(settings: Settings, variant: str) -> bool:
+    """Whether a person wants finished games of that kind to open in an analysis."""
+    known = GAMES.get(variant)
+    return (
+        settings.open_games_in == "analysis"
+        and known is not None
+        and not known.facts.hidden
+    )
+
+
+def has_several(file: GameText) -> bool:
+    """Whether a text has several games."""
+    return next(islice(entries_in(file), 1, None), None) is not None
+
+
+# --- Where a text on the clipboard leads: a position, a game, or many of them ------------
+
 
 _NAME = "the clipboard"
 _LONGEST_PATH = 4096
@@ -126,3 +174,18 @@ def _position(text: str, game: Game) -> GameTree:
             return empty_tree(each.facts.key, each.ruleset, each.write(start))
     sentence = f"This is neither a game nor a position: {wrong[0]}"
     raise NothingPastedError(f"{sentence.rstrip('.')}.") from wrong[0]
+
+
+# --- The line that says where something was saved, with a way to its folder --------------
+
+
+def show_saved(
+    shell: Shell, notice: Notice, words: str, folder: Path, icon: str = "export"
+) -> None:
+    """Say what was saved in which folder until that is read, and offer to open it."""
+
+    def show_folder() -> None:
+        if not shell.open_folder(folder):
+            notice.show_error(f"No file manager was found; see {short_path(folder)}.")
+
+    notice.offer(f"{words} in {short_path(folder)}", icon, "Open folder", show_folder)

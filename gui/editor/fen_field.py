@@ -12,10 +12,7 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import text_width
 from gui.ui.elements import Own
-from gui.widgets.line_editor import LineEditor
-from gui.widgets.line_mouse import LineMouse
-from gui.widgets.line_view import draw_stretch
-from gui.widgets.text_field import ENTER
+from gui.widgets.text_field import ENTER, LineEditor, draw_stretch, place_in
 from gui.widgets.widget import Style, Widget
 
 LONGEST = 400
@@ -64,7 +61,6 @@ class FenField(Widget):
         self.typing = True
         self.editor = LineEditor(LONGEST)
         self._text, self._editing = "", False
-        self._mouse = LineMouse(self.editor, self._place_at)
         self._on_typed, self._on_done, self._on_escape = on_typed, on_done, on_escape
         self._lines: list[tuple[int, str]] = []
         self._size, self._step = 14, 1
@@ -103,8 +99,7 @@ class FenField(Widget):
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a key of a text, or follow the mouse."""
         if event.type != pygame.KEYDOWN:
-            if self._mouse.follow(event, self.rect):
-                redraw.now()
+            self.editor.follow(event, self.rect, self._place_at)
             return False
         if event.key in ENTER:
             return self._take()
@@ -182,11 +177,7 @@ class FenField(Widget):
     def _place_at(self, pos: tuple[int, int]) -> int:
         number = int((pos[1] - self._top) // self._step)
         begin, words = self._lines[min(max(0, number), len(self._lines) - 1)]
-        ends = range(len(words) + 1)
-        return begin + min(ends, key=lambda n: abs(self._x_of(words, n) - pos[0]))
-
-    def _x_of(self, words: str, end: int) -> float:
-        return self._left + text_width(words[:end], self._size)
+        return begin + place_in(words, pos[0] - self._left, self._size)
 
     def _tell(self) -> None:
         """Tell of what was typed."""

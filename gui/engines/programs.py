@@ -11,8 +11,10 @@ from pathlib import Path
 from bots.entries import ODDS
 from bots.roster import ROSTER
 from core.engine import Engine, Probe
+from core.plain import plain
 from core.tasks.bot_host import EngineProbe
-from gui.app.paths import typed_path
+from core.texts import N_, _
+from gui.app.paths import short_path, typed_path
 from gui.entry.folder_list import FileKind, is_folder
 from settings.engines import EngineList, ListedEngine, free_name
 
@@ -27,16 +29,27 @@ def _is_program(path: Path) -> bool:
     return not is_folder(path) and os.access(path, os.X_OK)
 
 
-PROGRAMS = FileKind(_is_program, "engine")
-
-
-def program_path(text: str, folder: Path) -> Path:
+def _program_path(text: str, folder: Path) -> Path:
     """The path that a text means: as any path is typed, or a name on the path."""
     path = typed_path(text, folder)
     if path.exists() or os.sep in text:
         return path
     found = shutil.which(text.strip())
     return path if found is None else Path(found)
+
+
+def _problem_with(path: Path) -> str:
+    name = plain(short_path(path))
+    return "" if path.exists() else _("There is no program {name}.").format(name=name)
+
+
+PROGRAMS = FileKind(
+    _is_program,
+    "engine",
+    N_("Type or paste the path of a program"),
+    _program_path,
+    _problem_with,
+)
 
 
 def new_engine(path: Path) -> ListedEngine:

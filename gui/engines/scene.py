@@ -22,13 +22,11 @@ from core.engine import (
 from core.games import GAMES as VARIANTS
 from core.plain import plain
 from core.tasks.confinement import exposure
-from gui.app.paths import short_path
 from gui.app.requests import Request, ToEngines
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
-from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
 from gui.engines.programs import (
     NEW,
@@ -37,10 +35,8 @@ from gui.engines.programs import (
     Starts,
     named,
     new_engine,
-    program_path,
 )
-from gui.entry.folder_list import FolderList, is_folder
-from gui.entry.path_field import PathField, home_folder
+from gui.entry.folder_list import FolderPicker
 from gui.ui.elements import Canvas, Ink, Label, Own, Text, icon, rule
 from gui.ui.fitting import Scrolled
 from gui.ui.layout import GROW, Column, Element, Ground, Grow, Row, Space
@@ -52,7 +48,6 @@ from gui.ui.parts import (
     confirm_button,
     field,
     headed,
-    section,
     stepper,
     toggle,
 )
@@ -66,7 +61,6 @@ from settings.remembered import StateError
 
 TITLE = "Add an engine"
 _SPEAKING = "A program that speaks UCI or USI, or an engine for games in the fog"
-_HINT = "Type or paste the path of a program"
 
 _SPEECHES = {"uci": "UCI", "usi": "USI", "fog": "FOG", "": "NEW"}
 """What stands in the sign of a card."""
@@ -103,8 +97,7 @@ class EnginesScene(TreeScreen):
         self._notice = Notice()
         self._list, broken = _read()
         self._starts = Starts(shell.asking)
-        self._path = PathField(_HINT, self._open_typed)
-        self._folders: FolderList | None = None
+        self._folders: FolderPicker | None = None
         self._restored = 0
         self._turn_to_first()
         if broken:
@@ -138,7 +131,7 @@ class EnginesScene(TreeScreen):
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: what is typed over folders goes to the line for a path."""
-        return self._folders is not None and self._path.catch(event, self.focus)
+        return self._folders is not None and self._folders.catch(event, self.focus)
 
     def take_file(self, path: Path) -> None:
         """See ``Screen.take_file``: a program that is dropped here is added."""
@@ -280,18 +273,11 @@ class EnginesScene(TreeScreen):
 
         return stepper(plain(str(values[place])), step, ("Less", "More"), w=_CONTROL)
 
-    def _looking(self, folders: FolderList) -> Element:
+    def _looking(self, folders: FolderPicker) -> Element:
         """What stands in the place of the chosen engine while another one is looked for."""
-
-        def lay(rect: pygame.Rect, m: Metrics) -> None:
-            folders.place(rect, m.row + 4)
-            folders.show(folders.current)
-
-        panel = Column(Own(folders, lay, h=GROW), pad=4, ground=draw_panel, h=GROW)
         return Column(
             Column(Text(TITLE, "h2", "text", bold=True), Text(exposure() or _SPEAKING)),
-            Own(self._path, h="button"),
-            section("Folder", panel, note=short_path(folders.folder), h=GROW),
+            *folders.view(self.metrics),
             gap="gutter",
             h=GROW,
         )
@@ -340,23 +326,9 @@ class EnginesScene(TreeScreen):
     def _look_for_one(self) -> None:
         """Show folders and their programs, to choose the one that is added."""
         complain = self._notice.show_error
-        self._folders = FolderList(home_folder(), PROGRAMS, self._add, complain)
+        self._folders = FolderPicker(None, PROGRAMS, self._add, complain)
         self._folders.fill()
-        self._path.text = ""
-        self.focus.focus(self._folders, by_keyboard=False)
-
-    def _open_typed(self, text: str) -> None:
-        """Choose the program that was typed, or show the folder."""
-        if self._folders is None:
-            return
-        path = program_path(text, self._folders.folder)
-        if is_folder(path):
-            self._path.text = ""
-            self._folders.enter(path)
-        elif path.exists():
-            self._add(path)
-        else:
-            self._notice.show_error(f"There is no program {plain(short_path(path))}.")
+        self.focus.focus(self._folders.area, by_keyboard=False)
 
     def _add(self, path: Path) -> None:
         """Start the program to learn who it is; then it is added."""

@@ -1,4 +1,4 @@
-"""The folders and some of the files of one folder, to open one."""
+"""One folder to open a file from: what lies in it, and a line to type a path."""
 
 from __future__ import annotations
 
@@ -11,11 +11,19 @@ import pygame
 
 from core.plain import natural
 from core.records.files import day_written
-from gui.drawing.icons import draw_icon
-from gui.drawing.text import draw_text, ellipsis, text_width
+from core.texts import _
+from gui.app.paths import short_path
+from gui.drawing.metrics import Metrics
 from gui.entry.played import day_name
-from gui.widgets.text_list import TextList
-from gui.widgets.widget import Style
+from gui.ui.elements import Own, Text, icon
+from gui.ui.layout import GROW, Column, Element, Row
+from gui.ui.listing import ListArea, ListOf, row_ground
+from gui.ui.parts import section
+from gui.widgets.focus import Focus
+from gui.widgets.signs import draw_panel
+from gui.widgets.text_field import TextField
+
+_LONGEST = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +47,153 @@ class FolderLine:
 
 @dataclass(frozen=True, slots=True)
 class FileKind:
-    """The files that are listed.
+    """The files that are listed, and how else they are named.
 
     Attributes:
         has: Whether a path is one of them.
         icon: Drawn before their names.
+        hint: What can be typed.
+        means: The path that a typed text means in a folder.
+        problem: Why a typed path cannot be opened, in one sentence, or ``""``.
     """
 
     has: Callable[[Path], bool]
     icon: str
+    hint: str
+    means: Callable[[str, Path], Path]
+    problem: Callable[[Path], str]
+
+
+class FolderPicker:
+    """The way up, the folders and the files of a kind in one folder, over them a path.
+
+    Args:
+        folder: Where to begin; ``None`` for the person's own folder.
+        kind: Which files are listed.
+        on_open: Called with the file that is opened.
+        on_problem: Called with a sentence where something cannot be opened.
+        name: The line to begin on, if it is there.
+
+    Attributes:
+        folder: The folder that is shown.
+        path: The line for a path.
+        area: The list below it.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None,
+        kind: FileKind,
+        on_open: Callable[[Path], None],
+        on_problem: Callable[[str], None],
+        name: str = "",
+    ) -> None:
+        self.folder = folder or _home_folder()
+        self.path = TextField(
+            "", _LONGEST, hint=_(kind.hint), icon="files", on_enter=self._take
+        )
+        self.area = ListArea()
+        self._name, self._kind = name, kind
+        self._on_open, self._on_problem = on_open, on_problem
+        self._lines: list[FolderLine] = []
+        self._chosen = -1
+
+    @property
+    def line(self) -> FolderLine | None:
+        """The chosen line."""
+        return self._lines[self._chosen] if self._lines else None
+
+    @property
+    def name(self) -> str:
+        """What the chosen line is called."""
+        return self.line.path.name if self.line is not None else ""
+
+    def view(self, m: Metrics) -> tuple[Element, Element]:
+        """The line for a path, and the list."""
+        rows = ListOf(
+            items=self._lines,
+            cell=_cell,
+            chosen=self._chosen,
+            on_choose=self._choose,
+            on_open=lambda _number: self.open_chosen(),
+            each=m.row + 4,
+            area=self.area,
+        )
+        listed = Column(rows if self._lines else None, pad=4, ground=draw_panel, h=GROW)
+        note = short_path(self.folder)
+        return Own(self.path, h="button"), section(_("Folder"), listed, note=note, h=GROW)
+
+    def catch(self, event: pygame.event.Event, focus: Focus) -> bool:
+        """Take a letter that no field is typed into for the path."""
+        return self.path.catch(event, focus)
+
+    def fill(self) -> None:
+        """Show what the folder holds now."""
+        self.enter(self.folder, self._name)
+
+    def up(self) -> None:
+        """Show the folder above, with this one as the chosen line."""
+        self.enter(self.folder.parent, self.folder.name)
+
+    def open_chosen(self) -> None:
+        """Open the chosen line."""
+        line = self.line
+        if line is None:
+            return
+        if not line.folder:
+            self._on_open(line.path)
+        elif line.path == self.folder.parent:
+            self.up()
+        else:
+            self.enter(line.path)
+
+    def enter(self, folder: Path, name: str = "") -> None:
+        """Show another folder, with the line of that name as the chosen one."""
+        try:
+            lines = folder_lines(folder, self._kind)
+        except OSError as error:
+            self._on_problem(f"{folder}: {error.strerror or error}")
+            lines = [] if folder == self.folder else self._lines
+            folder = self.folder
+        self.folder, self._lines = folder, lines
+        found = (n for n, line in enumerate(lines) if line.path.name == name)
+        self._chosen = next(found, 0) if lines else -1
+        self.area.begin()
+
+    def _choose(self, number: int) -> None:
+        self._chosen = number
+
+    def _take(self, text: str) -> None:
+        """Open the file that was typed, or show the folder."""
+        if not text.strip():
+            return
+        path = self._kind.means(text, self.folder)
+        problem = "" if is_folder(path) else self._kind.problem(path)
+        if problem:
+            self._on_problem(problem)
+        elif is_folder(path):
+            self.path.text = ""
+            self.enter(path)
+        else:
+            self._on_open(path)
+
+
+def _cell(line: FolderLine, chosen: bool, pointed: bool) -> Element:
+    """A line: icon, name, day."""
+    return Row(
+        icon(line.icon),
+        Text(line.title, "body", "text", bold=chosen, w=GROW),
+        Text(line.day, ink="text3") if line.day else None,
+        pad=("gutter", 0), gap="gap", ground=row_ground(chosen, pointed),
+    )  # fmt: skip
+
+
+def _home_folder() -> Path:
+    """The person's own folder, where folders are shown first."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path.cwd()
 
 
 def folder_lines(folder: Path, kind: FileKind) -> list[FolderLine]:
@@ -73,22 +219,6 @@ def folder_lines(folder: Path, kind: FileKind) -> list[FolderLine]:
     return up + folders + files
 
 
-def draw_line(
-    surface: pygame.Surface, rect: pygame.Rect, line: FolderLine, style: Style, bold: bool
-) -> None:
-    """Draw a line into a row of the list."""
-    m, theme, y = style.metrics, style.theme, rect.centery
-    center = rect.x + m.gap + round(m.icon * 0.65), y
-    draw_icon(surface, line.icon, center, m.icon, theme.text2)
-    right = rect.right - m.gutter
-    draw_text(surface, line.day, right, y, m.small, theme.text3, align="right")
-    day = text_width("30 Sep 2026", m.small) + m.gap
-    room = rect.width - m.gutter - day - 2 * m.gap - round(m.icon * 1.3)
-    title = ellipsis(line.title, m.body, room, bold)
-    x = rect.x + 2 * m.gap + round(m.icon * 1.3)
-    draw_text(surface, title, x, y, m.body, theme.text, bold=bold)
-
-
 def _file_line(path: Path, icon: str, today: date) -> FolderLine:
     try:
         written = day_written(path.stat().st_mtime)
@@ -103,84 +233,3 @@ def is_folder(path: Path) -> bool:
         return path.is_dir()
     except OSError:
         return False
-
-
-class FolderList(TextList):
-    """The way up, the folders and the files of a kind in one folder.
-
-    Args:
-        folder: Where to begin.
-        kind: Which files are listed.
-        on_open: Called with the file that is opened.
-        on_problem: Called with a sentence where a folder cannot be read.
-        name: The line to begin on, if it is there.
-
-    Attributes:
-        folder: The folder that is shown.
-    """
-
-    def __init__(
-        self,
-        folder: Path,
-        kind: FileKind,
-        on_open: Callable[[Path], None],
-        on_problem: Callable[[str], None],
-        name: str = "",
-    ) -> None:
-        super().__init__(self._draw_row, lambda _: None, self._open)
-        self.folder = folder
-        self._name, self._kind = name, kind
-        self._on_open = on_open
-        self._on_problem = on_problem
-        self._lines: list[FolderLine] = []
-
-    @property
-    def line(self) -> FolderLine | None:
-        """The current line."""
-        return self._lines[self.current] if 0 <= self.current < len(self._lines) else None
-
-    @property
-    def name(self) -> str:
-        """What the current line is called."""
-        return self.line.path.name if self.line is not None else ""
-
-    def fill(self) -> None:
-        """Show what the folder holds now."""
-        self.enter(self.folder, self._name)
-
-    def up(self) -> None:
-        """Show the folder above, with this one as the current line."""
-        self.enter(self.folder.parent, self.folder.name)
-
-    def open_current(self) -> None:
-        """Open the current line."""
-        if self.line is not None:
-            self._open(self.current)
-
-    def enter(self, folder: Path, name: str = "") -> None:
-        """Show another folder, with the line of that name as the current one."""
-        try:
-            lines = folder_lines(folder, self._kind)
-        except OSError as error:
-            self._on_problem(f"{folder}: {error.strerror or error}")
-            lines = [] if folder == self.folder else self._lines
-            folder = self.folder
-        self.folder, self._lines = folder, lines
-        self.set_count(len(lines))
-        self.scroll.to(0)
-        found = (n for n, line in enumerate(lines) if line.path.name == name)
-        self.show(next(found, 0) if lines else -1)
-
-    def _open(self, row: int) -> None:
-        line = self._lines[row]
-        if line.folder and line.path == self.folder.parent:
-            self.up()
-        elif line.folder:
-            self.enter(line.path)
-        else:
-            self._on_open(line.path)
-
-    def _draw_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
-    ) -> None:
-        draw_line(surface, rect, self._lines[row], style, row == self.current)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import pygame
-
 from core.games import GAMES, find_variant
 from core.records.catalogue import (
     Filters,
@@ -17,9 +15,6 @@ from core.records.catalogue import (
     opponents,
     years,
 )
-from gui.entry.field_face import FieldFace, draw_field
-from gui.widgets.text_field import TextField
-from gui.widgets.widget import Style
 
 _KINDS: Sequence[tuple[Kind, str]] = (
     ("won", "You won"),
@@ -32,8 +27,6 @@ _KINDS: Sequence[tuple[Kind, str]] = (
 )
 _DAYS = ((1, "Since yesterday"), (7, "Last 7 days"), (30, "Last 30 days"),
          (90, "Last 90 days"), (365, "Last 365 days"))  # fmt: skip
-_LONGEST = 80
-_HINT = "Search players, results, openings, dates"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,31 +117,3 @@ def _sides(variant: str) -> tuple[str, str]:
 
 def _games_of() -> Sequence[tuple[str, str]]:
     return [(key, find_variant(key).facts.title) for key in GAMES]
-
-
-class SearchField(TextField):
-    """A text to search for, with the number of matches at the right.
-
-    Args:
-        on_change: Called with each new text.
-
-    Attributes:
-        news: How many games match, or how many have been read.
-        key: The key that leads here.
-    """
-
-    def __init__(self, on_change: Callable[[str], None]) -> None:
-        super().__init__("", _LONGEST, on_change)
-        self.news = self.key = ""
-
-    def escape(self) -> bool:
-        """Empty the field, if it has the keyboard and a text."""
-        emptied = self.focused and bool(self.text)
-        if emptied:
-            self.text = ""
-            self.on_change("")
-        return emptied
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the text or a hint, the news, and a caret while it has the keyboard."""
-        draw_field(surface, self, FieldFace("search", _HINT, self.key, self.news), style)

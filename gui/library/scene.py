@@ -14,6 +14,7 @@ import pygame
 
 from core.formats import ENDINGS
 from core.records.catalogue import Filters, ListedGame, ListState, in_order, narrowed
+from core.texts import N_
 from gui.app.files import opening_of_file, opens_in_analysis, paste
 from gui.app.keys import Action
 from gui.app.paths import SAMPLE_GAMES, problem_with, short_path, typed_path
@@ -35,21 +36,20 @@ from gui.drawing import redraw
 from gui.drawing.emblem import draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import text_width
-from gui.entry.folder_list import FileKind, FolderList, is_folder
+from gui.entry.folder_list import FileKind, FolderPicker, is_folder
 from gui.entry.game_picker import GamePanel
-from gui.entry.path_field import PathField, home_folder
-from gui.library.filters import Filter, FilterOffer, SearchField
+from gui.library.filters import Filter, FilterOffer
 from gui.library.listing import GameFiles, PreviewLoader, listing_of
 from gui.library.preview import WIDTH, GamePreview
 from gui.library.table import GameTable, TableHead, telling
 from gui.ui.elements import Canvas, Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
-from gui.ui.parts import app_bar, button, choice, drop_down, icon_button, section
+from gui.ui.parts import app_bar, button, choice, drop_down, icon_button
 from gui.widgets.drop_down import drop_down_width
 from gui.widgets.menu import Item
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
-from gui.widgets.text_field import NameField
+from gui.widgets.text_field import NameField, TextField
 from gui.widgets.undo_notice import UndoNotice
 from gui.widgets.widget import Style
 from settings.keys import LIBRARY
@@ -65,7 +65,10 @@ _EMPTY = {
 }
 _NO_GAME = "There is no game in this file."
 _DROP = "You can also drop a file on the window."
-_PATH = "Type or paste the path of a file or a folder"
+_SEARCH = "Search players, results, openings, dates"
+_LONGEST = 80
+"""Letters of what is searched for at most."""
+
 _MORE = "Shift and Ctrl select more"
 
 _USUAL = (("Replay", "play"), ("Analyse", "analyse"), ("Why?", ""))
@@ -84,6 +87,15 @@ _Way: TypeAlias = tuple[str, str, Request]
 
 def _is_game_file(path: Path) -> bool:
     return path.suffix.lower() in ENDINGS and not is_folder(path)
+
+
+_GAME_FILES = FileKind(
+    _is_game_file,
+    "board",
+    N_("Type or paste the path of a file or a folder"),
+    typed_path,
+    problem_with,
+)
 
 
 class LibraryScene(TreeScreen):
@@ -107,22 +119,22 @@ class LibraryScene(TreeScreen):
         self._section = asked_for.section
         self._picker = GamePanel(shell.played, self.focus)
         self.filters, self._offer = Filters(), FilterOffer(())
-        self.search = SearchField(lambda _: self._fill())
+        self.search = TextField(
+            "", _LONGEST, lambda _: self._fill(), _SEARCH, icon="search"
+        )
         self.table = GameTable(self._open, self._open_games_menu)
         self._head = TableHead(self.table, self._fill)
         self._previews, self._preview = PreviewLoader(shell), GamePreview(shell)
         self._notice, self._undo = Notice(), UndoNotice(self._restore)
         self._name = NameField(self._rename)
         self._game_files = GameFiles(shell, self._notice.show_error)
-        kind = FileKind(_is_game_file, "board")
-        self._folder = FolderList(
-            asked_for.folder or home_folder(),
-            kind,
+        self._folder = FolderPicker(
+            asked_for.folder,
+            _GAME_FILES,
             self._open_file,
             self._notice.show_error,
             asked_for.name,
         )
-        self._path = PathField(_PATH, self._enter)
         self.listing, self._nothing = listing_of(shell, self._file or shell.games), ""
         self._version = -1
         self._wanted: ListState | None = None
@@ -213,15 +225,10 @@ class LibraryScene(TreeScreen):
         return Column(app_bar(name, folder, self.back, self.home, *right, options), shown)
 
     def _files_view(self, m: Metrics) -> Element:
-        folder = self._folder
-        rows = Own(folder, lambda rect, m: folder.place(rect, m.row + 4), h=GROW)
-        listed = Column(rows if folder.count else None, pad=4, ground=draw_panel, h=GROW)
-        note = short_path(folder.folder)
-        go, there = folder.open_current, folder.line is not None
+        go, there = self._folder.open_chosen, self._folder.line is not None
         opens = button("Open", go, "main", "files", enabled=there, w=WIDTH)
         return Column(
-            Own(self._path, h="button"),
-            section("Folder", listed, note=note, h=GROW),
+            *self._folder.view(m),
             Row(self._foot(_DROP, 0), opens, gap="gap", h="button"),
             pad="margin", gap="gap", h=GROW,
         )  # fmt: skip
@@ -335,7 +342,7 @@ class LibraryScene(TreeScreen):
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
-        self.search.key = self._path.key = self.shell.keys.words("search")
+        self.search.key = self._folder.path.key = self.shell.keys.words("search")
         if not self._lists_files:
             self._finish_deleting()
             self._advance()
@@ -353,7 +360,7 @@ class LibraryScene(TreeScreen):
         self._undo.hide()
         if self._lists_files:
             self._folder.fill()
-            self.focus.focus(self._folder, by_keyboard=False)
+            self.focus.focus(self._folder.area, by_keyboard=False)
             return
         saved = self.shell.games if self._section == "saved" else SAMPLE_GAMES
         self._nothing = _NO_GAME if self._file is not None else _EMPTY[self._section]
@@ -468,7 +475,7 @@ class LibraryScene(TreeScreen):
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: what is typed over files goes to the line for a path."""
         return super().hear(event) or (
-            self._lists_files and self._path.catch(event, self.focus)
+            self._lists_files and self._folder.catch(event, self.focus)
         )
 
     def act(self, event: pygame.event.Event) -> None:
@@ -482,7 +489,7 @@ class LibraryScene(TreeScreen):
             if event.key == pygame.K_BACKSPACE:
                 self._folder.up()
             elif action == "search":
-                self.focus.focus(self._path)
+                self.focus.focus(self._folder.path)
         elif self.focus.current not in self.focus.above:
             self._act_on_games(action)
 
@@ -586,17 +593,6 @@ class LibraryScene(TreeScreen):
         self.focus.focus(self.table)
 
     # --- Files ---------------------------------------------------------------------------
-
-    def _enter(self, text: str) -> None:
-        """Open the file that was typed, or show the folder."""
-        path = typed_path(text, self._folder.folder)
-        if problem := problem_with(path):
-            self._notice.show_error(problem)
-        elif path.is_dir():
-            self._path.text = ""
-            self._folder.enter(path)
-        else:
-            self._open_file(path)
 
     def _open_file(self, path: Path) -> None:
         self.go(opening_of_file(path, self.shell.settings))

@@ -88,7 +88,7 @@ class MoveField(TextField):
             words = ellipsis(self._example(), m.small, rect.right - m.gap - x - 6)
             draw_text(surface, words, x + 6, y, m.small, theme.text3)
         room = pygame.Rect(x, rect.y, rect.right - m.gap - x, rect.height)
-        self.view.draw(surface, room, m.body, style, bold=True, caret=self.focused)
+        self.draw_line(surface, room, m.body, style, bold=True)
 
     def _draw_words(self, surface: pygame.Surface, style: Style) -> None:
         m, theme, rect = style.metrics, style.theme, self.rect

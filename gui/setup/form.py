@@ -37,7 +37,7 @@ from gui.widgets.choice import Option
 from gui.widgets.menu import Item
 from gui.widgets.picks import draw_pick, draw_radio
 from gui.widgets.strips import CHIPS
-from gui.widgets.typed_choice import Blank, TypedChoice
+from gui.widgets.text_field import Blank, TypedChoice
 from gui.widgets.widget import Style
 
 _MAIN = {"S": 44, "M": 52, "L": 64}

@@ -170,7 +170,7 @@ class ListArea(Widget):
         self._bar = ScrollBar(self.scroll)
         self._tops, self._gap, self._columns = [0], 0, 1
         self._pointer = (-1, -1)
-        self._top, self._laid = top, (-1, (0, 0), 0)
+        self.begin(top)
         self._made: dict[int, tuple[object, Element]] = {}
         self._made_by: object = None
 
@@ -196,6 +196,10 @@ class ListArea(Widget):
         """The numbers of the items that are wholly in view."""
         inside = [n for n in self._in_view() if self.rect.contains(self.place(n))]
         return range(inside[0], inside[-1] + 1) if inside else range(0)
+
+    def begin(self, top: int = 0) -> None:
+        """Show other items, with so many rows scrolled out of view at first."""
+        self._top, self._laid = top, (-1, (0, 0), 0)
 
     def lay(self, tops: list[int], gap: int, columns: int) -> None:
         """Have rows begin there; what is chosen anew, or laid out anew, is shown.

@@ -69,7 +69,7 @@ from gui.setup.tournament import TournamentSetupScene
 from gui.setup.watch import WatchSetupScene
 from gui.tournament.scene import TournamentScene
 from gui.why.scene import WhyScene
-from gui.widgets.typed_choice import TypedChoice
+from gui.widgets.text_field import TypedChoice
 from gui.your_record.scene import OwnRecordScene
 from lab.screenshot.command import PICTURES
 from lab.screenshot.scenes import hand_over

@@ -12,14 +12,11 @@ from gui.analysis.comment_field import CommentField
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.editor.fen_field import FenField
-from gui.entry.path_field import PathField
-from gui.library.filters import SearchField
 from gui.play.move_field import MoveField
-from gui.widgets import line_editor
+from gui.widgets import text_field
 from gui.widgets.choice import Option
 from gui.widgets.focus import Focus
-from gui.widgets.text_field import NameField, TextField
-from gui.widgets.typed_choice import Blank, TypedChoice
+from gui.widgets.text_field import Blank, NameField, TextField, TypedChoice
 from gui.widgets.widget import Style, Widget
 from tests.support import events
 
@@ -55,8 +52,8 @@ FIELDS: dict[str, Callable[[Told], Widget]] = {
     "text": lambda told: TextField("", 99, told),
     "name": _name,
     "comment": _comment,
-    "path": lambda told: PathField("", told),
-    "search": SearchField,
+    "path": lambda told: TextField("", 99, icon="files", on_enter=told),
+    "search": lambda told: TextField("", 99, told, icon="search"),
     "move": _move,
     "fen": lambda told: FenField(lambda _: None, lambda _: True, lambda: None),
     "clock": _clock,
@@ -106,8 +103,8 @@ def at(request: pytest.FixtureRequest) -> Typist:
 def board(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A clipboard of our own."""
     held = [""]
-    monkeypatch.setattr(line_editor, "clipboard", lambda: held[0])
-    monkeypatch.setattr(line_editor, "copy", lambda text: held.__setitem__(0, text) or True)
+    monkeypatch.setattr(text_field, "clipboard", lambda: held[0])
+    monkeypatch.setattr(text_field, "copy", lambda text: held.__setitem__(0, text) or True)
     return held
 
 

@@ -37,8 +37,7 @@ from gui.drawing import redraw
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.metrics import metrics
 from gui.drawing.png import save_png
-from gui.solving.judge import MoveJudge
-from gui.solving.judges import judge_of
+from gui.solving.judge import MoveJudge, judge_of
 from gui.widgets.clipboard import copy
 from settings.model import Settings
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,9 @@ from gui.board.picture import BoardPicture
 from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.play.views import view_of
-from gui.solving.fog_attempt import Explaining, PuzzleAttempt
 from gui.solving.fog_words import fit_words, proof_words
+from gui.solving.judge import explain
+from gui.solving.session import FogSession
 from gui.ui.elements import Label, Text, icon
 from gui.ui.fitting import grid
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
@@ -25,7 +26,7 @@ from gui.ui.parts import button, icon_button
 from gui.widgets.signs import draw_panel
 
 if TYPE_CHECKING:
-    from gui.solving.fog_puzzle import FogPuzzle
+    from gui.solving.scene import SolvingScene
 
 _WAITING = "Working out the boards that fit…"
 
@@ -35,51 +36,76 @@ _SHOWN = {"S": 4, "M": 5, "L": 5}
 _REFUTED = 4
 
 
-class Answer:
+class FogAnswer:
     """What is told of one attempt that is over, as its explanation comes.
 
     Args:
-        puzzle: The attempt.
-
-    Attributes:
-        explaining: The explanation on its way.
-        first: The first of the boards that fit that are shown.
+        screen: The screen that shows it.
+        session: The attempt.
+        ratings: What became of the ratings.
     """
 
-    def __init__(self, puzzle: FogPuzzle) -> None:
-        self._puzzle, self._screen = puzzle, puzzle.screen
-        self._facts = puzzle.game.facts
-        game, history = played(puzzle.claim)
+    def __init__(
+        self,
+        screen: SolvingScene,
+        session: FogSession,
+        ratings: Callable[[Metrics], Element],
+    ) -> None:
+        self._screen, self._session, self._ratings = screen, session, ratings
+        self._facts = session.game.facts
+        game, history = played(session.claim)
         self._truth = game.reveal(history)
-        self.first = 0
-        self.explaining = Explaining(puzzle.screen.shell.work, puzzle)
+        self._first = 0
+        self._found: Explanation | None = None
+        notation = session.question.notation
+        self._task = screen.shell.work(explain, session.claim, session.answer, notation)
+        self.advance()
+
+    @property
+    def busy(self) -> bool:
+        """Whether the explanation is still awaited."""
+        return self._found is None and not self._task.problem
+
+    def advance(self) -> bool:
+        """Take in what has come; whether anything has."""
+        if not self.busy:
+            return False
+        for each in self._task.poll():
+            self._found = each
+        return not self.busy
+
+    def close(self) -> None:
+        """Stop all work."""
+        self._task.close()
 
     def page(self, by: int) -> None:
         """Turn to other boards that fit, if there are some."""
-        found = self.explaining.found
-        first = self.first + by * _SHOWN[self._screen.metrics.size]
-        if found is not None and 0 <= first < len(found.fits):
-            self.first = first
+        first = self._first + by * _SHOWN[self._screen.metrics.size]
+        if self._found is not None and 0 <= first < len(self._found.fits):
+            self._first = first
 
     # --- What is shown -------------------------------------------------------------------
 
     def view(self, m: Metrics) -> Element:
         """All of it."""
-        puzzle, screen, found = self._puzzle, self._screen, self.explaining.found
+        session, screen, found = self._session, self._screen, self._found
         hint = screen.shell.keys.hint("Next problem", "next_problem")
         actions = Row(
             button("Try again", screen.again, icon="again", w=Grow(3)),
             button(
-                "Play on", puzzle.play_on, icon="play", w=Grow(3),
-                tooltip="Play a bot from the position as it was",
+                "Play on", lambda: screen.go(session.game_from_there()), icon="play",
+                w=Grow(3), tooltip="Play a bot from the position as it was",
             ),
-            button("See the game", puzzle.see_game, icon="replay", w=Grow(4)),
+            button(
+                "See the game", lambda: screen.go(session.game_so_far()), icon="replay",
+                w=Grow(4),
+            ),
             button(
                 "Next puzzle", screen.next, "main", "next", w=Grow(4), tab=-1, tooltip=hint
             ),
             gap="gap",
         )  # fmt: skip
-        problem = self.explaining.problem
+        problem = self._task.problem
         waiting = f"This cannot be explained: {problem}." if problem else _WAITING
         right = Column(
             self._fits_head(found),
@@ -98,18 +124,18 @@ class Answer:
 
     def _view(self, found: Explanation | None, m: Metrics) -> Element:
         """What the person saw, and what stood there in truth."""
-        attempt, settings, facts = self._puzzle, self._screen.shell.settings, self._facts
-        question, view = attempt.question, view_of(attempt.question.seen)
+        session, settings, facts = self._session, self._screen.shell.settings, self._facts
+        question, view = session.question, view_of(session.question.seen)
         marks = BoardMarks(last=view.last, blocked=view.blocked, lost=view.lost)
         visible = f"{len(question.now.visible & facts.playable)} of {len(facts.playable)}"
-        options, marked = board_options(settings, m), _answered(marks, attempt)
+        options, marked = board_options(settings, m), _answered(marks, session)
         board = BoardPicture(facts, view.seen, options, question.side, marked, w=GROW)
         beside = left_gutter(facts, m.coords)
         widest = board.natural_width(m, self._screen.size[1] * 12 // 25) + beside
-        source = f"{attempt.problem.source}." if attempt.problem.source else ""
+        source = f"{session.problem.source}." if session.problem.source else ""
         told = Column(
             Label("In truth", "accent2"),
-            Text(proof_words(attempt), ink="text", lines=0, h=FIT),
+            Text(proof_words(session), ink="text", lines=0, h=FIT),
             Text(found.reason, ink="text", lines=0, h=FIT)
             if found is not None and found.reason
             else None,
@@ -126,7 +152,7 @@ class Answer:
                 truth, told, pad="gap", gap="gutter", align=None, ground=draw_panel, h=GROW
             ),
             Space(m.gap // 2),
-            self._puzzle.ratings(m),
+            self._ratings(m),
             gap=m.gap // 2,
             w=Grow(0.335, most=widest),
         )
@@ -134,30 +160,30 @@ class Answer:
     def _fits_head(self, found: Explanation | None) -> Element:
         count = _SHOWN[self._screen.metrics.size]
         fits = found.fits if found is not None else ()
-        shown, note = fits[self.first :][:count], ""
+        shown, note = fits[self._first :][:count], ""
         if len(fits) > count:
             first, last = shown[0].number, shown[-1].number
             gaps = last - first >= len(shown)
             note = "some of them" if gaps else f"{first:,} to {last:,}"
-        before, after = self.first > 0, self.first + count < len(fits)
+        before, after = self._first > 0, self._first + count < len(fits)
         paging = (
             icon_button("back", "Boards before these", lambda: self.page(-1),
                         enabled=before),
             icon_button("next", "More boards", lambda: self.page(1), enabled=after),
         )  # fmt: skip
-        boards = fit_words(self._puzzle.question.boards)
+        boards = fit_words(self._session.question.boards)
         return _head(boards, note, *(paging if before or after else ()))
 
     def _fits(self, found: Explanation, m: Metrics) -> Element:
-        shown = found.fits[self.first :][: _SHOWN[m.size]]
+        shown = found.fits[self._first :][: _SHOWN[m.size]]
         empty = (Space() for _ in range(_SHOWN[m.size] - len(shown)))
         return Row(*map(self._fit, shown), *empty, gap="gutter")
 
     def _fit(self, fit: ShownFit) -> Element:
-        attempt = self._puzzle
-        circled = not attempt.claim.kind.by_move
-        marks = BoardMarks(circles=_squares(attempt)) if circled else NO_MARKS
-        number = Text(f"{fit.number:,} of {attempt.claim.boards:,}", "caption", w=None)
+        session = self._session
+        circled = not session.claim.kind.by_move
+        marks = BoardMarks(circles=_squares(session)) if circled else NO_MARKS
+        number = Text(f"{fit.number:,} of {session.claim.boards:,}", "caption", w=None)
         caption = Text(fit.caption, ("small", "caption"), "text", w=GROW)
         board = self._board(self._whole(fit.pieces), marks)
         return Column(board, Row(caption, number, gap=6), gap=4, w=GROW)
@@ -172,7 +198,7 @@ class Answer:
         if refuted.pieces is not None:
             marks = _shown_moves(refuted)
             board = self._board(self._whole(refuted.pieces), marks, w=Grow(9))
-        own = refuted.answer == self._puzzle.answer
+        own = refuted.answer == self._session.answer
         title = Text(refuted.title, "body", "text", bold=True, w=GROW)
         told = Column(
             Row(icon("close", "danger", 0.8), title, gap=2),
@@ -188,12 +214,12 @@ class Answer:
         self, seen: Observation, marks: BoardMarks = NO_MARKS, w: Grow = GROW
     ) -> BoardPicture:
         options = plain_options(self._screen.shell.settings)
-        side = self._puzzle.question.side
+        side = self._session.question.side
         return BoardPicture(self._facts, seen, options, side, marks, w=w)
 
     def _whole(self, pieces: Pieces) -> Observation:
         """A whole board in the form of an observation, to be drawn."""
-        now = self._puzzle.question.now
+        now = self._session.question.now
         return Observation(
             viewer=now.viewer,
             to_move=now.to_move,
@@ -210,30 +236,30 @@ def _head(words: str, note: str = "", *right: Element) -> Element:
     return Row(title, Space(Grow(least=8)), Text(note), *right)
 
 
-def _squares(attempt: PuzzleAttempt) -> frozenset[Square]:
+def _squares(session: FogSession) -> frozenset[Square]:
     """The squares that are the answer, or that are asked about."""
-    facts, claim = attempt.game.facts, attempt.claim
+    facts, claim = session.game.facts, session.claim
     named = {*claim.answers, claim.square}
     return frozenset(at for at in facts.squares if facts.name(at) in named)
 
 
-def _moves(attempt: PuzzleAttempt, names: Sequence[str]) -> list[Move]:
-    facts, moves = attempt.game.facts, attempt.question.now.moves
+def _moves(session: FogSession, names: Sequence[str]) -> list[Move]:
+    facts, moves = session.game.facts, session.question.now.moves
     found = (read_code(facts, moves, name) for name in names)
     return [move for move in found if move is not None]
 
 
-def _answered(marks: BoardMarks, attempt: PuzzleAttempt) -> BoardMarks:
+def _answered(marks: BoardMarks, session: FogSession) -> BoardMarks:
     """The right answer, and the person's own if it was another one."""
-    facts = attempt.game.facts
-    if not attempt.claim.kind.by_move:
+    facts = session.game.facts
+    if not session.claim.kind.by_move:
         wrong = tuple(
             (at, "×") for at in facts.squares
-            if attempt.wrong and facts.name(at) == attempt.answer
+            if session.wrong and facts.name(at) == session.answer
         )  # fmt: skip
-        return replace(marks, circles=_squares(attempt), glyphs=wrong)
-    arrows = _arrows(_moves(attempt, attempt.claim.answers))
-    pale = _arrows(_moves(attempt, [attempt.answer] if attempt.wrong else []))
+        return replace(marks, circles=_squares(session), glyphs=wrong)
+    arrows = _arrows(_moves(session, session.claim.answers))
+    pale = _arrows(_moves(session, [session.answer] if session.wrong else []))
     return replace(marks, arrows=arrows, pale_arrows=pale)
 
 

@@ -1,192 +1,449 @@
-"""A fog puzzle on the screen: its question, then its answer."""
+"""A fog puzzle on the screen: its question, and how it is answered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
 
-from core.problems.fog import LEVELS
+from core.game import Game
+from core.knowledge import observed_move
+from core.notation import code
+from core.problems.fog import HINTS, LEVELS, FogQuestion
+from core.problems.goals import FogKind
 from core.problems.problem import Problem
-from core.values import Move
-from gui.app.board_settings import notation_in_game
+from core.values import Move, Observation, Piece, Square
+from gui.app.board_settings import notation_in_game, plain_options
 from gui.app.keys import Action
 from gui.app.requests import ToLesson
+from gui.board.beside import BoardBeside
+from gui.board.board import Board
+from gui.board.layout import Point
+from gui.board.men import drawing_of, man
+from gui.board.move_lines import lines_of_game
+from gui.board.move_tree import ROW, Moves
+from gui.board.picking import Place, Slot
+from gui.board.picture import BoardPicture
+from gui.board.view_state import ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import rounded
+from gui.drawing.shapes import disc, rounded
 from gui.play.moving import Moving
-from gui.solving.fog_answer import Answer
-from gui.solving.fog_attempt import PuzzleAttempt
-from gui.solving.fog_question import Question
-from gui.solving.fog_words import facts_of, side_name, verdict_words
+from gui.play.moving_board import moving_board
+from gui.play.naming import PieceNaming
+from gui.play.observed_game import out_of_sight
+from gui.play.sidebar import SightCounts, draw_known
+from gui.play.views import view_of
+from gui.solving import fog_words as words
+from gui.solving.fog_answer import FogAnswer
+from gui.solving.session import FogSession
 from gui.sound.events import Sound
-from gui.ui.elements import Ink, Size, Text
-from gui.ui.layout import GROW, Column, Element, Row
+from gui.ui.elements import Canvas, Label, Pressable, Size, Text, icon
+from gui.ui.fitting import Scrolled
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
+from gui.ui.parts import button, card
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 
 if TYPE_CHECKING:
     from gui.solving.scene import SolvingScene
 
+_END = 1 << 20
+"""A ply after that of any question."""
 
-class FogPuzzle(PuzzleAttempt):
-    """An attempt at a fog puzzle, and what is shown of it: see ``scene.Attempt``.
+_ROWS = 5
+"""Moves in the list that are in view without scrolling."""
+
+
+class SquareChoice(Moving):
+    """Makes the move that answers, or chooses the square that is about to be answered.
+
+    Args:
+        puzzle: The attempt.
+
+    Attributes:
+        chosen: The square; ``None`` for none.
+    """
+
+    def __init__(self, puzzle: FogPuzzle) -> None:
+        super().__init__(puzzle, puzzle.answer_move, puzzle.screen.shell)
+        self._puzzle = puzzle
+        self._pointed: Place | None = None
+        self.chosen: Square | None = None
+
+    @property
+    def ready(self) -> bool:
+        """See ``BoardPlayer.ready``: whether what is pointed at may be the answer."""
+        return super().ready or self._may_choose(self._pointed)
+
+    def press(self, place: Place | None, at: Point) -> None:
+        """See ``BoardPlayer.press``: choose a square, if it may be the answer."""
+        super().press(place, at)
+        if self._may_choose(place) and not isinstance(place, Slot):
+            self.chosen = place
+
+    def move(self, place: Place | None, at: Point) -> None:
+        """See ``BoardPlayer.move``."""
+        super().move(place, at)
+        self._pointed = place
+
+    def _may_choose(self, place: Place | None) -> bool:
+        puzzle, facts = self._puzzle, self.game.facts
+        question = puzzle.session.question
+        if place is None or isinstance(place, Slot) or puzzle.session.over:
+            return False
+        if not (puzzle.present and question.kind.by_square):
+            return False
+        if question.choices:
+            return facts.name(place) in question.choices
+        return place in facts.playable and place not in question.now.visible
+
+
+class FogPuzzle:
+    """An attempt at a fog puzzle, and what is shown of it.
+
+    It is the moment of which ``gui.play.present.Present`` tells.
 
     Args:
         screen: The screen that shows it.
         problem: The puzzle.
 
+    Attributes:
+        screen: The screen that shows it.
+        session: What was asked, and how it was answered.
+        game: The rules.
+        ply: The moment that is shown.
+        moving: Makes the move that answers, or chooses the square.
+        told_again: Whether its solution is there at once when the screen is come back to.
+
     Raises:
         ValueError: Where it is no fog puzzle, in one sentence.
     """
 
-    told_again = False
+    plans = told_again = False
 
     def __init__(self, screen: SolvingScene, problem: Problem) -> None:
-        self.screen = screen
+        self.screen, self._shell = screen, screen.shell
         notation = notation_in_game(screen.shell.settings, problem.game)
-        super().__init__(problem, notation)
-        self._question = Question(self)
-        self._answer: Answer | None = None
+        self.session = FogSession(problem, notation)
+        self.game: Game = self.session.game
+        self._seen = self.session.question.seen
+        self.ply = len(self._seen) - 1
+        self.moving = SquareChoice(self)
+        self._naming = PieceNaming(self._shell, self.game)
+        moves = [observed_move(self.game, *step) for step in pairwise(self._seen)]
+        self._lines = lines_of_game(self.game.facts, moves)
+        self._answer: FogAnswer | None = None
 
     @property
     def title(self) -> str:
-        """See ``Attempt.title``."""
-        return self.name
+        """The words in the bar."""
+        return self.session.name
 
     @property
     def subtitle(self) -> str:
-        """See ``Attempt.subtitle``."""
-        question = self.question
-        mover = f"{side_name(question, question.side)} to move"
-        hard = f"difficulty {self.claim.level} of {LEVELS}"
-        return " · ".join((facts_of(question).title, mover, question.kind.label, hard))
+        """More of them."""
+        session, question = self.session, self.session.question
+        mover = f"{words.side_name(question, question.side)} to move"
+        hard = f"difficulty {session.claim.level} of {LEVELS}"
+        return " · ".join((self.game.facts.title, mover, question.kind.label, hard))
 
     @property
     def taught(self) -> ToLesson:
-        """See ``Attempt.taught``."""
-        return ToLesson(self.claim.variant, self.claim.ruleset)
+        """The rules that it is played by."""
+        return ToLesson(self.session.claim.variant, self.session.claim.ruleset)
 
     @property
     def busy(self) -> bool:
-        """See ``Attempt.busy``."""
-        return self._answer is not None and self._answer.explaining.busy
+        """Whether an explanation is awaited."""
+        return self._answer is not None and self._answer.busy
 
     @property
-    def moving(self) -> Moving:
-        """See ``Attempt.moving``."""
-        return self._question.moving
+    def verdict(self) -> str:
+        """What the bar says of its end."""
+        return words.verdict_words(self.session) if self.session.over else ""
 
     @property
     def keys(self) -> Mapping[Action, Callable[[], None]]:
-        """See ``Attempt.keys``."""
+        """What each key does."""
         return {
-            "hint": self.take_hint,
+            "hint": self.session.take_hint,
             "give_up": self.give_up,
-            "previous": lambda: self._step(-1),
-            "next": lambda: self._step(1),
-            "first": lambda: self._seek(0),
-            "last": lambda: self._seek(1 << 20),
+            "previous": partial(self.step, -1),
+            "next": partial(self.step, 1),
+            "first": partial(self.go_to, 0),
+            "last": partial(self.go_to, _END),
         }
 
-    def view(self, m: Metrics) -> Element:
-        """See ``Attempt.view``."""
-        return self._question.view(m) if self._answer is None else self._answer.view(m)
-
-    def verdict(self, m: Metrics) -> Sequence[Element]:
-        """See ``Attempt.verdict``."""
-        if not self.over:
-            return ()
-        ink: Ink = "good" if self.solved else "accent2"
-
-        def pill(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            edge = getattr(style.theme, ink)
-            rounded(surface, rect, rect.height / 2, style.theme.bg, edge, 2)
-
-        words = Text(verdict_words(self), "small", ink, bold=True)
-        return (Row(words, pad=("gutter", 0), ground=pill, h=round(m.control * 0.8)),)
-
-    def ratings(self, m: Metrics) -> Element:
-        """The ratings of person and puzzle, and what the answer has changed."""
-        recorder, told = self.screen.recorder, ""
-        progress, change = recorder.progress, recorder.change
-        if self.over and change is not None:
-            told = f"{round(change.after.value) - round(change.before.value):+d}"
-        puzzle = self.problem.rating
-        large: Size = "h3" if m.size == "S" else "h2"
-        figures = (
-            (f"{progress.rating('fog').value:.0f}", told, "You"),
-            ("–" if puzzle is None else str(puzzle), "", "Puzzle"),
-            (str(progress.streak(recorder.today())), "", "Streak"),
-        )
-        columns = (
-            Column(
-                Row(Text(figure, large, "text", bold=True, tight=True), Text(more), gap=5),
-                Text(words),
-                w=GROW,
-            )
-            for figure, more, words in figures
-        )
-        height = {"S": 52, "M": 80 if self.over else 96, "L": 108}
-        return Row(*columns, pad=("gutter", 0), align="center", ground=draw_panel, h=height)
-
-    # --- What is done --------------------------------------------------------------------
-
-    def answer_move(self, move: Move, by_hand: bool = False) -> None:
-        """See ``PuzzleAttempt.answer_move``; the move is not made on the board."""
-        del by_hand
-        super().answer_move(move)
-
-    def enter(self) -> None:
-        """See ``Attempt.enter``: answer by the square that is chosen."""
-        if self._question.chosen is not None:
-            self.answer_square(self._question.chosen)
-
-    def play_on(self) -> None:
-        """Play a bot from the position as it was."""
-        self.screen.go(self.game_from_there())
-
-    def see_game(self) -> None:
-        """Look at the game up to there."""
-        self.screen.go(self.game_so_far())
-
-    def reveal(self) -> None:
-        """See ``Attempt.reveal``."""
-        self.give_up()
-
-    def put_down(self) -> bool:
-        """See ``Attempt.put_down``."""
-        return self._question.put_down()
-
     def tick(self) -> None:
-        """See ``Attempt.tick``."""
-        if self._answer is not None and self._answer.explaining.advance():
+        """Take in what explains the answer."""
+        if self._answer is not None and self._answer.advance():
             redraw.now()
 
     def close(self) -> None:
-        """See ``Attempt.close``."""
+        """Stop all work."""
         if self._answer is not None:
-            self._answer.explaining.close()
+            self._answer.close()
 
-    def _end(self, answer: str) -> None:
-        """Write the attempt down, and tell what there is to tell."""
-        if self.over:
-            return
-        super()._end(answer)
-        screen = self.screen
-        screen.note()
-        screen.shell.sounds.play(Sound.WON if self.solved else Sound.LOST)
-        screen.focus.focus(None)
-        self._answer = Answer(self)
+    # --- The moment ----------------------------------------------------------------------
 
-    def _step(self, by: int) -> None:
+    @property
+    def now(self) -> Observation:
+        """See ``Present.now``."""
+        return self._seen[self.ply]
+
+    @property
+    def present(self) -> bool:
+        """Whether the moment that is asked about is shown."""
+        return self.ply == len(self._seen) - 1
+
+    @property
+    def live(self) -> bool:
+        """See ``Present.live``."""
+        by_move = self.session.question.kind.by_move
+        return self.present and by_move and not self.session.over
+
+    def go_to(self, ply: int) -> None:
+        """Show an earlier moment, as near as there is; it is over with the answer."""
+        if self._answer is None:
+            self.ply = min(max(0, ply), len(self._seen) - 1)
+            self.put_down()
+            self.moving.follow()
+            redraw.now()
+
+    def step(self, by: int) -> None:
+        """Go so many moments on or back, or turn to other boards that fit."""
         if self._answer is not None:
             self._answer.page(by)
-        else:
-            self._question.step(by)
+        self.go_to(self.ply + by)
 
-    def _seek(self, ply: int) -> None:
-        if self._answer is None:
-            self._question.go_to(ply)
+    def put_down(self) -> bool:
+        """Give up what is picked or chosen; whether there was anything."""
+        had, self.moving.chosen = self.moving.chosen is not None, None
+        return self.moving.put_down() or had
+
+    # --- The answer ----------------------------------------------------------------------
+
+    def answer(self, answer: str) -> None:
+        """Answer by a code or name, write that down, and tell what there is to tell."""
+        session, screen = self.session, self.screen
+        if session.over:
+            return
+        session.end(answer)
+        screen.recorder.note(session)
+        self._shell.sounds.play(Sound.WON if session.solved else Sound.LOST)
+        screen.focus.focus(None)
+        self._answer = FogAnswer(screen, session, self.ratings)
+
+    def answer_move(self, move: Move, by_hand: bool) -> None:
+        """Answer by a move, which is not made on the board."""
+        del by_hand
+        self.answer(code(self.game.facts, move))
+
+    def enter(self) -> None:
+        """Answer by the square that is chosen."""
+        if self.moving.chosen is not None:
+            self.answer(self.game.facts.name(self.moving.chosen))
+
+    def give_up(self) -> None:
+        """See the answer without giving one."""
+        self.answer("")
+
+    reveal = give_up
+
+    # --- What is shown -------------------------------------------------------------------
+
+    def view(self, m: Metrics) -> Element:
+        """All below the bar."""
+        if self._answer is not None:
+            return self._answer.view(m)
+        hint = self._shell.keys.hint("Next problem", "next_problem")
+        skip = button("Skip", self.screen.next, icon="faster", tooltip=hint, w=Grow(2))
+        show = button("Show answer", self.give_up, icon="watch", w=Grow(3))
+        small = m.size == "S"
+        right = Column(
+            _asked(self.session.question, m),
+            _boards(self.session.question, m),
+            self._moves_card() if small else None,
+            self._hints(m),
+            None if small else self.ratings(m),
+            self._answers(),
+            Row(show, skip, gap="gap"),
+            gap="gap",
+        )
+        return BoardBeside(self._board(m), right, self._left(m), key=self)
+
+    def _board(self, m: Metrics) -> Board:
+        """What was seen at the moment shown; the first was seen in full."""
+        question, facts, moving = self.session.question, self.game.facts, self.moving
+        shown = view_of(self._seen[: self.ply + 1])
+        if self.ply == 0:
+            shown = ShownBoard(words.first_board(question))
+        board = moving_board(self._shell, m, moving, self._naming, shown)
+        board.flipped = bool(question.side)
+        board.on_wheel = lambda notches: self.step(-notches)
+        board.on_leave = lambda: self.screen.focus.focus(None)
+        if not question.kind.by_move:
+            named = {*question.choices, question.square} if self.present else set()
+            board.marks = replace(
+                board.marks,
+                circles=frozenset(at for at in facts.squares if facts.name(at) in named),
+                chosen=moving.chosen,
+                glyphs=() if moving.chosen is None else ((moving.chosen, "?"),),
+            )
+        return board
+
+    def _left(self, m: Metrics) -> Element:
+        """The board that was seen in full, and what is known since then."""
+        question, settings = self.session.question, self._shell.settings
+        facts, known = self.game.facts, words.known_words(question)
+        in_view = len(question.now.visible & facts.playable)
+        counts = SightCounts(in_view, out_of_sight(facts, self._seen), facts)
+
+        def sight(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            draw_known(surface, rect, counts, style)
+
+        rows = min(_ROWS, (len(self._seen) + 1) // 2)
+        first = words.first_board(question)
+        return Column(
+            Label(words.since_words(question)),
+            BoardPicture(facts, first, plain_options(settings), question.side),
+            Label("Since then"),
+            self._moves(h=rows * ROW[m.size]),
+            Label("You also know") if known else None,
+            Scrolled(Column(*map(_bullet, known), gap=4)) if known else Space(),
+            Canvas(sight, h=round(m.h2 * 5.4)),
+            gap="gap",
+        )
+
+    def _moves_card(self) -> Element:
+        hint = self._shell.keys.hint("As both sides saw it at first", "first")
+        back = partial(self.go_to, 0 if self.ply else _END)
+        whole = button("The whole board", back, "quiet", "board", tooltip=hint)
+        return Column(self._moves(), whole, pad=4, ground=draw_panel, h=128)
+
+    def _moves(self, h: Length = GROW) -> Moves:
+        return Moves(
+            facts=self.game.facts, lines=self._lines, current=self.ply, on_go=self.go_to,
+            on_step=self._step_in_list, empty="", h=h,
+        )  # fmt: skip
+
+    def _step_in_list(self, by: int) -> bool:
+        there = 0 <= self.ply + by < len(self._seen)
+        if there:
+            self.step(by)
+        return there
+
+    def _hints(self, m: Metrics) -> Element:
+        session = self.session
+        taken, may = session.hints, session.may_hint
+        title = f"Hint {taken} of {HINTS}" if taken else f"{HINTS} hints"
+        costs = self.screen.recorder.counts(session.problem)
+        more = "Next hint: halves what you win" if costs else "Next hint"
+        tip = self._shell.keys.hint("A hint", "hint")
+        return Column(
+            Row(icon("help", "accent2"), Text(title, "body", "text", bold=True), gap=4),
+            Text(
+                session.hint or "Each says more of the answer.",
+                lines=1 if m.size == "S" else 2,
+            ),
+            Space(),
+            button(
+                more if may else "No more hints", session.take_hint, "quiet", "help",
+                enabled=may, tooltip=tip, h=m.control - 6,
+            ),
+            pad=("gutter", "gap"), ground=draw_panel, h={"S": 96, "M": 136, "L": 176},
+        )  # fmt: skip
+
+    def ratings(self, m: Metrics) -> Element:
+        """The ratings of person and puzzle, and what the answer has changed."""
+        recorder, over = self.screen.recorder, self.session.over
+        progress, change = recorder.progress, recorder.change
+        gained = f"{round(change[1].value) - round(change[0].value):+d}" if change else ""
+        puzzle = self.session.problem.rating
+        large: Size = "h3" if m.size == "S" else "h2"
+        columns = (
+            Column(
+                Row(Text(figure, large, "text", bold=True, tight=True), Text(more), gap=5),
+                Text(name),
+                w=GROW,
+            )
+            for figure, more, name in (
+                (f"{progress.rating('fog').value:.0f}", gained if over else "", "You"),
+                ("–" if puzzle is None else str(puzzle), "", "Puzzle"),
+                (str(progress.streak(recorder.today())), "", "Streak"),
+            )
+        )
+        height = {"S": 52, "M": 80 if over else 96, "L": 108}
+        return Row(*columns, pad=("gutter", 0), align="center", ground=draw_panel, h=height)
+
+    def _answers(self) -> Element:
+        """The button that answers by a square, or one for each kind of piece."""
+        question, facts, chosen = self.session.question, self.game.facts, self.moving.chosen
+        if question.kind is FogKind.WHAT:
+            pairs = zip(facts.symbols, facts.kinds, strict=True)
+            return Row(*(self._piece(*each) for each in pairs), gap=4)
+        by_move = question.kind.by_move
+        label = "Answer by a move" if by_move else "Choose a square"
+        if chosen is not None:
+            label = f"Answer {words.facts_told(question).name(chosen)}"
+        return button(label, self.enter, "main", "marks", enabled=chosen is not None)
+
+    def _piece(self, symbol: str, name: str) -> Element:
+        """A button with a piece on the ground of a light square."""
+        piece = Piece(self.session.question.side.other, symbol)
+
+        def ground(
+            surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool
+        ) -> None:
+            theme = style.theme
+            edge = theme.accent if hovered else theme.edge
+            rounded(surface, rect, style.metrics.radius, theme.light, edge, 2)
+            picture = man(piece, min(rect.size) - 6, theme, drawing_of(self.game.facts.key))
+            surface.blit(picture, picture.get_rect(center=rect.center))
+
+        return Pressable(
+            Space(), partial(self.answer, symbol), tooltip=name.capitalize(), ground=ground,
+            w=GROW, h="button",
+        )  # fmt: skip
+
+
+def _asked(question: FogQuestion, m: Metrics) -> Element:
+    large: Size = "h3" if m.size == "S" else "h2"
+    title = words.title_words(question)
+    return card(
+        "Question",
+        Text(title, large, "text", bold=True, lines=2, tight=True, h=FIT),
+        Text(words.task_words(question), lines=0, h=FIT),
+        ink="accent2",
+        h=GROW,
+    )
+
+
+def _boards(question: FogQuestion, m: Metrics) -> Element:
+    """How many boards fit."""
+    fogged = len(words.facts_of(question).playable - question.now.visible)
+    fit = "board fits" if question.boards == 1 else "boards fit"
+    small = m.size == "S"
+    large: Size = "h3" if small else "h1"
+    number = Text(f"{question.boards:,}", large, "text", bold=True, tight=True, w=None)
+    return Column(
+        None if small else Label("Boards that fit"),
+        Row(number, Text(f"{fit} what you saw"), gap="gap"),
+        Text(f"{fogged} squares in fog"),
+        pad=("gutter", "gap"),
+        ground=draw_panel,
+    )
+
+
+def _bullet(told: str) -> Element:
+    def dot(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        middle = rect.x + 4, rect.y + style.metrics.small * 0.72
+        disc(surface, middle, 3, style.theme.accent2)
+
+    text = Text(told, ink="text", lines=0, w=GROW)
+    return Row(Canvas(dot, w="gutter"), text, align=None)

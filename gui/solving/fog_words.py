@@ -9,7 +9,7 @@ from core.notation import square_read, written
 from core.problems.fog import FogQuestion
 from core.problems.goals import FogKind
 from core.values import Observation, Piece, Side
-from gui.solving.fog_attempt import PuzzleAttempt
+from gui.solving.session import FogSession
 
 _TITLES = {
     FogKind.WIN_IN_ONE: "Win by force",
@@ -110,20 +110,20 @@ def fit_words(number: int) -> str:
     return f"{words} board fits" if number == 1 else f"{words} boards fit"
 
 
-def verdict_words(attempt: PuzzleAttempt) -> str:
+def verdict_words(session: FogSession) -> str:
     """What came of the answer, for the bar."""
-    right = " or ".join(attempt.name_of(each) for each in attempt.claim.answers)
-    if attempt.solved:
-        return f"Right: {attempt.name_of(attempt.answer)}"
-    if not attempt.answer:
+    right = " or ".join(session.name_of(each) for each in session.claim.answers)
+    if session.solved:
+        return f"Right: {session.name_of(session.answer)}"
+    if not session.answer:
         return f"The answer is {right}"
-    return f"Not {attempt.name_of(attempt.answer)}, but {right}"
+    return f"Not {session.name_of(session.answer)}, but {right}"
 
 
-def proof_words(attempt: PuzzleAttempt) -> str:
+def proof_words(session: FogSession) -> str:
     """What has been proved, in a sentence."""
-    claim, question = attempt.claim, attempt.question
-    right = " and ".join(attempt.name_of(each) for each in claim.answers)
+    claim, question = session.claim, session.question
+    right = " and ".join(session.name_of(each) for each in claim.answers)
     every = _every(claim.boards)
     other = side_name(question, question.side.other)
     match claim.kind:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+from bots.games import GAMES
 from core.game import Game
-from core.problems.goals import read_stipulation
+from core.games import find_game
+from core.problems.fog_proof import Explanation, explained
+from core.problems.goals import Claim, Way, read_stipulation
 from core.problems.problem import Problem, line_of, problem_fen, start_of
-from core.problems.solutions import is_mistake, printed_tree
+from core.problems.solutions import fault, is_mistake, printed_tree, ways_of
 from core.records.record import NOBODY, GameRecord
+from core.records.replay import Timeline
 from core.records.tree import GameTree, Node, tree_of
-from core.tasks.workers import BackgroundTask
+from core.tasks.workers import BackgroundTask, Hear
 from core.values import Move
-from gui.solving.refuting import Refuter
 
 Work: TypeAlias = Callable[..., BackgroundTask[Any]]
 """Begins work in another process, as ``BackgroundTask`` does."""
+
+NODES = 300_000
+"""Positions searched for the answer to a wrong move: some tenths of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,117 +61,169 @@ class Solution:
     remark: str = ""
 
 
-class MoveJudge(Protocol):
-    """Judges the moves of one problem. No call blocks."""
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a judge that proves is asked: of the last of some moves, or what is right then.
+
+    Attributes:
+        about: A verdict on the last move, a right move after all, or the whole solution.
+        moves: They lead from the start of the problem.
+    """
+
+    about: Literal["verdict", "move", "solution"]
+    moves: tuple[Move, ...] = ()
+
+
+class ProvingJudge:
+    """Judges moves by proof, in another process. No call blocks.
+
+    Args:
+        work: Begins work in another process.
+        prove: What that process does: it yields each question it hears with the answer.
+        args: What it needs besides, such as the problem as a game without moves.
+
+    Attributes:
+        problem: Why there will be no more answers, in one sentence; empty while there will.
+    """
+
+    def __init__(
+        self, work: Work, prove: Callable[..., Iterator[Any]], *args: object
+    ) -> None:
+        self.problem = ""
+        self._task = work(prove, *args)
+        self._asked: Question | None = None
+        self._wanted: set[Question] = set()
+        self._found: dict[Question | None, Any] = {}
 
     @property
     def busy(self) -> bool:
         """Whether an answer is due."""
-
-    @property
-    def problem(self) -> str:
-        """Why there will be no more answers, in one sentence; empty while there will."""
+        self._answer(None)
+        return self._asked is not None and not self.problem
 
     def ask(self, moves: Sequence[Move]) -> None:
         """Have the last of ``moves`` judged, which lead from the start of the problem."""
+        self._asked = Question("verdict", tuple(moves))
+        self._found.pop(self._asked, None)
+        self._task.tell(self._asked)
 
     def poll(self) -> MoveVerdict | None:
         """The answer to what was asked last, once it is there."""
+        found: MoveVerdict | None = self._answer(self._asked)
+        if found is not None:
+            self._asked = None
+        return found
 
     def want_move(self, moves: Sequence[Move]) -> None:
         """Have a right move found after ``moves``."""
+        self._want(Question("move", tuple(moves)))
 
     def right_move(self, moves: Sequence[Move]) -> Move | None:
         """A right move after ``moves``, once it is known."""
+        found: Move | None = self._answer(Question("move", tuple(moves)))
+        return found
 
     def want_solution(self) -> None:
         """Have the whole solution worked out."""
+        self._want(Question("solution"))
 
     @property
     def solution(self) -> Solution | None:
         """The solution, once it is known."""
+        found: Solution | None = self._answer(Question("solution"))
+        return found
 
     def close(self) -> None:
         """Stop all work."""
+        self._task.close()
 
+    def _want(self, question: Question) -> None:
+        """Ask once."""
+        if question not in self._wanted:
+            self._wanted.add(question)
+            self._task.tell(question)
 
-_NOT_PRINTED = "not in the printed solution"
+    def _answer(self, question: Question | None) -> Any:  # noqa: ANN401 - of its kind
+        """Take in the answers that have come; that to a question, if it has."""
+        self._found.update(self._task.poll())
+        if self._task.over and not self.problem:
+            self.problem = self._task.problem or "the solver has stopped"
+        return self._found.get(question)
 
 
 class TreeJudge:
     """Judges by a tree that is given; a move that wins the game at once is right as well.
 
+    Answers to wrong moves are looked for in another process. See ``ProvingJudge`` for what
+    it does.
+
     Args:
         game: The rules.
         tree: The solution. Moves of the person's that it calls mistakes are wrong.
-        refuter: Looks for answers to wrong moves.
+        work: Begins work in another process.
         whole: Whether every other move is wrong; else nobody can tell.
+
+    Attributes:
+        solution: The tree.
     """
 
     problem = ""
 
-    def __init__(
-        self, game: Game, tree: GameTree, refuter: Refuter, *, whole: bool
-    ) -> None:
-        self._game = game
-        self._tree = tree
-        self._start = game.read(tree.head.fen)
-        self._solution = Solution(tree, "" if whole else "As printed, not proved")
-        self._refuter = refuter
-        self._whole = whole
+    def __init__(self, game: Game, tree: GameTree, work: Work, *, whole: bool) -> None:
+        self.solution = Solution(tree, "" if whole else "As printed, not proved")
+        self._game, self._whole = game, whole
+        variant = GAMES[game.facts.key]
+        able = any(kind in variant.evaluations for kind in ("search", *variant.hindsight))
+        self._task = work(refute, game.facts.key, game.ruleset) if able else None
         self._verdict: MoveVerdict | None = None
+        self._waits = False
 
     @property
     def busy(self) -> bool:
-        """See ``MoveJudge.busy``."""
+        """Whether an answer is due."""
         return self._verdict is not None
 
     def ask(self, moves: Sequence[Move]) -> None:
-        """See ``MoveJudge.ask``."""
+        """See ``ProvingJudge.ask``."""
         verdict = self._verdict = self._judged(tuple(moves))
-        if verdict.right is not True and verdict.reply is None:
-            self._refuter.ask(replace(self._tree.head, moves=tuple(moves)))
+        self._waits = verdict.right is not True and verdict.reply is None
+        if self._waits and self._task is not None:
+            self._task.tell(replace(self.solution.tree.head, moves=tuple(moves)))
 
     def poll(self) -> MoveVerdict | None:
-        """See ``MoveJudge.poll``: a wrong move is answered once its refutation is found."""
+        """The verdict; on a wrong move not before it is refuted."""
         verdict = self._verdict
-        if verdict is None:
-            return None
-        reply = self._refuter.poll()
-        if self._refuter.busy:
-            return None
+        if verdict is not None and self._waits and self._task is not None:
+            found = self._task.poll()
+            if not (found or self._task.over):
+                return None
+            verdict = replace(verdict, reply=found[-1] if found else None)
         self._verdict = None
-        if verdict.right or verdict.reply is not None:
-            return verdict
-        return replace(verdict, reply=reply)
+        return verdict
 
     def want_move(self, moves: Sequence[Move]) -> None:
-        """See ``MoveJudge.want_move``: it is known."""
+        """See ``ProvingJudge.want_move``: it is known."""
 
     def right_move(self, moves: Sequence[Move]) -> Move | None:
-        """See ``MoveJudge.right_move``."""
+        """See ``ProvingJudge.right_move``."""
         node = self._node(moves)
         children = node.children if node else ()
         return next((each.move for each in children if not is_mistake(each.nags)), None)
 
     def want_solution(self) -> None:
-        """See ``MoveJudge.want_solution``: it is known."""
-
-    @property
-    def solution(self) -> Solution:
-        """See ``MoveJudge.solution``."""
-        return self._solution
+        """See ``ProvingJudge.want_solution``: it is known."""
 
     def close(self) -> None:
-        """See ``MoveJudge.close``."""
-        self._refuter.close()
+        """See ``ProvingJudge.close``."""
+        if self._task is not None:
+            self._task.close()
 
     def _judged(self, moves: tuple[Move, ...]) -> MoveVerdict:
         if self._wins(moves):
             return MoveVerdict(True, over=True)
         node = self._node(moves)
         if node is None:
-            remark = "" if self._whole else _NOT_PRINTED
+            remark = "" if self._whole else "not in the printed solution"
             return MoveVerdict(False if self._whole else None, remark=remark)
         replies = tuple(child.move for child in node.children if child.move is not None)
         if is_mistake(node.nags):
@@ -178,22 +236,22 @@ class TreeJudge:
 
     def _node(self, moves: Sequence[Move]) -> Node | None:
         """Where ``moves`` lead in the tree, if it has them."""
-        node = self._tree.root
+        node: Node | None = self.solution.tree.root
         for move in moves:
-            found = (child for child in node.children if child.move == move)
-            if (child := next(found, None)) is None:
-                return None
-            node = child
+            children = node.children if node is not None else ()
+            node = next((child for child in children if child.move == move), None)
         return node
 
     def _wins(self, moves: Sequence[Move]) -> bool:
         """Whether the last of ``moves`` wins the game for whoever made it."""
-        history = [self._start.position]
+        history = [self._game.read(self.solution.tree.head.fen).position]
         for move in moves:
             history.append(self._game.play(history[-1], move))
         outcome = self._game.outcome(history)
-        mover = self._game.to_move(history[-2])
-        return outcome is not None and outcome.winner is mover
+        return outcome is not None and outcome.winner is self._game.to_move(history[-2])
+
+
+MoveJudge: TypeAlias = ProvingJudge | TreeJudge
 
 
 def record_of(game: Game, problem: Problem, moves: Sequence[Move] = ()) -> GameRecord:
@@ -203,29 +261,93 @@ def record_of(game: Game, problem: Problem, moves: Sequence[Move] = ()) -> GameR
     return GameRecord(facts.key, game.ruleset, NOBODY, tuple(moves), fen=fen)
 
 
-def line_judge(game: Game, problem: Problem, work: Work) -> TreeJudge:
-    """The judge of a problem whose line is the answer.
+# --- The judge of a problem, by what it asks ---------------------------------------------
+
+
+def judge_of(problem: Problem, work: Work) -> MoveJudge:
+    """Who judges the moves of ``problem``.
 
     Raises:
-        ValueError: With one sentence, where the problem is none.
+        ValueError: With one sentence, where nobody can.
     """
+    game = find_game(problem.game, problem.ruleset)
+    begin = _JUDGES.get(read_stipulation(problem.stipulation).goal.way, _nobody)
+    return begin(game, problem, work)
+
+
+def _proving_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
+    start_of(game, problem)
+    if problem.after:
+        raise ValueError("a problem to be proved begins with the person's own move")
+    from gui.solving.proving import (  # noqa: PLC0415 - brings in the compiler
+        ProblemProof,
+        prove,
+    )
+
+    record = record_of(game, problem)
+    return ProvingJudge(work, prove, ProblemProof, record, problem.stipulation)
+
+
+def _series_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
+    if not GAMES[game.facts.key].finder:
+        raise ValueError(f"in {game.facts.title} nobody can look for a mate in a series")
+    if wrong := fault(problem):
+        raise ValueError(wrong)
+    from gui.solving.proving import SeriesProof, prove  # noqa: PLC0415 - likewise
+
+    listed = ways_of(problem) if problem.extra and problem.proved else ()
+    return ProvingJudge(work, prove, SeriesProof, record_of(game, problem), listed)
+
+
+def _line_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     start = start_of(game, problem)
     moves = line_of(game, start, problem)
     if len(moves) <= problem.after:
         raise ValueError("this problem has no moves to find")
-    refuter = Refuter(work, game.facts.key, game.ruleset)
-    return TreeJudge(game, tree_of(record_of(game, problem, moves)), refuter, whole=True)
+    return TreeJudge(game, tree_of(record_of(game, problem, moves)), work, whole=True)
 
 
-def study_judge(game: Game, problem: Problem, work: Work) -> TreeJudge:
-    """The judge of a study, whose solution nobody has proved.
-
-    Raises:
-        ValueError: With one sentence, where there is no solution to go by.
-    """
+def _study_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     start_of(game, problem)
     tree = printed_tree(problem)
     if tree is None:
         raise ValueError("it has no printed solution that can be played")
-    refuter = Refuter(work, game.facts.key, game.ruleset)
-    return TreeJudge(game, tree, refuter, whole=False)
+    return TreeJudge(game, tree, work, whole=False)
+
+
+def _nobody(game: Game, problem: Problem, work: Work) -> MoveJudge:
+    del work
+    start_of(game, problem)
+    raise ValueError(f"nobody here can judge problems of the kind {problem.stipulation}")
+
+
+_JUDGES: dict[Way, Callable[[Game, Problem, Work], MoveJudge]] = {
+    Way.DIRECT: _proving_judge,
+    Way.CHECKS: _proving_judge,
+    Way.SELF: _proving_judge,
+    Way.HELP: _proving_judge,
+    Way.SERIES: _series_judge,
+    Way.LINE: _line_judge,
+    Way.STUDY: _study_judge,
+}
+
+# --- What runs in other processes --------------------------------------------------------
+
+
+def refute(hear: Hear, variant: str, ruleset: str) -> Iterator[Move | None]:
+    """Answers each game it hears with the best move at its end; ``None`` for none."""
+    from bots.search.analysis import Analyst, SearchLimits  # noqa: PLC0415 - likewise
+
+    analyst = Analyst(find_game(variant, ruleset))
+    while True:
+        history, found = Timeline.of(hear()).history, None
+        for info in analyst.lines(history, SearchLimits(1, nodes=NODES)):
+            if info.lines and info.lines[0].moves:
+                found = info.lines[0].moves[0]
+        yield found
+
+
+def explain(hear: Hear, claim: Claim, answer: str, notation: str) -> Iterator[Explanation]:
+    """What explains an answer to a fog puzzle."""
+    del hear
+    yield explained(claim, answer, notation)

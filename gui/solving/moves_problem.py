@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from core.problems.fog import HINTS
 from core.problems.problem import Problem
 from core.problems.shelf import stipulation_of
-from core.records import tree as trees
-from core.records.tree import Path
+from core.problems.solutions import is_mistake
+from core.records.tree import ROOT, GameTree, Path, add_line, node_at
 from core.values import Move, Side
 from gui.analysis.board import arrows_of
+from gui.analysis.glyphs import glyph_of
 from gui.analysis.moment import StudyMoment
+from gui.analysis.rows import Steps
 from gui.analysis.study import Study
 from gui.app.board_settings import notation_in_game
 from gui.app.keys import Action
 from gui.app.requests import ToAnalysis, ToLesson
 from gui.board.board import Board
 from gui.board.layout import Point
-from gui.board.move_lines import WordLine
+from gui.board.move_lines import Word, WordLine
 from gui.board.picking import Place, Slot
 from gui.board.view_state import BoardMarks
 from gui.drawing import redraw
@@ -29,11 +33,10 @@ from gui.drawing.metrics import Metrics
 from gui.play.moving import Moving
 from gui.play.moving_board import moving_board
 from gui.play.naming import PieceNaming
-from gui.solving.judges import judge_of
+from gui.solving.judge import judge_of
 from gui.solving.moves_view import MovesView
-from gui.solving.session import HINTS, Phase, SolvingSession
-from gui.solving.solution_rows import SolutionRow, lines_of, rows_of
-from gui.solving.words import all_checks, authors_words, hint_words
+from gui.solving.session import MovesSession, Phase
+from gui.solving.words import all_checks, authors_words, hint_words, move_name
 from gui.sound.events import Sound, true_sounds
 from gui.ui.layout import Element
 from gui.widgets.button import ConfirmButton
@@ -44,6 +47,9 @@ if TYPE_CHECKING:
 
 _OFTEN = 0.05
 """Seconds after which it is looked whether the other side's move is due."""
+
+_END = 1 << 20
+"""A ply after that of any solution."""
 
 
 class SolvingMoves(Moving):
@@ -61,7 +67,7 @@ class SolvingMoves(Moving):
 
 
 class MovesProblem:
-    """An attempt at a problem that moves solve: see ``scene.Attempt``.
+    """An attempt at a problem that moves solve, and what is shown of it.
 
     Args:
         screen: The screen that shows it.
@@ -69,7 +75,6 @@ class MovesProblem:
 
     Attributes:
         screen: The screen that shows it.
-        problem: The problem.
         session: The attempt.
         moment: What the board shows, and when moves can be made.
         moving: Makes them.
@@ -77,16 +82,19 @@ class MovesProblem:
         rows: Its lines.
         lines: The same as a list of moves shows them.
         gives_up: The button that asks before it gives up.
+        verdict: Nothing that the bar says; it stands beside the board.
 
     Raises:
         ValueError: Where the problem is none, in one sentence.
     """
 
+    verdict = ""
+
     def __init__(self, screen: SolvingScene, problem: Problem) -> None:
-        self.screen, self.problem = screen, problem
+        self.screen = screen
         self._notation = notation_in_game(screen.shell.settings, problem.game)
         judge = judge_of(problem, screen.shell.work)
-        self.session = SolvingSession(problem, judge, screen.shell.now, self._notation)
+        self.session = MovesSession(problem, judge, screen.shell.now, self._notation)
         judge.want_move(())
         self.walk: Study | None = None
         self.rows: Sequence[SolutionRow] = ()
@@ -99,101 +107,73 @@ class MovesProblem:
         self._flipped = turned and self.session.person is Side.SECOND
         self._hint_due = False
 
-    # --- What the screen asks ------------------------------------------------------------
-
-    @property
-    def over(self) -> bool:
-        """Whether it is at its end."""
-        return self.session.over
-
-    @property
-    def solved(self) -> bool:
-        """Whether it was solved."""
-        return self.session.solved
-
-    @property
-    def wrong(self) -> int:
-        """How many wrong moves were made."""
-        return self.session.wrong
-
-    @property
-    def hints(self) -> int:
-        """How many hints were taken."""
-        return self.session.hints
-
     @property
     def title(self) -> str:
-        """See ``Attempt.title``."""
+        """The words in the bar."""
         return self.screen.sequence.asked.title
 
     @property
     def subtitle(self) -> str:
-        """See ``Attempt.subtitle``."""
-        told = self.screen.sequence.words, authors_words(self.problem)
+        """More of them."""
+        told = self.screen.sequence.words, authors_words(self.session.problem)
         return " · ".join(filter(None, told))
 
     @property
     def taught(self) -> ToLesson:
-        """See ``Attempt.taught``."""
+        """The rules that it is played by."""
         game = self.session.study.game
         return ToLesson(game.facts.key, game.ruleset)
 
     @property
     def told_again(self) -> bool:
-        """See ``Attempt.told_again``."""
-        return self.over
+        """Whether its solution is there at once when the screen is come back to."""
+        return self.session.over
 
     @property
     def busy(self) -> bool:
-        """See ``Attempt.busy``."""
+        """Whether an answer or the solution is awaited."""
         session = self.session
-        waits = self.over and self.walk is None and not session.judge.problem
+        waits = session.over and self.walk is None and not session.judge.problem
         return session.judge.busy or waits or session.phase is Phase.BEGINNING
 
     @property
     def keys(self) -> Mapping[Action, Callable[[], None]]:
-        """See ``Attempt.keys``."""
+        """What each key does."""
         return {
             "hint": self.hint,
             "give_up": self._ask_to_give_up,
             "flip": self.flip,
-            "previous_defence": lambda: self._turn(-1),
-            "next_defence": lambda: self._turn(1),
-            "previous": lambda: self._step(-1),
-            "next": lambda: self._step(1),
-            "first": lambda: self._seek(0),
-            "last": lambda: self._seek(1 << 20),
+            "previous_defence": partial(self._turn, -1),
+            "next_defence": partial(self._turn, 1),
+            "previous": partial(self._step, -1),
+            "next": partial(self._step, 1),
+            "first": partial(self._seek, 0),
+            "last": partial(self._seek, _END),
         }
 
     def view(self, m: Metrics) -> Element:
-        """See ``Attempt.view``."""
+        """All below the bar."""
         return MovesView(self, m).view(self._board(m))
 
-    def verdict(self, m: Metrics) -> Sequence[Element]:
-        """See ``Attempt.verdict``: it stands beside the board."""
-        del m
-        return ()
-
     def enter(self) -> None:
-        """See ``Attempt.enter``: moves are made on the board alone."""
+        """Do nothing: moves are made on the board alone."""
 
     def reveal(self) -> None:
-        """See ``Attempt.reveal``."""
+        """Show the solution of what was solved or given up before."""
         self.session.reveal()
 
     def put_down(self) -> bool:
-        """See ``Attempt.put_down``."""
+        """Give up what is picked; whether there was anything."""
         return self.moving.put_down()
 
     def tick(self) -> None:
-        """See ``Attempt.tick``."""
+        """Go on where something is due."""
         session = self.session
         waited = session.phase is not Phase.YOURS
         if session.phase not in {Phase.YOURS, Phase.OVER}:
             redraw.within(_OFTEN)
         if session.tick():
-            sound = self._sound(waited)
-            self.screen.shell.sounds.play(*([sound] if sound is not None else []))
+            self.screen.shell.sounds.play(*self._sounds(waited))
             self._follow()
         elif session.over and self.walk is None:
             self._take_solution()
@@ -202,7 +182,7 @@ class MovesProblem:
             redraw.now()
 
     def close(self) -> None:
-        """See ``Attempt.close``."""
+        """Stop all work."""
         self.session.judge.close()
 
     # --- What is done --------------------------------------------------------------------
@@ -217,8 +197,7 @@ class MovesProblem:
         del by_hand
         before = self.session.study.now
         self.session.play(move)
-        sounds = true_sounds(before, self.session.study.now)
-        self.screen.shell.sounds.play(*sounds)
+        self.screen.shell.sounds.play(*true_sounds(before, self.session.study.now))
         self._follow()
 
     def hint(self) -> None:
@@ -261,7 +240,7 @@ class MovesProblem:
 
     def _ask_to_give_up(self) -> None:
         """By a key as by the button: it asks first."""
-        if not self.over:
+        if not self.session.over:
             press = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN)
             self.gives_up.handle(press)
 
@@ -269,12 +248,12 @@ class MovesProblem:
         """Walk through the solution once it is known, from where the moves made lead."""
         found = self.session.judge.solution
         if found is not None:
-            made = self.session.moves if self.solved else ()
-            tree, path = trees.add_line(found.tree, trees.ROOT, made)
+            session = self.session
+            made = session.moves if session.solved else ()
+            tree, path = add_line(found.tree, ROOT, made)
             walk = self.walk = Study(tree, path, self._notation)
-            person = self.session.person
-            self.rows = rows_of(walk.tree, walk.steps, person)
-            self.lines = lines_of(self.rows, walk, person, self.problem)
+            self.rows = rows_of(walk.tree, walk.steps, session.person)
+            self.lines = lines_of(self.rows, walk, session.person, session.problem)
             self._follow()
 
     def _step(self, by: int) -> None:
@@ -299,8 +278,8 @@ class MovesProblem:
     def _follow(self) -> None:
         """Take in that the attempt, or the walk through its solution, has gone on."""
         redraw.now()
-        if self.over:
-            self.screen.note()
+        if self.session.over:
+            self.screen.recorder.note(self.session)
         self.moment.study = self.walk or self.session.study
         self.moving.follow()
 
@@ -309,29 +288,28 @@ class MovesProblem:
         session = self.session
         return self.moment.study is session.study and session.may_move
 
-    def _sound(self, waited: bool) -> Sound | None:
+    def _sounds(self, waited: bool) -> Iterator[Sound]:
         """What is heard when an answer has come, and the person had ``waited`` for it."""
         session = self.session
         if session.phase is Phase.REFUTED and session.tries[-1].right is False:
-            return Sound.NOT_POSSIBLE
-        if session.over:
-            return Sound.WON if session.solved else Sound.LOST
-        if waited and session.phase is Phase.YOURS and session.study.path:
-            return Sound.SEEN_MOVE
-        return None
+            yield Sound.NOT_POSSIBLE
+        elif session.over:
+            yield Sound.WON if session.solved else Sound.LOST
+        elif waited and session.phase is Phase.YOURS and session.study.path:
+            yield Sound.SEEN_MOVE
 
     # --- The board -----------------------------------------------------------------------
 
     def _board(self, m: Metrics) -> Board:
-        focus, facts = self.screen.focus, self.session.study.game.facts
+        screen, facts = self.screen, self.session.study.game.facts
         shown = self.moment.view
-        board = moving_board(self.screen.shell, m, self.moving, self._naming, shown)
+        board = moving_board(screen.shell, m, self.moving, self._naming, shown)
         board.flipped = self._flipped
         if facts.hand:
             board.holders = tuple(side.capitalize() for side in facts.sides)
         board.marks = self._marked(board.marks)
         board.on_wheel = lambda notches: self._step(-notches)
-        board.on_leave = lambda: focus.focus(None)
+        board.on_leave = lambda: screen.focus.focus(None)
         return board
 
     def _marked(self, marks: BoardMarks) -> BoardMarks:
@@ -365,3 +343,160 @@ class MovesProblem:
             return "…"
         game, position = session.study.game, session.study.history[-1]
         return hint_words(game, position, move, number, checks=checks)
+
+
+# --- The lines in which a solution is listed ---------------------------------------------
+
+MOST_ROWS = 3000
+"""No list is longer; nobody reads more."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionRow:
+    """One row.
+
+    Attributes:
+        level: How far it stands in.
+        moves: A move of the defence and all that answers it, either of which may be
+            missing; or a try with its refutation.
+        remark: What is said of the last of them.
+        is_aside: Whether it begins with a move made in place of another answer.
+    """
+
+    level: int
+    moves: tuple[Path, ...]
+    remark: str = ""
+    is_aside: bool = False
+
+
+_COLUMN = 5.6
+"""The least width of the column of defences, in sizes of small text."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """A move whose row is due.
+
+    Attributes:
+        path: The move.
+        level: How far its row stands in.
+        tries: What is tried in its place.
+        is_aside: Whether it is made in place of another answer itself.
+    """
+
+    path: Path
+    level: int
+    tries: tuple[Path, ...] = ()
+    is_aside: bool = False
+
+
+def rows_of(tree: GameTree, steps: Steps, person: Side) -> list[SolutionRow]:
+    """The rows of a solution, from top to bottom.
+
+    A row begins with a defence, and the answers follow in it. Where there are several
+    defences they stand one step further in; a single one does not. Moves that one side
+    makes in a row stand in one row as long as there is no choice among them. A try, or
+    another answer that leads on, has a row of its own, one step further in below the move
+    in whose place it is made, and what follows it goes on from there.
+    """
+    rows: list[SolutionRow] = []
+    waiting = _first_moves(tree, steps, person)
+    while waiting and len(rows) < MOST_ROWS:
+        due = waiting.pop()
+        moves, ends, tries = _row(tree, steps, person, due)
+        remark = node_at(tree, ends[0]).comment
+        rows.append(SolutionRow(due.level, moves, remark, due.is_aside))
+        for end in reversed(ends):
+            following = _children(tree, end)
+            deeper = due.level + (len(following) > 1 or due.level > 0)
+            waiting += [_Due(each, deeper) for each in reversed(following)]
+        waiting += [_Due(each, due.level + 1, is_aside=True) for each in reversed(tries)]
+    return rows
+
+
+def lines_of(
+    rows: Sequence[SolutionRow], study: Study, person: Side, problem: Problem
+) -> list[WordLine]:
+    """The rows as a list of moves shows them; the keys of the moves are their paths."""
+    return [
+        WordLine(
+            tuple(_words(row, study, person, problem)),
+            row.level,
+            ruled=False,
+            remark=row.remark,
+        )
+        for row in rows
+    ]
+
+
+def _words(
+    row: SolutionRow, study: Study, person: Side, problem: Problem
+) -> Iterator[Word]:
+    """Moves with their judgements; those of the person that are no mistakes are bold."""
+    run = len({study.steps[path].side for path in row.moves}) == 1
+    wrong = row.is_aside and is_mistake(node_at(study.tree, row.moves[0]).nags)
+    for number, path in enumerate(row.moves):
+        node = node_at(study.tree, path)
+        bold = not wrong and study.steps[path].side is person
+        name = move_name(study, path, problem)
+        column = 0.0 if number or run or row.is_aside else _COLUMN
+        yield Word(name, path, "text" if bold else "text2", bold=bold, column=column)
+        if glyph := glyph_of(node):
+            yield Word(glyph, ink="danger" if is_mistake(node.nags) else "good", bold=True)
+
+
+def _first_moves(tree: GameTree, steps: Steps, person: Side) -> list[_Due]:
+    """The first moves, the last of them first; tries go with that of the solution."""
+    paths = _children(tree, ROOT)
+    tries = tuple(
+        path
+        for path in paths[1:]
+        if is_mistake(node_at(tree, path).nags) and steps[path].side is person
+    )
+    keys = [_Due(path, 0) for path in paths if path not in tries]
+    return [*reversed(keys[1:]), *(replace(key, tries=tries) for key in keys[:1])]
+
+
+def _row(
+    tree: GameTree, steps: Steps, person: Side, due: _Due
+) -> tuple[tuple[Path, ...], tuple[Path, ...], tuple[Path, ...]]:
+    """The moves of a row, those after which it goes on, and those made in their place."""
+    if due.is_aside:
+        line = _line(tree, due.path)
+        return line, line[-1:], ()
+    if steps[due.path].side is person:
+        run = _run(tree, steps, due.path)
+        return run, run[-1:], due.tries
+    answers = _children(tree, due.path)
+    beside = tuple(path for path in answers if path == answers[0] or _ends(tree, path))
+    tries = tuple(path for path in answers if path not in beside)
+    return (due.path, *beside), beside or (due.path,), tries
+
+
+def _ends(tree: GameTree, path: Path) -> bool:
+    """Whether a move is as good as the first, and nothing follows it."""
+    node = node_at(tree, path)
+    return not (node.children or is_mistake(node.nags))
+
+
+def _line(tree: GameTree, path: Path) -> tuple[Path, ...]:
+    """A move and what follows it as long as there is one way."""
+    line = [path]
+    while len(following := _children(tree, line[-1])) == 1:
+        line += following
+    return tuple(line)
+
+
+def _run(tree: GameTree, steps: Steps, path: Path) -> tuple[Path, ...]:
+    """A move and those that the same side makes after it, as long as there is one way."""
+    run = [path]
+    while len(following := _children(tree, run[-1])) == 1:
+        if steps[following[0]].side is not steps[path].side:
+            break
+        run += following
+    return tuple(run)
+
+
+def _children(tree: GameTree, path: Path) -> list[Path]:
+    """The moves that follow ``path``."""
+    return [(*path, number) for number in range(len(node_at(tree, path).children))]

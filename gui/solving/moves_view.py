@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from core.problems.fog import HINTS
 from core.problems.progress import ProblemState
 from core.problems.shelf import theme_words
 from gui.board.beside import BoardBeside
@@ -18,7 +19,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text
-from gui.solving.session import HINTS, Phase, Try
+from gui.solving.session import Phase, Try
 from gui.solving.words import (
     authors_words,
     heading,
@@ -104,7 +105,7 @@ class MovesView:
 
     def _head(self) -> Iterator[Element | None]:
         """The task and its composer."""
-        problem, facts, person = self._problem.problem, self._facts, self._session.person
+        problem, facts, person = self._session.problem, self._facts, self._session.person
         title = heading(problem, facts, person)
         authors, source = authors_words(problem), source_words(problem)
         rated = f"Rated {problem.rating}" if problem.rating is not None else ""
@@ -225,7 +226,7 @@ class MovesView:
 
     def _task_card(self) -> Element:
         """The task where there is no column for it."""
-        problem, facts, person = self._problem.problem, self._facts, self._session.person
+        problem, facts, person = self._session.problem, self._facts, self._session.person
         rated = f"Rated {problem.rating}" if problem.rating is not None else ""
         who = " · ".join(filter(None, (authors_words(problem), source_words(problem))))
         title = Text(heading(problem, facts, person), "h3", "text", bold=True, w=GROW)
@@ -483,7 +484,7 @@ class MovesView:
             yield Text(self._below(walking), "caption")
             yield Space()
             return
-        before, after = round(change.before.value), round(change.after.value)
+        before, after = (round(rating.value) for rating in change)
         ink: Ink = "danger" if after < before else "good"
 
         def pill(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
@@ -498,7 +499,7 @@ class MovesView:
             Text(str(after), "h2", "text", bold=True, tight=True, w=None),
             Space(m.gap // 4),
             Row(changed, pad=("gap", 0), ground=pill, h=m.row - 8),
-            Text(f"±{round(change.after.deviation)}", align="right", w=GROW),
+            Text(f"±{round(change[1].deviation)}", align="right", w=GROW),
             gap=m.gap // 2,
         )
         yield Text("your tactics rating", "caption")
@@ -510,7 +511,7 @@ class MovesView:
         if not walking:
             return judge.problem or "The solution is being worked out"
         listed = self._problem.screen.sequence.done_words(progress)
-        state = progress.states.get(self._problem.problem.identity, ProblemState())
+        state = progress.states.get(self._session.problem.identity, ProblemState())
         tries = f"Your {_ordinal(state.tries)} attempt" if state.tries > 1 else ""
         return " · ".join(filter(None, (listed, tries)))
 

@@ -1,33 +1,59 @@
-"""Judges moves of problems by proof, in a process of its own."""
+"""Judges moves of problems by proof or search, in a process of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
+from bots.games import GAMES, named
 from bots.solving.prover import Prover, UnsolvableError, check_solvable, measured, shortest
 from bots.solving.solver import Defender, Lines, Solver, TriedMove
 from bots.solving.tree import Attack, Defence, SolutionTree, TreeBuilder
 from core.games import find_game
-from core.problems.goals import Stipulation, Way, read_stipulation
+from core.notation import read_code
+from core.problems.goals import Way, read_stipulation
+from core.problems.problem import moves_left
 from core.records.record import GameRecord
-from core.records.tree import GameTree, Node
+from core.records.tree import ROOT, GameTree, Node, add_line
 from core.setup import Position
-from core.tasks.workers import Ear
+from core.tasks.workers import Hear
 from core.values import Move
-from gui.solving.judge import MoveVerdict, Solution
-from gui.solving.questions import JudgeMove, ProofAnswer, Question, RightMove, WholeSolution
+from gui.solving.judge import MoveVerdict, Question, Solution
 
 PATIENCE = 20.0
 """Seconds after which the length of a problem that says none is given up."""
 
 
-def prove(hear: Ear, record: GameRecord, stipulation: str) -> Iterator[ProofAnswer]:
+MOST_NODES = 20_000_000
+"""Positions looked at for one question about a series: some seconds."""
+
+MOST_SHOWN = 200
+"""Solutions of one series that are shown."""
+
+Answer: TypeAlias = MoveVerdict | Move | Solution | None
+Line = tuple[Move, ...]
+Codes = tuple[tuple[str, ...], ...]
+
+_UNSETTLED = MoveVerdict(None, remark="this one could not be settled in time")
+
+
+def prove(
+    hear: Hear, kind: type[ProblemProof | SeriesProof], record: GameRecord, more: object
+) -> Iterator[tuple[Question, Answer]]:
     """Answers one question after another about the problem that ``record`` begins with."""
-    proof = ProblemProof(record, read_stipulation(stipulation))
+    proof = kind(record, more)  # type: ignore[arg-type]
     while True:
         question: Question = hear()
-        yield ProofAnswer(question, proof.answer(question))
+        answer: Answer
+        match question.about:
+            case "verdict":
+                answer = proof.judged(question.moves)
+            case "move":
+                answer = proof.right_move(question.moves)
+            case "solution":
+                answer = proof.solution()
+        yield question, answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,36 +82,21 @@ class ProblemProof:
         UnsolvableError: If it is none that is solved here.
     """
 
-    def __init__(self, record: GameRecord, stipulation: Stipulation) -> None:
-        self._record = record
+    def __init__(self, record: GameRecord, stipulation: str) -> None:
+        self._record, asked = record, read_stipulation(stipulation)
         self._game = find_game(record.variant, record.ruleset)
-        self._stipulation = stipulation
-        check_solvable(self._game, stipulation)
+        check_solvable(self._game, asked)
         self._start = self._game.read(record.fen)
         self._attacker = self._game.to_move(self._start.position)
-        self._helps = stipulation.goal.way is Way.HELP
-        self._prover = Prover(self._game, stipulation.kind, stipulation.attacks)
-        if not stipulation.attacks:
-            stipulation = self._stipulation = self._measured()
-        self._defender = None if self._helps else Defender(self._game, stipulation)
-
-    def _measured(self) -> Stipulation:
-        """What is asked, with the number of moves, which nobody has said."""
-        with self._prover.in_time(PATIENCE):
-            moves = shortest(self._prover, self._start.position)
-        if not moves:
-            raise UnsolvableError("no solution was found")
-        return measured(self._stipulation, moves)
-
-    def answer(self, question: Question) -> MoveVerdict | Move | Solution | None:
-        """The answer to a question; ``None`` where there is none."""
-        match question:
-            case JudgeMove():
-                return self.judged(question.moves)
-            case RightMove():
-                return self.right_move(question.moves)
-            case WholeSolution():
-                return self.solution()
+        self._prover = Prover(self._game, asked.kind, asked.attacks)
+        if not asked.attacks:
+            with self._prover.in_time(PATIENCE):
+                moves = shortest(self._prover, self._start.position)
+            if not moves:
+                raise UnsolvableError("no solution was found")
+            asked = measured(asked, moves)
+        self._stipulation, self._helps = asked, asked.goal.way is Way.HELP
+        self._defender = None if self._helps else Defender(self._game, asked)
 
     def judged(self, moves: Sequence[Move]) -> MoveVerdict:
         """The verdict on the last of ``moves``."""
@@ -96,7 +107,7 @@ class ProblemProof:
         asked = TriedMove(before.position, move, before.left)
         found = self._defender.judged(asked)
         if found.right is None:
-            return MoveVerdict(None, remark="this one could not be settled in time")
+            return _UNSETTLED
         lines = Lines(self._prover)
         if not lines.may_attack(before.position, after):
             return MoveVerdict(False, remark="it gives no check")
@@ -165,6 +176,99 @@ class ProblemProof:
             return MoveVerdict(right, over=right, remark=remark)
         found = self._prover.reaches(after, plies)
         return MoveVerdict(found, remark="" if found else "it leads nowhere in time")
+
+
+class SeriesProof:
+    """What is known of one series: which moves lead to mate before it is over.
+
+    Args:
+        record: The problem as a game without moves.
+        listed: All mates, each by the codes of its moves, where it is proved that there are
+            no others: nothing is looked for then.
+    """
+
+    def __init__(self, record: GameRecord, listed: Codes = ()) -> None:
+        self._record = record
+        self._game = find_game(record.variant, record.ruleset)
+        self._start = self._game.read(record.fen).position
+        self._listed = [self._line(codes) for codes in listed]
+        self._mates = [*self._listed]
+
+    def judged(self, moves: Sequence[Move]) -> MoveVerdict:
+        """The verdict on the last of ``moves``."""
+        history = [self._start]
+        for move in moves:
+            history.append(self._game.play(history[-1], move))
+        mover, now = (self._game.to_move(each) for each in history[-2:])
+        over = self._game.outcome(history)
+        if over is not None and over.winner is mover:
+            return MoveVerdict(True, over=True)
+        if over is not None or mover is not now:
+            return MoveVerdict(False, remark="not mate" if over is None else over.why)
+        mate = self._mate_after(moves)
+        if mate is None:
+            return _UNSETTLED
+        left = moves_left(self._game, history[-1])
+        lost = f"no mate in {left} move{'s' if left > 1 else ''}"
+        return MoveVerdict(bool(mate), remark="" if mate else lost)
+
+    def right_move(self, moves: Sequence[Move]) -> Move | None:
+        """A move that leads to mate after ``moves``."""
+        mate = self._mate_after(moves)
+        return mate[len(moves)] if mate else None
+
+    def solution(self) -> Solution:
+        """Every mate, as far as they are shown, as a tree of moves."""
+        mate = self._mate_after(())
+        if mate is None:
+            return Solution(GameTree(self._record), "Not settled in time")
+        if not mate:
+            return Solution(GameTree(self._record), "No solution, proved")
+        mates, complete = tuple(self._listed), True
+        if not mates:
+            from bots.solving.series_finder import all_mates  # noqa: PLC0415 - as late
+
+            found = all_mates(self._game, self._start, MOST_SHOWN, MOST_NODES)
+            mates, complete = found.mates or (mate,), found.complete
+        tree = GameTree(self._record)
+        for line in mates:
+            tree, _ = add_line(tree, ROOT, line)
+        words = "1 solution" if len(mates) == 1 else f"{len(mates)} solutions"
+        return Solution(tree, words if complete else f"{words}; there may be others")
+
+    def _mate_after(self, moves: Sequence[Move]) -> Line | None:
+        """Some mate that begins with ``moves``, whole; empty where there is none.
+
+        ``None`` where that was not settled.
+        """
+        made = tuple(moves)
+        known = (mate for mate in self._mates if mate[: len(made)] == made)
+        if (mate := next(known, None)) is not None:
+            return mate
+        if self._listed:
+            return ()
+        finder = named(GAMES[self._game.facts.key].finder)
+        found = finder(self._game, self._after(made)).step(MOST_NODES)
+        if found.mate is not None:
+            self._mates.append((*made, *found.mate))
+            return self._mates[-1]
+        return () if found.state == "none" else None
+
+    def _after(self, moves: Sequence[Move]) -> Position:
+        position = self._start
+        for move in moves:
+            position = self._game.play(position, move)
+        return position
+
+    def _line(self, codes: Sequence[str]) -> Line:
+        """The moves that ``codes`` are, which ``core.problems.solutions`` has checked."""
+        line: Line = ()
+        for text in codes:
+            here = self._game.moves(self._after(line))
+            move = read_code(self._game.facts, here, text)
+            assert move is not None
+            line = (*line, move)
+        return line
 
 
 def _keys(tree: SolutionTree) -> str:

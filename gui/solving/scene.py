@@ -2,85 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, datetime
+from pathlib import Path
 
 import pygame
 
 from core.games import GAMES
 from core.problems.fog import is_puzzle
 from core.problems.problem import Problem
-from core.problems.progress import SolvingProgress
+from core.problems.progress import (
+    Attempt,
+    GlickoRating,
+    ProblemState,
+    ProgressError,
+    SolvingProgress,
+    add_attempts,
+    failed,
+    read_progress,
+    solved,
+)
+from core.problems.shelf import next_for, random_for
 from gui.app.keys import Action
 from gui.app.requests import Request, ToLesson, ToSolve
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.drawing.metrics import Metrics
-from gui.play.moving import Moving
+from gui.drawing.shapes import rounded
 from gui.solving.fog_puzzle import FogPuzzle
 from gui.solving.moves_problem import MovesProblem
-from gui.solving.recording import AttemptNotes, NotedAttempt, Recorder
-from gui.solving.sequence import ProblemSequence
-from gui.ui.layout import Column, Element
+from gui.solving.session import Session
+from gui.ui.elements import Ink, Text
+from gui.ui.layout import Column, Element, Row
 from gui.ui.parts import app_bar
-from gui.widgets.widget import PRESS_KEYS
+from gui.widgets.widget import PRESS_KEYS, Style
 from settings.keys import PROBLEMS
-
-
-class Attempt(NotedAttempt, Protocol):
-    """An attempt at a problem of one kind, and what is shown of it."""
-
-    @property
-    def title(self) -> str:
-        """The words in the bar."""
-
-    @property
-    def subtitle(self) -> str:
-        """More of them."""
-
-    @property
-    def taught(self) -> ToLesson:
-        """The rules that it is played by."""
-
-    @property
-    def told_again(self) -> bool:
-        """Whether its solution is there at once when the screen is come back to."""
-
-    @property
-    def busy(self) -> bool:
-        """Whether an answer or the solution is awaited."""
-
-    @property
-    def moving(self) -> Moving:
-        """Makes moves on its board."""
-
-    @property
-    def keys(self) -> Mapping[Action, Callable[[], None]]:
-        """What each key does."""
-
-    def view(self, m: Metrics) -> Element:
-        """All below the bar."""
-
-    def verdict(self, m: Metrics) -> Sequence[Element]:
-        """What the bar says of its end."""
-
-    def enter(self) -> None:
-        """Answer as Enter does."""
-
-    def give_up(self) -> None:
-        """End it unsolved, and show the solution."""
-
-    def reveal(self) -> None:
-        """Show the solution of what was solved or given up before."""
-
-    def put_down(self) -> bool:
-        """Give up what is picked; whether there was anything."""
-
-    def tick(self) -> None:
-        """Go on where something is due."""
-
-    def close(self) -> None:
-        """Stop all work."""
 
 
 class SolvingScene(TreeScreen):
@@ -102,12 +60,11 @@ class SolvingScene(TreeScreen):
     def __init__(self, shell: Shell, asked: ToSolve) -> None:
         super().__init__(shell)
         self.sequence = ProblemSequence(asked, shell.dice)
-        self.recorder = Recorder(shell.problems / "progress.json")
-        self._notes = AttemptNotes(self.recorder, self.banner.show_error)
-        self._notes.begin()
+        path = shell.problems / "progress.json"
+        self.recorder = Recorder(path, self.banner.show_error)
+        self.recorder.begin(counts=not asked.told)
         self.attempt = self._attempt_at(self.sequence.problem)
         if asked.told:
-            self._notes.pass_over()
             self.attempt.reveal()
 
     @property
@@ -137,7 +94,7 @@ class SolvingScene(TreeScreen):
 
     def close(self) -> None:
         """See ``Scene.close``: an attempt that has cost something counts."""
-        self._notes.abandon(self.attempt)
+        self.recorder.abandon(self.attempt.session)
         self.attempt.close()
 
     def back(self) -> None:
@@ -148,7 +105,9 @@ class SolvingScene(TreeScreen):
     def view(self) -> Element:
         """See ``TreeScreen.view``."""
         m, attempt = self.metrics, self.attempt
-        icons = *attempt.verdict(m), *self.game_icons()
+        icons: list[Element] = list(self.game_icons())
+        if attempt.verdict:
+            icons.insert(0, _pill(attempt.verdict, solved=attempt.session.solved, m=m))
         bar = app_bar(attempt.title, attempt.subtitle, self.back, self.home, *icons)
         return Column(bar, attempt.view(m))
 
@@ -175,10 +134,6 @@ class SolvingScene(TreeScreen):
         del dt
         self.attempt.tick()
 
-    def note(self) -> None:
-        """Write the present attempt down, unless it has been."""
-        self._notes.note(self.attempt)
-
     # --- One problem after the other -----------------------------------------------------
 
     def next(self) -> None:
@@ -193,9 +148,8 @@ class SolvingScene(TreeScreen):
         """Try the same problem again."""
         self._turn_to(self.sequence.problem)
 
-    def _attempt_at(self, problem: Problem) -> Attempt:
-        kind = FogPuzzle if is_puzzle(problem) else MovesProblem
-        return kind(self, problem)
+    def _attempt_at(self, problem: Problem) -> FogPuzzle | MovesProblem:
+        return (FogPuzzle if is_puzzle(problem) else MovesProblem)(self, problem)
 
     def _go_on(self, choose: Callable[[SolvingProgress], Problem | None]) -> None:
         """Turn to the first problem of those chosen that can be shown."""
@@ -218,13 +172,164 @@ class SolvingScene(TreeScreen):
             self.go(self.sequence.asked)
         else:
             self.attempt = following
-            self._notes.begin()
+            self.recorder.begin()
         return True
 
     @property
     def _by_key(self) -> dict[Action, Callable[[], None]]:
-        turning: dict[Action, Callable[[], None]] = {
-            "next_problem": self.next,
-            "random_problem": self.random,
-        }
-        return {**turning, **self.attempt.keys}
+        turning = {"next_problem": self.next, "random_problem": self.random}
+        return {**self.attempt.keys, **turning}
+
+
+def _pill(words: str, *, solved: bool, m: Metrics) -> Element:
+    """What came of an answer, in the bar."""
+    ink: Ink = "good" if solved else "accent2"
+
+    def ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        edge = getattr(style.theme, ink)
+        rounded(surface, rect, rect.height / 2, style.theme.bg, edge, 2)
+
+    text = Text(words, "small", ink, bold=True)
+    return Row(text, pad=("gutter", 0), ground=ground, h=round(m.control * 0.8))
+
+
+class ProblemSequence:
+    """Problems of a list, of which one is solved.
+
+    Args:
+        asked: The list, and which of it comes first.
+        dice: Draws from it.
+
+    Attributes:
+        asked: The same, with the present problem first.
+    """
+
+    def __init__(self, asked: ToSolve, dice: random.Random) -> None:
+        self.asked = asked
+        self._dice = dice
+        self._left_out: set[str] = set()
+
+    @property
+    def problem(self) -> Problem:
+        """The present problem."""
+        return self.asked.problems[self.asked.number]
+
+    @property
+    def words(self) -> str:
+        """Which of the list it is; empty where there is no other."""
+        number, count = self.asked.number + 1, len(self.asked.problems)
+        return f"Problem {number:,} of {count:,}" if count > 1 else ""
+
+    def done_words(self, progress: SolvingProgress) -> str:
+        """How many of the list are solved; empty where there is no other."""
+        problems = self.asked.problems
+        done = sum(progress.is_done(each.identity) for each in problems)
+        return f"{done:,} of {len(problems):,} solved" if len(problems) > 1 else ""
+
+    def turn_to(self, problem: Problem) -> None:
+        """Go on to a problem of the list."""
+        number = self.asked.problems.index(problem)
+        self.asked = replace(self.asked, number=number, told=False)
+
+    def again(self, told: bool) -> ToSolve:
+        """The same list once more, with or without the solution of the present problem."""
+        return replace(self.asked, told=told)
+
+    def following(self, progress: SolvingProgress) -> Problem | None:
+        """The next one that is not done, or one that suits the person; else any other."""
+        others = self._others()
+        if self.asked.suited:
+            return next_for(others, progress, self._dice)
+        fresh = (each for each in others if not progress.is_done(each.identity))
+        return next(fresh, others[0] if others else None)
+
+    def drawn(self, progress: SolvingProgress) -> Problem | None:
+        """Any other one of the person's strength."""
+        return random_for(self._others(), progress, self._dice)
+
+    def leave_out(self, problem: Problem) -> None:
+        """Never come to a problem again that cannot be shown."""
+        self._left_out.add(problem.identity)
+
+    def _others(self) -> list[Problem]:
+        """All others that can be shown, as they come after the present one."""
+        problems, here = self.asked.problems, self.asked.number
+        others = (*problems[here + 1 :], *problems[:here])
+        return [each for each in others if each.identity not in self._left_out]
+
+
+class Recorder:
+    """The progress of the person, with one attempt after another added to it.
+
+    Args:
+        path: The file of progress.
+        show_error: Says what is wrong with it, in one sentence.
+
+    Attributes:
+        progress: All attempts so far.
+        change: The rating before and after the last attempt; ``None`` if it did not count.
+    """
+
+    def __init__(self, path: Path, show_error: Callable[[str], None]) -> None:
+        self._path, self._show_error = path, show_error
+        self.change: tuple[GlickoRating, GlickoRating] | None = None
+        self._unsaved: list[Attempt] = []
+        self._noted = False
+        try:
+            self.progress = read_progress(path)
+        except ProgressError as error:
+            self.progress = SolvingProgress()
+            show_error(f"{error} It will be put aside.")
+
+    def begin(self, *, counts: bool = True) -> None:
+        """Another attempt begins, which ``counts`` unless its solution is shown unasked."""
+        self._noted, self.change = not counts, None
+
+    def counts(self, problem: Problem) -> bool:
+        """Whether an attempt changes the rating: the first one at a rated problem does."""
+        fresh = not self.progress.states.get(problem.identity, ProblemState()).tries
+        return fresh and problem.rating is not None
+
+    def stake(self, problem: Problem, hints: int) -> tuple[int, int] | None:
+        """Points that are won by solving ``problem`` and lost by failing; or nothing is."""
+        if not self.counts(problem) or problem.rating is None:
+            return None
+        now = self.progress.rating(problem.rated_as)
+        won = solved(now, problem.rating, hints).value - now.value
+        return round(won), round(failed(now, problem.rating).value - now.value)
+
+    def note(self, session: Session) -> None:
+        """Write an attempt down, unless it has been, and with it those not yet saved.
+
+        A rated problem is failed by one wrong move; of others one learns by trying.
+        """
+        if self._noted:
+            return
+        problem, self._noted, rating = session.problem, True, None
+        clean = session.solved and not (problem.rating is not None and session.wrong)
+        if self.counts(problem) and problem.rating is not None:
+            before = self.progress.rating(problem.rated_as)
+            rating = failed(before, problem.rating)
+            if clean:
+                rating = solved(before, problem.rating, session.hints)
+            self.change = before, rating
+        now = datetime.now().astimezone().replace(microsecond=0)
+        rated_as = problem.rated_as if rating is not None else None
+        made = problem.identity, now, clean, session.hints, session.wrong, rating, rated_as
+        self._unsaved.append(Attempt(*made))
+        try:
+            self.progress = add_attempts(self._path, self._unsaved)
+            self._unsaved.clear()
+        except OSError as error:
+            self.progress = self.progress.with_attempt(self._unsaved[-1])
+            why = error.strerror or error
+            self._show_error(f"Your progress cannot be saved: {why}.")
+
+    def abandon(self, session: Session) -> None:
+        """Count an attempt that is left before its end, if it has cost anything."""
+        if not session.over and (session.wrong or session.hints):
+            self.note(session)
+
+    def today(self) -> date:
+        """The day, by the person's clock."""
+        return datetime.now().astimezone().date()

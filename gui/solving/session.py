@@ -1,4 +1,4 @@
-"""One attempt at a problem: whose turn it is, what was tried, and how it ended."""
+"""Attempts at problems: whose turn it is, what was tried, and how each ended."""
 
 from __future__ import annotations
 
@@ -6,23 +6,58 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from core.game import Game, start_from, start_text
 from core.games import find_game
-from core.problems.goals import Way
+from core.notation import written
+from core.problems.fog import (
+    HINTS,
+    FogQuestion,
+    answer_name,
+    hint,
+    played,
+    question_of,
+    read_claim,
+)
+from core.problems.goals import Claim, Way
 from core.problems.problem import Problem
 from core.problems.shelf import stipulation_of
+from core.records.record import NOBODY, GameRecord
 from core.records.tree import ROOT, GameTree, Path
+from core.setup import Start
 from core.values import Move, Side
 from gui.analysis.study import Study
+from gui.app.requests import ToNewGame, ToReplayOf
 from gui.solving.judge import MoveJudge, MoveVerdict, record_of
 from gui.solving.words import move_name, moves_asked
 
 BEFORE, ANSWER, SHOWN = 0.5, 0.35, 1.6
 """Seconds before the opponent's first move, before an answer, and a refutation is shown."""
 
-HINTS = 3
-
 _KEYED = {Way.DIRECT, Way.SELF}
 """What is asked where the first move is called the key."""
+
+
+class Session:
+    """What is written down of an attempt.
+
+    Args:
+        problem: What is solved.
+
+    Attributes:
+        problem: What is solved.
+        hints: How many hints were taken in all.
+        wrong: How many answers were wrong.
+        solved: Whether it was solved, once it is over.
+        over: Whether it is solved or given up.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.hints = self.wrong = 0
+        self.solved = self.over = False
+
+
+# --- Moves -------------------------------------------------------------------------------
 
 
 class Phase(Enum):
@@ -57,8 +92,8 @@ class Try:
     remark: str = ""
 
 
-class SolvingSession:
-    """An attempt.
+class MovesSession(Session):
+    """An attempt at a problem that moves solve.
 
     Args:
         problem: What is solved.
@@ -67,15 +102,12 @@ class SolvingSession:
         notation: How moves are named, where the game has several ways.
 
     Attributes:
-        problem: What is solved.
+        judge: Judges the moves.
         study: All moves made so far as a tree, and where one stands in it.
         person: The side that solves.
         phase: What is waited for.
         tries: Every move of the person's, in order.
-        hints: How many hints were taken in all.
-        shown: How many of them are shown of the present move.
-        wrong: How many moves were wrong.
-        solved: Whether it was solved, once it is over.
+        shown: How many hints are shown of the present move.
         told: Whether only its solution is shown, and nothing tried.
         verdict: Of the last right move.
         asked_at: Where the last move of the person's was made.
@@ -91,7 +123,7 @@ class SolvingSession:
         now: Callable[[], float],
         notation: str = "",
     ) -> None:
-        self.problem = problem
+        super().__init__(problem)
         self.judge = judge
         game = find_game(problem.game, problem.ruleset)
         self.study = Study(GameTree(record_of(game, problem)), ROOT, notation)
@@ -99,19 +131,12 @@ class SolvingSession:
         self.person: Side = first.other if problem.after else first
         self.phase = Phase.BEGINNING if problem.after else Phase.YOURS
         self.tries: list[Try] = []
-        self.hints = self.shown = self.wrong = 0
-        self.solved = self.told = False
+        self.shown, self.told = 0, False
         self.verdict: MoveVerdict | None = None
-        self._now = now
-        self._since = now()
+        self._now, self._since = now, now()
         self.asked_at: Path = ()
         self._refuting = False
         self._refutation: Move | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether it is solved or given up."""
-        return self.phase is Phase.OVER
 
     @property
     def alone(self) -> bool:
@@ -274,8 +299,7 @@ class SolvingSession:
                 self._turn(Phase.THEIRS if verdict.reply is not None else Phase.YOURS)
             return True
         self.wrong += verdict.right is False
-        self._refutation = verdict.reply
-        self._refuting = False
+        self._refutation, self._refuting = verdict.reply, False
         self._turn(Phase.REFUTED)
         return True
 
@@ -291,9 +315,88 @@ class SolvingSession:
         )
 
     def _end(self, solved: bool) -> None:
-        self.solved = solved
+        self.solved, self.over = solved, True
         self.judge.want_solution()
         self._turn(Phase.OVER)
 
     def _turn(self, phase: Phase) -> None:
         self.phase, self._since = phase, self._now()
+
+
+# --- Answers in the fog ----------------------------------------------------------------
+
+
+class FogSession(Session):
+    """An attempt at a fog puzzle. Before the answer only the question may be shown.
+
+    Args:
+        problem: The puzzle.
+        notation: In which moves and squares are told; ``""`` for the usual one.
+
+    Attributes:
+        claim: What is claimed of the moment: the answer and the truth.
+        question: What may be shown of it.
+        answer: What was answered, by its code or name; ``""`` for nothing.
+
+    Raises:
+        ValueError: If the problem is no fog puzzle, in one sentence.
+    """
+
+    def __init__(self, problem: Problem, notation: str = "") -> None:
+        super().__init__(problem)
+        self.claim: Claim = read_claim(problem)
+        self.question: FogQuestion = question_of(self.claim, notation)
+        self.answer = ""
+
+    @property
+    def game(self) -> Game:
+        """The rules."""
+        game = find_game(self.claim.variant, self.claim.ruleset)
+        return written(game, self.question.notation)
+
+    @property
+    def name(self) -> str:
+        """What the puzzle is called."""
+        return self.problem.title or "Fog puzzle"
+
+    @property
+    def hint(self) -> str:
+        """The last hint taken, in a sentence; ``""`` for none."""
+        if not self.hints:
+            return ""
+        return hint(self.game, self.claim, self.question, self.hints)
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether there is another hint."""
+        return not self.over and self.hints < HINTS
+
+    def take_hint(self) -> None:
+        """Take the next hint."""
+        self.hints += self.may_hint
+
+    def end(self, answer: str) -> None:
+        """Take an answer, by its code or name; ``""`` where it is given up."""
+        self.answer, self.over = answer, True
+        self.solved = answer in self.claim.answers
+        self.wrong = int(bool(answer) and not self.solved)
+
+    def name_of(self, answer: str) -> str:
+        """An answer as people write it: a move in short notation, a square, a piece."""
+        return answer_name(self.game, self.question, answer)
+
+    def game_from_there(self) -> ToNewGame:
+        """A new game from the position as it was."""
+        game, history = played(self.claim)
+        start = start_text(game, Start(history[-1]))
+        return ToNewGame(self.claim.variant, self.claim.ruleset, start, self.name)
+
+    def game_so_far(self) -> ToReplayOf:
+        """The moves up to the question."""
+        claim, game = self.claim, self.game
+        position, moves = start_from(game, claim.start).position, list[Move]()
+        for text in claim.line:
+            moves.append(game.read_move(position, text))
+            position = game.play(position, moves[-1])
+        head = claim.variant, claim.ruleset, NOBODY, tuple(moves)
+        return ToReplayOf(GameRecord(*head, fen=claim.start), len(moves))

@@ -12,7 +12,7 @@ from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress, read_progress
 from gui.app.requests import ToSolve
 from gui.app.shell import Shell
-from gui.solving import refuting
+from gui.solving import judge
 from gui.solving.scene import SolvingScene
 from gui.solving.session import ANSWER, BEFORE
 from tests.support.person import Person
@@ -33,7 +33,7 @@ class Clock:
 @pytest.fixture
 def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    monkeypatch.setattr(refuting, "NODES", 2000)
+    monkeypatch.setattr(judge, "NODES", 2000)
     shell = still_shell(tmp_path, ready=True, less_motion=True)
     shell.now, shell.work = Clock(), Here  # type: ignore[assignment]
     return shell

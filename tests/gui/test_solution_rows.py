@@ -7,7 +7,7 @@ import pytest
 from core.problems.problem import Problem
 from core.problems.solutions import printed_tree
 from gui.analysis.study import Study
-from gui.solving.solution_rows import rows_of
+from gui.solving.moves_problem import rows_of
 
 LASKER = Problem(
     "8/5P2/8/P7/6r1/7k/8/5K2 w - - 0 1",

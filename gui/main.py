@@ -49,6 +49,8 @@ def run_app(settings: Settings, launch: FirstScreen) -> int:
     shell.sounds.begin()
     try:
         first = shell.open(_first(shell, launch))
+        # What is loaded by now lasts; looking through it would hold up a frame.
+        gc.freeze()
         run(first, window, lambda: shell.settings)
         _remember(window.placement, shell)
     finally:

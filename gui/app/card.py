@@ -23,7 +23,9 @@ from settings.keys import ACTIONS, GROUPS
 
 Size: TypeAlias = tuple[int, int]
 
-_SHADE = 150
+_SHADE = 3 * (105,)
+"""What the screen below is multiplied by, of 255."""
+
 _TAKEN = frozenset(
     {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL}
 )
@@ -88,9 +90,7 @@ class Card:
         """Draw it over the darkened screen, if it is open."""
         if not self.open:
             return
-        shade = pygame.Surface(surface.get_size())
-        shade.set_alpha(_SHADE)
-        surface.blit(shade, (0, 0))
+        surface.fill(_SHADE, special_flags=pygame.BLEND_MULT)
         tree, style = self._fitted(surface.get_size(), style, keys)
         m, frame = style.metrics, Frame(style)
         self.box = pygame.Rect(0, 0, width := tree.width(m), tree.height(m, width))

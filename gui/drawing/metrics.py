@@ -1,6 +1,7 @@
 """Sizes of type, controls and spaces for each of the three window classes."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ _LARGE = Metrics(
 _CLASSES = (_SMALL, _MEDIUM, _LARGE)
 
 
+@lru_cache(maxsize=16)
 def metrics(width: int, height: int, text_step: int = 0) -> Metrics:
     """The measures for a window of this size.
 

@@ -72,6 +72,10 @@ class Theme:
     designs: tuple[tuple[str, str], ...]
     reddens: bool
 
+    def __hash__(self) -> int:
+        # Pictures are looked up by their theme, a thousand for each one that is drawn.
+        return hash((self.name, self.light, self.designs))
+
 
 _NAMES = ("umbra", "penumbra", "classic")
 

@@ -104,7 +104,8 @@ def _draw_line(
     x, y = layout.corner(square)
     end = x + layout.cell * 0.1, y + layout.cell * 0.18
     start = min(box.right - box.height * 0.4, max(box.x + box.height, end[0])), box.centery
-    left, top, width, height = layout.box
+    left, top = (int(min(pair)) - 8 for pair in zip(start, end, strict=True))
+    width, height = (int(abs(a - b)) + 16 for a, b in zip(start, end, strict=True))
     path = f"M{start[0] - left:g} {start[1] - top:g}L{end[0] - left:g} {end[1] - top:g}"
     dot = f'<circle cx="{end[0] - left:g}" cy="{end[1] - top:g}" r="4" '
     accent = style.theme.accent

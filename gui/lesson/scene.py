@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 import pygame
 
@@ -24,6 +24,7 @@ from gui.board.view_state import BoardMarks
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import disc
 from gui.drawing.text import draw_text, text_width
+from gui.drawing.theme import Theme
 from gui.lesson.exercise import Exercise
 from gui.lesson.pictures import draw_mark, draw_number, topic_picture
 from gui.play.board_animator import board_marks
@@ -38,6 +39,7 @@ from gui.widgets.rows import ENTRIES
 from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style
+from settings.model import Settings
 
 _PAGES = ("Rules", "First lesson")
 _HINT = "Left and right arrow keys turn the steps"
@@ -327,18 +329,19 @@ class LessonScene(TreeScreen):
         """How much is in view, and what the marks mean, as far as there is room."""
         facts = self._game.facts
         count = _count(lesson.seen, facts) if facts.hidden else None
-        marks = [self._mark(*each) for each in _marks(facts)]
+        marks = [self._mark(number, each) for number, each in enumerate(_marks(facts))]
         legend = Column(count, Space(Grow(least="gutter")), Label("Marks"), *marks, gap=6)
         return FirstThatFits(legend, Column(count, Space()), h=GROW)
 
-    def _mark(self, words: str, seen: Observation, marks: BoardMarks) -> Element:
+    def _mark(self, number: int, mark: tuple[str, Observation, BoardMarks]) -> Element:
         """A mark and what it means."""
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            draw_mark(surface, rect, seen, marks, (style.theme, self.shell.settings))
+            game, look = (self._variant, self._ruleset), (style.theme, self.shell.settings)
+            surface.blit(_mark_picture(*game, number, rect.width, *look), rect)
 
         side = round(self.metrics.small * 1.9)
-        return Row(Canvas(draw, w=side, h=side), Text(words), gap="gap")
+        return Row(Canvas(draw, w=side, h=side), Text(mark[0]), gap="gap")
 
 
 def _remarks(lesson: Exercise) -> Element:
@@ -433,6 +436,17 @@ def _marks(facts: Facts) -> Sequence[tuple[str, Observation, BoardMarks]]:
         ("you lost a piece", dark, BoardMarks(lost=_HERE)),
     ]
     return [*plain, *(hidden if facts.hidden else [])]
+
+
+@lru_cache(maxsize=32)
+def _mark_picture(
+    variant: str, ruleset: str, number: int, side: int, theme: Theme, settings: Settings
+) -> pygame.Surface:
+    """The mark of that number among those of a game."""
+    _, seen, marks = _marks(find_game(variant, ruleset).facts)[number]
+    picture = pygame.Surface((side, side))
+    draw_mark(picture, picture.get_rect(), seen, marks, (theme, settings))
+    return picture
 
 
 def _draw_number(

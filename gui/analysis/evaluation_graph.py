@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from math import tanh
-from typing import Literal
 
 import pygame
 
+from core.records.replay import NumberedMove
 from core.score import Judgement, Score, pawns_of
 from core.values import Side
 from gui.analysis.layout import head_height
 from gui.analysis.score_words import told
 from gui.drawing.text import draw_text, text_width
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.curve import Curve
-from gui.replay.curve_lines import draw_mark
-from gui.replay.graphs import Graph, GraphMark, Series, signed
+from gui.replay.graphs import move_numbers, side_line, signed
+from gui.replay.graphs import told as told_of
+from gui.ui.chart import Chart, ChartArea, Graph, Line, Mark, draw_mark
+from gui.ui.layout import Frame, Slot
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
 
-SIGNS: Mapping[Judgement, Literal["ring", "diamond", "triangle"]] = {
-    Judgement.INACCURACY: "ring",
-    Judgement.MISTAKE: "diamond",
-    Judgement.BLUNDER: "triangle",
+MARKS: Mapping[Judgement, Mark] = {
+    Judgement.INACCURACY: Mark(sign="ring", rim="slip"),
+    Judgement.MISTAKE: Mark(sign="diamond", fill="accent2"),
+    Judgement.BLUNDER: Mark(sign="triangle", fill="danger"),
 }
 _MANY = {
     Judgement.INACCURACY: "inaccuracies",
@@ -42,6 +44,8 @@ def evaluation_graph(
     first: str,
     known: Sequence[float] = (),
     pawn_worth: float = 1.0,
+    *,
+    steps: Sequence[NumberedMove] = (),
 ) -> Graph:
     """The graph of these scores, one for each ply from the start.
 
@@ -54,21 +58,27 @@ def evaluation_graph(
         first: What the first side is called.
         known: The chances of the first side as one side could know them.
         pawn_worth: See ``Facts.pawn_worth``.
+        steps: The moves, by whose numbers the plies are known.
     """
     reach = max([_REACH, *(2 * abs(score.lead) for score in scores[:1])])
     heights = tuple(_height(score, reach) for score in scores)
     words = tuple(_words(score, first) for score in scores)
-    line = Series(Side.FIRST, first, heights, words, len(scores))
+    line = side_line(Side.FIRST, heights, words, first)
     marks = tuple(
-        GraphMark(ply, SIGNS[kind], str(kind))
+        replace(MARKS[kind], at=ply, height=heights[ply], words=str(kind))
         for ply, kind in judged.items()
         if ply < len(scores)
     )
     ticks = tuple(
         (_bent(share), signed(round(share * reach / pawn_worth), 0)) for share in (-1, 0, 1)
     )
-    lines = (line, _known(known, reach)) if known else (line,)
-    return Graph(lines, ticks, 0.0, marks)
+    lines, numbers = (
+        ((line, _known(known, reach)) if known else (line,)),
+        move_numbers(steps),
+    )
+    return Graph(
+        lines=lines, ticks=ticks, end=len(steps), numbers=numbers, base=0.0, marks=marks
+    )
 
 
 def _words(score: Score, first: str) -> str:
@@ -76,12 +86,12 @@ def _words(score: Score, first: str) -> str:
     return said if score.outcome is not None else f"For {first.capitalize()} {said}"
 
 
-def _known(chances: Sequence[float], reach: float) -> Series:
+def _known(chances: Sequence[float], reach: float) -> Line:
     """The line of what could be known."""
     scores = (Score(pawns=pawns_of(chance)) for chance in chances)
     heights = tuple(_height(score, reach) for score in scores)
     words = tuple(f"as could be known {chance:.0%}" for chance in chances)
-    return Series(Side.SECOND, "as could be known", heights, words, len(chances))
+    return side_line(Side.SECOND, heights, words, "as could be known")
 
 
 def count_words(kind: Judgement, count: int) -> str:
@@ -104,12 +114,15 @@ class GraphPanel:
         self.news = ""
         self._judged: Mapping[int, Judgement] = {}
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._curve = Curve(annotated, evaluation_graph((), {}, ""), on_seek)
+        self._annotated, self._graph = annotated, evaluation_graph((), {}, "")
+        self._ply, self._on_seek, self._slot = 0, on_seek, Slot()
+        self._area, _ = self._slot.keep(ChartArea, ChartArea)
+        self._place = self._rect
 
     @property
     def widgets(self) -> list[Widget]:
         """The widgets in Tab order."""
-        return [self._curve]
+        return [self._area]
 
     def tell(
         self,
@@ -119,28 +132,32 @@ class GraphPanel:
         known: Sequence[float] = (),
     ) -> None:
         """Show these scores of a game, with its mistakes and what could be known."""
-        current = self._curve.current
-        self._curve.tell(annotated)
-        self._curve.current, self._judged = current, judged
-        facts = annotated.facts
-        self._curve.graph = evaluation_graph(
-            scores, judged, facts.sides[0], known, facts.pawn_worth
+        self._annotated, self._judged, facts = annotated, judged, annotated.facts
+        self._graph = evaluation_graph(
+            scores, judged, facts.sides[0], known, facts.pawn_worth, steps=annotated.steps
         )
 
     def show(self, ply: int) -> None:
         """Show ``ply`` as the current position."""
-        self._curve.current = ply
+        self._ply = ply
 
     def place(self, rect: pygame.Rect, style: Style) -> None:
         """Place it there."""
         self._rect = rect
         top = rect.y + round(head_height(style.metrics) * 0.8)
-        self._curve.rect = pygame.Rect(rect.x, top, rect.width, rect.bottom - top)
+        self._place = pygame.Rect(rect.x, top, rect.width, rect.bottom - top)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the card with its legend; the curve draws itself."""
+        """Draw the card with its legend."""
         m, theme, rect = style.metrics, style.theme, self._rect
         draw_panel(surface, rect, style)
+        chart = Chart(
+            graph=self._graph, now=self._ply, on_choose=self._on_seek,
+            tell=lambda ply: told_of(self._annotated, self._graph, ply),
+            pad=("gutter", "gap"),
+        )  # fmt: skip
+        chart.layout(Frame(style), self._slot, self._place)
+        chart.paint(surface, style)
         x, y = rect.x + m.gutter, rect.y + round(head_height(m) * 0.45)
         left = x + draw_text(surface, "Evaluation", x, y, m.small, theme.text, bold=True)
         right = rect.right - m.gutter
@@ -148,7 +165,7 @@ class GraphPanel:
             draw_text(surface, self.news, right, y, m.small, theme.text2, align="right")
             return
         size, counts = round(m.small * 0.8), list(self._judged.values())
-        for kind in reversed(tuple(SIGNS)):
+        for kind in reversed(tuple(MARKS)):
             words = count_words(kind, counts.count(kind))
             needed = text_width(words, m.small) + size + m.gap
             if right - needed < left + m.gap:
@@ -156,7 +173,7 @@ class GraphPanel:
                 needed = text_width(words, m.small) + size + m.gap
             draw_text(surface, words, right, y, m.small, theme.text2, align="right")
             middle = right - needed + m.gap // 2 + size / 2, y
-            draw_mark(surface, SIGNS[kind], middle, size, style)
+            draw_mark(surface, MARKS[kind], middle, size, theme)
             right -= needed + m.gap
 
 

@@ -13,12 +13,11 @@ from gui.drawing.shapes import hline
 from gui.drawing.text import text_width
 from gui.replay.analysis import GameAnalysis
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.curve import Curve
-from gui.replay.curve_lines import draw_sample
-from gui.replay.graphs import Graph, Series, Subject, comes_scored, evaluation, subjects_of
-from gui.ui.elements import Canvas, Leaf, Size, Text
+from gui.replay.graphs import Subject, comes_scored, evaluation, subjects_of, told
+from gui.ui.chart import Chart, Graph, sample
+from gui.ui.elements import Size, Text
 from gui.ui.fitting import FirstThatFits
-from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space
+from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space, Stack
 from gui.ui.parts import choice
 from gui.widgets.choice import Option
 from gui.widgets.signs import draw_panel
@@ -118,20 +117,24 @@ class GraphCard:
             beside(short),
             Column(Row(left, tabs(short), Space(), ground=_line), below),
         )
-        curve = Leaf(
-            Curve, self._annotated, self._graph, self._on_seek, graph=self._graph,
-            current=ply, news=self._news, h=GROW, key=self._annotated,
+        graph = self._graph
+        chart = Chart(
+            graph=graph, now=ply, on_choose=self._on_seek,
+            tell=lambda at: told(self._annotated, graph, at), pad=("gutter", "gap"),
+            key=self._annotated,
         )  # fmt: skip
-        return Column(
-            FirstThatFits(*forms, w=GROW), curve, w=GROW, h=GROW, ground=draw_panel
-        )
+        news = Text(self._news, w=FIT)
+        over = Row(news, pad=("gap", 2), ground=_panel) if self._news else None
+        said = Row(Space(), over, Space("gutter"), h="control")
+        plot, head = Stack(chart, said, h=GROW), FirstThatFits(*forms, w=GROW)
+        return Column(head, plot, w=GROW, h=GROW, ground=draw_panel)
 
     def _legend(self, ply: int, room: Length) -> Row:
         parts: list[Element] = []
         for line in self._graph.lines:
             words = line.words[ply] if ply < len(line.words) else f"{line.name} …"
             gap = {"S": 4, "M": 6, "L": 8}
-            parts.append(Row(_sample(line), Text(words, _SIZES, "text"), gap=gap, w=FIT))
+            parts.append(Row(sample(line), Text(words, _SIZES, "text"), gap=gap, w=FIT))
         return Row(Space(), *parts, w=room, gap="gutter")
 
     @property
@@ -173,7 +176,7 @@ class GraphCard:
         """The graph, made anew if more is known than was."""
         found = self._analysis.found if self._analysis is not None else ()
         known = len(found) if self._analyses else len(self._annotated.in_view[0])
-        of = self._annotated, self._subject, known
+        of = self._annotated, self._annotated.plies, self._subject, known
         if self._drawn is None or self._drawn[0] != of:
             self._drawn = of, self._subject.graph(self._annotated, found)
         return self._drawn[1]
@@ -193,13 +196,8 @@ class GraphCard:
         return samples + sum(text_width(text, m.small) for text in words)
 
 
-def _sample(line: Series) -> Canvas:
-    """A short piece of a line."""
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        draw_sample(surface, rect.right, rect.centery, line.side, style)
-
-    return Canvas(draw, w={"S": 25, "M": 28, "L": 36}, h="control")
+def _panel(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    surface.fill(style.theme.panel, rect)
 
 
 def _line(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, copysign, inf, isinf, log10
-from typing import Literal, TypeAlias
 
 from core.facts import Facts
+from core.records.replay import NumberedMove
 from core.score import Score
 from core.values import Side
 from gui.replay.analysis import PlyAnalysis
 from gui.replay.annotated_game import AnnotatedGame
-
-Tick: TypeAlias = tuple[float, str]
-"""A height, and what stands beside it."""
+from gui.replay.words import move_words
+from gui.ui.chart import Graph, Line, Tick, Tone
 
 SQUARES_APART = 8
 MEN_APART = 4
@@ -27,64 +26,12 @@ FARTHEST = 10
 _MANY = 9.95
 """Pawns from which on no tenths are shown."""
 
+_NUMBER_STEPS = (1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+_MOST_NUMBERS = 7
+_INKS: tuple[Tone, Tone] = ("line_white", "line_black")
+
 KING, WIN = "king", "win"
 """Labels of the ticks beyond all others: for a king taken or, in other games, for a win."""
-
-
-@dataclass(frozen=True, slots=True)
-class Series:
-    """One line of a graph.
-
-    Attributes:
-        side: Whose it is, which decides how it is drawn.
-        name: What the legend calls it.
-        heights: One for each ply, as far as they are known.
-        words: What the legend says of each, the name included.
-        sure: How many of them, from the first, are exact; the rest are lower bounds.
-    """
-
-    side: Side
-    name: str
-    heights: tuple[float, ...]
-    words: tuple[str, ...]
-    sure: int
-
-
-@dataclass(frozen=True, slots=True)
-class GraphMark:
-    """A sign on a graph's first line.
-
-    Attributes:
-        ply: Where.
-        sign: Its shape, told apart in grey.
-        words: What it says.
-    """
-
-    ply: int
-    sign: Literal["ring", "diamond", "triangle"]
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Graph:
-    """One graph as far as it is known.
-
-    Attributes:
-        lines: One for each side, or one alone.
-        ticks: Those of the grid, from its lower edge to its upper.
-        base: The height of an equal game, where there is one.
-        marks: Signs on the first line.
-    """
-
-    lines: tuple[Series, ...]
-    ticks: tuple[Tick, ...]
-    base: float | None = None
-    marks: tuple[GraphMark, ...] = ()
-
-    @property
-    def known(self) -> int:
-        """For how many plies, from the start, every line has a height."""
-        return min(len(line.heights) for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +60,50 @@ class Subject:
         return self.analysed and not (self.graph is evaluation and comes_scored(annotated))
 
 
+def side_line(
+    side: Side,
+    heights: Sequence[float],
+    words: Sequence[str],
+    name: str = "",
+    sure: int | None = None,
+) -> Line:
+    """The line of a side, a height for each ply; see ``Line``."""
+    return Line(
+        heights=tuple(heights), words=tuple(words), name=name, sure=sure, ink=_INKS[side],
+        dashed=side is Side.SECOND,
+    )  # fmt: skip
+
+
+def move_numbers(steps: Sequence[NumberedMove]) -> tuple[tuple[int, str], ...]:
+    """Numbers of moves or series, each at the ply it ends at: the last, some before."""
+    if not steps:
+        return ()
+    ends = {step.counted: ply for ply, step in enumerate(steps, start=1)}
+    first, last = steps[0].counted, steps[-1].counted
+    count = last - first + 1
+    step = next((s for s in _NUMBER_STEPS if count / s <= _MOST_NUMBERS), count)
+    chosen = [n for n in range(last - 1, first - 1, -1) if n % step == 0]
+    return (*((ends[n], str(n)) for n in (last, *chosen)), (0, "start"))
+
+
+def told(annotated: AnnotatedGame, graph: Graph, ply: int) -> str:
+    """What a graph says of a ply, for its tooltip."""
+    moment = f"after {move_words(annotated.steps[ply - 1])}" if ply else "at the start"
+    return ", ".join([*graph.words(ply), moment])
+
+
+def _graph_of(
+    annotated: AnnotatedGame,
+    lines: tuple[Line, ...],
+    ticks: Sequence[Tick],
+    base: float | None = None,
+) -> Graph:
+    numbers = move_numbers(annotated.steps)
+    return Graph(
+        lines=lines, ticks=tuple(ticks), end=annotated.plies, numbers=numbers, base=base
+    )
+
+
 def squares(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     """How much of the board each side saw."""
     del found
@@ -121,7 +112,8 @@ def squares(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     step = SQUARES_APART
     low = int(min(heights)) // step * step
     high = max(ceil(max(heights) / step) * step, low + 2 * step)
-    return Graph(lines, tuple((n, str(n)) for n in range(low, high + 1, step)))
+    ticks = [(float(n), str(n)) for n in range(low, high + 1, step)]
+    return _graph_of(annotated, lines, ticks)
 
 
 def men(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
@@ -130,7 +122,8 @@ def men(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     lines = tuple(_count_line(annotated, side, annotated.men[side]) for side in Side)
     most = max((max(line.heights, default=0.0) for line in lines), default=0.0)
     high = max(ceil(most / MEN_APART), 1) * MEN_APART
-    return Graph(lines, tuple((n, str(n)) for n in range(0, high + 1, MEN_APART)))
+    ticks = [(float(n), str(n)) for n in range(0, high + 1, MEN_APART)]
+    return _graph_of(annotated, lines, ticks)
 
 
 def positions(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
@@ -138,7 +131,7 @@ def positions(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     lines = tuple(_positions_line(annotated, side, found) for side in Side)
     highest = max((max(line.heights, default=0.0) for line in lines), default=0.0)
     tens = range(max(LEAST_TENS, ceil(highest)) + 1)
-    return Graph(lines, tuple((float(n), f"{10**n:,}") for n in tens))
+    return _graph_of(annotated, lines, [(float(n), f"{10**n:,}") for n in tens])
 
 
 def evaluation(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
@@ -179,17 +172,17 @@ def _pawn_graph(
     sizes = [abs(pawn) for pawn in pawns if not isinf(pawn)]
     reach, step = _axis(sizes, annotated.facts.pawn_worth)
     king = reach + step
-    heights = tuple(
+    heights = [
         copysign(king, pawn) if isinf(pawn) else min(max(pawn, -reach), reach)
         for pawn in pawns
-    )
+    ]
     first = annotated.facts.sides[Side.FIRST].capitalize()
-    line = Series(Side.FIRST, f"For {first}", heights, words, len(pawns))
+    line = side_line(Side.FIRST, heights, words, f"For {first}")
     ticks = [(float(n), signed(n, 0)) for n in range(-reach, reach + 1, step)]
     if len(sizes) < len(pawns):
         end = KING if annotated.royal else WIN
         ticks = [(-king, end), *ticks, (king, end)]
-    return Graph((line,), tuple(ticks), base=0.0)
+    return _graph_of(annotated, (line,), ticks, base=0.0)
 
 
 def _axis(sizes: Sequence[float], pawn_worth: float) -> tuple[int, int]:
@@ -238,23 +231,23 @@ def subjects_of(facts: Facts) -> tuple[Subject, ...]:
     return tuple(one for one in SUBJECTS if one.hidden in (None, facts.hidden))
 
 
-def _count_line(annotated: AnnotatedGame, side: Side, counts: Sequence[int]) -> Series:
+def _count_line(annotated: AnnotatedGame, side: Side, counts: Sequence[int]) -> Line:
     name = _name(annotated, side)
-    words = tuple(f"{name} {count}" for count in counts)
-    return Series(side, name, tuple(map(float, counts)), words, len(counts))
+    words = [f"{name} {count}" for count in counts]
+    return side_line(side, list(map(float, counts)), words, name)
 
 
 def _positions_line(
     annotated: AnnotatedGame, side: Side, found: Sequence[PlyAnalysis]
-) -> Series:
+) -> Line:
     name, counts = _name(annotated, side), [moment.positions[side] for moment in found]
     exact = [moment.exact[side] for moment in found]
-    words = tuple(
+    words = [
         f"{name} {count:,}{'' if sure else '+'}"
         for count, sure in zip(counts, exact, strict=True)
-    )
+    ]
     sure = [*exact, False].index(False)
-    return Series(side, name, tuple(map(log10, counts)), words, sure)
+    return side_line(side, list(map(log10, counts)), words, name, sure)
 
 
 def _pawn_words(names: Sequence[str], pawns: float, royal: bool) -> str:

@@ -13,8 +13,8 @@ from core.values import Side
 from gui.board.swatches import draw_swatch
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import vline
-from gui.replay.curve_lines import draw_dot, draw_lines
-from gui.replay.graphs import Series
+from gui.replay.graphs import side_line
+from gui.ui.chart import Graph, Line, draw_dot, draw_graph
 from gui.widgets.signs import Fill, draw_diamond, draw_thinking
 from gui.widgets.slider import Slider, Span
 from gui.widgets.widget import Style
@@ -98,19 +98,21 @@ def _draw_line(
     surface: pygame.Surface, box: pygame.Rect, side: Side, style: Style, *, sure: bool
 ) -> None:
     """A piece of a side's line with the dot of the move shown."""
-    places = [(1.0, box.height * 0.6), (box.width - 1.0, box.height * 0.4)]
-    line = Series(side, "", (0.0, 0.0), ("", ""), 2 if sure else 0)
-    draw_lines(surface.subsurface(box), [line], [places], None, style)
+    line = side_line(side, (0.4, 0.6), (), sure=2 if sure else 0)
+    draw_graph(surface, box.inflate(-2, 0), _graph(line), style)
     draw_dot(surface, line, 0, box.center, style)
 
 
 def _shade(surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style) -> None:
     """A line that rises over the middle and falls below it."""
     del facts
-    shares = ((0.02, 0.5), (0.25, 0.15), (0.5, 0.5), (0.75, 0.85), (0.98, 0.5))
-    places = [(box.width * x, box.height * y) for x, y in shares]
-    line = Series(Side.FIRST, "", (0.0,) * 5, ("",) * 5, 5)
-    draw_lines(surface.subsurface(box), [line], [places], box.height / 2, style)
+    line = side_line(Side.FIRST, (0.5, 0.85, 0.5, 0.15, 0.5), ())
+    draw_graph(surface, box.inflate(-2, 0), _graph(line, 0.5), style)
+
+
+def _graph(line: Line, base: float | None = None) -> Graph:
+    ticks, end = ((0.0, ""), (1.0, "")), len(line.heights) - 1
+    return Graph(lines=(line,), ticks=ticks, end=end, base=base)
 
 
 def _now(surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style) -> None:

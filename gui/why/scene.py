@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from core.hindsight import findings
-from core.hindsight.findings import JudgedMove, Verdict, percent
+from core.hindsight.findings import JudgedMove, Verdict, percent, points
 from core.notation import facts_read
 from core.records.reader import TreeReading
 from core.records.record import GameRecord, person_in
@@ -30,12 +32,12 @@ from gui.replay.file_reading import FileReading
 from gui.replay.opening import opened
 from gui.replay.scene import ReplayScene, first_ply
 from gui.replay.words import end_words, move_words, name_words
-from gui.ui.elements import Canvas, Ink, Label, Own, Size, Text, icon
+from gui.ui.chart import Chart, Graph, Line, Mark, Sign, sample
+from gui.ui.elements import Canvas, Ink, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits
-from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import app_bar, button, icon_button
 from gui.why.boards import ComparedBoard, mover_in, shown
-from gui.why.curve import ChanceCurve
 from gui.why.loss_analysis import LossAnalysis
 from gui.widgets.picks import draw_pick
 from gui.widgets.signs import draw_panel, draw_progress
@@ -47,6 +49,18 @@ ICONS: dict[Verdict, str] = {
     Verdict.LUCK: "die",
 }
 """The sign of each verdict."""
+
+_SIGNS: dict[Verdict | Judgement, Sign] = {
+    Verdict.LUCK: "ring",
+    Verdict.PICTURE: "diamond",
+    Verdict.DECISION: "triangle",
+    Judgement.INACCURACY: "ring",
+    Judgement.MISTAKE: "diamond",
+    Judgement.BLUNDER: "triangle",
+}
+"""Marks of the turning moves by verdict."""
+
+_TICKS = ((0.0, "0"), (0.5, "50"), (1.0, "100"))
 
 _STEPS = {"previous": -1, "next": 1}
 _LOOKING = "Looking at move {0} of {1}…"
@@ -70,7 +84,6 @@ class WhyScene(TreeScreen):
         )
         self._analysis = LossAnalysis(self._timeline, asked.side, shell.work, asked.found)
         self._mover = mover_in(self._timeline, asked.side)
-        self._curve = ChanceCurve(self._timeline, self._mover, self._choose)
         self._hidden = self._timeline.game.facts.hidden
         self._verdicts = tuple(Verdict) if self._hidden else tuple(Judgement)
         self._flipped = asked.side is Side.SECOND
@@ -148,18 +161,53 @@ class WhyScene(TreeScreen):
         return Column(bar, card)
 
     def _three_boards(self) -> Element:
-        below = Row(
-            Own(self._curve, w=Grow(2), h=_FOOT), Space("gap"), self._foot(),
-            h=_FOOT,
-        )  # fmt: skip
+        curve = self._curve(w=Grow(2), h=_FOOT)
+        below = Row(curve, Space("gap"), self._foot(), h=_FOOT)
         columns = [self._column(each) for each in self._shown]
         return Column(BoardColumns(columns, gap="gutter"), below, gap="gap", h=GROW)
 
     def _one_board(self) -> Element:
         (board,) = (self._column(each) for each in self._shown)
         high = Column(board.head, board.board, board.foot, w=FIT)
-        beside = Column(Own(self._curve, h=GROW), self._foot(), gap="gutter", w=GROW)
+        beside = Column(self._curve(h=GROW), self._foot(), gap="gutter", w=GROW)
         return Row(high, beside, gap="margin", h=GROW)
+
+    def _curve(self, *, w: Length = None, h: Length = None) -> Element:
+        """The chances over the game, in truth and as could be known."""
+        turns, turning, shown = self._analysis.turns, self._analysis.turning, self.turn
+        news, mover = _news(self._analysis), self._mover
+        whose = "Your" if mover is findings.YOU else f"{mover.name}’s"
+        title = Text(f"{whose} chance to win", ink="text", bold=True)
+        lines = _chances_of(turns)[: 2 if self._hidden else 1]
+        marks, plies = _marks(turning, shown), self._timeline.plies
+        graph = Graph(lines=lines, ticks=_TICKS, end=plies, marks=marks)
+        stops = [turn.ply for turn in turning]
+        chart = Chart(
+            graph=graph, now=self._ply if turns else None, stops=stops, tell=self._tip,
+            on_choose=(lambda ply: self._choose(stops.index(ply))) if stops else None,
+            size="caption", pad=("gutter", 8), h=GROW,
+        )  # fmt: skip
+        legend = [_named(line) for line in lines if self._hidden and not news]
+        heads = [Row(title, Space(), *legend[n:], gap="gutter") for n in range(3)]
+        head = FirstThatFits(*heads, w=GROW) if legend else title
+        return Column(
+            Row(head, Text(news, w=GROW, align="right") if news else None, gap="gutter",
+                pad=("gutter", 0), h={"S": 22, "M": 26, "L": 32}),
+            chart, w=w, h=h, ground=draw_panel,
+        )  # fmt: skip
+
+    def _tip(self, ply: int) -> str:
+        """The chances before and after the move at a ply, or the last one before it."""
+        near = [turn for turn in self._analysis.turns if turn.ply <= ply]
+        if not near:
+            return ""
+        before, after = percent(near[-1].before), percent(near[-1].after)
+        return f"{move_words(self._timeline.steps[near[-1].ply])}: {before}, then {after}"
+
+    @property
+    def _ply(self) -> int:
+        """The ply before the move that is shown."""
+        return self.turn.ply if self.turn is not None else self._last_turn()
 
     def _column(self, shown: ComparedBoard) -> BoardColumn:
         """A board with its name over it, and what is said of it under it."""
@@ -277,13 +325,7 @@ class WhyScene(TreeScreen):
 
     def _tell(self) -> None:
         """Take over what is known by now."""
-        analysis, turn = self._analysis, self.turn
-        self._curve.turns, self._curve.turning = analysis.turns, analysis.turning
-        ply = turn.ply if turn is not None else self._last_turn()
-        self._curve.ply = ply
-        self._curve.news = _news(analysis)
-        self._curve.enabled = bool(analysis.turning)
-        self._shown = shown(self._timeline, self._side, ply, turn)
+        self._shown = shown(self._timeline, self._side, self._ply, self.turn)
 
     def _last_turn(self) -> int:
         """The ply of the side's last move, or the start of a game without one."""
@@ -346,6 +388,35 @@ def _chances(turn: JudgedMove | None) -> Element:
         gap=4,
         w=width,
     )
+
+
+def _chances_of(turns: Sequence[JudgedMove]) -> tuple[Line, Line]:
+    """The chance to win over the game: the true one, and as could be known."""
+    known = points(turns)
+    at = tuple(ply for ply, _, _ in known)
+    return (
+        Line(heights=tuple(true for _, true, _ in known), at=at, name="true"),
+        Line(
+            heights=tuple(chance for _, _, chance in known), at=at, ink="accent2",
+            dashed=True, name="as could be known",
+        ),
+    )  # fmt: skip
+
+
+def _marks(turning: Sequence[JudgedMove], shown: JudgedMove | None) -> tuple[Mark, ...]:
+    """The signs of turning moves, by their verdicts; that of the one shown is full."""
+    return tuple(
+        Mark(
+            sign=_SIGNS[turn.finding.verdict], at=turn.ply + 1, height=turn.after,
+            fill="accent" if turn is shown else "panel", rim="accent2",
+        )
+        for turn in turning if turn.finding is not None
+    )  # fmt: skip
+
+
+def _named(line: Line) -> Element:
+    """A line of the legend."""
+    return Row(sample(line), Text(line.name), gap={"S": 4, "M": 6, "L": 8})
 
 
 def _draw_rule(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from functools import partial
 
@@ -20,8 +19,7 @@ from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.drawing.emblem import draw_moon
-from gui.drawing.shapes import css, hline
-from gui.drawing.text import draw_text, text_width
+from gui.ui.chart import Chart, Graph, Line
 from gui.ui.elements import Canvas, Ink, Size, Text, rule
 from gui.ui.fitting import Scrolled
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
@@ -219,10 +217,11 @@ def _rating(record: Summary) -> Element:
 def _course(record: Summary) -> Element:
     """The rating over the games, and of how many a point is where not of all."""
     rated = record.standing.games if record.standing is not None else 0
-    curve = Canvas(partial(_draw_curve, record.course), h=GROW)
+    some = len(record.course) > 1
+    curve = Chart(graph=_graph(record.course), size="caption", h=GROW) if some else None
     return card(
         "Rating over time",
-        curve if len(record.course) > 1 else Text(_FEW),
+        curve or Text(_FEW),
         note=f"{WINDOW} games a point" if rated > WINDOW else "",
         h={"S": 170, "M": 236, "L": 330},
     )
@@ -247,38 +246,16 @@ def _marks(marks: Marks, facts: Facts) -> Element:
     return card("Pencil marks", content, h=GROW)
 
 
-def _draw_curve(
-    course: Sequence[float], surface: pygame.Surface, rect: pygame.Rect, style: Style
-) -> None:
-    m, theme = style.metrics, style.theme
-    left = rect.x + text_width("1000", m.caption) + m.gap
-    plot = pygame.Rect(left, rect.y + m.caption // 2, rect.right - left, 0)
-    plot.height = rect.height - m.caption
-    low, high, ticks = _scale(course)
-    for tick in ticks:
-        y, x = round(plot.bottom - plot.height * (tick - low) / (high - low)), left
-        hline(surface, plot.x, plot.right, y, theme.line)
-        words, ink = str(tick), theme.text2
-        draw_text(surface, words, x - m.gap // 2, y, m.caption, ink, align="right")
-    step = plot.width / (len(course) - 1)
-    way = "L".join(
-        f"{number * step:.1f} {plot.height * (high - value) / (high - low):.1f}"
-        for number, value in enumerate(course)
-    )
-    source = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{plot.width}" '
-        f'height="{plot.height}" viewBox="0 0 {plot.width} {plot.height}">'
-        f'<path d="M{way}" fill="none" stroke="{css(theme.accent2)}" stroke-width="2" '
-        'stroke-linejoin="round"/></svg>'
-    )
-    picture = pygame.image.load_sized_svg(io.BytesIO(source.encode()), plot.size)
-    surface.blit(picture, plot)
+def _graph(course: Sequence[float]) -> Graph:
+    ticks, end = tuple((tick, str(tick)) for tick in _scale(course)), len(course) - 1
+    line = Line(heights=tuple(course), ink="accent2")
+    return Graph(lines=(line,), ticks=ticks, end=end)
 
 
-def _scale(values: Sequence[float]) -> tuple[float, float, Sequence[int]]:
-    """The lowest and the highest rating of a scale, and its lines."""
+def _scale(values: Sequence[float]) -> Sequence[int]:
+    """The lines of a scale, from the lowest rating to the highest."""
     low, high = min(values), max(values)
     step = next(step for step in _STEPS if high - low <= _LINES * step)
     first, last = int(low // step) * step, -int(-high // step) * step
     last = max(last, first + step)
-    return first, last, range(first, last + 1, step)
+    return range(first, last + 1, step)

@@ -22,7 +22,7 @@ MakeCell: TypeAlias = Callable[[Item, bool, bool], Element]
 """What an item looks like: the item, whether it is chosen, whether it is pointed at."""
 
 _NOTCH = 120
-"""Pixels at most for a notch of the wheel, unless a row is higher than two of them."""
+"""Pixels at most for the three rows of a notch of the wheel, or half a high row."""
 
 
 @dataclass(eq=False, kw_only=True)
@@ -95,8 +95,7 @@ class ListOf(Element, Generic[Item]):
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
         """See ``Element``."""
         m = frame.style.metrics
-        gap, heights = px(self.gap, m), self._heights(m, rect.width, rect.height)
-        tops = [0, *accumulate(height + gap for height in heights)]
+        gap, tops = px(self.gap, m), self._tops(m, rect.width, rect.height)
         end = max(0, tops[-1] - gap)
         if self.whole and end > rect.height:
             end = max(tops[1], tops[bisect_right(tops, rect.height + gap) - 1]) - gap
@@ -116,6 +115,16 @@ class ListOf(Element, Generic[Item]):
             return 1
         gap = px(self.gap, m)
         return max(1, (width + gap) // (px(self.tile, m) + gap))
+
+    def _tops(self, m: Metrics, width: int, room: int) -> Sequence[int]:
+        """Where each row begins, and where another one would."""
+        gap = px(self.gap, m)
+        if self.each is not None:
+            pitch = px(self.each, m) + gap
+            rows = -(-len(self.items) // self._columns(m, width))
+            return range(0, rows * pitch + 1, pitch)
+        heights = self._heights(m, width, room)
+        return [0, *accumulate(height + gap for height in heights)]
 
     def _heights(self, m: Metrics, width: int, room: int) -> list[int]:
         """How high each row is."""
@@ -168,9 +177,11 @@ class ListArea(Widget):
         self.chosen = -1
         self.scroll = Scroll()
         self._bar = ScrollBar(self.scroll)
-        self._tops, self._gap, self._columns = [0], 0, 1
+        self._tops: Sequence[int] = [0]
+        self._gap, self._columns = 0, 1
         self._pointer = (-1, -1)
         self.begin(top)
+        self._laid: tuple[int, tuple[int, int], int, object]
         self._made: dict[int, tuple[object, Element]] = {}
         self._made_by: object = None
 
@@ -199,30 +210,32 @@ class ListArea(Widget):
 
     def begin(self, top: int = 0) -> None:
         """Show other items, with so many rows scrolled out of view at first."""
-        self._top, self._laid = top, (-1, (0, 0), 0)
+        self._top, self._laid = top, (-1, (0, 0), 0, None)
 
-    def lay(self, tops: list[int], gap: int, columns: int) -> None:
+    def lay(self, tops: Sequence[int], gap: int, columns: int) -> None:
         """Have rows begin there; what is chosen anew, or laid out anew, is shown.
 
-        Where items have come before all others, what is in view stays where it is, but
-        at the top of the list they are seen.
+        Where items have come or gone before the one that is chosen, what is in view stays
+        where it is, but at the top of the list they are seen.
         """
         beside, before = self.shown.beside, self._tops
         self._tops, self._gap, self._columns = tops, gap, columns
         self._bar.place(self.rect.inflate(beside, 0).move(beside // 2, 0))
         self.scroll.resize(max(0, tops[-1] - gap), self.rect.height)
-        laid = self.chosen, self.rect.size, len(self.shown.items)
+        items, number = self.shown.items, self.chosen
+        item = items[number] if 0 <= number < len(items) else None
+        laid = number, self.rect.size, len(items), item
         if laid != self._laid:
-            chosen, size, count = self._laid
+            chosen, size, _, held = self._laid
             self._laid = laid
-            grown = laid[2] - count
             if size == (0, 0):
                 self.scroll.to(tops[min(self._top, len(tops) - 1)])
-            if size == laid[1] and 0 < grown == self.chosen - chosen and columns == 1:
-                more = tops[self.chosen] - before[chosen]
+            moved = item is not None and item == held and number != chosen
+            if moved and size == laid[1] and columns == 1:
+                more = tops[number] - before[chosen]
                 self.scroll.to(self.scroll.offset and self.scroll.offset + more)
             else:
-                self._bring(self.chosen)
+                self._bring(number)
         told = self._meant
         put(self, tooltip=self.shown.tell(self.shown.items[told]) if told >= 0 else "")
 
@@ -243,7 +256,7 @@ class ListArea(Widget):
             self._pointer = event.pos
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             return self._ask(self._at(event.pos), event.pos)
-        notch = max(self._pitch // 2, min(2 * self._pitch, _NOTCH))
+        notch = max(self._pitch // 2, min(3 * self._pitch, _NOTCH))
         if self._bar.moves(self, event, notch):
             return True
         return self.pressed_by(event) and self._press(self._at(event.pos))

@@ -41,7 +41,7 @@ from gui.entry.game_picker import GamePanel
 from gui.library.filters import Filter, FilterOffer
 from gui.library.listing import GameFiles, PreviewLoader, listing_of
 from gui.library.preview import WIDTH, GamePreview
-from gui.library.table import GameTable, TableHead, telling
+from gui.library.table import GameTable, telling
 from gui.ui.elements import Canvas, Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import app_bar, button, choice, drop_down, icon_button
@@ -122,8 +122,7 @@ class LibraryScene(TreeScreen):
         self.search = TextField(
             "", _LONGEST, lambda _: self._fill(), _SEARCH, icon="search"
         )
-        self.table = GameTable(self._open, self._open_games_menu)
-        self._head = TableHead(self.table, self._fill)
+        self.table = GameTable(self._open, self._open_games_menu, self._fill)
         self._previews, self._preview = PreviewLoader(shell), GamePreview(shell)
         self._notice, self._undo = Notice(), UndoNotice(self._restore)
         self._name = NameField(self._rename)
@@ -159,9 +158,9 @@ class LibraryScene(TreeScreen):
         game = self.table.game
         view = ListState(
             filters=replace(self.filters, text=self.search.text),
-            order=self._head.order,
+            order=self.table.head.order,
             key=game.key if game is not None else None,
-            top=self.table.top,
+            top=self.table.area.top,
         )
         if self._file is not None:
             return ToGamesInFile(self._file, view)
@@ -240,7 +239,7 @@ class LibraryScene(TreeScreen):
             Own(self.search, h="button"),
             self._filters_view(m),
             Column(
-                Own(self._head, h=m.row + 2),
+                Own(self.table.head, h=m.row + 2),
                 self._rows(m),
                 pad=(0, 2), ground=draw_panel, h=GROW,
             ),
@@ -297,7 +296,7 @@ class LibraryScene(TreeScreen):
     def _rows(self, m: Metrics) -> Element:
         """The games, or why there are none."""
         if self.table.games:
-            return Own(self.table, self._place_table, h=Grow(step=m.row))
+            return self.table.rows(m)
         narrow = bool(self.listing.games)
         words = self.listing.problem or self._nothing
         if self.listing.reading and not narrow:
@@ -365,11 +364,11 @@ class LibraryScene(TreeScreen):
         saved = self.shell.games if self._section == "saved" else SAMPLE_GAMES
         self._nothing = _NO_GAME if self._file is not None else _EMPTY[self._section]
         self.listing, self._wanted = listing_of(self.shell, self._file or saved), view
-        self.search.text, self._head.order = view.filters.text, view.order
+        self.search.text, self.table.head.order = view.filters.text, view.order
         self.filters, self._version = replace(view.filters, text=""), -1
         self.listing.begin(self.shell.work)
         self._advance()
-        self.focus.focus(self.table, by_keyboard=False)
+        self.focus.focus(self.table.area, by_keyboard=False)
 
     def _advance(self) -> None:
         """Show what has been read since."""
@@ -396,7 +395,7 @@ class LibraryScene(TreeScreen):
         if self._wanted is not None:
             self._come_back()
         if self.focus.current is None:
-            self.focus.focus(self.table, by_keyboard=False)
+            self.focus.focus(self.table.area, by_keyboard=False)
 
     def _news(self) -> str:
         """How many games are read, shown or there."""
@@ -411,7 +410,10 @@ class LibraryScene(TreeScreen):
         return f"{words} · finding openings" if listing.busy else words
 
     def _fill(self) -> None:
-        """Show the matching games in their order."""
+        """Show the matching games in their order, and the current one among them."""
+        area = self.table.area
+        if self.table.current not in area.in_whole:
+            area.begin(area.top)
         self._show_matching()
         self._come_back()
 
@@ -419,26 +421,18 @@ class LibraryScene(TreeScreen):
         filters = replace(self.filters, text=self.search.text)
         today = datetime.now().astimezone().date()
         games = narrowed(self.listing.games, filters, today)
-        self.table.show(in_order(games, self._head.order))
-
-    def _place_table(self, rect: pygame.Rect, m: Metrics) -> None:
-        self.table.place(rect, m)
-        self._come_back()
+        self.table.show(in_order(games, self.table.head.order))
 
     def _come_back(self) -> None:
         """Return to the game that was current when the screen was left, once known."""
         wanted = self._wanted
-        if not self.table.rect.height:
-            return
-        if wanted is None:
-            self.table.reveal()
-        elif wanted.key is None or self.table.find(wanted.key):
-            self.table.reveal(wanted.top)
+        if wanted is not None and (wanted.key is None or self.table.find(wanted.key)):
+            self.table.area.begin(wanted.top)
             self._wanted = None
 
     def _seek(self, name: str) -> None:
         """Make the game of a file current as soon as it is listed."""
-        self._wanted = ListState(key=(name, 1), top=self.table.top)
+        self._wanted = ListState(key=(name, 1), top=self.table.area.top)
         self._come_back()
 
     # --- Narrowing down ------------------------------------------------------------------
@@ -590,7 +584,7 @@ class LibraryScene(TreeScreen):
             new = self._game_files.rename(self.listing, game, name)
             self._advance()
             self._seek(new)
-        self.focus.focus(self.table)
+        self.focus.focus(self.table.area)
 
     # --- Files ---------------------------------------------------------------------------
 

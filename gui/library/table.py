@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
+from typing import TypeAlias
 
 import pygame
 
 from core.records.catalogue import Column, ListedGame, SortOrder, day_words, title_of
+from core.texts import N_, _
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import CutText, draw_text, ellipsis, text_width
 from gui.entry.played import RESULTS, day_name
+from gui.ui.elements import Canvas
+from gui.ui.layout import Element, Grow
+from gui.ui.listing import ListArea, ListOf
 from gui.widgets.menu_entry import draw_current_bar
-from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.signs import Score, draw_result_chip
-from gui.widgets.widget import PRESS_KEYS, Style, Widget
+from gui.widgets.widget import Style, Widget
 
 HEADS: Mapping[Column, str] = {
-    "number": "No.",
-    "result": "Result",
-    "names": "Players",
-    "game": "Game",
-    "opening": "Opening",
-    "event": "Event",
-    "ended": "Ended by",
-    "moves": "Moves",
-    "date": "Date",
+    "number": N_("No."),
+    "result": N_("Result"),
+    "names": N_("Players"),
+    "game": N_("Game"),
+    "opening": N_("Opening"),
+    "event": N_("Event"),
+    "ended": N_("Ended by"),
+    "moves": N_("Moves"),
+    "date": N_("Date"),
 }
 """The words over the columns."""
 
@@ -48,64 +52,53 @@ _WHOLE = len("1858-05-21")
 _SCORES: Mapping[str, Score] = {"1": "1", "0": "0", "½": "½"}
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """Where the columns stand: name, left edge and width, from left to right."""
-
-    places: tuple[tuple[Column, int, int], ...]
-
-    def at(self, x: int) -> Column | None:
-        """The column at that place."""
-        found = (name for name, left, width in self.places if left <= x < left + width)
-        return next(found, None)
+Columns: TypeAlias = tuple[tuple[Column, int, int], ...]
+"""Names, left edges and widths of columns, from left to right."""
 
 
-def columns(
-    rect: pygame.Rect, m: Metrics, numbered: bool, told: Collection[Column]
-) -> Columns:
+@lru_cache(maxsize=16)
+def columns(width: int, m: Metrics, numbered: bool, told: frozenset[Column]) -> Columns:
     """The columns of a table of that width.
 
     Args:
-        rect: The table.
+        width: Of the table.
         m: Sizes.
         numbered: Whether these are the games of one file.
         told: Which of the columns for games, for events and for how games ended tell
             anything; narrow tables do without the last two.
     """
     fixed: dict[Column, int] = {
-        "result": text_width("Result", m.small, bold=True) + 2 * m.gap,
-        "moves": text_width("Moves", m.small, bold=True) + 2 * m.gap,
+        "result": text_width(_(HEADS["result"]), m.small, bold=True) + 2 * m.gap,
+        "moves": text_width(_(HEADS["moves"]), m.small, bold=True) + 2 * m.gap,
         "date": text_width("30 Sep 2026", m.small) + 2 * m.gap,
     }
     if numbered:
         fixed["number"] = text_width("10,000", m.small) + 2 * m.gap
     if "game" in told:
         fixed["game"] = text_width("Fog of War", m.small) + 2 * m.gap
-    rest = rect.width - sum(fixed.values()) - m.gap
+    rest = width - sum(fixed.values()) - m.gap
     shares = {
         name: share
         for name, share in _SHARES.items()
         if name not in _LEAST or (name in told and rest >= _LEAST[name] * m.small)
     }
-    whole, places, left = sum(shares.values()), [], rect.x
+    whole, places, left = sum(shares.values()), [], 0
     for name in HEADS:
-        width = fixed.get(name) or round(rest * shares.get(name, 0) / whole)
-        if width:
-            places.append((name, left, width))
-            left += width
-    return Columns(tuple(places))
+        wide = fixed.get(name) or round(rest * shares.get(name, 0) / whole)
+        if wide:
+            places.append((name, left, wide))
+            left += wide
+    return tuple(places)
 
 
-def telling(games: Sequence[ListedGame], numbered: bool) -> Sequence[Column]:
+def telling(games: Sequence[ListedGame], numbered: bool) -> frozenset[Column]:
     """Of the columns that not every list fills, those that tell anything."""
-    found: list[Column] = []
-    if len({game.variant for game in games}) > 1:
-        found.append("game")
-    if not numbered or any(game.ended for game in games):
-        found.append("ended")
-    if numbered and any(game.event for game in games):
-        found.append("event")
-    return found
+    tells: dict[Column, bool] = {
+        "game": len({game.variant for game in games}) > 1,
+        "ended": not numbered or any(game.ended for game in games),
+        "event": numbered and any(game.event for game in games),
+    }
+    return frozenset(name for name, told in tells.items() if told)
 
 
 def draw_game(
@@ -119,9 +112,10 @@ def draw_game(
     """Draw a game into a row of the table."""
     m, theme, y = style.metrics, style.theme, rect.centery
     words = _words(game, today)
-    if any(name == "number" for name, _, _ in where.places):
+    if any(name == "number" for name, *_where in where):
         words["ended"] = game.ended  # how many there are is said elsewhere
-    for name, left, width in where.places:
+    for name, start, width in where:
+        left = rect.x + start
         if name == "result":
             _draw_result(surface, left + m.gap, y, game, style)
         elif name == "names":
@@ -226,44 +220,47 @@ class TableHead(Widget):
     """The names of the columns; a press sorts by one, a second one the other way round.
 
     Args:
-        table: Stands below it.
+        columns: Says where the columns stand in a table of a width.
         on_order: Called after each new order.
 
     Attributes:
         order: By what the table is sorted.
     """
 
-    def __init__(self, table: GameTable, on_order: Callable[[], None]) -> None:
+    def __init__(
+        self, columns: Callable[[int, Metrics], Columns], on_order: Callable[[], None]
+    ) -> None:
         super().__init__()
         self.order = SortOrder()
-        self._table, self._on_order = table, on_order
-        self._columns = Columns(())
+        self._columns_of, self._on_order = columns, on_order
+        self._columns: Columns = ()
         self._pointed: Column | None = None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Sort: by a click, by Left and Right, and by Enter the other way round."""
         if event.type == pygame.MOUSEMOTION:
-            self._pointed = self._columns.at(event.pos[0])
+            self._pointed = self._at(event.pos)
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             return self._step(1 if event.key == pygame.K_RIGHT else -1)
         if not self.pressed_by(event):
             return False
         if event.type == pygame.KEYDOWN:
             self._sort(self.order.column)
-        elif (column := self._columns.at(event.pos[0])) is not None:
+        elif (column := self._at(event.pos)) is not None:
             self._sort(column)
         return True
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the names, and an arrow beside the one that is sorted by."""
         m, theme, y = style.metrics, style.theme, self.rect.centery
-        self._columns = self._table.columns(self.rect, m)
-        for name, left, width in self._columns.places:
+        self._columns = self._columns_of(self.rect.width, m)
+        for name, start, width in self._columns:
+            left = self.rect.x + start
             sorted_by = name == self.order.column
             pointed = self.hovered and name == self._pointed
             ink = theme.text if pointed else theme.text2
             ink = theme.accent2 if sorted_by else ink
-            words = HEADS[name]
+            words = _(HEADS[name])
             wide = text_width(words, m.small, bold=sorted_by)
             x = left + width - m.gap - wide if name in RIGHT else left + m.gap
             draw_text(surface, words, x, y, m.small, ink, bold=sorted_by)
@@ -274,8 +271,13 @@ class TableHead(Widget):
                 draw_icon(surface, icon, (arrow, y), size, theme.accent2)
         hline(surface, self.rect.x, self.rect.right, self.rect.bottom - 1, theme.line)
 
+    def _at(self, pos: tuple[int, int]) -> Column | None:
+        x = pos[0] - self.rect.x
+        there = (name for name, left, width in self._columns if left <= x < left + width)
+        return next(there, None)
+
     def _step(self, by: int) -> bool:
-        names = [name for name, _, _ in self._columns.places]
+        names = [name for name, *_where in self._columns]
         here = names.index(self.order.column) if self.order.column in names else 0
         if not 0 <= here + by < len(names):
             return False
@@ -293,38 +295,109 @@ class TableHead(Widget):
 _WIDE = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
-class GameTable(Widget):
-    """Games in rows, drawn only where they are in view.
+@dataclass(frozen=True, slots=True)
+class _RowMaker:
+    """Makes the rows of a table; an equal one makes equal rows.
 
-    A click or an arrow makes a game current; with Shift all up to it are chosen, with Ctrl
-    one more. A press on the current one opens it, as Enter does.
+    Attributes:
+        numbered: See ``GameTable``.
+        told: See ``GameTable``.
+        picked: What tells the games that are selected.
+        today: The day from which others are told.
+    """
+
+    numbered: bool
+    told: frozenset[Column]
+    picked: frozenset[tuple[str, int]]
+    today: date
+
+    def __call__(self, game: ListedGame, chosen: bool, pointed: bool) -> Element:
+        """The row of a game."""
+        picked = game.key in self.picked
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            theme, ground = style.theme, rect.inflate(-8, -2)
+            if chosen or picked or pointed:
+                fill = theme.hover if chosen else theme.pick if picked else theme.raised
+                rounded(surface, ground, style.metrics.radius - 2, fill)
+            if chosen or picked:
+                draw_current_bar(surface, ground, style)
+            where = columns(rect.width, style.metrics, self.numbered, self.told)
+            draw_game(surface, rect, game, where, style, self.today)
+
+        return Canvas(draw)
+
+
+class _Rows(ListArea):
+    """The rows of a table, of which several can be selected.
+
+    Args:
+        on_escape: Takes the selection back; whether there was one.
+
+    Attributes:
+        held: Keys like Shift that were held at the last event.
+        asks: Whether that asks for a menu.
+    """
+
+    def __init__(self, on_escape: Callable[[], bool]) -> None:
+        super().__init__()
+        self._on_escape, self._mods, self._asks = on_escape, 0, False
+
+    @property
+    def held(self) -> int:
+        """See above."""
+        return self._mods
+
+    @property
+    def asks(self) -> bool:
+        """See above."""
+        return self._asks
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """See ``ListArea.handle``."""
+        pressed = event.type == pygame.KEYDOWN
+        self._mods = event.mod if pressed else pygame.key.get_mods()
+        self._asks = not pressed and getattr(event, "button", 0) == pygame.BUTTON_RIGHT
+        return super().handle(event)
+
+    def escape(self) -> bool:
+        """See ``Widget.escape``: nothing is selected any more."""
+        return self._on_escape()
+
+
+class GameTable:
+    """Games of which one is current, and several can be selected.
+
+    A click or an arrow makes a game current; with Shift all up to it are selected, with
+    Ctrl one more. A press on the current one opens it, as Enter does.
 
     Args:
         on_open: Called when the current game is to be opened.
         on_menu: Called with a place beside which a menu is wanted.
+        on_order: Called when the games are to be sorted another way.
 
     Attributes:
         games: Those that are shown.
         current: The number of the current one among them; -1 for none.
         numbered: Whether they are those of one file.
         told: Of the columns that not every list fills, those that tell anything.
+        area: The widget of the rows.
+        head: The widget of the names of the columns.
     """
 
     def __init__(
-        self, on_open: Callable[[], None], on_menu: Callable[[pygame.Rect], None]
+        self,
+        on_open: Callable[[], None],
+        on_menu: Callable[[pygame.Rect], None],
+        on_order: Callable[[], None],
     ) -> None:
-        super().__init__()
         self.games: Sequence[ListedGame] = ()
         self.current = -1
-        self.numbered = False
-        self.told: Sequence[Column] = ()
-        self.scroll = Scroll()
+        self.numbered, self.told = False, frozenset[Column]()
+        self.area, self.head = _Rows(self._clear), TableHead(self._columns, on_order)
         self._on_open, self._on_menu = on_open, on_menu
-        self._chosen: set[tuple[str, int]] = set()
+        self._picked = frozenset[tuple[str, int]]()
         self._from = -1
-        self._row = 1
-        self._bar = ScrollBar(self.scroll)
-        self._pointer = (-1, -1)
 
     @property
     def game(self) -> ListedGame | None:
@@ -334,51 +407,40 @@ class GameTable(Widget):
     @property
     def chosen(self) -> list[ListedGame]:
         """The selected games, or else the current one."""
-        if not self._chosen:
+        if not self._picked:
             return [self.game] if self.game is not None else []
-        return [game for game in self.games if game.key in self._chosen]
+        return [game for game in self.games if game.key in self._picked]
 
     @property
     def number_chosen(self) -> int:
         """How many these are, which every frame asks."""
-        return len(self._chosen) or int(self.game is not None)
+        return len(self._picked) or int(self.game is not None)
 
-    @property
-    def top(self) -> int:
-        """How many rows are scrolled out of view above."""
-        return self.scroll.offset // self._row
-
-    def columns(self, rect: pygame.Rect, m: Metrics) -> Columns:
-        """Where the columns stand in a table there."""
-        return columns(rect, m, self.numbered, self.told)
-
-    def place(self, rect: pygame.Rect, m: Metrics) -> None:
-        """Place it there."""
-        self.rect, self._row = rect, m.row
-        self._bar.place(rect)
-        self.scroll.resize(len(self.games) * self._row, rect.height)
+    def rows(self, m: Metrics) -> Element:
+        """The rows of the table."""
+        today = datetime.now().astimezone().date()
+        return ListOf(
+            items=self.games,
+            cell=_RowMaker(self.numbered, self.told, self._picked, today),
+            chosen=self.current,
+            on_choose=self._choose,
+            on_open=lambda _number: self._on_open(),
+            on_press=self._press,
+            on_menu=lambda _number, place: self._on_menu(place),
+            each=m.row,
+            area=self.area,
+            h=Grow(step=m.row),
+        )
 
     def show(self, games: Sequence[ListedGame]) -> None:
-        """Show other games; the current one stays current, or else the next one.
-
-        It also stays where it is on the screen, if it is in view.
-        """
+        """Show other games; the current one stays current, or else the next one."""
         after, there = self.games[max(0, self.current) :], {game.key for game in games}
-        was, seen = self.current, self._is_in_view
         self.games = games
-        self._chosen &= there
-        self.scroll.resize(len(games) * self._row, self.rect.height)
+        self._picked &= there
         key = next((game.key for game in after if game.key in there), None)
         if key is None or not self.find(key):
             self.current = len(games) - 1 if after else min(0, len(games) - 1)
-        elif seen and was > 0:  # who is at the top stays there
-            self.scroll.to(self.scroll.offset + (self.current - was) * self._row)
         self._from = self.current
-
-    @property
-    def _is_in_view(self) -> bool:
-        top = max(0, self.current) * self._row - self.scroll.offset
-        return 0 <= top <= self.rect.height - self._row
 
     def find(self, key: tuple[str, int]) -> bool:
         """Make a game current; return whether it is there."""
@@ -387,135 +449,42 @@ class GameTable(Widget):
             self.current = self._from = found
         return found >= 0
 
-    def reveal(self, top: int | None = None) -> None:
-        """Bring the current row into view, if possible with ``top`` rows above the view."""
-        if top is not None:
-            self.scroll.to(top * self._row)
-        self._show(max(0, self.current))
-
     def choose_all(self) -> None:
         """Choose every game of the table."""
-        self._chosen = {game.key for game in self.games}
+        self._picked = frozenset(game.key for game in self.games)
         redraw.now()
 
-    def row_rect(self, row: int) -> pygame.Rect:
-        """Where a row stands, in view or not."""
-        top = self.rect.y + row * self._row - self.scroll.offset
-        return pygame.Rect(self.rect.x, top, self.rect.width, self._row)
+    def _columns(self, width: int, m: Metrics) -> Columns:
+        return columns(width, m, self.numbered, self.told)
 
-    def escape(self) -> bool:
-        """Clear the selection, if there is one."""
-        more, self._chosen = len(self._chosen) > 0, set()
+    def _clear(self) -> bool:
+        more, self._picked = bool(self._picked), frozenset()
         return more
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Scroll, move the current row, choose, open, or ask for a menu."""
-        match event.type:
-            case pygame.KEYDOWN:
-                return self._handle_key(event)
-            case pygame.MOUSEMOTION:
-                self._pointer = event.pos
-            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_RIGHT:
-                return self._ask(event.pos)
-        if self._bar.moves(self, event, 3 * self._row):
-            return True
-        return self.pressed_by(event) and self._press(self._at(event.pos))
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the rows in view and the bar beside them."""
-        outer = surface.get_clip()
-        surface.set_clip(self.rect.clip(outer))
-        today = datetime.now().astimezone().date()
-        last = (self.scroll.offset + self.rect.height) // self._row
-        where = self.columns(self.rect, style.metrics)
-        pointed = self._at(self._pointer) if self.hovered else -1
-        for row in range(self.top, min(last + 1, len(self.games))):
-            rect, game = self.row_rect(row), self.games[row]
-            self._draw_ground(surface, rect, row, style, pointed=row == pointed)
-            draw_game(surface, rect, game, where, style, today)
-        surface.set_clip(outer)
-        self._bar.draw(surface, style)
-
-    def _draw_ground(
-        self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style, *,
-        pointed: bool,
-    ) -> None:  # fmt: skip
-        theme, ground = style.theme, rect.inflate(-8, -2)
-        picked = self.games[row].key in self._chosen
-        if row == self.current:
-            rounded(surface, ground, style.metrics.radius - 2, theme.hover)
-        elif picked or pointed:
-            fill = theme.pick if picked else theme.raised
-            rounded(surface, ground, style.metrics.radius - 2, fill)
-        if row == self.current or picked:
-            draw_current_bar(surface, ground, style)
-
-    def _at(self, pos: tuple[int, int]) -> int:
-        if not self.rect.collidepoint(pos):
-            return -1
-        row = (pos[1] - self.rect.y + self.scroll.offset) // self._row
-        return row if 0 <= row < len(self.games) else -1
-
-    def _ask(self, pos: tuple[int, int]) -> bool:
-        row = self._at(pos)
-        if row < 0:
-            return False
-        if self.games[row].key not in self._chosen:
-            self._go(row, 0)
-        self._on_menu(pygame.Rect(*pos, 1, 1))
-        return True
-
-    def _press(self, row: int) -> bool:
-        if row < 0:
-            return False
-        mod = pygame.key.get_mods()
-        if (
-            row == self.current
-            and not self._chosen
-            and not mod & (_WIDE | pygame.KMOD_SHIFT)
-        ):
+    def _press(self, number: int) -> None:
+        held = self.area.held
+        plain = not held & (_WIDE | pygame.KMOD_SHIFT)
+        if number == self.current and plain and not self._picked:
             self._on_open()
         else:
-            self._go(row, mod)
-        return True
+            self._go(number, held)
 
-    def _handle_key(self, event: pygame.event.Event) -> bool:
-        if event.key in PRESS_KEYS and self.game is not None:
-            self._on_open()
-            return True
-        shifted = event.key == pygame.K_F10 and event.mod & pygame.KMOD_SHIFT
-        if (event.key == pygame.K_MENU or shifted) and self.game is not None:
-            self._on_menu(self.row_rect(self.current))
-            return True
-        page = max(1, self.rect.height // self._row - 1)
-        targets = {
-            pygame.K_UP: self.current - 1,
-            pygame.K_DOWN: self.current + 1,
-            pygame.K_PAGEUP: max(0, self.current - page),
-            pygame.K_PAGEDOWN: min(len(self.games) - 1, self.current + page),
-            pygame.K_HOME: 0,
-            pygame.K_END: len(self.games) - 1,
-        }
-        row = targets.get(event.key, -1)
-        if not 0 <= row < len(self.games):
-            return False
-        self._go(row, event.mod & pygame.KMOD_SHIFT)
-        return True
+    def _choose(self, number: int) -> None:
+        """Go where a key leads, or to what a menu is wanted for."""
+        if self.area.asks and self.games[number].key in self._picked:
+            self.current = number
+        else:
+            self._go(number, self.area.held & pygame.KMOD_SHIFT)
 
-    def _go(self, row: int, mod: int) -> None:
+    def _go(self, number: int, held: int) -> None:
         """Make a row current; with Shift choose all up to it, with Ctrl one more."""
-        if mod & pygame.KMOD_SHIFT:
-            first, last = sorted((max(0, self._from), row))
-            self._chosen = {game.key for game in self.games[first : last + 1]}
-        elif mod & _WIDE:
-            if not self._chosen and self.game is not None:
-                self._chosen = {self.game.key}
-            self._chosen ^= {self.games[row].key}
-            self._from = row
+        if held & pygame.KMOD_SHIFT:
+            first, last = sorted((max(0, self._from), number))
+            self._picked = frozenset(game.key for game in self.games[first : last + 1])
+        elif held & _WIDE:
+            own = {self.game.key} if self.game is not None and not self._picked else set()
+            self._picked = (self._picked | own) ^ {self.games[number].key}
+            self._from = number
         else:
-            self._chosen, self._from = set(), row
-        self.current = row
-        self._show(row)
-
-    def _show(self, row: int) -> None:
-        self.scroll.show(row * self._row, (row + 1) * self._row)
+            self._picked, self._from = frozenset(), number
+        self.current = number

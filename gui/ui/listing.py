@@ -21,6 +21,9 @@ Item = TypeVar("Item")
 MakeCell: TypeAlias = Callable[[Item, bool, bool], Element]
 """What an item looks like: the item, whether it is chosen, whether it is pointed at."""
 
+_FORGETS_AFTER = 1.0
+"""So many seconds after a letter the next one begins another name."""
+
 _NOTCH = 120
 """Pixels at most for the three rows of a notch of the wheel, or half a high row."""
 
@@ -47,11 +50,14 @@ class ListOf(Element, Generic[Item]):
             ticked.
         barred: Whether an item cannot be chosen, as a heading.
         tell: The tooltip of an item.
+        name: What an item is called: letters that are typed lead to the first whose name,
+            or a word of it, begins so. Without it, letters mean nothing.
         each: The height of all rows; without it, each is as high as it must be, or as high
             as its ``Grow`` has it when ``show`` rows fill the list. Long lists need it.
         show: So many rows at least should be in view.
         gap: Between two rows, and between two tiles.
         tile: How wide a tile is at least; without it, an item has a row for itself.
+        ends: Whether Left and Right end at the edges of tiles, and so lead beyond them.
         beside: How far right of the list its bar stands.
         whole: Whether the list ends where a row does.
         even: Whether all rows are as high as the highest, so that none is cut at the top.
@@ -70,10 +76,12 @@ class ListOf(Element, Generic[Item]):
     at_once: bool = False
     barred: Callable[[Item], bool] = lambda _: False
     tell: Callable[[Item], str] = lambda _: ""
+    name: Callable[[Item], str] | None = None
     each: Pixels | None = None
     show: int = 0
     gap: Pixels = 0
     tile: Pixels | None = None
+    ends: bool = False
     beside: int = 0
     whole: bool = False
     even: bool = False
@@ -182,6 +190,7 @@ class ListArea(Widget):
         self._pointer = (-1, -1)
         self.begin(top)
         self._laid: tuple[int, tuple[int, int], int, object]
+        self._typed, self._since = "", 0.0
         self._made: dict[int, tuple[object, Element]] = {}
         self._made_by: object = None
 
@@ -196,6 +205,11 @@ class ListArea(Widget):
         """See ``Widget.outline``: among tiles the chosen one."""
         tiled = self._columns > 1 and 0 <= self.chosen < len(self.shown.items)
         return self.place(self.chosen).clip(self.rect) if tiled else self.rect
+
+    @property
+    def pointed(self) -> int:
+        """The number of the item under the pointer, until a key is used; -1 for none."""
+        return self._at(self._pointer) if self.hovered else -1
 
     @property
     def top(self) -> int:
@@ -251,6 +265,7 @@ class ListArea(Widget):
     def handle(self, event: pygame.event.Event) -> bool:
         """Choose, open or scroll."""
         if event.type == pygame.KEYDOWN:
+            self._pointer = (-1, -1)
             return self._handle_key(event)
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
@@ -261,6 +276,12 @@ class ListArea(Widget):
             return True
         return self.pressed_by(event) and self._press(self._at(event.pos))
 
+    def update(self, dt: float) -> None:
+        """Forget letters after a while."""
+        self._since += dt
+        if self._since > _FORGETS_AFTER:
+            self._typed = ""
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the items in view, and the bar beside them."""
         outer, made = surface.get_clip(), self._made
@@ -270,7 +291,7 @@ class ListArea(Widget):
         # Tiles may have a frame round them.
         around = 0 if self.shown.tile is None else 8
         surface.set_clip(self.rect.inflate(around, around).clip(outer))
-        pointed = self._at(self._pointer) if self.hovered else -1
+        pointed = self.pointed
         for number in self._in_view():
             cell = self._cell(number, number == pointed, made.get(number), style)
             cell.paint(surface, style)
@@ -303,7 +324,7 @@ class ListArea(Widget):
 
     @property
     def _meant(self) -> int:
-        pointed = self._at(self._pointer) if self.hovered else -1
+        pointed = self.pointed
         return min(self.chosen if pointed < 0 else pointed, len(self.shown.items) - 1)
 
     @property
@@ -349,28 +370,48 @@ class ListArea(Widget):
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
         key = event.key
-        if key in PRESS_KEYS:
+        if key in PRESS_KEYS and not (self._typed and key == pygame.K_SPACE):
             return self.shown.on_open is not None and self._open_or_go(self.chosen)
         shifted = key == pygame.K_F10 and event.mod & pygame.KMOD_SHIFT
         if key == pygame.K_MENU or shifted:
             return self._ask(self.chosen)
         rows = max(1, self.rect.height // self._pitch - 1)
         page, last, columns = rows * self._columns, len(self.shown.items) - 1, self._columns
+        below = self.chosen + columns
+        if below > last and self.chosen // columns < last // columns:
+            below = last
         targets = {
             pygame.K_UP: (self.chosen - columns, -columns),
-            pygame.K_DOWN: (self.chosen + columns, columns),
+            pygame.K_DOWN: (below, columns),
             pygame.K_PAGEUP: (max(0, self.chosen - page), 1),
             pygame.K_PAGEDOWN: (min(last, self.chosen + page), -1),
             pygame.K_HOME: (0, 1),
             pygame.K_END: (last, -1),
         }
-        if columns > 1:
+        column = self.chosen % columns
+        if columns > 1 and not (self.shown.ends and column == 0):
             targets[pygame.K_LEFT] = self.chosen - 1, -1
+        if columns > 1 and not (self.shown.ends and column == columns - 1):
             targets[pygame.K_RIGHT] = self.chosen + 1, 1
         number, step = targets.get(key, (-1, -1))
         while self._barred(number):
             number += step
-        return self._go(number)
+        return self._go(number) or self._find(event)
+
+    def _find(self, event: pygame.event.Event) -> bool:
+        """Go where a letter leads, with those before it or as the first one."""
+        letter, name = getattr(event, "unicode", "").casefold(), self.shown.name
+        held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        if name is None or held or not letter or not letter.isprintable():
+            return False
+        names = [name(item).casefold() for item in self.shown.items]
+        for typed in (self._typed + letter, letter):
+            found = [n for n, each in enumerate(names) if f" {typed}" in f" {each}"]
+            found.sort(key=lambda n: not names[n].startswith(typed))
+            if found:
+                self._typed, self._since = typed, 0.0
+                return self._go(found[0])
+        return False
 
     def _go(self, number: int) -> bool:
         if not 0 <= number < len(self.shown.items) or self._barred(number):

@@ -15,7 +15,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.entry.game_shelf import GameGrid, GameShelf, game_tiles, shelf_size
+from gui.entry.game_shelf import GameShelf, game_tiles, shelf_size
 from gui.ui.layout import Frame, Slot
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Style, Widget
@@ -49,10 +49,9 @@ class GamePanel(Widget):
     def open(self, opener: Widget, variant: str, pick: Callable[[str], None]) -> None:
         """Show all games below ``opener``; ``pick`` takes the key of the one chosen."""
         tiles = game_tiles(self._played(), datetime.now().astimezone().date())
-        grid = GameGrid(lambda _: None, self._choose)
-        self._shelf = GameShelf(tiles, variant, grid, lambda: None)
-        self._inner, self._slot = Focus([grid]), Slot()
-        self._inner.focus(grid)
+        self._shelf = GameShelf(tiles, variant, self._choose)
+        self._inner, self._slot = Focus([self._shelf.area]), Slot()
+        self._inner.focus(self._shelf.area)
         self._opener, self._pick = opener, pick
         self.enabled = self.typing = True
         self._focus.focus(self, by_keyboard=False)

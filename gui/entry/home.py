@@ -42,7 +42,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.entry.game_shelf import GameGrid, GameShelf, game_tiles
+from gui.entry.game_shelf import GameShelf, game_tiles
 from gui.entry.played import (
     day_name,
     day_of,
@@ -136,9 +136,8 @@ class HomeScene(TreeScreen):
         stored = stored_tournaments(shell.tournaments)
         begun = (one.words for one in stored if one.unfinished)
         self._stored = next(begun, "Bots against bots")
-        self._grid = GameGrid(self._choose, self._begin)
         tiles, chosen = game_tiles(shell.played(), self._today), shell.settings.variant
-        self._shelf = GameShelf(tiles, chosen, self._grid, self._follow_family)
+        self._shelf = GameShelf(tiles, chosen, self._begin, self._choose)
         self._shelf.show(find_variant(chosen).facts.key)
         self._notice = Notice()
         if place.message:
@@ -309,11 +308,6 @@ class HomeScene(TreeScreen):
     def back(self) -> None:
         """Esc does nothing on Home."""
 
-    def _follow_family(self) -> None:
-        """Choose a game of the family if the chosen one is none of its."""
-        if self._grid.current != self._grid.chosen:
-            self._choose(self._grid.current)
-
     def _choose(self, variant: str) -> None:
         """Make another game the one that is offered first from now on."""
         # What cannot be remembered holds until the program ends.
@@ -322,7 +316,7 @@ class HomeScene(TreeScreen):
 
     def _begin(self, variant: str) -> None:
         """Go on to a new game of this kind."""
-        if variant != self._grid.chosen:
+        if variant != self._shelf.chosen:
             self._choose(variant)
         self.go(ToNewGame())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ import pygame
 from core.problems.fog import HINTS
 from core.problems.progress import ProblemState
 from core.problems.shelf import theme_words
+from core.texts import N_, _, ngettext
 from gui.board.beside import BoardBeside
 from gui.board.board import Board
 from gui.board.hidden_badge import badge_width, draw_hidden_badge
@@ -29,7 +30,7 @@ from gui.solving.words import (
 )
 from gui.ui.elements import Canvas, Ink, Label, Leaf, Own, Pressable, Text, icon, rule
 from gui.ui.fitting import AsManyAsFit, Flow
-from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.layout import FIT, GROW, Column, Element, Ground, Grow, Row, Space
 from gui.ui.parts import button
 from gui.widgets.button import IconButton
 from gui.widgets.signs import draw_panel
@@ -39,7 +40,6 @@ from gui.widgets.widget import Style
 if TYPE_CHECKING:
     from gui.solving.moves_problem import MovesProblem
 
-_MINUS = "−"
 _HEAD = {"S": 32, "M": 46, "L": 56}
 _LINE = {"S": 24, "M": 31, "L": 38}
 _STATE = {"S": 74, "M": 120, "L": 150}
@@ -51,6 +51,14 @@ _TRIES = {"S": 0.42, "M": 0.34, "L": 0.34}
 """How much of their column the tries take, and the solution the rest."""
 
 _EDGED = partial(IconButton, edged=True)
+
+_SIGNS: dict[bool | None, tuple[str, Ink]] = {
+    True: ("marks", "good"),
+    False: ("close", "danger"),
+    None: ("info", "text2"),
+}
+
+_ATTEMPTS = {2: N_("Your second attempt"), 3: N_("Your third attempt")}
 
 
 class MovesView:
@@ -64,54 +72,59 @@ class MovesView:
     def __init__(self, problem: MovesProblem, m: Metrics) -> None:
         self._problem, self._session, self._m = problem, problem.session, m
         self._facts = problem.session.study.game.facts
-        self._recorder = problem.screen.recorder
+        self._recorder, self._half = problem.screen.recorder, m.gap // 2
 
     def view(self, board: Board) -> Element:
         """All of it."""
-        right = self._result() if self._session.over else self._attempt()
-        alone = Column(
-            self._task_card(),
-            *(self._result() if self._session.over else self._attempt(alone=True)),
-            gap="gap",
-        )
+        made = self._result if self._session.over else self._attempt
+        right, alone = made(False), [self._task_card(), *made(True)]
         return BoardBeside(
-            board, Column(*right, gap="gap"), self._left(), alone=alone,
+            board, Column(*right, gap="gap"), self._left(), alone=Column(*alone, gap="gap"),
             left_first=True, key=self._problem,
         )  # fmt: skip
 
     # --- The left column -----------------------------------------------------------------
 
     def _left(self) -> Element:
-        over, recorder = self._session.over, self._recorder
+        recorder, half = self._recorder, self._half
         today, progress = recorder.today(), recorder.progress
         streak, week = progress.streak(today), progress.week(today)
 
         def days(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
             draw_week(surface, rect, week, style)
 
+        row = ngettext("{number} day in a row", "{number} days in a row", streak)
         below = Column(
-            Label(f"{streak} days in a row" if streak > 1 else "This week"),
+            Label(row if streak > 1 else _("This week")),
             Canvas(days, h=round(self._m.icon * 2.1)),
             gap=self._m.gutter // 2,
         )
-        half = self._m.gap // 2
-        if over:
+        if self._session.over:
             return Column(*self._head(), *self._known(), Space(), below, gap=half)
+        hints = Column(*(self._hint(n) for n in range(HINTS)), gap=half)
         return Column(
             Column(*self._head(), Space(), *self._way(), h=GROW, gap=half),
-            Column(*self._hints(), *self._stake(), Space(), below, h=GROW, gap=half),
+            Column(hints, *self._stake(), Space(), below, h=GROW, gap=half),
             gap=self._m.gutter // 2,
         )
 
+    @property
+    def _task(self) -> tuple[str, str, str, str, str]:
+        """Title, sentence, composer, source and rating."""
+        problem = self._session.problem
+        asked = problem, self._facts, self._session.person
+        rated = _("Rated {rating}").format(rating=problem.rating)
+        return (
+            heading(*asked), task_words(*asked), authors_words(problem),
+            source_words(problem), "" if problem.rating is None else rated,
+        )  # fmt: skip
+
     def _head(self) -> Iterator[Element | None]:
         """The task and its composer."""
-        problem, facts, person = self._session.problem, self._facts, self._session.person
-        title = heading(problem, facts, person)
-        authors, source = authors_words(problem), source_words(problem)
-        rated = f"Rated {problem.rating}" if problem.rating is not None else ""
-        yield Label("Problem")
+        title, words, authors, source, rated = self._task
+        yield Label(_("Problem"))
         yield Text(title, ("h2", "h3"), "text", bold=True, tight=True)
-        yield Text(task_words(problem, facts, person), lines=0, h=FIT)
+        yield Text(words, lines=0, h=FIT)
         yield rule()
         if authors:
             yield Text(authors, "body", "text", bold=True, lines=2, tight=True, h=FIT)
@@ -119,24 +132,33 @@ class MovesView:
             Text(source, lines=3, h=FIT) if source else None, Text(rated) if rated else None
         )
 
+    def _task_card(self) -> Element:
+        """The task where there is no column for it."""
+        title, words, *who, rated = self._task
+        head = Text(title, "h3", "text", bold=True, w=GROW)
+        return Column(
+            Row(head, Text(rated, w=None), gap="gap", h="h3"),
+            Space(),
+            Text(words, ("small", "caption", "label"), h="small"),
+            Space(),
+            Text(" · ".join(filter(None, who)), h="small"),
+            pad=("gutter", {"S": 10, "M": 14, "L": 18}), ground=draw_panel, h=_TASK,
+        )  # fmt: skip
+
     def _way(self) -> Iterator[Element | None]:
         """How many moves are found, above the hints."""
         found, needed = self._session.found, self._session.needed
-        of = f"of {needed} moves found" if needed > 1 else "of 1 move found"
-        of = of if needed else f"move{'' if found == 1 else 's'} found"
-        yield Label("Your way")
+        words = ngettext("of {number} move found", "of {number} moves found", needed)
+        if not needed:
+            words = ngettext("move found", "moves found", found)
+        yield Label(_("Your way"))
         number = Text(str(found), "h2", "text", bold=True, tight=True, w=None)
-        yield Row(number, Text(of), gap=8)
+        yield Row(number, Text(words), gap=8)
         if needed:
-            yield Row(
-                *(Canvas(_bar(n < found), w=GROW, h=6) for n in range(needed)),
-                gap=6 if needed < 12 else 2,
-            )
-        yield Space(self._m.gap // 2)
-        yield Label("Hints")
-
-    def _hints(self) -> Iterator[Element]:
-        yield Column(*(self._hint(n) for n in range(HINTS)), gap=self._m.gap // 2)
+            bars = (Canvas(_bar(n < found), w=GROW, h=6) for n in range(needed))
+            yield Row(*bars, gap=6 if needed < 12 else 2)
+        yield Space(self._half)
+        yield Label(_("Hints"))
 
     def _hint(self, number: int, narrow: bool = False) -> Element:
         """One hint: told, to be told next, or later."""
@@ -148,13 +170,10 @@ class MovesView:
 
         def ring(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
             theme, radius = style.theme, min(m.icon * 0.6, rect.height * 0.3)
-            edge = theme.accent2 if told else theme.edge
+            edge, ink = (theme.accent2,) * 2 if told else (theme.edge, theme.text2)
             disc(surface, rect.center, radius, None, edge, 1.5)
-            colour = theme.accent2 if told else theme.text2
-            draw_text(
-                surface, str(number + 1), *rect.center, m.caption, colour,
-                bold=True, align="center",
-            )  # fmt: skip
+            place = *rect.center, m.caption, ink
+            draw_text(surface, str(number + 1), *place, bold=True, align="center")
 
         def ground(
             surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool
@@ -178,10 +197,9 @@ class MovesView:
             Canvas(ring, w=round(m.icon * (1.2 if narrow else 1.6)), h=_HINT),
             words,
             icon("help", "text2", 0.9) if due and not narrow else None,
-            None if narrow else Space(m.gap // 2),
-            h=_HINT,
-            gap=4,
-        )
+            None if narrow else Space(self._half),
+            h=_HINT, gap=4,
+        )  # fmt: skip
         # What is due next is one widget, which keeps the keyboard from hint to hint.
         key = "due" if due else None
         return Pressable(
@@ -195,214 +213,183 @@ class MovesView:
         if stake is None:
             return
         if session.wrong:
-            yield Text("After a wrong move it counts as failed.", "caption", lines=2)
+            yield Text(_("After a wrong move it counts as failed."), "caption", lines=2)
             return
-        won, lost = map(_signed, stake)
-        yield Text("Each hint halves what you win.", "caption", lines=2)
-        yield Space(self._m.gap // 2)
-        yield Label("At stake")
+        yield Text(_("Each hint halves what you win."), "caption", lines=2)
+        yield Space(self._half)
+        yield Label(_("At stake"))
+        figures: list[tuple[int, Ink, str]] = [
+            (stake[0], "good", _("solved")),
+            (stake[1], "text2", _("failed")),
+        ]
         yield Row(
-            Row(_figure(won, "good"), Text("solved", w=GROW), gap=6, w=GROW),
-            Row(_figure(lost, "text2"), Text("failed", w=GROW), gap=6, w=GROW),
-        )
+            *(
+                Row(
+                    Text(_signed(points), "h3", ink, bold=True, w=None),
+                    Text(words, w=GROW), gap=6, w=GROW,
+                )
+                for points, ink, words in figures
+            )
+        )  # fmt: skip
 
     def _known(self) -> Iterator[Element | None]:
         """Name, themes and proof, which are told once it is over."""
         problem, solution = self._session.problem, self._session.judge.solution
+        chips = [_chip(theme_words(each)) for each in problem.themes]
+        name = Text(problem.title, "body", "text", bold=True, lines=2, tight=True, h=FIT)
         remark = solution.remark if solution is not None else ""
-        if problem.title:
-            yield Space(self._m.gap // 2)
-            yield Label("Title")
-            yield Text(problem.title, "body", "text", bold=True, lines=2, tight=True, h=FIT)
-        if problem.themes:
-            yield Space(self._m.gap // 2)
-            yield Label("Theme")
-            chips = [_chip(theme_words(each)) for each in problem.themes]
-            yield Flow(chips, gap=self._m.gap // 2)
-        if remark:
-            yield Space(self._m.gap // 2)
-            yield Label("Proof")
-            yield Text(remark, lines=3, h=FIT)
-
-    def _task_card(self) -> Element:
-        """The task where there is no column for it."""
-        problem, facts, person = self._session.problem, self._facts, self._session.person
-        rated = f"Rated {problem.rating}" if problem.rating is not None else ""
-        who = " · ".join(filter(None, (authors_words(problem), source_words(problem))))
-        title = Text(heading(problem, facts, person), "h3", "text", bold=True, w=GROW)
-        words = task_words(problem, facts, person)
-        return Column(
-            Row(title, Text(rated, w=None), gap="gap", h="h3"),
-            Space(),
-            Text(words, ("small", "caption", "label"), h="small"),
-            Space(),
-            Text(who, h="small"),
-            pad=("gutter", {"S": 10, "M": 14, "L": 18}),
-            ground=draw_panel,
-            h=_TASK,
-        )
+        for title, words, shown in (
+            (_("Title"), problem.title, name),
+            (_("Theme"), chips, Flow(chips, gap=self._half)),
+            (_("Proof"), remark, Text(remark, lines=3, h=FIT)),
+        ):
+            yield from (Space(self._half), Label(title), shown) if words else ()
 
     # --- The right column ----------------------------------------------------------------
 
-    def _attempt(self, alone: bool = False) -> Iterator[Element]:
+    def _attempt(self, alone: bool) -> Iterator[Element]:
         """While it goes on; ``alone`` where no column stands at the left."""
         session, problem, m = self._session, self._problem, self._m
         yield self._state(alone)
         if alone:
-            yield Row(*(self._hint(n, narrow=True) for n in range(HINTS)), gap=m.gap // 2)
+            hints = (self._hint(n, narrow=True) for n in range(HINTS))
+            yield Row(*hints, gap=self._half)
         share = _TRIES[m.size]
         yield self._tries(session.tries, share)
-        yield self._found(1 - share)
-        yield Row(
-            Own(problem.gives_up, w=GROW, h="button"),
-            button("Again", problem.screen.again, icon="takeback", w=GROW),
-            self._flip(),
-            gap="gap",
-        )
+        rows = AsManyAsFit(list(self._found_rows()), more=_more)
+        yield self._card(_("Solution"), icon("bare", "text2", 0.9), rows, 1 - share)
+        yield self._buttons(Own(problem.gives_up, w=GROW, h="button"), self._again())
 
-    def _result(self) -> tuple[Element, ...]:
+    def _result(self, alone: bool) -> Iterator[Element]:
         """Once it is over."""
+        del alone
         problem, count = self._problem, len(self._problem.rows)
+        lines = ngettext("{number} line", "{number} lines", count) if count else ""
         moves = Moves(
             facts=self._facts, lines=problem.lines, on_go=problem.go, empty="",
             current=problem.walk.path if problem.walk is not None else (), reachable=False,
         )  # fmt: skip
-        note = Text(f"{count} line{'s' if count > 1 else ''}" if count else "", w=None)
-        return (
-            self._ended(),
-            self._card("Solution", note, moves),
-            button("Next problem", problem.screen.next, "main", "next"),
-            Row(
-                button("Again", problem.screen.again, icon="takeback", w=GROW),
-                button("Analyse", problem.analyse, icon="analyse", w=GROW),
-                self._flip(),
-                gap="gap",
-            ),
-        )  # fmt: skip
+        analyse = button(_("Analyse"), problem.analyse, icon="analyse", w=GROW)
+        yield self._ended()
+        yield self._card(_("Solution"), Text(lines, w=None), moves)
+        yield button(_("Next problem"), problem.screen.next, "main", "next")
+        yield self._buttons(self._again(), analyse)
 
-    def _flip(self) -> Element:
-        hint = self._problem.screen.shell.keys.hint("Flip the board", "flip")
-        return Leaf(
-            _EDGED, "flip", hint, self._problem.flip, tooltip=hint,
-            on_press=self._problem.flip, w="button", h="button",
-        )  # fmt: skip
+    def _again(self) -> Element:
+        return button(_("Again"), self._problem.screen.again, icon="takeback", w=GROW)
+
+    def _buttons(self, *buttons: Element) -> Element:
+        """Those at the foot, with the one that turns the board."""
+        flip = self._problem.flip
+        hint = self._problem.screen.shell.keys.hint(_("Flip the board"), "flip")
+        leaf = Leaf(
+            _EDGED, "flip", hint, flip, tooltip=hint, on_press=flip, w="button", h="button"
+        )
+        return Row(*buttons, leaf, gap="gap")
 
     def _state(self, alone: bool) -> Element:
         """Whose turn it is, or how the other side answered."""
-        session, problem = self._session, self._problem
+        session, problem, verdict = self._session, self._problem, self._session.verdict
         above, main, below, ink = self._state_words()
         if session.may_move:
             below = problem.moving.reminder or (self._last_hint() if alone else "") or below
-        verdict = session.verdict
-        chooses = (
-            verdict is not None
-            and len(verdict.defences) > 1
-            and session.phase is Phase.YOURS
-            and bool(session.answer)
-        )
-        other = button("Choose another", problem.choose_defence, "quiet", h="row")
+        several = verdict is not None and len(verdict.defences) > 1
+        chooses = several and bool(session.answer)
+        other = button(_("Choose another"), problem.choose_defence, "quiet", h="row")
         return Column(
             Text(above, h="small"),
             Space(),
             Text(main, ("h2", "h3"), ink, bold=True, h="h2"),
             Space(),
             Row(Text(below, w=GROW), other if chooses else None, h="small"),
-            pad=("gutter", {"S": 8, "M": 18, "L": 24}),
-            ground=draw_panel,
-            h=_STATE,
-        )
+            pad=("gutter", {"S": 8, "M": 18, "L": 24}), ground=draw_panel, h=_STATE,
+        )  # fmt: skip
 
     def _last_hint(self) -> str:
         """What the last hint tells, where the hints themselves have no room for it."""
         told = list(filter(None, map(self._problem.hint_told, range(HINTS))))
         if not told:
             return ""
-        return "The hint is being worked out" if told[-1] == "…" else told[-1]
+        return _("The hint is being worked out") if told[-1] == "…" else told[-1]
 
     def _state_words(self) -> tuple[str, str, str, Ink]:
-        session, facts = self._session, self._facts
+        session = self._session
         sides = session.person, session.person.other
-        person, other = (facts.sides[side].capitalize() for side in sides)
+        person, other = (self._facts.sides[side].capitalize() for side in sides)
         match session.phase:
             case Phase.BEGINNING:
-                then = f"Then find {person}’s answer"
-                return f"{other} to move", "Watch", then, "text"
+                then = _("Then find {side}’s answer").format(side=person)
+                return _("{side} to move").format(side=other), _("Watch"), then, "text"
             case Phase.ASKED:
                 name = session.name(session.study.path)
-                return "You played", name, "Looking for an answer", "text"
+                return _("You played"), name, _("Looking for an answer"), "text"
             case Phase.THEIRS:
-                return "Right!", session.tries[-1].move, f"{other} answers", "good"
+                answers = _("{side} answers").format(side=other)
+                return _("Right!"), session.tries[-1].move, answers, "good"
             case Phase.REFUTED:
-                tried = session.tries[-1]
+                tried, fails = session.tries[-1], _("It does not do it")
+                if tried.answer:
+                    fails = _("It fails to {move}").format(move=tried.answer)
                 if tried.right is None:
-                    return "You played", tried.move, tried.remark, "text"
-                fails = (
-                    f"It fails to {tried.answer}" if tried.answer else "It does not do it"
-                )
-                return "Not this one", tried.move, tried.remark or fails, "danger"
+                    return _("You played"), tried.move, tried.remark, "text"
+                return _("Not this one"), tried.move, tried.remark or fails, "danger"
         return self._your_move(person, other)
 
     def _your_move(self, person: str, other: str) -> tuple[str, str, str, Ink]:
         """What is said while the person may move."""
         session, verdict = self._session, self._session.verdict
+        next_one = _("Find the next move")
         if session.judge.problem:
-            return "Something went wrong", "No answer", session.judge.problem, "danger"
+            problem = session.judge.problem
+            return _("Something went wrong"), _("No answer"), problem, "danger"
         if verdict is None or not session.answer:
-            path = session.study.path
-            begun = f"after {session.name(path)}" if path else "on the board or keyboard"
-            below = "Try another one" if session.tries else begun
-            return f"{person} to move", "Your move", below, "text"
+            path, below = session.study.path, _("on the board or keyboard")
+            if path:
+                below = _("after {move}").format(move=session.name(path))
+            below = _("Try another one") if session.tries else below
+            return _("{side} to move").format(side=person), _("Your move"), below, "text"
         if session.alone:
             left = session.needed - session.found
-            below = f"{_count(left, 'move')} to go" if left > 0 else "Find the next move"
-            return "Right so far", session.answer, below, "good"
+            below = ngettext("{number} move to go", "{number} moves to go", left)
+            below = below if left > 0 else next_one
+            return _("Right so far"), session.answer, below, "good"
         count = len(verdict.defences)
-        below = f"one of {count} defences" if count > 1 else "Find the next move"
-        return f"{other} defended", session.answer, below, "text"
+        below = ngettext("one of {number} defence", "one of {number} defences", count)
+        above = _("{side} defended").format(side=other)
+        return above, session.answer, below if count > 1 else next_one, "text"
 
     def _card(
         self, title: str, note: Element, body: Element, share: float = 1.0
     ) -> Element:
         """A card with its title, a note at the right, and a line below them."""
-        m = self._m
-        head = Row(
-            Text(title, "body", "text", bold=True, w=GROW),
-            note,
-            pad=("gutter", 0),
-            h=_HEAD[m.size] - 1,
-        )
-        inner = Column(body, pad=(4, m.gap // 3), h=GROW)
+        name = Text(title, "body", "text", bold=True, w=GROW)
+        head = Row(name, note, pad=("gutter", 0), h=_HEAD[self._m.size] - 1)
+        inner = Column(body, pad=(4, self._m.gap // 3), h=GROW)
         return Column(head, rule(), inner, ground=draw_panel, h=Grow(share))
 
     def _tries(self, tries: Sequence[Try], share: float) -> Element:
         """What was tried, the last ones if there are too many."""
-        blank = Text("Make a move on the board", "small", "text3", align="center", h=GROW)
-        rows = AsManyAsFit([_tried(each) for each in tries], last=True)
-        note = Text(str(len(tries)), w=None)
-        return self._card("Tries so far", note, rows if tries else blank, share)
-
-    def _found(self, share: float) -> Element:
-        """The solution while it is looked for: what is not yet found lies in fog."""
-        rows = AsManyAsFit(list(self._found_rows()), more=_more)
-        return self._card("Solution", icon("bare", "text2", 0.9), rows, share)
+        words = _("Make a move on the board")
+        rows: Element = Text(words, "small", "text3", align="center", h=GROW)
+        if tries:
+            rows = AsManyAsFit([_tried(each) for each in tries], last=True)
+        return self._card(_("Tries so far"), Text(str(len(tries)), w=None), rows, share)
 
     def _found_rows(self) -> Iterator[Element]:
         """The right moves found so far, and fog where the next ones are."""
-        session = self._session
-        path, study = session.study.path, session.study
-        if session.phase in {Phase.ASKED, Phase.REFUTED}:
-            path = session.asked_at
+        session, study = self._session, self._session.study
+        pending = session.phase in {Phase.ASKED, Phase.REFUTED}
+        path = session.asked_at if pending else study.path
         for end in range(1, len(path) + 1):
             here = path[:end]
             yours = study.steps[here].side is session.person or session.alone
-            level = int(not yours)
-            yield self._found_row(session.name(here), level, current=here == path)
+            name = session.name(here)
+            yield self._found_row(name, int(not yours), current=here == path)
         if session.alone:
             yield self._found_row("", 0, hidden=True)
             return
-        step = study.steps.get(path)
-        number = f"{study.number_after(path)}."
-        yield self._found_row(number, 0 if step is None else 1, hidden=True)
+        number, answers = f"{study.number_after(path)}.", path in study.steps
+        yield self._found_row(number, int(answers), hidden=True)
         if session.phase is Phase.YOURS and session.verdict is not None:
             for move in session.verdict.defences:
                 words = session.defence_name(move)
@@ -412,18 +399,16 @@ class MovesView:
     def _found_row(
         self, words: str, level: int, hidden: bool = False, current: bool = False
     ) -> Element:
-        m, bold = self._m, not hidden or current
+        m, bold, half = self._m, not hidden or current, self._half
 
         def fog(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            draw_hidden_badge(
-                surface, rect.x, rect.centery, m.size, style.theme, short=True
-            )
+            place = rect.x, rect.centery, m.size
+            draw_hidden_badge(surface, *place, style.theme, short=True)
 
         def ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            box = rect.inflate(0, -2)
-            rounded(surface, box, style.metrics.radius - 2, style.theme.hover)
+            radius = style.metrics.radius - 2
+            rounded(surface, rect.inflate(0, -2), radius, style.theme.hover)
 
-        half = m.gap // 2
         told = Text(words, "small", "text" if bold else "text2", bold=bold)
         badge = Canvas(fog, w=badge_width(m.size, True), h=_LINE) if hidden else None
         row = Row(told, badge, gap=half, pad=(half, 0), ground=ground if current else None,
@@ -435,23 +420,27 @@ class MovesView:
     def _ended(self) -> Element:
         """How it ended, and what became of the rating."""
         session, m = self._session, self._m
-        words = "Solved" if session.solved else "Solution" if session.told else "Given up"
-        if session.solved and session.wrong and session.problem.rating is not None:
-            words = "Found"
-        details = _count(session.hints, "hint"), f"{session.wrong or 'none'} wrong"
-        told = [Text(each, "caption", align="right") for each in details]
+        words = _("Given up")
+        if session.solved:
+            failed = session.wrong and session.problem.rating is not None
+            words = _("Found") if failed else _("Solved")
+        elif session.told:
+            words = _("Solution")
+        hints = ngettext("{number} hint", "{number} hints", session.hints)
+        wrong = _("{number} wrong").format(number=session.wrong)
+        details = (
+            hints if session.hints else _("no hint"),
+            wrong if session.wrong else _("none wrong"),
+        )
 
         def sign(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            theme, radius = style.theme, rect.width / 2
-            disc(
-                surface,
-                rect.center,
-                radius,
-                theme.accent if session.solved else theme.hover,
-            )
-            ink = theme.on_accent if session.solved else theme.text2
+            theme, radius, at = style.theme, rect.width / 2, rect.center
+            fill, ink = theme.hover, theme.text2
+            if session.solved:
+                fill, ink = theme.accent, theme.on_accent
+            disc(surface, at, radius, fill)
             name = "marks" if session.solved else "resign"
-            draw_icon(surface, name, rect.center, round(radius * 1.3), ink)
+            draw_icon(surface, name, at, round(radius * 1.3), ink)
 
         def ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
             theme = style.theme
@@ -463,26 +452,19 @@ class MovesView:
             Row(
                 Canvas(sign, w=side, h=side),
                 Text(words, "h2", "text", bold=True, w=None),
-                Column(*told, w=GROW),
-                gap="gap",
-                align="center",
-                h=GROW,
+                Column(*(Text(each, "caption", align="right") for each in details), w=GROW),
+                gap="gap", align="center", h=GROW,
             ),
             rule(),
-            Column(*self._rating(), h=GROW, gap=2),
-            pad=("gutter", m.gap // 2),
-            ground=ground,
-            h=_RESULT,
-        )
+            Column(Space(), *self._rating(), Space(), h=GROW, gap=2),
+            pad=("gutter", self._half), ground=ground, h=_RESULT,
+        )  # fmt: skip
 
     def _rating(self) -> Iterator[Element]:
         """The lower half of the result."""
-        recorder, walking = self._recorder, self._problem.walk is not None
-        change, m = recorder.change, self._m
+        change, half = self._recorder.change, self._half
         if change is None:
-            yield Space()
-            yield Text(self._below(walking), "caption")
-            yield Space()
+            yield Text(self._below(), "caption")
             return
         before, after = (round(rating.value) for rating in change)
         ink: Ink = "danger" if after < before else "good"
@@ -492,59 +474,52 @@ class MovesView:
             rounded(surface, rect, rect.height / 2, None, edge, 1.5)
 
         changed = Text(_signed(after - before), "small", ink, bold=True, w=None)
-        yield Space()
         yield Row(
             Text(str(before), "body", w=None),
             icon("next", "text3", 0.7),
             Text(str(after), "h2", "text", bold=True, tight=True, w=None),
-            Space(m.gap // 4),
-            Row(changed, pad=("gap", 0), ground=pill, h=m.row - 8),
+            Space(self._m.gap // 4),
+            Row(changed, pad=("gap", 0), ground=pill, h=self._m.row - 8),
             Text(f"±{round(change[1].deviation)}", align="right", w=GROW),
-            gap=m.gap // 2,
+            gap=half,
         )
-        yield Text("your tactics rating", "caption")
-        yield Space()
+        yield Text(_("your tactics rating"), "caption")
 
-    def _below(self, walking: bool) -> str:
+    def _below(self) -> str:
         """What is said where nothing became of the rating."""
         judge, progress = self._session.judge, self._recorder.progress
-        if not walking:
-            return judge.problem or "The solution is being worked out"
+        if self._problem.walk is None:
+            return judge.problem or _("The solution is being worked out")
         listed = self._problem.screen.sequence.done_words(progress)
-        state = progress.states.get(self._session.problem.identity, ProblemState())
-        tries = f"Your {_ordinal(state.tries)} attempt" if state.tries > 1 else ""
-        return " · ".join(filter(None, (listed, tries)))
+        identity = self._session.problem.identity
+        tries = progress.states.get(identity, ProblemState()).tries
+        words = _(_ATTEMPTS.get(tries, N_("Your {number}th attempt"))).format(number=tries)
+        return " · ".join(filter(None, (listed, words if tries > 1 else "")))
 
 
 def _tried(tried: Try) -> Element:
     """One move that was tried."""
     sign, ink = _SIGNS[tried.right]
-    words = tried.remark or (f"fails to {tried.answer}" if tried.answer else "")
+    words = tried.remark
+    if not words and tried.answer:
+        words = _("fails to {move}").format(move=tried.answer)
     if not words and tried.right is False:
-        words = "does not do it"
+        words = _("does not do it")
     return Row(
         Space(4),
         icon(sign, ink, 0.75),
         Text(tried.move, "small", "text", bold=True, w=None),
         Text(words, w=GROW),
-        pad=(4, 0),
-        gap=6,
-        h=_LINE,
-    )
-
-
-_SIGNS: dict[bool | None, tuple[str, Ink]] = {
-    True: ("marks", "good"),
-    False: ("close", "danger"),
-    None: ("info", "text2"),
-}
+        pad=(4, 0), gap=6, h=_LINE,
+    )  # fmt: skip
 
 
 def _more(number: int) -> Element:
-    return Row(Space("gutter"), Text(f"and {number} more", ink="text3"), h=_LINE)
+    words = ngettext("and {number} more", "and {number} more", number)
+    return Row(Space("gutter"), Text(words, ink="text3"), h=_LINE)
 
 
-def _bar(found: bool) -> Callable[[pygame.Surface, pygame.Rect, Style], None]:
+def _bar(found: bool) -> Ground:
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         rounded(surface, rect, 3, style.theme.accent if found else style.theme.edge)
 
@@ -559,19 +534,5 @@ def _chip(words: str) -> Element:
     return Row(Text(words, "caption", "text"), pad=("gap", 0), ground=ground, h=_CHIP)
 
 
-def _figure(words: str, ink: Ink) -> Text:
-    return Text(words, "h3", ink, bold=True, w=None)
-
-
 def _signed(points: int) -> str:
-    return f"+{points}" if points >= 0 else f"{_MINUS}{-points}"
-
-
-def _count(number: int, what: str) -> str:
-    if not number:
-        return f"no {what}"
-    return f"{number} {what}{'s' if number > 1 else ''}"
-
-
-def _ordinal(number: int) -> str:
-    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")
+    return f"{points:+d}".replace("-", "−")

@@ -16,9 +16,9 @@ from gui.board.picture import BoardPicture
 from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.play.views import view_of
-from gui.solving.fog_words import fit_words, proof_words
 from gui.solving.judge import explain
 from gui.solving.session import FogSession
+from gui.solving.words import fit_words, proof_words
 from gui.ui.elements import Label, Text, icon
 from gui.ui.fitting import grid
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space

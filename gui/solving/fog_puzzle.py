@@ -38,7 +38,7 @@ from gui.play.naming import PieceNaming
 from gui.play.observed_game import out_of_sight
 from gui.play.sidebar import SightCounts, draw_known
 from gui.play.views import view_of
-from gui.solving import fog_words as words
+from gui.solving import words
 from gui.solving.fog_answer import FogAnswer
 from gui.solving.session import FogSession
 from gui.sound.events import Sound
@@ -414,11 +414,11 @@ class FogPuzzle:
 
 def _asked(question: FogQuestion, m: Metrics) -> Element:
     large: Size = "h3" if m.size == "S" else "h2"
-    title = words.title_words(question)
+    title = words.fog_title(question)
     return card(
         "Question",
         Text(title, large, "text", bold=True, lines=2, tight=True, h=FIT),
-        Text(words.task_words(question), lines=0, h=FIT),
+        Text(words.fog_task(question), lines=0, h=FIT),
         ink="accent2",
         h=GROW,
     )

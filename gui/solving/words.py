@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from core.facts import Facts
-from core.game import Game
-from core.notation import facts_read
-from core.problems.goals import Way
+from core.game import Game, start_from
+from core.games import GAMES, find_game
+from core.notation import facts_read, square_read, written
+from core.problems.fog import FogQuestion
+from core.problems.goals import FogKind, Way
 from core.problems.problem import Problem, game_of, moves_left, start_of
 from core.problems.shelf import author_words, kind_of, moves_of, stipulation_of
 from core.records.tree import Path
 from core.setup import Position
-from core.values import Move, Side
+from core.texts import N_, _, ngettext
+from core.values import Move, Observation, Piece, Side, Square
 from gui.analysis.study import Study
 
-_PIECE, _KIND = ("Which piece?", "Piece"), ("What kind?", "Kind")
-_SQUARE, _MOVE = ("Which square?", "Square"), ("The move", "Move")
+if TYPE_CHECKING:
+    from gui.solving.session import FogSession
+
+_PIECE, _KIND = (N_("Which piece?"), N_("Piece")), (N_("What kind?"), N_("Kind"))
+_SQUARE, _MOVE = (N_("Which square?"), N_("Square")), (N_("The move"), N_("Move"))
 
 
 def hint_titles(problem: Problem) -> tuple[tuple[str, str], ...]:
     """What the three hints tell; the shorter words are for little room."""
-    return _PIECE, _SQUARE if all_checks(problem) else _KIND, _MOVE
+    pairs = _PIECE, _SQUARE if all_checks(problem) else _KIND, _MOVE
+    return tuple((_(title), _(short)) for title, short in pairs)
 
 
 def all_checks(problem: Problem) -> bool:
@@ -55,8 +64,9 @@ def _filled(pattern: str, problem: Problem, facts: Facts, person: Side) -> str:
     """A pattern of a goal with who moves and how often."""
     mover, other = (facts.sides[side].capitalize() for side in (person, person.other))
     moves = moves_asked(problem)
-    several, when = "s" if moves > 1 else "", f" on move {moves}" if moves else ""
-    return pattern.format(mover=mover, other=other, moves=moves, s=several, when=when)
+    when = _(" on move {number}").format(number=moves) if moves else ""
+    several = "s" if moves > 1 else ""
+    return _(pattern).format(mover=mover, other=other, moves=moves, s=several, when=when)
 
 
 def move_name(study: Study, path: Path, problem: Problem) -> str:
@@ -88,7 +98,7 @@ def hint_words(
     if number == 0:
         piece = game.pieces(position).get(move.origin)
         symbol = move.drop or (piece.symbol if piece is not None else "")
-        place = "in hand" if move.drop else facts_read(game).name(move.origin)
+        place = _("in hand") if move.drop else facts_read(game).name(move.origin)
         if symbol not in facts.symbols:
             return place
         return f"{facts.kind_name(symbol)} {place}"
@@ -102,11 +112,194 @@ def hint_words(
 def _kind_of_move(game: Game, position: Position, move: Move) -> str:
     """Whether it takes, promotes or checks."""
     after = game.play(position, move)
-    kinds = []
-    if len(game.pieces(after)) < len(game.pieces(position)):
-        kinds.append("a capture")
-    if move.promotion:
-        kinds.append("a promotion")
-    if game.reveal((position, after)).check:
-        kinds.append("a check")
-    return " and ".join(kinds) or "a quiet move"
+    kinds = {
+        _("a capture"): len(game.pieces(after)) < len(game.pieces(position)),
+        _("a promotion"): bool(move.promotion),
+        _("a check"): bool(game.reveal((position, after)).check),
+    }
+    return _(" and ").join(name for name, is_one in kinds.items() if is_one) or _(
+        "a quiet move"
+    )
+
+
+# --- In the fog --------------------------------------------------------------------------
+
+_TITLES = {
+    FogKind.WIN_IN_ONE: N_("Win by force"),
+    FogKind.WIN_IN_TWO: N_("Win by force in two"),
+    FogKind.SAFE: N_("The only safe move"),
+    FogKind.CHANCE: N_("The best chance"),
+    FogKind.WHERE: N_("Where must a {small} {piece} be?"),
+    FogKind.NOWHERE: N_("Where can {other}’s {piece} not be?"),
+    FogKind.WHAT: N_("What stands on {square}?"),
+}
+
+_TASKS = {
+    FogKind.WIN_IN_ONE: N_(
+        "After one move you can take {other}’s king next, whatever {other} answers, on "
+        "every board that fits."
+    ),
+    FogKind.WIN_IN_TWO: N_(
+        "After one move {other}’s king falls within two more, whatever {other} answers, on "
+        "every board that fits."
+    ),
+    FogKind.SAFE: N_(
+        "After one move your king survives {other}’s next move on every board that fits. "
+        "After any other it may be taken."
+    ),
+    FogKind.CHANCE: N_(
+        "Find the move after which you can take {other}’s king next, whatever {other} "
+        "answers, on the most boards that fit."
+    ),
+    FogKind.WHERE: N_(
+        "One stands on the same square, out of view, on every board that fits. Choose that "
+        "square."
+    ),
+    FogKind.WHAT: N_(
+        "A piece of {other}, and the same kind on every board that fits. Choose which."
+    ),
+    FogKind.NOWHERE: N_(
+        "It can stand on all of the marked squares but one. Choose that one."
+    ),
+}
+
+_NUMBERS = (
+    N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"),
+    N_("seven"), N_("eight"), N_("nine"),
+)  # fmt: skip
+
+
+def facts_of(question: FogQuestion) -> Facts:
+    """The facts of the game that is asked about."""
+    return GAMES[question.now.variant].facts
+
+
+def facts_told(question: FogQuestion) -> Facts:
+    """The same with squares named as people read them."""
+    return facts_of(question).as_read(question.notation)
+
+
+def first_board(question: FogQuestion) -> Observation:
+    """The whole board, as both sides saw it at first."""
+    now = question.now
+    game = find_game(now.variant, now.ruleset)
+    return game.reveal([start_from(game, now.start).position])
+
+
+def side_name(question: FogQuestion, side: Side) -> str:
+    """What a side is called, such as ``Black``."""
+    return facts_of(question).sides[side].capitalize()
+
+
+def _piece_name(question: FogQuestion) -> str:
+    """What the piece is called that is asked for."""
+    return facts_of(question).kind_name(question.piece)
+
+
+def fog_title(question: FogQuestion) -> str:
+    """What is asked, as a heading."""
+    other, title = side_name(question, question.side.other), _(_TITLES[question.kind])
+    square = _square_name(question, question.square) if question.square else ""
+    piece = _piece_name(question) if question.piece else ""
+    royal = question.piece == facts_of(question).royal
+    if question.kind is FogKind.WHERE and royal:
+        title = _("Where is {other}’s {piece}?")
+    return title.format(other=other, small=other.lower(), piece=piece, square=square)
+
+
+def _square_name(question: FogQuestion, name: str) -> str:
+    """A square by its usual name, as people read it."""
+    game = find_game(question.now.variant, question.now.ruleset)
+    return square_read(written(game, question.notation), name)
+
+
+def fog_task(question: FogQuestion) -> str:
+    """The same in a sentence or two."""
+    other = side_name(question, question.side.other)
+    return _(_TASKS[question.kind]).format(other=other)
+
+
+def since_words(question: FogQuestion) -> str:
+    """When the whole board was seen."""
+    if not question.now.start:
+        return _("The start of the game")
+    turns = question.turns
+    words = "The board, {moves} move ago", "The board, {moves} moves ago"
+    return ngettext(*words, turns, moves=_spelt(turns))
+
+
+def _spelt(number: int) -> str:
+    """``three``, or figures where that is long."""
+    return _(_NUMBERS[number]) if number < len(_NUMBERS) else f"{number:,}"
+
+
+def fit_words(number: int) -> str:
+    """``Five boards fit``."""
+    words = "{boards} board fits", "{boards} boards fit"
+    return ngettext(*words, number, boards=_spelt(number).capitalize())
+
+
+def verdict_words(session: FogSession) -> str:
+    """What came of the answer, for the bar."""
+    right = _(" or ").join(session.name_of(each) for each in session.claim.answers)
+    if session.solved:
+        return _("Right: {answer}").format(answer=session.name_of(session.answer))
+    if not session.answer:
+        return _("The answer is {right}").format(right=right)
+    wrong = session.name_of(session.answer)
+    return _("Not {wrong}, but {right}").format(wrong=wrong, right=right)
+
+
+_PROOFS = {
+    FogKind.WHERE: N_("The {piece} stands on {right} on {every}."),
+    FogKind.NOWHERE: N_(
+        "On none of the {boards:,} boards that fit does the {piece} stand on {right}."
+    ),
+    FogKind.WHAT: N_("A {right} stands on {square} on {every}."),
+    FogKind.SAFE: N_("After {right} nothing can take your king on {every}."),
+    FogKind.CHANCE: N_(
+        "{right} wins on {best:,} of {boards:,} boards; the next best on {next:,}."
+    ),
+    FogKind.WIN_IN_ONE: N_("After {right} {other}’s king falls by force on {every}."),
+    FogKind.WIN_IN_TWO: N_("After {right} {other}’s king falls by force on {every}."),
+}
+
+
+def proof_words(session: FogSession) -> str:
+    """What has been proved, in a sentence."""
+    claim, question, boards = session.claim, session.question, session.claim.boards
+    every = {1: _("the only board that fits"), 2: _("both boards that fit")}
+    others = (n for name, n in claim.works.items() if name not in claim.answers)
+    return _(_PROOFS[claim.kind]).format(
+        right=_(" and ").join(session.name_of(each) for each in claim.answers),
+        every=every.get(boards, _("all {boards:,} boards that fit").format(boards=boards)),
+        boards=boards,
+        piece=_piece_name(question) if question.piece else "",
+        square=_square_name(question, claim.square) if claim.square else "",
+        other=side_name(question, question.side.other),
+        best=claim.works.get(claim.answers[0], 0),
+        next=max(others, default=0),
+    )
+
+
+def known_words(question: FogQuestion) -> list[str]:
+    """What was seen on the way and is no longer: pieces lost, and pieces out of view."""
+    facts, other = facts_told(question), side_name(question, question.side.other)
+    before, now = question.seen[-2], question.now
+
+    def say(words: str, piece: Piece, square: Square) -> str:
+        kind = facts.kind_name(piece.symbol)
+        return words.format(other=other, piece=kind, square=facts.name(square))
+
+    lost = [
+        say(_("{other} took your {piece} on {square}."), capture.piece, capture.square)
+        for seen in question.seen[1:]
+        for capture in seen.captured
+        if capture.piece.side is question.side
+    ]
+    gone = [
+        say(_("After your last move you saw a {piece} on {square}."), piece, square)
+        for square, piece in sorted(before.pieces.items())
+        if piece.side is not question.side and now.pieces.get(square) != piece
+    ]
+    return lost + gone

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from core.notation import read_code
 from core.problems.fog import played
 from core.problems.fog_proof import Explanation, Pieces, RefutedAnswer, ShownFit
+from core.texts import N_, _
 from core.values import Move, Observation, Square
 from gui.app.board_settings import board_options, plain_options
 from gui.board.layout import left_gutter
@@ -28,7 +29,7 @@ from gui.widgets.signs import draw_panel
 if TYPE_CHECKING:
     from gui.solving.scene import SolvingScene
 
-_WAITING = "Working out the boards that fit…"
+_WAITING = N_("Working out the boards that fit…")
 
 _SHOWN = {"S": 4, "M": 5, "L": 5}
 """How many boards that fit stand side by side."""
@@ -89,28 +90,30 @@ class FogAnswer:
     def view(self, m: Metrics) -> Element:
         """All of it."""
         session, screen, found = self._session, self._screen, self._found
-        hint = screen.shell.keys.hint("Next problem", "next_problem")
+        hint = screen.shell.keys.hint(_("Next problem"), "next_problem")
         actions = Row(
-            button("Try again", screen.again, icon="again", w=Grow(3)),
+            button(_("Try again"), screen.again, icon="again", w=Grow(3)),
             button(
-                "Play on", lambda: screen.go(session.game_from_there()), icon="play",
-                w=Grow(3), tooltip="Play a bot from the position as it was",
+                _("Play on"), lambda: screen.go(session.game_from_there()), icon="play",
+                w=Grow(3), tooltip=_("Play a bot from the position as it was"),
             ),
             button(
-                "See the game", lambda: screen.go(session.game_so_far()), icon="replay",
+                _("See the game"), lambda: screen.go(session.game_so_far()), icon="replay",
                 w=Grow(4),
             ),
             button(
-                "Next puzzle", screen.next, "main", "next", w=Grow(4), tab=-1, tooltip=hint
+                _("Next puzzle"), screen.next, "main", "next", w=Grow(4), tab=-1,
+                tooltip=hint,
             ),
             gap="gap",
         )  # fmt: skip
         problem = self._task.problem
-        waiting = f"This cannot be explained: {problem}." if problem else _WAITING
+        waiting = _("This cannot be explained: {problem}.").format(problem=problem)
+        waiting = waiting if problem else _(_WAITING)
         right = Column(
             self._fits_head(found),
             Text(waiting, "body") if found is None else self._fits(found, m),
-            _head("Why not another answer") if found and found.refuted else None,
+            _head(_("Why not another answer")) if found and found.refuted else None,
             self._others(found) if found is not None else Space(),
             actions,
             gap=m.gap // 2,
@@ -127,14 +130,16 @@ class FogAnswer:
         session, settings, facts = self._session, self._screen.shell.settings, self._facts
         question, view = session.question, view_of(session.question.seen)
         marks = BoardMarks(last=view.last, blocked=view.blocked, lost=view.lost)
-        visible = f"{len(question.now.visible & facts.playable)} of {len(facts.playable)}"
+        visible = _("{count} of {all} in view").format(
+            count=len(question.now.visible & facts.playable), all=len(facts.playable)
+        )
         options, marked = board_options(settings, m), _answered(marks, session)
         board = BoardPicture(facts, view.seen, options, question.side, marked, w=GROW)
         beside = left_gutter(facts, m.coords)
         widest = board.natural_width(m, self._screen.size[1] * 12 // 25) + beside
         source = f"{session.problem.source}." if session.problem.source else ""
         told = Column(
-            Label("In truth", "accent2"),
+            Label(_("In truth"), "accent2"),
             Text(proof_words(session), ink="text", lines=0, h=FIT),
             Text(found.reason, ink="text", lines=0, h=FIT)
             if found is not None and found.reason
@@ -145,7 +150,7 @@ class FogAnswer:
         )
         truth = self._board(self._truth, w=Grow(2))
         return Column(
-            _head("Your view", f"{visible} in view"),
+            _head(_("Your view"), visible),
             Row(Space(beside), board),
             Space("coords"),
             Row(
@@ -164,12 +169,16 @@ class FogAnswer:
         if len(fits) > count:
             first, last = shown[0].number, shown[-1].number
             gaps = last - first >= len(shown)
-            note = "some of them" if gaps else f"{first:,} to {last:,}"
+            note = (
+                _("some of them")
+                if gaps
+                else _("{first:,} to {last:,}").format(first=first, last=last)
+            )
         before, after = self._first > 0, self._first + count < len(fits)
         paging = (
-            icon_button("back", "Boards before these", lambda: self.page(-1),
+            icon_button("back", _("Boards before these"), lambda: self.page(-1),
                         enabled=before),
-            icon_button("next", "More boards", lambda: self.page(1), enabled=after),
+            icon_button("next", _("More boards"), lambda: self.page(1), enabled=after),
         )  # fmt: skip
         boards = fit_words(self._session.question.boards)
         return _head(boards, note, *(paging if before or after else ()))
@@ -183,7 +192,8 @@ class FogAnswer:
         session = self._session
         circled = not session.claim.kind.by_move
         marks = BoardMarks(circles=_squares(session)) if circled else NO_MARKS
-        number = Text(f"{fit.number:,} of {session.claim.boards:,}", "caption", w=None)
+        which = fit.number, session.claim.boards
+        number = Text(_("{:,} of {:,}").format(*which), "caption", w=None)
         caption = Text(fit.caption, ("small", "caption"), "text", w=GROW)
         board = self._board(self._whole(fit.pieces), marks)
         return Column(board, Row(caption, number, gap=6), gap=4, w=GROW)
@@ -202,7 +212,7 @@ class FogAnswer:
         title = Text(refuted.title, "body", "text", bold=True, w=GROW)
         told = Column(
             Row(icon("close", "danger", 0.8), title, gap=2),
-            Text("Your answer", "caption") if own else None,
+            Text(_("Your answer"), "caption") if own else None,
             Text(refuted.reason, ink="text", lines=0, h=FIT),
             w=Grow(11),
         )

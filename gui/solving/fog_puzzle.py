@@ -16,6 +16,7 @@ from core.notation import code
 from core.problems.fog import HINTS, LEVELS, FogQuestion
 from core.problems.goals import FogKind
 from core.problems.problem import Problem
+from core.texts import _, ngettext
 from core.values import Move, Observation, Piece, Square
 from gui.app.board_settings import notation_in_game, plain_options
 from gui.app.keys import Action
@@ -148,8 +149,9 @@ class FogPuzzle:
     def subtitle(self) -> str:
         """More of them."""
         session, question = self.session, self.session.question
-        mover = f"{words.side_name(question, question.side)} to move"
-        hard = f"difficulty {session.claim.level} of {LEVELS}"
+        mover = _("{side} to move").format(side=words.side_name(question, question.side))
+        level = session.claim.level
+        hard = _("difficulty {level} of {most}").format(level=level, most=LEVELS)
         return " · ".join((self.game.facts.title, mover, question.kind.label, hard))
 
     @property
@@ -261,9 +263,9 @@ class FogPuzzle:
         """All below the bar."""
         if self._answer is not None:
             return self._answer.view(m)
-        hint = self._shell.keys.hint("Next problem", "next_problem")
-        skip = button("Skip", self.screen.next, icon="faster", tooltip=hint, w=Grow(2))
-        show = button("Show answer", self.give_up, icon="watch", w=Grow(3))
+        hint = self._shell.keys.hint(_("Next problem"), "next_problem")
+        skip = button(_("Skip"), self.screen.next, icon="faster", tooltip=hint, w=Grow(2))
+        show = button(_("Show answer"), self.give_up, icon="watch", w=Grow(3))
         small = m.size == "S"
         right = Column(
             _asked(self.session.question, m),
@@ -312,18 +314,18 @@ class FogPuzzle:
         return Column(
             Label(words.since_words(question)),
             BoardPicture(facts, first, plain_options(settings), question.side),
-            Label("Since then"),
+            Label(_("Since then")),
             self._moves(h=rows * ROW[m.size]),
-            Label("You also know") if known else None,
+            Label(_("You also know")) if known else None,
             Scrolled(Column(*map(_bullet, known), gap=4)) if known else Space(),
             Canvas(sight, h=round(m.h2 * 5.4)),
             gap="gap",
         )
 
     def _moves_card(self) -> Element:
-        hint = self._shell.keys.hint("As both sides saw it at first", "first")
+        hint = self._shell.keys.hint(_("As both sides saw it at first"), "first")
         back = partial(self.go_to, 0 if self.ply else _END)
-        whole = button("The whole board", back, "quiet", "board", tooltip=hint)
+        whole = button(_("The whole board"), back, "quiet", "board", tooltip=hint)
         return Column(self._moves(), whole, pad=4, ground=draw_panel, h=128)
 
     def _moves(self, h: Length = GROW) -> Moves:
@@ -341,19 +343,20 @@ class FogPuzzle:
     def _hints(self, m: Metrics) -> Element:
         session = self.session
         taken, may = session.hints, session.may_hint
-        title = f"Hint {taken} of {HINTS}" if taken else f"{HINTS} hints"
+        title = _("Hint {number} of {count}").format(number=taken, count=HINTS)
+        title = title if taken else ngettext("{number} hint", "{number} hints", HINTS)
         costs = self.screen.recorder.counts(session.problem)
-        more = "Next hint: halves what you win" if costs else "Next hint"
-        tip = self._shell.keys.hint("A hint", "hint")
+        more = _("Next hint: halves what you win") if costs else _("Next hint")
+        tip = self._shell.keys.hint(_("A hint"), "hint")
         return Column(
             Row(icon("help", "accent2"), Text(title, "body", "text", bold=True), gap=4),
             Text(
-                session.hint or "Each says more of the answer.",
+                session.hint or _("Each says more of the answer."),
                 lines=1 if m.size == "S" else 2,
             ),
             Space(),
             button(
-                more if may else "No more hints", session.take_hint, "quiet", "help",
+                more if may else _("No more hints"), session.take_hint, "quiet", "help",
                 enabled=may, tooltip=tip, h=m.control - 6,
             ),
             pad=("gutter", "gap"), ground=draw_panel, h={"S": 96, "M": 136, "L": 176},
@@ -373,9 +376,9 @@ class FogPuzzle:
                 w=GROW,
             )
             for figure, more, name in (
-                (f"{progress.rating('fog').value:.0f}", gained if over else "", "You"),
-                ("–" if puzzle is None else str(puzzle), "", "Puzzle"),
-                (str(progress.streak(recorder.today())), "", "Streak"),
+                (f"{progress.rating('fog').value:.0f}", gained if over else "", _("You")),
+                ("–" if puzzle is None else str(puzzle), "", _("Puzzle")),
+                (str(progress.streak(recorder.today())), "", _("Streak")),
             )
         )
         height = {"S": 52, "M": 80 if over else 96, "L": 108}
@@ -388,9 +391,10 @@ class FogPuzzle:
             pairs = zip(facts.symbols, facts.kinds, strict=True)
             return Row(*(self._piece(*each) for each in pairs), gap=4)
         by_move = question.kind.by_move
-        label = "Answer by a move" if by_move else "Choose a square"
+        label = _("Answer by a move") if by_move else _("Choose a square")
         if chosen is not None:
-            label = f"Answer {words.facts_told(question).name(chosen)}"
+            square = words.facts_told(question).name(chosen)
+            label = _("Answer {square}").format(square=square)
         return button(label, self.enter, "main", "marks", enabled=chosen is not None)
 
     def _piece(self, symbol: str, name: str) -> Element:
@@ -416,7 +420,7 @@ def _asked(question: FogQuestion, m: Metrics) -> Element:
     large: Size = "h3" if m.size == "S" else "h2"
     title = words.fog_title(question)
     return card(
-        "Question",
+        _("Question"),
         Text(title, large, "text", bold=True, lines=2, tight=True, h=FIT),
         Text(words.fog_task(question), lines=0, h=FIT),
         ink="accent2",
@@ -427,14 +431,14 @@ def _asked(question: FogQuestion, m: Metrics) -> Element:
 def _boards(question: FogQuestion, m: Metrics) -> Element:
     """How many boards fit."""
     fogged = len(words.facts_of(question).playable - question.now.visible)
-    fit = "board fits" if question.boards == 1 else "boards fit"
+    fit = ngettext("board fits what you saw", "boards fit what you saw", question.boards)
     small = m.size == "S"
     large: Size = "h3" if small else "h1"
     number = Text(f"{question.boards:,}", large, "text", bold=True, tight=True, w=None)
     return Column(
-        None if small else Label("Boards that fit"),
-        Row(number, Text(f"{fit} what you saw"), gap="gap"),
-        Text(f"{fogged} squares in fog"),
+        None if small else Label(_("Boards that fit")),
+        Row(number, Text(fit), gap="gap"),
+        Text(_("{number} squares in fog").format(number=fogged)),
         pad=("gutter", "gap"),
         ground=draw_panel,
     )

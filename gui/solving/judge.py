@@ -17,6 +17,7 @@ from core.records.record import NOBODY, GameRecord
 from core.records.replay import Timeline
 from core.records.tree import GameTree, Node, tree_of
 from core.tasks.workers import BackgroundTask, Hear
+from core.texts import _
 from core.values import Move
 
 Work: TypeAlias = Callable[..., BackgroundTask[Any]]
@@ -147,7 +148,7 @@ class ProvingJudge:
         """Take in the answers that have come; that to a question, if it has."""
         self._found.update(self._task.poll())
         if self._task.over and not self.problem:
-            self.problem = self._task.problem or "the solver has stopped"
+            self.problem = self._task.problem or _("the solver has stopped")
         return self._found.get(question)
 
 
@@ -170,7 +171,7 @@ class TreeJudge:
     problem = ""
 
     def __init__(self, game: Game, tree: GameTree, work: Work, *, whole: bool) -> None:
-        self.solution = Solution(tree, "" if whole else "As printed, not proved")
+        self.solution = Solution(tree, "" if whole else _("As printed, not proved"))
         self._game, self._whole = game, whole
         variant = GAMES[game.facts.key]
         able = any(kind in variant.evaluations for kind in ("search", *variant.hindsight))
@@ -223,7 +224,7 @@ class TreeJudge:
             return MoveVerdict(True, over=True)
         node = self._node(moves)
         if node is None:
-            remark = "" if self._whole else "not in the printed solution"
+            remark = "" if self._whole else _("not in the printed solution")
             return MoveVerdict(False if self._whole else None, remark=remark)
         replies = tuple(child.move for child in node.children if child.move is not None)
         if is_mistake(node.nags):
@@ -278,7 +279,7 @@ def judge_of(problem: Problem, work: Work) -> MoveJudge:
 def _proving_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     start_of(game, problem)
     if problem.after:
-        raise ValueError("a problem to be proved begins with the person's own move")
+        raise ValueError(_("a problem to be proved begins with the person's own move"))
     from gui.solving.proving import (  # noqa: PLC0415 - brings in the compiler
         ProblemProof,
         prove,
@@ -290,7 +291,8 @@ def _proving_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
 
 def _series_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     if not GAMES[game.facts.key].finder:
-        raise ValueError(f"in {game.facts.title} nobody can look for a mate in a series")
+        wrong = _("in {game} nobody can look for a mate in a series")
+        raise ValueError(wrong.format(game=game.facts.title))
     if wrong := fault(problem):
         raise ValueError(wrong)
     from gui.solving.proving import SeriesProof, prove  # noqa: PLC0415 - likewise
@@ -303,7 +305,7 @@ def _line_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     start = start_of(game, problem)
     moves = line_of(game, start, problem)
     if len(moves) <= problem.after:
-        raise ValueError("this problem has no moves to find")
+        raise ValueError(_("this problem has no moves to find"))
     return TreeJudge(game, tree_of(record_of(game, problem, moves)), work, whole=True)
 
 
@@ -311,14 +313,15 @@ def _study_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     start_of(game, problem)
     tree = printed_tree(problem)
     if tree is None:
-        raise ValueError("it has no printed solution that can be played")
+        raise ValueError(_("it has no printed solution that can be played"))
     return TreeJudge(game, tree, work, whole=False)
 
 
 def _nobody(game: Game, problem: Problem, work: Work) -> MoveJudge:
     del work
     start_of(game, problem)
-    raise ValueError(f"nobody here can judge problems of the kind {problem.stipulation}")
+    wrong = _("nobody here can judge problems of the kind {kind}")
+    raise ValueError(wrong.format(kind=problem.stipulation))
 
 
 _JUDGES: dict[Way, Callable[[Game, Problem, Work], MoveJudge]] = {

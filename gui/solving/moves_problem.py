@@ -14,6 +14,7 @@ from core.problems.problem import Problem
 from core.problems.shelf import stipulation_of
 from core.problems.solutions import is_mistake
 from core.records.tree import ROOT, GameTree, Path, add_line, node_at
+from core.texts import _
 from core.values import Move, Side
 from gui.analysis.board import arrows_of
 from gui.analysis.glyphs import glyph_of
@@ -99,7 +100,9 @@ class MovesProblem:
         self.walk: Study | None = None
         self.rows: Sequence[SolutionRow] = ()
         self.lines: Sequence[WordLine] = ()
-        self.gives_up = ConfirmButton("Give up", "Yes, show it", "resign", self.give_up)
+        self.gives_up = ConfirmButton(
+            _("Give up"), _("Yes, show it"), "resign", self.give_up
+        )
         self.moment = StudyMoment(self.session.study, self._may_move)
         self.moving = SolvingMoves(self)
         self._naming = PieceNaming(screen.shell, self.session.study.game)

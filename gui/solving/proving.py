@@ -18,6 +18,7 @@ from core.records.record import GameRecord
 from core.records.tree import ROOT, GameTree, Node, add_line
 from core.setup import Position
 from core.tasks.workers import Hear
+from core.texts import N_, _, ngettext
 from core.values import Move
 from gui.solving.judge import MoveVerdict, Question, Solution
 
@@ -35,7 +36,7 @@ Answer: TypeAlias = MoveVerdict | Move | Solution | None
 Line = tuple[Move, ...]
 Codes = tuple[tuple[str, ...], ...]
 
-_UNSETTLED = MoveVerdict(None, remark="this one could not be settled in time")
+_UNSETTLED = N_("this one could not be settled in time")
 
 
 def prove(
@@ -93,7 +94,7 @@ class ProblemProof:
             with self._prover.in_time(PATIENCE):
                 moves = shortest(self._prover, self._start.position)
             if not moves:
-                raise UnsolvableError("no solution was found")
+                raise UnsolvableError(_("no solution was found"))
             asked = measured(asked, moves)
         self._stipulation, self._helps = asked, asked.goal.way is Way.HELP
         self._defender = None if self._helps else Defender(self._game, asked)
@@ -107,10 +108,10 @@ class ProblemProof:
         asked = TriedMove(before.position, move, before.left)
         found = self._defender.judged(asked)
         if found.right is None:
-            return _UNSETTLED
+            return MoveVerdict(None, remark=_(_UNSETTLED))
         lines = Lines(self._prover)
         if not lines.may_attack(before.position, after):
-            return MoveVerdict(False, remark="it gives no check")
+            return MoveVerdict(False, remark=_("it gives no check"))
         defences = lines.defences(after, before.left - 1)
         if found.right:
             return self._defended(after, found.reply, defences)
@@ -130,7 +131,8 @@ class ProblemProof:
     def solution(self) -> Solution:
         """The whole solution as a tree of moves."""
         verdict = Solver(self._game, self._start, self._stipulation).solve()
-        remark = f"{verdict.nodes:,} positions, {verdict.seconds:.2f} s"
+        spent = {"nodes": verdict.nodes, "seconds": verdict.seconds}
+        remark = _("{nodes:,} positions, {seconds:.2f} s").format(**spent)
         if self._helps:
             children = tuple(_chain(line) for line in verdict.solutions)
             return Solution(GameTree(self._record, Node(children=children)), remark)
@@ -164,18 +166,24 @@ class ProblemProof:
         """A wrong move, with a defence that shows it."""
         goal = self._stipulation.goal.target
         if not defences:
-            other = "stalemate" if goal == "mate" else "mate"
-            return MoveVerdict(False, remark=f"it is {other}")
-        return MoveVerdict(False, reply=reply, remark="" if left > 1 else f"not {goal}")
+            other = _("it is stalemate") if goal == "mate" else _("it is mate")
+            return MoveVerdict(False, remark=other)
+        return MoveVerdict(False, reply=reply, remark="" if left > 1 else self._not_yet)
+
+    @property
+    def _not_yet(self) -> str:
+        """What is said of a last move that does not do it."""
+        goal = self._stipulation.goal.target
+        return _("not mate") if goal == "mate" else _("not stalemate")
 
     def _helped(self, after: Position, plies: int) -> MoveVerdict:
         """A move of either side where both help."""
         if plies == 0:
             right = Lines(self._prover).is_goal(after)
-            remark = "" if right else f"not {self._stipulation.goal.target}"
+            remark = "" if right else self._not_yet
             return MoveVerdict(right, over=right, remark=remark)
         found = self._prover.reaches(after, plies)
-        return MoveVerdict(found, remark="" if found else "it leads nowhere in time")
+        return MoveVerdict(found, remark="" if found else _("it leads nowhere in time"))
 
 
 class SeriesProof:
@@ -204,12 +212,12 @@ class SeriesProof:
         if over is not None and over.winner is mover:
             return MoveVerdict(True, over=True)
         if over is not None or mover is not now:
-            return MoveVerdict(False, remark="not mate" if over is None else over.why)
+            return MoveVerdict(False, remark=_("not mate") if over is None else over.why)
         mate = self._mate_after(moves)
         if mate is None:
-            return _UNSETTLED
+            return MoveVerdict(None, remark=_(_UNSETTLED))
         left = moves_left(self._game, history[-1])
-        lost = f"no mate in {left} move{'s' if left > 1 else ''}"
+        lost = ngettext("no mate in {number} move", "no mate in {number} moves", left)
         return MoveVerdict(bool(mate), remark="" if mate else lost)
 
     def right_move(self, moves: Sequence[Move]) -> Move | None:
@@ -221,9 +229,9 @@ class SeriesProof:
         """Every mate, as far as they are shown, as a tree of moves."""
         mate = self._mate_after(())
         if mate is None:
-            return Solution(GameTree(self._record), "Not settled in time")
+            return Solution(GameTree(self._record), _("Not settled in time"))
         if not mate:
-            return Solution(GameTree(self._record), "No solution, proved")
+            return Solution(GameTree(self._record), _("No solution, proved"))
         mates, complete = tuple(self._listed), True
         if not mates:
             from bots.solving.series_finder import all_mates  # noqa: PLC0415 - as late
@@ -232,9 +240,10 @@ class SeriesProof:
             mates, complete = found.mates or (mate,), found.complete
         tree = GameTree(self._record)
         for line in mates:
-            tree, _ = add_line(tree, ROOT, line)
-        words = "1 solution" if len(mates) == 1 else f"{len(mates)} solutions"
-        return Solution(tree, words if complete else f"{words}; there may be others")
+            tree = add_line(tree, ROOT, line)[0]
+        words = ngettext("{number} solution", "{number} solutions", len(mates))
+        more = _("{solutions}; there may be others").format(solutions=words)
+        return Solution(tree, words if complete else more)
 
     def _mate_after(self, moves: Sequence[Move]) -> Line | None:
         """Some mate that begins with ``moves``, whole; empty where there is none.
@@ -275,17 +284,18 @@ def _keys(tree: SolutionTree) -> str:
     """How many keys there are."""
     count = len(tree.keys)
     if not count:
-        return "No key"
-    return "One key, no cook" if count == 1 else f"{count} keys"
+        return _("No key")
+    return ngettext("One key, no cook", "{number} keys", count)
 
 
 def _attack(attack: Attack) -> Node:
     """An attacker's move with all that follows it, as a node."""
     comment = ""
     if attack.threats:
-        comment = "threatens " + ", ".join(each.name for each in attack.threats)
+        threats = ", ".join(each.name for each in attack.threats)
+        comment = _("threatens {moves}").format(moves=threats)
     elif attack.quiet:
-        comment = "zugzwang"
+        comment = _("zugzwang")
     children = tuple(node for each in attack.defences for node in _defence(each))
     return Node(attack.move, comment=comment, children=children)
 

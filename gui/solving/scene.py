@@ -25,6 +25,7 @@ from core.problems.progress import (
     solved,
 )
 from core.problems.shelf import next_for, random_for
+from core.texts import _
 from gui.app.keys import Action
 from gui.app.requests import Request, ToLesson, ToSolve
 from gui.app.shell import Shell
@@ -164,7 +165,9 @@ class SolvingScene(TreeScreen):
             following = self._attempt_at(problem) if ready else None
         except ValueError as error:
             self.sequence.leave_out(problem)
-            self.banner.show_error(f"One problem cannot be shown: {error}")
+            self.banner.show_error(
+                _("One problem cannot be shown: {error}").format(error=error)
+            )
             return False
         self.close()
         self.sequence.turn_to(problem)
@@ -218,13 +221,16 @@ class ProblemSequence:
     def words(self) -> str:
         """Which of the list it is; empty where there is no other."""
         number, count = self.asked.number + 1, len(self.asked.problems)
-        return f"Problem {number:,} of {count:,}" if count > 1 else ""
+        words = _("Problem {number:,} of {count:,}").format(number=number, count=count)
+        return words if count > 1 else ""
 
     def done_words(self, progress: SolvingProgress) -> str:
         """How many of the list are solved; empty where there is no other."""
         problems = self.asked.problems
         done = sum(progress.is_done(each.identity) for each in problems)
-        return f"{done:,} of {len(problems):,} solved" if len(problems) > 1 else ""
+        count = len(problems)
+        words = _("{done:,} of {count:,} solved").format(done=done, count=count)
+        return words if count > 1 else ""
 
     def turn_to(self, problem: Problem) -> None:
         """Go on to a problem of the list."""
@@ -279,7 +285,7 @@ class Recorder:
             self.progress = read_progress(path)
         except ProgressError as error:
             self.progress = SolvingProgress()
-            show_error(f"{error} It will be put aside.")
+            show_error(_("{error} It will be put aside.").format(error=error))
 
     def begin(self, *, counts: bool = True) -> None:
         """Another attempt begins, which ``counts`` unless its solution is shown unasked."""
@@ -323,7 +329,7 @@ class Recorder:
         except OSError as error:
             self.progress = self.progress.with_attempt(self._unsaved[-1])
             why = error.strerror or error
-            self._show_error(f"Your progress cannot be saved: {why}.")
+            self._show_error(_("Your progress cannot be saved: {why}.").format(why=why))
 
     def abandon(self, session: Session) -> None:
         """Count an attempt that is left before its end, if it has cost anything."""

@@ -24,6 +24,7 @@ from core.problems.shelf import stipulation_of
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import ROOT, GameTree, Path
 from core.setup import Start
+from core.texts import _
 from core.values import Move, Side
 from gui.analysis.study import Study
 from gui.app.requests import ToNewGame, ToReplayOf
@@ -289,7 +290,7 @@ class MovesSession(Session):
             return True
         name, path = self.name(self.study.path), self.study.path
         is_key = verdict.right and not self.asked_at and self._way in _KEYED
-        remark = verdict.remark or ("the key" if is_key else "")
+        remark = verdict.remark or (_("the key") if is_key else "")
         self.tries.append(Try(name, verdict.right, path=path, remark=remark))
         if verdict.right:
             self.verdict = verdict
@@ -357,7 +358,7 @@ class FogSession(Session):
     @property
     def name(self) -> str:
         """What the puzzle is called."""
-        return self.problem.title or "Fog puzzle"
+        return self.problem.title or _("Fog puzzle")
 
     @property
     def hint(self) -> str:

@@ -13,10 +13,15 @@ from typing import TypeAlias
 from core.extra_games import extra_games
 from core.values import Piece
 from gui.drawing.theme import Colour
-from gui.pieces.checkers import discs
-from gui.pieces.chess import cburnett, kosal, merida
-from gui.pieces.kanji import one_character, two_characters
-from gui.pieces.pictograms import pictograms
+from gui.pieces import (
+    cburnett,
+    discs,
+    kosal,
+    merida,
+    one_character,
+    pictograms,
+    two_characters,
+)
 
 Drawing: TypeAlias = Callable[[Piece, str, str], str]
 """From a piece, the colour of its body and that of its lines (as SVG) to an SVG picture."""

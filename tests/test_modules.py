@@ -20,7 +20,7 @@ WRITERS = {
     "core/games/chess/openings.py",  # a table that comes with the program
     "lab/release.py",  # a release that is packed
     "lab/train/saving.py",  # into memory
-    "gui/drawing/png.py",  # into memory
+    "gui/drawing/shapes.py",  # into memory
     "lab/freeze_bots.py",  # made anew each time
     "lab/freeze_commands.py",  # likewise, and files to be read once
 }

@@ -44,8 +44,7 @@ UNREAD = {
 
 OPENED = {
     "gui/app/paths.py": "tells whether a file can be opened",
-    "gui/pieces/chess.py": "pieces that come with the program",
-    "gui/pieces/kanji.py": "likewise",
+    "gui/pieces.py": "pieces that come with the program",
     "cli/output.py": "the version of the program",
     "cli/desktop.py": "the entry of the desktop",
     "lab/freeze.py": "compares what it wrote",

@@ -15,9 +15,9 @@ from gui.analysis.layout import AnalysisLayout
 from gui.analysis.moment import StudyMoment
 from gui.analysis.study import Study
 from gui.app.shell import Shell
-from gui.board.hand_shelf import shelves_of
 from gui.board.hands import title_room
-from gui.board.strokes import Stroke, StrokePen, with_strokes
+from gui.board.layout import shelves_of
+from gui.board.marks import Stroke, StrokePen, with_strokes
 from gui.board.view_state import AFTER_GAME_VEIL, NumberedLine, ShownBoard
 from gui.play.free_board import FreeBoard
 from gui.widgets.widget import Style

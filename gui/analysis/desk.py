@@ -29,7 +29,7 @@ from gui.analysis.study import Study
 from gui.analysis.tree_card import TreeActions, TreeCard
 from gui.app.board_settings import board_options
 from gui.app.shell import Shell
-from gui.board.strokes import Stroke
+from gui.board.marks import Stroke
 from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.layout import Room

@@ -9,7 +9,7 @@ from gui.analysis.lines import EngineFollower
 from gui.analysis.study import Study
 from gui.analysis.tree_card import TreeCard
 from gui.app.keys import Action
-from gui.board.strokes import Stroke
+from gui.board.marks import Stroke
 from gui.widgets.focus import Focus
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.board.hand_shelf import Where
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, Where
 from gui.drawing.metrics import Metrics
 from gui.replay.layout import Room, shelf_air
 

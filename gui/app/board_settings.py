@@ -11,7 +11,7 @@ from core.games import find_variant
 from core.records.record import GameRecord
 from gui.app.shell import Shell
 from gui.board.board import BoardLook
-from gui.board.fog_time import STILL, FogTime
+from gui.board.fog import STILL, FogTime
 from gui.board.view_state import BoardOptions
 from gui.drawing.metrics import Metrics
 from settings.model import Settings, notation_in

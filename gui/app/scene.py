@@ -16,9 +16,8 @@ from core.plain import plain
 from gui.app.keys import Action, keys_of
 from gui.app.window import Window
 from gui.drawing import redraw
-from gui.drawing.board_colours import chosen_theme
-from gui.drawing.pace import motion_share
-from gui.drawing.theme import Colour
+from gui.drawing.redraw import motion_share
+from gui.drawing.theme import Colour, chosen_theme
 from settings.model import Settings
 
 FADE = 0.14

@@ -39,9 +39,8 @@ from gui.app.paths import short_path
 from gui.app.requests import Request, ToHome, ToHotSeat, ToPlay, ToPreparing
 from gui.app.running_tournament import RunningTournament
 from gui.app.scene import Scene
-from gui.board.fog_time import FogClock
-from gui.drawing.board_colours import chosen_theme
-from gui.drawing.theme import Theme
+from gui.board.fog import FogClock
+from gui.drawing.theme import Theme, chosen_theme
 from gui.sound.player import SoundPlayer
 from settings.model import Settings, SettingsError
 from settings.paths import user_config_file, user_games_path, user_pictures_path

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
-from gui.drawing.emblem import draw_sign
+from gui.drawing.icons import draw_sign
 from gui.drawing.theme import THEMES
 
 SMALLEST = (900, 600)

@@ -7,44 +7,48 @@ seeing and pointing: the pointer, the square under the keys, and how far a move 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import pygame
 
 from core.facts import Facts
-from core.values import Square
+from core.values import Observation, Side, Square
 from gui.board.board_view import BoardView
-from gui.board.fog_time import FogTime
-from gui.board.hand_shelf import (
+from gui.board.fog import STILL, FogTime
+from gui.board.hands import (
+    ShelfMarks,
+    draw_note,
+    draw_shelf,
+    draw_slot_note,
+    draw_stands,
+    draw_title,
+    hands_of,
+    title_room,
+)
+from gui.board.layout import (
+    BoardLayout,
     HandShelf,
+    Point,
     Where,
     best_beside,
+    board_height,
     cell_with_shelves,
+    largest_cell,
+    left_gutter,
     place_at,
     place_beyond,
     shelf_room,
     shelves_of,
 )
-from gui.board.hands import (
-    ShelfMarks,
-    draw_note,
-    draw_shelf,
-    draw_title,
-    hands_of,
-    title_room,
-)
-from gui.board.layout import BoardLayout, Point, board_height, left_gutter
 from gui.board.motion import Motion, known_path
 from gui.board.picking import Place, Slot
-from gui.board.slot_note import draw_slot_note
-from gui.board.stands import draw_stands
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, NamedPiece, ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
-from gui.drawing.pace import motion_share, paced
-from gui.ui.layout import ENDLESS, FIT, Element, Frame, Length
+from gui.drawing.redraw import motion_share, paced
+from gui.ui.layout import ENDLESS, FIT, GROW, Element, Frame, Length, Pixels, px
 from gui.ui.layout import Slot as TreeSlot
 from gui.widgets.focus import ARROWS
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
@@ -419,3 +423,227 @@ class BoardArea(Widget):
         if named is not None and isinstance(named.place, Slot) and own is not None:
             box = own.slot(named.place.symbol)
             draw_slot_note(surface, box, self.board.cell, named.words, named.note)
+
+
+@dataclass(eq=False)
+class BoardPicture(Element):
+    """A board that is looked at: as large as whole squares allow in its place.
+
+    Attributes:
+        facts: The game.
+        seen: What is drawn on it; ``None`` for nothing but fog.
+        options: How.
+        side: Who sits below.
+        marks: What is marked on it.
+        time: How far the fog has drifted, when it is drawn.
+    """
+
+    facts: Facts
+    seen: Observation | None
+    options: BoardOptions
+    side: Side = Side.FIRST
+    marks: BoardMarks = NO_MARKS
+    time: Callable[[], FogTime] = lambda: STILL
+    w: Length = field(default=FIT, kw_only=True)
+    h: Length = field(default=FIT, kw_only=True)
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``: that of squares as high as the height allows."""
+        return self._cell(ENDLESS, height) * self.facts.columns if height else 0
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``: that of squares as wide as the width allows."""
+        return board_height(self.facts, self._cell(width, ENDLESS))
+
+    def layout(self, frame: Frame, slot: TreeSlot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        cell, facts = self._cell(rect.width, rect.height), self.facts
+        left = rect.x + (rect.width - cell * facts.columns) // 2
+        layout = BoardLayout.of(facts, cell, left, rect.y, self.side is Side.SECOND)
+        self.rect = pygame.Rect(layout.box)
+        looks = layout, frame.style.theme, self.options
+        self._view, _ = slot.keep(looks, lambda: BoardView(*looks))
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        if self.rect.width:
+            self._view.draw(surface, self.seen, self.marks, t=self.time())
+
+    def _cell(self, width: int, height: int) -> int:
+        return largest_cell(
+            self.facts, width / self.facts.columns, height / self.facts.rows
+        )
+
+
+_AT_LEFT, _AT_RIGHT = (200, 304), (276, 392)
+"""How wide the columns are at least and at most."""
+
+_FOOT = {"S": 12, "M": 20, "L": 32}
+"""Below all of it."""
+
+_BELOW = {"S": 380, "M": 460, "L": 580}
+"""Height of the column where it stands below the board, at least."""
+
+
+@dataclass(eq=False)
+class BoardBeside(Element):
+    """A board as large as the window allows, a column at its right and one at its left.
+
+    The left one is there only where it costs no square. In an upright window the right one
+    stands below the board.
+
+    Attributes:
+        board: The board.
+        right: The column at the right.
+        left: The column at the left, if there is one.
+        both: Whether the left one is there at the price of a smaller board as well.
+        alone: The column at the right where the left one has no room, if it is another.
+        left_first: Whether the Tab key leads from the board to the left column first.
+    """
+
+    board: Board
+    right: Element
+    left: Element | None = None
+    both: bool = False
+    alone: Element | None = None
+    left_first: bool = False
+    h: Length = field(default=GROW, kw_only=True)
+
+    def layout(self, frame: Frame, slot: TreeSlot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect = rect
+        slot.begin()
+        m = frame.style.metrics
+        if rect.height + m.bar > rect.width:
+            self._stand(frame, slot, rect)
+        else:
+            self._lie(frame, slot, rect)
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        for kid in self._kids:
+            kid.paint(surface, style)
+
+    def _lie(self, frame: Frame, slot: TreeSlot, rect: pygame.Rect) -> None:
+        """Stand beside each other, all three in the middle of the window."""
+        m, board = frame.style.metrics, self.board
+        high = rect.height - m.margin - _FOOT[m.size]
+        room = rect.width - 3 * m.margin - _AT_RIGHT[0]
+        room -= _AT_LEFT[0] + m.margin if self.both and self.left is not None else 0
+        wide = min(board.width(m, high), room)
+        spare, left, beside = rect.width - 3 * m.margin - wide, 0, 0
+        if (
+            self.left is not None
+            and m.size != "S"
+            and spare - m.margin >= _AT_LEFT[0] + _AT_RIGHT[0]
+        ):
+            spare -= m.margin
+            left = min(
+                _AT_LEFT[1],
+                _AT_LEFT[0] + (spare - _AT_LEFT[0] - _AT_RIGHT[0]) // 2,
+            )
+            left = min(_AT_LEFT[1], spare - min(_AT_RIGHT[1], spare - left))
+            beside = left + m.margin
+        right = min(_AT_RIGHT[1], spare - left)
+        x, y = rect.x + m.margin + (spare - left - right) // 2, rect.y + m.margin
+        loose = high - board.height(m, wide)
+        y += loose // 2 if loose >= board.facts.rows else 0
+        board.layout(frame, slot.inner("board"), pygame.Rect(x + beside, y, wide, high))
+        squares = board.squares
+        column = pygame.Rect(x + beside + wide + m.margin, squares.y, right, squares.h)
+        if self.left is None or not left:
+            self._put_alone(frame, slot, column)
+            return
+        columns = [("right", self.right, column)]
+        column = pygame.Rect(x, squares.y, left, squares.h)
+        columns.insert(0 if self.left_first else 1, ("left", self.left, column))
+        for name, kid, place in columns:
+            kid.layout(frame, slot.inner(name), place)
+        self._kids = [board, self.right, self.left]
+
+    def _stand(self, frame: Frame, slot: TreeSlot, rect: pygame.Rect) -> None:
+        """Stand above each other."""
+        m = frame.style.metrics
+        room = rect.inflate(-2 * m.margin, -2 * m.margin)
+        room.height -= _BELOW[m.size]
+        self.board.layout(frame, slot.inner("board"), room)
+        squares, top = self.board.squares, self.board.rect.bottom + m.margin
+        high = rect.bottom - _FOOT[m.size] - top
+        self._put_alone(frame, slot, pygame.Rect(squares.x, top, squares.w, high))
+
+    def _put_alone(self, frame: Frame, slot: TreeSlot, column: pygame.Rect) -> None:
+        right = self.alone or self.right
+        right.layout(frame, slot.inner("right"), column)
+        self._kids = [self.board, right]
+
+
+@dataclass(eq=False)
+class BoardColumn:
+    """A board with what stands over and under it, as wide as its squares."""
+
+    head: Element
+    board: Board
+    foot: Element
+
+
+@dataclass(eq=False)
+class BoardColumns(Element):
+    """Boards of one size, as large as fit, from the left edge to the right one.
+
+    Attributes:
+        columns: From the left.
+        gap: Between two of them at least.
+    """
+
+    columns: Sequence[BoardColumn]
+    gap: Pixels = field(default="gap", kw_only=True)
+    w: Length = field(default=FIT, kw_only=True)
+    h: Length = field(default=GROW, kw_only=True)
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``: that of boards as high as the height allows."""
+        high = None if height is None else height - sum(self._beside(m, ENDLESS))
+        wide, count = self.columns[0].board.width(m, high), len(self.columns)
+        return count * wide + (count - 1) * px(self.gap, m)
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``: that of boards as wide as the width allows."""
+        across = self._across(m, width)
+        return sum(self._beside(m, across)) + self.columns[0].board.height(m, across)
+
+    def _across(self, m: Metrics, width: int) -> int:
+        count = len(self.columns)
+        return (width - px(self.gap, m) * (count - 1)) // count
+
+    def _beside(self, m: Metrics, across: int) -> tuple[int, int]:
+        """How high all is over and under boards so wide."""
+        return (
+            max(each.head.height(m, across) for each in self.columns),
+            max(each.foot.height(m, across) for each in self.columns),
+        )
+
+    def layout(self, frame: Frame, slot: TreeSlot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect = rect
+        slot.begin()
+        m, count = frame.style.metrics, len(self.columns)
+        across = self._across(m, rect.width)
+        head, foot = self._beside(m, across)
+        high = rect.height - head - foot
+        wide = min(across, self.columns[0].board.width(m, high))
+        step = (rect.width - wide) / max(1, count - 1)
+        for number, each in enumerate(self.columns):
+            x, top = rect.x + round(number * step), rect.y + head
+            place = pygame.Rect(x, top, wide, high)
+            each.board.layout(frame, slot.inner((number, "board")), place)
+            left, wide_of = each.board.squares.x, each.board.squares.width
+            place = pygame.Rect(left, rect.y, wide_of, head)
+            each.head.layout(frame, slot.inner((number, "head")), place)
+            place = pygame.Rect(left, each.board.rect.bottom, wide_of, foot)
+            each.foot.layout(frame, slot.inner((number, "foot")), place)
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        for each in self.columns:
+            for element in (each.head, each.board, each.foot):
+                element.paint(surface, style)

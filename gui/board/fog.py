@@ -7,19 +7,215 @@ is a function of which squares are unseen and of the time.
 Arrays are indexed as pictures are: first from the left, then from the top.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 from typing import TypeAlias
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
-from gui.board.clouds import Field, cloud, resized, smoothstep
-from gui.board.fog_pattern import FogPattern, inner_corners
-from gui.board.fog_time import FogTime
-from gui.board.layout import Point
+from gui.board.layout import BoardLayout, GroundKind, Point, square_height
 from gui.drawing import redraw
 from gui.drawing.theme import Colour, Theme
+
+Field = NDArray[np.float32]
+
+
+@lru_cache(maxsize=8)
+def cloud(side: int, seed: int, beta: float, warp: float, flatness: float) -> Field:
+    """Noise with the curls of smoke, `side` by `side`.
+
+    Args:
+        side: Width and height.
+        seed: Another seed is another cloud.
+        beta: How fast fine detail fades; larger is softer.
+        warp: How far smoother noises push it about, as a share of `side`.
+        flatness: Above 1, clouds lie flat.
+    """
+    rng = np.random.default_rng(seed)
+    plain = _noise(side, beta, rng, flatness)
+    across, down = np.ogrid[:side, :side]
+    reach = np.float32(2 * warp * side)
+    return _sample(
+        plain,
+        across + (_noise(side, 2.0, rng) - np.float32(0.5)) * reach,
+        down + (_noise(side, 2.0, rng) - np.float32(0.5)) * reach,
+    )
+
+
+def resized(field: Field, side: int) -> Field:
+    """`field` at another size; it still tiles."""
+    while len(field) >= 2 * side:
+        field = _halved(field)
+    places = (np.arange(side) + 0.5) * (len(field) / side) - 0.5
+    low = np.floor(places).astype(np.intp)
+    part = (places - low).astype(np.float32)
+    first, second = low % len(field), (low + 1) % len(field)
+    rows = field[first] + (field[second] - field[first]) * part[:, None]
+    whole: Field = rows[:, first] + (rows[:, second] - rows[:, first]) * part
+    return whole
+
+
+def smoothstep(field: Field, low: float, high: float) -> Field:
+    """0 up to `low`, 1 from `high` on, and a soft slope between."""
+    t = np.clip((field - np.float32(low)) / np.float32(high - low), 0, 1)
+    slope: Field = t * t * (3 - 2 * t)
+    return slope
+
+
+def _noise(
+    side: int, beta: float, rng: np.random.Generator, flatness: float = 1.0
+) -> Field:
+    across = np.fft.fftfreq(side)[:, None] * side
+    down = np.fft.rfftfreq(side)[None, :] * side * flatness
+    radius = np.hypot(across, down)
+    radius[0, 0] = np.inf
+    loudness = radius**-beta * np.exp(-((radius / (0.11 * side)) ** 2))
+    waves = loudness * np.exp(2j * np.pi * rng.random(radius.shape))
+    waves[0, 0] = 0
+    heights = np.fft.irfft2(waves, s=(side, side))
+    noise: Field = (0.5 + 0.5 * np.tanh(0.8 * heights / heights.std())).astype(np.float32)
+    return noise
+
+
+def _sample(field: Field, across: Field, down: Field) -> Field:
+    """`field` read between its points, round its edges."""
+    side = len(field)
+    left, top = np.floor(across), np.floor(down)
+    right_part, lower_part = across - left, down - top
+    x, y = left.astype(np.int32) % side, top.astype(np.int32) % side
+    x_next, y_next = (x + 1) % side, (y + 1) % side
+    upper = field[x, y] + (field[x_next, y] - field[x, y]) * right_part
+    lower = field[x, y_next] + (field[x_next, y_next] - field[x, y_next]) * right_part
+    between: Field = (upper + (lower - upper) * lower_part).astype(np.float32)
+    return between
+
+
+def _halved(field: Field) -> Field:
+    half = len(field) // 2
+    small: Field = field.reshape(half, 2, half, 2).mean((1, 3), dtype=np.float32)
+    return small
+
+
+@dataclass(frozen=True, slots=True)
+class FogPattern:
+    """Which squares of a picture are unseen.
+
+    Attributes:
+        columns: Width in squares.
+        rows: Height in squares.
+        cells: One byte a square, 1 where it is unseen: the left column from top to
+            bottom, then the next.
+        corner_is_light: Whether the upper left square is a light one.
+        ground: How the squares are drawn.
+        aspect: Height of a square as a multiple of its width.
+    """
+
+    columns: int
+    rows: int
+    cells: bytes
+    corner_is_light: bool = True
+    ground: GroundKind = "chequered"
+    aspect: float = 1.0
+
+    def high(self, cell: int) -> int:
+        """Height in pixels of a square that is ``cell`` wide."""
+        return square_height(cell, self.aspect)
+
+    def size(self, cell: int) -> Point:
+        """Width and height of the board whose squares are ``cell`` wide."""
+        return self.columns * cell, self.rows * self.high(cell)
+
+    def is_light(self, column: int, row: int) -> bool:
+        """Whether the square at a place of the picture is a light one."""
+        return (
+            self.ground != "chequered" or ((column + row) % 2 == 0) == self.corner_is_light
+        )
+
+    @property
+    def unseen(self) -> NDArray[np.bool_]:
+        """The squares as an array, true where unseen."""
+        return np.frombuffer(self.cells, np.bool_).reshape(self.columns, self.rows)
+
+
+def pattern_of(layout: BoardLayout, visible: frozenset[int]) -> FogPattern:
+    """The fog pattern for a viewer who sees `visible`."""
+    places = [(c, r) for c in range(layout.columns) for r in range(layout.rows)]
+    cells = bytes(layout.square_of(*place) not in visible for place in places)
+    corner = layout.is_light(layout.square_of(0, 0))
+    look = corner, layout.ground, layout.aspect
+    return FogPattern(layout.columns, layout.rows, cells, *look)
+
+
+def drawn_pattern(rows: list[str], corner_is_light: bool = True) -> FogPattern:
+    """The pattern drawn in text, one line a row from the top; `*` is unseen."""
+    cells = bytes(sign == "*" for column in zip(*rows, strict=True) for sign in column)
+    return FogPattern(len(rows[0]), len(rows), cells, corner_is_light)
+
+
+@lru_cache(maxsize=64)
+def inner_corners(pattern: FogPattern) -> tuple[Point, ...]:
+    """The corners between four unseen squares, counted in squares."""
+    cells = pattern.unseen
+    inner = cells[1:, 1:] & cells[:-1, 1:] & cells[1:, :-1] & cells[:-1, :-1]
+    return tuple((int(x) + 1, int(y) + 1) for x, y in np.argwhere(inner))
+
+
+_AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
+
+
+@dataclass(frozen=True, slots=True)
+class FogTime:
+    """A moment of the drift.
+
+    Attributes:
+        seconds: Since the fog began to drift.
+        lasts: Seconds until it drifts on.
+    """
+
+    seconds: float = 0.0
+    lasts: float = inf
+
+
+STILL = FogTime()
+"""The fog where it does not drift."""
+
+
+class FogClock:
+    """A clock that stands while the window is hidden or not in focus.
+
+    Args:
+        now: The clock on the wall, in seconds.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._stood = 0.0
+        self._since: float | None = None
+
+    @property
+    def seconds(self) -> float:
+        """The time it shows."""
+        return (self._now() if self._since is None else self._since) - self._stood
+
+    @property
+    def runs(self) -> bool:
+        """Whether the clock runs."""
+        return self._since is None
+
+    def hear(self, event: pygame.event.Event) -> None:
+        """Stop or go on where the event says that the player looks away or back."""
+        if event.type in _AWAY and self._since is None:
+            self._since = self._now()
+        elif event.type == pygame.WINDOWFOCUSGAINED and self._since is not None:
+            self._stood += self._now() - self._since
+            self._since = None
+
 
 BASE_SPEED = 0.05
 """Drift of the clouds to the right, in squares a second."""

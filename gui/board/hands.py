@@ -1,16 +1,17 @@
-"""Draws what is in the hands of the two sides on the shelves beside a board."""
+"""Draws the hands of the two sides beside a board, and what is told of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import pygame
 
+from core.games import GAMES
 from core.values import Observation, Piece, Side
-from gui.board.hand_shelf import HandShelf
+from gui.board.layout import BoardLayout, HandShelf
 from gui.board.men import drawing_of, list_man, silhouette
-from gui.board.pen import figure_size
+from gui.board.pen import DARK, LIGHT, figure_size
 from gui.board.picking import Slot
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
@@ -231,3 +232,79 @@ def _draw_count(
     pill.bottomright = box.right - edge, box.bottom - edge
     rounded(surface, pill, high // 2, theme.bg, theme.accent2)
     draw_text(surface, figure, *pill.center, size, theme.text, bold=True, align="center")
+
+
+def draw_stands(
+    surface: pygame.Surface,
+    board: BoardLayout,
+    shelves: Iterable[HandShelf],
+    seen: Observation,
+    look: tuple[Metrics, Theme],
+) -> None:
+    """Draw the hands as ``seen`` shows them, each with the side that holds it.
+
+    Where there is no room for the name of either side, both are left out.
+    """
+    hands, (m, theme) = hands_of(seen), look
+    names = [side.upper() for side in GAMES[seen.variant].facts.sides]
+    widths = [
+        round(text_width(name, m.label, bold=True, track=m.label_track)) for name in names
+    ]
+    for shelf in shelves:
+        draw_shelf(surface, shelf, hands, (seen.variant, theme))
+        if max(widths) > _room(board, shelf, m):
+            continue
+        x, y = _place(board, shelf, widths[shelf.side], m)
+        words = names[shelf.side]
+        draw_label(surface, words, x, y, m.label, theme.text2, track=m.label_track)
+
+
+def _room(board: BoardLayout, shelf: HandShelf, m: Metrics) -> int:
+    """How wide a title may be: over a shelf, or in the corner beside one."""
+    if shelf.head:
+        return shelf.box.width + m.gap
+    return board.width - shelf.box.width - m.gap
+
+
+def _place(board: BoardLayout, shelf: HandShelf, wide: int, m: Metrics) -> tuple[int, int]:
+    """Where a title so wide begins, and its middle; it stands out away from the board."""
+    box = shelf.box
+    if not shelf.head:
+        upper = box.y < board.y
+        return box.right + m.gap // 2 if upper else box.x - m.gap // 2 - wide, box.centery
+    y = box.y - shelf.head + round(m.label * 0.6)
+    return min(box.x, box.right - wide) if box.x < board.x else box.x, y
+
+
+_WIDEST = 15
+"""Width of a line, as a multiple of the size of its letters."""
+
+_MARGIN = 8
+"""Pixels left free at the edges of the window."""
+
+
+def draw_slot_note(
+    surface: pygame.Surface, box: pygame.Rect, cell: int, words: str, note: str
+) -> None:
+    """Draw the name of a piece in hand, and what is to be known of it, at its slot.
+
+    Args:
+        surface: The window.
+        box: The slot.
+        cell: Width of a square of the board in pixels.
+        words: What the piece is called.
+        note: What else is to be known.
+    """
+    size = figure_size(cell, 0.2, 12)
+    lines = wrap(note, size, size * _WIDEST) if note else []
+    step, pad = round(size * LEADING), size // 2
+    widths = (text_width(words, size, bold=True), *(text_width(n, size) for n in lines))
+    pill = pygame.Rect(0, 0, max(widths) + 2 * pad, step * (1 + len(lines)) + pad)
+    pill.midbottom = box.centerx, box.top + 2
+    if pill.top < _MARGIN:
+        pill.top = box.bottom - 2
+    pill.clamp_ip(surface.get_rect().inflate(-2 * _MARGIN, -2 * _MARGIN))
+    rounded(surface, pill, pad, DARK)
+    for number, line in enumerate((words, *lines)):
+        y = pill.y + pad / 2 + step * (number + 0.5)
+        draw_text(surface, line, pill.x + pad, y, size, LIGHT, bold=not number)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import pygame
 
 from core.facts import Facts
-from gui.board.arrows import glyph_ink
-from gui.board.hidden_badge import draw_hidden_badge
+from core.values import Piece, Side
+from gui.board.fog import tiles
+from gui.board.marks import glyph_ink
+from gui.board.men import PieceSet, drawing_of, list_man
 from gui.board.move_lines import (
     Block,
     Key,
@@ -24,16 +27,81 @@ from gui.board.move_lines import (
     more_words,
     text_height,
 )
-from gui.board.turn_number import draw_turn_number, king_of
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import disc
+from gui.drawing.shapes import disc, svg
 from gui.drawing.text import draw_text, ellipsis, fitted, text_width
+from gui.drawing.theme import Theme, contrast
 from gui.ui.layout import GROW, Element, Frame, Length, Slot, put
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.signs import draw_diamond
 from gui.widgets.widget import Style, Widget
+
+_SIZES = {"S": (46, 18), "M": (52, 20), "L": (66, 26)}
+_SHORT = 0.62
+_TILE_CELL = 24
+
+
+def draw_hidden_badge(
+    surface: pygame.Surface, x: float, y_mid: float, size: str, theme: Theme, short: bool
+) -> int:
+    """Draw the fog mark with its left edge at ``x``; return its width.
+
+    Every mark of a size looks alike, so that it says nothing of the move.
+
+    Args:
+        surface: The window.
+        x: Its left edge.
+        y_mid: Its middle.
+        size: The size class, "S", "M" or "L".
+        theme: The colours.
+        short: Whether there are words to follow.
+    """
+    width, height = badge_width(size, short), _SIZES[size][1]
+    surface.blit(_badge(width, height, theme), (round(x), round(y_mid - height / 2)))
+    return width
+
+
+def badge_width(size: str, short: bool) -> int:
+    """How wide the mark is."""
+    return round(_SIZES[size][0] * (_SHORT if short else 1))
+
+
+@lru_cache(maxsize=32)
+def _badge(width: int, height: int, theme: Theme) -> pygame.Surface:
+    outline = f'<rect width="{width}" height="{height}" rx="{height / 2}" fill="#fff"/>'
+    picture = svg(width, height, outline).copy()
+    cloud, _ = tiles(_TILE_CELL, theme)
+    fog = pygame.Surface((width, height), pygame.SRCALPHA)
+    fog.blit(cloud, (0, 0))
+    picture.blit(fog, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    ink = max(theme.light, theme.mark, key=lambda colour: contrast(colour, theme.fog_mid))
+    draw_icon(picture, "fog", (width / 2, height / 2 + 0.5), round(height * 0.9), ink)
+    return picture
+
+
+def draw_turn_number(
+    surface: pygame.Surface,
+    place: tuple[int, int],
+    number: str,
+    king: tuple[Piece, PieceSet] | None,
+    style: Style,
+) -> None:
+    """Draw the number of a row that ends there, with the king whose series it is."""
+    m, theme, (right, y) = style.metrics, style.theme, place
+    if king is not None:
+        piece, drawing = king
+        size = round(m.icon * 0.85)
+        surface.blit(list_man(piece, size, theme, drawing), (right - size, y - size // 2))
+        right -= size + m.gap // 4
+    draw_text(surface, number, right, y, m.small, theme.text3, align="right")
+
+
+def king_of(facts: Facts, side: Side) -> tuple[Piece, PieceSet]:
+    """The most valuable piece of a side, and how it is drawn."""
+    return Piece(side, facts.symbols[0]), drawing_of(facts.key)
+
 
 ROW = {"S": 24, "M": 30, "L": 38}
 """Height of a line of turns, in pixels."""

@@ -1,10 +1,13 @@
-"""The marks and options of a board as plain data."""
+"""What a board shows, its marks and its options, as plain data."""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core.values import Observation, Piece, Square
+from core.facts import Facts
+from core.values import Observation, Piece, Side, Square
 from gui.board.picking import Place, Slot
 
 
@@ -253,3 +256,17 @@ NO_MARKS = BoardMarks()
 
 DEFAULT_OPTIONS = BoardOptions()
 """A board as it is drawn unless the player asks otherwise."""
+
+
+def blank(facts: Facts) -> Observation | None:
+    """What a board shows before the rules are ready: fog, or none and no pieces."""
+    if facts.hidden:
+        return None
+    every = frozenset(facts.squares)
+    return Observation(Side.FIRST, Side.FIRST, 0, every, {}, variant=facts.key)
+
+
+def covered(facts: Facts) -> Observation:
+    """What a board shows of which nothing may be seen: fog everywhere."""
+    nothing = frozenset[Square]()
+    return Observation(Side.FIRST, Side.FIRST, 0, nothing, {}, variant=facts.key)

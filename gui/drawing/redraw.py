@@ -19,6 +19,8 @@ from contextlib import contextmanager
 from math import inf
 from typing import NamedTuple
 
+from settings.model import Settings
+
 _PAST = 0.0005
 """Seconds by which a picture comes late: just before its moment it would be the old one."""
 
@@ -98,3 +100,22 @@ def _while(flag: list[bool]) -> Iterator[None]:
 
 def _late(seconds: float) -> float:
     return seconds + _PAST if seconds > 0 else 0.0
+
+
+def paced(settings: Settings, seconds: float) -> float:
+    """``seconds`` scaled by the animation speed of the settings."""
+    return seconds * settings.animation_speed
+
+
+def motion_share(settings: Settings, elapsed: float, length: float) -> float:
+    """Progress of an animation from 0 to 1 after ``elapsed`` seconds.
+
+    ``length`` is what it takes at the usual speed. Without motion all is done at once.
+    Until then the window is drawn again and again.
+    """
+    if settings.less_motion:
+        return 1.0
+    share = min(1.0, max(0.0, paced(settings, elapsed) / length))
+    if share < 1.0:
+        repaint()
+    return share

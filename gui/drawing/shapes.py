@@ -1,12 +1,61 @@
 """Smooth shapes: small SVG strings rendered at their final size, and kept."""
 
+from __future__ import annotations
+
 import io
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import wraps
+from io import BytesIO
 from math import ceil
+from pathlib import Path
+from typing import ParamSpec
 
 import pygame
 
-from gui.drawing.picture_cache import pictures_kept
+from core.records.files import write_bytes
 from gui.drawing.theme import Colour
+
+P = ParamSpec("P")
+
+
+def pictures_kept(
+    most: int,
+) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pygame.Surface]]:
+    """Let a function draw each picture once; those not used for longest go first.
+
+    Unlike ``functools.lru_cache`` it counts bytes: a panel has as many as a thousand words.
+
+    Args:
+        most: Bytes of all pictures together; a larger one stays until the next is drawn.
+    """
+
+    def decorate(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
+        pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        total = 0
+
+        @wraps(draw)
+        def picture(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+            nonlocal total
+            key = (args, *kwargs.items())
+            found = pictures.get(key)
+            if found is not None:
+                pictures.move_to_end(key)
+                return found
+            drawn = pictures[key] = draw(*args, **kwargs)
+            total += _bytes(drawn)
+            while total > most and len(pictures) > 1:
+                total -= _bytes(pictures.popitem(last=False)[1])
+            return drawn
+
+        return picture
+
+    return decorate
+
+
+def _bytes(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height() * picture.get_bytesize()
+
 
 Box = pygame.Rect | tuple[float, float, float, float]
 
@@ -97,3 +146,14 @@ def hline(surface: pygame.Surface, x0: float, x1: float, y: float, colour: Colou
 def vline(surface: pygame.Surface, x: float, y0: float, y1: float, colour: Colour) -> None:
     """Draw a hairline from `y0` down to, not including, `y1`."""
     surface.fill(colour, (round(x), round(y0), 1, round(y1) - round(y0)))
+
+
+def save_png(picture: pygame.Surface, path: Path) -> None:
+    """Write ``picture`` into the file at ``path``; see ``write_bytes``.
+
+    Raises:
+        OSError: If that cannot be; what was there is still there.
+    """
+    data = BytesIO()
+    pygame.image.save(picture, data, "picture.png")
+    write_bytes(path, data.getvalue())

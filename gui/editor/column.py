@@ -13,7 +13,7 @@ from core.editing import MOST_COUNTED, with_counters
 from core.facts import Facts
 from core.setup import Condition, ConditionGroup, Setup
 from core.values import Side
-from gui.board.kind_choice import king_painter
+from gui.board.men import king_painter
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded

@@ -30,13 +30,12 @@ from gui.app.board_settings import board_options
 from gui.app.files import show_saved
 from gui.app.requests import Request, ToAnalysis, ToNewGame, ToWatchSetup
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import shelf_room, shelves_of
 from gui.board.hands import draw_shelf, hands_of
-from gui.board.layout import BoardLayout, left_gutter
+from gui.board.layout import BoardLayout, left_gutter, shelf_room, shelves_of
 from gui.drawing import redraw
-from gui.drawing.board_colours import chosen_theme
 from gui.drawing.metrics import metrics
-from gui.drawing.png import save_png
+from gui.drawing.shapes import save_png
+from gui.drawing.theme import chosen_theme
 from gui.solving.judge import MoveJudge, judge_of
 from gui.widgets.clipboard import copy
 from settings.model import Settings

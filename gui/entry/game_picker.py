@@ -9,7 +9,7 @@ import pygame
 
 from core.games import GAMES, find_variant
 from core.values import Side
-from gui.board.kind_choice import king_painter
+from gui.board.men import king_painter
 from gui.drawing import cuts
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics

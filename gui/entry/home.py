@@ -37,8 +37,7 @@ from gui.app.requests import (
 from gui.app.running_tournament import RunningTournament, is_playing
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
-from gui.drawing.emblem import draw_home_wordmark, draw_moon
-from gui.drawing.icons import draw_icon
+from gui.drawing.icons import draw_home_wordmark, draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import draw_text, ellipsis, text_width

@@ -16,9 +16,8 @@ from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.men import PieceSet, chosen_design, drawing_of, man, standing
 from gui.board.view_state import BoardOptions
-from gui.drawing.board_colours import AS_THEME, BOARDS, theme_on, with_designs
 from gui.drawing.shapes import rounded
-from gui.drawing.theme import THEMES, Theme
+from gui.drawing.theme import AS_THEME, BOARDS, THEMES, Theme, theme_on, with_designs
 from gui.entry.shown_views import view
 from gui.games import GAMES as SHOWN
 from gui.ui.elements import Leaf

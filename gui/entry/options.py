@@ -19,8 +19,8 @@ from gui.app.requests import Request, ToEngines, ToOptions
 from gui.app.shell import Shell
 from gui.app.sound_button import SoundButton
 from gui.app.tree_screen import TreeScreen
+from gui.board.board import BoardPicture
 from gui.board.layout import left_gutter
-from gui.board.picture import BoardPicture
 from gui.board.view_state import NO_MARKS, BoardMarks, Ghost, MoveEnds
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis

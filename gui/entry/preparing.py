@@ -10,8 +10,8 @@ from gui.app.requests import ToPreparing
 from gui.app.screen import Screen
 from gui.app.shell import Shell, far_words
 from gui.app.tree_screen import TreeScreen
-from gui.board.blank import blank
-from gui.board.picture import BoardPicture
+from gui.board.board import BoardPicture
+from gui.board.view_state import blank
 from gui.drawing import redraw
 from gui.ui.elements import Canvas, Text
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space

@@ -17,8 +17,7 @@ from gui.app.keys import Action
 from gui.app.requests import ToLesson, ToPlay
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
-from gui.board.beside import BoardBeside
-from gui.board.board import Board
+from gui.board.board import Board, BoardBeside
 from gui.board.hands import YOU
 from gui.board.view_state import BoardMarks
 from gui.drawing.icons import draw_icon

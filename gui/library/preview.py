@@ -11,7 +11,7 @@ from core.values import Observation, Side, personal_result
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
 from gui.board.board import Board, BoardLook
-from gui.board.fog_time import STILL
+from gui.board.fog import STILL
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, MoveEnds, ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics

@@ -33,7 +33,7 @@ from gui.app.requests import (
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
-from gui.drawing.emblem import draw_moon
+from gui.drawing.icons import draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import text_width
 from gui.entry.folder_list import FileKind, FolderPicker, is_folder

@@ -13,15 +13,14 @@ from gui.app.board_settings import board_options, fog_time
 from gui.app.shell import Shell
 from gui.board.board import CHOSEN
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import HandShelf
 from gui.board.hands import ShelfMarks, draw_note, draw_shelf, draw_title, hands_of
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, HandShelf
 from gui.board.motion import Motion, known_path
 from gui.board.picking import Destinations, Slot
 from gui.board.view_state import BoardMarks, BoardOptions, ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
-from gui.drawing.pace import motion_share, paced
+from gui.drawing.redraw import motion_share, paced
 from gui.play.moving import Moving
 from settings.model import Settings
 

@@ -11,8 +11,7 @@ import pygame
 from core.clock import TimeLeft
 from core.values import Piece
 from gui.board.men import PieceSet, draw_men_row
-from gui.drawing.emblem import draw_moon
-from gui.drawing.icons import draw_icon
+from gui.drawing.icons import draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc
 from gui.drawing.text import draw_text, fitted, text_width

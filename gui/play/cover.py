@@ -9,7 +9,7 @@ import pygame
 from gui.app.requests import ToHome
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.drawing.emblem import draw_moon
+from gui.drawing.icons import draw_moon
 from gui.drawing.text import draw_text, ellipsis
 from gui.drawing.theme import THEMES
 from gui.widgets.button import Button

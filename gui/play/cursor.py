@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from core.values import Square
-from gui.board.hand_shelf import HandShelf, place_beyond
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, HandShelf, place_beyond
 from gui.board.picking import Place, Slot
 from gui.widgets.focus import ARROWS
 from gui.widgets.widget import PRESS_KEYS, Style, Widget

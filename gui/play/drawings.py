@@ -6,7 +6,7 @@ import pygame
 
 from core.values import Square
 from gui.board.layout import BoardLayout
-from gui.board.strokes import Stroke, StrokePen, with_strokes
+from gui.board.marks import Stroke, StrokePen, with_strokes
 from gui.board.view_state import BoardMarks
 from gui.play.extension import Extension, PlayContext
 

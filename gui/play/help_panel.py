@@ -11,10 +11,9 @@ from core.facts import Facts
 from core.play.table import Seat
 from core.records.record import BELIEF
 from gui.app.keys import Keys
-from gui.board.kind_choice import KindChoice
 from gui.board.knowledge import draw_odds
 from gui.board.layout import BoardLayout
-from gui.board.men import drawing_of
+from gui.board.men import KindChoice, drawing_of
 from gui.board.pen import Pen
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_label, draw_text, wrap_into

@@ -7,8 +7,14 @@ from dataclasses import dataclass, replace
 import pygame
 
 from core.facts import Facts
-from gui.board.hand_shelf import Where, best_beside, cell_with_shelves, shelf_room
-from gui.board.layout import BoardLayout, board_height
+from gui.board.layout import (
+    BoardLayout,
+    Where,
+    best_beside,
+    board_height,
+    cell_with_shelves,
+    shelf_room,
+)
 from gui.drawing.metrics import Metrics
 
 _LEFT = (200, 304)

@@ -9,7 +9,9 @@ import pygame
 from core.knowledge import with_move
 from core.values import Move, Observation, Piece, Square
 from gui.app.shell import Shell
+from gui.board.hands import draw_slot_note
 from gui.board.layout import BoardLayout, Point
+from gui.board.marks import StrokePen
 from gui.board.picking import (
     Destinations,
     Offer,
@@ -18,8 +20,6 @@ from gui.board.picking import (
     destinations,
     gestures,
 )
-from gui.board.slot_note import draw_slot_note
-from gui.board.strokes import StrokePen
 from gui.games import GAMES
 from gui.play.picker import Picker
 from gui.play.planned import Planned

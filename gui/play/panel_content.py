@@ -12,7 +12,7 @@ from core.values import Observation
 from gui.app.shell import Shell
 from gui.board.view_state import BoardMarks
 from gui.drawing import redraw
-from gui.drawing.pace import motion_share
+from gui.drawing.redraw import motion_share
 from gui.play.result import SLIDE
 from gui.play.viewpoint import Viewpoint
 from settings.model import Settings

@@ -13,7 +13,7 @@ from core.records.library import Marks
 from core.values import Piece, Side, Square
 from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of
-from gui.board.men_row import MenRow, draw_men_choice
+from gui.board.promotion import MenRow, draw_men_choice
 from gui.board.view_state import BoardMarks, Pencilled
 from gui.play.extension import Extension, PlayContext
 from gui.play.views import Eyes

@@ -9,9 +9,8 @@ import pygame
 
 from core.play.table import Seat
 from core.values import Side
-from gui.board.hand_shelf import HandShelf, shelves_of
 from gui.board.hands import YOU, title_room
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, HandShelf, shelves_of
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import LEADING, draw_text, wrap_into
 from gui.play.controls import Controls

@@ -9,10 +9,9 @@ import pygame
 
 from core.values import Square
 from gui.app.shell import Shell
-from gui.board.hand_shelf import HandShelf, place_at
-from gui.board.layout import BoardLayout
+from gui.board.hands import draw_slot_note
+from gui.board.layout import BoardLayout, HandShelf, place_at
 from gui.board.picking import Place, Slot
-from gui.board.slot_note import draw_slot_note
 from gui.board.view_state import BoardMarks, NamedPiece, ShownBoard
 from gui.drawing.metrics import Metrics
 from gui.play.board_animator import BoardAnimator, board_marks, shelf_marks

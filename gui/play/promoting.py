@@ -16,7 +16,7 @@ from gui.board.promotion import (
     choices,
     draw_promotion,
 )
-from gui.drawing.pace import motion_share
+from gui.drawing.redraw import motion_share
 from gui.drawing.theme import Theme
 from gui.games import GAMES
 from gui.widgets.widget import PRESS_KEYS

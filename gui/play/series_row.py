@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.knowledge import ObservedMove
-from gui.board.hidden_badge import draw_hidden_badge
+from gui.board.move_tree import draw_hidden_badge
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text, ellipsis

@@ -9,8 +9,8 @@ import pygame
 
 from core.facts import Facts
 from core.values import Piece
+from gui.board.board_view import draw_swatch
 from gui.board.men import drawing_of
-from gui.board.swatches import draw_swatch
 from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_label, draw_text, text_width, wrap_into

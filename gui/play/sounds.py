@@ -9,8 +9,7 @@ import pygame
 from core.clock import TimeLeft
 from core.games import find_game
 from core.values import Observation
-from gui.board.hand_shelf import place_at
-from gui.board.layout import BoardLayout, Point
+from gui.board.layout import BoardLayout, Point, place_at
 from gui.board.picking import Place, gestures
 from gui.play.extension import Extension, PlayContext
 from gui.sound.events import (

@@ -7,8 +7,15 @@ from dataclasses import dataclass
 import pygame
 
 from core.facts import Facts
-from gui.board.hand_shelf import Where, best_beside, cell_with_shelves, shelf_room
-from gui.board.layout import BoardLayout, board_height, left_gutter
+from gui.board.layout import (
+    BoardLayout,
+    Where,
+    best_beside,
+    board_height,
+    cell_with_shelves,
+    left_gutter,
+    shelf_room,
+)
 from gui.drawing.metrics import Metrics
 
 _CLOCK = {"S": (96, 34), "M": (108, 42), "L": (140, 54)}

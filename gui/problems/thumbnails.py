@@ -17,9 +17,8 @@ from core.values import Observation, Side
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import shelves_of
 from gui.board.hands import draw_shelf, hands_of
-from gui.board.layout import BoardLayout, largest_cell
+from gui.board.layout import BoardLayout, largest_cell, shelves_of
 from gui.drawing import redraw
 
 _KEPT = 400

@@ -11,7 +11,7 @@ import pygame
 from core.knowledge import Odds, odds_of
 from core.records.record import GameRecord
 from core.values import Side, Square
-from gui.board.kind_choice import KindChoice
+from gui.board.men import KindChoice
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.replay.answer import (

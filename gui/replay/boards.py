@@ -13,11 +13,9 @@ from core.knowledge import order_of
 from core.records.replay import Boards
 from core.values import Move, Observation, Side, Square
 from gui.board.board_view import BoardView
-from gui.board.fog_time import STILL
-from gui.board.hand_shelf import HandShelf, shelves_of
-from gui.board.hands import title_room
-from gui.board.layout import BoardLayout
-from gui.board.stands import draw_stands
+from gui.board.fog import STILL
+from gui.board.hands import draw_stands, title_room
+from gui.board.layout import BoardLayout, HandShelf, shelves_of
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, MoveEnds
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES

@@ -8,8 +8,7 @@ import pygame
 
 from bots.entry import Entry
 from bots.roster import entries_for, strongest
-from gui.drawing.emblem import draw_moon
-from gui.drawing.icons import draw_icon
+from gui.drawing.icons import draw_icon, draw_moon
 from gui.entry.pick_list import PickList
 from gui.widgets.bot_rows import NameLook, draw_name, draw_title, titled
 from gui.widgets.choice import Cell, Option

@@ -11,7 +11,7 @@ from bots.roster import title_of
 from core.game import standing_words
 from core.values import Observation, Piece, Side
 from gui.board.men import PieceSet, list_man
-from gui.board.turn_number import king_of
+from gui.board.move_tree import king_of
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, fitted, text_width
 from gui.replay.annotated_game import AnnotatedGame

@@ -9,7 +9,7 @@ import pygame
 from core.records.record import GameRecord, person_in
 from gui.app.keys import Action
 from gui.app.tree_screen import TreeScreen
-from gui.board.columns import BoardColumn, BoardColumns
+from gui.board.board import BoardColumn, BoardColumns
 from gui.board.move_tree import Moves
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.ask_panel import AskPanel

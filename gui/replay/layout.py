@@ -6,8 +6,14 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from core.facts import Facts
-from gui.board.hand_shelf import Where, best_beside, cell_with_shelves, shelf_room
-from gui.board.layout import BoardLayout, left_gutter
+from gui.board.layout import (
+    BoardLayout,
+    Where,
+    best_beside,
+    cell_with_shelves,
+    left_gutter,
+    shelf_room,
+)
 from gui.drawing.metrics import Metrics
 
 Panel: TypeAlias = Literal["first", "truth", "second"]

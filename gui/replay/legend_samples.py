@@ -10,7 +10,7 @@ import pygame
 
 from core.facts import Facts
 from core.values import Side
-from gui.board.swatches import draw_swatch
+from gui.board.board_view import draw_swatch
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import vline
 from gui.replay.graphs import side_line

@@ -14,10 +14,9 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
-from gui.board.blank import blank, covered
 from gui.board.board import Board, BoardLook
-from gui.board.fog_time import STILL
-from gui.board.view_state import BoardOptions, ShownBoard
+from gui.board.fog import STILL
+from gui.board.view_state import BoardOptions, ShownBoard, blank, covered
 from gui.drawing import redraw
 from gui.replay.file_reading import FileReading
 from gui.replay.unfinished import UnfinishedGameScene

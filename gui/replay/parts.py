@@ -9,8 +9,7 @@ import pygame
 
 from core.values import Piece, Side
 from gui.app.board_settings import WIDEST, speed_words
-from gui.board.kind_choice import king_painter
-from gui.board.men import drawing_of, list_man
+from gui.board.men import drawing_of, king_painter, list_man
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
 from gui.drawing.text import text_width

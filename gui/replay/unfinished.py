@@ -14,9 +14,8 @@ from gui.app.board_settings import board_look
 from gui.app.requests import Request, ToLibrary, ToReplay, ToResume
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
-from gui.board.blank import covered
 from gui.board.board import Board
-from gui.board.view_state import ShownBoard
+from gui.board.view_state import ShownBoard, covered
 from gui.replay.words import name_words
 from gui.ui.elements import Own, Text
 from gui.ui.layout import FIT, GROW, Column, Element, Row, Space

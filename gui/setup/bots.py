@@ -15,8 +15,7 @@ from core.games import find_variant
 from core.tasks.bot_host import EngineProbe
 from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
-from gui.drawing.emblem import draw_moon
-from gui.drawing.icons import draw_icon
+from gui.drawing.icons import draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
 from gui.setup.terms import NOBODY, PERSON, Opponent, rating_words

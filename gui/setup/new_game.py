@@ -17,9 +17,9 @@ from gui.app.requests import Request, ToEditor, ToHotSeat, ToLesson, ToNewGame, 
 from gui.app.session import counted_words, uncounted
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
-from gui.board.blank import blank
-from gui.board.kind_choice import king_painter
-from gui.board.picture import BoardPicture
+from gui.board.board import BoardPicture
+from gui.board.men import king_painter
+from gui.board.view_state import blank
 from gui.entry.look_choices import has_choice, is_read, notation_choice, piece_choice
 from gui.games import GAMES
 from gui.setup.bots import Strength

@@ -12,8 +12,8 @@ from core.problems.fog_proof import Explanation, Pieces, RefutedAnswer, ShownFit
 from core.texts import N_, _
 from core.values import Move, Observation, Square
 from gui.app.board_settings import board_options, plain_options
+from gui.board.board import BoardPicture
 from gui.board.layout import left_gutter
-from gui.board.picture import BoardPicture
 from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.play.views import view_of

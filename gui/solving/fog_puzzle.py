@@ -21,14 +21,12 @@ from core.values import Move, Observation, Piece, Square
 from gui.app.board_settings import notation_in_game, plain_options
 from gui.app.keys import Action
 from gui.app.requests import ToLesson
-from gui.board.beside import BoardBeside
-from gui.board.board import Board
+from gui.board.board import Board, BoardBeside, BoardPicture
 from gui.board.layout import Point
 from gui.board.men import drawing_of, man
 from gui.board.move_lines import lines_of_game
 from gui.board.move_tree import ROW, Moves
 from gui.board.picking import Place, Slot
-from gui.board.picture import BoardPicture
 from gui.board.view_state import ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics

@@ -12,10 +12,8 @@ from core.problems.fog import HINTS
 from core.problems.progress import ProblemState
 from core.problems.shelf import theme_words
 from core.texts import N_, _, ngettext
-from gui.board.beside import BoardBeside
-from gui.board.board import Board
-from gui.board.hidden_badge import badge_width, draw_hidden_badge
-from gui.board.move_tree import Moves
+from gui.board.board import Board, BoardBeside
+from gui.board.move_tree import Moves, badge_width, draw_hidden_badge
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded

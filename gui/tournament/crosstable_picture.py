@@ -17,7 +17,7 @@ from core.events.rating import (
 )
 from core.records.files import write_text
 from gui.drawing.metrics import metrics
-from gui.drawing.png import save_png
+from gui.drawing.shapes import save_png
 from gui.drawing.text import draw_label
 from gui.drawing.theme import THEMES, Theme
 from gui.tournament.crosstable import CrossTable, Grid, draw_legend

@@ -9,7 +9,7 @@ from functools import lru_cache
 import pygame
 
 from bots.roster import ROSTER, full_name, title_of
-from gui.drawing.emblem import draw_moon
+from gui.drawing.icons import draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Theme

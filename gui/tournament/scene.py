@@ -16,7 +16,7 @@ from gui.app.running_tournament import FinishedGame, LiveBoard, Pair, RunningTou
 from gui.app.scene import Scene
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
-from gui.board.hand_shelf import lines_high
+from gui.board.layout import lines_high
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.tournament.crosstable import CrossTable, legend_words

@@ -14,8 +14,8 @@ from core.records.catalogue import length_words
 from core.values import Side
 from gui.app.running_tournament import FinishedGame, LiveBoard
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import fitted
 from gui.board.hands import draw_shelf, hands_of
+from gui.board.layout import fitted
 from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, MoveEnds
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.tournament.names import draw_portrait, short_name

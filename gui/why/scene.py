@@ -23,8 +23,7 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
-from gui.board.board import Board, BoardLook
-from gui.board.columns import BoardColumn, BoardColumns
+from gui.board.board import Board, BoardColumn, BoardColumns, BoardLook
 from gui.board.view_state import AFTER_GAME_VEIL, ShownBoard
 from gui.drawing import redraw
 from gui.drawing.shapes import rounded, vline

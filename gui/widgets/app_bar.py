@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gui.drawing.emblem import WORDMARK, draw_bar_wordmark, draw_sign
+from gui.drawing.icons import WORDMARK, draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded, vline
 from gui.drawing.text import draw_text, ellipsis, text_width

@@ -18,7 +18,7 @@ from gui.app.requests import Request, ToOwnRecord
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
-from gui.drawing.emblem import draw_moon
+from gui.drawing.icons import draw_moon
 from gui.ui.chart import Chart, Graph, Line
 from gui.ui.elements import Canvas, Ink, Size, Text, rule
 from gui.ui.fitting import Scrolled

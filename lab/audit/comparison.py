@@ -19,7 +19,7 @@ from core.facts import Facts
 from core.records.replay import Timeline
 from core.values import Side, Square
 from gui.app.window import no_display
-from gui.drawing.png import save_png
+from gui.drawing.shapes import save_png
 from lab.audit.probe import AuditProbe, speaking_up
 from lab.audit.worlds import AuditRequest, Findings, Leak, other_worlds, real_world
 from settings.model import Settings

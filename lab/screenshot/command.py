@@ -32,7 +32,7 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.window import no_display
-from gui.drawing.png import save_png
+from gui.drawing.shapes import save_png
 from gui.engines.scene import EnginesScene
 from gui.entry.options import OptionsScene
 from gui.lesson.scene import LessonScene

@@ -2,8 +2,7 @@
 
 import pygame
 
-from gui.drawing.emblem import draw_home_wordmark, draw_moon
-from gui.drawing.icons import ICONS, draw_icon
+from gui.drawing.icons import ICONS, draw_home_wordmark, draw_icon, draw_moon
 from gui.drawing.metrics import metrics
 from gui.drawing.text import draw_label, draw_paragraph, draw_text
 from gui.drawing.theme import THEMES

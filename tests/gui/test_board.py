@@ -15,7 +15,7 @@ from core.values import Move, Observation, Side
 from gui.app.board_settings import board_look
 from gui.app.tree_screen import TreeScreen
 from gui.board.board import Board
-from gui.board.strokes import Stroke, StrokePen, with_strokes
+from gui.board.marks import Stroke, StrokePen, with_strokes
 from gui.play.board_animator import board_marks, shelf_marks
 from gui.play.moving import Moving
 from gui.play.views import view_of

@@ -4,10 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.board.clouds import cloud, resized
-from gui.board.fog import Fog, FogLayer, mask_field
-from gui.board.fog_pattern import FogPattern, drawn_pattern, inner_corners, pattern_of
-from gui.board.fog_time import FogTime
+from gui.board.fog import (
+    Fog,
+    FogLayer,
+    FogPattern,
+    FogTime,
+    cloud,
+    drawn_pattern,
+    inner_corners,
+    mask_field,
+    pattern_of,
+    resized,
+)
 from gui.board.ground import Ground, paint
 from gui.board.layout import BoardLayout
 from gui.drawing.theme import THEMES

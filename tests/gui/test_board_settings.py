@@ -12,12 +12,11 @@ import pytest
 from core.values import Observation
 from gui.app.board_settings import board_options, fog_time, plain_options
 from gui.board.board_view import BoardView
-from gui.board.fog_time import STILL
+from gui.board.fog import STILL
 from gui.board.view_state import BoardMarks, Carried, Ghost
-from gui.drawing.board_colours import theme_on
 from gui.drawing.metrics import metrics
-from gui.drawing.pace import paced
-from gui.drawing.theme import THEMES
+from gui.drawing.redraw import paced
+from gui.drawing.theme import THEMES, theme_on
 from settings.store import default_settings
 from tests.support.boards import OWN_TURN, chessboard, observation, piece, square
 from tests.support.shells import MOMENT, still_shell

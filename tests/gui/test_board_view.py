@@ -6,9 +6,9 @@ import pytest
 
 from core.games import find_game
 from core.values import Move, Observation, Piece, Side, Trace
-from gui.board import coordinates
+from gui.board import ground
 from gui.board.board_view import BoardView
-from gui.board.fog_time import FogTime
+from gui.board.fog import FogTime
 from gui.board.men import drawing_of
 from gui.board.motion import Motion
 from gui.board.promotion import PromotionColumn, choices, draw_promotion
@@ -206,7 +206,7 @@ def test_dark_squares_have_their_numbers_in_numeric_notation(
 ) -> None:
     drawn: list[str] = []
     monkeypatch.setattr(
-        coordinates, "draw_text", lambda surface, words, *place, **how: drawn.append(words)
+        ground, "draw_text", lambda surface, words, *place, **how: drawn.append(words)
     )
     game = find_game("checkers")
     seen = game.observe([game.start().position], Side.FIRST)

@@ -18,9 +18,9 @@ from core.values import Outcome, Reason, Side
 from gui.app.requests import ToHotSeat, ToWatch
 from gui.app.session import shared_session
 from gui.app.shell import Shell
+from gui.board.board_view import _common_kind
+from gui.board.knowledge import walls
 from gui.board.layout import BoardLayout
-from gui.board.swatches import _common_kind
-from gui.board.walls import walls
 from gui.play.cover import Cover
 from gui.play.game_buttons import GLANCE_SECONDS
 from gui.play.hot_seat import HotSeatScene

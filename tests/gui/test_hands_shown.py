@@ -13,10 +13,8 @@ from core.records.record import BELIEF
 from core.values import Piece, Side
 from gui.app.requests import ToReplayOf
 from gui.app.running_tournament import LiveBoard
-from gui.board.hand_shelf import Where, fitted, shelves_of
-from gui.board.hands import Hands, draw_shelf, mean_words
-from gui.board.layout import BoardLayout
-from gui.board.stands import draw_stands
+from gui.board.hands import Hands, draw_shelf, draw_stands, mean_words
+from gui.board.layout import BoardLayout, Where, fitted, shelves_of
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.play.scene import PlayScene
@@ -41,7 +39,7 @@ def test_both_stands_say_whose_they_are_or_neither_does(
 ) -> None:
     said: list[tuple[str, pygame.Rect]] = []
     monkeypatch.setattr(
-        "gui.board.stands.draw_label",
+        "gui.board.hands.draw_label",
         lambda surface, words, x, y, *_, **__: said.append(
             (words, pygame.Rect(x, y, 1, 1))
         ),

@@ -19,7 +19,7 @@ from core.values import Move, Side
 from gui.analysis.scene import AnalysisScene
 from gui.app.requests import ToAnalysis
 from gui.board.layout import BoardLayout
-from gui.board.numbered import number_places
+from gui.board.marks import number_places
 from gui.board.view_state import NumberedArrow
 from gui.mate_help import search
 from gui.mate_help.help import details, has_mate_help, moves_made, verdict

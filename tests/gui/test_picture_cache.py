@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gui.drawing.picture_cache import pictures_kept
+from gui.drawing.shapes import pictures_kept
 
 KILOBYTE = 1024
 """Of a picture of 16 by 16."""

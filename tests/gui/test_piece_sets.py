@@ -12,7 +12,7 @@ import pytest
 from core.games import find_game, find_variant
 from core.values import Piece, Side
 from gui.app.shell import Shell
-from gui.board.coordinates import facts_shown
+from gui.board.ground import facts_shown
 from gui.board.men import chosen_design, drawing_of, man, silhouette
 from gui.drawing.theme import THEMES
 from gui.entry.options import OptionsScene

@@ -10,7 +10,7 @@ import pytest
 from gui.app.scene import FADE, Scene, run, waited
 from gui.app.window import SMALLEST, Placement, Window
 from gui.drawing import redraw
-from gui.drawing.pace import motion_share
+from gui.drawing.redraw import motion_share
 from settings.store import default_settings
 
 BIG = (1000, 700)

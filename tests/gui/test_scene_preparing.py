@@ -6,7 +6,7 @@ import pytest
 from core.games import find_variant
 from gui.app.requests import ToHome, ToLesson, ToPreparing
 from gui.app.shell import Shell
-from gui.board.blank import blank
+from gui.board.view_state import blank
 from gui.entry.preparing import PreparingScene
 from tests.support.events import press
 from tests.support.shells import Elsewhere, StillRules, asked, drawn, still_shell

@@ -3,8 +3,13 @@
 import pygame
 import pytest
 
-from gui.drawing.emblem import draw_bar_wordmark, draw_home_wordmark, draw_moon
-from gui.drawing.icons import ICONS, draw_icon
+from gui.drawing.icons import (
+    ICONS,
+    draw_bar_wordmark,
+    draw_home_wordmark,
+    draw_icon,
+    draw_moon,
+)
 from gui.drawing.shapes import css, disc, hline, rounded, svg
 from gui.drawing.theme import THEMES
 

@@ -3,8 +3,17 @@
 import pytest
 
 from gui.board.pen import DARK, LIGHT
-from gui.drawing.board_colours import AS_THEME, BOARDS, floors, theme_on
-from gui.drawing.theme import THEMES, Colour, Theme, contrast, mix
+from gui.drawing.theme import (
+    AS_THEME,
+    BOARDS,
+    THEMES,
+    Colour,
+    Theme,
+    contrast,
+    floors,
+    mix,
+    theme_on,
+)
 from tests.support.eyes import VISIONS, lightness, seen_by
 
 THEME_LIST = list(THEMES.values())

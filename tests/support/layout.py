@@ -19,9 +19,8 @@ import pytest
 from gui.app.screen import Screen
 from gui.board.board import BoardArea
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import HandShelf
 from gui.board.hands import draw_shelf
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, HandShelf
 from gui.drawing import cuts, text
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Widget

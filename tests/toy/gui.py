@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.values import Piece
 from gui.games import PieceDesign, ShownGame
-from gui.pieces.chess import cburnett
+from gui.pieces import cburnett
 
 
 def drawing(piece: Piece, body: str, line: str) -> str:

@@ -11,11 +11,10 @@ import pygame
 from core.records.record import GameRecord
 from core.values import Side
 from gui.app.board_settings import board_options, notation_for
-from gui.drawing.board_colours import chosen_theme
-from gui.drawing.emblem import WORDMARK, draw_bar_wordmark, draw_sign
+from gui.drawing.icons import WORDMARK, draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics, metrics
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.drawing.theme import Colour
+from gui.drawing.theme import Colour, chosen_theme
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import BoardRow, Notes, look, with_threats
 from gui.replay.captions import caption_of, draw_caption

@@ -15,7 +15,7 @@ import pygame
 from core.records.files import write_bytes
 from core.records.record import GameRecord
 from core.tasks.workers import Hear
-from gui.drawing.png import save_png
+from gui.drawing.shapes import save_png
 from gui.replay.boards import Notes
 from gui.replay.export.sheet import ANIMATION, PICTURE, PictureSheet
 from gui.replay.layout import PANELS, Panel

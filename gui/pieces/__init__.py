@@ -1,1 +1,0 @@
-"""Drawings of pieces, a module for each family of games."""

@@ -35,7 +35,7 @@ _OF_RULES = ("convert", "desktop", "inspect", "perft", "rules")
 """
 
 _DRAWING = {
-    "export": ("gui.replay.export.work", "save"),
+    "export": ("gui.replay.export", "save"),
     "problems": ("gui.problems.sheets", "print_undisplayed"),
     "rate": ("gui.tournament.crosstable_picture", "save_crosstable"),
 }

@@ -32,7 +32,7 @@ RAW = {
 
 UNREAD = {
     "gui/app/files.py": "counts the games of a file or a text",
-    "gui/replay/file_reading.py": "finds where games stand",
+    "gui/replay/opening.py": "finds where games stand",
     "gui/entry/played.py": "counts moves",
     "gui/tournament/live_tournament.py": "counts moves of bots",
     "cli/convert.py": "reads games one by one",

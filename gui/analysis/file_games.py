@@ -12,7 +12,7 @@ from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import ToAnalysis
 from gui.app.shell import Shell
 from gui.replay.bar import GameSwitch
-from gui.replay.file_reading import FileReading
+from gui.replay.opening import FileReading
 
 
 class FileGames:

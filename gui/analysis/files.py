@@ -13,7 +13,7 @@ from core.records.tree import Evaluation, GameTree, Node, change_main
 from core.records.writer import GamePlace, keeping, own_format, save_text, write_trees
 from core.score import Judgement, Score
 from gui.analysis.glyphs import NAGS, glyph_of
-from gui.replay.export.exporter import stem_of
+from gui.replay.exporter import stem_of
 
 _STEM, _OURS = "analysis", "Umbra"
 

@@ -16,7 +16,7 @@ from core.setup import Position
 from core.tasks.workers import Ear
 from core.values import Side
 from gui.analysis.fog_report import FogPly, KnownChance
-from gui.replay.analysing import ROOM, follow_beliefs, search_of
+from gui.replay.analysis import ROOM, follow_beliefs, search_of
 
 Chance: TypeAlias = Callable[[Position], float]
 

@@ -10,8 +10,7 @@ from gui.analysis.scene import AnalysisScene
 from gui.app.requests import ToAnalysis, ToAnalysisOf
 from gui.app.scene import Scene
 from gui.app.shell import Shell
-from gui.replay.file_reading import FileReading
-from gui.replay.opening import opened
+from gui.replay.opening import FileReading, opened
 
 
 def analysis_of_file(shell: Shell, asked: ToAnalysisOf) -> Scene:

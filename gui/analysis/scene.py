@@ -32,7 +32,7 @@ from gui.app.sound_button import game_icons
 from gui.drawing import redraw
 from gui.play.leaving import Leaving
 from gui.replay.bar import ReplayBar, ResultPill
-from gui.replay.file_reading import FileReading
+from gui.replay.opening import FileReading
 from gui.replay.words import name_words, result_words
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton

@@ -14,7 +14,7 @@ from gui.analysis.desk import Desk
 from gui.analysis.study import Study
 from gui.app.keys import Action
 from gui.app.shell import Shell
-from gui.replay.autoplay import HeldKey, Slideshow
+from gui.replay.viewer import HeldKey, Slideshow
 from gui.sound.events import true_sounds
 from settings.keys import ANALYSIS
 

@@ -364,7 +364,7 @@ class ToWatch(Request):
         left: Seconds left to the first and the second side, where a game is played again.
     """
 
-    screen: ClassVar = "gui.watch.scene:WatchScene"
+    screen: ClassVar = "gui.replay.watching:WatchScene"
     rules: ClassVar = "variant"
 
     bots: tuple[str, str]

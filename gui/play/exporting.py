@@ -9,9 +9,8 @@ from gui.app.keys import Action
 from gui.board.layout import BoardLayout
 from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.play.extension import Extension, PlayContext
-from gui.replay.boards import Notes
-from gui.replay.export.exporter import ExportedGame, Exporter
-from gui.replay.layout import PANELS
+from gui.replay.boards import PANELS, Notes
+from gui.replay.exporter import ExportedGame, Exporter
 
 
 class Exporting(Extension):

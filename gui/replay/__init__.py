@@ -1,1 +1,1 @@
-"""The parts that show a whole game: three boards, moves, curve and transport row."""
+"""The screens that show a whole game: replayed, or as two bots play it."""

@@ -12,16 +12,13 @@ from gui.app.tree_screen import TreeScreen
 from gui.board.board import BoardColumn, BoardColumns
 from gui.board.move_tree import Moves
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.ask_panel import AskPanel
-from gui.replay.boards import Notes, look, with_threats
-from gui.replay.captions import draw_caption
-from gui.replay.export.exporter import ExportedGame, Exporter
-from gui.replay.layout import Panel
+from gui.replay.asking import AskPanel
+from gui.replay.boards import Notes, Panel, draw_caption, look, with_threats
+from gui.replay.exporter import ExportedGame, Exporter
 from gui.replay.legend import LegendCard, LegendGroup, legend_of, traits_of
-from gui.replay.moments import threats
 from gui.replay.parts import moment_head, offer, pill, transport
 from gui.replay.viewer import Viewer
-from gui.replay.words import end_words, name_words, player_words, result_words
+from gui.replay.words import end_words, name_words, player_words, result_words, threats
 from gui.ui.elements import Canvas, Own
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import app_bar, icon_button

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from core.facts import Facts
 from gui.board.layout import (
@@ -15,12 +14,6 @@ from gui.board.layout import (
     shelf_room,
 )
 from gui.drawing.metrics import Metrics
-
-Panel: TypeAlias = Literal["first", "truth", "second"]
-"""One of the three boards: a side's view, or the truth."""
-
-PANELS: tuple[Panel, ...] = ("first", "truth", "second")
-"""The boards from left to right."""
 
 _SHELF_AIR = 6
 """Pixels between a board, or its coordinates, and the shelf of a hand."""

@@ -1,15 +1,32 @@
-"""The screen while a file of games is read, and when there is no game in it."""
+"""The screens while a file of games is read, without a game, and for one not over."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from core.games import find_variant
-from core.records.reader import TreeReading
+from core.games import GAMES, find_variant
+from core.play.table import NotOnFileError, give_up
+from core.records.files import UnreadableError
+from core.records.reader import (
+    GameText,
+    Reading,
+    TreeReading,
+    entries_in,
+    load_games,
+    missing,
+    trees_in,
+)
+from core.records.record import GameRecord, eyes
+from core.records.replay import Timeline
 from core.records.tree import record_of
-from gui.app.requests import Request, ToLibrary, ToReplay, ToTournament
+from core.records.writer import GamePlace
+from core.values import Observation, Side
+from gui.app.board_settings import board_look
+from gui.app.requests import Request, ToLibrary, ToReplay, ToResume, ToTournament
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -18,11 +35,11 @@ from gui.board.board import Board, BoardLook
 from gui.board.fog import STILL
 from gui.board.view_state import BoardOptions, ShownBoard, blank, covered
 from gui.drawing import redraw
-from gui.replay.file_reading import FileReading
-from gui.replay.unfinished import UnfinishedGameScene
-from gui.ui.elements import Text, icon
-from gui.ui.layout import GROW, Column, Element, Row, Space
-from gui.ui.parts import app_bar, button
+from gui.replay.words import name_words
+from gui.ui.elements import Own, Text, icon
+from gui.ui.layout import FIT, GROW, Column, Element, Row, Space
+from gui.ui.parts import app_bar, button, confirm_button
+from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
 
 AT_ONCE = 0.15
@@ -172,3 +189,238 @@ def _beyond(shell: Shell, path: Path) -> Request:
     if shown is not None and path.is_relative_to(shown.folder):
         return ToTournament(shown.folder)
     return ToLibrary()
+
+
+class FileReading:
+    """A file being read on a thread.
+
+    Args:
+        path: The file.
+        number: Of the game that is wanted first, from 1.
+
+    Attributes:
+        path: The file.
+        number: The same.
+        size: Of the file in bytes; 0 if it cannot be told.
+        result: The game, alone, and the problems found, once it is read.
+        count: How many games the file has; 0 while they are still being counted.
+    """
+
+    def __init__(self, path: Path, number: int = 1) -> None:
+        self.path = path
+        self.number = number
+        self.size = path.stat().st_size if path.is_file() else 0
+        self.result: TreeReading | None = None
+        self.count = 0
+        self._file = GameText.of("")
+        self._spans: list[tuple[int, int]] = []
+        self._stamp = _stamp(path)
+        self._found, self._counted = threading.Event(), threading.Event()
+        # A daemon: leaving the program must not wait for a file of 100,000 games.
+        threading.Thread(target=self._read, daemon=True).start()
+
+    @property
+    def is_only(self) -> bool:
+        """Whether the game, once it is read, is the only one of its file."""
+        return len(self._spans) < 2  # it is read when the next one has been found
+
+    def wait(self, seconds: float) -> TreeReading | None:
+        """The result if it comes within ``seconds``."""
+        self._found.wait(seconds)
+        return self.result
+
+    def read(self, number: int) -> TreeReading:
+        """The game of that number, one of those counted."""
+        return trees_in(self._file, *self._spans[number - 1])
+
+    def renewed(self) -> FileReading:
+        """Itself, or where the file has changed since, the file read again."""
+        if _stamp(self.path) == self._stamp:
+            return self
+        again = FileReading(self.path, self.number)
+        again._counted.wait()
+        return again
+
+    def beside(self, number: int, step: int) -> tuple[int, TreeReading] | None:
+        """The next game after ``number``, or with -1 before it, that may be shown.
+
+        Games that are not over are passed over, and so is what cannot be read.
+        """
+        number += step
+        while 1 <= number <= self.count:
+            reading = self.read(number)
+            if reading.games:
+                return number, reading
+            number += step
+        return None
+
+    def place(self, number: int) -> GamePlace | None:
+        """Where the game of that number stands; ``None`` where saving would lose some."""
+        if not self._file.form.lossless:
+            return None
+        return GamePlace.of(self.path, self._file, *self._spans[number - 1])
+
+    def _read(self) -> None:
+        try:
+            self._read_all()
+        finally:
+            self._counted.set()
+
+    def _read_all(self) -> None:
+        try:
+            self._file = load_games(self.path)
+        except UnreadableError as error:
+            self._show(Reading(problems=(str(error),)))
+            return
+        for entry in () if self._file.flaw else entries_in(self._file):
+            self._spans.append((entry.start, entry.end))
+            if len(self._spans) == self.number + 1 and self.number > 0:
+                self._show(self.read(self.number))
+        if self.result is None:
+            self._show(self._last())
+        self.count = len(self._spans)
+
+    def _show(self, result: TreeReading) -> None:
+        self.result = result
+        self._found.set()
+
+    def _last(self) -> TreeReading:
+        """The last game, or why there is none of the number that is wanted."""
+        found = len(self._spans)
+        if not found:
+            return trees_in(self._file)
+        if self.number == found:
+            return self.read(found)
+        return Reading(problems=(missing(self._file, self.number, found),))
+
+
+def _stamp(path: Path) -> object:
+    """What changes whenever a file does."""
+    with suppress(OSError):
+        facts = path.stat()
+        return facts.st_mtime_ns, facts.st_size
+    return None
+
+
+_TITLE = "This game is not over"
+_OWN = "Until it ends you see your own view only, as in play."
+_SHARED = "Until it ends neither player may see what the fog hides."
+_PRICE = "You can reveal everything now, but then you lose the game, and that is saved."
+_PRICE_SHARED = "You can reveal everything now, but then it is a draw, and that is saved."
+
+
+class UnfinishedGameScene(TreeScreen):
+    """Offers to continue a game, or to give it up and reveal everything.
+
+    Args:
+        shell: What all screens share.
+        asked: Its file, and which game of it.
+        record: The game.
+        alone: Whether it is the only game of its file, and so can be continued.
+    """
+
+    beyond: Request = ToLibrary()
+
+    def __init__(
+        self, shell: Shell, asked: ToReplay, record: GameRecord, *, alone: bool
+    ) -> None:
+        super().__init__(shell)
+        self._asked = asked
+        self._record = record
+        self._facts = GAMES[record.variant].facts
+        self._eyes = eyes(record)
+        self._seen = _seen(record, self._eyes)
+        self._names = name_words(record)
+        self._alone = alone
+        self._notice = Notice()
+        self._giving_up: _GivingUp | None = None
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return f"{self._names} – Umbra"
+
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        m = self.metrics
+        board = Board(
+            facts=self._facts,
+            shown=ShownBoard(self._seen or covered(self._facts)),
+            look=board_look(self.shell, m),
+            flipped=self._eyes is Side.SECOND,
+        )
+        wide = min(26 * m.body, self.size[0] * 2 // 5)
+        high = Row(board, self._card(wide), gap="margin", align=None, w=FIT)
+        body = Row(Space(), high, Space(), pad="margin", align=None, h=GROW)
+        bar = app_bar("Replay", self._names, self.back, self.home)
+        return Column(bar, body)
+
+    def _card(self, wide: int) -> Element:
+        """What may be seen now, and the ways on."""
+        told = (_SHARED, _PRICE_SHARED) if self._eyes is None else (_OWN, _PRICE)
+        go_on = said = None
+        m, notice = self.metrics, self._notice
+        if notice.enabled:
+            said = Own(notice, h=notice.height(wide - 2 * m.margin, m))
+        if self._alone:
+            resume = ToResume(self._asked.path)
+            go_on = button("Continue", lambda: self.go(resume), "main", "play")
+        return Column(
+            Text(_TITLE, "h3", "text", bold=True),
+            *(Text(words, "body", lines=0) for words in told),
+            Space(),
+            said,
+            go_on,
+            confirm_button(
+                "Give up and reveal", "Yes, give it up", "resign", self._give_up
+            ),
+            w=wide, pad="margin", gap="gutter", ground=draw_panel,
+        )  # fmt: skip
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``."""
+        del dt
+        giving_up = self._giving_up
+        if giving_up is None or not giving_up.done:
+            return
+        self._giving_up = None
+        if giving_up.problem:
+            self._notice.show_error(giving_up.problem)
+        else:
+            self.go(self._asked)
+
+    def _give_up(self) -> None:
+        if self._giving_up is None:
+            self._giving_up = _GivingUp(self._asked.path, self._record)
+
+
+class _GivingUp:
+    """Saves that a game was given up, on a thread.
+
+    Attributes:
+        done: Whether it has been tried.
+        problem: Why it could not be; empty if it was.
+    """
+
+    def __init__(self, path: Path, record: GameRecord) -> None:
+        self.done = False
+        self.problem = ""
+        self._work = path, record
+        # No daemon: what was asked for is to be on file even if the window closes now.
+        threading.Thread(target=self._put).start()
+
+    def _put(self) -> None:
+        try:
+            give_up(*self._work)
+        except NotOnFileError as error:
+            self.problem = str(error)
+        finally:
+            self.done = True
+
+
+def _seen(record: GameRecord, side: Side | None) -> Observation | None:
+    """What ``side`` sees at the end of ``record``; nothing at all for nobody."""
+    if side is None:
+        return None
+    timeline = Timeline.of(record)
+    return timeline.observed(timeline.plies, side)

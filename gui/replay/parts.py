@@ -15,7 +15,9 @@ from gui.drawing.shapes import hline
 from gui.drawing.text import text_width
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.bar import ResultPill
-from gui.replay.moments import (
+from gui.replay.transport import RoundButton, where_words
+from gui.replay.viewer import VIEWS, Viewer
+from gui.replay.words import (
     count_words,
     fill_of,
     long_words,
@@ -24,8 +26,6 @@ from gui.replay.moments import (
     short_words,
     times_unseen,
 )
-from gui.replay.transport import RoundButton, where_words
-from gui.replay.viewer import VIEWS, Viewer
 from gui.ui.elements import Canvas, Leaf, Pressable, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import GROW, Element, Row, Space

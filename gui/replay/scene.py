@@ -1,29 +1,40 @@
-"""The replay: a saved game with White's view, the truth and Black's view side by side."""
+"""The replay: a saved game with both views and the truth side by side, and the ways on."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path as FilePath
 
 import pygame
 
 from core.records.reader import Reading, TreeReading
-from core.records.tree import record_of, tree_of
+from core.records.record import GameRecord
+from core.records.tree import Path, record_of, tree_of
+from core.values import Side
 from gui.app.board_settings import next_speed, notation_for, speed_words
 from gui.app.choices import keep
 from gui.app.files import paste
 from gui.app.keys import Action
 from gui.app.requests import (
+    Request,
+    ToAnalysis,
+    ToAnalysisOf,
+    ToEditor,
     ToLesson,
+    ToNewGame,
     ToReplay,
     ToReplayOf,
+    ToWhy,
 )
 from gui.app.scene import Scene
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.autoplay import Slideshow
-from gui.replay.file_reading import FileReading
+from gui.replay.boards import moment_words
 from gui.replay.game_view import GameView
-from gui.replay.opening import opened
+from gui.replay.opening import FileReading, opened
 from gui.replay.parts import (
     beside_button,
     game_switch,
@@ -32,8 +43,7 @@ from gui.replay.parts import (
     speed,
     views,
 )
-from gui.replay.viewer import Viewer
-from gui.replay.ways_on import ReplayedGame, ReplayWays
+from gui.replay.viewer import Slideshow, Viewer
 from gui.replay.words import problem_words
 from gui.ui.layout import Element
 
@@ -241,3 +251,84 @@ def first_ply(shell: Shell, asked: int | None, usual: int | None) -> int | None:
     if asked is not None:
         return asked
     return {"start": 0, "end": None, "fitting": usual}[shell.settings.replay_opens]
+
+
+_OVER = "The game is over in this position."
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedGame:
+    """The game that is replayed.
+
+    Attributes:
+        record: The game.
+        viewer: Knows the moment that is shown.
+        file: Its file and its number there; ``None`` without one.
+    """
+
+    record: GameRecord
+    viewer: Viewer
+    file: tuple[FilePath, int] | None = None
+
+    @property
+    def loser(self) -> Side | None:
+        """Who lost it; ``None`` for nobody."""
+        outcome = self.record.outcome
+        winner = outcome.winner if outcome is not None else None
+        return None if winner is None else winner.other
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayWays:
+    """Takes the moment that is shown to other screens.
+
+    Attributes:
+        shown: Tells the game; whatever asks stops the slideshow.
+        go: Leaves for another screen.
+        visit: Shows another screen, from which Back leads here.
+        say: Says something for a moment, with the name of an icon.
+    """
+
+    shown: Callable[[], ReplayedGame]
+    go: Callable[[Request], None]
+    visit: Callable[[Request], None]
+    say: Callable[[str, str], None]
+
+    def play_on(self) -> None:
+        """Choose a new game that begins from the moment shown."""
+        shown = self.shown()
+        record, timeline, ply = shown.record, shown.viewer.annotated, shown.viewer.ply
+        if timeline.game.outcome(timeline.history[ply : ply + 1]) is not None:
+            self.say(_OVER, "new")
+            return
+        start = timeline.start_at(ply)
+        origin = moment_words(timeline, ply) if start else ""
+        self.go(ToNewGame(record.variant, record.ruleset, start, origin))
+
+    def set_up(self) -> None:
+        """Change the position of the moment shown by hand."""
+        shown = self.shown()
+        record, viewer = shown.record, shown.viewer
+        fen = viewer.annotated.start_at(viewer.ply)
+        self.go(ToEditor(record.variant, record.ruleset, fen, flipped=viewer.flipped))
+
+    def analyse(self) -> None:
+        """Analyse the game from the moment shown."""
+        self.analyse_branch((0,) * self.shown().viewer.ply)
+
+    def analyse_branch(self, path: Path) -> None:
+        """Analyse the game from a move, which may be one of a variation."""
+        shown = self.shown()
+        record, flipped = shown.record, shown.viewer.flipped
+        if shown.file is None:
+            self.visit(ToAnalysis(tree_of(record), path, flipped))
+            return
+        # It may have been changed since, by an analysis.
+        game = ToAnalysisOf(*shown.file, record=record, at=path)
+        self.visit(replace(game, flipped=flipped))
+
+    def explain(self) -> None:
+        """Show why the game was lost, if anybody lost it."""
+        shown = self.shown()
+        if shown.loser is not None:
+            self.visit(ToWhy(shown.record, shown.loser))

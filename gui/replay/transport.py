@@ -11,7 +11,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import disc
 from gui.drawing.text import draw_text, text_width
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.moments import fill_of, long_words
+from gui.replay.words import fill_of, long_words
 from gui.widgets.button import IconButton
 from gui.widgets.slider import Slider, Span
 from gui.widgets.widget import Style, Widget

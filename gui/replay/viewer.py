@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pygame
 
 from core.records.replay import Boards
 from core.records.tree import Path, is_main
 from core.values import Observation, Square
+from gui.analysis.rows import tree_lines
+from gui.analysis.study import Study
 from gui.app.board_settings import board_look
 from gui.app.keys import Action
 from gui.app.shell import Shell
 from gui.board.board import Board, BoardLook
+from gui.board.move_lines import Line, MoveCell, turn_lines
 from gui.board.view_state import ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.autoplay import HeldKey
-from gui.replay.boards import Notes, look, marks_of, step_sounds
-from gui.replay.captions import Caption, caption_of
-from gui.replay.graph_card import GraphCard
-from gui.replay.layout import PANELS, Panel
-from gui.replay.moments import moment_beside
-from gui.replay.move_list import ReplayedMoves
+from gui.replay.boards import (
+    PANELS,
+    Caption,
+    Notes,
+    Panel,
+    caption_of,
+    look,
+    marks_of,
+    step_sounds,
+)
+from gui.replay.graphs import GraphCard, lead_words
+from gui.replay.words import fill_of, long_words, moment_beside
 
 VIEWS: tuple[Panel | None, ...] = (None, "first", "truth", "second")
 """The choices of boards: all three, or one of them large."""
@@ -221,3 +231,131 @@ class Viewer:
         elif action in _MOMENTS:
             self.step_moment(_MOMENTS[action])
         return action in self.answers
+
+
+class Slideshow:
+    """Says when the next move is due.
+
+    Attributes:
+        running: Whether it is running.
+    """
+
+    def __init__(self) -> None:
+        self.running = False
+        self._waited = 0.0
+
+    def start(self) -> None:
+        """Start it."""
+        self.running, self._waited = True, 0.0
+
+    def stop(self) -> None:
+        """Stop it."""
+        self.running = False
+
+    def due(self, dt: float, seconds: float) -> bool:
+        """Advance by ``dt`` seconds; whether the next move is due."""
+        if not self.running:
+            return False
+        self._waited += dt
+        if self._waited < seconds:
+            redraw.within(seconds - self._waited)
+            return False
+        self._waited = 0.0
+        return True
+
+
+FIRST_AFTER = 0.35
+"""Seconds until a held key repeats."""
+
+THEN_EVERY = 0.06
+"""Seconds between later repeats."""
+
+
+class HeldKey:
+    """Repeats a key that is held down.
+
+    Args:
+        is_wanted: Whether an event of a key going down is one of them.
+    """
+
+    def __init__(self, is_wanted: Callable[[pygame.event.Event], bool]) -> None:
+        self._is_wanted = is_wanted
+        self._down: pygame.event.Event | None = None
+        self._left = 0.0
+
+    def hear(self, event: pygame.event.Event) -> None:
+        """Notice a key going down or coming up."""
+        if event.type == pygame.KEYDOWN:
+            self._down = event if self._is_wanted(event) else None
+            self._left = FIRST_AFTER
+        elif event.type == pygame.WINDOWFOCUSLOST or (
+            self._down is not None
+            and event.type == pygame.KEYUP
+            and event.key == self._down.key
+        ):
+            self._down = None
+
+    def due(self, dt: float) -> pygame.event.Event | None:
+        """Advance by ``dt`` seconds; the key's event if it repeats now."""
+        if self._down is None:
+            return None
+        self._left -= dt
+        if self._left > 0:
+            redraw.within(self._left)
+            return None
+        self._left = THEN_EVERY
+        return self._down
+
+
+class ReplayedMoves:
+    """The lines of a game; with comments and variations where its file has any.
+
+    The keys are plies, or with variations paths.
+
+    Args:
+        annotated: The game.
+    """
+
+    def __init__(self, annotated: AnnotatedGame) -> None:
+        self._annotated = annotated
+        self._made: tuple[object, list[Line]] = (None, [])
+
+    def key(self, ply: int) -> Any:  # noqa: ANN401 - see MoveTree
+        """What the move that led to ``ply`` is known by."""
+        return ply if self._annotated.tree is None else (0,) * ply
+
+    @property
+    def lines(self) -> list[Line]:
+        """The lines, made anew where more of the game has been worked out."""
+        annotated = self._annotated
+        known = annotated.plies, len(annotated.moments), len(annotated.unseen)
+        if known != self._made[0]:
+            self._made = known, self._lines()
+        return self._made[1]
+
+    def words(self, key: Any) -> str:  # noqa: ANN401 - see MoveTree
+        """What the signs beside a move say."""
+        ply = key if isinstance(key, int) else len(key)
+        unseen = ply in self._annotated.unseen and key == self.key(ply)
+        words = ["The opponent did not see this move"] * unseen
+        return "; ".join(filter(None, [*words, long_words(self._annotated, ply)]))
+
+    def _lines(self) -> list[Line]:
+        annotated, tree = self._annotated, self._annotated.tree
+        if tree is not None:
+            steps = Study(tree, notation=annotated.notation).steps
+            return tree_lines(tree, steps, annotated.facts, {}, self._signed)
+        moves = (
+            (step.side, step.counted, self._signed(MoveCell(ply, step.san)))
+            for ply, step in enumerate(annotated.steps, 1)
+        )
+        return [*turn_lines(annotated.facts, moves)]
+
+    def _signed(self, cell: MoveCell) -> MoveCell:
+        """A move with its signs, and with the score that the file gives it."""
+        annotated, key = self._annotated, cell.key
+        ply = key if isinstance(key, int) else len(key) if isinstance(key, tuple) else 0
+        score = annotated.evaluations.get(ply) if annotated.tree is not None else None
+        moment = fill_of(annotated, ply) if ply in annotated.moments else None
+        value, unseen = "" if score is None else lead_words(score), ply in annotated.unseen
+        return replace(cell, value=value, unseen=unseen, moment=moment)

@@ -27,8 +27,7 @@ from gui.board.board import Board, BoardColumn, BoardColumns, BoardLook
 from gui.board.view_state import AFTER_GAME_VEIL, ShownBoard
 from gui.drawing import redraw
 from gui.drawing.shapes import rounded, vline
-from gui.replay.file_reading import FileReading
-from gui.replay.opening import opened
+from gui.replay.opening import FileReading, opened
 from gui.replay.scene import ReplayScene, first_ply
 from gui.replay.words import end_words, move_words, name_words
 from gui.ui.chart import Chart, Graph, Line, Mark, Sign, sample
@@ -36,8 +35,7 @@ from gui.ui.elements import Canvas, Ink, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import app_bar, button, icon_button
-from gui.why.boards import ComparedBoard, mover_in, shown
-from gui.why.loss_analysis import LossAnalysis
+from gui.why.boards import ComparedBoard, LossAnalysis, mover_in, shown
 from gui.widgets.picks import draw_pick
 from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.widget import Style

@@ -29,7 +29,7 @@ from gui.app.shell import Shell
 from gui.app.window import no_display
 from gui.play.scene import PlayScene
 from gui.replay.scene import ReplayScene
-from gui.watch.scene import WatchScene
+from gui.replay.watching import WatchScene
 from lab.bench.timing import Figure
 from lab.screenshot.command import SimulatedClock
 from settings.store import default_settings

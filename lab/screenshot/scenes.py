@@ -44,9 +44,9 @@ from gui.play.scene import PlayScene
 from gui.problems.shelves import SHIPPED
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.scene import ReplayScene
+from gui.replay.watching import WatchScene
 from gui.solving.moves_problem import MovesProblem
 from gui.solving.scene import SolvingScene
-from gui.watch.scene import WatchScene
 from gui.why.scene import WhyScene
 from gui.your_record.scene import OwnRecordScene
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from core.records.record import GameRecord
-from gui.replay.analysing import analyse
-from gui.replay.analysis import PlyAnalysis
+from gui.replay.analysis import PlyAnalysis, analyse
 
 
 def analysed(record: GameRecord) -> list[PlyAnalysis]:

@@ -20,11 +20,11 @@ from core.setup import Position
 from core.tasks.workers import BackgroundTask
 from core.values import Side
 from gui.analysis.evaluation_graph import evaluation_graph
-from gui.replay import analysing
+from gui.replay import analysis as analysing
 from gui.replay.analysis import GameAnalysis, PlyAnalysis
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.graphs import KING, Graph, evaluation, positions, squares
-from gui.replay.moments import men_left
+from gui.replay.words import men_left
 from tests.gui.analysis import analysed
 from tests.gui.replaying import trap, wait_until
 from tests.support.random_games import random_game

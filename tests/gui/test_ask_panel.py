@@ -15,7 +15,7 @@ from core.player import Believed
 from core.records.replay import Timeline
 from core.values import Side
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.answer import BeliefScore, belief_lines, move_lines
+from gui.replay.asking import BeliefScore, belief_lines, move_lines
 from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap, wait_until
 from tests.gui.test_asking import Talk
 from tests.gui.test_scene_watch import Evening

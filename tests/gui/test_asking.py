@@ -14,8 +14,15 @@ from core.play.interview import Reply
 from core.player import Believed, Budget
 from core.records.replay import Timeline
 from core.values import Observation, Side
-from gui.replay.answer import hidden_pieces, score_belief
-from gui.replay.bot_query import REST, BotQuery, BotQuestion, SidesSeen, question_of
+from gui.replay.asking import (
+    REST,
+    BotQuery,
+    BotQuestion,
+    SidesSeen,
+    hidden_pieces,
+    question_of,
+    score_belief,
+)
 from tests.gui.replaying import lonely_shell, trap
 
 REPLY = Reply(None, keeps=True, believed=Believed(2, True, {}))

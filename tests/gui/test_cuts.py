@@ -25,7 +25,7 @@ from gui.drawing.text import (
     wrap_all,
     wrap_into,
 )
-from gui.replay.captions import Caption, draw_caption
+from gui.replay.boards import Caption, draw_caption
 from gui.setup.tournament import TournamentSetupScene
 from gui.setup.watch import WatchSetupScene
 from gui.widgets import focus

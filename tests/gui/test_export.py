@@ -19,13 +19,24 @@ from core.records.reader import read_text
 from core.records.record import GameRecord
 from gui.app.paths import short_path
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.boards import Notes
-from gui.replay.export.exporter import stem_of
-from gui.replay.export.gif import Palette, gif, samples
-from gui.replay.export.sheet import ANIMATION, PICTURE, PictureSheet, when_words
-from gui.replay.export.work import LAST, ExportJob, Progress, Unsaved, export, exported
-from gui.replay.layout import PANELS, Panel
-from gui.replay.moments import threats
+from gui.replay.boards import PANELS, Notes, Panel
+from gui.replay.export import (
+    ANIMATION,
+    LAST,
+    PICTURE,
+    ExportJob,
+    Palette,
+    PictureSheet,
+    Progress,
+    Unsaved,
+    export,
+    exported,
+    gif,
+    samples,
+    when_words,
+)
+from gui.replay.exporter import stem_of
+from gui.replay.words import threats
 from settings.model import Settings
 from settings.paths import user_pictures_path
 from settings.store import default_settings
@@ -398,7 +409,7 @@ def test_the_arrow_of_a_moment_is_drawn_on_the_truth(
     drawings = [
         PictureSheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views
     ]
-    monkeypatch.setattr("gui.replay.export.sheet.threats", lambda annotated, ply: ())
+    monkeypatch.setattr("gui.replay.export.threats", lambda annotated, ply: ())
     without = [
         PictureSheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views
     ]

@@ -28,10 +28,10 @@ from gui.play.observed_game import lost_squares
 from gui.play.result import reason_words, shared_reason_words
 from gui.play.scene import PlayScene
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.captions import caption_of
-from gui.replay.export.sheet import ANIMATION, PictureSheet
+from gui.replay.boards import caption_of
+from gui.replay.export import ANIMATION, PictureSheet
 from gui.replay.graphs import subjects_of
-from gui.watch.scene import WatchScene
+from gui.replay.watching import WatchScene
 from settings.store import default_settings
 from tests.gui.analysis import analysed
 from tests.gui.player import Player, quiet_shell

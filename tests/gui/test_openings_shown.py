@@ -14,7 +14,7 @@ from gui.analysis.study import Study
 from gui.analysis.tree_card import TreeCard
 from gui.play.observed_game import ObservedGame
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.captions import caption_of
+from gui.replay.boards import caption_of
 
 LINE = "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d3"
 

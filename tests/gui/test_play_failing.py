@@ -12,7 +12,7 @@ from core.values import Side
 from gui.app.requests import ToPlay, ToWatch
 from gui.app.scene import Scene
 from gui.play.scene import PlayScene
-from gui.watch.scene import WatchScene
+from gui.replay.watching import WatchScene
 from tests.events.players import make
 from tests.support.person import Person
 from tests.support.shells import still_shell

@@ -102,7 +102,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
     for where in (
-        "gui.replay.export.exporter.BackgroundTask",
+        "gui.replay.exporter.BackgroundTask",
         "gui.replay.analysis.BackgroundTask",
     ):
         monkeypatch.setattr(where, Idle)

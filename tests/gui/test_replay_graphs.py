@@ -11,7 +11,7 @@ import pytest
 
 from core.records.record import GameRecord
 from gui.app.requests import ToReplay
-from gui.replay import analysing
+from gui.replay import analysis as analysing
 from gui.replay.analysis import PlyAnalysis
 from tests.gui.analysis import analysed
 from tests.gui.replaying import TRAP, Onlooker, lonely_shell, opened, replayed, trap

@@ -16,8 +16,7 @@ from gui.board.board_view import BoardView
 from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
-from gui.replay.legend import LEGEND, legend_of, traits_of
-from gui.replay.legend_samples import SAMPLES
+from gui.replay.legend import LEGEND, SAMPLES, legend_of, traits_of
 from gui.widgets.signs import Fill
 from gui.widgets.widget import Style
 from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap

@@ -14,8 +14,16 @@ from core.games.chess.facts import FOG_CHESS
 from core.records.record import GameRecord
 from core.values import Outcome, Reason, Side
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.moments import count_words, fill_of, long_words, short_words
-from gui.replay.words import end_words, name_words, player_words, result_words
+from gui.replay.words import (
+    count_words,
+    end_words,
+    fill_of,
+    long_words,
+    name_words,
+    player_words,
+    result_words,
+    short_words,
+)
 from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap
 from tests.support.random_games import random_game
 

@@ -13,8 +13,8 @@ from core.records.record import GameRecord
 from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToReplay, ToReplayOf, ToWhy
 from gui.replay.boards import move_notes
+from gui.replay.opening import UnfinishedGameScene
 from gui.replay.scene import ReplayScene
-from gui.replay.unfinished import UnfinishedGameScene
 from gui.why.scene import WhyScene
 from tests.gui.replaying import Onlooker
 from tests.support.random_games import random_game

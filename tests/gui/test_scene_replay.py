@@ -22,8 +22,7 @@ from gui.app.requests import (
     ToWhy,
 )
 from gui.app.screen import Screen
-from gui.replay.file_reading import FileReading
-from gui.replay.opening import OpeningScene
+from gui.replay.opening import FileReading, OpeningScene
 from gui.replay.scene import ReplayScene
 from gui.sound.events import Sound
 from tests.gui.replaying import (

@@ -19,10 +19,8 @@ from core.records.reader import read_games
 from gui.app.board_settings import WATCH_SPEEDS, next_speed, speed_words
 from gui.app.requests import ToReplayOf, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
+from gui.replay.watching import PlaybackControls, WatchScene, seconds_words, speed_sentence
 from gui.sound.events import Sound
-from gui.watch.captions import seconds_words
-from gui.watch.controls import PlaybackControls, speed_sentence
-from gui.watch.scene import WatchScene
 from tests.gui.replaying import Asked, Onlooker, lonely_shell, wait_until
 from tests.support.hearing import Ear
 

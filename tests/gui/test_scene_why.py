@@ -20,8 +20,7 @@ from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToNewGame, ToReplayOf, ToWhy, ToWhyOf
 from gui.app.shell import Shell
 from gui.replay.scene import ReplayScene
-from gui.why.boards import shown
-from gui.why.loss_analysis import look_back
+from gui.why.boards import look_back, shown
 from gui.why.scene import ICONS, WhyScene, why_of_file
 from tests.gui.player import Player
 from tests.gui.replaying import Onlooker

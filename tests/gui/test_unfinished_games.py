@@ -23,7 +23,7 @@ from core.games import GAMES, find_game
 from core.records.record import GameRecord
 from core.records.writer import save_games
 from core.values import Outcome, Reason, Side
-from gui.app import pasting
+from gui.app import files
 from gui.app.requests import (
     Request,
     ToAnalysisOf,
@@ -40,7 +40,7 @@ from gui.app.requests import (
 )
 from gui.app.scene import Scene
 from gui.main import _first
-from gui.replay import file_reading
+from gui.replay import opening
 from gui.replay.scene import ReplayScene
 from lab.screenshot.command import PICTURES
 from settings.model import FirstScreen
@@ -99,7 +99,7 @@ def pasted(asks: Asks, text: Callable[[Path], str]) -> Way:
     """A text is pasted on a screen."""
 
     def way(where: Stage, path: Path) -> Scene:
-        where.patch.setattr(pasting, "free_path", lambda folder, *_: folder / "pasted")
+        where.patch.setattr(files, "free_path", lambda folder, *_: folder / "pasted")
         scene = settled(where.shell.open(asks(path)))
         Person(scene, SIZE).pastes(text(path))
         return scene
@@ -259,7 +259,7 @@ def staged(
     """A window and, among its games, a file with that one."""
     shutil.rmtree(folder, ignore_errors=True)
     where = stage(folder, patch)
-    patch.setattr(file_reading, "threading", Here)
+    patch.setattr(opening, "threading", Here)
     path = where.shell.games / f"mine{GAMES[record.variant].files.ending}"
     before = ended(replace(record, moves=record.moves[:-1]))
     for day, records in enumerate(([before, record, before], [record])):

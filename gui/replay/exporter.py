@@ -12,9 +12,8 @@ from core.records.writer import own_format, write_games
 from core.tasks.workers import BackgroundTask
 from gui.app.files import show_saved
 from gui.app.shell import Shell
-from gui.replay.boards import Notes
-from gui.replay.export.work import ExportJob, Progress, Unsaved, exported
-from gui.replay.layout import Panel
+from gui.replay.boards import Notes, Panel
+from gui.replay.export import ExportJob, Progress, Unsaved, exported
 from gui.widgets.clipboard import copy
 from gui.widgets.notice import Notice
 

@@ -1,0 +1,429 @@
+"""The work of saving a game as a picture or a moving one. It takes seconds.
+
+The window has it done in another process, the command line in its own; neither needs a
+display.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from core.facts import Facts
+from core.records.files import write_bytes
+from core.records.record import GameRecord
+from core.records.replay import Boards
+from core.tasks.workers import Hear
+from core.values import Side
+from gui.app.board_settings import board_options, notation_for
+from gui.board.board_view import BoardView
+from gui.board.fog import STILL
+from gui.board.hands import draw_stands, title_room
+from gui.board.layout import BoardLayout, HandShelf, shelves_of
+from gui.board.view_state import NO_MARKS, BoardOptions
+from gui.drawing.icons import WORDMARK, draw_bar_wordmark, draw_sign
+from gui.drawing.metrics import Metrics, metrics
+from gui.drawing.shapes import save_png
+from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.theme import THEMES, Colour, chosen_theme
+from gui.replay.annotated_game import AnnotatedGame
+from gui.replay.boards import (
+    PANELS,
+    Notes,
+    Panel,
+    caption_of,
+    draw_caption,
+    look,
+    marks_of,
+    with_threats,
+)
+from gui.replay.layout import Room, shelf_air
+from gui.replay.words import move_words, player_words, result_words, rules_words, threats
+from gui.widgets.widget import Style
+from settings.model import Settings
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+LAST = 3.0
+"""How many times as long as the others the last frame is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportJob:
+    """What is to be saved, and where.
+
+    Attributes:
+        record: The game.
+        settings: How it looks.
+        view: The one board to show; ``None`` for all three.
+        flipped: Whether the second side sits below.
+        ply: After how many moves; ``None`` for the whole game as a moving picture.
+        out: The file.
+        notes: What else is drawn on the boards of a picture.
+    """
+
+    record: GameRecord
+    settings: Settings
+    view: Panel | None
+    flipped: bool
+    ply: int | None
+    out: Path
+    notes: Mapping[Panel, Notes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How much is done.
+
+    Attributes:
+        done: Pictures drawn so far.
+        total: Pictures to be drawn.
+    """
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """It could not be saved.
+
+    Attributes:
+        problem: Why, in one sentence.
+    """
+
+    problem: str
+
+
+def exported(hear: Hear, job: ExportJob) -> Iterator[Progress | Unsaved]:
+    """Do ``job`` for the window, which is told how far it is."""
+    del hear
+    try:
+        yield from export(job)
+    except OSError as error:
+        yield Unsaved(f"{job.out} cannot be written: {error.strerror or error}")
+
+
+def save(
+    settings: Settings,
+    record: GameRecord,
+    view: str,
+    ply: int | None,
+    out: Path,
+    marks: bool | None,
+) -> Iterator[Progress]:
+    """Export ``record`` for the command line; ``view`` is a board, or ``all``.
+
+    Without a word on ``marks`` the settings decide.
+
+    Raises:
+        OSError: If it cannot be written.
+    """
+    shown = next((panel for panel in PANELS if panel == view), None)
+    if marks is not None:
+        settings = settings.model_copy(update={"export_marks": marks})
+    return export(ExportJob(record, settings, shown, False, ply, out))
+
+
+def export(job: ExportJob) -> Iterator[Progress]:
+    """Do ``job``; the file is there, and whole, when this ends.
+
+    Raises:
+        OSError: If it cannot be written.
+    """
+    pygame.font.init()
+    return _animate(job) if job.ply is None else _picture(job, job.ply)
+
+
+def _picture(job: ExportJob, ply: int) -> Iterator[Progress]:
+    sheet = PictureSheet(job.record, job.settings, job.view, job.flipped, PICTURE)
+    save_png(sheet.draw(ply, job.notes), job.out)
+    yield Progress(1, 1)
+
+
+def _animate(job: ExportJob) -> Iterator[Progress]:
+
+    sheet = PictureSheet(job.record, job.settings, job.view, job.flipped, ANIMATION)
+    last = sheet.annotated.plies
+    palette = Palette([sheet.draw(ply) for ply in samples(last)], sheet.marks)
+    frames = []
+    for ply in range(last + 1):
+        frames.append(palette.frame(sheet.draw(ply)))
+        yield Progress(ply + 1, last + 1)
+    seconds = [job.settings.slideshow_seconds] * (last + 1)
+    seconds[-1] *= LAST
+    write_bytes(job.out, gif(frames, seconds))
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """One board on the screen."""
+
+    layout: BoardLayout
+    view: BoardView
+    shelves: tuple[HandShelf, ...]
+
+
+class BoardRow:
+    """Draws one position of a game on several boards, each with its own view.
+
+    Attributes:
+        bare: Whether no marks at all are drawn.
+    """
+
+    def __init__(self) -> None:
+        self.bare = False
+        self._shown: dict[Panel, _Shown] = {}
+        self._look = metrics(1280, 800), THEMES["umbra"]
+
+    def arrange(
+        self,
+        facts: Facts,
+        layouts: Mapping[Panel, BoardLayout],
+        style: Style,
+        options: BoardOptions,
+    ) -> None:
+        """Lay these boards out, with a shelf for every hand."""
+        self._look = style.metrics, style.theme
+        head = title_room(style.metrics)
+        air = shelf_air(options.gutter if options.coordinates == "edge" else 0)
+        self._shown = {
+            panel: _Shown(
+                layout,
+                BoardView(layout, style.theme, options),
+                shelves_of(facts, layout, air, "around", head),
+            )
+            for panel, layout in layouts.items()
+        }
+
+    def draw(
+        self, surface: pygame.Surface, turn: Sequence[Boards], notes: Mapping[Panel, Notes]
+    ) -> None:
+        """Draw a moment, the last of a turn."""
+        for panel, shown in self._shown.items():
+            seen = look(turn[-1], panel)
+            marks = NO_MARKS if self.bare else marks_of(panel, turn, notes.get(panel))
+            shown.view.draw(surface, seen, marks, t=STILL)
+            draw_stands(surface, shown.layout, shown.shelves, seen, self._look)
+
+
+TITLE, HEAD, FOOT = 3.4, 2.6, 3.0
+"""Heights of the line of players, the heads of the boards and the last line, in sizes of
+main text."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSize:
+    """How large a sheet is.
+
+    Attributes:
+        three: Width of a square where all boards are shown, in pixels.
+        one: Width of a square of a single board.
+        metrics: The measures of everything else.
+    """
+
+    three: int
+    one: int
+    metrics: Metrics
+
+
+PICTURE = SheetSize(60, 90, metrics(1280, 800))
+"""For a picture that is looked at by itself."""
+
+ANIMATION = SheetSize(40, 60, metrics(900, 600))
+"""For a moving picture, which must not be a burden to send."""
+
+
+class PictureSheet:
+    """Draws the moments of a game, all to one measure.
+
+    Args:
+        record: The game.
+        settings: Colours, fog, coordinates, and whether there are marks, are as these say.
+        view: The one board to show; ``None`` for all three.
+        flipped: Whether the second side sits below.
+        form: How large it is.
+
+    Attributes:
+        annotated: The game.
+        size: Width and height in pixels.
+    """
+
+    def __init__(
+        self,
+        record: GameRecord,
+        settings: Settings,
+        view: Panel | None,
+        flipped: bool,
+        form: SheetSize,
+    ) -> None:
+        self.annotated = AnnotatedGame.of(record, notation_for(settings, record))
+        self._record = record
+        if not self.annotated.facts.hidden:
+            view = "truth"
+        self._panels = PANELS if view is None else (view,)
+        self._style = Style(chosen_theme(settings), form.metrics)
+        self._row = BoardRow()
+        self._row.bare = not settings.export_marks
+        self.annotated.annotate(inf)
+        m, facts = form.metrics, self.annotated.facts
+        options = board_options(settings, m)
+        if view is None and options.coordinates == "edge":
+            options = replace(options, coordinates="off")
+        gutter = options.gutter if options.coordinates == "edge" else 0
+        cell = form.three if view is None else form.one
+        room = Room(0, 0, m, facts, flipped, gutter)
+        self._shelf, below = room.above(cell), room.below(cell)
+        top = round((TITLE + HEAD) * m.body) + self._shelf
+        pitch = facts.columns * cell + m.margin
+        layouts = [
+            room.board(cell, m.margin + gutter + n * pitch, top)
+            for n in range(len(self._panels))
+        ]
+        self._layouts = dict(zip(self._panels, layouts, strict=True))
+        self._row.arrange(facts, self._layouts, self._style, options)
+        last = layouts[-1]
+        foot = round(FOOT * m.body)
+        self.size = (
+            room.right(last) + m.margin,
+            last.y + last.height + below + foot,
+        )
+
+    @property
+    def marks(self) -> tuple[Colour, ...]:
+        """Colours of small things that must not be lost."""
+        theme = self._style.theme
+        return theme.accent, theme.accent2, theme.text, theme.mark_ring
+
+    def draw(self, ply: int, notes: Mapping[Panel, Notes] | None = None) -> pygame.Surface:
+        """The sheet of the moment after ``ply`` moves, with notes on its boards."""
+        surface = pygame.Surface(self.size, depth=32)
+        surface.fill(self._style.theme.bg)
+        turn = self.annotated.turn(ply)
+        drawn = with_threats(notes or {}, threats(self.annotated, ply))
+        self._draw_title(surface)
+        y = round((TITLE + HEAD / 2) * self._style.metrics.body)
+        for panel, layout in self._layouts.items():
+            caption = caption_of(panel, self.annotated, look(turn[-1], panel))
+            place = pygame.Rect(layout.x, y, layout.width, 0)
+            draw_caption(surface, place, caption, self._style)
+        self._row.draw(surface, turn, drawn)
+        self._draw_foot(surface, ply)
+        return surface
+
+    def _draw_title(self, surface: pygame.Surface) -> None:
+        m, theme = self._style.metrics, self._style.theme
+        y, right = round(TITLE * m.body * 0.55), self.size[0] - m.margin
+        outcome = self._record.outcome
+        result = result_words(outcome) if outcome else "unfinished"
+        draw_text(
+            surface, result, right, y, m.body, theme.accent2, bold=True, align="right"
+        )
+        room = right - text_width(result, m.body, bold=True) - m.gutter - m.margin
+        players = player_words(self.annotated.facts, self._record)
+        players = ellipsis(players, m.h3, room, bold=True)
+        draw_text(surface, players, m.margin, y, m.h3, theme.text, bold=True)
+
+    def _draw_foot(self, surface: pygame.Surface, ply: int) -> None:
+        m, theme, annotated = self._style.metrics, self._style.theme, self.annotated
+        y, right = self.size[1] - round(FOOT * m.body / 2), self.size[0] - m.margin
+        height, sign = m.body * 0.8, m.icon * 0.46
+        width = round(height * WORDMARK)
+        draw_bar_wordmark(surface, right - width, y, height, theme)
+        middle = right - width - m.gap - sign
+        draw_sign(surface, (middle, y), sign, theme)
+        rules = rules_words(self._record.variant, self._record.ruleset)
+        words = f"{when_words(annotated, ply, self._panels)} · {rules}"
+        words = ellipsis(words, m.small, middle - sign - m.gutter - m.margin)
+        draw_text(surface, words, m.margin, y, m.small, theme.text2)
+
+
+def when_words(annotated: AnnotatedGame, ply: int, panels: tuple[Panel, ...]) -> str:
+    """Which moment a sheet with these boards shows.
+
+    Where the truth is not among them the move is not named: its name may tell what the
+    side whose eyes they are did not see.
+    """
+    if ply == 0:
+        return "Before the first move"
+    step = annotated.steps[ply - 1]
+    if "truth" in panels:
+        return f"After {move_words(step)}"
+    mover = annotated.facts.sides[Side(step.side)].capitalize()
+    of = f"a move of {mover}’s series" if step.series else f"{mover}’s move"
+    return f"After {of} {step.counted}"
+
+
+COLOURS = 255
+"""One of the 256 of a GIF is left to say that a pixel stays as it was."""
+
+_SWATCH = 16
+"""Rows of pixels that stand for each of the colours that matter."""
+
+_SAMPLES = 5
+"""Frames from which the colours of all are chosen."""
+
+
+class Palette:
+    """The colours of a moving picture.
+
+    Every frame has the same, so that what does not move does not change.
+
+    Args:
+        samples: Frames that have all colours between them.
+        marks: Colours that matter more than the little room they take.
+    """
+
+    def __init__(
+        self, samples: Sequence[pygame.Surface], marks: Sequence[Colour] = ()
+    ) -> None:
+        from PIL import Image  # noqa: PLC0415 - takes its time
+
+        pictures = [_as_image(sample) for sample in samples]
+        width, height = pictures[0].size
+        swatches = [Image.new("RGB", (width, _SWATCH), mark) for mark in marks]
+        tall = height * len(pictures) + _SWATCH * len(swatches)
+        strip, top = Image.new("RGB", (width, tall)), 0
+        for picture in (*pictures, *swatches):
+            strip.paste(picture, (0, top))
+            top += picture.height
+        self._colours = strip.quantize(COLOURS, Image.Quantize.MEDIANCUT)
+
+    def frame(self, surface: pygame.Surface) -> Image.Image:
+        """A frame in these colours."""
+        from PIL import Image  # noqa: PLC0415 - takes its time
+
+        return _as_image(surface).quantize(palette=self._colours, dither=Image.Dither.NONE)
+
+
+def samples(last: int) -> list[int]:
+    """The numbers of the frames that colours are chosen from, of 0 to ``last``."""
+    return sorted({last * n // (_SAMPLES - 1) for n in range(_SAMPLES)})
+
+
+def gif(frames: Sequence[Image.Image], seconds: Sequence[float]) -> bytes:
+    """A GIF that goes round for ever; ``seconds`` says how long each frame is shown."""
+    data = io.BytesIO()
+    frames[0].save(
+        data,
+        "GIF",
+        save_all=True,
+        append_images=frames[1:],
+        duration=[round(each * 1000) for each in seconds],
+        loop=0,
+        disposal=1,
+    )
+    return data.getvalue()
+
+
+def _as_image(surface: pygame.Surface) -> Image.Image:
+    from PIL import Image  # noqa: PLC0415 - takes its time
+
+    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))

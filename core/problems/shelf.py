@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
@@ -19,7 +19,7 @@ from core.problems.collection import (
     read_collection,
     write_collection,
 )
-from core.problems.formats import read_problems
+from core.problems.formats import ProblemsError, read_problems
 from core.problems.goals import GOALS, Stipulation, Way, read_stipulation
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState, SolvingProgress
@@ -27,6 +27,8 @@ from core.problems.solutions import with_printed_line
 from core.records.catalogue import title_of
 from core.records.files import free_path
 from core.records.reader import DEFAULT_VARIANT
+from core.tasks.workers import Hear
+from core.texts import _
 
 Done: TypeAlias = Literal["", "new", "tried", "done"]
 Order: TypeAlias = Literal["given", "rating", "year", "composer"]
@@ -335,6 +337,23 @@ def import_set(folder: Path, path: Path) -> tuple[StoredSet, tuple[str, ...]]:
     problems = tuple(map(with_printed_line, reading.problems))
     name = (reading.name or path.stem)[:LONGEST_NAME]
     return add_set(folder, Collection(name, problems)), reading.complaints
+
+
+Imported: TypeAlias = tuple[Path | None, int, tuple[str, ...]]
+"""The file of a set that was made, or none; how many problems are in it; what is wrong."""
+
+
+def import_work(hear: Hear | None, folder: Path, path: Path) -> Iterator[Imported]:
+    """``import_set`` as the work of a background task, which says what went wrong."""
+    del hear
+    try:
+        stored, complaints = import_set(folder, path)
+        yield stored.path, len(stored.problems), complaints
+    except ProblemsError as error:
+        yield None, 0, (str(error),)
+    except OSError as error:
+        why = error.strerror or error
+        yield None, 0, (_("This cannot be saved: {why}.").format(why=why),)
 
 
 def changed(stored: StoredSet, problems: Sequence[Problem]) -> StoredSet:

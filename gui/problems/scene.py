@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pygame
 
-from core.games import find_variant
+from core.games import GAMES, find_variant
+from core.plain import natural
 from core.problems.problem import Problem
 from core.problems.progress import (
     ProgressError,
@@ -17,33 +18,36 @@ from core.problems.progress import (
     read_progress,
 )
 from core.problems.shelf import (
-    FOLDER,
     Order,
     ProblemGroup,
     ShelfFilters,
     ShelfView,
+    author_words,
     chosen,
+    counted,
+    kind_of,
+    moves_of,
     next_for,
     random_for,
+    theme_words,
 )
+from core.texts import N_, _, ngettext
 from gui.app.keys import Action
 from gui.app.requests import Request, ToLesson, ToProblems, ToSolve
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.drawing.text import draw_text, ellipsis
-from gui.problems.filters import FILTERS, ORDERS, Filter, Values
-from gui.problems.own_sets import Offer, OwnSets
-from gui.problems.parts import (
+from gui.problems.cards import (
     NEW_SET,
     Cards,
+    Thumbnails,
     card_size,
     group_row,
     group_rows,
     stats,
 )
-from gui.problems.shelves import Shelves
-from gui.problems.thumbnails import Thumbnails
+from gui.problems.shelves import Offer, Shelves
 from gui.ui.elements import Canvas, Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
 from gui.ui.listing import ListArea, ListOf
@@ -53,10 +57,109 @@ from gui.widgets.notice import Notice
 from gui.widgets.widget import Style
 from settings.keys import PROBLEMS
 
+# --- What problems are narrowed down by --------------------------------------------------
+
+Values: TypeAlias = Sequence[tuple[Any, str]]
+"""Values, each with its words."""
+
+ORDERS: dict[Order, str] = {
+    "given": N_("Original order"),
+    "rating": N_("Rating"),
+    "year": N_("Year"),
+    "composer": N_("Composer"),
+}
+_DONE = {"new": N_("Not tried"), "tried": N_("Tried, unsolved"), "done": N_("Solved")}
+_RATING_STEP = 300
+_YEAR_STEP = 20
+_MOST_THEMES = 80
+
+
+_ALL = ShelfFilters()
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """One of the filters.
+
+    Attributes:
+        key: The field of ``ShelfFilters`` that it sets.
+        name: What it is called.
+        values: The values it has among some problems.
+    """
+
+    key: str
+    name: str
+    values: Callable[[Sequence[Problem]], Values]
+
+    def value(self, filters: ShelfFilters = _ALL) -> object:
+        """What it is set to, or the value that admits all."""
+        return getattr(filters, self.key)
+
+
+def _games(problems: Sequence[Problem]) -> Values:
+    found = counted(each.game for each in problems)
+    return [(key, find_variant(key).facts.title) for key in found if key in GAMES]
+
+
+def _kinds(problems: Sequence[Problem]) -> Values:
+    return [(kind, kind) for kind in sorted(set(map(kind_of, problems)), key=natural)]
+
+
+def _lengths(problems: Sequence[Problem]) -> Values:
+    found = sorted({moves_of(each) for each in problems} - {0})
+    return [(n, ngettext("{number} move", "{number} moves", n)) for n in found]
+
+
+def _authors(problems: Sequence[Problem]) -> Values:
+    found = counted(name for each in problems for name in each.authors)
+    return [(name, author_words(name)) for name in found]
+
+
+def _years(problems: Sequence[Problem]) -> Values:
+    found = {each.year // _YEAR_STEP * _YEAR_STEP for each in problems if each.year}
+    spans = [(first, first + _YEAR_STEP - 1) for first in sorted(found)]
+    return [(span, f"{span[0]}–{span[1]}") for span in spans]
+
+
+def _themes(problems: Sequence[Problem]) -> Values:
+    found = counted(theme for each in problems for theme in each.themes)[:_MOST_THEMES]
+    return [(theme, theme_words(theme)) for theme in found]
+
+
+def _ratings(problems: Sequence[Problem]) -> Values:
+    step = _RATING_STEP
+    found = {each.rating // step * step for each in problems if each.rating is not None}
+    spans = [(first, first + step - 1) for first in sorted(found)]
+    words = _("Rated {least}–{most}")
+    return [(span, words.format(least=span[0], most=span[0] + step)) for span in spans]
+
+
+def _done(problems: Sequence[Problem]) -> Values:
+    del problems
+    return [(key, _(words)) for key, words in _DONE.items()]
+
+
+FILTERS = (
+    Filter("game", N_("Game"), _games),
+    Filter("kind", N_("Kind"), _kinds),
+    Filter("moves", N_("Length"), _lengths),
+    Filter("author", N_("Composer"), _authors),
+    Filter("years", N_("Years"), _years),
+    Filter("theme", N_("Theme"), _themes),
+    Filter("ratings", N_("Rating"), _ratings),
+    Filter(
+        "done",
+        N_("Done"),
+        lambda problems: [(key, _(words)) for key, words in _DONE.items()],
+    ),
+)
+
+# --- The screen --------------------------------------------------------------------------
+
 _BETWEEN = {"S": 12, "M": 16, "L": 20}
-_DROP = "Drop a file on the window: .olv .epd .pgn .csv .json"
-_NONE = "No problem fits these filters"
-_EMPTY = "This set is empty: add problems by their menu (right click)"
+_DROP = N_("Drop a file on the window: .olv .epd .pgn .csv .json")
+_NONE = N_("No problem fits these filters")
+_EMPTY = N_("This set is empty: add problems by their menu (right click)")
 
 
 class ProblemsScene(TreeScreen):
@@ -65,15 +168,17 @@ class ProblemsScene(TreeScreen):
     Args:
         shell: What all screens share.
         asked: Which group, and what was shown of it the last time.
+
+    Attributes:
+        notice: Says what was done.
     """
 
     def __init__(self, shell: Shell, asked: ToProblems) -> None:
         super().__init__(shell)
-        self._notice = Notice()
+        self.notice = Notice()
         self._thumbnails = Thumbnails(shell)
-        self._shelves = Shelves(shell.problems / FOLDER)
+        self._shelves = Shelves(self)
         self._progress = self._read_progress()
-        self._sets = OwnSets(shell, self._shelves, self._notice, self.focus, self._turn_to)
         self._group: ProblemGroup | None = None
         self._filters, self._order = asked.view.filters, asked.view.order
         self._offered: list[tuple[Filter, Values]] = []
@@ -86,14 +191,14 @@ class ProblemsScene(TreeScreen):
         self._find(asked.view.current)
         self.focus.focus(self._area, by_keyboard=False)
         for sentence in self._shelves.complaints[:1]:
-            self._notice.show_error(sentence)
+            self.notice.show_error(sentence)
         if asked.file is not None:
-            self._sets.take(asked.file)
+            self._shelves.take(asked.file)
 
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return "Umbra · Problems"
+        return f"Umbra · {_('Problems')}"
 
     @property
     def taught(self) -> ToLesson | None:
@@ -118,16 +223,16 @@ class ProblemsScene(TreeScreen):
 
     def take_file(self, path: Path) -> None:
         """See ``Screen.take_file``: its problems become a set."""
-        self._sets.take(path)
+        self._shelves.take(path)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
-        self._sets.advance()
+        self._shelves.advance()
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self._sets.close()
+        self._shelves.close()
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""
@@ -146,17 +251,17 @@ class ProblemsScene(TreeScreen):
         """See ``TreeScreen.view``."""
         group, m = self._group, self.metrics
         count = len(self._problems)
-        title = (
-            f"{group.title if group else ''} · {count:,} problem{'s' if count != 1 else ''}"
-        )
+        words = ngettext("{number:,} problem", "{number:,} problems", count)
+        title = f"{group.title if group else ''} · {words}"
         solve = button(
-            "Next for me", self._solve_next, "main", "play", enabled=bool(self._found),
+            _("Next for me"), self._solve_next, "main", "play", enabled=bool(self._found),
             w={"S": 118, "M": 160, "L": 210}, tab=-2,
         )  # fmt: skip
-        about, opening = "This collection: print, save, rename", self._sets.begin_opening
+        about = _("This collection: print, save, rename")
+        opening = _("Open a file of problems")
         icons = (
             icon_button("export", about, self._ask_here, tab=1),
-            icon_button("files", "Open a file of problems", opening, tab=1),
+            icon_button("files", opening, self._shelves.begin_opening, tab=1),
         )
         cards = Column(
             self._grid() if self._found else self._nothing(),
@@ -165,7 +270,7 @@ class ProblemsScene(TreeScreen):
             h=GROW,
         )
         return Column(
-            app_bar("Problems", title, self.back, self.home, *icons, *self.game_icons()),
+            app_bar(_("Problems"), title, self.back, self.home, *icons, *self.game_icons()),
             Row(
                 self._groups(),
                 Column(
@@ -184,7 +289,7 @@ class ProblemsScene(TreeScreen):
 
         def press(number: int) -> None:
             if rows[number] == NEW_SET:
-                self._sets.begin_new()
+                self._shelves.begin_new()
             elif keys[number] not in ("", self._group.key if self._group else ""):
                 self._turn(keys[number])
 
@@ -194,11 +299,11 @@ class ProblemsScene(TreeScreen):
                 chosen=keys.index(self._group.key) if self._group else -1,
                 barred=lambda row: not row.key, on_press=press,
                 on_choose=lambda number: self._turn(keys[number]),
-                on_open=lambda _: self._sets.begin_new(),
+                on_open=lambda number: self._shelves.begin_new(),
                 on_menu=lambda number, place: self._ask_group(keys[number], place),
             ),
             Text(
-                _DROP.partition(":")[0] if self.metrics.size == "S" else _DROP,
+                _(_DROP).partition(":")[0] if self.metrics.size == "S" else _(_DROP),
                 "caption", "text3", lines=2,
             ),
             w={"S": 168, "M": 224, "L": 300}, gap="gap",
@@ -211,7 +316,7 @@ class ProblemsScene(TreeScreen):
             if len(values) > 1 or self._is_set(each)
         ]
         orders = button(
-            ORDERS[self._order], self._open_orders, "quiet", "down", h="row", tab=-1
+            _(ORDERS[self._order]), self._open_orders, "quiet", "down", h="row", tab=-1
         )
         return Row(Row(*shown, w=GROW, gap=8), orders, gap="gap")
 
@@ -220,8 +325,8 @@ class ProblemsScene(TreeScreen):
         if self._is_set(each):
             words = dict(values).get(present, str(present))
         chip = drop_down(
-            each.name, words, lambda: self._open_filter(each, values),
-            lambda: self._set(each, each.any), key=each.key, tab=-1,
+            _(each.name), words, lambda: self._open_filter(each, values),
+            lambda: self._set(each, each.value()), key=each.key, tab=-1,
         )  # fmt: skip
         chip.w = Grow(most=chip.width(self.metrics))
         return chip
@@ -234,7 +339,7 @@ class ProblemsScene(TreeScreen):
         grid = ListOf(
             items=self._found, cell=cards, chosen=self._current, area=self._area,
             on_choose=self._choose, on_press=self._open, on_open=self._open,
-            on_menu=lambda _, place: self._ask(place),
+            on_menu=lambda number, place: self._ask(place),
             tile=width, each=height, gap="gap", beside=m.gap, tab=-4, w=GROW,
         )  # fmt: skip
         return Row(grid, Space("gap"), h=GROW)
@@ -243,23 +348,23 @@ class ProblemsScene(TreeScreen):
         """Why there is no card: all are filtered out, or there are no problems."""
         filtered = bool(self._problems)
         clear = button(
-            "Clear filters", self._clear, w={"S": 160, "M": 200, "L": 260}, tab=-3
+            _("Clear filters"), self._clear, w={"S": 160, "M": 200, "L": 260}, tab=-3
         )
         return Column(
-            Space(), Text(_NONE if filtered else _EMPTY, "body", align="center"),
+            Space(), Text(_(_NONE if filtered else _EMPTY), "body", align="center"),
             Row(Space(), clear, Space()) if filtered else None, Space(), gap="gap", h=GROW,
         )  # fmt: skip
 
     def _foot(self) -> Stack:
         """The line under the cards: news, a field, or what is in view."""
-        busy = self._notice.enabled or self._sets.field.enabled
+        busy = self.notice.enabled or self._shelves.field.enabled
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
             size = style.metrics.small
             words = ellipsis("" if busy else self._foot_words(), size, rect.width)
             draw_text(surface, words, *rect.midleft, size, style.theme.text2)
 
-        news, field = Own(self._notice, tab=2), Own(self._sets.field, tab=2)
+        news, field = Own(self.notice, tab=2), Own(self._shelves.field, tab=2)
         return Stack(Canvas(draw), news, field, h="row")
 
     def _foot_words(self) -> str:
@@ -268,9 +373,15 @@ class ProblemsScene(TreeScreen):
             return ""
         seen = self._area.in_whole
         key = self.shell.keys.words("random_problem")
-        also = f", {key} takes a random one of your strength" if key else ""
+        words = _("{first:,}–{last:,} of {count:,} · Enter opens")
+        if key:
+            words = _(
+                "{first:,}–{last:,} of {count:,} · Enter opens, {key} takes a random one "
+                "of your strength"
+            )
         first = seen.start + 1 if seen else 0
-        return f"{first:,}–{seen.stop:,} of {len(self._found):,} · Enter opens{also}"
+        places = {"first": first, "last": seen.stop, "count": len(self._found), "key": key}
+        return words.format(**places)
 
     # --- What is done --------------------------------------------------------------------
 
@@ -315,7 +426,7 @@ class ProblemsScene(TreeScreen):
         self._show(key)
         self._area.scroll.to(0)
 
-    def _turn_to(self, key: str) -> None:
+    def turn_to(self, key: str) -> None:
         """Show what has changed, or another group."""
         here = self._group.key if self._group is not None else ""
         if key and key != here:
@@ -337,17 +448,17 @@ class ProblemsScene(TreeScreen):
         self.focus.focus(self._area, by_keyboard=False)
 
     def _is_set(self, each: Filter) -> bool:
-        return each.value(self._filters) != each.any
+        return each.value(self._filters) != each.value()
 
     def _open_filter(self, each: Filter, values: Values) -> None:
-        known = [each.any, *(value for value, _ in values)]
+        known = [each.value(), *dict(values)]
         present = each.value(self._filters)
-        items = [Item("any"), *(Item(words) for _, words in values)]
+        items = [Item(_("any")), *map(Item, dict(values).values())]
         marked = known.index(present) if present in known else -1
         self.open_menu(items, marked, lambda number: self._set(each, known[number]))
 
     def _open_orders(self) -> None:
-        orders, items = list(ORDERS), [Item(words) for words in ORDERS.values()]
+        orders, items = list(ORDERS), [Item(_(words)) for words in ORDERS.values()]
         self.open_menu(
             items, orders.index(self._order),
             lambda number: self._narrow(self._filters, orders[number]),
@@ -367,27 +478,28 @@ class ProblemsScene(TreeScreen):
             return
         self._find(problem.identity)
         problems = tuple(self._found)
-        title = self._group.title if self._group is not None else "Problems"
+        title = self._group.title if self._group is not None else _("Problems")
         try:
             self.go(ToSolve(problems, problems.index(problem), title, suited))
         except ValueError as error:
-            self._notice.show_error(f"This problem cannot be shown: {error}")
+            words = _("This problem cannot be shown: {error}").format(error=error)
+            self.notice.show_error(words)
 
     def _ask(self, place: pygame.Rect) -> None:
         """Open the menu of the current problem."""
-        self._offer(self._sets.offers(self._group, self._problem), place)
+        self._offer(self._shelves.offers(self._group, self._problem), place)
 
     def _ask_group(self, key: str, place: pygame.Rect | None = None) -> None:
         group = self._shelves.group(key)
         if group is not None:
-            self._offer(self._sets.offers_of_set(group), place)
+            self._offer(self._shelves.offers_of_set(group), place)
 
     def _ask_here(self) -> None:
         if self._group is not None:
             self._ask_group(self._group.key)
 
     def _offer(self, offers: list[Offer], place: pygame.Rect | None) -> None:
-        items = [item for item, _ in offers]
+        items = [offer[0] for offer in offers]
         if items:
             self.open_menu(items, -1, lambda number: offers[number][1](), place)
 
@@ -395,5 +507,6 @@ class ProblemsScene(TreeScreen):
         try:
             return read_progress(self.shell.problems / "progress.json")
         except ProgressError as error:
-            self._notice.show_error(f"Your progress cannot be read: {error}")
+            words = _("Your progress cannot be read: {error}").format(error=error)
+            self.notice.show_error(words)
             return SolvingProgress()

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from pathlib import Path
 
 import pygame
 from PIL import Image
 
+from core.game import Game
 from core.games import find_variant
 from core.plain import plain
 from core.problems.collection import Collection
-from core.problems.problem import Problem
-from core.problems.shelf import author_words, kind_of
+from core.problems.fog import answer_name, question_of, read_claim
+from core.problems.goals import Way
+from core.problems.problem import Problem, game_of, line_of, problem_fen, start_of
+from core.problems.shelf import author_words, kind_of, stipulation_of
+from core.problems.solutions import printed_tree, ways_of
 from core.records.files import write_bytes
 from core.records.reader import DEFAULT_VARIANT
+from core.records.tree import ROOT, node_at
+from core.setup import Start
 from core.tasks.workers import Ear
-from core.values import Observation
+from core.texts import _, ngettext
+from core.values import Move, Observation, Side
+from gui.analysis.glyphs import glyph_of
+from gui.analysis.study import Study
 from gui.app.window import no_display
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, largest_cell
 from gui.board.view_state import BoardOptions
 from gui.drawing.text import HALF_CAPITAL, LEADING, Align, draw_text, ellipsis, wrap_all
-from gui.drawing.theme import Colour, Theme, chosen_theme
+from gui.drawing.theme import Colour, Theme
+from gui.problems.cards import is_turned, mover_words, shown_of
 from gui.problems.pdf import PagePicture, PlacedText, pdf_of
-from gui.problems.solutions import solution_lines
-from gui.problems.thumbnails import is_turned, mover_words, shown_of
 from gui.solving.words import source_words
 from settings.model import Settings
 
@@ -147,7 +155,7 @@ def pages(collection: Collection, theme: Theme) -> Iterator[PrintedPage]:
 
 
 def _boards_page(problems: Sequence[Problem], first: int, paper: _Paper) -> PrintedPage:
-    page = _blank(paper.title, f"Page {first // PER_PAGE + 1}")
+    page = _blank(paper.title, _("Page {number}").format(number=first // PER_PAGE + 1))
     width = (_PAGE[0] - 2 * _MARGIN) // 2
     top = _MARGIN + 2 * _TITLE
     height = (_PAGE[1] - _MARGIN - top) // 3
@@ -196,20 +204,20 @@ def _held(seen: Observation | None) -> str:
         + (f" × {seen.hands[piece]}" if seen.hands[piece] > 1 else "")
         for piece in facts.ordered(own)
     )
-    return f"In hand: {', '.join(names) or 'nothing'}"
+    return _("In hand: {pieces}").format(pieces=", ".join(names) or _("nothing"))
 
 
 def _asked(problem: Problem) -> str:
     asked = kind_of(problem)
     mover = mover_words(problem)
-    return f"{asked} · {mover} to move" if mover else asked
+    return f"{asked} · {_('{side} to move').format(side=mover)}" if mover else asked
 
 
 def _solution_pages(problems: Sequence[Problem], paper: _Paper) -> Iterator[PrintedPage]:
     """Solutions in two columns, on as many pages as they need, an item for each problem."""
     top, bottom = _MARGIN + 2 * _TITLE + _SMALL, _PAGE[1] - _MARGIN
     width = (_PAGE[0] - 2 * _MARGIN) // 2 - _GUTTER
-    page, column, y = _blank(paper.title, "Solutions"), 0, top
+    page, column, y = _blank(paper.title, _("Solutions")), 0, top
     step = round(_SMALL * LEADING)
     for number, problem in enumerate(problems, 1):
         lines = _item(problem, width)
@@ -220,7 +228,7 @@ def _solution_pages(problems: Sequence[Problem], paper: _Paper) -> Iterator[Prin
                 column, y = column + 1, top
             if column > 1:
                 yield page
-                page, column = _blank(paper.title, "Solutions"), 0
+                page, column = _blank(paper.title, _("Solutions")), 0
             x = _MARGIN + column * (width + 2 * _GUTTER)
             if place == 0:
                 page.write(str(number), x, y, _SMALL, _INK, bold=True)
@@ -242,7 +250,8 @@ def _item(problem: Problem, width: int) -> list[tuple[int, str]]:
     if len(found) <= _MOST_LINES:
         return found
     left_out = len(found) - _MOST_LINES + 1
-    return [*found[: _MOST_LINES - 1], (_NUMBER, f"and {left_out:,} more lines")]
+    more = ngettext("and {number:,} more line", "and {number:,} more lines", left_out)
+    return [*found[: _MOST_LINES - 1], (_NUMBER, more)]
 
 
 def _blank(title: str, note: str) -> PrintedPage:
@@ -259,3 +268,139 @@ def _blank(title: str, note: str) -> PrintedPage:
 def _picture(page: pygame.Surface) -> Image.Image:
     data = pygame.image.tobytes(page, "RGB")
     return Image.frombytes("RGB", page.get_size(), data)
+
+
+# --- Solutions as they are printed -------------------------------------------------------
+
+SECONDS = 5.0
+"""So long a problem may be solved for; what is not found by then is not printed."""
+
+NOTHING = "–"
+
+
+def solution_lines(problem: Problem) -> list[str]:
+    """The solutions, each on lines of its own that stand further in the later they come.
+
+    Where there is nothing to be found, it is what the problem says itself.
+    """
+    write = _WRITERS.get(stipulation_of(problem.stipulation).goal.way, _given)
+    try:
+        lines = list(write(problem))
+    except ValueError:
+        lines = []
+    return lines or list(_given(problem)) or [NOTHING]
+
+
+def _given(problem: Problem) -> Iterator[str]:
+    """The solution as it was printed, or else the line that the problem has."""
+    printed = [line.strip() for line in problem.solution.splitlines() if line.strip()]
+    if printed:
+        yield from printed
+        return
+    try:
+        game = game_of(problem)
+        start = start_of(game, problem)
+        moves = line_of(game, start, problem)
+    except ValueError:
+        return
+    if moves:
+        yield numbered(game, start, moves)
+
+
+def numbered(game: Game, start: Start, moves: tuple[Move, ...]) -> str:
+    """Moves by their names, with the numbers that they have in the game."""
+    position, number, words = start.position, start.number, list[str]()
+    mover: Side | None = None
+    for move in moves:
+        side = game.to_move(position)
+        begins = side is game.facts.begins
+        number += mover is side.other and begins
+        if mover is None or (begins and side is not mover):
+            words.append(f"{number}{'.' if begins else '…'}")
+        words.append(game.san(position, move))
+        mover, position = side, game.play(position, move)
+    return " ".join(words)
+
+
+def _proved(problem: Problem) -> Iterator[str]:
+    """The keys with what they threaten and every defence, proved anew."""
+    from bots.solving.solver import (  # noqa: PLC0415 - brings in the compiler
+        SolveLimits,
+        Solver,
+    )
+    from bots.solving.tree import (  # noqa: PLC0415 - as above
+        TreeBuilder,
+        written,
+        written_line,
+    )
+
+    game, asked = game_of(problem), stipulation_of(problem.stipulation)
+    start = game.read(problem_fen(game, problem.fen, asked))
+    solver = Solver(game, start, asked, SolveLimits(SECONDS))
+    found = solver.solve()
+    for line in found.solutions:
+        yield written_line(game, start.position, line)
+    if found.keys and not found.solutions:
+        builder = TreeBuilder(solver.prover, start.position, solver.stipulation.attacks)
+        with solver.prover.in_time(SECONDS):
+            tree = builder.grow(found.keys)
+        yield from filter(None, written(tree).splitlines())
+
+
+def _series(problem: Problem) -> Iterator[str]:
+    """Every way to the end of the series that is known."""
+    game = game_of(problem)
+    start = start_of(game, problem)
+    for way in ways_of(problem):
+        position, words = start.position, list[str]()
+        for move in line_of(game, start, replace(problem, line=way)):
+            words.append(game.san(position, move))
+            position = game.play(position, move)
+        yield " ".join(words)
+
+
+def _study(problem: Problem) -> Iterator[str]:
+    """The printed solution with the signs of its moves, a line for each first move."""
+    tree = printed_tree(problem)
+    if tree is None:
+        return
+    study = Study(tree, ROOT)
+    for number in range(len(tree.root.children)):
+        yield " ".join(_variation(study, (number,)))
+
+
+def _variation(study: Study, path: tuple[int, ...]) -> Iterator[str]:
+    """A move and what follows it, other moves in parentheses."""
+    numbers = True
+    while True:
+        step, node = study.steps[path], node_at(study.tree, path)
+        if numbers or step.side is Side.FIRST:
+            yield f"{step.number}{'.' if step.side is Side.FIRST else '…'}"
+        yield step.san + glyph_of(node)
+        others = range(1, len(node_at(study.tree, path[:-1]).children))
+        main = path[-1] == 0 and len(path) > 1
+        for number in others if main else ():
+            yield f"({' '.join(_variation(study, (*path[:-1], number)))})"
+        numbers = main and bool(others)
+        if not node.children:
+            return
+        path = (*path, 0)
+
+
+def _fog(problem: Problem) -> Iterator[str]:
+    """The right answers."""
+    claim = read_claim(problem)
+    question, game = question_of(claim), game_of(problem)
+    yield _(" or ").join(answer_name(game, question, each) for each in claim.answers)
+
+
+_WRITERS: Mapping[Way, Callable[[Problem], Iterator[str]]] = {
+    Way.DIRECT: _proved,
+    Way.CHECKS: _proved,
+    Way.SELF: _proved,
+    Way.HELP: _proved,
+    Way.SERIES: _series,
+    Way.STUDY: _study,
+    Way.FOG: _fog,
+}
+"""Who writes the solutions of each kind; of all others they are as given."""

@@ -1,70 +1,83 @@
-"""The problems that come with the program, and sets of one's own, in groups."""
+"""All groups of problems, and what can be done with sets of one's own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from core.problems.collection import CollectionError, read_collection
-from core.problems.formats import ProblemsError
-from core.problems.problem import Problem
+from core.problems.collection import (
+    Collection,
+    CollectionError,
+    bytes_of,
+    read_collection,
+)
+from core.problems.problem import CREDITS, Credit, Problem
 from core.problems.progress import SolvingProgress
 from core.problems.shelf import (
+    FOLDER,
+    LONGEST_NAME,
+    Imported,
     ProblemGroup,
     StoredSet,
+    add_set,
+    changed,
+    file_stem,
     group_to_open,
     grouped,
-    import_set,
+    import_work,
+    moved,
+    renamed,
     stored_sets,
+    with_problem,
 )
-from core.tasks.workers import Ear
+from core.records.files import free_path, write_bytes
+from core.tasks.workers import BackgroundTask
+from core.texts import _, ngettext
+from gui.app.files import show_saved
+from gui.drawing import redraw
+from gui.problems.sheets import MOST_PRINTED, print_aside
+from gui.widgets.menu import Item
+from gui.widgets.text_field import NameField
 from settings.remembered import PlayedGames
+
+if TYPE_CHECKING:
+    from gui.problems.scene import ProblemsScene
 
 SHIPPED = Path(__file__).parents[2] / "assets" / "problems"
 """The collections that come with the program."""
 
 _LARGE = 64 * 2**10
-"""Bytes."""
+"""Bytes of a file that is read in another process."""
 
-_ICONS = {"studies": "book", "tactics": "aim", "fog-puzzles": "fog"}
+Offer = tuple[Item, Callable[[], None]]
 
 
 class Shelves:
-    """All groups.
+    """All groups; changes sets of one's own, and says what went wrong.
 
     Args:
-        folder: The folder of one's own sets.
+        screen: Shows the groups.
 
     Attributes:
         groups: Those that come with the program, then one's own.
         complaints: One sentence for each file that could not be read.
+        field: Asks for names and paths.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, screen: ProblemsScene) -> None:
+        self._screen, self._shell, self._notice = screen, screen.shell, screen.notice
+        self._folder = screen.shell.problems / FOLDER
         self.groups: list[ProblemGroup] = []
         self.complaints: list[str] = []
+        self.field = NameField(self._named)
         self._sets: dict[str, StoredSet] = {}
-        self.read()
-
-    def read(self) -> None:
-        """Read one's own sets again."""
-        sets, self.complaints = stored_sets(self.folder)
-        self._sets = {f"set:{each.path.name}": each for each in sets}
-        own = [
-            ProblemGroup(key, each.collection.name, each.problems)
-            for key, each in self._sets.items()
-        ]
-        shipped, complaints = shipped_groups(SHIPPED)
-        self.complaints += complaints
-        self.groups = [*shipped, *own]
-
-    @property
-    def sets(self) -> list[StoredSet]:
-        """One's own sets."""
-        return list(self._sets.values())
+        self._jobs: dict[BackgroundTask[Any], Callable[[Any, str], None]] = {}
+        self._wants: Callable[[str], None] = lambda text: None
+        self._may_be_empty = False
+        self._read()
 
     def group(self, key: str) -> ProblemGroup | None:
         """The group of that key, or else the first; ``None`` where there is none."""
@@ -76,13 +89,250 @@ class Shelves:
         last = played[game].last if game in played else None
         return group_to_open(self.groups, progress, game, last)
 
-    def stored(self, group: ProblemGroup | None) -> StoredSet | None:
+    def _read(self) -> None:
+        """Read all sets of one's own."""
+        sets, self.complaints = stored_sets(self._folder)
+        self._sets = {_key(each.path): each for each in sets}
+        own = [
+            ProblemGroup(key, each.collection.name, each.problems)
+            for key, each in self._sets.items()
+        ]
+        shipped, complaints = shipped_groups(SHIPPED)
+        self.complaints += complaints
+        self.groups = [*shipped, *own]
+
+    def _stored(self, group: ProblemGroup | None) -> StoredSet | None:
         """The set that a group is; ``None`` for one that comes with the program."""
         return self._sets.get(group.key) if group is not None else None
 
-    def key_of(self, path: Path) -> str:
-        """The key of the group that the set in a file is."""
-        return f"set:{path.name}"
+    def begin_new(self, problem: Problem | None = None) -> None:
+        """Ask for the name of a new set, which begins with a problem or empty."""
+        problems = () if problem is None else (problem,)
+        self._ask("", _("Name of the new set"), lambda name: self._make(name, problems))
+
+    def begin_opening(self) -> None:
+        """Ask for the path of a file."""
+        self._ask("", _("Path of a file of problems"), lambda text: self.take(Path(text)))
+
+    def take(self, path: Path) -> None:
+        """Bring a file along as a set; a large one meanwhile, in another process."""
+        path = path.expanduser()
+
+        def end(found: Imported | None, problem: str) -> None:
+            self._tell(path.name, found or (None, 0, (problem,)))
+
+        try:
+            large = path.stat().st_size > _LARGE
+        except (OSError, ValueError):
+            large = False
+        if large:
+            task = self._shell.work(import_work, self._folder, path)
+            self._begin(task, path, end, _("Reading {file}"), "files")
+        else:
+            self._tell(path.name, next(import_work(None, self._folder, path)))
+
+    def advance(self) -> None:
+        """Take in what became of large files, and of what is printed."""
+        for task, end in list(self._jobs.items()):
+            found = task.poll()
+            if found or task.over:
+                del self._jobs[task]
+                task.close()
+                end(found[0] if found else None, task.problem)
+                redraw.now()
+
+    def close(self) -> None:
+        """Stop reading and printing."""
+        for task in self._jobs:
+            task.close()
+
+    def _begin(
+        self,
+        task: BackgroundTask[Any],
+        path: Path,
+        end: Callable[[Any, str], None],
+        words: str,
+        icon: str,
+    ) -> None:
+        """Go on with a result, or with a sentence on what went wrong, once it is there."""
+        self._jobs[task] = lambda found, problem: end(found, f"{path.name}: {problem}.")
+        self._notice.show(words.format(file=path.name), icon)
+
+    def _tell(self, name: str, found: Imported) -> None:
+        """Show the set that was made of a file, and say what was left out."""
+        path, count, complaints = found
+        if path is None:
+            self._notice.show_error(complaints[0])
+            return
+        self._read()
+        self._screen.turn_to(_key(path))
+        one = "{number:,} problem of {name} in My sets"
+        many = "{number:,} problems of {name} in My sets"
+        words = ngettext(one, many, count, name=name)
+        if complaints:
+            more = _("{words}; {count:,} left out: {why}")
+            left_out = {"count": len(complaints), "why": complaints[0]}
+            self._notice.show_error(more.format(words=words, **left_out))
+        else:
+            self._notice.show(words, "files")
+
+    def offers(self, group: ProblemGroup | None, problem: Problem | None) -> list[Offer]:
+        """What can be done with a problem of a group: put it into a set, or out of it."""
+        if problem is None:
+            return []
+        here = self._stored(group)
+        found: list[Offer] = [
+            (
+                Item(_("Add to {set}").format(set=to.collection.name), "files"),
+                partial(self._add, to, problem),
+            )
+            for to in self._sets.values()
+            if to != here
+        ]
+        found.append((Item(_("Add to a new set"), "new"), lambda: self.begin_new(problem)))
+        return found + self._offers_of_own(here, problem) if here is not None else found
+
+    def offers_of_set(self, group: ProblemGroup) -> list[Offer]:
+        """What can be done with a whole group."""
+        found: list[Offer] = [
+            (Item(_("Print as a sheet"), "picture"), lambda: self._print(group)),
+            (Item(_("Save as a file"), "save"), lambda: self._export(group)),
+        ]
+        here = self._stored(group)
+        if here is not None:
+            found += [
+                (Item(_("Rename"), "rename"), lambda: self._ask_name(here)),
+                (Item(_("Remove"), "trash"), lambda: self._remove(here)),
+            ]
+        return found
+
+    def _offers_of_own(self, here: StoredSet, problem: Problem) -> list[Offer]:
+        problems = list(here.problems)
+        number, last = problems.index(problem), len(problems) - 1
+        without = [*problems[:number], *problems[number + 1 :]]
+        out = Item(_("Take out of this set"), "trash")
+        earlier = Item(_("Move earlier"), "up", enabled=number > 0)
+        later = Item(_("Move later"), "down", enabled=number < last)
+        return [
+            *(self._offer_credit(here, problem, credit) for credit in CREDITS),
+            (earlier, partial(self._change, here, moved(problems, number, -1))),
+            (later, partial(self._change, here, moved(problems, number, 1))),
+            (out, partial(self._change, here, without)),
+        ]
+
+    def _offer_credit(self, here: StoredSet, problem: Problem, credit: Credit) -> Offer:
+        """Have the title, the authors or the source of a problem changed, or taken away."""
+
+        def change(text: str) -> None:
+            other = credit.change(problem, text)
+            self._change(here, [other if p == problem else p for p in here.problems])
+
+        def ask() -> None:
+            self._ask(credit.text(problem), _(credit.hint), change, may_be_empty=True)
+
+        return Item(f"{_(credit.name)}…", "rename"), ask
+
+    def _ask(
+        self,
+        text: str,
+        hint: str,
+        then: Callable[[str], None],
+        *,
+        may_be_empty: bool = False,
+    ) -> None:
+        self._wants, self.field.hint, self._may_be_empty = then, hint, may_be_empty
+        self.field.begin(text)
+        self._notice.hide()
+        self._screen.focus.focus(self.field)
+
+    def _named(self, name: str) -> None:
+        """Go on once the field is left; an empty one may mean that nothing was meant."""
+        if name.strip() or (self._may_be_empty and self.field.entered):
+            self._wants(name.strip())
+
+    def _ask_name(self, here: StoredSet) -> None:
+        def rename(name: str) -> None:
+            with self._saving():
+                self._show(renamed(here, name))
+
+        self._ask(here.collection.name, _("Name of the set"), rename)
+
+    def _make(self, name: str, problems: tuple[Problem, ...]) -> None:
+        with self._saving():
+            made = add_set(self._folder, Collection(name[:LONGEST_NAME], problems))
+            self._notice.show(
+                _("Set created: {set}").format(set=made.collection.name), "files"
+            )
+            self._show(made, turn=not problems)
+
+    def _add(self, to: StoredSet, problem: Problem) -> None:
+        with self._saving():
+            changed(to, with_problem(to.problems, problem))
+            self._notice.show(_("Added to {set}").format(set=to.collection.name), "files")
+            self._show(to, turn=False)
+
+    def _change(self, here: StoredSet, problems: Sequence[Problem]) -> None:
+        with self._saving():
+            self._show(changed(here, problems))
+
+    def _remove(self, here: StoredSet) -> None:
+        """Put a set into the folder of what was thrown away."""
+        away = here.path.parent / "removed"
+        with self._saving():
+            away.mkdir(exist_ok=True)
+            here.path.rename(free_path(away, here.path.stem, here.path.suffix))
+            self._read()
+            words = _("{set} lies in the folder {folder}")
+            words = words.format(set=here.collection.name, folder=away)
+            self._notice.show(words, "trash")
+            self._screen.turn_to("")
+
+    def _print(self, group: ProblemGroup) -> None:
+        """Print a group as sheets into the folder of pictures."""
+        path = free_path(self._shell.pictures, file_stem(group.title), ".pdf")
+        collection = Collection(group.title, group.problems[:MOST_PRINTED])
+
+        def end(wrong: str | None, problem: str) -> None:
+            if wrong == "":
+                self._show_saved(path, "picture")
+            else:
+                self._notice.show_error(wrong or problem)
+
+        task = self._shell.work(print_aside, self._shell.settings, collection, path)
+        self._begin(task, path, end, _("Printing {file}"), "picture")
+
+    def _export(self, group: ProblemGroup) -> None:
+        """Save a group as one file of a collection."""
+        stored = self._stored(group)
+        collection = (
+            stored.collection if stored else Collection(group.title, group.problems)
+        )
+        path = free_path(self._shell.pictures, file_stem(group.title), ".json")
+        with self._saving():
+            write_bytes(path, bytes_of(collection))
+            self._show_saved(path, "save")
+
+    def _show_saved(self, path: Path, icon: str) -> None:
+        words = _("{file} saved").format(file=path.name)
+        show_saved(self._shell, self._notice, words, path.parent, icon)
+
+    def _show(self, stored: StoredSet, *, turn: bool = True) -> None:
+        self._read()
+        self._screen.turn_to(_key(stored.path) if turn else "")
+
+    @contextmanager
+    def _saving(self) -> Iterator[None]:
+        """Say what could not be saved."""
+        try:
+            yield
+        except OSError as error:
+            words = _("This cannot be saved: {why}.").format(why=error.strerror or error)
+            self._notice.show_error(words)
+
+
+def _key(path: Path) -> str:
+    """The key of the group that the set in a file is."""
+    return f"set:{path.name}"
 
 
 @lru_cache(maxsize=2)
@@ -95,61 +345,3 @@ def shipped_groups(folder: Path) -> tuple[tuple[ProblemGroup, ...], tuple[str, .
         except CollectionError as error:
             complaints.append(str(error))
     return tuple(grouped(problems)), tuple(complaints)
-
-
-def icon_of(group: ProblemGroup) -> str:
-    """The icon that stands before a group."""
-    if group.key.startswith("set:"):
-        return "files"
-    return _ICONS.get(group.key, "rematch")
-
-
-# --- Files brought along -----------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class BroughtFile:
-    """What became of a file.
-
-    Attributes:
-        name: What it is called.
-        made: The file of the set that was made; ``None`` where there is none.
-        count: How many problems are in it.
-        left_out: How many were left out.
-        sentence: What is wrong: with the file, or with the first that was left out.
-    """
-
-    name: str
-    made: Path | None = None
-    count: int = 0
-    left_out: int = 0
-    sentence: str = ""
-
-
-def brought(folder: Path, path: Path) -> BroughtFile:
-    """Copy the problems of a file into a set of its own."""
-    try:
-        stored, complaints = import_set(folder, path)
-    except ProblemsError as error:
-        return BroughtFile(path.name, sentence=str(error))
-    except OSError as error:
-        return BroughtFile(
-            path.name, sentence=f"This cannot be saved: {error.strerror or error}."
-        )
-    first = complaints[0] if complaints else ""
-    count = len(stored.problems)
-    return BroughtFile(path.name, stored.path, count, len(complaints), first)
-
-
-def bring(hear: Ear, folder: Path, path: Path) -> Iterator[BroughtFile]:
-    """The same as the work of a background task."""
-    del hear
-    yield brought(folder, path)
-
-
-def is_large(path: Path) -> bool:
-    """Whether to read a file would keep the window waiting."""
-    try:
-        return path.stat().st_size > _LARGE
-    except (OSError, ValueError):
-        return False

@@ -18,8 +18,8 @@ from core.problems.progress import SolvingProgress, read_progress
 from core.values import Move
 from gui.app.requests import ToNewGame, ToReplayOf, ToSolve
 from gui.app.shell import Shell
+from gui.problems.cards import shown_of
 from gui.problems.shelves import SHIPPED
-from gui.problems.thumbnails import shown_of
 from gui.solving.scene import SolvingScene
 from lab.mine.puzzles import MiningLimits, mined_in, played_game
 from tests.support.events import move_to, wheel

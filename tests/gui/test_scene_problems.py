@@ -21,8 +21,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.problems import shelves
 from gui.problems.scene import ProblemsScene
-from gui.problems.sheets import pages, print_sheets
-from gui.problems.solutions import solution_lines
+from gui.problems.sheets import pages, print_sheets, solution_lines
 from tests.gui.problem_states import LOYD, RATED, RETI, STUDY
 from tests.support.going_on import START, game, going_on
 from tests.support.person import Person

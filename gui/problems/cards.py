@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 import pygame
 
+from core.games import GAMES, find_game, find_variant
+from core.notation import read_code
+from core.problems.fog import is_puzzle, question_of, read_claim
 from core.problems.goals import Way
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState, SolvingProgress
@@ -19,11 +24,18 @@ from core.problems.shelf import (
     stipulation_of,
     theme_words,
 )
+from core.setup import BadPositionError
+from core.texts import N_, _, ngettext
+from core.values import Observation, Side
+from gui.app.board_settings import plain_options
+from gui.app.shell import Shell
+from gui.board.board_view import BoardView
+from gui.board.hands import draw_shelf, hands_of
+from gui.board.layout import BoardLayout, largest_cell, shelves_of
+from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import css, disc, rounded, svg, vline
-from gui.problems.shelves import icon_of
-from gui.problems.thumbnails import Thumbnails, mover_words
 from gui.ui.elements import Canvas, Ink, Label, Text, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
@@ -35,6 +47,15 @@ from gui.widgets.widget import Style
 _BOARDS = {"S": 120, "M": 168, "L": 216}
 _LAST = 30
 """So many of the last ratings are drawn."""
+
+_KEPT = 400
+"""So many boards are remembered."""
+
+_SOON = 0.2
+"""Seconds after which it is looked whether rules are ready."""
+
+_ICONS = {"studies": "book", "tactics": "aim", "fog-puzzles": "fog"}
+"""What stands before some groups."""
 
 
 # --- Groups ------------------------------------------------------------------------------
@@ -57,17 +78,20 @@ class GroupRow:
     count: str = ""
 
 
-NEW_SET = GroupRow("New set", "new")
+NEW_SET = GroupRow(N_("New set"), "new")
 
 
 def group_rows(groups: Sequence[ProblemGroup]) -> list[GroupRow]:
     """Groups under two headings, and the row that begins a set."""
-    rows = [GroupRow(g.title, icon_of(g), g.key, f"{len(g.problems):,}") for g in groups]
-    own = [row for row in rows if row.key.startswith("set:")]
-    shipped = [row for row in rows if row not in own]
+    shipped, own = list[GroupRow](), list[GroupRow]()
+    for each in groups:
+        mine = each.key.startswith("set:")
+        icon_name = "files" if mine else _ICONS.get(each.key, "rematch")
+        row = GroupRow(each.title, icon_name, each.key, f"{len(each.problems):,}")
+        (own if mine else shipped).append(row)
     if shipped:
-        shipped = [GroupRow("Collections"), *shipped, GroupRow("")]
-    return [*shipped, GroupRow("My sets"), *own, NEW_SET]
+        shipped = [GroupRow(_("Collections")), *shipped, GroupRow("")]
+    return [*shipped, GroupRow(_("My sets")), *own, NEW_SET]
 
 
 def group_row(row: GroupRow, chosen: bool, pointed: bool) -> Element:
@@ -78,10 +102,11 @@ def group_row(row: GroupRow, chosen: bool, pointed: bool) -> Element:
         air = {"S": 6, "M": 6, "L": 8}
         return Row(Label(row.title), pad=(0, air))
     new = row == NEW_SET
+    title = _(NEW_SET.title) if new else row.title
     ink: Ink = "accent2" if new else "text" if chosen or pointed else "text2"
     return Row(
         icon(row.icon, "accent2" if chosen or new else "text2", 0.9),
-        Text(row.title, ("body", "small"), ink, bold=chosen, w=GROW),
+        Text(title, ("body", "small"), ink, bold=chosen, w=GROW),
         Text(row.count, "caption"),
         h={"S": 32, "M": 40, "L": 48},
         gap="gap",
@@ -106,7 +131,7 @@ def stats(
     parts = (
         _rating(progress, problems, m),
         _streak(progress.streak(today), progress.week(today), m),
-        _figure(f"{done:,}", f"of {len(problems):,} done"),
+        _figure(f"{done:,}", _("of {count:,} done").format(count=len(problems))),
     )
     grown = [Row(part, w=Grow(share)) for part, share in zip(parts, shares, strict=True)]
     return Row(
@@ -134,7 +159,7 @@ def _figure(figure: str, words: str, *beside: Element) -> Column:
 def _rating(progress: SolvingProgress, problems: Sequence[Problem], m: Metrics) -> Element:
     kind = problems[0].rated_as if problems else "tactics"
     ratings, rating = progress.ratings(kind), progress.rating(kind)
-    words = f"your {kind} rating"
+    words = _("your tactics rating") if kind == "tactics" else _("your fog rating")
     if not ratings:
         return _figure("–", words)
     figure = _figure(f"{rating.value:.0f}", words, Text(f"±{rating.deviation:.0f}"))
@@ -172,11 +197,103 @@ def _streak(days: int, week: Sequence[bool], m: Metrics) -> Element:
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         draw_week(surface, rect, week, style)
 
-    words = "day in a row" if days == 1 else "days in a row"
+    words = ngettext("day in a row", "days in a row", days)
     figure = _figure(str(days), words, *([icon("flame", "accent2")] if days else []))
     circles = Grow(least=7 * m.icon, most=9 * m.icon)
     shown = Canvas(draw, w=circles, h=round(m.icon * 2.2))
     return FirstThatFits(Row(figure, shown, Space("gutter")), figure, w=GROW)
+
+
+# --- Boards ------------------------------------------------------------------------------
+
+
+class Thumbnails:
+    """Draws boards of one size.
+
+    Args:
+        shell: What all screens share.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._look: object = None
+        self._kept: OrderedDict[tuple[str, int], pygame.Surface | None] = OrderedDict()
+
+    def board(self, problem: Problem, side: int) -> pygame.Surface | None:
+        """The board of a problem and the hand of who sits below; ``None`` for none.
+
+        Nor has it one until the rules of its game are ready, which are begun with then.
+        """
+        if not self.is_ready(problem.game):
+            self._shell.rules_of(problem.game).begin()
+            redraw.within(_SOON)
+            return None
+        key = problem.identity, side
+        look = self._shell.theme, self._shell.settings
+        if self._look != look:
+            self._kept.clear()
+            self._look = look
+        if key not in self._kept:
+            self._kept[key] = self._drawn(problem, side)
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def is_ready(self, game: str) -> bool:
+        """Whether the rules of a game are loaded; those of one that is unknown are."""
+        return game not in GAMES or self._shell.rules_of(game).ready
+
+    def _drawn(self, problem: Problem, side: int) -> pygame.Surface | None:
+        seen = shown_of(problem)
+        if seen is None:
+            return None
+        facts = find_game(problem.game, problem.ruleset).facts
+        columns = facts.columns + bool(facts.hand)
+        cell = max(1, largest_cell(facts, side / columns, side / facts.rows))
+        layout = BoardLayout.of(facts, cell, flipped=is_turned(problem, seen))
+        hands = shelves_of(facts, layout, max(0, side - columns * cell) // 2)[1:]
+        whole = pygame.Rect(layout.box).unionall([hand.box for hand in hands])
+        picture, theme = pygame.Surface(whole.size, pygame.SRCALPHA), self._shell.theme
+        BoardView(layout, theme, plain_options(self._shell.settings)).draw(picture, seen)
+        for hand in hands:
+            draw_shelf(picture, hand, hands_of(seen), (facts.key, theme))
+        return picture
+
+
+@lru_cache(maxsize=512)
+def shown_of(problem: Problem) -> Observation | None:
+    """The position that a problem is asked of; ``None`` where it is none.
+
+    Of a fog puzzle it is what the side that is asked sees, and no more.
+    """
+    try:
+        if is_puzzle(problem):
+            return question_of(read_claim(problem)).now
+        game = find_game(problem.game, problem.ruleset)
+        history = [game.read(problem.fen).position]
+    except (ValueError, BadPositionError):
+        return None
+    if problem.after and problem.line:
+        moves = game.moves(history[-1])
+        first = read_code(game.facts, moves, problem.line[0])
+        if first is not None:
+            history.append(game.play(history[-1], first))
+    return game.reveal(history)
+
+
+def mover_words(problem: Problem) -> str:
+    """The side that has to find the moves; empty where there is no such position."""
+    seen = shown_of(problem)
+    if seen is None:
+        return ""
+    return find_variant(problem.game).facts.sides[seen.to_move].capitalize()
+
+
+def is_turned(problem: Problem, seen: Observation) -> bool:
+    """Whether the second side sits below: where it is to find moves, not in diagrams."""
+    turned = stipulation_of(problem.stipulation).goal.turned
+    return turned and seen.to_move is Side.SECOND
 
 
 # --- Cards -------------------------------------------------------------------------------
@@ -254,8 +371,8 @@ def _lines(problem: Problem, known: bool) -> tuple[tuple[str, str], tuple[str, s
     year = str(problem.year or "")
     mover = _mover(problem) if known else ""
     if stipulation_of(problem.stipulation).goal.way is Way.LINE:
-        count = moves_of(problem)
-        return (mover, rating), (f"{count} move{'s' if count != 1 else ''}", year)
+        moves = ngettext("{number} move", "{number} moves", moves_of(problem))
+        return (mover, rating), (moves, year)
     who = ", ".join(map(short_author, problem.authors)) or problem.title or mover
     return (who, year), (kind_of(problem), rating)
 
@@ -263,7 +380,7 @@ def _lines(problem: Problem, known: bool) -> tuple[tuple[str, str], tuple[str, s
 def _mover(problem: Problem) -> str:
     """Who moves first, where there is nothing else to call a problem by."""
     words = mover_words(problem)
-    return f"{words} to move" if words else "Unknown"
+    return _("{side} to move").format(side=words) if words else _("Unknown")
 
 
 def _initialled(name: str) -> str:
@@ -286,7 +403,8 @@ def _state(problem: Problem, state: ProblemState) -> list[Element]:
         sign = "marks" if state.solved else "takeback"
         draw_icon(surface, sign, rect.center, style.metrics.caption + 2, ink)
 
-    often = "once" if state.tries == 1 else f"{state.tries} times"
-    hints = f"{state.hints or 'no'} hint{'s' if state.hints > 1 else ''}"
-    words = f"solved, {hints}" if state.solved else f"tried {often}, unsolved"
+    words = ngettext("tried once, unsolved", "tried {number} times, unsolved", state.tries)
+    if state.solved:
+        many = ngettext("solved, {number} hint", "solved, {number} hints", state.hints)
+        words = many if state.hints else _("solved, no hint")
     return [Canvas(mark, w="caption"), Text(words, "caption", w=GROW)]

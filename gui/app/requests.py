@@ -518,3 +518,26 @@ class ToPreparing(Request):
     screen: ClassVar = "gui.entry.preparing:PreparingScene"
 
     request: Request
+
+
+@dataclass(frozen=True, slots=True)
+class ToRulesets(Request):
+    """Look through all rulesets of all games.
+
+    Attributes:
+        variant: Key of the game whose ruleset is chosen at first; ``""`` for the first.
+        ruleset: Name of the ruleset.
+    """
+
+    screen: ClassVar = "gui.setup.rulesets:RulesetsScene"
+
+    variant: str = ""
+    ruleset: str = ""
+
+
+KINDS: list[type[Request]] = [
+    each
+    for each in tuple(vars().values())
+    if isinstance(each, type) and issubclass(each, Request) and each is not Request
+]
+"""Every kind of request, and with it every screen."""

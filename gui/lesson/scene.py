@@ -11,10 +11,11 @@ import pygame
 from core.facts import Facts
 from core.games import find_game, find_variant
 from core.games.lessons import STEPS, Note, Topic, named
+from core.texts import _
 from core.values import Observation, Piece, Side
 from gui.app.choices import bot_for, keep
 from gui.app.keys import Action
-from gui.app.requests import ToLesson, ToPlay
+from gui.app.requests import ToLesson, ToPlay, ToRulesets
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.board.board import Board, BoardBeside
@@ -203,9 +204,14 @@ class LessonScene(TreeScreen):
 
         chosen = keys.index(self._ruleset)
         rulesets = choice(titles, chosen, show, ENTRIES, h=height)
-        left = section("Rules", rulesets, w=_LEFT[m.size])
+        every = button(_("All rulesets"), self._show_all, "quiet", h="row")
+        more = None if self.visits else Row(every, pad=("gap", 0))
+        left = section("Rules", rulesets, more, w=_LEFT[m.size])
         page = self._page(self.size[0] - left.width(m) - 3 * m.margin)
         return Row(left, page, pad="margin", gap="margin", align=None, h=GROW)
+
+    def _show_all(self) -> None:
+        self.go(ToRulesets(self._variant, self._ruleset))
 
     def _page(self, width: int) -> Element:
         """What all rulesets of a game share, and below it the options of one of them."""

@@ -22,6 +22,7 @@ from gui.board.board_view import BoardView
 from gui.board.hands import draw_shelf
 from gui.board.layout import BoardLayout, HandShelf
 from gui.drawing import cuts, text
+from gui.ui.listing import ListArea
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Widget
 from tests.support.events import move_to, press
@@ -288,7 +289,7 @@ def _on_boards(page: Page) -> Iterator[str]:
             yield f"the board {one} lies over the board {other}"
     for board in page.boards:
         for widget in page.widgets:
-            own = isinstance(widget, BoardArea)
+            own = isinstance(widget, BoardArea | ListArea)  # tiles may show boards
             if not own and _pointed(widget) and _area(place_of(widget).clip(board)):
                 yield f"{name(widget)} {widget.rect} lies on the board {board}"
         for each in page.texts:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import tempfile
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 
 import pygame
@@ -18,19 +19,10 @@ from cli.window import check_file
 from core.events.archive import ArchiveError, stored_plan
 from core.events.tournament import Tournament
 from core.tasks.workers import local_pool
-from gui.app.requests import (
-    Request,
-    ToHome,
-    ToLesson,
-    ToNewGame,
-    ToOptions,
-    ToPreparing,
-    ToTournamentSetup,
-    ToWatchSetup,
-)
+from gui.app.requests import KINDS, Request, ToHome, ToLesson, ToPreparing
 from gui.app.scene import Scene
 from gui.app.screen import Screen
-from gui.app.shell import Shell
+from gui.app.shell import RulesLoader, Shell
 from gui.app.window import no_display
 from gui.drawing.shapes import save_png
 from gui.engines.scene import EnginesScene
@@ -101,7 +93,7 @@ def _take(settings: Settings, scene: str, options: Options, out: Path) -> None:
         shell = Shell(settings)
         clock = SimulatedClock(40.0 * int(options.get("seed", "1")))
         shell.dice.seed(int(options.get("seed", "1")))
-        shell.now = clock.now
+        shell.now, shell.make_rules = clock.now, _loaded
         try:
             shown = PICTURES[scene](shell, options, Path(folder))
         except ValueError as error:
@@ -136,16 +128,46 @@ def settled(scene: Scene, size: tuple[int, int], clock: SimulatedClock) -> pygam
     return surface
 
 
-def _plain(request: Request) -> Callable[[Shell, Options, Path], Scene]:
+def _loaded(variant: str) -> RulesLoader:
+    """The rules of a game, without a wait."""
+    rules = RulesLoader(variant)
+    rules.wait()
+    return rules
+
+
+def _plain(kind: type[Request]) -> Callable[[Shell, Options, Path], Scene]:
     def picture(shell: Shell, options: Options, folder: Path) -> Scene:
-        return shell.open(request)
+        return shell.open(kind())
 
     return picture
 
 
-def _new_game(shell: Shell, options: Options, folder: Path) -> Scene:
-    shell.rules.wait()
-    return shell.open(ToNewGame())
+def _opens_alone(kind: type[Request]) -> bool:
+    """Whether a screen opens without being given anything."""
+    return all((f.default, f.default_factory) != (MISSING, MISSING) for f in fields(kind))
+
+
+_PLAIN = {
+    re.sub("(?<=[a-z])(?=[A-Z])", "-", kind.__name__.removeprefix("To")).lower(): _plain(
+        kind
+    )
+    for kind in KINDS
+    if _opens_alone(kind)
+}
+"""The screens that open without being given anything, by the names of their requests."""
+
+
+class _Unready(RulesLoader):
+    """Rules that are never ready."""
+
+    def begin(self) -> None:
+        """Do nothing."""
+
+
+def _preparing(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The rules of the game in the settings, before they are ready."""
+    shell.make_rules = _Unready
+    return shell.open(ToPreparing(ToHome()))
 
 
 def _lesson(lesson: bool, step: int = 0) -> Callable[[Shell, Options, Path], Scene]:
@@ -205,8 +227,7 @@ def _keys(shell: Shell, options: Options, folder: Path) -> Scene:
 
 
 PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
-    "home": _plain(ToHome()),
-    "new-game": _new_game,
+    **_PLAIN,
     "play": scenes.play,
     "play-help": scenes.play_help,
     "play-over": scenes.play_over,
@@ -231,17 +252,14 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "solved": scenes.solved,
     "fog-puzzle": scenes.fog_puzzle,
     "fog-answer": scenes.fog_answer,
-    "watch": _plain(ToWatchSetup()),
     "watching": scenes.watching,
-    "tournament-setup": _plain(ToTournamentSetup()),
     "tournament": _tournament,
-    "options": _plain(ToOptions()),
     "options-fog": _options(1),
     "options-keys": _options(-1),
     "engines": _engines,
     "keys": _keys,
     "rules": _lesson(lesson=False),
     "lesson": _lesson(lesson=True, step=1),
-    "preparing": _plain(ToPreparing(ToHome())),
+    "preparing": _preparing,
 }
 """How each screen is brought to where its picture is taken."""

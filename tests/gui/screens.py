@@ -735,6 +735,9 @@ _CHOOSING = {"new-game", "watch-setup", "tournament-setup", "rules"}
 """Where games of one look differ: in how they begin, and in their rules."""
 _NUMBERED = next(key for key, variant in GAMES.items() if variant.numbered)
 
+_OTHERWISE = {"tournament", "play-pencil", *_of_each_game(_USUAL)}
+"""A picture of a file, one with words on a board, and what each game has."""
+
 _OF_GAMES = {
     (variant, name): state
     for variant in GAMES
@@ -743,6 +746,7 @@ _OF_GAMES = {
 }
 
 STATES: dict[str, State] = {
+    **{name: _picture(name) for name in PICTURES if name not in _OTHERWISE},
     "shipped-home": _of_shipped(_home),
     "shipped-new-game": _of_shipped(_setup(NewGameScene, _USUAL)),
     "shipped-new-game-picking": _of_shipped(_setup(NewGameScene, _USUAL), opens=True),
@@ -764,7 +768,6 @@ STATES: dict[str, State] = {
     "play-asking": _pressed(_picture("play", _USUAL), pygame.K_t),
     "play-failed": _failed,
     "byoyomi-zen": _pressed(_in_byoyomi, pygame.K_z),
-    "promotion": _picture("promotion"),
     "series": _picture("play", "progressive", ply=12),
     "series-tab": _series_tab,
     "replay-of-several": partial(_replayed, games=30),

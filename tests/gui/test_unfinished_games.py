@@ -283,8 +283,24 @@ def test_files_that_look_alike_to_a_person_are_shown_alike(
 
 
 NO_GAME = {
-    *("new-game", "hand-over", "promotion", "watch", "tournament-setup", "tournament"),
-    *("problems", "fog-puzzle", "fog-answer", "rules", "lesson", "engines"),
+    *(
+        "new-game",
+        "hand-over",
+        "promotion",
+        "watch-setup",
+        "tournament-setup",
+        "tournament",
+    ),
+    *(
+        "problems",
+        "fog-puzzle",
+        "fog-answer",
+        "rules",
+        "lesson",
+        "engines",
+        "rulesets",
+        "preparing",
+    ),
     *("options", "options-fog", "options-keys"),
 }
 """Pictures for which no file of games is read."""

@@ -37,7 +37,7 @@ _OF_RULES = ("convert", "desktop", "inspect", "perft", "rules")
 _DRAWING = {
     "export": ("gui.replay.export", "save"),
     "problems": ("gui.problems.sheets", "print_undisplayed"),
-    "rate": ("gui.tournament.crosstable_picture", "save_crosstable"),
+    "rate": ("gui.tournament.crosstable", "save_crosstable"),
 }
 """Commands for which something may have to be drawn, and the function that draws it."""
 

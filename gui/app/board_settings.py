@@ -61,7 +61,7 @@ def board_look(shell: Shell, metrics: Metrics) -> BoardLook:
     return BoardLook(options, shell.settings, shell.now, lambda: fog_time(shell))
 
 
-# --- How moves are named on screen, where a game has several ways: as the person likes ---
+# --- Notations ---------------------------------------------------------------------------
 
 
 def notation_of(settings: Settings, facts: Facts) -> str:
@@ -79,8 +79,7 @@ def notation_for(settings: Settings, record: GameRecord) -> str:
     return notation_in_game(settings, record.variant)
 
 
-# --- How fast a game goes on by itself: as settings have it, and as people read it -------
-
+# --- Speeds ------------------------------------------------------------------------------
 
 SPEEDS = (10.0, 4.0, 2.0, 1.0, 0.5, 0.25, 0.125)
 """Seconds for each move to choose from, the slowest first; 1 is the speed 1×."""

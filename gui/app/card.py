@@ -210,8 +210,7 @@ def _packed(heights: tuple[int, ...], count: int) -> Columns:
     return min(columns, key=lambda way: _highest(way, heights))
 
 
-# --- All keys of a screen, on a card over it ---------------------------------------------
-
+# --- The sheet of keys -------------------------------------------------------------------
 
 _ALWAYS = (
     ("Next control", ("Tab", "Shift+Tab")),

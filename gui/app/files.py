@@ -68,8 +68,7 @@ def has_several(file: GameText) -> bool:
     return next(islice(entries_in(file), 1, None), None) is not None
 
 
-# --- Where a text on the clipboard leads: a position, a game, or many of them ------------
-
+# --- The clipboard -----------------------------------------------------------------------
 
 _NAME = "the clipboard"
 _LONGEST_PATH = 4096
@@ -176,7 +175,7 @@ def _position(text: str, game: Game) -> GameTree:
     raise NothingPastedError(f"{sentence.rstrip('.')}.") from wrong[0]
 
 
-# --- The line that says where something was saved, with a way to its folder --------------
+# --- Saved files -------------------------------------------------------------------------
 
 
 def show_saved(

@@ -263,8 +263,7 @@ def new_path(folder: Path, names: tuple[str, str], variant: str) -> Path:
     return free_path(folder, stem, GAMES[variant].files.ending)
 
 
-# --- Whether a game against a bot counts for the person's rating -------------------------
-
+# --- Whether it counts for the person's rating -------------------------------------------
 
 COUNTS, COUNTS_NOT = "Counts", "Does not count"
 

@@ -37,8 +37,8 @@ from core.warm import Stage, use_rules
 from gui.app.keys import Keys, keys_of
 from gui.app.paths import short_path
 from gui.app.requests import Request, ToHome, ToHotSeat, ToPlay, ToPreparing
-from gui.app.running_tournament import RunningTournament
 from gui.app.scene import Scene
+from gui.app.tournaments import RunningTournament
 from gui.board.fog import FogClock
 from gui.drawing.theme import Theme, chosen_theme
 from gui.sound.player import SoundPlayer
@@ -242,7 +242,7 @@ def screen_for(shell: Shell, request: Request) -> Scene:
     return cast("Scene", named(request.screen)(shell, *given))
 
 
-# --- Where Back leads: the screens behind the one that is shown, as they were left -------
+# --- Where Back leads --------------------------------------------------------------------
 
 
 class Trail:
@@ -277,8 +277,7 @@ class Trail:
             del self._places[kinds.index(kind) :]
 
 
-# --- Watches the settings file for changes made by other programs ------------------------
-
+# --- The settings file -------------------------------------------------------------------
 
 LOOK_EVERY = 1.0
 """Seconds between two looks at the file."""
@@ -325,8 +324,7 @@ def _stamp(file: Path) -> tuple[int, int, int] | None:
     return facts.st_mtime_ns, facts.st_size, facts.st_ino
 
 
-# --- Loads and compiles the rules of games without blocking the window -------------------
-
+# --- Rules -------------------------------------------------------------------------------
 
 _NAP = 0.05
 _IN_SECONDS = 100
@@ -405,7 +403,7 @@ class RulesLoader:
             self.left = preparation.left(self._stages)
 
 
-# --- The system's file manager -----------------------------------------------------------
+# --- The file manager --------------------------------------------------------------------
 
 
 def open_folder(folder: Path) -> bool:

@@ -157,7 +157,6 @@ def _icon(size: int = 64) -> pygame.Surface:
 
 # --- The desktop: where windows may stand, and the frames around them --------------------
 
-
 _MAXIMISED = 0x80
 """SDL's flag."""
 
@@ -268,8 +267,7 @@ def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
     return both.width * both.height
 
 
-# --- The display that the window opens on ------------------------------------------------
-
+# --- The display -------------------------------------------------------------------------
 
 _INVISIBLE = frozenset({"offscreen", "dummy"})
 """What SDL falls back on where it finds no display."""
@@ -300,7 +298,7 @@ def open_display() -> None:
         raise NoDisplayError(_NONE)
 
 
-# --- Drawing without a display or an audio device ----------------------------------------
+# --- Drawing without a display -----------------------------------------------------------
 
 
 @contextmanager

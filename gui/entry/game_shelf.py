@@ -19,8 +19,8 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.drawing.theme import Theme
+from gui.entry.look_choices import home_view
 from gui.entry.played import day_name
-from gui.entry.shown_views import home_view
 from gui.games import GAMES as SHOWN_GAMES
 from gui.ui.elements import Canvas
 from gui.ui.layout import GROW, Column, Element

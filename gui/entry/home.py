@@ -34,8 +34,8 @@ from gui.app.requests import (
     ToTournamentSetup,
     ToWatchSetup,
 )
-from gui.app.running_tournament import RunningTournament, is_playing
 from gui.app.shell import Shell
+from gui.app.tournaments import RunningTournament, is_playing, stored_tournaments
 from gui.app.tree_screen import TreeScreen
 from gui.drawing.icons import draw_home_wordmark, draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
@@ -51,7 +51,6 @@ from gui.entry.played import (
     opponent,
     score_of,
 )
-from gui.entry.stored_tournaments import stored_tournaments
 from gui.ui.elements import Canvas, Label, Leaf, Own, Pressable, Text, rule
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import button

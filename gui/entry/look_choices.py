@@ -9,16 +9,16 @@ from typing import TypeAlias, Unpack
 import pygame
 
 from core.facts import Facts
-from core.games import GAMES
+from core.games import GAMES, find_variant
 from core.games.chess.facts import FOG_CHESS
-from core.values import Piece, Side
+from core.notation import read_board
+from core.values import Observation, Piece, Side
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.men import PieceSet, chosen_design, drawing_of, man, standing
 from gui.board.view_state import BoardOptions
 from gui.drawing.shapes import rounded
 from gui.drawing.theme import AS_THEME, BOARDS, THEMES, Theme, theme_on, with_designs
-from gui.entry.shown_views import view
 from gui.games import GAMES as SHOWN
 from gui.ui.elements import Leaf
 from gui.ui.parts import Where, choice
@@ -202,3 +202,24 @@ def _large(piece: Piece, side: int, theme: Theme, drawing: PieceSet) -> pygame.S
     man = standing(piece, max(side, _LARGE), theme, drawing)
     whole = round(man.get_width() * side / max(side, _LARGE))
     return pygame.transform.smoothscale(man, (whole, whole))
+
+
+# --- Boards of no game, written out so that the first picture needs no rules -------------
+
+PREVIEW_VIEW = "********/*******p/*****n1*/**pq3*/P4*2/1P2PNP1/*BQ2PKP/3R4"
+"""White's view in the options: as on Home, but the way of a pawn is blocked."""
+
+PREVIEW_TRUTH = "3r1rk1/5ppp/1p2pn2/p1pq4/P7/1P2PNP1/1BQ2PKP/3R4"
+"""What stands on the board in the options."""
+
+
+def view(text: str, facts: Facts = FOG_CHESS) -> Observation:
+    """The observation that a fogged board describes, White to move."""
+    pieces, visible = read_board(facts, text)
+    return Observation(Side.FIRST, Side.FIRST, 0, visible, pieces, variant=facts.key)
+
+
+def home_view(variant: str) -> Observation:
+    """What Home shows of a game, or of the first one."""
+    key = variant if any(SHOWN[variant].home_boards) else next(iter(SHOWN))
+    return view(SHOWN[key].home_boards[0], find_variant(key).facts)

@@ -33,7 +33,7 @@ from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, largest_cell
 from gui.board.view_state import BoardOptions
 from gui.drawing.text import HALF_CAPITAL, LEADING, Align, draw_text, ellipsis, wrap_all
-from gui.drawing.theme import Colour, Theme
+from gui.drawing.theme import Colour, Theme, chosen_theme
 from gui.problems.cards import is_turned, mover_words, shown_of
 from gui.problems.pdf import PagePicture, PlacedText, pdf_of
 from gui.solving.words import source_words

@@ -11,10 +11,8 @@ from gui.app.board_settings import board_look
 from gui.app.requests import Request, ToLesson, ToNewGame, ToRulesets
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
-from gui.board.blank import covered
-from gui.board.board import Board
-from gui.board.picture import BoardPicture
-from gui.board.view_state import BoardOptions, ShownBoard
+from gui.board.board import Board, BoardPicture
+from gui.board.view_state import BoardOptions, ShownBoard, covered
 from gui.setup.new_game import first_view
 from gui.ui.elements import Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
@@ -89,8 +87,8 @@ class RulesetsScene(TreeScreen):
         listed = ListOf(
             items=[self._listed(*names) for names in self._names], cell=_tile,
             chosen=self._chosen, on_choose=self._choose, on_open=lambda _: self._begin(),
-            tell=lambda each: each.summary, each=_HIGH, tile=_TILE, gap="gap", beside=12,
-            whole=True, focus=True,
+            tell=lambda each: each.summary, name=lambda each: each.title, each=_HIGH,
+            tile=_TILE, gap="gap", beside=12, whole=True, focus=True,
         )  # fmt: skip
         about = _("{games} games, {rulesets} rulesets").format(
             games=len(GAMES), rulesets=len(self._names)
@@ -111,7 +109,7 @@ class RulesetsScene(TreeScreen):
         unlike = _("Unlike {usual}").format(usual=known.rulesets[known.default][0])
         return Column(
             Board(
-                facts=known.facts, shown=ShownBoard(one.seen),
+                facts=known.facts, shown=ShownBoard(one.seen), key=one.title,
                 look=board_look(self.shell, self.metrics),
                 h=Grow(4, most={"S": 270, "M": 410, "L": 600}),
             ),

@@ -10,8 +10,7 @@ from gui.app.choices import chosen_in, keep, ruleset_for
 from gui.app.requests import Request, ToLesson, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
-from gui.setup.form import SetupForm
-from gui.setup.setup_menu import SetupMenu
+from gui.setup.form import SetupForm, SetupMenu
 from gui.setup.terms import Clock, Opponent, Terms, side_names, some_times, start_of
 from gui.ui.elements import Own, Text
 from gui.ui.layout import GROW, Column, Element, Row, Space, Stack

@@ -4,33 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+import numpy as np
 import pygame
 
 from bots.roster import full_name
-from core.events.rating import Rating, points_text
+from core.events.rating import (
+    Counts,
+    Rating,
+    Ratings,
+    Results,
+    crosstable_csv,
+    crosstable_text,
+    points_text,
+    rate,
+    ratings_csv,
+    ratings_text,
+)
+from core.records.files import write_text
 from core.values import ResultCounts, Side
-from gui.app.running_tournament import Pair
-from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import css, svg
+from gui.app.tournaments import FinishedGame, Pair
+from gui.drawing.metrics import Metrics, metrics
+from gui.drawing.shapes import css, save_png, svg
 from gui.drawing.text import draw_label, draw_text, ellipsis, text_width
-from gui.drawing.theme import Colour, Theme, mix
-from gui.tournament.names import (
+from gui.drawing.theme import THEMES, Colour, Theme, mix
+from gui.tournament.players import (
     draw_names,
     draw_portrait,
+    draw_ratings,
     moon_radius,
     names_width,
     short_name,
 )
-from gui.tournament.ratings import draw_ratings
-from gui.tournament.scores import (
-    ScoreKeeper,
-    pair_words,
-    share_of,
-    total_words,
-    wdl_text,
-)
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
+from settings.model import Settings
 
 FIGURES_FROM = 34
 """Least width of a cell, in pixels, that shows figures in a table of many players."""
@@ -369,3 +377,149 @@ def _mark(surface: pygame.Surface, rect: pygame.Rect, width: int, theme: Theme) 
 def _outline(surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
     pygame.draw.rect(surface, theme.accent, rect, 2)
     pygame.draw.rect(surface, theme.mark_ring, rect.inflate(-4, -4), 1)
+
+
+# --- Points ------------------------------------------------------------------------------
+
+
+class ScoreKeeper:
+    """Counts games as they end.
+
+    Attributes:
+        names: The players.
+    """
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+        side = len(names)
+        self._counts: Counts = np.zeros((3, side, side), np.int64)
+
+    @classmethod
+    def of(cls, results: Results) -> ScoreKeeper:
+        """A tally of results counted before."""
+        tally = cls(results.names)
+        tally._counts[:] = results.losses, results.draws, results.wins
+        return tally
+
+    @property
+    def played(self) -> int:
+        """How many games there were."""
+        return int(self._counts.sum())
+
+    @property
+    def results(self) -> Results:
+        """Everything counted by now; what comes later does not change it."""
+        losses, draws, wins = self._counts.copy()
+        return Results(self.names, wins, draws, losses)
+
+    def add(self, ended: FinishedGame) -> None:
+        """Count a game."""
+        self._counts[(round(2 * ended.points), *ended.pair)] += 1
+
+    def half(self, row: int, column: int, side: Side) -> ResultCounts:
+        """One half of a cell of the crosstable: what ``row`` scored on that side."""
+        first, second = (row, column) if side is Side.FIRST else (column, row)
+        losses, draws, wins = (int(count) for count in self._counts[:, first, second])
+        score = ResultCounts(wins, draws, losses)
+        return score if side is Side.FIRST else score.swapped
+
+    def total(self, player: int) -> ResultCounts:
+        """What a player scored against everybody."""
+        others = (other for other in range(len(self.names)) if other != player)
+        halves = (self.half(player, other, side) for other in others for side in Side)
+        return sum(halves, ResultCounts())
+
+
+def share_of(score: ResultCounts) -> float:
+    """Points divided by games."""
+    return score.points / score.games if score.games else 0.0
+
+
+def wdl_text(score: ResultCounts) -> str:
+    """Wins, draws and losses as tables write them: ``+8 =1 −1``."""
+    return f"+{score.wins} ={score.draws} −{score.losses}"
+
+
+def total_words(name: str, score: ResultCounts) -> str:
+    """What a player has done so far."""
+    games = "1 game" if score.games == 1 else f"{score.games} games"
+    return f"{name}\n{points_text(score.points)} of {games}: {wdl_text(score)}"
+
+
+def pair_words(
+    names: tuple[str, str], halves: Sequence[ResultCounts], sides: tuple[str, str]
+) -> str:
+    """What a player has done against another, in all and with each colour."""
+    both = sum(halves, ResultCounts())
+    lines = [f"{names[0]} against {names[1]}", _scored(both)]
+    lines += [
+        f"{_scored(half)} as {side.capitalize()}"
+        for side, half in zip(sides, halves, strict=True)
+        if half.games and half.games < both.games
+    ]
+    return "\n".join(lines)
+
+
+def _scored(score: ResultCounts) -> str:
+    if not score.games:
+        return "no game yet"
+    return f"{points_text(score.points)} of {score.games}: {wdl_text(score)}"
+
+
+# --- As a picture, and as files in a folder ----------------------------------------------
+
+CELL = 71
+RATINGS = 200
+HEAD = 96
+FOOT = 64
+
+LEGEND = "upper left moving first, lower right second · points · bold from six of ten"
+
+
+def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pygame.Surface:
+    """Draw who scored what against whom, strongest first, and the ratings beside it.
+
+    Its size follows from the number of players. It needs pygame's fonts, but no window.
+    """
+    style = Style(theme, metrics(1280, 800))
+    table = CrossTable(ScoreKeeper.of(results))
+    table.order, table.ratings = list(ratings.order), ratings.ranked
+    m, names = style.metrics, results.names
+    left, side = m.margin + names_width(names, m), CELL * len(names)
+    beside = pygame.Rect(left + side + m.gutter, HEAD, RATINGS, side)
+    surface = pygame.Surface((beside.right + m.margin, HEAD + side + FOOT))
+    surface.fill(theme.bg)
+    draw_label(surface, "Crosstable", m.margin, m.margin, m.label, theme.text2)
+    draw_label(surface, "Rating, 95 % interval", beside.x, m.margin, m.label, theme.text2)
+    column = pygame.Rect(m.margin, HEAD, left - m.margin, side)
+    cells, heads = pygame.Rect(left, HEAD, side, side), pygame.Rect(left, 0, side, HEAD)
+    table.draw_table(surface, Grid(column, heads, cells, beside), style)
+    low = surface.get_height() - m.margin
+    draw_legend(surface, m.margin, low, surface.get_width() - 2 * m.margin, LEGEND, style)
+    return surface
+
+
+def save_crosstable(
+    settings: Settings, results: Results, ratings: Ratings, path: Path
+) -> None:
+    """Write the crosstable into a PNG file, without a display.
+
+    Raises:
+        OSError: Where the file cannot be written.
+    """
+    pygame.font.init()
+    save_png(crosstable_picture(results, ratings, THEMES[settings.theme]), path)
+
+
+def save_tables(folder: Path, results: Results, theme: Theme) -> None:
+    """Write ``crosstable`` as PNG, text and CSV, and ``ratings.csv``, into ``folder``.
+
+    Raises:
+        OSError: If that is not possible.
+    """
+    ratings = rate(results)
+    words = f"{crosstable_text(results, ratings)}\n\n{ratings_text(ratings)}\n"
+    write_text(folder / "crosstable.txt", words)
+    write_text(folder / "crosstable.csv", crosstable_csv(results, ratings))
+    write_text(folder / "ratings.csv", ratings_csv(ratings))
+    save_png(crosstable_picture(results, ratings, theme), folder / "crosstable.png")

@@ -22,7 +22,8 @@ from core.setup import Position
 from core.tasks.workers import local_pool
 from core.values import Side
 from gui.app.requests import ToReplay, ToTournament
-from gui.app.running_tournament import (
+from gui.app.shell import Shell
+from gui.app.tournaments import (
     FinishedGame,
     LiveBoard,
     Pair,
@@ -30,7 +31,6 @@ from gui.app.running_tournament import (
     Snapshot,
     TournamentFacts,
 )
-from gui.app.shell import Shell
 from gui.replay.words import result_text, rules_words
 
 MOST = 6

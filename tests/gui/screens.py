@@ -56,8 +56,7 @@ from gui.app.session import Session
 from gui.app.shell import Shell
 from gui.editor.fen_field import FenField
 from gui.engines.scene import TITLE, EnginesScene
-from gui.entry.option_sections import SECTIONS
-from gui.entry.options import OptionsScene
+from gui.entry.options import SECTIONS, OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
 from gui.mate_help.search import MateProgress

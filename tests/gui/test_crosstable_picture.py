@@ -5,7 +5,7 @@ import pytest
 
 from core.events.rating import Ratings, Results, from_scores, rate
 from gui.drawing.theme import THEMES
-from gui.tournament.crosstable_picture import crosstable_picture, save_crosstable
+from gui.tournament.crosstable import crosstable_picture, save_crosstable
 from settings.store import default_settings
 
 

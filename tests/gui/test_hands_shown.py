@@ -12,14 +12,14 @@ from core.games import GAMES, find_game
 from core.records.record import BELIEF
 from core.values import Piece, Side
 from gui.app.requests import ToReplayOf
-from gui.app.running_tournament import LiveBoard
+from gui.app.tournaments import LiveBoard
 from gui.board.hands import Hands, draw_shelf, draw_stands, mean_words
 from gui.board.layout import BoardLayout, Where, fitted, shelves_of
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.play.scene import PlayScene
 from gui.replay.scene import ReplayScene
-from gui.tournament.wall import WatchedBoard
+from gui.tournament.scene import WatchedBoard
 from gui.widgets.widget import Style
 from tests.gui.player import AWAY, Player
 from tests.support.events import drag

@@ -37,7 +37,7 @@ from gui.app.requests import (
 )
 from gui.app.shell import Shell
 from gui.entry.home import HomeScene
-from gui.entry.shown_views import PREVIEW_TRUTH, PREVIEW_VIEW, home_view
+from gui.entry.look_choices import PREVIEW_TRUTH, PREVIEW_VIEW, home_view
 from gui.games import GAMES as SHOWN
 from settings.model import Settings
 from settings.remembered import PlayCount

@@ -11,8 +11,7 @@ from bots.roster import title_of
 from core.events.rating import from_scores, rate
 from gui.app.requests import ToHome, ToReplay, ToTournament, ToTournamentSetup
 from gui.replay.scene import ReplayScene
-from gui.tournament.names import initials
-from gui.tournament.ratings import scale_of
+from gui.tournament.players import initials, scale_of
 from gui.tournament.scene import TournamentScene
 from tests.gui.tournaments import ELEVEN, SAMPLES, FakeTournament
 from tests.support.events import move_to

@@ -18,8 +18,8 @@ from core.lock import Lock
 from core.player import Budget
 from gui.app.requests import ToHome, ToReplay, ToTournament
 from gui.app.shell import Shell
+from gui.app.tournaments import stored_tournaments
 from gui.entry.home import HomeScene
-from gui.entry.stored_tournaments import stored_tournaments
 from gui.setup.tournament import TournamentSetupScene
 from settings.store import load_settings
 from tests.gui.tournaments import FakeTournament

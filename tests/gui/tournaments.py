@@ -10,7 +10,7 @@ from core.games import find_game
 from core.records.reader import read_games
 from core.values import Side
 from gui.app.requests import ToReplay
-from gui.app.running_tournament import (
+from gui.app.tournaments import (
     FinishedGame,
     LiveBoard,
     Pair,

@@ -27,7 +27,6 @@ from core.problems.solutions import with_printed_line
 from core.records.catalogue import title_of
 from core.records.files import free_path
 from core.records.reader import DEFAULT_VARIANT
-from core.tasks.workers import Hear
 from core.texts import _
 
 Done: TypeAlias = Literal["", "new", "tried", "done"]
@@ -343,7 +342,7 @@ Imported: TypeAlias = tuple[Path | None, int, tuple[str, ...]]
 """The file of a set that was made, or none; how many problems are in it; what is wrong."""
 
 
-def import_work(hear: Hear | None, folder: Path, path: Path) -> Iterator[Imported]:
+def import_work(hear: object, folder: Path, path: Path) -> Iterator[Imported]:
     """``import_set`` as the work of a background task, which says what went wrong."""
     del hear
     try:

@@ -16,10 +16,8 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.widgets.button import Button
-from gui.widgets.menu_entry import draw_row_ground
-from gui.widgets.signs import draw_panel
-from gui.widgets.stepper import Stepper
-from gui.widgets.toggle import Toggle
+from gui.widgets.signs import draw_panel, draw_row_ground
+from gui.widgets.slider import Stepper, Toggle
 from gui.widgets.widget import Style, Widget
 
 MOST_LINES = 5

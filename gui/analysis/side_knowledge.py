@@ -15,8 +15,7 @@ from gui.analysis.fog_report import FogReport, KnownChance
 from gui.analysis.layout import AnalysisLayout
 from gui.analysis.study import Study
 from gui.drawing.text import draw_text
-from gui.widgets.choice import Choice, Option
-from gui.widgets.strips import SEGMENTS
+from gui.widgets.choice import SEGMENTS, Choice, Option
 from gui.widgets.widget import Style, Widget
 
 VEILS = (None, Side.FIRST, Side.SECOND)

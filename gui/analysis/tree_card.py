@@ -22,9 +22,8 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis
 from gui.widgets.button import IconButton
-from gui.widgets.notice import Notice
+from gui.widgets.notice import Notice, UndoNotice
 from gui.widgets.signs import draw_panel
-from gui.widgets.undo_notice import UndoNotice
 from gui.widgets.widget import Style, Widget
 
 

@@ -23,8 +23,7 @@ from core.values import Piece, Side
 from gui.drawing.shapes import css, pictures_kept
 from gui.drawing.theme import Colour, Theme
 from gui.games import GAMES, PieceDesign
-from gui.widgets.choice import Choice, Look, Option, Painter, read_later
-from gui.widgets.strips import SEGMENTS
+from gui.widgets.choice import SEGMENTS, Choice, Look, Option, Painter, read_later
 from gui.widgets.widget import Style
 
 _INNER_LINES: Colour = (233, 230, 220)

@@ -33,10 +33,8 @@ from gui.drawing.shapes import disc, svg
 from gui.drawing.text import draw_text, ellipsis, fitted, text_width
 from gui.drawing.theme import Theme, contrast
 from gui.ui.layout import GROW, Element, Frame, Length, Slot, put
-from gui.widgets.menu_entry import draw_row_ground
-from gui.widgets.scroll import Scroll, ScrollBar
-from gui.widgets.signs import draw_diamond
-from gui.widgets.widget import Style, Widget
+from gui.widgets.signs import draw_diamond, draw_row_ground
+from gui.widgets.widget import Scroll, ScrollBar, Style, Widget
 
 _SIZES = {"S": (46, 18), "M": (52, 20), "L": (66, 26)}
 _SHORT = 0.62

@@ -28,7 +28,7 @@ from gui.ui.parts import button, choice, headed, section
 from gui.widgets.choice import Option
 from gui.widgets.menu import Item
 from gui.widgets.signs import draw_panel
-from gui.widgets.stepper import Stepper
+from gui.widgets.slider import Stepper
 from gui.widgets.widget import Style
 
 if TYPE_CHECKING:

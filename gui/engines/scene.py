@@ -51,9 +51,8 @@ from gui.ui.parts import (
     stepper,
     toggle,
 )
-from gui.widgets.choice import Cell, Option
+from gui.widgets.choice import draw_card_ground
 from gui.widgets.notice import Notice
-from gui.widgets.picks import draw_card_ground
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 from settings.engines import EngineList, ListedEngine, change_engines, read_engines
@@ -435,7 +434,7 @@ def _cell(row: _Card | str, chosen: bool, pointed: bool) -> Element:
 
 def _card_ground(chosen: bool, pointed: bool) -> Ground:
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        draw_card_ground(surface, Cell(rect, Option(""), chosen, pointed), style)
+        draw_card_ground(surface, rect, style, chosen, pointed)
 
     return draw
 

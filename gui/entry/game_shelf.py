@@ -26,8 +26,7 @@ from gui.ui.elements import Canvas
 from gui.ui.layout import GROW, Column, Element
 from gui.ui.listing import ListArea, ListOf
 from gui.ui.parts import choice
-from gui.widgets.choice import read_later
-from gui.widgets.picks import draw_pick
+from gui.widgets.choice import draw_pick, read_later
 from gui.widgets.widget import Style
 from settings.remembered import PlayedGames
 
@@ -185,8 +184,8 @@ class GameShelf:
         self.count, self._tiles = len(tiles), tiles
         self._names, self._family = ["", *families(tiles)], 0
         self._on_pick, self._on_move = on_pick, on_move
-        self.chosen = self.current = variant
         self.area = ListArea()
+        self.show(variant)
 
     @property
     def has_tabs(self) -> bool:

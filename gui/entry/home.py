@@ -51,11 +51,10 @@ from gui.entry.played import (
     opponent,
     score_of,
 )
-from gui.ui.elements import Canvas, Label, Leaf, Own, Pressable, Text, rule
+from gui.ui.elements import Canvas, Ink, Label, Own, Pressable, Text, icon, rule
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import button
 from gui.widgets.bot_rows import NameLook, draw_name
-from gui.widgets.menu_entry import MenuEntry, detail_start
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_result_chip
 from gui.widgets.widget import Style
@@ -185,15 +184,17 @@ class HomeScene(TreeScreen):
         count = min(of.games, wanted, (room - menu) // of.row)
         own = rows[:count] or [self._invitation(of)]
         fixed = of.menu + menu + _HEAD
-        start = max(of.detail, *(detail_start(title, m) for _, title, _, _ in entries))
+        title = max(text_width(entry[1], m.h3, bold=True) for entry in entries)
+        room = max(of.detail - round(2.6 * m.icon), title + round(1.5 * m.gap))
         lines = [
-            Leaf(
-                MenuEntry, icon, title, detail, on_press, number == 0,
-                detail=detail, on_press=on_press, detail_x=0 if m.size == "S" else start,
-                focus=number == 0, h=pitch - of.space,
+            _entry(
+                *entry,
+                room=room if m.size != "S" else 0,
+                height=pitch - of.space,
+                main=number == 0,
             )
-            for number, (icon, title, detail, on_press) in enumerate(entries)
-        ]  # fmt: skip
+            for number, entry in enumerate(entries)
+        ]
         return Column(
             Column(
                 Canvas(_draw_wordmark, h=m.wordmark),
@@ -328,6 +329,47 @@ class HomeScene(TreeScreen):
         now = self.shell.settings
         head = GameRecord(now.variant, now.ruleset, NOBODY)
         self.go(ToAnalysis(GameTree(head)))
+
+
+def _entry(
+    sign: str,
+    title: str,
+    detail: str,
+    on_press: Callable[[], None],
+    *,
+    room: int,
+    height: int,
+    main: bool,
+) -> Element:
+    """A line of the menu: solid, raised when pointed at, or bare.
+
+    Args:
+        sign: The name of its icon.
+        title: What it leads to.
+        detail: A few words about that.
+        on_press: Leads there.
+        room: From the title to these words; 0 for none of them.
+        height: Of the line.
+        main: Whether it is the one solid line.
+    """
+    sign_ink: Ink = "on_accent" if main else "text2"
+    ink: Ink = "on_accent" if main else "text"
+
+    def ground(
+        surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool
+    ) -> None:
+        theme, radius = style.theme, style.metrics.radius
+        if main:
+            line = theme.on_accent if hovered else None
+            rounded(surface, rect, radius, theme.accent, line, 1.5)
+        elif hovered:
+            rounded(surface, rect, radius, theme.hover)
+
+    words = Text(detail, ("small", "caption", "label"), sign_ink, w=GROW) if room else None
+    name = Text(title, "h3", ink, bold=True, w=room or GROW)
+    aside = {"S": 14, "M": 16, "L": 21}
+    line = Row(Space(aside), icon(sign, sign_ink), Space(aside), name, words, Space("gap"))
+    return Pressable(line, on_press, ground=ground, focus=main, h=height)
 
 
 def _progress(tournament: RunningTournament) -> str:

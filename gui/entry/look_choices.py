@@ -22,8 +22,7 @@ from gui.drawing.theme import AS_THEME, BOARDS, THEMES, Theme, theme_on, with_de
 from gui.games import GAMES as SHOWN
 from gui.ui.elements import Leaf
 from gui.ui.parts import Where, choice
-from gui.widgets.choice import Option
-from gui.widgets.picks import PICTURE_CARDS
+from gui.widgets.choice import PICTURE_CARDS, Option
 from gui.widgets.widget import Style
 from settings.model import notation_in
 

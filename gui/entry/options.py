@@ -48,10 +48,9 @@ from gui.ui.fitting import Scrolled
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.listing import ListArea, ListOf, row_ground
 from gui.ui.parts import app_bar, button, choice, confirm_button, section, slider, toggle
-from gui.widgets.choice import Option
+from gui.widgets.choice import ENTRIES, Option
 from gui.widgets.help_levels import LEVELS
 from gui.widgets.notice import Notice
-from gui.widgets.rows import ENTRIES
 from gui.widgets.signs import draw_panel
 from gui.widgets.slider import Span
 from gui.widgets.text_field import TextField

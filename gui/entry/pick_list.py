@@ -8,8 +8,7 @@ from typing import TypeAlias
 import pygame
 
 from gui.widgets.choice import Cell, Option
-from gui.widgets.scroll import Scroll, ScrollBar
-from gui.widgets.widget import Style, Widget
+from gui.widgets.widget import Scroll, ScrollBar, Style, Widget
 
 DrawCell: TypeAlias = Callable[[pygame.Surface, Cell, Style], None]
 """Draws one option into its cell."""

@@ -34,10 +34,8 @@ from gui.ui.elements import Canvas, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits, InView, ScrollArea, Scrolled
 from gui.ui.layout import GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import app_bar, button, card, choice, icon_button, section
-from gui.widgets.choice import Option
-from gui.widgets.rows import ENTRIES
+from gui.widgets.choice import ENTRIES, SEGMENTS, Option
 from gui.widgets.signs import draw_panel, draw_progress
-from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style
 from settings.model import Settings
 

@@ -45,12 +45,10 @@ from gui.library.table import GameTable, telling
 from gui.ui.elements import Canvas, Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
 from gui.ui.parts import app_bar, button, choice, drop_down, icon_button
-from gui.widgets.drop_down import drop_down_width
-from gui.widgets.menu import Item
-from gui.widgets.notice import Notice
+from gui.widgets.menu import Item, drop_down_width
+from gui.widgets.notice import Notice, UndoNotice
 from gui.widgets.signs import draw_panel
 from gui.widgets.text_field import NameField, TextField
-from gui.widgets.undo_notice import UndoNotice
 from gui.widgets.widget import Style
 from settings.keys import LIBRARY
 
@@ -556,7 +554,7 @@ class LibraryScene(TreeScreen):
         """Show what was deleted, and a way to put it back."""
         if done:
             self._advance()
-            self._undo.tooltip = self.shell.keys.hint("Put it back", "takeback")
+            self._undo.hint = self.shell.keys.hint("Put it back", "takeback")
             self._undo.show(done)
 
     def _restore(self) -> None:

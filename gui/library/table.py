@@ -21,8 +21,7 @@ from gui.entry.played import RESULTS, day_name
 from gui.ui.elements import Canvas
 from gui.ui.layout import Element, Grow
 from gui.ui.listing import ListArea, ListOf
-from gui.widgets.menu_entry import draw_current_bar
-from gui.widgets.signs import Score, draw_result_chip
+from gui.widgets.signs import Score, draw_current_bar, draw_result_chip
 from gui.widgets.widget import Style, Widget
 
 HEADS: Mapping[Column, str] = {

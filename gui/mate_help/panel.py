@@ -12,7 +12,7 @@ from gui.ui.elements import Leaf, Text, icon
 from gui.ui.layout import GROW, Column, Row, Space, Stack
 from gui.ui.parts import button, headed, icon_button
 from gui.widgets.signs import draw_panel
-from gui.widgets.toggle import Toggle
+from gui.widgets.slider import Toggle
 
 CARD_HEAD = {"S": 38, "M": 44, "L": 56}
 """Height of the head of a card."""

@@ -23,10 +23,8 @@ from gui.play.viewpoint import Viewpoint
 from gui.play.zen_layout import ZenLayout
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton
-from gui.widgets.choice import Choice, Option, read_later
+from gui.widgets.choice import ENTRIES, ENTRIES_BY_TWO, TABS, Choice, Option, read_later
 from gui.widgets.notice import Notice
-from gui.widgets.rows import ENTRIES, ENTRIES_BY_TWO
-from gui.widgets.strips import TABS
 from gui.widgets.widget import Widget
 
 HEADER = {"S": 34, "M": 38, "L": 46}

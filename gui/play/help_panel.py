@@ -25,10 +25,8 @@ from gui.play.side_layout import (
     scale_cell,
     shelf_layout,
 )
-from gui.widgets.choice import Choice, read_later
+from gui.widgets.choice import ENTRIES, SEGMENTS, Choice, read_later
 from gui.widgets.help_levels import LEVELS
-from gui.widgets.rows import ENTRIES
-from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget
 
 _STEPS = (0.05, 0.25, 0.50, 0.75, 1.00)

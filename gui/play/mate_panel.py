@@ -14,7 +14,7 @@ from gui.drawing.text import LEADING, draw_label, draw_text, text_width, wrap_in
 from gui.mate_help.help import ON_BOARD, QUESTION, MateReport
 from gui.widgets.button import Button, IconButton
 from gui.widgets.signs import draw_panel
-from gui.widgets.toggle import Toggle
+from gui.widgets.slider import Toggle
 from gui.widgets.widget import Style, Widget
 
 _TITLE_LINES, _DETAIL_LINES, _NAME_LINES = 2, 2, 3

@@ -11,7 +11,7 @@ from gui.board.move_tree import draw_hidden_badge
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text, ellipsis
-from gui.widgets.picks import draw_pick
+from gui.widgets.choice import draw_pick
 from gui.widgets.widget import Style
 
 

@@ -40,8 +40,7 @@ from gui.ui.elements import Canvas, Ink, Label, Text, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
 from gui.ui.listing import row_ground
-from gui.widgets.signs import draw_panel
-from gui.widgets.week import draw_week
+from gui.widgets.signs import draw_panel, draw_week
 from gui.widgets.widget import Style
 
 _BOARDS = {"S": 120, "M": 168, "L": 216}

@@ -32,10 +32,8 @@ from gui.ui.elements import Canvas, Own, Pressable
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, put
 from gui.widgets.bot_rows import NameLook, draw_name, draw_title, titled
 from gui.widgets.button import IconButton
-from gui.widgets.choice import Cell, Choice, Option, read_later
-from gui.widgets.menu_entry import draw_row_ground
-from gui.widgets.signs import draw_panel, draw_thinking
-from gui.widgets.strips import SEGMENTS
+from gui.widgets.choice import SEGMENTS, Cell, Choice, Option, read_later
+from gui.widgets.signs import draw_panel, draw_row_ground, draw_thinking
 from gui.widgets.widget import Style, Widget
 
 REST = 0.3

@@ -22,11 +22,10 @@ from gui.replay.words import end_words, name_words, player_words, result_words, 
 from gui.ui.elements import Canvas, Own
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import app_bar, icon_button
-from gui.widgets.choice import Choice
+from gui.widgets.choice import TABS, Choice
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
-from gui.widgets.stepper import Stepper
-from gui.widgets.strips import TABS
+from gui.widgets.slider import Stepper
 from gui.widgets.widget import Style
 
 UNFINISHED = "unfinished"

@@ -25,9 +25,8 @@ from gui.ui.elements import Size, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space, Stack
 from gui.ui.parts import choice
-from gui.widgets.choice import Option
+from gui.widgets.choice import TABS, Option
 from gui.widgets.signs import draw_panel
-from gui.widgets.strips import TABS
 from gui.widgets.widget import Style
 
 SQUARES_APART = 8

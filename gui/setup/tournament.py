@@ -35,12 +35,10 @@ from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
 from gui.ui.listing import ListOf, row_ground
 from gui.ui.parts import button, choice, headed, section
 from gui.widgets.bot_rows import titled
-from gui.widgets.choice import Option, read_later
-from gui.widgets.notice import Notice
+from gui.widgets.choice import CHIPS, Option, read_later
+from gui.widgets.notice import Notice, UndoNotice
 from gui.widgets.signs import draw_panel, draw_progress
-from gui.widgets.strips import CHIPS
 from gui.widgets.text_field import TextField
-from gui.widgets.undo_notice import UndoNotice
 from gui.widgets.widget import Style
 from settings.remembered import TournamentSetup
 

@@ -31,8 +31,7 @@ from gui.ui.fitting import AsManyAsFit, Flow
 from gui.ui.layout import FIT, GROW, Column, Element, Ground, Grow, Row, Space
 from gui.ui.parts import button
 from gui.widgets.button import IconButton
-from gui.widgets.signs import draw_panel
-from gui.widgets.week import draw_week
+from gui.widgets.signs import draw_panel, draw_week
 from gui.widgets.widget import Style
 
 if TYPE_CHECKING:

@@ -41,9 +41,9 @@ from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space, Stack
 from gui.ui.listing import ListArea, ListOf, row_ground
 from gui.ui.parts import app_bar, button, choice, icon_button
+from gui.widgets.choice import TABS
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel, draw_progress
-from gui.widgets.strips import TABS
 from gui.widgets.widget import Style
 
 _LOOK_EVERY = 0.2

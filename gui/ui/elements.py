@@ -23,7 +23,7 @@ from gui.drawing.text import (
     wrap_into,
 )
 from gui.ui.layout import FIT, Element, Frame, Ground, Length, Slot, put, px
-from gui.widgets.key_caps import caps_width, draw_caps
+from gui.widgets.signs import caps_width, draw_caps
 from gui.widgets.widget import Style, Widget
 
 Ink: TypeAlias = Literal[

@@ -26,8 +26,7 @@ from gui.ui.layout import (
     put,
     px,
 )
-from gui.widgets.scroll import Scroll, ScrollBar
-from gui.widgets.widget import Style, Widget
+from gui.widgets.widget import Scroll, ScrollBar, Style, Widget
 
 _NOTCH = 60
 """Pixels for a notch of the wheel, where rows do not say."""

@@ -13,9 +13,8 @@ import pygame
 
 from gui.drawing.metrics import Metrics
 from gui.ui.layout import GROW, Element, Frame, Ground, Grow, Length, Pixels, Slot, put, px
-from gui.widgets.menu_entry import draw_row_ground
-from gui.widgets.scroll import Scroll, ScrollBar
-from gui.widgets.widget import PRESS_KEYS, Style, Widget
+from gui.widgets.signs import draw_row_ground
+from gui.widgets.widget import PRESS_KEYS, Scroll, ScrollBar, Style, Widget
 
 Item = TypeVar("Item")
 MakeCell: TypeAlias = Callable[[Item, bool, bool], Element]

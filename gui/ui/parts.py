@@ -24,17 +24,12 @@ from gui.ui.layout import (
     Row,
     Space,
 )
-from gui.widgets.app_bar import Logo, logo_width
-from gui.widgets.button import Button, ConfirmButton, IconButton
-from gui.widgets.button_faces import Kind
-from gui.widgets.choice import Choice, Look, Option
-from gui.widgets.drop_down import DropDown, drop_down_width
+from gui.widgets.button import Button, ConfirmButton, IconButton, Kind, Logo, logo_width
+from gui.widgets.choice import CHIPS, SEGMENTS, Choice, Look, Option, chips_width
+from gui.widgets.menu import DropDown, drop_down_width
 from gui.widgets.signs import draw_panel
-from gui.widgets.slider import Slider, Span
-from gui.widgets.stepper import Stepper
-from gui.widgets.strips import CHIPS, SEGMENTS, chips_width
+from gui.widgets.slider import Slider, Span, Stepper, Toggle
 from gui.widgets.text_field import TextField
-from gui.widgets.toggle import Toggle
 from gui.widgets.widget import Style
 
 HEADING = {"S": 19, "M": 22, "L": 28}

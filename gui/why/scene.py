@@ -36,7 +36,7 @@ from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import app_bar, button, icon_button
 from gui.why.boards import ComparedBoard, LossAnalysis, mover_in, shown
-from gui.widgets.picks import draw_pick
+from gui.widgets.choice import draw_pick
 from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.widget import Style
 

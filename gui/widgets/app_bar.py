@@ -4,48 +4,14 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gui.drawing.icons import WORDMARK, draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import hline, rounded, vline
+from gui.drawing.shapes import hline, vline
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.widgets.button import IconButton
+from gui.widgets.button import IconButton, Logo, logo_width
 from gui.widgets.widget import Style, Widget
 
 _TITLE = 12
 """Room for a long title, in sizes of main text, for which the wordmark gives way."""
-
-
-class Logo(Widget):
-    """The sign of the app and, where it has room, the name; it leads Home."""
-
-    def __init__(self, on_press: Callable[[], None]) -> None:
-        super().__init__()
-        self.tooltip = "Home"
-        self._on_press = on_press
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Act when pressed."""
-        return self.run_if_pressed(event, self._on_press)
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw it, on a ground when it is pointed at."""
-        m, theme, rect = style.metrics, style.theme, self.rect
-        if self.hovered:
-            rounded(surface, rect.inflate(12, 0), m.radius, theme.hover)
-        y = rect.y + rect.height / 2
-        draw_sign(surface, (rect.x + m.icon / 2, y), m.icon * 0.46, theme)
-        if rect.width > m.icon:
-            x = rect.x + m.icon + m.gutter // 2
-            draw_bar_wordmark(surface, x, y, _name_height(m), theme)
-
-
-def logo_width(m: Metrics) -> int:
-    """How wide the logo is with its name."""
-    return m.icon + m.gutter // 2 + round(WORDMARK * _name_height(m))
-
-
-def _name_height(m: Metrics) -> float:
-    return m.body * 0.8
 
 
 class AppBar:

@@ -1,21 +1,19 @@
-"""Buttons: with words, with an icon, with a time limit, and one that asks twice."""
+"""Buttons: with words, with an icon, with a time limit, one that asks twice, the logo."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
 
 import pygame
 
 from gui.drawing import redraw
-from gui.drawing.icons import draw_icon
+from gui.drawing.icons import WORDMARK, draw_bar_wordmark, draw_icon, draw_sign
+from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.widgets.button_faces import (
-    Face,
-    Kind,
-    draw_button,
-    draw_button_ground,
-    draw_time_left,
-)
+from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.theme import Colour, Theme
 from gui.widgets.widget import Style, Widget
 
 
@@ -175,3 +173,122 @@ class ConfirmButton(Widget):
             share = self._seconds_left / ASK_FOR_SECONDS
             draw_time_left(surface, self.rect, share, style.theme.danger)
             redraw.within(ASK_FOR_SECONDS / self.rect.width)
+
+
+Kind = Literal["main", "second", "quiet", "danger", "disabled"]
+
+_AIR = 6
+"""Pixels at either end of a button that its words leave free; they shrink if need be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a button shows: words, and an icon before them if one is named and has room."""
+
+    words: str
+    icon: str = ""
+
+
+def draw_button(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    style: Style,
+    kind: Kind,
+    face: Face,
+    hovered: bool,
+) -> None:
+    """Draw a button with what it shows in its middle."""
+    draw_button_ground(surface, rect, style, kind, hovered)
+    m, ink = style.metrics, _ink(style.theme, kind, hovered)
+    bold = kind in ("main", "danger")
+    size = _type_size(rect, m, kind)
+    room = rect.width - (0 if kind == "quiet" else 2 * _AIR)
+    needed = text_width(face.words, size, bold=bold)
+    # Where there is little room the words say it alone, and smaller if need be.
+    icon_room = round(m.icon * 1.4) if face.icon and needed + m.icon * 1.4 <= room else 0
+    if needed > room - icon_room:
+        size = min(size, m.caption)
+    words = ellipsis(face.words, size, rect.width - icon_room, bold)
+    left = rect.centerx - (text_width(words, size, bold=bold) + icon_room) / 2
+    if icon_room:
+        draw_icon(surface, face.icon, (left + m.icon / 2, rect.centery), m.icon, ink)
+    draw_text(surface, words, left + icon_room, rect.centery, size, ink, bold=bold)
+
+
+def draw_button_ground(
+    surface: pygame.Surface, rect: pygame.Rect, style: Style, kind: Kind, hovered: bool
+) -> None:
+    """Draw what a button's words stand on; a quiet one has no ground."""
+    theme, radius = style.theme, style.metrics.radius
+    raised = theme.hover if hovered else theme.raised
+    match kind:
+        case "main":
+            line = theme.on_accent if hovered else None
+            rounded(surface, rect, radius, theme.accent, line, 1.5)
+        case "second":
+            rounded(surface, rect, radius, raised, theme.edge)
+        case "danger":
+            rounded(surface, rect, radius, raised, theme.danger)
+        case "disabled":
+            rounded(surface, rect, radius, None, theme.line)
+
+
+def draw_time_left(
+    surface: pygame.Surface, rect: pygame.Rect, share: float, ink: Colour
+) -> None:
+    """Draw the line below a button that runs out; ``share`` of it is left."""
+    line = (rect.x, rect.bottom + 4, rect.width * share, 3)
+    rounded(surface, line, 1.5, ink)
+
+
+def _ink(theme: Theme, kind: Kind, hovered: bool) -> Colour:
+    inks: dict[Kind, Colour] = {
+        "main": theme.on_accent,
+        "second": theme.text,
+        "quiet": theme.text if hovered else theme.accent2,
+        "danger": theme.danger,
+        "disabled": theme.text3,
+    }
+    return inks[kind]
+
+
+def _type_size(rect: pygame.Rect, metrics: Metrics, kind: Kind) -> int:
+    # A tall button is an important one and speaks louder. A narrow one speaks lower, and
+    # so does one as low as segments and chips: it stands in a line with them.
+    if rect.height > metrics.button + 8:
+        return metrics.h3
+    little = rect.width < 4 * metrics.button or rect.height < metrics.button
+    return metrics.small if little or kind == "quiet" else metrics.body
+
+
+class Logo(Widget):
+    """The sign of the app and, where it has room, the name; it leads Home."""
+
+    def __init__(self, on_press: Callable[[], None]) -> None:
+        super().__init__()
+        self.tooltip = "Home"
+        self._on_press = on_press
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Act when pressed."""
+        return self.run_if_pressed(event, self._on_press)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it, on a ground when it is pointed at."""
+        m, theme, rect = style.metrics, style.theme, self.rect
+        if self.hovered:
+            rounded(surface, rect.inflate(12, 0), m.radius, theme.hover)
+        y = rect.y + rect.height / 2
+        draw_sign(surface, (rect.x + m.icon / 2, y), m.icon * 0.46, theme)
+        if rect.width > m.icon:
+            x = rect.x + m.icon + m.gutter // 2
+            draw_bar_wordmark(surface, x, y, _name_height(m), theme)
+
+
+def logo_width(m: Metrics) -> int:
+    """How wide the logo is with its name."""
+    return m.icon + m.gutter // 2 + round(WORDMARK * _name_height(m))
+
+
+def _name_height(m: Metrics) -> float:
+    return m.body * 0.8

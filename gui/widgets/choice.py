@@ -1,11 +1,18 @@
-"""A choice of one among a few, whatever it looks like."""
+"""Choices of one among a few: segments, chips, tabs, entries of a list, cards."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias
 
 import pygame
 
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import disc, hline, rounded
+from gui.drawing.text import draw_text, fitted, text_width
+from gui.widgets.signs import draw_current_bar
 from gui.widgets.widget import Style, Widget
 
 Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect, Style, bool], None]
@@ -149,3 +156,220 @@ class Choice(Widget):
 
 def read_later(_: object) -> None:
     """A callback that does nothing, for choices that are read later."""
+
+
+_GAP, _PAD = 8, 6
+_LETTERS = 11
+"""The smallest size of names on cards."""
+
+
+def draw_pick(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    """Draw the ground of a chosen thing: a tint and a line of accent."""
+    theme = style.theme
+    rounded(surface, rect, style.metrics.radius, theme.pick, theme.accent2, 1.5)
+
+
+def draw_card_ground(
+    surface: pygame.Surface, rect: pygame.Rect, style: Style, chosen: bool, pointed: bool
+) -> None:
+    """Draw the ground of a card that can be chosen."""
+    if chosen:
+        draw_pick(surface, rect, style)
+        return
+    ground = style.theme.raised if pointed else style.theme.panel
+    rounded(surface, rect, style.metrics.radius, ground, style.theme.line)
+
+
+def draw_picture(
+    surface: pygame.Surface, cell: Cell, box: pygame.Rect, style: Style
+) -> None:
+    """Draw the picture of an option into a box: its own, its icon, or none."""
+    if cell.option.painter is not None:
+        cell.option.painter(surface, box, style, cell.chosen)
+    elif cell.option.icon:
+        ink = style.theme.accent2 if cell.chosen else style.theme.text2
+        draw_icon(surface, cell.option.icon, box.center, style.metrics.icon, ink)
+
+
+def draw_radio(
+    surface: pygame.Surface, center: tuple[float, float], chosen: bool, style: Style
+) -> None:
+    """Draw the circle before a row of a choice, with a dot in it when chosen."""
+    theme, radius = style.theme, style.metrics.body * 0.48
+    disc(surface, center, radius, None, theme.accent2 if chosen else theme.text3, 1.75)
+    if chosen:
+        disc(surface, center, radius * 0.5, theme.accent2)
+
+
+def _side_by_side(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    """Cards of one width beside each other, but for those whose name needs more."""
+    needs = [text_width(each.label, _LETTERS, bold=True) + _PAD for each in options]
+    room = rect.width - _GAP * (len(options) - 1)
+    wide = [need for need in needs if need > room / len(options)]
+    share = (room - sum(wide)) / max(1, len(options) - len(wide))
+    cells, left = [], float(rect.x)
+    for need in needs:
+        right = left + (need if need in wide else share)
+        cells.append(pygame.Rect(round(left), rect.y, round(right - left), rect.height))
+        left = right + _GAP
+    return cells
+
+
+def _draw_picture_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    """Draw a picture over its name and, where there is room for it, its note."""
+    m, theme, rect, option = style.metrics, style.theme, cell.rect, cell.option
+    draw_card_ground(surface, rect, style, cell.chosen, cell.hovered)
+    noted = bool(option.detail) and rect.height >= 5 * m.body
+    foot = round((m.small + (m.caption if noted else 0)) * 1.45) + 4
+    box = pygame.Rect(rect.x + _PAD, rect.y + _PAD, rect.width - 2 * _PAD, 0)
+    box.height = rect.height - foot - _PAD
+    draw_picture(surface, cell, box, style)
+    lines = [(option.label, m.small, theme.text, cell.chosen)]
+    if noted:
+        lines.append((option.detail, m.caption, theme.text2, False))
+    y = box.bottom + 2.0
+    for words, size, ink, bold in lines:
+        y += size * 0.725
+        sizes = (size, size - 1, m.label)
+        short, fits = fitted(words, sizes, rect.width - 4, bold)
+        draw_text(surface, short, rect.centerx, y, fits, ink, bold=bold, align="center")
+        y += size * 0.725
+
+
+PICTURE_CARDS = Look(_side_by_side, _draw_picture_card)
+
+
+_CHIP_GAP = 6
+_CHIP_AIR = 18
+"""Pixels beside the words of a chip, at least."""
+
+
+def _columns(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    edges = [rect.x + rect.width * n // len(options) for n in range(len(options) + 1)]
+    return [
+        pygame.Rect(left, rect.y, right - left, rect.height)
+        for left, right in pairwise(edges)
+    ]
+
+
+def chips_width(labels: Sequence[str]) -> float:
+    """How wide chips with those words are at least, of which one is chosen."""
+    words = sum(text_width(label, 14, bold=True) + _CHIP_AIR for label in labels)
+    return words + _CHIP_GAP * (len(labels) - 1)
+
+
+def _by_length(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    """Chips of different width: what is left beside their words is shared evenly."""
+    words = [text_width(option.label, 14) for option in options]
+    spare = rect.width - sum(words) - _CHIP_GAP * (len(options) - 1)
+    cells, left = [], float(rect.x)
+    for width in words:
+        right = left + width + spare / len(options)
+        cells.append(pygame.Rect(round(left), rect.y, round(right - left), rect.height))
+        left = right + _CHIP_GAP
+    return cells
+
+
+def _draw_tray(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    theme = style.theme
+    ground = theme.panel if theme.is_dark else theme.raised
+    rounded(surface, rect, style.metrics.radius, ground, theme.line)
+
+
+def _draw_segment(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    m, theme, option = style.metrics, style.theme, cell.option
+    if cell.chosen:
+        draw_pick(surface, cell.rect, style)
+    elif cell.hovered:
+        rounded(surface, cell.rect.inflate(-4, -4), m.radius - 2, theme.hover)
+    has_picture = bool(option.icon or option.painter)
+    gap = 8 if option.label else 0
+    room = m.icon + gap if has_picture else 0
+    most = cell.rect.width - room - 8
+    label, size = fitted(option.label, m.small_sizes, most, cell.chosen)
+    width = text_width(label, size, bold=cell.chosen)
+    left = cell.rect.centerx - (width + room) // 2
+    box = pygame.Rect(left, cell.rect.centery - m.icon // 2, m.icon, m.icon)
+    draw_picture(surface, cell, box, style)
+    ink = theme.text if cell.chosen or cell.hovered else theme.text2
+    y = cell.rect.centery
+    draw_text(surface, label, left + room, y, size, ink, bold=cell.chosen)
+
+
+def _draw_chip(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    _draw_tray(surface, cell.rect, style)
+    _draw_segment(surface, cell, style)
+
+
+SEGMENTS = Look(_columns, _draw_segment, _draw_tray)
+CHIPS = Look(_by_length, _draw_chip)
+
+
+_TAB_SIZE = 14
+_TAB_AIR = 24
+
+
+def _by_words(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    cells, left = [], rect.x
+    for option in options:
+        width = text_width(option.label, _TAB_SIZE, bold=True) + _TAB_AIR
+        cells.append(pygame.Rect(left, rect.y, width, rect.height))
+        left += width
+    return cells
+
+
+def _draw_tab_line(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    hline(surface, rect.x, rect.right, rect.bottom - 1, style.theme.line)
+
+
+def _draw_tab(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    m, theme, rect = style.metrics, style.theme, cell.rect
+    ink = theme.text if cell.chosen or cell.hovered else theme.text2
+    size = min(_TAB_SIZE, m.body)
+    x, y = rect.centerx, rect.centery
+    label = cell.option.label
+    draw_text(surface, label, x, y, size, ink, bold=cell.chosen, align="center")
+    if cell.chosen:
+        inset = _TAB_AIR // 2 - 3
+        line = (rect.x + inset, rect.bottom - 3, rect.width - 2 * inset, 2)
+        surface.fill(theme.accent2, line)
+
+
+TABS = Look(_by_words, _draw_tab, _draw_tab_line)
+
+
+def _rows(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    edges = [rect.y + rect.height * n // len(options) for n in range(len(options) + 1)]
+    return [
+        pygame.Rect(rect.x, top, rect.width, bottom - top)
+        for top, bottom in pairwise(edges)
+    ]
+
+
+def _rows_of_two(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    middle = rect.width // 2
+    return [
+        pygame.Rect(row.x + left, row.y, width, row.height)
+        for row in _rows(rect, options[::2])
+        for left, width in ((0, middle), (middle, rect.width - middle))
+    ][: len(options)]
+
+
+def _draw_entry(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    m, theme, rect = style.metrics, style.theme, cell.rect.inflate(0, -2)
+    if cell.chosen or cell.hovered:
+        rounded(surface, rect, m.radius, theme.raised)
+    if cell.chosen:
+        draw_current_bar(surface, rect, style)
+    box = pygame.Rect(rect.x + m.icon // 2 + 2, 0, m.icon, m.icon)
+    box.centery = rect.centery
+    draw_picture(surface, cell, box, style)
+    has_picture = bool(cell.option.icon or cell.option.painter)
+    x = box.right + m.gap if has_picture else box.x
+    label, size = fitted(cell.option.label, m.main_sizes, rect.right - x, cell.chosen)
+    ink = theme.text if cell.chosen or cell.hovered else theme.text2
+    draw_text(surface, label, x, rect.centery, size, ink, bold=cell.chosen)
+
+
+ENTRIES = Look(_rows, _draw_entry)
+ENTRIES_BY_TWO = Look(_rows_of_two, _draw_entry)

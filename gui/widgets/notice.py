@@ -1,14 +1,24 @@
-"""One line of news."""
+"""One line of news, and one that undoes what it tells."""
+
+from __future__ import annotations
 
 from collections.abc import Callable
 
 import pygame
 
+from core.texts import _
+from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.drawing.text import LEADING, draw_text, fitted_lines, text_width, wrap_into
-from gui.widgets.app_bar import logo_width
+from gui.drawing.text import (
+    LEADING,
+    draw_text,
+    fitted_lines,
+    text_width,
+    wrap_into,
+)
+from gui.widgets.button import logo_width
 from gui.widgets.widget import Style, Widget
 
 SHOWN_FOR_SECONDS = 4.0
@@ -23,6 +33,9 @@ class Notice(Widget):
     While nothing is to be said
     the notice is neither drawn nor enabled. What is too long for its place, which may be
     high enough for several lines, unfolds when pointed at.
+
+    Attributes:
+        hint: Its tooltip where no words are cut off.
     """
 
     def __init__(self) -> None:
@@ -31,7 +44,9 @@ class Notice(Widget):
         self.words = ""
         self.icon = ""
         self.is_error = False
+        self.hint = ""
         self._action = ""
+        self._counts = False
         self._on_action: Callable[[], None] = self.hide
         self._action_x = 0
         self._seconds_left = 0.0
@@ -64,14 +79,16 @@ class Notice(Widget):
         if pressed:
             self.hide()
             clicked = event.type == pygame.MOUSEBUTTONUP
-            if self._action and not (clicked and event.pos[0] < self._action_x):
+            aside = clicked and event.pos[0] < self._action_x and not self._counts
+            if self._action and not aside:
                 self._on_action()
         return pressed
 
     def escape(self) -> bool:
         """Dismiss what stays; other news leaves Esc to others."""
         stayed = self.enabled and self._stays
-        self.hide()
+        if not self._counts:
+            self.hide()
         return stayed
 
     def update(self, dt: float) -> None:
@@ -92,33 +109,46 @@ class Notice(Widget):
             return
         m, theme, rect = style.metrics, style.theme, self.rect
         line, ink = (theme.danger, theme.danger) if self.is_error else (None, theme.text2)
-        rounded(surface, rect, m.radius, theme.raised, line)
+        ground = theme.hover if self.hovered and self._action else theme.raised
+        rounded(surface, rect, m.radius, ground, line)
         x = rect.x + m.icon // 2 + 4
         draw_icon(surface, self.icon, (x + m.icon / 2, rect.centery), m.icon, ink)
         x = rect.x + _beside(m)
         self._action_x = rect.right - m.gap - self._action_width(m)
         room = self._action_x - x
         lines, size = fitted_lines(self.words, m.small_sizes, room, rect.height)
-        self.tooltip = "" if " ".join(lines) == " ".join(self.words.split()) else self.words
+        cut = " ".join(lines) != " ".join(self.words.split())
+        self.tooltip = self.words if cut else self.hint
         step = size * LEADING
         top = rect.centery - step * (len(lines) - 1) / 2
         for number, words in enumerate(lines):
             draw_text(surface, words, x, top + number * step, size, theme.text)
-        ink, end = theme.accent2, (rect.right - m.gap, rect.centery)
+        right, y = rect.right - m.gap, rect.centery
+        if self._counts:
+            redraw.within((self._seconds_left + 0.5) % 1.0)
+            left = _("{seconds} s").format(seconds=max(1, round(self._seconds_left)))
+            draw_text(surface, left, right, y, m.caption, theme.text3, align="right")
+            right -= self._count_width(m)
+        ink, end = theme.accent2, (right, y)
         draw_text(surface, self._action, *end, m.small, ink, bold=True, align="right")
 
     @property
     def _stays(self) -> bool:
-        return self.is_error or bool(self._action)
+        return self.is_error or (bool(self._action) and not self._counts)
 
     def _action_width(self, m: Metrics) -> int:
         """How wide what is offered is, with the gap before it."""
         if not self._action:
             return 0
-        return text_width(self._action, m.small, bold=True) + m.gap
+        count = self._count_width(m) if self._counts else 0
+        return text_width(self._action, m.small, bold=True) + m.gap + count
+
+    def _count_width(self, m: Metrics) -> int:
+        """How wide the seconds are that are left, with the gap before them."""
+        return text_width(_("{seconds} s").format(seconds=8), m.caption) + m.gap
 
     def _say(self, words: str, icon: str, is_error: bool) -> None:
-        self._action = ""
+        self._action, self._counts = "", False
         self.words, self.icon, self.is_error = words, icon, is_error
         self._seconds_left = SHOWN_FOR_SECONDS
         self.enabled = True
@@ -133,3 +163,24 @@ def banner_place(size: tuple[int, int], m: Metrics) -> pygame.Rect:
     """Over the words of a bar, so that it cuts none, but neither logo nor icons."""
     left = m.margin + m.icon + 6 + logo_width(m)
     return pygame.Rect(left, 2, min(size[0] - 2 * left, 45 * m.body), m.bar - 5)
+
+
+SECONDS = 8.0
+"""Seconds for which it is shown."""
+
+
+class UndoNotice(Notice):
+    """News of a deletion that disappears by itself; pressed anywhere, it is undone.
+
+    Args:
+        on_undo: Called when it is pressed.
+    """
+
+    def __init__(self, on_undo: Callable[[], None]) -> None:
+        super().__init__()
+        self._on_undo = on_undo
+
+    def show(self, words: str, icon: str = "trash", seconds: float = SECONDS) -> None:
+        """Say what was done."""
+        self.offer(words, icon, _("Undo"), self._on_undo)
+        self._seconds_left, self._counts = seconds, True

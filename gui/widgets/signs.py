@@ -1,13 +1,18 @@
 """Small signs in cards and lists that cannot be pressed."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
 import pygame
 
 from gui.drawing import redraw
-from gui.drawing.shapes import css, rounded, svg
-from gui.drawing.text import draw_text
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import css, disc, rounded, svg
+from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour
 from gui.widgets.widget import Style
 
@@ -103,3 +108,69 @@ def draw_progress(
     if share > 0:
         width = max(rect.height, rect.width * min(share, 1.0))
         rounded(surface, (rect.x, rect.y, width, rect.height), radius, style.theme.accent)
+
+
+DAYS = "MTWTFSS"
+
+
+def draw_week(
+    surface: pygame.Surface, rect: pygame.Rect, done: Sequence[bool], style: Style
+) -> None:
+    """Draw seven circles over the first letters of their days, from Monday."""
+    m, theme = style.metrics, style.theme
+    radius = m.icon * 0.45
+    step = (rect.width - 2 * radius) / 6
+    for number, (letter, was_done) in enumerate(zip(DAYS, done, strict=True)):
+        x, y = rect.x + radius + number * step, rect.y + radius + 1
+        if was_done:
+            disc(surface, (x, y), radius, theme.accent)
+            draw_icon(surface, "marks", (x, y), round(radius * 1.4), theme.on_accent)
+        else:
+            disc(surface, (x, y), radius - 0.75, None, theme.edge, 1.5)
+        below = rect.bottom - m.caption / 2
+        draw_text(surface, letter, x, below, m.caption, theme.text2, align="center")
+
+
+_GAP = 4
+
+
+def caps_width(keys: Sequence[str], m: Metrics) -> int:
+    """How wide these keys are side by side."""
+    return sum(_cap_width(key, m) for key in keys) + _GAP * max(0, len(keys) - 1)
+
+
+def draw_caps(
+    surface: pygame.Surface, keys: Sequence[str], midright: tuple[int, int], style: Style
+) -> None:
+    """Draw the keys side by side, so that they end at a place."""
+    m, theme = style.metrics, style.theme
+    x, y = midright[0] - caps_width(keys, m), midright[1]
+    for key in keys:
+        cap = pygame.Rect(x, 0, _cap_width(key, m), m.small + 6)
+        cap.centery = y
+        rounded(surface, cap, 4, theme.raised, theme.edge)
+        size = m.caption
+        draw_text(surface, key, cap.centerx, y, size, theme.text, bold=True, align="center")
+        x = cap.right + _GAP
+
+
+def _cap_width(key: str, m: Metrics) -> int:
+    return max(m.small + 10, text_width(key, m.caption, bold=True) + 10)
+
+
+def draw_current_bar(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    """Draw the accent bar that stands left of what is current."""
+    inset = rect.height // 6
+    bar = (rect.x, rect.y + inset, 3, rect.height - 2 * inset)
+    rounded(surface, bar, 1.5, style.theme.accent2)
+
+
+def draw_row_ground(
+    surface: pygame.Surface, rect: pygame.Rect, style: Style, current: bool, pointed: bool
+) -> None:
+    """Draw what lies under a row of a list: nothing, unless it is current or pointed at."""
+    if current or pointed:
+        ground = style.theme.hover if current else style.theme.raised
+        rounded(surface, rect, style.metrics.radius - 2, ground)
+    if current:
+        draw_current_bar(surface, rect, style)

@@ -12,11 +12,10 @@ from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.widgets.choice import Choice, Option, read_later
+from gui.widgets.choice import CHIPS, Choice, Option, read_later
 from gui.widgets.clipboard import clipboard, copy
 from gui.widgets.focus import Focus
-from gui.widgets.key_caps import caps_width, draw_caps
-from gui.widgets.strips import CHIPS
+from gui.widgets.signs import caps_width, draw_caps
 from gui.widgets.widget import Style, Widget
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)

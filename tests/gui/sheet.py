@@ -4,21 +4,19 @@ import pygame
 
 from gui.drawing.icons import ICONS, draw_home_wordmark, draw_icon, draw_moon
 from gui.drawing.metrics import metrics
-from gui.drawing.text import draw_label, draw_paragraph, draw_text
+from gui.drawing.text import draw_label, draw_paragraph
 from gui.drawing.theme import THEMES
+from gui.ui.elements import Text
+from gui.ui.layout import Element, Frame, Row, Slot
+from gui.ui.listing import ListOf, row_ground
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, ConfirmButton, IconButton
-from gui.widgets.choice import Choice, Option
+from gui.widgets.choice import CHIPS, ENTRIES, SEGMENTS, Choice, Option
 from gui.widgets.clock import draw_clock
 from gui.widgets.focus import Focus
-from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
-from gui.widgets.rows import CARDS, ENTRIES, RADIO_ROWS
 from gui.widgets.signs import draw_panel, draw_progress, draw_result_chip, draw_thinking
-from gui.widgets.slider import Slider, Span
-from gui.widgets.strips import CHIPS, SEGMENTS
-from gui.widgets.text_list import TextList
-from gui.widgets.toggle import Toggle
+from gui.widgets.slider import Slider, Span, Toggle
 from gui.widgets.widget import Style, Widget
 
 SIZE = (1280, 800)
@@ -38,8 +36,8 @@ def draw_sheet(theme_name: str, window: tuple[int, int] = SIZE) -> pygame.Surfac
     ])  # fmt: skip
     bar.arrange(SIZE[0], style.metrics)
     bar.draw(surface, style)
-    focus = Focus([*bar.widgets, *_left(), *_middle(), *_right()])
-    focused = next(w for w in focus.widgets if isinstance(w, MenuEntry))
+    focus = Focus([*bar.widgets, *_left(), *_middle(), *_right(style)])
+    focused = next(w for w in focus.widgets if isinstance(w, Button) and w.enabled)
     focus.focus(focused)
     focus.draw(surface, style)
     _draw_signs(surface, style)
@@ -53,13 +51,6 @@ def _placed(widget: Widget, *rect: int) -> Widget:
 
 def _left() -> list[Widget]:
     widgets: list[Widget] = []
-    entries = [("new", "New game", "Bot, side, clock and help"),
-               ("aim", "Problems", "Mates, studies, tactics"),
-               ("watch", "Watch", "Two bots play; you see everything")]  # fmt: skip
-    for number, (icon, title, detail) in enumerate(entries):
-        entry = MenuEntry(icon, title, detail, nothing, main=number == 0)
-        entry.detail_x = 186
-        widgets.append(_placed(entry, 24, 130 + 52 * number, 400, 48))
     confirm = ConfirmButton("Resign", "Yes, resign", "resign", nothing)
     confirm.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN))
     confirm.update(1.5)
@@ -82,22 +73,9 @@ def _left() -> list[Widget]:
     return [*widgets, _placed(notice, 24, 472, 400, 48), _placed(error, 24, 528, 400, 48)]
 
 
-def _moon(surface: pygame.Surface, box: pygame.Rect, style: Style, chosen: bool) -> None:
-    draw_moon(surface, box.center, box.width / 2, 0.5, style.theme, chosen)
-
-
 def _middle() -> list[Widget]:
     clocks = [Option(words) for words in ("No clock", "3+2", "5+3", "10+5", "15+10")]
     sides = [Option("White"), Option("Random", icon="random"), Option("Black")]
-    rules = [
-        Option("Fog of war", "Take the king. There is no check."),
-        Option("Open pawns", "Pawns also see the squares they attack."),
-        Option("Marks", "Dots, blocked ticks and your last move.", icon="marks"),
-    ]
-    bots = [
-        Option("Warden", "Walls in its king and counts missing men.", "1430", "", _moon),
-        Option("Owl", "Holds two hundred guesses of you at once.", "1780", "", _moon),
-    ]
     fine = Slider(Span(0, 1, 0.01), 0.45, nothing, marks=(0.2, 0.7))
     return [
         _placed(Slider(Span(1, 10, 1), 7, nothing, ticked=True), 450, 96, 400, 36),
@@ -106,26 +84,21 @@ def _middle() -> list[Widget]:
         _placed(Toggle(False, nothing), 790, 155, 60, 18),
         _placed(Choice(sides, 0, nothing, SEGMENTS), 450, 184, 400, 36),
         _placed(Choice(clocks, 3, nothing, CHIPS), 450, 232, 400, 36),
-        _placed(Choice(rules, 0, nothing, RADIO_ROWS), 450, 284, 400, 150),
-        _placed(Choice(bots, 0, nothing, CARDS), 450, 446, 400, 190),
     ]
 
 
-def _right() -> list[Widget]:
+def _right(style: Style) -> list[Widget]:
     options = [Option("Look", icon="look"), Option("Fog, motion", icon="fog"),
                Option("Sound", icon="sound")]  # fmt: skip
-    rows = TextList(_draw_row, nothing)
-    rows.place(pygame.Rect(880, 240, 376, 160), 32)
-    rows.set_count(14)
-    rows.show(6)
-    return [_placed(Choice(options, 0, nothing, ENTRIES), 880, 72, 200, 132), rows]
+    rows, frame = ListOf(items=range(1, 15), cell=_row, chosen=6, each=32), Frame(style)
+    rows.layout(frame, Slot(), pygame.Rect(880, 240, 376, 160))
+    shown = [widget for _, widget in frame.widgets]
+    return [_placed(Choice(options, 0, nothing, ENTRIES), 880, 72, 200, 132), *shown]
 
 
-def _draw_row(surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style) -> None:
-    theme, size = style.theme, style.metrics.body
-    x, y = rect.x + 40, rect.centery
-    draw_text(surface, str(row + 1), x, y, size, theme.text3, align="right")
-    draw_text(surface, "Nxe4", x + 20, y, size, theme.text)
+def _row(number: int, chosen: bool, pointed: bool) -> Element:
+    words = Text(f"{number}", "body", "text3", align="right", w=40), Text("Nxe4", "body")
+    return Row(*words, gap=20, ground=row_ground(chosen, pointed))
 
 
 def _draw_signs(surface: pygame.Surface, style: Style) -> None:

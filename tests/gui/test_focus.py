@@ -6,10 +6,8 @@ import pytest
 
 from gui.drawing import cuts
 from gui.widgets.button import Button, ConfirmButton, IconButton
-from gui.widgets.choice import Choice, Option, read_later
+from gui.widgets.choice import ENTRIES, SEGMENTS, Choice, Option, read_later
 from gui.widgets.focus import Focus, draw_tooltip
-from gui.widgets.rows import ENTRIES
-from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style
 from tests.support.events import click, move_to, press
 

@@ -18,16 +18,22 @@ from gui.drawing.theme import THEMES
 from gui.entry.look_choices import theme_options
 from gui.play.hot_seat import HotSeatScene
 from gui.tournament.scene import TournamentScene
-from gui.widgets.app_bar import Logo
-from gui.widgets.button import Button, ConfirmButton
-from gui.widgets.choice import Choice, Look, Option
-from gui.widgets.menu_entry import MenuEntry
+from gui.ui.layout import Element, Frame, Row, Slot
+from gui.ui.listing import ListOf, row_ground
+from gui.widgets.button import Button, ConfirmButton, Logo
+from gui.widgets.choice import (
+    CHIPS,
+    ENTRIES,
+    PICTURE_CARDS,
+    SEGMENTS,
+    TABS,
+    Choice,
+    Look,
+    Option,
+)
 from gui.widgets.notice import Notice
-from gui.widgets.picks import PICTURE_CARDS
-from gui.widgets.rows import CARDS, ENTRIES, RADIO_ROWS
-from gui.widgets.strips import CHIPS, SEGMENTS, TABS
-from gui.widgets.text_list import TextList
-from gui.widgets.toggle import Toggle
+from gui.widgets.slider import Toggle
+from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style, Widget
 from lab.screenshot.command import PICTURES
 from settings.store import default_settings
@@ -164,7 +170,7 @@ def says_what_it_is(widget: Widget) -> bool:
     """Whether a widget that shows an icon has words as well, if only in a tooltip."""
     if isinstance(widget, Choice):
         return bool(widget.tooltip) or all(option.label for option in widget.options)
-    worded = isinstance(widget, Notice | Button | ConfirmButton | MenuEntry)
+    worded = isinstance(widget, Notice | Button | ConfirmButton | TextField)
     return worded or not hasattr(widget, "icon") or bool(widget.tooltip)
 
 
@@ -172,9 +178,7 @@ OPTIONS = [Option("One", "first"), Option("Two", "second")]
 LOOKS = {
     "segments": (SEGMENTS, OPTIONS),
     "chips": (CHIPS, OPTIONS),
-    "radio rows": (RADIO_ROWS, OPTIONS),
     "entries": (ENTRIES, OPTIONS),
-    "cards": (CARDS, OPTIONS),
     "tabs": (TABS, OPTIONS),
     "pictures": (PICTURE_CARDS, theme_options()),
 }
@@ -210,12 +214,17 @@ def test_switches_and_buttons_are_told_apart_without_colour(theme_name: str) -> 
     asking = ConfirmButton("Resign", "Yes, resign", "resign", _idle)
     press(asking, pygame.K_RETURN)
     assert unlike_in_grey(style, resting, asking) > 100
-    lists = [TextList(lambda *_: None, _nothing) for _ in "ab"]
-    for number, rows in enumerate(lists):
-        rows.place(pygame.Rect(10, 10, 400, 140), 40)
-        rows.set_count(3)
-        rows.show(number)
+    lists = []
+    for number in range(2):
+        rows, frame = ListOf(items="abc", cell=_row, chosen=number, each=40), Frame(style)
+        rows.layout(frame, Slot(), pygame.Rect(10, 10, 400, 140))
+        lists.append(frame.widgets[0][1])
     assert unlike_in_grey(style, *lists) > 60
+
+
+def _row(item: str, chosen: bool, pointed: bool) -> Element:
+    del item
+    return Row(ground=row_ground(chosen, pointed))
 
 
 def _nothing(_: object) -> None:

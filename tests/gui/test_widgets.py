@@ -5,19 +5,20 @@ import pytest
 
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, ConfirmButton, IconButton
-from gui.widgets.choice import Choice, Look, Option
+from gui.widgets.choice import (
+    CHIPS,
+    ENTRIES,
+    SEGMENTS,
+    Choice,
+    Look,
+    Option,
+)
 from gui.widgets.clock import clock_text
 from gui.widgets.focus import draw_tooltip
-from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
-from gui.widgets.rows import CARDS, ENTRIES, RADIO_ROWS
-from gui.widgets.scroll import Scroll
-from gui.widgets.slider import Slider, Span
-from gui.widgets.strips import CHIPS, SEGMENTS
-from gui.widgets.text_list import TextList
-from gui.widgets.toggle import Toggle
-from gui.widgets.widget import Style
-from tests.support.events import click, drag, move_to, press, wheel
+from gui.widgets.slider import Slider, Span, Toggle
+from gui.widgets.widget import Scroll, Style
+from tests.support.events import click, drag, move_to, press
 
 BOX = pygame.Rect(10, 10, 120, 40)
 
@@ -36,7 +37,7 @@ def test_clock_text(seconds: float, words: str) -> None:
 class TestPress:
     """Every part that can be pressed is pressed in the same way."""
 
-    @pytest.fixture(params=["button", "icon", "entry"])
+    @pytest.fixture(params=["button", "icon"])
     def pressed(self, request: pytest.FixtureRequest) -> list[str]:
         presses: list[str] = []
 
@@ -46,7 +47,6 @@ class TestPress:
         self.widget = {
             "button": lambda: Button("Start", on_press),
             "icon": lambda: IconButton("flip", "Turn the board", on_press),
-            "entry": lambda: MenuEntry("new", "New game", "", on_press),
         }[request.param]()
         self.widget.rect = BOX
         return presses
@@ -131,7 +131,7 @@ class TestConfirm:
 class TestChoice:
     """One of a few, whatever it looks like."""
 
-    @pytest.fixture(params=[SEGMENTS, CHIPS, RADIO_ROWS, ENTRIES, CARDS])
+    @pytest.fixture(params=[SEGMENTS, CHIPS, ENTRIES])
     def look(self, request: pytest.FixtureRequest) -> Look:
         self.changes: list[int] = []
         options = [Option(name) for name in ("White", "Random", "Black")]
@@ -211,52 +211,6 @@ def test_scroll_stays_inside() -> None:
     assert scroll.offset == 50
     scroll.resize(80, 100)
     assert scroll.offset == 0
-
-
-class TestTextList:
-    """Rows that scroll."""
-
-    @pytest.fixture
-    def rows(self) -> TextList:
-        self.changes: list[int] = []
-        self.opened: list[int] = []
-        rows = TextList(lambda *_: None, self.changes.append, self.opened.append)
-        rows.place(pygame.Rect(0, 0, 100, 100), 20)
-        rows.set_count(50)
-        return rows
-
-    def test_a_click_makes_current_and_a_second_opens(self, rows: TextList) -> None:
-        click(rows, (10, 45))
-        assert (self.changes, self.opened) == ([2], [])
-        click(rows, (10, 45))
-        assert (self.changes, self.opened) == ([2], [2])
-
-    def test_keys_walk_and_keep_the_row_in_view(self, rows: TextList) -> None:
-        keys = (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_DOWN)
-        used = [press(rows, key) for key in keys]
-        assert used == [True, True, True, False]
-        assert self.changes == [0, 4, 49]
-        assert rows.rect.contains(rows.row_rect(49))
-        press(rows, pygame.K_RETURN)
-        assert self.opened == [49]
-
-    def test_the_wheel_scrolls_under_the_pointer(self, rows: TextList) -> None:
-        wheel(rows, -1)
-        assert rows.scroll.offset == 0
-        rows.hovered = True
-        wheel(rows, -1)
-        assert rows.scroll.offset == 40
-
-    def test_the_thumb_is_dragged(self, rows: TextList) -> None:
-        drag(rows, (95, 10), (95, 200))
-        assert rows.scroll.offset == rows.scroll.limit
-        assert self.changes == []
-
-    def test_fewer_rows_take_the_current_one_along(self, rows: TextList) -> None:
-        rows.show(49)
-        rows.set_count(3)
-        assert rows.current == 2
-        assert rows.scroll.offset == 0
 
 
 def test_a_notice_goes_by_itself_and_an_error_does_not() -> None:

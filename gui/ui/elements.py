@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, Unpack
 
 import pygame
 
@@ -22,7 +22,18 @@ from gui.drawing.text import (
     wrap,
     wrap_into,
 )
-from gui.ui.layout import FIT, Element, Frame, Ground, Length, Slot, put, px
+from gui.ui.layout import (
+    FIT,
+    Element,
+    Frame,
+    Ground,
+    Length,
+    Place,
+    Slot,
+    Stack,
+    put,
+    px,
+)
 from gui.widgets.signs import caps_width, draw_caps
 from gui.widgets.widget import Style, Widget
 
@@ -34,7 +45,14 @@ Ink: TypeAlias = Literal[
 Size: TypeAlias = Literal["label", "caption", "small", "body", "h3", "h2", "h1", "clock"]
 """A size of ``Metrics``."""
 
+Natural: TypeAlias = Callable[[Metrics], float]
+"""How wide or high something would be."""
+
 _TIGHT = 1.25
+
+
+def _nothing(_: Metrics) -> float:
+    return 0
 
 
 @dataclass(eq=False)
@@ -117,56 +135,57 @@ def _wrapped(words: str, size: int, width: int, most: int, bold: bool) -> tuple[
 
 
 @dataclass(eq=False)
-class Label(Element):
-    """The tracked capitals that name a group."""
-
-    words: str
-    ink: Ink = "text2"
-
-    def natural_width(self, m: Metrics, height: int | None) -> int:
-        """See ``Element``."""
-        return text_width(self.words.upper(), m.label, bold=True, track=m.label_track)
-
-    def natural_height(self, m: Metrics, width: int) -> int:
-        """See ``Element``."""
-        return m.label
-
-    def paint(self, surface: pygame.Surface, style: Style) -> None:
-        """See ``Element``."""
-        m, (x, y) = style.metrics, self.rect.midleft
-        ink = getattr(style.theme, self.ink)
-        draw_label(surface, self.words, x, y, m.label, ink, track=m.label_track)
-
-
-@dataclass(eq=False)
-class KeyCaps(Element):
-    """Keys side by side, as they stand on a keyboard."""
-
-    keys: Sequence[str]
-
-    def natural_width(self, m: Metrics, height: int | None) -> int:
-        """See ``Element``."""
-        return caps_width(self.keys, m)
-
-    def natural_height(self, m: Metrics, width: int) -> int:
-        """See ``Element``."""
-        return round(m.small * LEADING)
-
-    def paint(self, surface: pygame.Surface, style: Style) -> None:
-        """See ``Element``."""
-        draw_caps(surface, self.keys, self.rect.midright, style)
-
-
-@dataclass(eq=False)
 class Canvas(Element):
-    """Whatever a function draws into its place."""
+    """Whatever a function draws into its place.
+
+    Attributes:
+        draw: The function.
+        wide: How wide it would be.
+        high: How high it would be.
+    """
 
     draw: Ground
+    wide: Natural = field(default=_nothing, kw_only=True)
+    high: Natural = field(default=_nothing, kw_only=True)
+
+    def natural_width(self, m: Metrics, height: int | None) -> int:
+        """See ``Element``."""
+        return round(self.wide(m))
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``."""
+        return round(self.high(m))
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         """See ``Element``."""
         if self.rect.width > 0 and self.rect.height > 0:
             self.draw(surface, self.rect, style)
+
+
+class Label(Canvas):
+    """The tracked capitals that name a group."""
+
+    def __init__(self, words: str, ink: Ink = "text2", **where: Unpack[Place]) -> None:
+        def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            m, colour = style.metrics, getattr(style.theme, ink)
+            draw_label(surface, words, *rect.midleft, m.label, colour, track=m.label_track)
+
+        def wide(m: Metrics) -> int:
+            return text_width(words.upper(), m.label, bold=True, track=m.label_track)
+
+        super().__init__(draw, wide=wide, high=lambda m: m.label, **where)
+
+
+class KeyCaps(Canvas):
+    """Keys side by side, as they stand on a keyboard."""
+
+    def __init__(self, keys: Sequence[str], **where: Unpack[Place]) -> None:
+        def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            draw_caps(surface, keys, rect.midright, style)
+
+        super().__init__(
+            draw, wide=partial(caps_width, keys), high=lambda m: m.small * LEADING, **where
+        )
 
 
 def rule() -> Canvas:
@@ -198,7 +217,12 @@ class Leaf(Element):
         tab: Its turn in the order of the Tab key, before that of the tree.
         focus: Whether it has the keyboard when the screen is opened.
         props: Its attributes; they are set anew for each frame.
+
+    Attributes:
+        widget: The widget, once laid out.
     """
+
+    widget: Widget
 
     def __init__(
         self,
@@ -208,7 +232,7 @@ class Leaf(Element):
         w: Length = None,
         h: Length = None,
         key: object = None,
-        wide: Callable[[Metrics], float] = lambda _: 0,
+        wide: Natural = _nothing,
         tab: int = 0,
         focus: bool = False,
         **props: object,
@@ -224,11 +248,12 @@ class Leaf(Element):
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
         """See ``Element``."""
         self.rect = rect
-        widget, new = slot.keep(self._kind, partial(self._kind, *self._made_of))
-        put(widget, **self.props)
-        frame.add(widget, rect, self._tab)
+        made, new = slot.keep(self._kind, partial(self._kind, *self._made_of))
+        self.widget = made
+        put(made, **self.props)
+        frame.add(made, rect, self._tab)
         if new and self._focus:
-            frame.wants = widget
+            frame.wants = made
 
 
 @dataclass(eq=False)
@@ -279,11 +304,10 @@ def raised(surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bo
     rounded(surface, rect, style.metrics.radius, ground)
 
 
-@dataclass(eq=False)
-class Pressable(Element):
+class Pressable(Stack):
     """An element that is pressed as a button is, or that only has a tooltip.
 
-    Attributes:
+    Args:
         kid: What it shows.
         on_press: Called when it is pressed; without it the keyboard passes it by.
         tooltip: A few words about it.
@@ -294,41 +318,26 @@ class Pressable(Element):
         focus: See ``Leaf``.
     """
 
-    kid: Element
-    on_press: Callable[[], None] | None = None
-    tooltip: str = field(default="", kw_only=True)
-    enabled: bool = field(default=True, kw_only=True)
-    opens: bool = field(default=False, kw_only=True)
-    ground: Callable[[pygame.Surface, pygame.Rect, Style, bool], None] | None = field(
-        default=None, kw_only=True
-    )
-    tab: int = field(default=0, kw_only=True)
-    focus: bool = field(default=False, kw_only=True)
-
-    def natural_width(self, m: Metrics, height: int | None) -> int:
-        """See ``Element``."""
-        return self.kid.width(m, height)
-
-    def natural_height(self, m: Metrics, width: int) -> int:
-        """See ``Element``."""
-        return self.kid.height(m, width)
-
-    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
-        """See ``Element``."""
-        self.rect = rect
-        slot.begin()
-        self._area, new = slot.keep(Area, Area)
-        put(
-            self._area, on_press=self.on_press, tooltip=self.tooltip, enabled=self.enabled,
-            reachable=self.on_press is not None, opens=self.opens,
+    def __init__(
+        self,
+        kid: Element,
+        on_press: Callable[[], None] | None = None,
+        *,
+        tooltip: str = "",
+        enabled: bool = True,
+        opens: bool = False,
+        ground: Callable[[pygame.Surface, pygame.Rect, Style, bool], None] | None = None,
+        tab: int = 0,
+        focus: bool = False,
+        **where: Unpack[Place],
+    ) -> None:
+        area = Leaf(
+            Area, on_press=on_press, tooltip=tooltip, enabled=enabled, opens=opens,
+            reachable=on_press is not None, tab=tab, focus=focus,
         )  # fmt: skip
-        frame.add(self._area, rect, self.tab)
-        if new and self.focus:
-            frame.wants = self._area
-        self.kid.layout(frame, slot.inner(0), rect)
 
-    def paint(self, surface: pygame.Surface, style: Style) -> None:
-        """See ``Element``."""
-        if self.ground is not None:
-            self.ground(surface, self.rect, style, self._area.hovered)
-        self.kid.paint(surface, style)
+        def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            if ground is not None:
+                ground(surface, rect, style, area.widget.hovered)
+
+        super().__init__(area, kid, ground=draw, **where)

@@ -42,8 +42,29 @@ def grid(columns: int, *kids: Element, gap: Pixels = 0, h: Length = None) -> Col
     return Column(*(Row(*line, gap=gap, h=each) for line in lines), gap=gap, h=h)
 
 
+class Fitted(Element):
+    """An element that becomes another one, as there is room."""
+
+    def fit(self, m: Metrics, width: int, height: int) -> Element:
+        """What it becomes where there is so much room."""
+        raise NotImplementedError
+
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``."""
+        return self.fit(m, width, ENDLESS).height(m, width)
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect, self._shown = rect, self.fit(frame.style.metrics, rect.w, rect.h)
+        self._shown.layout(frame, slot, rect)
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        self._shown.paint(surface, style)
+
+
 @dataclass(eq=False)
-class Tiles(Element):
+class Tiles(Fitted):
     """Elements of one width in as many columns as have room.
 
     Attributes:
@@ -56,27 +77,15 @@ class Tiles(Element):
     least: Pixels
     gap: Pixels = field(default="gap", kw_only=True)
 
-    def natural_height(self, m: Metrics, width: int) -> int:
-        """See ``Element``."""
-        return self._grid(m, width).height(m, width)
-
-    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
-        """See ``Element``."""
-        self.rect, self._shown = rect, self._grid(frame.style.metrics, rect.width)
-        self._shown.layout(frame, slot, rect)
-
-    def paint(self, surface: pygame.Surface, style: Style) -> None:
-        """See ``Element``."""
-        self._shown.paint(surface, style)
-
-    def _grid(self, m: Metrics, width: int) -> Column:
+    def fit(self, m: Metrics, width: int, height: int) -> Element:
+        """See ``Fitted``."""
         gap = px(self.gap, m)
         columns = max(1, (width + gap) // (px(self.least, m) + gap))
-        return grid(min(columns, max(1, len(self.kids))), *self.kids, gap=self.gap)
+        return grid(min(columns, max(1, len(self.kids))), *self.kids, gap=gap)
 
 
 @dataclass(eq=False)
-class Flow(Element):
+class Flow(Fitted):
     """Elements side by side, each as wide as it is, in as many rows as that takes.
 
     Attributes:
@@ -87,32 +96,20 @@ class Flow(Element):
     kids: Sequence[Element]
     gap: Pixels = field(default="gap", kw_only=True)
 
-    def natural_height(self, m: Metrics, width: int) -> int:
-        """See ``Element``."""
-        return self._rows(m, width).height(m, width)
-
-    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
-        """See ``Element``."""
-        self.rect, self._shown = rect, self._rows(frame.style.metrics, rect.width)
-        self._shown.layout(frame, slot, rect)
-
-    def paint(self, surface: pygame.Surface, style: Style) -> None:
-        """See ``Element``."""
-        self._shown.paint(surface, style)
-
-    def _rows(self, m: Metrics, width: int) -> Column:
-        rows, room = list[list[Element]](), 0
+    def fit(self, m: Metrics, width: int, height: int) -> Element:
+        """See ``Fitted``."""
+        rows, room, gap = list[list[Element]](), 0, px(self.gap, m)
         for kid in self.kids:
-            wide = kid.width(m) + px(self.gap, m)
-            if not rows or wide > room + px(self.gap, m):
+            wide = kid.width(m) + gap
+            if not rows or wide > room + gap:
                 rows, room = [*rows, []], width
             rows[-1].append(kid)
             room -= wide
-        return Column(*(Row(*row, gap=self.gap) for row in rows), gap=self.gap)
+        return Column(*(Row(*row, gap=gap) for row in rows), gap=gap)
 
 
 @dataclass(eq=False)
-class AsManyAsFit(Element):
+class AsManyAsFit(Fitted):
     """As many of some elements below each other as are wholly in view.
 
     Attributes:
@@ -126,94 +123,68 @@ class AsManyAsFit(Element):
     more: Callable[[int], Element] | None = field(default=None, kw_only=True)
     h: Length = field(default=GROW, kw_only=True)
 
-    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
-        """See ``Element``."""
-        self.rect, m, kids = rect, frame.style.metrics, list(self.kids)
-        while kids and _heights(kids, m, rect.width) > rect.height:
-            kids.pop(0 if self.last else -1)
-        if self.more is not None and kids and len(kids) < len(self.kids):
-            rest = self.more(len(self.kids) - len(kids))
-            if _heights([*kids, rest], m, rect.width) > rect.height:
-                kids.pop()
-                rest = self.more(len(self.kids) - len(kids))
-            kids.append(rest)
-        self._shown = Column(*kids)
-        self._shown.layout(frame, slot, rect)
+    def natural_height(self, m: Metrics, width: int) -> int:
+        """See ``Element``: whatever there is."""
+        return 0
 
-    def paint(self, surface: pygame.Surface, style: Style) -> None:
-        """See ``Element``."""
-        self._shown.paint(surface, style)
+    def fit(self, m: Metrics, width: int, height: int) -> Element:
+        """See ``Fitted``."""
+        for out in range(len(self.kids)):
+            kids = self.kids[out:] if self.last else self.kids[: len(self.kids) - out]
+            more = self.more(out) if self.more is not None and out else None
+            shown = Column(*kids, more)
+            if shown.height(m, width) <= height:
+                return shown
+        rest = self.more(len(self.kids)) if self.more is not None and self.kids else None
+        return Column(rest)
 
 
-def _heights(kids: Sequence[Element], m: Metrics, width: int) -> int:
-    return sum(kid.height(m, width) for kid in kids)
-
-
-class FirstThatFits(Element):
+class FirstThatFits(Fitted):
     """The first of some elements that has room in its place, or else the last."""
 
     def __init__(self, *forms: Element, w: Length = FIT, h: Length = None) -> None:
         super().__init__(w=w, h=h)
-        self._forms, self._shown = forms, forms[-1]
+        self._forms = forms
 
     def natural_width(self, m: Metrics, height: int | None) -> int:
         """See ``Element``."""
         return self._forms[0].width(m, height)
 
-    def natural_height(self, m: Metrics, width: int) -> int:
-        """See ``Element``."""
-        return self._fitting(m, width, ENDLESS).height(m, width)
-
-    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
-        """See ``Element``."""
-        self.rect, self._shown = rect, self._fitting(frame.style.metrics, rect.w, rect.h)
-        self._shown.layout(frame, slot, rect)
-
-    def paint(self, surface: pygame.Surface, style: Style) -> None:
-        """See ``Element``."""
-        self._shown.paint(surface, style)
-
-    def _fitting(self, m: Metrics, width: int, height: int) -> Element:
+    def fit(self, m: Metrics, width: int, height: int) -> Element:
+        """See ``Fitted``."""
         for form in self._forms[:-1]:
             if form.width(m) <= width and form.height(m, width) <= height:
                 return form
         return self._forms[-1]
 
 
+@dataclass(eq=False)
 class Scrolled(Element):
     """An element that may be higher than its place.
 
     Whatever in it gets the keyboard is brought into view; where it holds nothing that can
     get it, the keys scroll.
 
-    Args:
+    Attributes:
         kid: What may be higher.
-        w: See ``Element``.
-        h: See ``Element``.
         beside: How far right of its place its bar stands.
         whole: Whether it is a column without gaps, of which no element is ever cut.
         tab: Its own turn in the order of the Tab key, before that of the tree.
     """
 
-    def __init__(
-        self,
-        kid: Element,
-        w: Length = None,
-        h: Length = GROW,
-        beside: int = 0,
-        whole: bool = False,
-        tab: int = 0,
-    ) -> None:
-        super().__init__(w=w, h=h)
-        self._kid, self._beside, self._whole, self._tab = kid, beside, whole, tab
+    kid: Element
+    beside: int = field(default=0, kw_only=True)
+    whole: bool = field(default=False, kw_only=True)
+    tab: int = field(default=0, kw_only=True)
+    h: Length = field(default=GROW, kw_only=True)
 
     def natural_width(self, m: Metrics, height: int | None) -> int:
         """See ``Element``."""
-        return self._kid.width(m)
+        return self.kid.width(m)
 
     def natural_height(self, m: Metrics, width: int) -> int:
         """See ``Element``."""
-        return self._kid.height(m, width)
+        return self.kid.height(m, width)
 
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
         """See ``Element``."""
@@ -221,10 +192,10 @@ class Scrolled(Element):
         edges = self._edges(m, rect.width)
         high = max(rect.height, edges[-1])
         area, _ = slot.keep(ScrollArea, ScrollArea)
-        put(area, edges=edges if self._whole else ())
+        put(area, edges=edges if self.whole else ())
         area.scroll.resize(high, rect.height)
-        area.bar.place(rect.inflate(self._beside, 0).move(self._beside // 2, 0))
-        frame.add(area, rect, self._tab)
+        area.bar.place(rect.inflate(self.beside, 0).move(self.beside // 2, 0))
+        frame.add(area, rect, self.tab)
         first, outer = len(frame.widgets), frame.clip
         self._lay(frame, slot, edges, area.scroll.offset)
         held = next((w for _, w in frame.widgets[first:] if w.focused), None)
@@ -241,20 +212,20 @@ class Scrolled(Element):
         """See ``Element``."""
         outer = surface.get_clip()
         surface.set_clip(self._seen.clip(outer))
-        self._kid.paint(surface, style)
+        self.kid.paint(surface, style)
         surface.set_clip(outer)
 
     def _edges(self, m: Metrics, width: int) -> list[int]:
         """Where what is never cut begins, and where the last of it ends."""
-        kids = [self._kid]
-        if self._whole and isinstance(self._kid, Column):
-            kids = [kid for _, kid in self._kid.kids] or kids
+        kids = [self.kid]
+        if self.whole and isinstance(self.kid, Column):
+            kids = [kid for _, kid in self.kid.kids] or kids
         return [0, *accumulate(kid.height(m, width) for kid in kids)]
 
     def _bring(self, held: Widget, edges: list[int], scroll: Scroll) -> None:
         """Scroll to a widget, or to what it stands in."""
-        top = held.rect.y - self._kid.rect.y
-        if self._whole:
+        top = held.rect.y - self.kid.rect.y
+        if self.whole:
             row = bisect_right(edges, top)
             scroll.show(edges[row - 1], edges[row])
         else:
@@ -262,7 +233,7 @@ class Scrolled(Element):
 
     def _lay(self, frame: Frame, slot: Slot, edges: list[int], offset: int) -> None:
         seen = self._seen = pygame.Rect(self.rect)
-        if self._whole:
+        if self.whole:
             offset = next(edge for edge in edges if edge >= offset)
             end = edges[bisect_right(edges, offset + seen.height) - 1]
             seen.height = end - offset or seen.height
@@ -270,7 +241,7 @@ class Scrolled(Element):
         high = max(self.rect.height, edges[-1])
         slot.begin()
         place = pygame.Rect(seen.x, seen.y - offset, seen.width, high)
-        self._kid.layout(frame, slot.inner(0), place)
+        self.kid.layout(frame, slot.inner(0), place)
 
 
 @dataclass(eq=False)

@@ -192,17 +192,22 @@ class Space(Element):
         super().__init__(w=length, h=length)
 
 
-class Lining(TypedDict, total=False):
-    """How elements stand in a row, a column or a stack.
-
-    ``gap`` is between two of them and ``pad`` inside the edges, or a pair: across, down.
-    ``align`` is where what does not fill the line across it stands; ``None`` has it fill
-    it. ``ground`` draws what they stand on. For the others see ``Element``.
-    """
+class Place(TypedDict, total=False):
+    """Where something stands among others: see ``Element``."""
 
     w: Length
     h: Length
     key: object
+
+
+class Lining(Place, total=False):
+    """How elements stand in a row, a column or a stack.
+
+    ``gap`` is between two of them and ``pad`` inside the edges, or a pair: across, down.
+    ``align`` is where what does not fill the line across it stands; ``None`` has it fill
+    it. ``ground`` draws what they stand on.
+    """
+
     gap: Pixels
     pad: Pixels | tuple[Pixels, Pixels]
     align: Literal["start", "center", "end"] | None
@@ -217,11 +222,8 @@ class Row(Element):
     def __init__(self, *kids: Element | None, **how: Unpack[Lining]) -> None:
         super().__init__(w=how.get("w"), h=how.get("h"), key=how.get("key"))
         self.kids = [(number, kid) for number, kid in enumerate(kids) if kid is not None]
-        pad = how.get("pad", 0)
-        self._gap, self._pad = (
-            how.get("gap", 0),
-            pad if isinstance(pad, tuple) else (pad, pad),
-        )
+        self._gap, pad = how.get("gap", 0), how.get("pad", 0)
+        self._pad = pad if isinstance(pad, tuple) else (pad, pad)
         self._align, self._ground = how.get("align"), how.get("ground")
 
     def natural_width(self, m: Metrics, height: int | None) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypedDict, Unpack
+from typing import Unpack
 
 import pygame
 
@@ -21,6 +21,7 @@ from gui.ui.layout import (
     Length,
     Lining,
     Measure,
+    Place,
     Row,
     Space,
 )
@@ -39,12 +40,9 @@ BAR_ICON = {"S": 30, "M": 32, "L": 38}
 """The side of a button with an icon alone."""
 
 
-class Where(TypedDict, total=False):
+class Where(Place, total=False):
     """Where a widget stands: see ``Element`` and ``Leaf``."""
 
-    w: Length
-    h: Length
-    key: object
     tab: int
     focus: bool
 
@@ -243,13 +241,9 @@ def field(
 ) -> Leaf:
     """A line to type: ``text`` stands there first, and ``on_change`` gets each new text."""
     return Leaf(
-        TextField,
-        text,
-        longest,
-        on_change,
-        on_change=on_change,
+        TextField, text, longest, on_change, on_change=on_change,
         **_placed("control", where),
-    )
+    )  # fmt: skip
 
 
 def drop_down(

@@ -514,10 +514,12 @@ def test_what_comes_before_all_others_moves_nothing_that_is_in_view(
     names, at = [f"No {n}" for n in range(100)], [0]
     somebody = person(lambda: ListOf(items=tuple(names), cell=_row, chosen=at[0], each=24))
     names[:0], at[0] = ["New"], 1
+    redraw.now()
     assert somebody.reads()[:2] == ["New", "No 0 *"]
     somebody.scroll("No 0 *", 5)
     before = somebody.reads()
     names[:0], at[0] = ["Newer", "Newest"], 3
+    redraw.now()
     assert somebody.reads() == before
 
 

@@ -14,11 +14,24 @@ class Hearer(Protocol):
         """Act upon an event."""
 
 
+_handed = [0]
+
+
+def handed() -> int:
+    """How many events there were: whoever remembers a picture compares it."""
+    return _handed[0]
+
+
+def _hand(target: Hearer, event: pygame.event.Event) -> object:
+    _handed[0] += 1
+    return target.handle(event)
+
+
 def click(target: Hearer, pos: tuple[int, int], button: int = 1) -> None:
     """Move to a place, press the button there and let it go."""
     move_to(target, pos)
-    target.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
-    target.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button))
+    _hand(target, pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
+    _hand(target, pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button))
 
 
 def drag(
@@ -26,23 +39,23 @@ def drag(
 ) -> None:
     """Press a button, the left one as a rule, at a place and let it go at another."""
     move_to(target, start)
-    target.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=button))
+    _hand(target, pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=button))
     buttons = int(button == 1), 0, int(button == 3)
     motion = {"pos": end, "rel": (0, 0), "buttons": buttons}
-    target.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
-    target.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=button))
+    _hand(target, pygame.event.Event(pygame.MOUSEMOTION, motion))
+    _hand(target, pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=button))
 
 
 def move_to(target: Hearer, pos: tuple[int, int]) -> None:
     """Move the pointer to a place."""
     motion = {"pos": pos, "rel": (0, 0), "buttons": (0, 0, 0)}
-    target.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
+    _hand(target, pygame.event.Event(pygame.MOUSEMOTION, motion))
 
 
 def press(target: Hearer, key: int, mod: int = 0, unicode: str = "") -> object:
     """Press a key; return what the target says to it."""
     down = {"key": key, "mod": mod, "unicode": unicode}
-    return target.handle(pygame.event.Event(pygame.KEYDOWN, down))
+    return _hand(target, pygame.event.Event(pygame.KEYDOWN, down))
 
 
 @contextmanager
@@ -58,4 +71,4 @@ def holding(mods: int) -> Iterator[None]:
 def wheel(target: Hearer, up: int) -> None:
     """Turn the wheel that many notches up, or down if less than 0."""
     turn = {"x": 0, "y": up, "precise_x": 0.0, "precise_y": float(up), "flipped": False}
-    target.handle(pygame.event.Event(pygame.MOUSEWHEEL, turn))
+    _hand(target, pygame.event.Event(pygame.MOUSEWHEEL, turn))

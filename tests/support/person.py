@@ -15,9 +15,10 @@ from core.facts import Facts
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.board.layout import BoardLayout
+from gui.drawing import redraw
 from gui.drawing.text import CutText
 from gui.widgets.widget import Widget
-from tests.support.events import click, drag, holding, move_to, press, wheel
+from tests.support.events import click, drag, handed, holding, move_to, press, wheel
 from tests.support.layout import Page, Text, page_of
 
 _HELD = {"Ctrl": pygame.KMOD_LCTRL, "Shift": pygame.KMOD_LSHIFT, "Alt": pygame.KMOD_LALT}
@@ -38,13 +39,26 @@ class Person:
     """Somebody before a screen.
 
     Attributes:
-        scene: The screen; another one once it has led to that.
         size: Of the window.
     """
 
     def __init__(self, scene: Scene, size: tuple[int, int] = (1280, 800)) -> None:
-        self.scene, self.size = scene, size
-        self._draw()
+        self._scene, self.size = scene, size
+        self._seen: tuple[object, Page] | None = None
+        self._page()
+
+    @property
+    def scene(self) -> Scene:
+        """The screen, another one once it has led to that.
+
+        Whoever takes hold of it may do something there, so that the page is old.
+        """
+        self._seen = None
+        return self._scene
+
+    @scene.setter
+    def scene(self, scene: Scene) -> None:
+        self._scene, self._seen = scene, None
 
     # --- Reading -------------------------------------------------------------------------
 
@@ -80,7 +94,7 @@ class Person:
 
     def tooltips(self) -> list[str]:
         """What is said of everything that can be pointed at, each once."""
-        self._draw()
+        self._page()
         widgets = [w for w in self._screen.focus.widgets if w.enabled and w.tooltip]
         return list(dict.fromkeys(self._screen.focus.say(w.tooltip) for w in widgets))
 
@@ -115,12 +129,13 @@ class Person:
 
     def click_at(self, pos: tuple[int, int], button: int = 1) -> None:
         """Click at a place of the window."""
-        self._draw()
+        self._page()
         click(self.scene, pos, button)
 
     def points_at(self, words: str, nth: int = 0) -> None:
         """Move the pointer to words."""
-        move_to(self.scene, self._find(words, nth).ink.center)
+        place = self._find(words, nth).ink.center
+        move_to(self.scene, place)
 
     def scroll(self, words: str, notches: int) -> None:
         """Turn the wheel over words: down, if more than 0."""
@@ -129,13 +144,13 @@ class Person:
 
     def wheels(self, notches: int) -> None:
         """Turn the wheel where the pointer is: down, if more than 0."""
-        self._draw()
+        self._page()
         wheel(self.scene, -notches)
 
     def press(self, *keys: str) -> None:
         """Press keys one after the other, such as "Tab", "Ctrl+Z", "f", "F1"."""
         for name in keys:
-            self._draw()
+            self._page()
             *held, key = name.split("+") if len(name) > 1 else [name]
             mods = sum(_HELD[each] for each in held)
             with holding(mods):
@@ -144,7 +159,7 @@ class Person:
     def types(self, text: str) -> None:
         """Type letters."""
         for letter in text:
-            self._draw()
+            self._page()
             press(self.scene, ord(letter), unicode=letter)
 
     def writes(self, text: str) -> None:
@@ -219,7 +234,8 @@ class Person:
 
     def points_at_square(self, square: str, facts: Facts, board: int = 0) -> None:
         """Move the pointer to a square."""
-        move_to(self.scene, self.square(square, facts, board))
+        place = self.square(square, facts, board)
+        move_to(self.scene, place)
 
     def square(self, name: str, facts: Facts, board: int = 0) -> tuple[int, int]:
         """Where the middle of a square is in the window."""
@@ -231,16 +247,22 @@ class Person:
 
     @property
     def _screen(self) -> Screen:
-        assert isinstance(self.scene, Screen)
-        return self.scene
+        assert isinstance(self._scene, Screen)
+        return self._scene
 
     def _draw(self) -> pygame.Surface:
         surface = pygame.Surface(self.size)
-        self.scene.draw(surface)
+        self._scene.draw(surface)
         return surface
 
     def _page(self) -> Page:
-        return page_of(self._screen, self.size)
+        """What is in view, written down anew once something may have changed it."""
+        shell = self._screen.shell
+        by = self.size, shell.now(), shell.settings, handed()
+        if self._seen is None or self._seen[0] != by or redraw.taken().tree <= 0:
+            self._seen = by, page_of(self._screen, self.size)
+            redraw.taken()
+        return self._seen[1]
 
     def _boards(self) -> Sequence[BoardLayout]:
         return self._page().layouts
@@ -261,7 +283,7 @@ class Person:
         return min(line, key=lambda each: each.rect.x)
 
     def _told(self, tooltip: str) -> Widget:
-        self._draw()
+        self._page()
         focus = self._screen.focus
         told = (w for w in (*focus.widgets, *focus.above) if w.enabled)
         found = next((w for w in told if focus.say(w.tooltip).startswith(tooltip)), None)
@@ -270,7 +292,7 @@ class Person:
 
     def _tooltip(self, pos: tuple[int, int]) -> str:
         move_to(self.scene, pos)
-        self._draw()
+        self._page()
         focus = self._screen.focus
         pointed = [w for w in (*focus.widgets, *focus.above) if w.hovered]
         return focus.say(pointed[-1].tooltip) if pointed else ""

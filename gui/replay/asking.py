@@ -10,31 +10,32 @@ from typing import Literal, TypeAlias
 import pygame
 
 from bots.entry import Entry
-from bots.roster import entries_for, for_game, strongest
+from bots.roster import ROSTER, entries_for, for_game, strongest
 from core.clock import READY, read_budget
 from core.knowledge import Odds, odds_of
 from core.play.interview import Interview, Reply
 from core.player import Believed, Budget
 from core.records.record import SIDES, GameRecord, read_number
 from core.records.replay import Timeline
+from core.texts import _
 from core.values import Observation, Side, Square
 from gui.app.shell import Shell
 from gui.board.men import KindChoice
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
-from gui.drawing.text import LEADING, draw_text, ellipsis, wrap_into
-from gui.entry.pick_list import PickList
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import PANEL_OF, Notes, Panel, look, move_notes
 from gui.replay.viewer import Viewer
-from gui.ui.elements import Canvas, Own, Pressable
+from gui.ui.elements import Canvas, Leaf, Own, Pressable, Text, icon
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, put
+from gui.ui.listing import ListOf
+from gui.ui.parts import choice
 from gui.widgets.bot_rows import NameLook, draw_name, draw_title, titled
 from gui.widgets.button import IconButton
-from gui.widgets.choice import SEGMENTS, Cell, Choice, Option, read_later
+from gui.widgets.choice import Option
 from gui.widgets.signs import draw_panel, draw_row_ground, draw_thinking
-from gui.widgets.widget import Style, Widget
+from gui.widgets.widget import Style
 
 REST = 0.3
 """Seconds a question must stand before it is asked."""
@@ -82,30 +83,6 @@ def question_of(
     return BotQuestion(bot, seed, budget, side, ply)
 
 
-class SidesSeen:
-    """The observations of each side of a game, computed once.
-
-    Args:
-        timeline: The game, which may be going on.
-    """
-
-    def __init__(self, timeline: Timeline) -> None:
-        self._timeline = timeline
-        self._shown: tuple[list[Observation], list[Observation]] = ([], [])
-
-    @property
-    def variant(self) -> str:
-        """Key of the game."""
-        return self._timeline.game.facts.key
-
-    def seen(self, side: Side, ply: int) -> tuple[Observation, ...]:
-        """Every observation of ``side`` up to ``ply``."""
-        shown = self._shown[side]
-        for number in range(len(shown), ply + 1):
-            shown.append(self._timeline.observed(number, side))
-        return tuple(shown[: ply + 1])
-
-
 class BotQuery:
     """Asks a bot one question at a time; only the last one counts. No call blocks.
 
@@ -126,7 +103,8 @@ class BotQuery:
         self.problem = ""
         self.seconds = 0.0
         self._shell = shell
-        self._seen_by = SidesSeen(timeline)
+        self._timeline = timeline
+        self._seen: tuple[list[Observation], ...] = [], []
         self._question: BotQuestion | None = None
         self._talk: Interview | None = None
         self._made: tuple[str, int] | None = None
@@ -137,11 +115,6 @@ class BotQuery:
     def busy(self) -> bool:
         """Whether an answer is awaited."""
         return self.state in {"preparing", "thinking"}
-
-    def tell(self, timeline: Timeline) -> None:
-        """Ask about another game from now on."""
-        self.close()
-        self._seen_by = SidesSeen(timeline)
 
     def about(self, question: BotQuestion) -> None:
         """Ask this, if it is not what was asked before."""
@@ -171,12 +144,6 @@ class BotQuery:
         if (self.state, self.reply) != before:
             redraw.now()
 
-    @property
-    def _limit(self) -> float:
-        """Seconds that starting, or thinking, may take."""
-        is_made = self.state == "thinking"
-        return self._shell.settings.bot_limit if is_made else READY
-
     def _go_on(self, dt: float) -> None:
         self._listen()
         self._rested += dt
@@ -184,8 +151,10 @@ class BotQuery:
             self._put()
         if self.busy and self._rested >= REST:
             self.seconds += dt
-            if self.seconds > self._limit:
-                self._fail(f"it gave no answer in {self._limit:g} s")
+            thinking = self.state == "thinking"
+            limit = self._shell.settings.bot_limit if thinking else READY
+            if self.seconds > limit:
+                self._fail(_("it gave no answer in {limit:g} s").format(limit=limit))
 
     def _listen(self) -> None:
         if self._talk is None:
@@ -205,11 +174,17 @@ class BotQuery:
         if self._talk is not None and (self._talk.thinking or self._made != wanted):
             self._hang_up()
         if self._talk is None:
-            make = for_game(self._shell.make, self._seen_by.variant)
+            make = for_game(self._shell.make, self._timeline.game.facts.key)
             self._talk, self._made = self._shell.interview(make, *wanted), wanted
         if self._talk.ready:
-            self._talk.ask(self._seen_by.seen(question.side, question.ply), question.budget)
+            self._talk.ask(self._shown(question.side, question.ply), question.budget)
             self._due, self.state, self.seconds = False, "thinking", 0.0
+
+    def _shown(self, side: Side, ply: int) -> tuple[Observation, ...]:
+        """All that a side was shown up to a ply, each worked out once."""
+        seen = self._seen[side]
+        seen += [self._timeline.observed(n, side) for n in range(len(seen), ply + 1)]
+        return tuple(seen[: ply + 1])
 
     def _fail(self, problem: str) -> None:
         self._end("failed")
@@ -267,29 +242,6 @@ def _mean(chances: list[float]) -> float | None:
     return sum(chances) / len(chances) if chances else None
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerLines:
-    """The lines of an answer, from top to bottom.
-
-    Attributes:
-        move: The move's name; empty where there is none.
-        beside: The words beside it, or in its place.
-        picture: How right its picture of the fog was, or why that is not known.
-        held: How many positions it had in mind; or empty.
-        details: The figures behind ``picture``; or empty.
-    """
-
-    move: str
-    beside: str
-    picture: str = ""
-    held: str = ""
-    details: str = ""
-
-
-NOTHING = AnswerLines("", "")
-"""What is said before there is an answer."""
-
-
 def move_lines(
     annotated: AnnotatedGame, ply: int, side: Side, reply: Reply
 ) -> tuple[str, str]:
@@ -298,8 +250,9 @@ def move_lines(
         name = annotated.game.san(annotated.history[ply], reply.move)
         return name, _beside(name, annotated, ply)
     if ply == annotated.plies:
-        return "", "The game ends here"
-    return "", f"{annotated.facts.sides[side.other].capitalize()} is to move here"
+        return "", _("The game ends here")
+    mover = annotated.facts.sides[side.other].capitalize()
+    return "", _("{side} is to move here").format(side=mover)
 
 
 def belief_lines(reply: Reply, near: BeliefScore | None) -> tuple[str, str, str]:
@@ -310,172 +263,44 @@ def belief_lines(reply: Reply, near: BeliefScore | None) -> tuple[str, str, str]
         near: The score of its belief; ``None`` without one.
     """
     if not reply.keeps:
-        return "This bot keeps no picture of the fog", "", ""
+        return _("This bot keeps no picture of the fog"), "", ""
     if reply.believed is None or near is None:
-        return "It has no picture of the fog yet", "", ""
-    held, brier = _held(reply.believed), f"Brier score {near.brier:.2f} (0 is best)"
+        return _("It has no picture of the fog yet"), "", ""
+    held = _held(reply.believed)
+    brier = _("Brier score {score} (0 is best)").format(score=f"{near.brier:.2f}")
     if near.true is None:
-        return "No such piece is in the fog", held, brier
-    figures = [f"{_percent(near.true)} on the true squares"]
+        return _("No such piece is in the fog"), held, brier
+    true = _percent(near.true)
+    figures = [_("{share} on the true squares").format(share=true)]
     if near.other is not None:
-        figures.append(f"{_percent(near.other)} on other fogged squares")
-    picture = f"Its picture was {_percent(near.true)} right"
+        other = _percent(near.other)
+        figures.append(_("{share} on other fogged squares").format(share=other))
+    picture = _("Its picture was {share} right").format(share=true)
     return picture, held, "\n".join((*figures, brier))
 
 
 def _beside(name: str, annotated: AnnotatedGame, ply: int) -> str:
     if ply == annotated.plies:
-        return "is its move"
+        return _("is its move")
     played = annotated.steps[ply].san
-    return (
-        "is its move, as played" if played == name else f"is its move; {played} was played"
-    )
+    if played == name:
+        return _("is its move, as played")
+    return _("is its move; {move} was played").format(move=played)
 
 
 def _held(believed: Believed) -> str:
     count = believed.positions
     if believed.exact:
-        return (
-            "One position fits" if count == 1 else f"{count:,} positions fit, all of them"
-        )
+        many = _("{count} positions fit, all of them").format(count=f"{count:,}")
+        return _("One position fits") if count == 1 else many
     if count == 0:
-        return "Pieces remembered, no positions"
-    return "One imagined position" if count == 1 else f"A sample of {count:,} positions"
+        return _("Pieces remembered, no positions")
+    many = _("A sample of {count} positions").format(count=f"{count:,}")
+    return _("One imagined position") if count == 1 else many
 
 
 def _percent(share: float) -> str:
     return f"{share:.0%}".replace("%", " %")
-
-
-def draw_lines(
-    surface: pygame.Surface, rect: pygame.Rect, lines: AnswerLines, style: Style
-) -> None:
-    """Draw the lines of an answer, spread over the height there is."""
-    m, theme = style.metrics, style.theme
-    x, y = rect.x, rect.y + rect.height * 0.2
-    if lines.move:
-        x += draw_text(surface, lines.move, x, y, m.h2, theme.text, bold=True) + m.gap
-    beside = ellipsis(lines.beside, m.small, rect.right - x)
-    draw_text(surface, beside, x, y, m.small, theme.text2)
-    y += rect.height * 0.34
-    picture = ellipsis(lines.picture, m.small, rect.width)
-    ink = theme.text if lines.details else theme.text2
-    draw_text(surface, picture, rect.x, y, m.small, ink)
-    y += rect.height * 0.28
-    held = ellipsis(lines.held, m.small, rect.width)
-    draw_text(surface, held, rect.x, y, m.small, theme.text2)
-
-
-def draw_waiting(
-    surface: pygame.Surface, rect: pygame.Rect, bot: str, query: BotQuery, style: Style
-) -> None:
-    """Draw that the bot is thinking, for how long, and how to stop it."""
-    m, theme = style.metrics, style.theme
-    y = rect.y + rect.height * 0.2
-    x = rect.x + draw_thinking(surface, rect.x, y, query.seconds, style) + m.gap
-    does = "is thinking" if query.state == "thinking" else "is starting"
-    words = ellipsis(f"{bot} {does}", m.small, rect.right - x)
-    draw_text(surface, words, x, y, m.small, theme.text)
-    y += rect.height * 0.34
-    redraw.at_step(query.seconds + 0.5, 1.0)
-    redraw.at_step(query.seconds, 0.4)
-    since = f"{query.seconds:.0f} s · Esc stops it"
-    draw_text(surface, since, rect.x, y, m.small, theme.text2)
-
-
-def draw_failure(
-    surface: pygame.Surface, rect: pygame.Rect, sentence: str, style: Style
-) -> None:
-    """Draw why there is no answer."""
-    m, theme = style.metrics, style.theme
-    y = rect.y + rect.height * 0.2
-    draw_icon(surface, "warning", (rect.x + m.icon / 2, y), m.icon, theme.danger)
-    x, room = rect.x + m.icon + m.gap, rect.width - m.icon - m.gap
-    most = max(1, int((rect.bottom - y) / (m.small * LEADING)))
-    for line in wrap_into(sentence, m.small, room, most):
-        draw_text(surface, line, x, y, m.small, theme.text)
-        y += m.small * LEADING
-
-
-class BotList(PickList):
-    """The bots that play a variant; those that cannot play here say why.
-
-    Args:
-        variant: Key of the game.
-        wanted: Names of bots; the first of them that can play here is chosen, or else the
-            strongest that can.
-        on_change: Called when another bot is chosen.
-    """
-
-    def __init__(
-        self, variant: str, wanted: tuple[str, ...], on_change: Callable[[], None]
-    ) -> None:
-        entries = entries_for(variant)
-        self._rows = titled(entries)
-        free = {
-            row.name: number
-            for number, row in enumerate(self._rows)
-            if isinstance(row, Entry) and not row.available
-        }
-        best = strongest(entries)
-        named = [*wanted, best.name if best else ""]
-        first = next((free[name] for name in named if name in free), -1)
-        titles = frozenset(n for n, row in enumerate(self._rows) if isinstance(row, str))
-        barred = frozenset(range(len(self._rows))) - frozenset(free.values())
-        options = [Option(row if isinstance(row, str) else row.name) for row in self._rows]
-        super().__init__(
-            options, first, lambda _: on_change(), self._draw_row, barred, titles
-        )
-
-    @property
-    def entry(self) -> Entry | None:
-        """The chosen bot, if any can be chosen."""
-        row = self._rows[self.chosen] if self.chosen >= 0 else None
-        return row if isinstance(row, Entry) else None
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """See ``Widget.handle``; the tooltip is about the bot under the pointer."""
-        if event.type == pygame.MOUSEMOTION:
-            self.tooltip = self._about(event.pos)
-        elif event.type == pygame.KEYDOWN:
-            self.tooltip = ""
-        return super().handle(event)
-
-    def _about(self, pos: tuple[int, int]) -> str:
-        for number, row in enumerate(self._rows):
-            if isinstance(row, Entry) and self.cell(number).collidepoint(pos):
-                return f"{row.full_name}: {row.available or row.summary}"
-        return ""
-
-    def _draw_row(self, surface: pygame.Surface, cell: Cell, style: Style) -> None:
-        row = self._rows[self.options.index(cell.option)]
-        if isinstance(row, Entry):
-            _draw_bot(surface, cell, row, style)
-        else:
-            place = cell.rect.inflate(-style.metrics.gap, 0)
-            draw_title(surface, place, row, style)
-
-
-def _draw_bot(surface: pygame.Surface, cell: Cell, entry: Entry, style: Style) -> None:
-    m, theme, rect = style.metrics, style.theme, cell.rect
-    draw_row_ground(surface, rect, style, cell.chosen, cell.hovered)
-    x = rect.x + m.icon
-    moon = (x, rect.centery)
-    draw_moon(surface, moon, m.icon * 0.42, entry.moon_phase, theme, cell.chosen)
-    right = rect.right - m.icon // 2 - 4
-    if entry.believes:
-        middle = (right - m.icon / 2, rect.centery)
-        draw_icon(surface, "belief", middle, round(m.icon * 0.9), theme.text2)
-    x += m.icon
-    ink = theme.text3 if entry.available else theme.text
-    room = pygame.Rect(x, rect.y, right - m.icon - 4 - x, rect.height)
-    look = NameLook(ink, theme.text3, m.caption, cell.chosen)
-    draw_name(surface, room, entry.name, m.small_sizes, look)
-
-
-_ROW_HEIGHTS = {"S": 24, "M": 28, "L": 36}
-_ANSWER = 7.2
-"""Height of the answer below the bots, in sizes of main text."""
 
 
 class AskPanel:
@@ -484,156 +309,161 @@ class AskPanel:
     Args:
         viewer: Shows the game.
         record: Tells the game as far as it has got.
-        on_away: Called to close the panel.
 
     Attributes:
         open: Whether the panel is open.
+        query: The question and its state.
     """
 
-    def __init__(
-        self,
-        viewer: Viewer,
-        record: Callable[[], GameRecord],
-        on_away: Callable[[], None],
-    ) -> None:
+    def __init__(self, viewer: Viewer, record: Callable[[], GameRecord]) -> None:
         self.open = False
-        self._viewer = viewer
-        self._record = record
-        self._query = BotQuery(viewer.shell, viewer.annotated)
+        self._viewer, self._record = viewer, record
+        self._view = 0
         self._odds: tuple[object, Odds] = (None, {})
-        self._make_widgets(on_away)
-
-    @property
-    def widgets(self) -> list[Widget]:
-        """The widgets in Tab order; none while the panel is closed."""
-        if not self.open:
-            return []
-        kinds = [self._kinds] if self._viewer.annotated.facts.hidden else []
-        return [self._bots, self._eyes, self._again, self._away, *kinds]
-
-    @property
-    def query(self) -> BotQuery:
-        """The question and its state."""
-        return self._query
+        self._kinds = KindChoice(viewer.annotated.facts, lambda: self.side.other)
+        self.query = BotQuery(viewer.shell, viewer.annotated)
+        self._rows: list[str] = []
+        self._bot: Entry | None = None
 
     @property
     def side(self) -> Side:
         """The side whose view the bot is given."""
-        if self._eyes.chosen > 0:
-            return Side(self._eyes.chosen - 1)
-        return self._viewer.boards.truth.to_move
+        return Side(self._view - 1) if self._view else self._viewer.boards.truth.to_move
 
     def show(self) -> None:
         """Open the panel; ask the bot to move if a bot is, else the strongest."""
         self.open = True
-        self._make_list()
+        entries = entries_for(self._viewer.annotated.facts.key)
+        free = {entry.name: entry for entry in entries if not entry.available}
+        players, best = self._record().players, strongest(entries)
+        wanted = players[self.side], players[self.side.other], best.name if best else ""
+        rows = titled(entries)
+        self._rows = [row if isinstance(row, str) else row.name for row in rows]
+        self._bot = next((free[name] for name in wanted if name in free), None)
 
     def tell(self) -> None:
         """Turn to another game."""
-        self._query.tell(self._viewer.annotated)
+        self.query.close()
+        self.query = BotQuery(self._viewer.shell, self._viewer.annotated)
         if self.open:
-            self._make_list()
+            self.show()
 
     def hide(self) -> None:
         """Close the panel."""
         self.open = False
-        self._query.close()
+        self.query.close()
+        redraw.now()
 
-    def close(self) -> None:
-        """End the bot's process."""
-        self._query.close()
+    def escape(self) -> bool:
+        """Stop the bot that thinks, or else close; whether there was anything to do."""
+        if self.open and self.query.busy:
+            self.query.stop()
+        elif self.open:
+            self.hide()
+        else:
+            return False
+        return True
 
     def tick(self, dt: float) -> None:
         """Advance by ``dt`` seconds; the question follows the position shown."""
-        if self.open:
-            self._follow()
-            self._query.tick(dt)
+        if not self.open:
+            return
+        self._follow()
+        self.query.tick(dt)
+        if self.query.busy:
+            redraw.at_step(self.query.seconds + 0.5, 1.0)
 
     def view(self, m: Metrics, broad: bool) -> Element:
         """The panel; a broad one has the bots beside the answer."""
-        row = _ROW_HEIGHTS[m.size]
-
-        def lay(rect: pygame.Rect, m: Metrics) -> None:
-            del m
-            self._bots.place(rect, row, 0, row)
-
-        query, hint = self._query, self._viewer.shell.keys.hint
-        put(
-            self._again, icon="stop" if query.busy else "again",
-            tooltip="Stop (Esc)" if query.busy else "Ask again",
+        query, facts = self.query, self._viewer.annotated.facts
+        bots = ListOf(
+            items=self._rows, cell=_bot_row, tell=_tip, on_choose=self._choose,
+            barred=lambda name: name not in ROSTER or bool(ROSTER[name].available),
+            each=_ROW, chosen=self._rows.index(self._bot.name) if self._bot else -1,
+            h=Grow(1000, step=_ROW[m.size]),
         )  # fmt: skip
-        put(self._away, tooltip=hint("Close", "ask"))
-        put(
-            self._kinds,
-            enabled=query.reply is not None and query.reply.believed is not None,
-        )
-        list_ = Own(self._bots, lay, h=Grow(1000, step=row))
-        bots = Column(Space(), list_, Space(), w=Grow(36), h=GROW)
         pad = {"S": 5, "M": 8, "L": 10}
+        words = [_("To move"), *(side.capitalize() for side in facts.sides)]
+        views = [Option(each, tooltip=_("Whose view it is given")) for each in words]
+        stop, again = (_("Stop (Esc)"), query.stop), (_("Ask again"), query.again)
+        away = self._viewer.shell.keys.hint(_("Close"), "ask")
         top = Row(
-            Own(self._eyes, w=GROW, h="control"),
-            *(Own(w, w="control", h="control") for w in (self._again, self._away)),
+            choice(views, self._view, self._look, w=GROW),
+            _edged("stop" if query.busy else "again", *(stop if query.busy else again)),
+            _edged("close", away, self.hide),
             gap=pad, h="control",
         )  # fmt: skip
-        lines = self._lines()
-        answer = Pressable(
-            Canvas(partial(self._draw_answer, lines)),
-            tooltip=lines.details, h=GROW,
-        )  # fmt: skip
-        hidden = self._viewer.annotated.facts.hidden
-        kinds = Own(self._kinds, h="control") if hidden else None
+        answer, kinds = self._answer(), None
+        if facts.hidden:
+            believed = query.reply is not None and query.reply.believed is not None
+            put(self._kinds, enabled=believed)
+            kinds = Own(self._kinds, h="control")
+        listed = Column(Space(), bots, Space(), w=Grow(36), h=GROW)
         if broad:
             rest = Column(top, answer, kinds, gap=pad, w=Grow(64))
             return Row(
-                bots, rest, gap="margin", pad=pad, align=None, w=GROW, h=GROW,
+                listed, rest, gap="margin", pad=pad, align=None, w=GROW, h=GROW,
                 ground=draw_panel,
             )  # fmt: skip
         answer.h = round(_ANSWER * m.body)
         return Column(
-            bots, top, answer, kinds, gap=pad, pad=pad, w=GROW, h=GROW, ground=draw_panel
+            listed, top, answer, kinds, gap=pad, pad=pad, w=GROW, h=GROW, ground=draw_panel
         )
 
     def notes(self) -> Mapping[Panel, Notes]:
         """What is drawn on the boards: the move, and the odds on the view it was given."""
         self._follow()
-        reply = self._query.reply if self.open else None
+        reply = self.query.reply if self.open else None
         if reply is None:
             return {}
         told = move_notes(reply.move)
         odds = tuple(sorted(self._shown_odds().items()))
         return {"truth": told, PANEL_OF[self.side]: replace(told, odds=odds)}
 
-    def _draw_answer(
-        self, lines: AnswerLines, surface: pygame.Surface, rect: pygame.Rect, style: Style
-    ) -> None:
-        query, bot = self._query, self._bots.entry
+    def _answer(self) -> Element:
+        """What the bot says, or why it says nothing yet, or at all."""
+        query, bot = self.query, self._bot
         if bot is None:
-            ink, size = style.theme.text2, style.metrics.small
-            draw_text(surface, "No bot can be asked here", *rect.midleft, size, ink)
-        elif query.busy:
-            draw_waiting(surface, rect, bot.full_name, query, style)
-        elif query.state == "failed":
-            draw_failure(surface, rect, f"{bot.full_name} failed: {query.problem}", style)
-        else:
-            draw_lines(surface, rect, lines, style)
+            return Text(_("No bot can be asked here"), h=GROW)
+        if query.busy:
+            waves = Canvas(partial(_draw_waves, query.seconds), w="row", h="row")
+            thinking, seconds = query.state == "thinking", f"{query.seconds:.0f}"
+            does = _("{bot} is thinking") if thinking else _("{bot} is starting")
+            words = Text(does.format(bot=bot.full_name), ink="text", w=GROW)
+            since = Text(_("{seconds} s · Esc stops it").format(seconds=seconds))
+            return _spread(Row(waves, words, gap="gap"), since, Space(0))
+        if query.state == "failed":
+            why = _("{bot} failed: {why}").format(bot=bot.full_name, why=query.problem)
+            sign = Column(icon("warning", "danger"))
+            words = Text(why, ink="text", lines=0, w=GROW)
+            return _spread(Row(sign, words, gap="gap", align="start"))
+        if query.reply is None:
+            return _spread(Text(_("You stopped it") if query.state == "stopped" else ""))
+        annotated, reply, odds = self._viewer.annotated, query.reply, self._shown_odds()
+        move, beside = move_lines(annotated, self._viewer.ply, self.side, reply)
+        near = score_belief(odds, self._hidden()) if reply.believed is not None else None
+        picture, held, details = "", "", ""
+        if annotated.facts.hidden:
+            picture, held, details = belief_lines(reply, near)
+        name = Text(move, "h2", "text", bold=True) if move else None
+        return Pressable(
+            _spread(
+                Row(name, Text(beside, w=GROW), gap="gap"),
+                Text(picture, ink="text" if details else "text2"),
+                Text(held),
+            ),
+            tooltip=details, h=GROW,
+        )  # fmt: skip
 
-    def _lines(self) -> AnswerLines:
-        reply, viewer = self._query.reply, self._viewer
-        if self._query.state == "stopped":
-            return AnswerLines("", "You stopped it")
-        if reply is None or self._query.busy:
-            return NOTHING
-        ply, side = viewer.ply, self.side
-        near = None
-        if reply.believed is not None:
-            near = score_belief(self._shown_odds(), self._hidden())
-        move = move_lines(viewer.annotated, ply, side, reply)
-        hidden = viewer.annotated.facts.hidden
-        return AnswerLines(*move, *(belief_lines(reply, near) if hidden else ()))
+    def _choose(self, number: int) -> None:
+        self._bot = ROSTER[self._rows[number]]
+
+    def _look(self, view: int) -> None:
+        self._view = view
 
     def _shown_odds(self) -> Odds:
         """The odds of the kinds chosen; worked out once for each answer."""
-        reply = self._query.reply
+        reply = self.query.reply
         if reply is None or reply.believed is None:
             return {}
         wanted = (reply, self._kinds.chosen)
@@ -648,45 +478,67 @@ class AskPanel:
         return hidden_pieces(boards.truth, seen, self._kinds.symbols)
 
     def _follow(self) -> None:
-        bot, viewer = self._bots.entry, self._viewer
+        bot, viewer = self._bot, self._viewer
         if self.open and bot is not None:
             seconds = viewer.shell.settings.bot_seconds
             record = self._record()
-            self._query.about(question_of(record, bot.name, self.side, viewer.ply, seconds))
-
-    def _again_or_stop(self) -> None:
-        if self._query.busy:
-            self._query.stop()
-        else:
-            self._query.again()
-
-    def _make_widgets(self, on_away: Callable[[], None]) -> None:
-        facts = self._viewer.annotated.facts
-        words = ["To move", *(side.capitalize() for side in facts.sides)]
-        eyes = [Option(each, tooltip="Whose view it is given") for each in words]
-        self._eyes = Choice(eyes, 0, read_later, SEGMENTS)
-        self._kinds = KindChoice(facts, lambda: self.side.other)
-        self._again = IconButton("again", "", self._again_or_stop, edged=True)
-        self._away = _Away(self._query, on_away)
-        self._make_list()
-
-    def _make_list(self) -> None:
-        players = self._record().players
-        wanted = (players[self.side], players[self.side.other])
-        self._bots = BotList(self._viewer.annotated.facts.key, wanted, lambda: None)
+            self.query.about(question_of(record, bot.name, self.side, viewer.ply, seconds))
 
 
-class _Away(IconButton):
-    """Puts the panel away, as Esc does unless an answer is awaited: that is stopped."""
+def _spread(*lines: Element) -> Column:
+    """The lines of an answer, apart from each other."""
+    apart = [each for line in lines for each in (Space(), line)]
+    return Column(*apart, Space(), h=GROW)
 
-    def __init__(self, query: BotQuery, on_away: Callable[[], None]) -> None:
-        super().__init__("close", "", on_away, edged=True)
-        self._query = query
 
-    def escape(self) -> bool:
-        """See ``Widget.escape``."""
-        if self._query.busy:
-            self._query.stop()
-        else:
-            self.on_press()
-        return True
+def _edged(icon: str, tooltip: str, on_press: Callable[[], None]) -> Leaf:
+    """A button with an icon and an edge."""
+    return Leaf(
+        IconButton, icon, tooltip, on_press, True, icon=icon, tooltip=tooltip,
+        on_press=on_press, w="control", h="control",
+    )  # fmt: skip
+
+
+def _draw_waves(
+    seconds: float, surface: pygame.Surface, rect: pygame.Rect, style: Style
+) -> None:
+    draw_thinking(surface, rect.x, rect.centery, seconds, style)
+
+
+def _tip(name: str) -> str:
+    """What is said of a bot: why it cannot play here, or what it is."""
+    bot = ROSTER.get(name)
+    return f"{bot.full_name}: {bot.available or bot.summary}" if bot is not None else ""
+
+
+def _bot_row(name: str, chosen: bool, pointed: bool) -> Element:
+    """A bot with its moon, and whether it keeps a picture of the fog, or a title."""
+    bot = ROSTER.get(name)
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        m, theme = style.metrics, style.theme
+        if bot is None:
+            draw_title(surface, rect.inflate(-m.gap, 0), name, style)
+            return
+        draw_row_ground(surface, rect, style, chosen, pointed)
+        moon = rect.x + m.icon, rect.centery
+        draw_moon(surface, moon, m.icon * 0.42, bot.moon_phase, theme, chosen)
+        right = rect.right - m.icon // 2 - 4
+        if bot.believes:
+            middle = (right - m.icon / 2, rect.centery)
+            draw_icon(surface, "belief", middle, round(m.icon * 0.9), theme.text2)
+        room = rect.move(2 * m.icon, 0)
+        room.width = right - m.icon - 4 - room.x
+        look = NameLook(
+            theme.text3 if bot.available else theme.text, theme.text3, m.caption, chosen
+        )
+        draw_name(surface, room, name, m.small_sizes, look)
+
+    return Canvas(draw)
+
+
+_ROW = {"S": 24, "M": 28, "L": 36}
+"""Height of a bot in the list."""
+
+_ANSWER = 7.2
+"""Height of the answer below the bots, in sizes of main text."""

@@ -21,6 +21,7 @@ from gui.replay.viewer import Viewer
 from gui.replay.words import end_words, name_words, player_words, result_words, threats
 from gui.ui.elements import Canvas, Own
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
+from gui.ui.listing import ListArea
 from gui.ui.parts import app_bar, icon_button
 from gui.widgets.choice import TABS, Choice
 from gui.widgets.notice import Notice
@@ -73,7 +74,7 @@ class GameView:
         self.viewer, self.record, self.state = viewer, record, UNFINISHED
         self.news, self.warning = Notice(), Notice()
         self.legend = LegendCard(lambda: self.viewer.annotated.facts, self._legend)
-        self.panel = AskPanel(viewer, lambda: self.record, self.ask)
+        self.panel = AskPanel(viewer, lambda: self.record)
         self._screen, self._name = screen, name
         self._exporter = Exporter(viewer.shell, self.news)
         self._no_asking = ""
@@ -123,7 +124,7 @@ class GameView:
     def close(self) -> None:
         """Kill the processes that work for it."""
         self.viewer.close()
-        self.panel.close()
+        self.panel.query.close()
         self._exporter.close()
 
     # --- Events --------------------------------------------------------------------------
@@ -139,7 +140,7 @@ class GameView:
         self._screen.focus.free_keys(event)
         if event.type == pygame.KEYDOWN:
             if event.key == pygame.K_ESCAPE:
-                return self._exporter.stop()
+                return self._exporter.stop() or self.panel.escape()
             if self._wanted_elsewhere(event.key):
                 return False
         return self.viewer.handle_key(event)
@@ -157,11 +158,9 @@ class GameView:
     def _wanted_elsewhere(self, key: int) -> bool:
         """Whether a key belongs to what is in focus rather than to the game."""
         current = self._screen.focus.current
-        if current in self.panel.widgets:
-            return True
         if isinstance(current, Choice) and current.look is TABS:
             return key in _ALONG
-        return isinstance(current, Choice | Stepper)
+        return isinstance(current, Choice | Stepper | ListArea)
 
     # --- What is shown -------------------------------------------------------------------
 

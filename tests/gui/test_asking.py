@@ -14,11 +14,11 @@ from core.play.interview import Reply
 from core.player import Believed, Budget
 from core.records.replay import Timeline
 from core.values import Observation, Side
+from gui.app.shell import Shell
 from gui.replay.asking import (
     REST,
     BotQuery,
     BotQuestion,
-    SidesSeen,
     hidden_pieces,
     question_of,
     score_belief,
@@ -59,11 +59,17 @@ class Talk:
 
 
 @pytest.fixture
-def ask(tmp_path: Path) -> BotQuery:
-    """About the game of 15 plies."""
+def shell(tmp_path: Path) -> Shell:
+    """Bots that talk as a test has them."""
     Talk.begun = []
     shell, _ = lonely_shell(tmp_path, bot_limit=9.0)
     shell.interview = Talk
+    return shell
+
+
+@pytest.fixture
+def ask(shell: Shell) -> BotQuery:
+    """About the game of 15 plies."""
     return BotQuery(shell, Timeline.of(trap()))
 
 
@@ -153,13 +159,10 @@ def test_a_bot_that_fails_or_is_silent_is_told_of(ask: BotQuery) -> None:
     assert talk.closed
 
 
-def test_another_game_and_closing_end_the_process(ask: BotQuery) -> None:
+def test_closing_ends_the_process(ask: BotQuery) -> None:
     talk = put(ask, 4)
-    ask.tell(Timeline.of(replace(trap(), moves=trap().moves[:2])))
-    assert (talk.closed, ask.state) == (True, "silent")
-    other = put(ask, 2)
     ask.close()
-    assert other.closed
+    assert (talk.closed, ask.state) == (True, "silent")
 
 
 def test_who_played_is_asked_with_the_dice_and_the_budget_of_then() -> None:
@@ -174,15 +177,15 @@ def test_who_played_is_asked_with_the_dice_and_the_budget_of_then() -> None:
     assert (bare.seed, bare.budget) == (0, Budget(1.5))
 
 
-def test_eyes_follow_a_game_that_goes_on() -> None:
+def test_views_follow_a_game_that_goes_on(shell: Shell) -> None:
     whole = trap()
     timeline = Timeline.of(replace(whole, moves=whole.moves[:3]))
-    eyes = SidesSeen(timeline)
-    before = eyes.seen(Side.SECOND, 3)
+    ask = BotQuery(shell, timeline)
+    before, _ = put(ask, 3, side=Side.SECOND).asked[-1]
     timeline.follow(whole)
-    assert eyes.seen(Side.SECOND, 9)[:4] == before
-    assert len(eyes.seen(Side.SECOND, 9)) == 10
-    assert len(eyes.seen(Side.SECOND, 2)) == 3
+    for ply in (9, 2):
+        seen, _ = put(ask, ply, side=Side.SECOND).asked[-1]
+        assert (len(seen), seen[:3]) == (ply + 1, before[:3])
 
 
 def test_odds_add_up_the_kinds_asked_for() -> None:

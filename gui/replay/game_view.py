@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from core.facts import Facts
 from core.records.record import GameRecord, person_in
 from gui.app.keys import Action
 from gui.app.tree_screen import TreeScreen
@@ -15,7 +16,7 @@ from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.asking import AskPanel
 from gui.replay.boards import Notes, Panel, draw_caption, look, with_threats
 from gui.replay.exporter import ExportedGame, Exporter
-from gui.replay.legend import LegendCard, LegendGroup, legend_of, traits_of
+from gui.replay.legend import LegendCard, Trait, traits_of
 from gui.replay.parts import moment_head, offer, pill, transport
 from gui.replay.viewer import Viewer
 from gui.replay.words import end_words, name_words, player_words, result_words, threats
@@ -73,7 +74,7 @@ class GameView:
     ) -> None:
         self.viewer, self.record, self.state = viewer, record, UNFINISHED
         self.news, self.warning = Notice(), Notice()
-        self.legend = LegendCard(lambda: self.viewer.annotated.facts, self._legend)
+        self.legend = LegendCard(self._traits)
         self.panel = AskPanel(viewer, lambda: self.record)
         self._screen, self._name = screen, name
         self._exporter = Exporter(viewer.shell, self.news)
@@ -293,12 +294,11 @@ class GameView:
             return self.panel.view(m, broad)
         return self.viewer.graphs.view(self.viewer.ply, m)
 
-    def _legend(self) -> list[LegendGroup]:
-        """What there is to explain in the game that is shown."""
+    def _traits(self) -> tuple[Facts, frozenset[Trait]]:
+        """What decides which marks there are to explain."""
         annotated, live = self.viewer.annotated, self.state != UNFINISHED
-        return legend_of(
-            annotated.facts, traits_of(annotated.facts, royal=annotated.royal, live=live)
-        )
+        facts = annotated.facts
+        return facts, traits_of(facts, royal=annotated.royal, live=live)
 
     def _save_picture(self) -> None:
         self._exporter.save_picture(self._shown())

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Literal, TypeAlias
 
 import pygame
 
 from core.facts import Facts
+from core.texts import N_, _
 from core.values import Side
 from gui.app.card import Card, card_group
 from gui.app.keys import Keys
 from gui.board.board_view import draw_swatch
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import vline
 from gui.replay.graphs import side_line
-from gui.ui.chart import Graph, Line, draw_dot, draw_graph
+from gui.ui.chart import Graph, draw_dot, draw_graph
 from gui.ui.elements import Canvas, Text
 from gui.ui.layout import GROW, Element, Grow, Row, Space
-from gui.widgets.signs import Fill, draw_diamond, draw_thinking
+from gui.widgets.signs import draw_diamond, draw_thinking
 from gui.widgets.slider import Slider, Span
 from gui.widgets.widget import Style
 
@@ -39,12 +39,12 @@ class LegendEntry:
     Attributes:
         sample: Which drawing shows it.
         words: What it means; ``{first}`` and ``{second}`` stand for the sides.
-        needs: Games without one of these never show it.
+        needs: The ``Trait``s without which a game never shows it, with spaces between.
     """
 
     sample: str
     words: str
-    needs: tuple[Trait, ...] = ()
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,49 +62,51 @@ class LegendGroup:
 
 LEGEND = (
     LegendGroup(
-        "On the boards",
+        N_("On the boards"),
         (
-            LegendEntry("last", "The last move", ("open", "alternating")),
-            LegendEntry("last", "The last series, as far as it went", ("open", "series")),
-            LegendEntry("last_in_fog", "The last move, as far as it was seen", ("hidden",)),
-            LegendEntry("order", "Order of the moves of a series", ("series",)),
-            LegendEntry("fog", "Out of sight", ("hidden",)),
-            LegendEntry("lost", "This side just lost a piece here", ("hidden",)),
-            LegendEntry("threat", "An unseen piece can take the king", ("hidden", "royal")),
-            LegendEntry("check", "This king is in check", ("mate",)),
-            LegendEntry("hover", "The square under the pointer"),
-            LegendEntry("arrow", "The move of the bot you ask"),
+            LegendEntry("last", N_("The last move"), "open alternating"),
+            LegendEntry("last", N_("The last series, as far as it went"), "open series"),
             LegendEntry(
-                "odds", "Its odds of a piece here: larger is likelier", ("hidden",)
+                "last_in_fog", N_("The last move, as far as it was seen"), "hidden"
             ),
-            LegendEntry("thinking", "This bot is thinking", ("live",)),
+            LegendEntry("order", N_("Order of the moves of a series"), "series"),
+            LegendEntry("fog", N_("Out of sight"), "hidden"),
+            LegendEntry("lost", N_("This side just lost a piece here"), "hidden"),
+            LegendEntry("threat", N_("An unseen piece can take the king"), "hidden royal"),
+            LegendEntry("check", N_("This king is in check"), "mate"),
+            LegendEntry("hover", N_("The square under the pointer")),
+            LegendEntry("arrow", N_("The move of the bot you ask")),
+            LegendEntry(
+                "odds", N_("Its odds of a piece here: larger is likelier"), "hidden"
+            ),
+            LegendEntry("thinking", N_("This bot is thinking"), "live"),
         ),
     ),
     LegendGroup(
-        "In the move list",
+        N_("In the move list"),
         (
-            LegendEntry("unseen", "The opponent did not see this move", ("hidden",)),
-            LegendEntry("full", "The king is taken", ("royal",)),
-            LegendEntry("half", "King left hanging unseen", ("hidden", "royal")),
-            LegendEntry("hollow", "King could have been taken", ("royal",)),
+            LegendEntry("unseen", N_("The opponent did not see this move"), "hidden"),
+            LegendEntry("full", N_("The king is taken"), "royal"),
+            LegendEntry("half", N_("King left hanging unseen"), "hidden royal"),
+            LegendEntry("hollow", N_("King could have been taken"), "royal"),
         ),
     ),
     LegendGroup(
-        "Along the slider",
+        N_("Along the slider"),
         (
-            LegendEntry("capture", "A capture"),
-            LegendEntry("pin", "A moment: the king taken or left hanging", ("royal",)),
+            LegendEntry("capture", N_("A capture")),
+            LegendEntry("pin", N_("A moment: the king taken or left hanging"), "royal"),
         ),
     ),
     LegendGroup(
-        "In the graphs",
+        N_("In the graphs"),
         (
             LegendEntry("first", "{first}"),
             LegendEntry("second", "{second}"),
-            LegendEntry("at_least", "Hollow line: at least this many", ("hidden",)),
-            LegendEntry("shade", "Above the middle {first} is ahead"),
-            LegendEntry("now", "The move shown"),
-            LegendEntry("pointed", "The move under the pointer"),
+            LegendEntry("at_least", N_("Hollow line: at least this many"), "hidden"),
+            LegendEntry("shade", N_("Above the middle {first} is ahead")),
+            LegendEntry("now", N_("The move shown")),
+            LegendEntry("pointed", N_("The move under the pointer")),
         ),
     ),
 )
@@ -120,18 +122,20 @@ def traits_of(facts: Facts, *, royal: bool, live: bool) -> frozenset[Trait]:
     return frozenset(trait for trait, holds in held.items() if holds)
 
 
-def legend_of(facts: Facts, traits: Iterable[Trait]) -> list[LegendGroup]:
+def legend_of(facts: Facts, traits: frozenset[Trait]) -> list[LegendGroup]:
     """The legend of a game, with the names of its sides."""
-    held = frozenset(traits)
     first, second = (side.capitalize() for side in facts.sides)
-    groups = []
-    for group in LEGEND:
-        marks = tuple(
-            LegendEntry(mark.sample, mark.words.format(first=first, second=second))
-            for mark in group.marks
-            if held.issuperset(mark.needs)
+    groups = [
+        LegendGroup(
+            _(group.title),
+            tuple(
+                replace(mark, words=_(mark.words).format(first=first, second=second))
+                for mark in group.marks
+                if traits.issuperset(mark.needs.split())
+            ),
         )
-        groups.append(LegendGroup(group.title, marks))
+        for group in LEGEND
+    ]
     return [group for group in groups if group.marks]
 
 
@@ -139,167 +143,100 @@ class LegendCard(Card):
     """The card.
 
     Args:
-        facts: Tells the game.
-        legend: Tells what the legend of the game holds.
+        about: Tells the game, and the traits that decide what it can show.
     """
 
     letters, tall = 26, 1.0
 
-    def __init__(
-        self, facts: Callable[[], Facts], legend: Callable[[], Sequence[LegendGroup]]
-    ) -> None:
+    def __init__(self, about: Callable[[], tuple[Facts, frozenset[Trait]]]) -> None:
         super().__init__("legend")
-        self._facts = facts
-        self._legend = legend
+        self._about = about
 
     def head(self, keys: Keys) -> list[Element]:
         """See ``Card.head``."""
-        title = Text("What the marks mean", "h3", "text", bold=True)
+        title = Text(_("What the marks mean"), "h3", "text", bold=True)
         return [title, Space(Grow(least="gutter")), Text(self.closing(keys))]
 
     def groups(self, keys: Keys, m: Metrics) -> list[Element]:
         """See ``Card.groups``."""
-        facts, side, air = self._facts(), round(m.icon * 1.35), max(6, m.gap // 2) // 2
+        facts, traits = self._about()
         return [
-            card_group(
-                each.title,
-                [_explained(mark, facts, side, air) for mark in each.marks],
-                m,
-            )
-            for each in self._legend()
+            card_group(each.title, [_explained(mark, facts, m) for mark in each.marks], m)
+            for each in legend_of(facts, traits)
         ]
 
 
-def _explained(mark: LegendEntry, facts: Facts, side: int, air: int) -> Element:
+def _explained(mark: LegendEntry, facts: Facts, m: Metrics) -> Element:
     """A sample of a mark, and what it means."""
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-        SAMPLES[mark.sample](surface, rect, facts, style)
-
+    side, air = round(m.icon * 1.35), max(6, m.gap // 2) // 2
+    sample = Canvas(partial(draw_sample, mark.sample, facts), w=2 * side, h=side)
     words = Text(mark.words, "small", "text", lines=0, w=GROW)
-    sample = Canvas(draw, w=2 * side, h=side)
     return Row(sample, words, gap="gap", align="center", pad=(0, air))
 
 
-Sample: TypeAlias = Callable[[pygame.Surface, pygame.Rect, Facts, Style], None]
-"""Draws a mark of a game into a box twice as wide as high."""
-
-_ONE = ("last", "order", "fog", "lost", "check", "hover", "odds")
-_TWO = ("last_in_fog", "threat", "arrow")
-_FILLS: tuple[Fill, ...] = ("full", "half", "hollow")
+# --- Samples, drawn by the code that draws the real marks --------------------------------
 
 
-def _square(
-    name: str, surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style
+def draw_sample(
+    name: str, facts: Facts, surface: pygame.Surface, box: pygame.Rect, style: Style
 ) -> None:
-    square = pygame.Rect(0, 0, box.height, box.height)
-    square.center = box.center
-    draw_swatch(surface, square, name, facts, style.theme)
+    """Draw a mark of a game into a box twice as wide as high.
+
+    Raises:
+        ValueError: If there is no such mark.
+    """
+    m, theme, middle = style.metrics, style.theme, box.center
+    match name:
+        case "last" | "order" | "fog" | "lost" | "check" | "hover" | "odds":
+            square = box.inflate(box.height - box.width, 0)
+            draw_swatch(surface, square, name, facts, theme)
+        case "last_in_fog" | "threat" | "arrow":
+            draw_swatch(surface, box, name, facts, theme)
+        case "full" | "half" | "hollow":
+            draw_diamond(surface, middle, round(m.body * 0.75), name, style)
+        case "thinking":
+            left = box.centerx - 1.62 * round(m.body * 1.05)
+            draw_thinking(surface, left, box.centery, 0.0, style)
+        case "unseen":
+            draw_icon(surface, "fog", middle, round(m.icon * 0.9), theme.text2)
+        case "capture" | "pin":
+            top = box.y - (round(m.body * 0.35) if name == "pin" else 0)
+            _slider(name == "pin", (box.x, top), box.size).draw(surface, style)
+        case "now" | "pointed":
+            ink, wide = (theme.accent, 2) if name == "now" else (theme.text3, 1)
+            surface.fill(ink, (box.centerx - wide + 1, box.y, wide, box.height))
+        case _:
+            _draw_line(name, surface, box, style)
 
 
-def _squares(
-    name: str, surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style
-) -> None:
-    draw_swatch(surface, box, name, facts, style.theme)
-
-
-def _thinking(
-    surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style
-) -> None:
-    del facts
-    left = box.centerx - 1.62 * round(style.metrics.body * 1.05)
-    draw_thinking(surface, left, box.centery, 0.0, style)
-
-
-def _unseen(surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style) -> None:
-    del facts
-    size = round(style.metrics.icon * 0.9)
-    draw_icon(surface, "fog", box.center, size, style.theme.text2)
-
-
-def _diamond(
-    fill: Fill, surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style
-) -> None:
-    del facts
-    draw_diamond(surface, box.center, round(style.metrics.body * 0.75), fill, style)
-
-
-def _slider(
-    pin: bool, surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style
-) -> None:
-    """A piece of the slider with a stroke over it, or a diamond below."""
-    del facts
-    lift = round(style.metrics.body * 0.35) if pin else 0
-    _slider_at(pin, (box.x, box.y - lift), box.size).draw(surface, style)
+def _draw_line(name: str, surface: pygame.Surface, box: pygame.Rect, style: Style) -> None:
+    """A piece of a line with the dot of the move shown, or one that is shaded."""
+    first, rise, shaded = Side.FIRST, (0.4, 0.6), name == "shade"
+    line = {
+        "first": side_line(first, rise, ()),
+        "second": side_line(Side.SECOND, rise, ()),
+        "at_least": side_line(first, rise, (), sure=0),
+        "shade": side_line(first, (0.5, 0.85, 0.5, 0.15, 0.5), ()),
+    }.get(name)
+    if line is None:
+        raise ValueError(f"there is no mark {name!r}")
+    ticks, end, base = (
+        ((0.0, ""), (1.0, "")),
+        len(line.heights) - 1,
+        0.5 if shaded else None,
+    )
+    graph = Graph(lines=(line,), ticks=ticks, end=end, base=base)
+    draw_graph(surface, box.inflate(-2, 0), graph, style)
+    if not shaded:
+        draw_dot(surface, line, 0, box.center, style)
 
 
 @lru_cache(maxsize=8)
-def _slider_at(pin: bool, place: tuple[int, int], size: tuple[int, int]) -> Slider:
-    """A slider for show; cached, as a new widget asks for a redraw."""
+def _slider(pin: bool, place: tuple[int, int], size: tuple[int, int]) -> Slider:
+    """A piece of the slider with a stroke over it, or a diamond below.
+
+    Cached, as a new widget asks for a redraw.
+    """
     slider = Slider(Span(0, 3, 1), 0, lambda _: None, marks=() if pin else (2.0,))
-    slider.pins = {2.0: "full"} if pin else {}
-    slider.rect = pygame.Rect(place, size)
+    slider.pins, slider.rect = {2.0: "full"} if pin else {}, pygame.Rect(place, size)
     return slider
-
-
-def _line(
-    side: Side, surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style
-) -> None:
-    del facts
-    _draw_line(surface, box, side, style, sure=True)
-
-
-def _at_least(
-    surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style
-) -> None:
-    del facts
-    _draw_line(surface, box, Side.FIRST, style, sure=False)
-
-
-def _draw_line(
-    surface: pygame.Surface, box: pygame.Rect, side: Side, style: Style, *, sure: bool
-) -> None:
-    """A piece of a side's line with the dot of the move shown."""
-    line = side_line(side, (0.4, 0.6), (), sure=2 if sure else 0)
-    draw_graph(surface, box.inflate(-2, 0), _graph(line), style)
-    draw_dot(surface, line, 0, box.center, style)
-
-
-def _shade(surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style) -> None:
-    """A line that rises over the middle and falls below it."""
-    del facts
-    line = side_line(Side.FIRST, (0.5, 0.85, 0.5, 0.15, 0.5), ())
-    draw_graph(surface, box.inflate(-2, 0), _graph(line, 0.5), style)
-
-
-def _graph(line: Line, base: float | None = None) -> Graph:
-    ticks, end = ((0.0, ""), (1.0, "")), len(line.heights) - 1
-    return Graph(lines=(line,), ticks=ticks, end=end, base=base)
-
-
-def _now(surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style) -> None:
-    del facts
-    surface.fill(style.theme.accent, (box.centerx - 1, box.y, 2, box.height))
-
-
-def _pointed(surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style) -> None:
-    del facts
-    vline(surface, box.centerx, box.y, box.bottom, style.theme.text3)
-
-
-SAMPLES: Mapping[str, Sample] = {
-    **{name: partial(_square, name) for name in _ONE},
-    **{name: partial(_squares, name) for name in _TWO},
-    **{fill: partial(_diamond, fill) for fill in _FILLS},
-    "thinking": _thinking,
-    "unseen": _unseen,
-    "capture": partial(_slider, False),
-    "pin": partial(_slider, True),
-    "first": partial(_line, Side.FIRST),
-    "second": partial(_line, Side.SECOND),
-    "at_least": _at_least,
-    "shade": _shade,
-    "now": _now,
-    "pointed": _pointed,
-}
-"""One for each mark of the legend."""

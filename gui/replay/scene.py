@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from pathlib import Path as FilePath
 
 import pygame
 
 from core.records.reader import Reading, TreeReading
-from core.records.record import GameRecord
 from core.records.tree import Path, record_of, tree_of
+from core.texts import _
 from core.values import Side
 from gui.app.board_settings import next_speed, notation_for, speed_words
 from gui.app.choices import keep
 from gui.app.files import paste
 from gui.app.keys import Action
 from gui.app.requests import (
-    Request,
     ToAnalysis,
     ToAnalysisOf,
     ToEditor,
@@ -47,9 +44,7 @@ from gui.replay.viewer import Slideshow, Viewer
 from gui.replay.words import problem_words
 from gui.ui.layout import Element
 
-_SPEEDS = {"faster": True, "slower": False}
-_OTHER_GAME = {"previous_game": -1, "next_game": 1}
-_LEFT_OUT = "Left out: games that are not over or cannot be read"
+_OTHER_GAMES: frozenset[Action] = frozenset({"previous_game", "next_game"})
 
 
 class ReplayScene(TreeScreen):
@@ -80,9 +75,17 @@ class ReplayScene(TreeScreen):
         self._count = 0
         self._slides = Slideshow()
         viewer = Viewer(shell, self._annotated(), ply)
-        self.game = GameView(self, "Replay", viewer, self.record)
-        self._ways = ReplayWays(self._held, self.go, self.visit, self.game.news.show)
-        viewer.on_branch = self._ways.analyse_branch
+        self.game = GameView(self, _("Replay"), viewer, self.record)
+        viewer.on_branch = self._analyse
+        self._actions: dict[Action, Callable[[], None]] = {
+            "play_pause": self._play_or_pause,
+            "analyse": self._analyse,
+            "paste": lambda: paste(shell, self.go, self.game.news.show_error),
+            "faster": lambda: self._change_speed(1),
+            "slower": lambda: self._change_speed(-1),
+            "previous_game": lambda: self._step_game(-1),
+            "next_game": lambda: self._step_game(1),
+        }
         self._count_games()
         if reading.problems:
             self.game.warning.show_error(problem_words(reading.problems))
@@ -114,9 +117,8 @@ class ReplayScene(TreeScreen):
     @property
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
-        several = _OTHER_GAME if self._count > 1 else ()
-        shown = {"play_pause", "analyse", "paste", *_SPEEDS, *several}
-        return super().answers | self.game.answers | shown
+        one = _OTHER_GAMES if self._count <= 1 else frozenset()
+        return (super().answers | self.game.answers | self._actions.keys()) - one
 
     def close(self) -> None:
         """See ``Scene.close``."""
@@ -131,10 +133,11 @@ class ReplayScene(TreeScreen):
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""
+        action = self.shell.keys.action(event)
         if self.game.act(event):
             self._pause()
-        else:
-            self._act_on(self.shell.keys.action(event))
+        elif action in self._actions:
+            self._actions[action]()
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
@@ -148,43 +151,30 @@ class ReplayScene(TreeScreen):
 
     def view(self) -> Element:
         """See ``TreeScreen.view``."""
-        keys, viewer, m, ways = self.shell.keys, self.game.viewer, self.metrics, self._ways
+        keys, viewer, m = self.shell.keys, self.game.viewer, self.metrics
         running = self._slides.running
         play = round_button(
             "pause" if running else "play",
-            keys.hint("Stop" if running else "Play", "play_pause"),
+            keys.hint(_("Stop") if running else _("Play"), "play_pause"),
             self._play_or_pause,
         )
         seconds = self.shell.settings.slideshow_seconds
-        pace = speed(viewer, seconds, lambda by: self._change_speed(by > 0), m)
+        pace = speed(viewer, seconds, self._change_speed, m)
         which = views(viewer)
         beside = [
             pace,
             *([which] if which is not None else []),
-            beside_button("set_up", "Set up the position shown", ways.set_up),
-            beside_button("rematch", "Play on from here", ways.play_on),
+            beside_button("set_up", _("Set up the position shown"), self._set_up),
+            beside_button("rematch", _("Play on from here"), self._go_on),
         ]
-        lost = self._shown().loser is not None
-        why = offer("Why?", "", "Why was this game lost?", ways.explain, m)
-        analyse = keys.hint("Analyse this game", "analyse")
+        why = offer(_("Why?"), "", _("Why was this game lost?"), self._explain, m)
+        analyse = keys.hint(_("Analyse this game"), "analyse")
         offers = (
             game_switch(self.number, self._count, self._step_game),
-            why if lost else None,
-            offer("Analyse", "analyse", analyse, ways.analyse, m),
+            why if self._loser is not None else None,
+            offer(_("Analyse"), "analyse", analyse, self._analyse, m),
         )
         return self.game.view(play, beside, offers)
-
-    def _act_on(self, action: Action | None) -> None:
-        if action == "play_pause":
-            self._play_or_pause()
-        elif action == "analyse":
-            self._ways.analyse()
-        elif action == "paste":
-            paste(self.shell, self.go, self.game.news.show_error)
-        elif action in _SPEEDS:
-            self._change_speed(_SPEEDS[action])
-        elif action in _OTHER_GAME:
-            self._step_game(_OTHER_GAME[action])
 
     def _play_or_pause(self) -> None:
         if self._slides.running:
@@ -198,14 +188,15 @@ class ReplayScene(TreeScreen):
     def _pause(self) -> None:
         self._slides.stop()
 
-    def _change_speed(self, faster: bool) -> None:
-        seconds = next_speed(self.shell.settings.slideshow_seconds, faster)
+    def _change_speed(self, by: int) -> None:
+        seconds = next_speed(self.shell.settings.slideshow_seconds, by > 0)
         problem = keep(self.shell, slideshow_seconds=seconds)
         if problem:
             self.game.news.show_error(problem)
         else:
-            words = f"Speed {speed_words(seconds)}, a move every {seconds:g} s"
-            self.game.news.show(words, "clock")
+            words = _("Speed {speed}, a move every {seconds:g} s")
+            pace = words.format(speed=speed_words(seconds), seconds=seconds)
+            self.game.news.show(pace, "clock")
 
     def _count_games(self) -> None:
         """Say which game of how many it is, once they have been counted."""
@@ -228,22 +219,58 @@ class ReplayScene(TreeScreen):
         if reading.problems:
             self.game.warning.show_error(problem_words(reading.problems))
         if passed != self.number:
-            self.game.news.show(_LEFT_OUT, "info")
+            left_out = _("Left out: games that are not over or cannot be read")
+            self.game.news.show(left_out, "info")
 
     def _annotated(self) -> AnnotatedGame:
         """The game that is shown, its moves named as the person likes."""
         notation = notation_for(self.shell.settings, self.record)
         return AnnotatedGame.of_tree(self._tree, notation)
 
-    def _shown(self) -> ReplayedGame:
-        """The game that is shown, at the moment that is."""
-        file = None if self._file is None else (self._file.path, self.number)
-        return ReplayedGame(self.record, self.game.viewer, file)
+    # --- Ways on -------------------------------------------------------------------------
 
-    def _held(self) -> ReplayedGame:
-        """The same, once it no longer plays by itself."""
+    @property
+    def _loser(self) -> Side | None:
+        """Who lost the game; ``None`` for nobody."""
+        outcome = self.record.outcome
+        winner = outcome.winner if outcome is not None else None
+        return None if winner is None else winner.other
+
+    def _go_on(self) -> None:
+        """Choose a new game that begins from the moment shown."""
         self._pause()
-        return self._shown()
+        game, ply = self.game.viewer.annotated, self.game.viewer.ply
+        if game.game.outcome(game.history[ply : ply + 1]) is not None:
+            self.game.news.show(_("The game is over in this position."), "new")
+            return
+        start = game.start_at(ply)
+        origin = moment_words(game, ply) if start else ""
+        self.go(ToNewGame(self.record.variant, self.record.ruleset, start, origin))
+
+    def _set_up(self) -> None:
+        """Change the position of the moment shown by hand."""
+        self._pause()
+        record, viewer = self.record, self.game.viewer
+        fen = viewer.annotated.start_at(viewer.ply)
+        self.go(ToEditor(record.variant, record.ruleset, fen, flipped=viewer.flipped))
+
+    def _analyse(self, path: Path | None = None) -> None:
+        """Analyse the game from a move, or from the moment shown."""
+        self._pause()
+        path = (0,) * self.game.viewer.ply if path is None else path
+        flipped, record = self.game.viewer.flipped, self.record
+        if self._file is None:
+            self.visit(ToAnalysis(tree_of(record), path, flipped))
+        else:
+            # It may have been changed since, by an analysis.
+            file = self._file.path, self.number
+            self.visit(ToAnalysisOf(*file, record=record, at=path, flipped=flipped))
+
+    def _explain(self) -> None:
+        """Show why the game was lost."""
+        self._pause()
+        if self._loser is not None:
+            self.visit(ToWhy(self.record, self._loser))
 
 
 def first_ply(shell: Shell, asked: int | None, usual: int | None) -> int | None:
@@ -251,84 +278,3 @@ def first_ply(shell: Shell, asked: int | None, usual: int | None) -> int | None:
     if asked is not None:
         return asked
     return {"start": 0, "end": None, "fitting": usual}[shell.settings.replay_opens]
-
-
-_OVER = "The game is over in this position."
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayedGame:
-    """The game that is replayed.
-
-    Attributes:
-        record: The game.
-        viewer: Knows the moment that is shown.
-        file: Its file and its number there; ``None`` without one.
-    """
-
-    record: GameRecord
-    viewer: Viewer
-    file: tuple[FilePath, int] | None = None
-
-    @property
-    def loser(self) -> Side | None:
-        """Who lost it; ``None`` for nobody."""
-        outcome = self.record.outcome
-        winner = outcome.winner if outcome is not None else None
-        return None if winner is None else winner.other
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayWays:
-    """Takes the moment that is shown to other screens.
-
-    Attributes:
-        shown: Tells the game; whatever asks stops the slideshow.
-        go: Leaves for another screen.
-        visit: Shows another screen, from which Back leads here.
-        say: Says something for a moment, with the name of an icon.
-    """
-
-    shown: Callable[[], ReplayedGame]
-    go: Callable[[Request], None]
-    visit: Callable[[Request], None]
-    say: Callable[[str, str], None]
-
-    def play_on(self) -> None:
-        """Choose a new game that begins from the moment shown."""
-        shown = self.shown()
-        record, timeline, ply = shown.record, shown.viewer.annotated, shown.viewer.ply
-        if timeline.game.outcome(timeline.history[ply : ply + 1]) is not None:
-            self.say(_OVER, "new")
-            return
-        start = timeline.start_at(ply)
-        origin = moment_words(timeline, ply) if start else ""
-        self.go(ToNewGame(record.variant, record.ruleset, start, origin))
-
-    def set_up(self) -> None:
-        """Change the position of the moment shown by hand."""
-        shown = self.shown()
-        record, viewer = shown.record, shown.viewer
-        fen = viewer.annotated.start_at(viewer.ply)
-        self.go(ToEditor(record.variant, record.ruleset, fen, flipped=viewer.flipped))
-
-    def analyse(self) -> None:
-        """Analyse the game from the moment shown."""
-        self.analyse_branch((0,) * self.shown().viewer.ply)
-
-    def analyse_branch(self, path: Path) -> None:
-        """Analyse the game from a move, which may be one of a variation."""
-        shown = self.shown()
-        record, flipped = shown.record, shown.viewer.flipped
-        if shown.file is None:
-            self.visit(ToAnalysis(tree_of(record), path, flipped))
-            return
-        # It may have been changed since, by an analysis.
-        game = ToAnalysisOf(*shown.file, record=record, at=path)
-        self.visit(replace(game, flipped=flipped))
-
-    def explain(self) -> None:
-        """Show why the game was lost, if anybody lost it."""
-        shown = self.shown()
-        if shown.loser is not None:
-            self.visit(ToWhy(shown.record, shown.loser))

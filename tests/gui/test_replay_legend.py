@@ -16,7 +16,7 @@ from gui.board.board_view import BoardView
 from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
-from gui.replay.legend import LEGEND, SAMPLES, legend_of, traits_of
+from gui.replay.legend import LEGEND, draw_sample, legend_of, traits_of
 from gui.widgets.signs import Fill
 from gui.widgets.widget import Style
 from tests.gui.replaying import Onlooker, lonely_shell, replayed, trap
@@ -77,13 +77,12 @@ def test_every_sign_in_list_slider_and_graph_is_told_of() -> None:
 
 
 def test_every_mark_has_a_sample_of_its_own() -> None:
-    assert set(SAMPLES) == TOLD
     facts, theme = GAMES["fog-chess"].facts, THEMES["umbra"]
     style, box, pictures = Style(theme, metrics(1280, 800)), pygame.Rect(9, 9, 54, 27), []
-    for sample in SAMPLES.values():
+    for name in TOLD:
         surface = pygame.Surface((72, 45))
         surface.fill(theme.panel)
-        sample(surface, box, facts, style)
+        draw_sample(name, facts, surface, box, style)
         pictures.append(pygame.image.tobytes(surface, "RGB"))
     empty = pygame.Surface((72, 45))
     empty.fill(theme.panel)

@@ -254,9 +254,7 @@ class BoardView:
         drawn.draw_reach(pen, marks.named.reach, seen.pieces)
         if isinstance(marks.named.place, Slot):
             return
-        corner = self.layout.corner(marks.named.place)
-        box = pygame.Rect(corner, (pen.cell, pen.high))
-        drawn.draw_name(pen, box, marks.named.words)
+        drawn.draw_name(pen, marks.named.place, marks.named.words)
 
     def _draw_carried(self, pen: Pen, seen: Observation, marks: BoardMarks) -> None:
         if marks.carried is None:

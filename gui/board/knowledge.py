@@ -19,7 +19,7 @@ from gui.board.layout import BoardLayout, Point
 from gui.board.men import ghost, man, sure_man
 from gui.board.pen import DARK, LIGHT, Pen, cased, circle, figure_size, line, tag_size
 from gui.board.view_state import Ghost, Pencilled, Sure
-from gui.drawing.shapes import css, svg
+from gui.drawing.shapes import paint, svg
 from gui.drawing.text import draw_text
 from gui.drawing.theme import Colour, mix
 
@@ -46,30 +46,43 @@ def draw_odds(pen: Pen, square: Square, chance: float, haunted: bool) -> None:
     """
     if chance < LEAST_ODDS:
         return
-    cell = pen.cell
-    colour = _colour(pen, chance)
-    radius = odds_radius(cell, chance)
+    cell, colour, radius = pen.cell, _colour(pen, chance), odds_radius(pen.cell, chance)
     x, y = pen.layout.centre(square)
     glow = _glow(int(radius + cell * 0.22), colour, 0.10 + 0.30 * chance)
     half = glow.get_width() / 2
     pen.surface.blit(glow, (round(x - half), round(y - half)))
-    pen.stamp(
-        square, _hollow(cell, radius, colour) if haunted else _disc(pen, radius, colour)
-    )
+    rim = pen.theme.bg if pen.theme.name == "umbra" else (255, 255, 255)
+    look = paint(colour, 0.94, rim, 1, 0.4)
+    if haunted:
+        look = paint(colour, 0.16, colour, max(2.0, cell * 0.035))
+    pen.stamp([square], circle(cell, radius, look))
     if not haunted and _has_figure(cell, chance):
         _figure(pen, square, chance, radius)
 
 
 def draw_odds_aside(pen: Pen, square: Square, chance: float) -> None:
-    """Draw the figure of the odds in the corner of a square where a ghost stands."""
-    cell, text = pen.cell, str(round(100 * chance))
-    if not _has_figure(cell, chance):
-        return
-    size = figure_size(cell, 0.15, 11)
+    """Draw the figure of the odds in the lower corner of a square where a ghost stands."""
+    if _has_figure(pen.cell, chance):
+        look = _colour(pen, chance), _ink(pen)
+        _draw_tag(pen, square, str(round(100 * chance)), look, low=True)
+
+
+def draw_age(pen: Pen, memory: Ghost) -> None:
+    """Draw the badge that counts the moves since a piece was seen."""
+    if pen.cell >= _SMALLEST_CELL - 4 and memory.age:
+        _draw_tag(pen, memory.square, str(memory.age), pen.tag_look, low=False)
+
+
+def _draw_tag(
+    pen: Pen, square: Square, text: str, look: tuple[Colour, Colour], *, low: bool
+) -> None:
+    """Draw a figure in the right corner of a square, the lower or the upper one."""
+    cell, size = pen.cell, figure_size(pen.cell, 0.15, 11)
     width, height = tag_size(text, size, cell)
     x, y = pen.layout.corner(square)
-    centre = x + cell * 0.95 - width / 2, y + pen.high - cell * 0.05 - height / 2
-    pen.tag(centre, text, size, (_colour(pen, chance), _ink(pen)))
+    inset = cell * 0.05 + height / 2
+    down = pen.high - inset if low else inset
+    pen.tag((x + cell * 0.95 - width / 2, y + down), text, size, look)
 
 
 def draw_ghost(pen: Pen, memory: Ghost, men: float) -> None:
@@ -84,11 +97,11 @@ def draw_sure(pen: Pen, sure: Sure, men: float) -> None:
     A solid diamond says that it is certain, in the corner of the piece or in its place.
     """
     if sure.piece is None:
-        pen.stamp(sure.square, _diamond(pen.cell, pen.cell / 2, pen.cell / 2, 0.17))
+        pen.stamp([sure.square], _diamond(pen.cell, pen.cell / 2, pen.cell / 2, 0.17))
         return
     size = int(pen.high * men * _SMALLER)
     _put(pen, sure.square, size, sure_man(sure.piece, size, pen.theme, pen.drawing))
-    pen.stamp(sure.square, _diamond(pen.cell, pen.cell * 0.86, pen.cell * 0.14, 0.075))
+    pen.stamp([sure.square], _diamond(pen.cell, pen.cell * 0.86, pen.cell * 0.14, 0.075))
 
 
 def _put(pen: Pen, square: Square, size: int, found: tuple[pygame.Surface, int]) -> None:
@@ -104,19 +117,7 @@ def _diamond(cell: int, x: float, y: float, half: float) -> str:
     path = f"M{x:.2f} {y - reach:.2f}l{reach:.2f} {reach:.2f}"
     path += f"l{-reach:.2f} {reach:.2f}l{-reach:.2f} {-reach:.2f}Z"
     edge = cased(path, LIGHT, max(1.0, cell * 0.012), max(2.5, cell * 0.04), 0.9)
-    return edge + f'<path d="{path}" fill="{css(LIGHT)}"/>'
-
-
-def draw_age(pen: Pen, memory: Ghost) -> None:
-    """Draw the badge that counts the moves since a piece was seen."""
-    cell = pen.cell
-    if cell < _SMALLEST_CELL - 4 or not memory.age:
-        return
-    size = figure_size(cell, 0.15, 11)
-    width, height = tag_size(str(memory.age), size, cell)
-    x, y = pen.layout.corner(memory.square)
-    centre = x + cell * 0.95 - width / 2, y + cell * 0.05 + height / 2
-    pen.tag(centre, str(memory.age), size, pen.tag_look)
+    return edge + f'<path d="{path}" {paint(LIGHT)}/>'
 
 
 def draw_pencilled(pen: Pen, guess: Pencilled) -> None:
@@ -133,7 +134,7 @@ def draw_pencilled(pen: Pen, guess: Pencilled) -> None:
     picture = man(guess.piece, size, pen.theme, pen.drawing)
     pen.surface.blit(picture, (left + (side - size) // 2, top + (side - size) // 2))
     if guess.right is not None:
-        pen.cover(guess.square, _verdict(pen, guess.right))
+        pen.cover([guess.square], _verdict(pen, guess.right))
 
 
 def _slip(side: int) -> str:
@@ -141,10 +142,9 @@ def _slip(side: int) -> str:
     fold, end = side * 0.26, side - 1
     sheet = f"M1 1H{end - fold:g}L{end} {1 + fold:g}V{end}H1Z"
     corner = f"M{end - fold:g} 1V{1 + fold:g}H{end}"
-    return (
-        f'<path d="{sheet}" fill="{css(_PAPER)}" stroke="{css(DARK)}" '
-        'stroke-opacity="0.75" stroke-width="1.2" stroke-linejoin="round"/>'
-    ) + line(corner, DARK, 1.2, 0.75)
+    look = paint(_PAPER, 1, DARK, 1.2, 0.75)
+    paper = f'<path d="{sheet}" {look} stroke-linejoin="round"/>'
+    return paper + line(corner, DARK, 1.2, 0.75)
 
 
 def _verdict(pen: Pen, right: bool) -> str:
@@ -160,27 +160,8 @@ def _verdict(pen: Pen, right: bool) -> str:
         else f"M{x - 4 * unit:.2f} {y - 4 * unit:.2f}l{8 * unit:.2f} {8 * unit:.2f}"
         f"m0 {-8 * unit:.2f}l{-8 * unit:.2f} {8 * unit:.2f}"
     )
-    ground = f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="{css(DARK)}"/>'
+    ground = f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" {paint(DARK)}/>'
     return ground + line(path, LIGHT, max(1.6, radius * 0.24))
-
-
-def _disc(pen: Pen, radius: float, colour: Colour) -> str:
-    rim = pen.theme.bg if pen.theme.name == "umbra" else (255, 255, 255)
-    return circle(
-        pen.cell,
-        radius,
-        f'fill="{css(colour)}" fill-opacity="0.94" stroke="{css(rim)}" '
-        'stroke-opacity="0.4"',
-    )
-
-
-def _hollow(cell: int, radius: float, colour: Colour) -> str:
-    return circle(
-        cell,
-        radius,
-        f'fill="{css(colour)}" fill-opacity="0.16" stroke="{css(colour)}" '
-        f'stroke-width="{max(2.0, cell * 0.035):g}"',
-    )
 
 
 def _figure(pen: Pen, square: Square, chance: float, radius: float) -> None:

@@ -1,13 +1,14 @@
 """Helpers that draw small SVG marks into squares."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pygame
 
 from core.values import Square
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, Point
 from gui.board.men import PieceSet
-from gui.drawing.shapes import css, svg
+from gui.drawing.shapes import paint, svg
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour, Theme
 
@@ -43,34 +44,31 @@ class Pen:
         """Height of a square in pixels."""
         return self.layout.high
 
-    @property
-    def drop(self) -> int:
-        """How far below its upper edge a box as high as wide begins in its middle."""
-        return (self.high - self.cell) // 2
-
-    def stamp(self, square: Square, body: str, strength: float = 1.0) -> None:
-        """Draw SVG elements, as wide as high, into the middle of `square`.
+    def stamp(self, squares: Iterable[Square], body: str, strength: float = 1.0) -> None:
+        """Draw SVG elements, as wide as high, into the middle of each square.
 
         One unit is a pixel.
         """
-        picture = svg(self.cell, self.cell, body)
-        x, y = self.layout.corner(square)
-        self.surface.blit(faded(picture, strength), (x, y + self.drop))
+        self._put(squares, (self.cell, self.cell), body, strength)
 
-    def cover(self, square: Square, body: str, strength: float = 1.0) -> None:
-        """Draw SVG elements over the whole of `square`, one unit to a pixel."""
-        picture = svg(self.cell, self.high, body)
-        self.surface.blit(faded(picture, strength), self.layout.corner(square))
+    def cover(self, squares: Iterable[Square], body: str, strength: float = 1.0) -> None:
+        """Draw SVG elements over the whole of each square, one unit to a pixel."""
+        self._put(squares, (self.cell, self.high), body, strength)
+
+    def _put(
+        self, squares: Iterable[Square], size: Point, body: str, strength: float
+    ) -> None:
+        for square in squares:
+            (x, y), picture = self.layout.corner(square), faded(svg(*size, body), strength)
+            self.surface.blit(picture, (x, y + (self.high - size[1]) // 2))
 
     def tag(
         self, centre: tuple[float, float], text: str, size: int, look: tuple[Colour, Colour]
     ) -> None:
         """Draw a pill with a figure in it; `look` is its ground and its text."""
         width, height = tag_size(text, size, self.cell)
-        pill = (
-            f'<rect width="{width}" height="{height}" rx="{height / 2}" '
-            f'fill="{css(look[0])}" fill-opacity="0.88"/>'
-        )
+        pill = f'<rect width="{width}" height="{height}" rx="{height / 2}" '
+        pill += f"{paint(look[0], 0.88)}/>"
         x, y = centre
         place = round(x - width / 2), round(y - height / 2)
         self.surface.blit(svg(width, height, pill), place)
@@ -107,11 +105,8 @@ def faded(picture: pygame.Surface, opacity: float) -> pygame.Surface:
 
 def line(path: str, colour: Colour, width: float, opacity: float = 1.0) -> str:
     """An SVG line with round ends."""
-    return (
-        f'<path d="{path}" fill="none" stroke="{css(colour)}" '
-        f'stroke-opacity="{opacity:g}" stroke-width="{width:g}" '
-        'stroke-linecap="round" stroke-linejoin="round"/>'
-    )
+    look = paint(None, 1, colour, width, opacity)
+    return f'<path d="{path}" {look} stroke-linecap="round" stroke-linejoin="round"/>'
 
 
 def cased(path: str, colour: Colour, width: float, casing: float, opacity: float) -> str:
@@ -119,10 +114,10 @@ def cased(path: str, colour: Colour, width: float, casing: float, opacity: float
     return line(path, DARK, width + casing, opacity) + line(path, colour, width)
 
 
-def circle(cell: int, radius: float, paint: str) -> str:
-    """An SVG circle in the middle of a square; `paint` holds fill and stroke."""
+def circle(cell: int, radius: float, look: str) -> str:
+    """An SVG circle in the middle of a square; ``look`` is its `paint`."""
     middle = f"{cell / 2:g}"
-    return f'<circle cx="{middle}" cy="{middle}" r="{radius:.2f}" {paint}/>'
+    return f'<circle cx="{middle}" cy="{middle}" r="{radius:.2f}" {look}/>'
 
 
 def stroke_of(cell: int, share: float) -> int:

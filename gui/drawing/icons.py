@@ -1,7 +1,7 @@
 """Icons, and what Umbra is known by: the moon in its phases, the sign and the wordmark.
 
-An icon is one stroke on a grid of 24, in one colour, drawn at the size wanted; the shapes of
-all of them are SVG elements in ``assets/icons.json``.
+An icon is one stroke on a grid of 24, in one colour, drawn at the size wanted; the shapes
+of all of them are SVG elements in ``assets/icons.json``.
 """
 
 import json

@@ -65,6 +65,21 @@ def css(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
+def paint(
+    fill: Colour | None = None,
+    opacity: float = 1.0,
+    stroke: Colour | None = None,
+    width: float = 1.0,
+    stroke_opacity: float = 1.0,
+) -> str:
+    """How an SVG element is filled and outlined, as its attributes."""
+    look = f'fill="{css(fill) if fill is not None else "none"}" fill-opacity="{opacity:g}"'
+    if stroke is None:
+        return look
+    line = f'stroke="{css(stroke)}" stroke-opacity="{stroke_opacity:g}"'
+    return f'{look} {line} stroke-width="{width:g}"'
+
+
 @pictures_kept(2**25)
 def svg(width: int, height: int, body: str, view_box: str | None = None) -> pygame.Surface:
     """Render SVG elements into a picture of exactly this size.
@@ -104,10 +119,10 @@ def rounded(
         return
     body = ""
     if fill is not None:
-        body += _rect_element((width, height), radius, 0.0) + f'fill="{css(fill)}"/>'
+        body += _rect_element((width, height), radius, 0.0) + f"{paint(fill)}/>"
     if stroke is not None:
         body += _rect_element((width, height), radius, stroke_width / 2)
-        body += f'fill="none" stroke="{css(stroke)}" stroke-width="{stroke_width}"/>'
+        body += f"{paint(None, 1, stroke, stroke_width)}/>"
     surface.blit(svg(width, height, body), (x, y))
 
 
@@ -131,9 +146,7 @@ def disc(
     """Draw a disc, or with no fill a ring whose line runs along `radius`."""
     side = 2 * ceil(radius + stroke_width / 2 + 1)
     body = f'<circle cx="{side / 2}" cy="{side / 2}" r="{radius}" '
-    body += f'fill="{css(fill) if fill is not None else "none"}" '
-    if stroke is not None:
-        body += f'stroke="{css(stroke)}" stroke-width="{stroke_width}"'
+    body += paint(fill, 1, stroke, stroke_width)
     place = (round(center[0] - side / 2), round(center[1] - side / 2))
     surface.blit(svg(side, side, body + "/>"), place)
 

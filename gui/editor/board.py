@@ -116,7 +116,7 @@ def draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
     foot = f'<circle cx="{x:g}" cy="{y + up:g}" r="{dot:g}" fill="{css(ink)}"/>'
     body = cased(path, theme.danger, width, 2, 0.7) + disc + stroke + foot
     for square in squares:
-        pen.cover(square, body)
+        pen.cover([square], body)
 
 
 def draw_passed(pen: Pen, passed: Iterable[Square]) -> None:
@@ -124,7 +124,9 @@ def draw_passed(pen: Pen, passed: Iterable[Square]) -> None:
     for square in sorted(passed):
         near, far = pen.cell * 0.28, pen.cell * 0.72
         path = f"M{near:g} {near:g}L{far:g} {far:g}M{far:g} {near:g}L{near:g} {far:g}"
-        pen.stamp(square, cased(path, pen.theme.accent, stroke_of(pen.cell, 0.045), 2, 0.7))
+        pen.stamp(
+            [square], cased(path, pen.theme.accent, stroke_of(pen.cell, 0.045), 2, 0.7)
+        )
 
 
 def draw_promised(pen: Pen, square: Square, piece: Piece, share: float) -> None:
@@ -139,4 +141,4 @@ def draw_eraser(pen: Pen, square: Square) -> None:
     """Draw a cross over the piece that a click would take away."""
     near, far = pen.cell * 0.2, pen.cell * 0.8
     path = f"M{near:g} {near:g}L{far:g} {far:g}M{far:g} {near:g}L{near:g} {far:g}"
-    pen.stamp(square, cased(path, pen.theme.danger, stroke_of(pen.cell, 0.06), 3, 0.7))
+    pen.stamp([square], cased(path, pen.theme.danger, stroke_of(pen.cell, 0.06), 3, 0.7))

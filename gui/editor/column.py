@@ -11,15 +11,16 @@ import pygame
 
 from core.editing import MOST_COUNTED, with_counters
 from core.facts import Facts
-from core.setup import Condition, ConditionGroup, Setup
+from core.setup import Condition, ConditionGroup
+from core.texts import N_, _, ngettext
 from core.values import Side
 from gui.board.men import king_painter
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import LEADING, draw_text, text_width
+from gui.editor.drafting import WAYS_ON, solvable_tasks, tasks_of, title_of
 from gui.editor.fen_field import FenLines
-from gui.editor.uses import WAYS_ON, solvable_tasks, tasks_of, title_of
 from gui.setup.terms import side_names
 from gui.ui.elements import Canvas, Ink, Label, Leaf, Own, Pressable, Text, icon
 from gui.ui.fitting import AsManyAsFit, FirstThatFits
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from gui.editor.scene import EditorScene
 
 _ROW = {"S": 22, "M": 28, "L": 36}
-_TIPS = "One less", "One more"
+_TIPS = N_("One less"), N_("One more")
 
 
 class EditorColumn:
@@ -54,59 +55,45 @@ class EditorColumn:
         screen, m = self._screen, self._screen.metrics
         groups = self._drafting.game.conditions(self._drafting.setup)
         ticked = [row for group in groups if not group.one for row in self._rows(group)]
-        copy = button("Copy", self._uses.copy, "quiet", h="label")
-        paste = button("Paste", screen.paste, "quiet", h="label")
-        apart = Space("gap")
+        copy = button(_("Copy"), self._uses.copy, "quiet", h="label")
+        paste = button(_("Paste"), screen.paste, "quiet", h="label")
+        apart, found = Space("gap"), self._drafting.found
         news = Own(screen.news, h="button", tab=2) if screen.news.enabled else None
-        found, solved = self._drafting.found, self._uses.solved
         ways = news, apart, self._ways_on(), self._why()
         forms = [Column(self._said(), *ways)]
-        if not screen.refusal and solved is None and found.problems:
+        if not screen.refusal and self._uses.solved is None and found.problems:
             rows, count = self._problems(), Text(str(len(found.problems)))
-            some = AsManyAsFit(rows, more=lambda left: Text(f"and {left} more"))
-            forms = [
-                Column(headed("Errors", [count], *rows, h=GROW), *ways),
-                Column(
-                    headed("Errors", [count], some, h=GROW), news, self._why(hidden=True)
-                ),
-            ]
+            errors = partial(headed, _("Errors"), [count], h=GROW)
+            some = AsManyAsFit(rows, more=_more)
+            forms = [Column(errors(*rows), *ways)]
+            forms.append(Column(errors(some), news, self._why(hidden=True)))
         return Column(
-            self._sides(m),
-            apart,
-            *ticked,
-            self._line([group for group in groups if group.one], m),
-            apart,
+            self._sides(m), apart, *ticked,
+            self._line([group for group in groups if group.one], m), apart,
             headed(self._facts.notation, [copy, Space(4), paste], FenLines(screen.fen)),
-            apart,
-            FirstThatFits(*forms, h=GROW),
-        )
+            apart, FirstThatFits(*forms, h=GROW),
+        )  # fmt: skip
 
     def _sides(self, m: Metrics) -> Element:
-        facts, setup = self._facts, self._drafting.setup
+        facts, setup, change = self._facts, self._drafting.setup, self._drafting.change
         bare = facts.hidden and m.size == "S"
-        sides = [
-            Option(name, painter=None if bare else king_painter(facts, side, 1.2))
-            for side, name in zip(Side, side_names(facts), strict=True)
-        ]
+        kings = [king_painter(facts, side, 1.2) for side in Side]
+        pairs = [*zip(kings, side_names(facts), strict=True)]
+        sides = [Option(name, painter=None if bare else king) for king, name in pairs]
         turn = choice(
-            sides,
-            int(setup.side),
-            lambda number: self._drafting.change(replace(setup, side=Side(number))),
+            sides, int(setup.side), lambda n: change(replace(setup, side=Side(n)))
         )
         if not facts.hidden:
-            return section("Side to move", turn)
-        sights = Option("All", tooltip="The whole board"), *_sights(facts)
-        sight = self._screen.sight
-        seen = choice(
-            sights,
-            0 if sight is None else 1 + sight,
-            lambda number: self._screen.see(Side(number - 1) if number else None),
-        )
-        return Row(
-            section("Side to move", turn, w=Grow(3)),
-            section("Seen by", seen, w=Grow(2)),
-            gap="gap",
-        )
+            return section(_("Side to move"), turn)
+        tip, see = _("What {side} would see"), self._screen.see
+        sights = [Option(_("All"), tooltip=_("The whole board"))]
+        for king, name in pairs:
+            told = tip.format(side=name)
+            sights.append(Option("", painter=king, tooltip=told))
+        number = 0 if self._screen.sight is None else 1 + self._screen.sight
+        seen = choice(sights, number, lambda n: see(Side(n - 1) if n else None))
+        turn_section = section(_("Side to move"), turn, w=Grow(3))
+        return Row(turn_section, section(_("Seen by"), seen, w=Grow(2)), gap="gap")
 
     # --- Conditions and counters ---------------------------------------------------------
 
@@ -127,98 +114,89 @@ class EditorColumn:
     def _box(self, condition: Condition, label: int) -> Element:
         """A box that is ticked where a condition holds; a closed one says why."""
         ink: Ink = "text3" if condition.closed else "text"
-        row = Row(
-            Space("icon"),
-            Text(condition.label, ink=ink, w=label),
-            Text(condition.closed or condition.note, w=GROW),
-            gap="gap",
-            h=_ROW,
-        )
+        note = Text(condition.closed or condition.note, w=GROW)
+        name = Text(condition.label, ink=ink, w=label)
         return Pressable(
-            row,
+            Row(Space("icon"), name, note, gap="gap", h=_ROW),
             partial(self._drafting.change, condition.setup),
-            enabled=not condition.closed,
-            ground=partial(_draw_box, condition),
-            w=GROW,
-        )
+            enabled=not condition.closed, ground=partial(_draw_box, condition), w=GROW,
+        )  # fmt: skip
 
     def _line(self, groups: Sequence[ConditionGroup], m: Metrics) -> Element:
         """One line of what is chosen by menus, and the counters; or two of them."""
-        heads = ["Half-moves", "Move"] if self._facts.counts_quiet else ["Move"]
+        heads = [_("Half-moves"), _("Move")][not self._facts.counts_quiet :]
+        counters = partial(self._counters, heads)
+        below = Row(*counters(GROW), gap="gap")
+        if not groups:
+            return below
         least = 2 * m.control + text_width("99", m.small, bold=True) + 4
         wide = max(least, *(Label(head).width(m) for head in heads))
-        counters = [self._counter(head, Grow(0.001, least=wide)) for head in heads]
         menus = [section(group.heading, self._one_of(group), w=GROW) for group in groups]
-        joined = Row(*menus, *counters, gap="gap")
-        if not groups:
-            return Row(*(self._counter(head, GROW) for head in heads), gap="gap")
+        joined = Row(*menus, *counters(Grow(0.001, least=wide)), gap="gap")
         indent = max(text_width(group.heading, m.small) for group in groups) + m.gap
         rows = [Row(Text(group.heading, w=indent), self._one_of(group)) for group in groups]
-        below = Row(*(self._counter(head, GROW) for head in heads), gap="gap")
         return FirstThatFits(joined, Column(*rows, below, gap="gap"))
 
-    def _counter(self, head: str, wide: Grow) -> Element:
-        setup = self._drafting.setup
-        if head == "Move":
-            number = setup.number
-            count = partial(with_counters, setup, setup.halfmove_clock)
-        else:
-            number = setup.halfmove_clock
-            count = partial(_with_clock, setup)
-        leaf = Leaf(
-            Counter,
-            1 if head == "Move" else 0,
-            h="control",
-            number=number,
-            words=str(number),
-            on_change=lambda to: self._drafting.change(count(to)),
-        )
-        return section(head, leaf, w=wide)
+    def _counters(self, heads: Sequence[str], wide: Grow) -> list[Element]:
+        """The number of the move, with that of half-moves before it where that counts."""
+        setup, change = self._drafting.setup, self._drafting.change
+
+        def set_number(to: int) -> None:
+            change(with_counters(setup, setup.halfmove_clock, to))
+
+        def set_clock(to: int) -> None:
+            change(with_counters(setup, to, setup.number))
+
+        kinds = [(0, setup.halfmove_clock, set_clock), (1, setup.number, set_number)]
+        found = list[Element]()
+        pairs = zip(heads, kinds[-len(heads) :], strict=True)
+        for head, (least, number, on_change) in pairs:
+            leaf = Leaf(
+                Counter, least, h="control", number=number, words=str(number),
+                on_change=on_change,
+            )  # fmt: skip
+            found.append(section(head, leaf, w=wide))
+        return found
 
     def _one_of(self, group: ConditionGroup) -> Element:
         """Names the condition that holds; pressed, it opens a menu of all."""
-        holding = [n for n, each in enumerate(group.conditions) if each.holds]
-        number = holding[0] if holding else 0
-        chosen, several = group.conditions[number], len(group.conditions) > 1
-        items = [Item(each.label, note=each.note) for each in group.conditions]
+        conditions, change = group.conditions, self._drafting.change
+        number = next((n for n, each in enumerate(conditions) if each.holds), 0)
+        chosen, several = conditions[number], len(conditions) > 1
+        items = [Item(each.label, note=each.note) for each in conditions]
         row = Row(
             Text(chosen.label, ink="text" if several else "text3"),
             Canvas(partial(_draw_note, chosen.note), w=GROW),
             icon("down", scale=0.7) if several else None,
-            pad=("gap", 0),
-            gap="gap",
-            h="control",
-        )
+            pad=("gap", 0), gap="gap", h="control",
+        )  # fmt: skip
+
+        def ask() -> None:
+            self._screen.open_menu(items, number, lambda n: change(conditions[n].setup))
+
         return Pressable(
-            row,
-            lambda: self._screen.open_menu(
-                items,
-                number,
-                lambda n: self._drafting.change(group.conditions[n].setup),
-            ),
-            enabled=several,
-            tooltip=chosen.note,
-            ground=_draw_menu,
-            opens=True,
+            row, ask, enabled=several, tooltip=chosen.note, ground=_draw_menu, opens=True,
             w=GROW,
-        )
+        )  # fmt: skip
 
     # --- What is wrong, and the ways on --------------------------------------------------
 
     def _said(self) -> Element:
         """What is said of the position, or of what is typed in its place."""
-        solved, found = self._uses.solved, self._drafting.found
-        if self._screen.refusal:
-            return self._note("Not a position", "warning", "danger", self._screen.refusal)
-        if solved is not None and solved.tree is not None:
-            show = button("Show", self._uses.show_solution, "quiet", h="label")
-            return self._note("Solved", "marks", "accent2", solved.words, show)
+        solved, outcome = self._uses.solved, self._drafting.found.outcome
+        refusal, errors = self._screen.refusal, _("Errors")
+        if refusal:
+            return self._note(_("Not a position"), "warning", "danger", refusal)
         if solved is not None:
-            return self._note("Solved", "info", "accent2", solved.words)
-        if found.outcome is None:
-            return self._note("Errors", "marks", "good", "None: it can be played")
-        words = f"None, but the game is over here: {found.outcome.reason}"
-        return self._note("Errors", "info", "accent2", words)
+            words, tree = solved
+            show = button(_("Show"), self._uses.show_solution, "quiet", h="label")
+            right = (show,) if tree is not None else ()
+            sign = "info" if tree is None else "marks"
+            return self._note(_("Solved"), sign, "accent2", words, *right)
+        if outcome is None:
+            return self._note(errors, "marks", "good", _("None: it can be played"))
+        words = _("None, but the game is over here: {reason}")
+        return self._note(errors, "info", "accent2", words.format(reason=outcome.reason))
 
     def _note(
         self, heading: str, sign: str, ink: Ink, words: str, *right: Element
@@ -226,13 +204,9 @@ class EditorColumn:
         """An icon and a sentence beside it, under a heading."""
         m = self._screen.metrics
         above = Space(max(0, round(m.small * LEADING) - m.icon) // 2)
-        line = Row(
-            Column(above, icon(sign, ink)),
-            Text(words, ink="text", lines=0, w=GROW),
-            gap="gap",
-            align="start",
-            h=FIT,
-        )
+        text = Text(words, ink="text", lines=0, w=GROW)
+        sign_column = Column(above, icon(sign, ink))
+        line = Row(sign_column, text, gap="gap", align="start", h=FIT)
         return headed(heading, right, line, h=GROW)
 
     def _problems(self) -> list[Element]:
@@ -246,47 +220,42 @@ class EditorColumn:
             sentence = f"{each.sentence[:1].upper()}{each.sentence[1:]}"
             card = Row(
                 icon("warning", "danger", 0.85),
-                Text(sentence, ink="text", lines=2, w=GROW),
-                mend,
-                pad=("gap", 3),
-                gap=6,
-                ground=draw_panel,
-            )
+                Text(sentence, ink="text", lines=2, w=GROW), mend,
+                pad=("gap", 3), gap=6, ground=draw_panel,
+            )  # fmt: skip
             rows.append(Column(card, Space(2)))
         return rows
 
     def _ways_on(self) -> Element:
         """The main button, and pairs of others below it."""
-        found, go, ask = self._drafting.found, self._uses.go_on, self._ask
-        main, *others = (
+        found, uses = self._drafting.found, self._uses
+        buttons = [
             button(
-                way.words,
-                partial(go, way),
-                "second" if number else "main",
-                way.icon,
-                enabled=found.start is not None and (way.over or found.playable),
+                _(way.words), partial(uses.go_on, way), "second" if number else "main",
+                way.icon, enabled=found.start is not None and (way.over or found.playable),
                 w=GROW,
             )
             for number, way in enumerate(WAYS_ON)
-        )
+        ]  # fmt: skip
         made = partial(button, w=GROW, enabled=found.playable)
-        solve = made("Solve", partial(ask, solvable_tasks, self._uses.solve), icon="aim")
-        keep = partial(ask, tasks_of, self._uses.save_problem)
-        save = made("Save as a problem", keep, icon="save")
-        others += [solve, save] if solvable_tasks(self._facts) else [save]
-        pairs = [others[n : n + 2] for n in range(0, len(others), 2)]
+        if solvable_tasks(self._facts):
+            solve = partial(self._ask, solvable_tasks, uses.solve)
+            buttons.append(made(_("Solve"), solve, icon="aim"))
+        keep = partial(self._ask, tasks_of, uses.save_problem)
+        buttons.append(made(_("Save as a problem"), keep, icon="save"))
+        pairs = (buttons[n : n + 2] for n in range(1, len(buttons), 2))
         apart = {"S": 5, "M": 8, "L": 10}
-        return Column(main, *(Row(*pair, gap="gap") for pair in pairs), gap=apart)
+        return Column(buttons[0], *(Row(*pair, gap="gap") for pair in pairs), gap=apart)
 
     def _why(self, *, hidden: bool = False) -> Element:
         """Why some of the ways on are closed, or not there."""
-        found, words = self._drafting.found, "Available once the position is legal."
+        found, words = self._drafting.found, _("Available once the position is legal.")
         if found.playable:
             words = ""
         elif found.outcome is not None:
-            words = "Nobody can play on where the game is over."
+            words = _("Nobody can play on where the game is over.")
         elif hidden:
-            words = "Play or save once the position is legal."
+            words = _("Play or save once the position is legal.")
         return Text(words, h={"S": 18, "M": 20, "L": 25})
 
     def _ask(
@@ -296,6 +265,10 @@ class EditorColumn:
         tasks = offered(self._facts, self._drafting.moves_left)
         items = [Item(title_of(task), note=task) for task in tasks]
         self._screen.open_menu(items, -1, lambda number: then(tasks[number]))
+
+
+def _more(number: int) -> Element:
+    return Text(ngettext("and {number} more", "and {number} more", number))
 
 
 class Counter(Stepper):
@@ -310,9 +283,9 @@ class Counter(Stepper):
     """
 
     def __init__(self, least: int) -> None:
-        super().__init__(str(least), self._step_by, _TIPS)
+        super().__init__(str(least), self._step_by, (_(_TIPS[0]), _(_TIPS[1])))
         self.number = self._least = least
-        self.on_change: Callable[[int], None] = lambda _: None
+        self.on_change: Callable[[int], None] = lambda number: None
         self._anew = True
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -341,18 +314,6 @@ class Counter(Stepper):
         if number != self.number:
             self.on_change(number)
         return True
-
-
-def _with_clock(setup: Setup, clock: int) -> Setup:
-    return with_counters(setup, clock, setup.number)
-
-
-def _sights(facts: Facts) -> list[Option]:
-    """What each side would see."""
-    return [
-        Option("", painter=king_painter(facts, side, 1.2), tooltip=f"What {name} would see")
-        for side, name in zip(Side, side_names(facts), strict=True)
-    ]
 
 
 def _draw_note(note: str, surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

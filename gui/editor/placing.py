@@ -8,11 +8,11 @@ away from the board it is gone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from math import dist
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import pygame
 
@@ -24,21 +24,21 @@ from core.editing import (
     with_piece,
     without_piece,
 )
-from core.game import Game
 from core.setup import Setup
 from core.values import Piece, Square
 from gui.app.board_settings import MEN
-from gui.app.shell import Shell
 from gui.board.board import BoardArea
 from gui.board.layout import BoardLayout, Point
-from gui.board.men import drawing_of, standing
-from gui.board.pen import Pen
+from gui.board.men import drawing_of, man, standing
+from gui.board.pen import Pen, cased, faded, line, stroke_of
 from gui.board.picking import Place, Slot
-from gui.drawing.theme import Theme
-from gui.editor.board import draw_eraser, draw_passed, draw_promised, draw_wrong
-from gui.editor.drafting import Drafting
+from gui.drawing.shapes import css
+from gui.drawing.theme import Colour, Theme
 from gui.play.picker import DRAG_FROM
 from gui.widgets.widget import Style
+
+if TYPE_CHECKING:
+    from gui.editor.scene import EditorScene
 
 _RIGHT = 3
 _CARRIED = 1.06
@@ -74,14 +74,12 @@ class Placing:
     """The ``BoardPlayer`` of the editor: follows the button from square to square.
 
     Args:
-        shell: What all screens share.
-        game: The rules.
-        drafting: Has the position.
-        refuse: Called where nothing can ever stand.
-        hand_at: Tells into which hand a piece goes that is let go somewhere.
+        screen: Has the position; says where nothing can ever stand, and into which hand a
+            piece goes that is let go beside the board.
 
     Attributes:
-        drafting: See above.
+        drafting: Has the position.
+        facts: Of its game.
         area: The widget of the board.
         tool: What a click does.
         chosen: The piece that the next click moves.
@@ -90,22 +88,15 @@ class Placing:
         dragged: Whether the last press on a piece became a drag.
     """
 
-    def __init__(
-        self,
-        shell: Shell,
-        game: Game,
-        drafting: Drafting,
-        refuse: Callable[[Square], None],
-        hand_at: Callable[[Piece, Point], Piece | None],
-    ) -> None:
-        self.drafting, self.facts, self._shell = drafting, game.facts, shell
+    def __init__(self, screen: EditorScene) -> None:
+        self._screen, self.drafting = screen, screen.drafting
+        self.facts = screen.drafting.game.facts
         self.area = BoardArea()
         self.tool: Tool = Mode.MOVE
         self.chosen: Square | None = None
         self.lifted: Lifted | None = None
         self.at: Point = (-1, -1)
         self.dragged = False
-        self._refuse, self._hand_at = refuse, hand_at
         self._grip: Lifted | None = None
         self._grip_at: Point = (-1, -1)
         self._pressed: Square | None = None
@@ -232,16 +223,17 @@ class Placing:
         """Draw what is wrong, and what a click would do on the square pointed at."""
         found, facts = self.drafting.found, self.facts
         pen = Pen(surface, layout, style.theme, drawing_of(facts.key, layout.flipped))
-        draw_passed(pen, found.setup.en_passant)
-        draw_wrong(pen, sorted({at for each in found.problems for at in each.squares}))
+        for passed in sorted(found.setup.en_passant):
+            _draw_cross(pen, passed, 0.28, 0.045, style.theme.accent, 2)
+        _draw_wrong(pen, sorted({at for each in found.problems for at in each.squares}))
         square, tool = self.area.pointed, self.tool
         if square is None or self.lifted or square in facts.idle:
             return
         stands = square in found.setup.pieces
         if isinstance(tool, Piece) and not stands:
-            draw_promised(pen, square, tool, self._men)
+            _draw_promised(pen, square, tool, self._men)
         elif tool is Mode.ERASE and stands:
-            draw_eraser(pen, square)
+            _draw_cross(pen, square, 0.2, 0.06, style.theme.danger, 3)
 
     def draw_lifted(self, surface: pygame.Surface, theme: Theme) -> None:
         """Draw the piece on the pointer, over everything."""
@@ -255,7 +247,7 @@ class Placing:
     @property
     def _men(self) -> float:
         """How much of its square a piece takes."""
-        return MEN[self._shell.settings.men_size]
+        return MEN[self._screen.shell.settings.men_size]
 
     def _hold(self, piece: Lifted | None, at: Point) -> None:
         self._grip, self._grip_at, self.dragged = piece, at, False
@@ -298,7 +290,7 @@ class Placing:
                 setup = without_piece(setup, origin)
             if lifted.in_hand:
                 setup = with_in_hand(setup, lifted.piece, -1)
-            hand = self._hand_at(lifted.piece, self.at)
+            hand = self._screen.hand_at(lifted.piece, self.at)
             self._change(setup if hand is None else with_in_hand(setup, hand, 1))
 
     def _from_tray(self, lifted: Lifted) -> Callable[[Setup, Square], Setup]:
@@ -315,7 +307,7 @@ class Placing:
     def _become(self, square: Square, change: Callable[[Setup, Square], Setup]) -> None:
         """Change what stands on ``square``, if anything can ever stand there."""
         if square in self.facts.idle:
-            self._refuse(square)
+            self._screen.refuse(square)
         else:
             self._change(change(self.setup, square))
 
@@ -327,3 +319,47 @@ def _plain(piece: Piece) -> str:
 
 def _putting(piece: Piece) -> Callable[[Setup, Square], Setup]:
     return lambda setup, square: with_piece(setup, square, piece)
+
+
+# --- Marks on the board ------------------------------------------------------------------
+
+_GHOST = 0.5
+"""How much shows of a piece that would be put down."""
+
+
+def _draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
+    """Frame squares on which something is wrong, with a sign on the corner of each."""
+    cell, theme, ink = pen.cell, pen.theme, pen.theme.panel
+    width = stroke_of(cell, 0.06)
+    start = width / 2 + 1
+    side, high = cell - 2 * start, pen.high - 2 * start
+    path = f"M{start:g} {start:g}h{side:g}v{high:g}h{-side:g}Z"
+    radius = max(8.0, cell * 0.13)
+    x, y = cell - radius - width, radius + width
+    disc = (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{css(theme.danger)}" '
+        f'stroke="{css(ink)}" stroke-width="1.5"/>'
+    )
+    up, dot = radius * 0.5, max(1.0, radius * 0.16)
+    stroke = line(f"M{x:g} {y - up:g}V{y + up * 0.25:g}", ink, 2 * dot)
+    foot = f'<circle cx="{x:g}" cy="{y + up:g}" r="{dot:g}" fill="{css(ink)}"/>'
+    body = cased(path, theme.danger, width, 2, 0.7) + disc + stroke + foot
+    for square in squares:
+        pen.cover(square, body)
+
+
+def _draw_cross(
+    pen: Pen, square: Square, margin: float, thickness: float, ink: Colour, edge: float
+) -> None:
+    """Cross a square, so much of it inside its edges."""
+    near, far = pen.cell * margin, pen.cell * (1 - margin)
+    path = f"M{near:g} {near:g}L{far:g} {far:g}M{far:g} {near:g}L{near:g} {far:g}"
+    pen.stamp(square, cased(path, ink, stroke_of(pen.cell, thickness), edge, 0.7))
+
+
+def _draw_promised(pen: Pen, square: Square, piece: Piece, share: float) -> None:
+    """Draw pale the piece that a click would put on a square."""
+    size = int(pen.high * share)
+    picture = faded(man(piece, size, pen.theme, pen.drawing), _GHOST)
+    x, y = pen.layout.centre(square)
+    pen.surface.blit(picture, (round(x - size / 2), round(y - size / 2)))

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pygame
 
-from core.editing import can_mirror, grown
+from core.editing import can_mirror, emptied, exchanged, grown, mirrored
 from core.games import find_game, find_variant
 from core.notation import facts_read, written
+from core.texts import N_, _
 from core.values import Observation, Piece, Side, Square
 from gui.app.board_settings import board_look, notation_in_game
 from gui.app.choices import chosen_in
@@ -20,13 +21,11 @@ from gui.app.tree_screen import TreeScreen
 from gui.board.board import Board
 from gui.board.layout import Point
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, ShownBoard
-from gui.editor.board import BoardBetween
 from gui.editor.column import EditorColumn
-from gui.editor.drafting import Drafting, draft_of
+from gui.editor.drafting import Drafting, PositionUses, draft_of
 from gui.editor.fen_field import FenField
 from gui.editor.placing import Placing
-from gui.editor.tray import TrayArea, tray, tray_columns
-from gui.editor.uses import PositionUses
+from gui.editor.tray import BoardBetween, TrayArea, tray, tray_columns
 from gui.entry.game_picker import GamePanel, GamePicker
 from gui.play.leaving import Leaving
 from gui.ui.elements import Own
@@ -38,7 +37,7 @@ from gui.widgets.menu import Menu
 from gui.widgets.notice import Notice
 from settings.keys import EDITOR
 
-_UNKEPT = "The position is not kept: Esc again leaves"
+_UNKEPT = N_("The position is not kept: Esc again leaves")
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _LEFT = 1
 
@@ -46,13 +45,13 @@ _TRAY, _NARROW = {"S": 44, "M": 64, "L": 84}, {"S": 32, "M": 45, "L": 60}
 """Width of a tray of one column, and of each of several columns."""
 
 _BUTTONS: Sequence[tuple[str, str, Action, str]] = (
-    ("Undo", "takeback", "takeback", "Undo"),
-    ("Redo", "redo", "redo", "Redo"),
-    ("Flip", "flip", "flip", "Flip the board"),
-    ("Mirror", "mirror", "mirror", "Left and right change places"),
-    ("Swap", "swap", "exchange", "The sides change places"),
-    ("Start", "house", "usual_start", "The usual start"),
-    ("Clear", "close", "empty_board", "An empty board"),
+    (N_("Undo"), "takeback", "takeback", N_("Undo")),
+    (N_("Redo"), "redo", "redo", N_("Redo")),
+    (N_("Flip"), "flip", "flip", N_("Flip the board")),
+    (N_("Mirror"), "mirror", "mirror", N_("Left and right change places")),
+    (N_("Swap"), "swap", "exchange", N_("The sides change places")),
+    (N_("Start"), "house", "usual_start", N_("The usual start")),
+    (N_("Clear"), "close", "empty_board", N_("An empty board")),
 )
 """The buttons under the board: words, icon, action and tooltip of each."""
 
@@ -86,7 +85,7 @@ class EditorScene(TreeScreen):
         self.sight: Side | None = None
         self.fen = FenField(self._judge, self._read, self._leave)
         self.fen.text = self.drafting.found.text
-        self._placing = Placing(shell, game, self.drafting, self._refuse, self._hand_at)
+        self._placing = Placing(self)
         self.uses = PositionUses(self)
         self._column = EditorColumn(self)
         panel = GamePanel(shell.played, self.focus)
@@ -98,7 +97,7 @@ class EditorScene(TreeScreen):
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return "Umbra · Position editor"
+        return f"Umbra · {_('Position editor')}"
 
     @property
     def place(self) -> Request:
@@ -136,7 +135,7 @@ class EditorScene(TreeScreen):
             return
         lost = self.drafting.setup != self.drafting.kept
         if lost and not self._leaving.agreed():
-            self.news.show(_UNKEPT, "warning")
+            self.news.show(_(_UNKEPT), "warning")
             return
         super().back()
 
@@ -165,16 +164,16 @@ class EditorScene(TreeScreen):
         """See ``TreeScreen.view``."""
         facts, m = self._game.facts, self.metrics
         side = facts.sides[self.drafting.setup.side].capitalize()
-        save = self.shell.keys.hint("Save as a picture", "save_picture")
+        save = self.shell.keys.hint(_("Save as a picture"), "save_picture")
         bar = app_bar(
-            "Position editor",
-            f"{side} to move",
+            _("Position editor"),
+            _("{side} to move").format(side=side),
             self.back,
             self.home,
             Own(self._picker, w=self._picker.width(m), h="control", tab=1),
             Space({"S": 8, "M": 4, "L": 0}),
             icon_button("picture", save, self.uses.save_picture, tab=1),
-            icon_button("options", "Options", self.show_options, tab=1),
+            icon_button("options", _("Options"), self.show_options, tab=1),
         )
         columns = tray_columns(facts)
         wide = (_TRAY if columns == 1 else _NARROW)[m.size] * columns
@@ -232,11 +231,11 @@ class EditorScene(TreeScreen):
         }
         buttons = (
             button(
-                words,
+                _(words),
                 self._by_key[action],
                 icon=icon,
                 enabled=able.get(action, True),
-                tooltip=self.shell.keys.hint(tooltip, action),
+                tooltip=self.shell.keys.hint(_(tooltip), action),
                 w=GROW,
             )
             for words, icon, action, tooltip in _BUTTONS
@@ -248,20 +247,21 @@ class EditorScene(TreeScreen):
     def _actions(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
         drafting, uses = self.drafting, self.uses
+        game, facts = self._game, self._game.facts
         table: dict[Action, Callable[[], None]] = {
-            "takeback": drafting.undo,
-            "redo": drafting.redo,
+            "takeback": lambda: drafting.become(drafting.draft.undo()),
+            "redo": lambda: drafting.become(drafting.draft.redo()),
             "flip": self._flip,
-            "mirror": drafting.mirror,
-            "exchange": drafting.exchange,
-            "usual_start": drafting.begin,
-            "empty_board": drafting.empty,
+            "mirror": lambda: drafting.change(mirrored(facts, drafting.setup)),
+            "exchange": lambda: drafting.change(exchanged(facts, drafting.setup)),
+            "usual_start": lambda: drafting.change(game.setup_of(game.start())),
+            "empty_board": lambda: drafting.change(emptied(drafting.setup)),
             "clear_square": self._clear_square,
             "copy_fen": uses.copy,
             "paste_fen": self.paste,
             "save_picture": uses.save_picture,
         }
-        if self._game.facts.hidden:
+        if facts.hidden:
             table["view"] = self._see_next
         return table
 
@@ -296,15 +296,17 @@ class EditorScene(TreeScreen):
         if square is not None:
             self._placing.clear(square)
 
-    def _hand_at(self, piece: Piece, at: Point) -> Piece | None:
+    def hand_at(self, piece: Piece, at: Point) -> Piece | None:
         """Into which hand a piece goes that is let go there."""
         trays = (each for each in self.focus.widgets if isinstance(each, TrayArea))
         hands = (each.hand_for(piece, at) for each in trays)
         return next((each for each in hands if each is not None), None)
 
-    def _refuse(self, square: Square) -> None:
+    def refuse(self, square: Square) -> None:
+        """Say that nothing can ever stand on a square."""
         name = facts_read(self._game).name(square)
-        self.news.show(f"No piece can ever stand on {name}", "info")
+        words = _("No piece can ever stand on {square}").format(square=name)
+        self.news.show(words, "info")
 
     def _leave(self) -> None:
         """Take the keyboard from the board, or from the text."""
@@ -318,7 +320,7 @@ class EditorScene(TreeScreen):
         """Show what a side would see; ``None`` for all."""
         self.sight = sight
         if sight is not None and self.drafting.found.start is None:
-            self.news.show("What a side sees can be told once nothing is wrong", "info")
+            self.news.show(_("What a side sees can be told once nothing is wrong"), "info")
 
     def _see_next(self) -> None:
         sights: list[Side | None] = [None, *Side]
@@ -338,7 +340,7 @@ class EditorScene(TreeScreen):
         """Take the text on the clipboard, into the line if that is being typed in."""
         text = clipboard()
         if not text.strip():
-            self.news.show("There is nothing on the clipboard", "paste")
+            self.news.show(_("There is nothing on the clipboard"), "paste")
         elif self.fen.editing:
             self.fen.paste(text)
         else:
@@ -346,7 +348,7 @@ class EditorScene(TreeScreen):
 
     def _judge(self, text: str) -> None:
         """Say what is wrong with a text while it is typed."""
-        self.refusal = self.drafting.refusal(text)
+        self.refusal = self.drafting.read(text, only_judge=True)
 
     def _read(self, text: str) -> bool:
         """Have the position of a text; whether it is one."""

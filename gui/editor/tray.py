@@ -1,18 +1,20 @@
-"""A tray beside the board: the pieces of a side, a tool, what it has in hand, the trash."""
+"""Trays beside the board: the pieces of a side, a tool, what it has in hand, the trash."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from math import ceil
 
 import pygame
 
-from core.editing import counted
+from core.editing import counted, with_in_hand
 from core.facts import Facts
+from core.texts import N_, _, ngettext
 from core.values import Piece, Side
-from gui.board.layout import Point
+from gui.board.board import Board
+from gui.board.layout import Point, largest_cell, left_gutter
 from gui.board.men import drawing_of, list_man, man, silhouette
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
@@ -22,7 +24,21 @@ from gui.drawing.text import draw_text, text_width
 from gui.editor.placing import Mode, Placing, Tool
 from gui.ui.elements import Canvas, Label, Leaf, Text
 from gui.ui.fitting import grid
-from gui.ui.layout import Column, Element, Ground, Grow, Row, Space, Stack
+from gui.ui.layout import (
+    GROW,
+    Column,
+    Element,
+    Frame,
+    Ground,
+    Grow,
+    Length,
+    Pixels,
+    Row,
+    Slot,
+    Space,
+    Stack,
+    px,
+)
 from gui.widgets.focus import ARROWS, detour
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
@@ -33,9 +49,17 @@ _LEFT, _RIGHT = 1, 3
 _LESS = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_MINUS, pygame.K_KP_MINUS})
 _PITCH = {"S": 46, "M": 62, "L": 84}
 _MODES = {
-    Mode.MOVE: ("Move", "move", "Move pieces (Esc)"),
-    Mode.RECOLOUR: ("Recolour", "recolour", "Click pieces to give them to the other side"),
-    Mode.ERASE: ("Trash", "trash", "Click pieces to take them away, or drag them here"),
+    Mode.MOVE: (N_("Move"), "move", N_("Move pieces (Esc)")),
+    Mode.RECOLOUR: (
+        N_("Recolour"),
+        "recolour",
+        N_("Click pieces to give them to the other side"),
+    ),
+    Mode.ERASE: (
+        N_("Trash"),
+        "trash",
+        N_("Click pieces to take them away, or drag them here"),
+    ),
 }
 """Words, icon and tooltip of each."""
 
@@ -107,8 +131,8 @@ def _slots(facts: Facts, parts: Sequence[TrayPart], m: Metrics) -> Element:
 def _count(placing: Placing, side: Side, wide: int, m: Metrics) -> Element:
     """How many pieces the side has, under its name where there is room."""
     names, number = placing.facts.sides, counted(placing.setup, side)
-    words = f"{number} piece{'' if number == 1 else 's'}"
-    if text_width("16 pieces", m.caption) > wide:
+    words = ngettext("{number} piece", "{number} pieces", number)
+    if text_width(ngettext("{number} piece", "{number} pieces", 16), m.caption) > wide:
         words = str(number)
     named = max(Label(name).width(m) for name in names) <= wide - 4
     return Column(
@@ -192,7 +216,8 @@ class TrayArea(Widget):
     def _count(self, part: TrayPart, by: int) -> None:
         """Have more or fewer of a piece in hand."""
         if part.in_hand and isinstance(part.what, Piece):
-            self._placing.drafting.put_in_hand(part.what, by)
+            drafting = self._placing.drafting
+            drafting.change(with_in_hand(drafting.setup, part.what, by))
 
     def _handle_key(self, key: int) -> bool:
         part = self.parts[self._current]
@@ -221,11 +246,12 @@ class TrayArea(Widget):
 
     def _about(self, part: TrayPart) -> str:
         if not isinstance(part.what, Piece):
-            return _MODES[part.what][2]
+            return _(_MODES[part.what][2])
         facts, symbol = self._placing.facts, part.what.symbol
         name = f"{facts.sides[self._side].capitalize()} {facts.kind_name(symbol)}"
         if part.in_hand:
-            return f"{name} in hand: click for one more, right click for one less"
+            words = _("{name} in hand: click for one more, right click for one less")
+            return words.format(name=name)
         shift = "" if self._side is Side.FIRST else "Shift+"
         return f"{name} ({shift}{symbol.upper()})" if len(symbol) == 1 else name
 
@@ -284,16 +310,17 @@ def _draw_mode(
     mode: Mode, dragging: bool, surface: pygame.Surface, box: pygame.Rect, style: Style
 ) -> None:
     """Draw a tool; the trash is framed, in red while a piece hangs on the pointer."""
-    m, theme, (words, icon, _) = style.metrics, style.theme, _MODES[mode]
+    m, theme, (words, icon) = style.metrics, style.theme, _MODES[mode][:2]
     if mode is Mode.ERASE:
         edge = theme.danger if dragging else theme.edge
         rounded(surface, box, m.radius, theme.raised, edge, 1.5)
-    shown = all(text_width(name, m.caption) <= box.width for name, _, _ in _MODES.values())
+    names = [each[0] for each in _MODES.values()]
+    shown = all(text_width(name, m.caption) <= box.width for name in map(_, names))
     y = box.centery - (m.caption // 2 + 2 if shown else 0)
     draw_icon(surface, icon, (box.centerx, y), m.icon, theme.text2)
     if shown:
         y, ink = box.bottom - m.caption, theme.text2
-        draw_text(surface, words, box.centerx, y, m.caption, ink, align="center")
+        draw_text(surface, _(words), box.centerx, y, m.caption, ink, align="center")
 
 
 def _square_in(rect: pygame.Rect) -> pygame.Rect:
@@ -303,3 +330,81 @@ def _square_in(rect: pygame.Rect) -> pygame.Rect:
     box = pygame.Rect(0, 0, side, side)
     box.center = rect.center
     return box
+
+
+# --- Where all stands --------------------------------------------------------------------
+
+_AIR = 2
+"""Pixels between the bar and what is written above a board."""
+
+_TOP: Pixels = {"S": 12, "M": 24, "L": 28}
+"""From the app bar to the board."""
+
+_BESIDE: Pixels = {"S": 8, "M": 16, "L": 20}
+"""Between a tray and the board."""
+
+_COLUMN, _WIDEST = {"S": 256, "M": 340, "L": 460}, {"S": 320, "M": 440, "L": 600}
+"""How wide the column at the right is at least and at most."""
+
+
+@dataclass(eq=False)
+class BoardBetween(Element):
+    """A board between two trays, buttons below all three, and a column at the right.
+
+    The board is as large as leaves room for the others.
+
+    Attributes:
+        board: The board.
+        trays: Those at the left and at the right of it.
+        wide: How wide each tray is.
+        tall: Whether the trays reach down to the buttons, and not to the foot of the board.
+        row: The buttons.
+        column: All else.
+    """
+
+    board: Board
+    trays: Sequence[Element]
+    wide: int
+    tall: bool
+    row: Element
+    column: Element
+    h: Length = field(default=GROW, kw_only=True)
+
+    def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
+        """See ``Element``."""
+        self.rect, m, board = rect, frame.style.metrics, self.board
+        slot.begin()
+        facts, options, beside = board.facts, board.look.options, px(_BESIDE, m)
+        gutter = options.gutter if options.coordinates == "edge" else 0
+        near = left_gutter(facts, gutter)
+        foot = rect.bottom - (m.margin if m.size != "S" else m.gap)
+        top, low = rect.y + px(_TOP, m), foot - m.button
+        # Names of columns above a board must not reach into the bar.
+        first = max(top, rect.y + _AIR + gutter - near)
+        high = low - m.gap - gutter // 2 - first
+        room = rect.width - 2 * (m.margin + self.wide + beside) - gutter - m.gutter - m.gap
+        cell = largest_cell(
+            facts, (room - px(_COLUMN, m)) / facts.columns, high / facts.rows
+        )
+        width = cell * facts.columns
+        column = min(room - width, px(_WIDEST, m))
+        left = m.margin + (room - width - column) // 2
+        x = left + self.wide + beside
+        place = pygame.Rect(x, first - gutter + near, width + gutter, high + gutter)
+        board.layout(frame, slot.inner("board"), place)
+        tall = low - 2 * m.gap - top
+        tall = max(board.squares.height, tall) if self.tall else board.squares.height
+        right = x + width + gutter + beside
+        for number, tray in enumerate(self.trays):
+            place = pygame.Rect((left, right)[number], top, self.wide, tall)
+            tray.layout(frame, slot.inner(number), place)
+        edge = right + self.wide
+        place = pygame.Rect(edge + m.gutter + m.gap, top, column, foot - top)
+        self.column.layout(frame, slot.inner("column"), place)
+        place = pygame.Rect(left, low, edge - left, m.button)
+        self.row.layout(frame, slot.inner("row"), place)
+
+    def paint(self, surface: pygame.Surface, style: Style) -> None:
+        """See ``Element``."""
+        for each in (*self.trays, self.column, self.row, self.board):
+            each.paint(surface, style)

@@ -12,7 +12,7 @@ from core.problems.problem import Problem
 from core.problems.solutions import SeriesSolutions, extra_of
 from gui.app.requests import ToSolve
 from gui.app.shell import Shell
-from gui.editor.uses import solvable_tasks, tasks_of
+from gui.editor.drafting import solvable_tasks, tasks_of
 from gui.problems.sheets import solution_lines
 from gui.solving.scene import SolvingScene
 from gui.solving.session import SHOWN

@@ -1,55 +1,65 @@
-"""Saves, copies and pastes an analysis."""
+"""An analysis on file: what is saved, copied and pasted, and the file that it came from."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.formats.format import UnwritableError
-from core.records.files import UnreadableError
+from core.games import GAMES
+from core.records.files import UnreadableError, free_path
+from core.records.reader import TreeReading
+from core.records.record import ANALYSED, ANNOTATOR, NOBODY
 from core.records.tree import GameTree
-from core.records.writer import GamePlace, NotReplacedError, own_format, replace_game
-from gui.analysis import files
-from gui.analysis.study import Study
+from core.records.writer import (
+    GamePlace,
+    NotReplacedError,
+    keeping,
+    own_format,
+    replace_game,
+    save_text,
+    write_trees,
+)
+from core.texts import _
+from gui.analysis.desk import Desk
 from gui.app.files import NothingPastedError, opening_of_text
 from gui.app.keys import Action
-from gui.app.paths import short_path
-from gui.app.requests import Request
+from gui.app.paths import SAMPLE_GAMES, short_path
+from gui.app.requests import ToAnalysis
 from gui.app.shell import Shell
+from gui.drawing import redraw
 from gui.play.leaving import Leaving
+from gui.replay.exporter import stem_of
+from gui.replay.opening import FileReading
 from gui.widgets.clipboard import clipboard, copy
-from gui.widgets.notice import Notice
+
+if TYPE_CHECKING:
+    from gui.analysis.scene import AnalysisScene
+
+_STEM, _OURS = "analysis", "Umbra"
 
 
 class Filing:
     """What the clipboard and the folder of games have to do with an analysis.
 
     Args:
-        shell: What all screens share.
-        study: Tells what is studied.
-        written: Tells what of it goes on file.
-        news: Tells where to say what was done.
-        show: Shows where what was pasted leads.
+        screen: The screen that shows it.
+        game: Where the game stands.
 
     Attributes:
         game: Where the game stands that is analysed; ``None`` for nowhere yet.
     """
 
-    def __init__(
-        self,
-        shell: Shell,
-        study: Callable[[], Study],
-        written: Callable[[], GameTree],
-        news: Callable[[], Notice],
-        show: Callable[[Request], None],
-    ) -> None:
-        self.game: GamePlace | None = None
-        self._shell = shell
-        self._study = study
-        self._written = written
-        self._news = news
-        self._show = show
-        self._replacing = Leaving(shell.now)
+    def __init__(self, screen: AnalysisScene, game: GamePlace | None) -> None:
+        self.game = game
+        self._screen = screen
+        self._replacing = Leaving(screen.shell.now)
+
+    @property
+    def _desk(self) -> Desk:
+        return self._screen.desk
 
     @property
     def by_key(self) -> dict[Action, Callable[[], None]]:
@@ -68,61 +78,175 @@ class Filing:
             self.save_as()
             return
         try:
-            game = replace_game(self.game, files.marked_as_analysed(self._written()))
+            game = replace_game(self.game, marked_as_analysed(self._desk.written))
         except (NotReplacedError, UnreadableError, UnwritableError) as error:
-            key = self._shell.keys.words("save_as") or "the other button"
+            key = self._screen.shell.keys.words("save_as") or _("the other button")
             why = str(error).rstrip(".")
-            self._news().show_error(f"Not saved: {why}; {key} saves it by itself")
+            words = _("Not saved: {reason}; {key} saves it by itself")
+            self._desk.news.show_error(words.format(reason=why, key=key))
         except OSError as error:
             self._fail(error, self.game.path)
         else:
-            self._keep(game, f"Saved in {short_path(game.path)}")
+            self._keep(game, _("Saved in {file}").format(file=short_path(game.path)))
 
     def save_as(self) -> None:
         """Write the analysis to a new file."""
-        tree = files.marked_as_copy(self._written())
-        path = files.place_for(tree, self._shell.games)
+        tree = marked_as_copy(self._desk.written)
+        path = place_for(tree, self._screen.shell.games)
         try:
-            game = files.save(path, tree)
+            game = save(path, tree)
         except OSError as error:
             self._fail(error, path)
         else:
-            self._keep(game, f"Saved as {short_path(path)}")
+            self._keep(game, _("Saved as {file}").format(file=short_path(path)))
 
     def copy_game(self) -> None:
         """Put the whole tree on the clipboard, in the format in which it is kept."""
-        tree = self._written()
-        self._copy(files.text_of(tree), f"Copied as {own_format(tree.head).title}")
+        tree = self._desk.written
+        form = own_format(tree.head).title
+        self._copy(text_of(tree), _("Copied as {format}").format(format=form))
 
     def copy_position(self) -> None:
         """Put the position that is shown on the clipboard."""
-        self._copy(self._study().fen, "Copied the position")
+        self._copy(self._desk.study.fen, _("Copied the position"))
 
     def paste(self) -> None:
         """Show the game or the position on the clipboard, or a list of several games."""
-        if self._study().changed and not self._replacing.agreed():
-            save, paste = map(self._shell.keys.words, ("save", "paste"))
-            words = f"Not saved: {save or 'the button'} saves it, {paste} again pastes"
-            self._news().show(words, "save")
+        if self._desk.study.changed and not self._replacing.agreed():
+            save, paste = map(self._screen.shell.keys.words, ("save", "paste"))
+            words = _("Not saved: {save} saves it, {paste} again pastes")
+            said = words.format(save=save or _("the button"), paste=paste)
+            self._desk.news.show(said, "save")
             return
         try:
-            found = opening_of_text(self._shell, clipboard(), self._study().game)
+            found = opening_of_text(self._screen.shell, clipboard(), self._desk.study.game)
         except NothingPastedError as error:
-            self._news().show_error(str(error))
+            self._desk.news.show_error(str(error))
         else:
-            self._show(found)
+            self._screen.show_pasted(found)
 
     def _keep(self, game: GamePlace, said: str) -> None:
         """Take note of where the analysis stands now."""
-        study = self._study()
+        study = self._desk.study
         self.game, study.saved = game, study.tree
-        self._news().show(said, "files")
+        self._desk.news.show(said, "files")
 
     def _fail(self, error: OSError, path: Path) -> None:
-        self._news().show_error(f"Not saved: {error.strerror or error} ({path})")
+        words = _("Not saved: {reason} ({file})")
+        said = words.format(reason=error.strerror or error, file=path)
+        self._desk.news.show_error(said)
 
     def _copy(self, text: str, said: str) -> None:
         if copy(text):
-            self._news().show(said, "export")
+            self._desk.news.show(said, "export")
         else:
-            self._news().show_error("There is no clipboard")
+            self._desk.news.show_error(_("There is no clipboard"))
+
+
+class FileGames:
+    """The other games of the file that an analysed game came from.
+
+    Args:
+        screen: The screen that shows the game.
+        source: The file and the number of the game there; ``None`` for neither.
+        file: The file being read, if somebody has begun to.
+
+    Attributes:
+        number: Of the game that is shown.
+        count: How many there are; 0 while they are being counted.
+    """
+
+    def __init__(
+        self,
+        screen: AnalysisScene,
+        source: tuple[Path, int] | None,
+        file: FileReading | None,
+    ) -> None:
+        self.number, self.count = source[1] if source is not None else 0, 0
+        self._screen, self._file = screen, file
+        if file is None and source is not None:
+            self._file = FileReading(*source)
+
+    @property
+    def source(self) -> tuple[Path, int] | None:
+        """The file and the number of the game that is shown."""
+        return None if self._file is None else (self._file.path, self.number)
+
+    @property
+    def by_key(self) -> dict[Action, Callable[[], None]]:
+        """What each key does; nothing where there is no other game."""
+        if self.count < 2:
+            return {}
+        return {
+            "previous_game": lambda: self.step(-1),
+            "next_game": lambda: self.step(1),
+        }
+
+    def forget(self) -> None:
+        """Know of no file any more, as another game is shown."""
+        self._file, self.count = None, 0
+
+    def tick(self) -> None:
+        """Take in how many games the file has."""
+        if self._file is not None and self.count != self._file.count:
+            self.count = self._file.count
+            redraw.now()
+
+    def step(self, step: int) -> None:
+        """Show the next game, or with -1 the previous one, if there is one."""
+        if self._file is None:
+            return
+        file = self._file = self._file.renewed()
+        found = file.beside(self.number, step)
+        if found is not None and self._screen.may_leave(_("once more leaves it")):
+            self.number, reading = found
+            game = place_of(self._screen.shell, file, self.number, reading)
+            self._screen.show_other(ToAnalysis(reading.games[0], game=game))
+
+
+def place_of(
+    shell: Shell, file: FileReading, number: int, reading: TreeReading
+) -> GamePlace | None:
+    """Where a game may be saved in its file; ``None`` where it must not be changed.
+
+    Samples come with the program; to a tournament that runs, games are added.
+    """
+    path = file.path.resolve()
+    untouched = any(map(path.is_relative_to, (SAMPLE_GAMES, shell.tournaments.resolve())))
+    return None if untouched or reading.problems else file.place(number)
+
+
+def place_for(tree: GameTree, folder: Path) -> Path:
+    """A file in ``folder`` that is not there yet, for an analysis."""
+    names = "" if tree.head.players == NOBODY else f"-{stem_of(tree.head)}"
+    ending = GAMES[tree.head.variant].files.ending
+    return free_path(folder, f"{_STEM}{names}", ending)
+
+
+def marked_as_analysed(tree: GameTree) -> GameTree:
+    """``tree`` with the tag that says who has analysed it; the first one stays."""
+    tags = {ANNOTATOR: _OURS, **tree.head.tags}
+    return replace(tree, head=replace(tree.head, tags=tags))
+
+
+def marked_as_copy(tree: GameTree) -> GameTree:
+    """``tree`` as nobody's own game any more, which would count twice."""
+    tags = {**tree.head.tags, ANALYSED: _OURS}
+    return replace(tree, head=replace(tree.head, tags=tags))
+
+
+def text_of(tree: GameTree) -> str:
+    """``tree`` in the format in which such games are kept."""
+    return write_trees([tree], own_format(tree.head))
+
+
+def save(path: Path, tree: GameTree) -> GamePlace:
+    """Put ``tree`` into a file of its own; where it stands there.
+
+    Raises:
+        OSError: If that cannot be; what was there is still there.
+    """
+    form = keeping(path.suffix, [tree.head])
+    text = write_trees([tree], form)
+    save_text(path, text, form)
+    return GamePlace(path, text.strip())

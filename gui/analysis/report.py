@@ -1,22 +1,63 @@
-"""The score after every move of a game, worked out in another process, and its mistakes."""
+"""What other processes work out of a game: lines, scores, and what could be known."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from core.records.record import GameRecord
 from core.score import Judgement, Score, judgement
 from core.setup import Position
 from core.tasks.workers import BackgroundTask
-from core.values import Side
+from core.values import Move, Side
 
 if TYPE_CHECKING:
     from gui.app.shell import Shell
 
 PlyPosition: TypeAlias = tuple[int, Position]
 """A position, and after how many moves of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineLine:
+    """A line of an engine: its score for the first side, and its moves."""
+
+    score: Score
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EngineInfo:
+    """What an engine has found so far."""
+
+    depth: int
+    nodes: int
+    seconds: float
+    lines: tuple[EngineLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LinesQuestion:
+    """What an engine is asked.
+
+    Attributes:
+        number: Told again with every answer.
+        record: A game, whose last position is meant.
+        lines: How many lines are wanted.
+    """
+
+    number: int
+    record: GameRecord
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinesAnswer:
+    """What was found for the question of a number."""
+
+    number: int
+    info: EngineInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,23 +75,103 @@ class ScoredPly:
     score: Score
 
 
-class GameReport:
-    """Scores of the positions of a game. No call blocks.
+@dataclass(frozen=True, slots=True)
+class KnownChance:
+    """How the positions stand that fit what one side had seen.
+
+    Attributes:
+        positions: How many fit.
+        exact: Whether these are all; otherwise there are at least so many.
+        mean: The first side's chance to win, on average over these.
+        low: The chance that nine tenths of them exceed.
+        high: The chance that one tenth of them exceeds.
+    """
+
+    positions: int
+    exact: bool
+    mean: float
+    low: float
+    high: float
+
+
+FogPly = tuple[KnownChance, KnownChance]
+"""What both sides could know after one ply."""
+
+
+class Asked(Protocol):
+    """A process that is asked questions: ours, or that of an engine of the user's."""
+
+    @property
+    def over(self) -> bool:
+        """Whether there will be no more answers."""
+
+    @property
+    def problem(self) -> str:
+        """Why it ended early, in one line; empty if it did not."""
+
+    def tell(self, message: Any, /) -> None:  # noqa: ANN401 - each its own
+        """Ask something else."""
+
+    def poll(self) -> list[Any]:
+        """New answers since the last call."""
+
+    def close(self) -> None:
+        """End the process."""
+
+
+class Work:
+    """A process that is begun once there is something to ask. No call blocks.
 
     Args:
-        begin: Begins the process that scores them.
+        begin: Begins it.
+
+    Attributes:
+        problem: Why it ended early, in one line; empty unless it did.
+    """
+
+    def __init__(self, begin: Callable[[], Asked]) -> None:
+        self.problem = ""
+        self._begin = begin
+        self._task: Asked | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it is at work, or waits for another question."""
+        return self._task is not None
+
+    def close(self) -> None:
+        """End the process; what it has found stays."""
+        if self._task is not None:
+            self._task.close()
+            self._task = None
+
+    def _tell(self, message: object) -> None:
+        if self._task is None:
+            self._task, self.problem = self._begin(), ""
+        self._task.tell(message)
+
+    def _poll(self) -> list[Any]:
+        """What was found since; a process that has ended is closed."""
+        if self._task is None:
+            return []
+        found = self._task.poll()
+        if self._task.over:
+            self.problem = self._task.problem
+            self.close()
+        return found
+
+
+class GameReport(Work):
+    """Scores of the positions of a game.
 
     Attributes:
         told: Scores that came with the game, which are not worked out again; each by the
             ply and the position, as a game may be over where a position recurs.
-        problem: Why the work ended early, in one line; empty unless it did.
     """
 
-    def __init__(self, begin: Callable[[], BackgroundTask[Any]]) -> None:
+    def __init__(self, begin: Callable[[], Asked]) -> None:
+        super().__init__(begin)
         self.told: Mapping[PlyPosition, Score] = {}
-        self.problem = ""
-        self._begin = begin
-        self._task: BackgroundTask[Any] | None = None
         self._found: dict[PlyPosition, Score] = {}
         self._positions: tuple[Position, ...] = ()
         self._number = 0
@@ -89,23 +210,19 @@ class GameReport:
         self._positions, self._number = positions, self._number + 1
         if self.complete or self.problem:
             return
-        if self._task is None:
-            self._task = self._begin()
         known = frozenset(ply for ply, _ in self.told)
-        self._task.tell((self._number, record, known))
+        self._tell((self._number, record, known))
 
     def advance(self) -> bool:
         """Take in what was found since; whether there was anything."""
-        if self._task is None:
+        if not self.running:
             return False
-        found = [each for each in self._task.poll() if each.number == self._number]
+        found = [each for each in self._poll() if each.number == self._number]
         for each in found:
             self._found[each.ply, self._positions[each.ply]] = each.score
-        if self._task.over:
-            self.problem = self._task.problem
-        if self._task.over or self.complete:
+        if self.complete:
             self.close()
-        return bool(found) or bool(self.problem)
+        return bool(found or self.problem)
 
     def judgements(self, movers: list[Side]) -> dict[int, Judgement]:
         """The mistakes by ply, where ``movers`` made the moves."""
@@ -114,15 +231,45 @@ class GameReport:
         judged = enumerate((judgement(*pair) for pair in pairs), start=1)
         return {ply: kind for ply, kind in judged if kind is not None}
 
-    def close(self) -> None:
-        """End the process."""
-        if self._task is not None:
-            self._task.close()
-            self._task = None
-
 
 def begin_report(shell: Shell) -> BackgroundTask[Any]:
     """Begins the process of a ``GameReport``."""
-    from gui.analysis.reporting import report  # noqa: PLC0415 - brings in the compiler
+    from gui.analysis.processes import report  # noqa: PLC0415 - brings in the compiler
 
     return shell.work(report)
+
+
+class FogReport(Work):
+    """What could be known after each move of a game.
+
+    Attributes:
+        found: For each ply reached so far, the start included.
+    """
+
+    def __init__(self, begin: Callable[[], Asked]) -> None:
+        super().__init__(begin)
+        self.found: list[FogPly] = []
+
+    def begin(self) -> None:
+        """Begin, once."""
+        if not (self.running or self.found or self.problem):
+            self._task = self._begin()
+
+    def at(self, ply: int, side: Side) -> KnownChance | None:
+        """What a side could know after so many moves, if that is known."""
+        return self.found[ply][side] if ply < len(self.found) else None
+
+    def advance(self) -> bool:
+        """Take in what was found since; whether there was anything."""
+        if not self.running:
+            return False
+        found = self._poll()
+        self.found += found
+        return bool(found or self.problem)
+
+
+def begin_fog_report(shell: Shell, record: GameRecord) -> BackgroundTask[Any]:
+    """Begins the process of a ``FogReport`` of a game."""
+    from gui.analysis.processes import fog_report  # noqa: PLC0415 - brings in the compiler
+
+    return shell.work(fog_report, record)

@@ -15,7 +15,7 @@ from core.facts import Facts
 from core.formats.shogi.common import LINE_END
 from core.records.replay import NumberedMove
 from core.records.tree import ROOT, GameTree, Path, node_at
-from gui.analysis.glyphs import glyph_of, standing_of
+from gui.analysis.study import glyph_of, standing_of
 from gui.board.move_lines import Line, MoveCell, TurnLine, Word, WordLine, put
 
 Steps: TypeAlias = Mapping[Path, NumberedMove]

@@ -4,49 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 import pygame
 
-from core.records import tree as trees
-from core.records.record import NOBODY, person_in
+from core.records.reader import TreeReading
+from core.records.record import NOBODY, GameRecord
+from core.records.tree import GameTree, Path, record_of, tree_of
+from core.texts import _
 from gui.analysis.desk import Desk
-from gui.analysis.desk_actions import desk_actions
-from gui.analysis.editing import TreeEditor
-from gui.analysis.engine_choice import EngineChoice
-from gui.analysis.engine_switches import EngineSwitches
-from gui.analysis.file_games import FileGames
-from gui.analysis.filing import Filing
-from gui.analysis.fog_report import FogReport, begin_fog_report
-from gui.analysis.lines import EngineFollower
-from gui.analysis.report import GameReport, begin_report
+from gui.analysis.filing import FileGames, Filing, place_of
 from gui.analysis.study import Study
-from gui.analysis.tree_card import TreeCard
-from gui.analysis.walking import StudyWalker
-from gui.app.board_settings import notation_for
+from gui.analysis.view import analysis_view
 from gui.app.keys import Action
-from gui.app.requests import Request, ToAnalysis, ToEditor, ToLesson
-from gui.app.screen import Screen
+from gui.app.requests import Request, ToAnalysis, ToAnalysisOf, ToEditor, ToLesson
+from gui.app.scene import Scene
 from gui.app.shell import Shell
-from gui.app.sound_button import game_icons
-from gui.drawing import redraw
+from gui.app.tree_screen import TreeScreen
 from gui.play.leaving import Leaving
-from gui.replay.bar import ReplayBar, ResultPill
-from gui.replay.opening import FileReading
-from gui.replay.words import name_words, result_words
-from gui.widgets.app_bar import AppBar
-from gui.widgets.button import IconButton
-from gui.widgets.widget import Widget
+from gui.replay.opening import FileReading, opened
+from gui.replay.words import name_words
+from gui.ui.layout import Element
 from settings.keys import ANALYSIS
 
+_LEFT = 1
 
-class AnalysisScene(Screen):
+
+class AnalysisScene(TreeScreen):
     """Analyses one game, or a position.
 
     Args:
         shell: What all screens share.
         asked: The game, and the move to be shown at first.
         file: The file it came from, if that is being read already.
+
+    Attributes:
+        desk: What is analysed.
+        games: The other games of its file.
+        filing: Saves and copies it.
 
     Raises:
         ValueError: If the game is not over, so that the fog hides something of it.
@@ -57,38 +51,47 @@ class AnalysisScene(Screen):
     ) -> None:
         super().__init__(shell)
         self._leaving = Leaving(shell.now)
-        may_step = partial(self._may_leave, "once more leaves it")
-        self._games = FileGames(shell, asked.source, file, may_step, self._show_other)
-        self._filing = Filing(
-            shell,
-            lambda: self._study,
-            lambda: self._desk.written,
-            lambda: self._desk.card.news,
-            self._pasted,
-        )
-        self._filing.game = asked.game
-        pill = ResultPill(lambda: self._walker.seek(len(self._study.line)))
-        bar = AppBar("Analysis", "", self.back, self.home, self._icons())
-        self._bar = ReplayBar(bar, pill, self._games.switch)
-        self._open(asked)
+        self.games = FileGames(self, asked.source, file)
+        self.filing = Filing(self, asked.game)
+        self.desk = Desk(self, asked)
+
+    @classmethod
+    def of_file(cls, shell: Shell, asked: ToAnalysisOf) -> Scene:
+        """Analyse a game of a file, with its variations, once it is read."""
+        file = FileReading(asked.path, asked.game)
+
+        def then(reading: TreeReading) -> AnalysisScene:
+            tree, game = reading.games[0], place_of(shell, file, file.number, reading)
+            if asked.record is not None and not _is(record_of(tree), asked.record):
+                tree, game = tree_of(asked.record), None
+            at, source = _within(tree, asked.at), (asked.path, file.number)
+            request = ToAnalysis(tree, at, asked.flipped, game, source=source)
+            return cls(shell, request, file)
+
+        return opened(shell, file, then)
+
+    @property
+    def subtitle(self) -> str:
+        """The players, or the game where nobody has played."""
+        head, facts = self.study.tree.head, self.study.game.facts
+        return facts.title if head.players == NOBODY else name_words(head)
 
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return f"Umbra · Analysis · {self._bar.bar.subtitle}"
+        return f"Umbra · {_('Analysis')} · {self.subtitle}"
 
     @property
     def taught(self) -> ToLesson:
         """See ``Screen.taught``."""
-        head = self._study.tree.head
+        head = self.study.tree.head
         return ToLesson(head.variant, head.ruleset)
 
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        study, flipped = self._study, self._desk.board.flipped
-        game, unsaved = self._filing.game, study.changed
-        source = self._games.source
+        study, game, source = self.study, self.filing.game, self.games.source
+        flipped, unsaved = self.desk.flipped, study.changed
         return ToAnalysis(study.tree, study.path, flipped, game, unsaved, source)
 
     @property
@@ -99,194 +102,93 @@ class AnalysisScene(Screen):
     @property
     def study(self) -> Study:
         """What is studied."""
-        return self._study
+        return self.desk.study
 
     @property
     def busy(self) -> bool:
         """Whether the engine has found nothing yet, or there are moves without a score."""
-        waits = self._follower.engine.running and not self._follower.lines
-        return waits or self._desk.working
-
-    @property
-    def hides(self) -> bool:
-        """Whether the game hides something."""
-        return self._desk.hidden
-
-    def veil(self, number: int) -> None:
-        """Lay the fog of a side over the truth: nobody's, the first one's, the other's."""
-        self._desk.veil(number)
+        return self.desk.busy
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self._desk.close()
+        self.desk.close()
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
-        if self._desk.board.put_down():
-            return
-        if self._may_leave("Esc again leaves"):
+        if not self.desk.moving.put_down() and self.may_leave(_("Esc again leaves")):
             super().back()
+
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        return analysis_view(self)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``."""
-        if self._desk.board.answer(event):
+        if super().hear(event):
             return True
         self.focus.free_keys(event)
         return False
 
     def act(self, event: pygame.event.Event) -> None:
-        """See ``Screen.act``."""
-        self._walker.hear(event)
+        """See ``Screen.act``: a press beside everything puts down what is picked."""
+        self.desk.hear(event)
         action = self.shell.keys.action(event, ANALYSIS)
         if action in self._by_key:
             self._by_key[action]()
-        elif event.type == pygame.MOUSEWHEEL:
-            if self._desk.board.pointed:
-                self._walker.step(-event.y)
-        elif event.type != pygame.KEYDOWN:
-            self._desk.board.act(event)
-            if event.type == pygame.MOUSEBUTTONDOWN and self._desk.board.reminder:
-                self._desk.card.news.show(self._desk.board.reminder, "info")
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
+            self.desk.moving.press(None, event.pos)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        self._desk.tick(dt)
-        self._walker.tick(dt)
-        if self._games.counted():
-            self._by_key = self._actions()
-            self._arrange_again()
-        if self._news != self._open_lines:
-            self._arrange_again()
+        self.desk.tick(dt)
+        self.games.tick()
 
-    def arrange(self) -> None:
-        """See ``Screen.arrange``."""
-        self._bar.arrange(self.size[0], self.metrics)
-        self._news = self._open_lines
-        self._desk.arrange(self.size, self.style)
-        self.focus.set(self._widgets())
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """See ``Screen.paint``."""
-        self._bar.draw(surface, self.style)
-        self._desk.draw(surface, self.style)
-
-    def _open(self, asked: ToAnalysis) -> None:
-        """Show a game in place of whatever was shown."""
-        head = asked.tree.head
-        notation = notation_for(self.shell.settings, head)
-        self._study = Study(asked.tree, asked.at, notation)
-        if asked.unsaved:
-            self._study.saved = None
-        choice = EngineChoice(self.shell, self._study.game.facts.key)
-        self._follower = EngineFollower(self._study, choice)
-        self._engine = EngineSwitches(self._follower, lambda: self._desk)
-        self._report = GameReport(partial(begin_report, self.shell))
-        self._editor = TreeEditor(
-            self._study, self._follower, self._card, self.focus, self._show
-        )
-        self._walker = StudyWalker(self.shell, self._study, lambda: self._desk, self._show)
-        game = trees.record_of(asked.tree)
-        reports = self._report, FogReport(partial(begin_fog_report, self.shell, game))
-        actions = desk_actions(self._editor, self._walker, self._engine)
-        self._desk = Desk(self.shell, self._study, self._follower, reports, actions)
-        self._desk.board.flipped = asked.flipped
-        self._desk.board.on_leave(lambda: self.focus.focus(None))
-        self._by_key = self._actions()
-        title = self._study.game.facts.title
-        bar = self._bar.bar
-        bar.subtitle = title if head.players == NOBODY else name_words(head)
-        self._show_result()
-        self._news = self._open_lines
-        self._walker.show_running()
-        self._desk.show()
-
-    def _pasted(self, request: Request) -> None:
+    def show_pasted(self, request: Request) -> None:
         """Show what was pasted."""
-        if not isinstance(request, ToAnalysis):
+        if isinstance(request, ToAnalysis):
+            self.games.forget()
+            self.show_other(request)
+        else:
             self.go(request)
-            return
-        self._games.forget()
-        self._show_other(request)
 
-    def _show_other(self, asked: ToAnalysis) -> None:
+    def show_other(self, asked: ToAnalysis) -> None:
         """Show another game, from the same side of the board."""
-        flipped = self._desk.board.flipped
-        self._desk.close()
-        self._filing.game = asked.game
-        self._open(replace(asked, flipped=flipped))
-        self._arrange_again()
+        flipped = self.desk.flipped
+        self.desk.close()
+        self.filing.game = asked.game
+        self.desk = Desk(self, replace(asked, flipped=flipped))
 
-    def _may_leave(self, otherwise: str) -> bool:
+    def may_leave(self, otherwise: str) -> bool:
         """Whether nothing is unsaved; if it is, the first request only warns of it."""
-        if not self._study.changed or self._leaving.agreed():
+        if not self.study.changed or self._leaving.agreed():
             return True
-        save = self.shell.keys.words("save") or "the button"
-        self._desk.card.news.show(f"Not saved: {save} saves it, {otherwise}", "save")
-        self._arrange_again()
+        save = self.shell.keys.words("save") or _("the button")
+        words = _("Not saved: {save} saves it, {otherwise}")
+        self.desk.news.show(words.format(save=save, otherwise=otherwise), "save")
         return False
 
-    def _card(self) -> TreeCard:
-        return self._desk.card
+    def set_up(self) -> None:
+        """Change the position that is shown by hand."""
+        if self.may_leave(_("once more sets the position up")):
+            game, fen = self.study.game, self.study.fen
+            key, rules, flipped = game.facts.key, game.ruleset, self.desk.flipped
+            self.go(ToEditor(key, rules, fen, flipped=flipped))
 
     @property
-    def _open_lines(self) -> tuple[object, ...]:
-        """Which of the lines at the foot of the tree are there, and what help says."""
-        card = self._desk.card
-        foot = card.undo.enabled, card.news.enabled, card.field.enabled
-        return *foot, *self._desk.mate.arrangement
-
-    def _icons(self) -> list[IconButton]:
-        hint, filing = self.shell.keys.hint, self._filing
-        return [
-            IconButton("save", hint("Save the analysis", "save"), filing.save),
-            IconButton("save_as", hint("Save as a new file", "save_as"), filing.save_as),
-            IconButton("export", hint("Copy the game", "copy"), filing.copy_game),
-            IconButton("paste", hint("Paste a game or a position", "paste"), filing.paste),
-            IconButton("set_up", "Set up the position shown", self._set_up),
-            IconButton("flip", hint("Flip the board", "flip"), self._flip),
-            *game_icons(self.shell, self.switch_sound, self.show_options),
-        ]
-
-    def _actions(self) -> dict[Action, Callable[[], None]]:
+    def _by_key(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
-        table: dict[Action, Callable[[], None]] = {"flip": self._flip}
-        if self._desk.hidden:
-            table["view"] = lambda: self._desk.veil(self._desk.knowledge.chosen + 1)
-        table |= self._walker.by_key | self._editor.by_key | self._desk.mate.by_key
-        table |= self._filing.by_key | self._games.by_key
-        return table | self._engine.by_key
+        return self.desk.by_key | self.filing.by_key | self.games.by_key
 
-    def _widgets(self) -> list[Widget]:
-        return [*self._desk.widgets, *self._bar.widgets]
 
-    def _arrange_again(self) -> None:
-        redraw.now()
-        if self.size != (0, 0):
-            self.arrange()
+def _within(tree: GameTree, path: Path) -> Path:
+    """``path`` as far as it leads anywhere."""
+    node = tree.root
+    for length, number in enumerate(path):
+        if number >= len(node.children):
+            return path[:length]
+        node = node.children[number]
+    return path
 
-    def _show(self) -> None:
-        """Show the study as it is now."""
-        redraw.now()
-        self._show_result()
-        self._desk.show()
 
-    def _show_result(self) -> None:
-        """Show how the game has ended, by its main line as it is now."""
-        head, pill = self._study.tree.head, self._bar.pill
-        outcome = head.outcome
-        words = result_words(outcome, person_in(head.tags)) if outcome is not None else ""
-        if words != pill.words:
-            pill.words, pill.decided = words, outcome is not None
-            self._arrange_again()
-
-    def _flip(self) -> None:
-        self._desk.board.flipped = not self._desk.board.flipped
-        self._arrange_again()
-
-    def _set_up(self) -> None:
-        """Change the position that is shown by hand."""
-        if not self._may_leave("once more sets the position up"):
-            return
-        game, flipped = self._study.game, self._desk.board.flipped
-        fen = self._study.fen
-        self.go(ToEditor(game.facts.key, game.ruleset, fen, flipped=flipped))
+def _is(one: GameRecord, other: GameRecord) -> bool:
+    return (one.players, one.moves) == (other.players, other.moves)

@@ -8,15 +8,70 @@ from dataclasses import replace
 from core.game import start_from
 from core.games import GAMES, find_game
 from core.games.openings import Opening
-from core.notation import last_turn_began, move_name, written
+from core.notation import code, last_turn_began, move_name, written
 from core.records import tree as trees
 from core.records.record import GameRecord, changed_end
 from core.records.replay import NumberedMove, Numbering
-from core.records.tree import ROOT, GameTree, Node, Path, Shape, cleared, shapes_of, turned
+from core.records.tree import (
+    ROOT,
+    Evaluation,
+    GameTree,
+    Node,
+    Path,
+    Shape,
+    change_main,
+    cleared,
+    shapes_of,
+    turned,
+)
+from core.score import Judgement, Score
 from core.setup import Position, Start
 from core.values import Move, Observation, Outcome
-from gui.analysis.glyphs import GLYPHS, glyph_of
-from gui.analysis.undoing import Undoing
+
+GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+"""How the numeric glyphs that judge a move are written; a move has one of them."""
+
+NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4}
+"""The glyph of each mistake."""
+
+_STANDINGS = {
+    10: "=", 11: "=", 12: "=", 13: "∞", 14: "+=", 15: "=+",
+    16: "±", 17: "∓", 18: "+–", 19: "–+",
+}  # fmt: skip
+"""How the numeric glyphs that judge a position are written."""
+
+
+def standing_of(node: Node) -> str:
+    """The judgement of the position after a move, with a blank before it, or ``""``."""
+    found = next((_STANDINGS[each] for each in node.nags if each in _STANDINGS), "")
+    return f" {found}" if found else ""
+
+
+def glyph_of(node: Node) -> str:
+    """The judgement of a move as it is written after it; ``""`` without one."""
+    return next((GLYPHS[each] for each in node.nags if each in GLYPHS), "")
+
+
+def scored(
+    tree: GameTree, scores: Sequence[Score], judged: Mapping[int, Judgement]
+) -> GameTree:
+    """``tree`` with scores and mistakes of its main line, where it has none of its own.
+
+    Args:
+        tree: A game.
+        scores: The score after each move, the start first, as far as they are known.
+        judged: The mistakes by ply.
+    """
+
+    def change(ply: int, node: Node) -> Node:
+        score = scores[ply] if ply < len(scores) else None
+        if node.evaluation is None and score is not None and score.outcome is None:
+            node = replace(node, evaluation=Evaluation(score))
+        if ply in judged and not glyph_of(node):
+            node = replace(node, nags=(NAGS[judged[ply]], *node.nags))
+        return node
+
+    return change_main(tree, change)
 
 
 class Study:
@@ -32,7 +87,6 @@ class Study:
         tree: The tree as it is now.
         path: Where one stands.
         saved: The tree as it was last saved, if it ever was.
-        undoing: What can be undone, and done again.
 
     Raises:
         ValueError: Where the game is unknown, its start is none, or a move is not legal.
@@ -51,7 +105,8 @@ class Study:
         self._names: dict[tuple[tuple[Position, ...], Move], str] = {}
         self._steps: Mapping[Path, NumberedMove] = {}
         self._steps_of: GameTree | None = None
-        self.undoing = Undoing()
+        self._earlier: list[tuple[GameTree, Path]] = []
+        self._later: list[tuple[GameTree, Path]] = []
         self._history: tuple[GameTree, Path, tuple[Position, ...]] | None = None
         # A move that is not legal is found here and not while it is shown.
         self.steps  # noqa: B018
@@ -137,8 +192,8 @@ class Study:
         names = GAMES[self.tree.head.variant].openings
         if names is None:
             return None
-        ends = range(1, len(self.path) + 1)
-        moves = (self.steps[self.path[:end]].san for end in ends)
+        facts = self.game.facts
+        moves = (code(facts, move) for move in trees.moves_along(self.tree, self.path))
         return names().opening_of(moves, self.tree.head.fen)
 
     @property
@@ -237,13 +292,31 @@ class Study:
         """What ``note`` takes to leave all as it is."""
         return " ".join(filter(None, (glyph_of(self.node), self.node.comment)))
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a tree before the last change."""
+        return bool(self._earlier)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone since the last change."""
+        return bool(self._later)
+
     def undo(self) -> None:
         """Go back to the tree before the last change, if there was one."""
-        self.tree, self.path = self.undoing.undo((self.tree, self.path))
+        self._exchange(self._earlier, self._later)
 
     def redo(self) -> None:
         """Make the change again that was undone last, if there was one."""
-        self.tree, self.path = self.undoing.redo((self.tree, self.path))
+        self._exchange(self._later, self._earlier)
+
+    def _exchange(
+        self, source: list[tuple[GameTree, Path]], other: list[tuple[GameTree, Path]]
+    ) -> None:
+        """Go to the last of ``source``, in return for which the present one is put by."""
+        if source:
+            other.append((self.tree, self.path))
+            self.tree, self.path = source.pop()
 
     def _command(self, commands: tuple[str, ...]) -> None:
         noted = trees.changed(self.tree, self.path, commands=commands)
@@ -251,7 +324,8 @@ class Study:
 
     def _become(self, tree: GameTree, path: Path) -> None:
         if tree is not self.tree:
-            self.undoing.note((self.tree, self.path))
+            self._earlier.append((self.tree, self.path))
+            self._later.clear()
         before = trees.record_of(self.tree).moves
         self.tree, self.path = tree, path
         moves = trees.record_of(tree).moves

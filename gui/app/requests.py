@@ -265,7 +265,7 @@ class ToAnalysisOf(Request):
         flipped: Whether the second side sits below.
     """
 
-    screen: ClassVar = "gui.analysis.opening:analysis_of_file"
+    screen: ClassVar = "gui.analysis.scene:AnalysisScene.of_file"
     rules: ClassVar = "path"
 
     path: Path

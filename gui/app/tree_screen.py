@@ -91,6 +91,6 @@ class TreeScreen(Screen):
         tree.layout(frame, self.__root, pygame.Rect((0, 0), self.size))
         self.focus.set([w for _, w in sorted(frame.widgets, key=lambda each: each[0])])
         if frame.wants is not None:
-            self.focus.focus(frame.wants, by_keyboard=False)
+            self.focus.focus(frame.wants, by_keyboard=frame.wants.typing)
         self.__tree, self.__hears, self.__stale = tree, frame.hears, False
         return tree

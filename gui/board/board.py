@@ -133,6 +133,7 @@ class Board(Element):
         on_wheel: Called with the notches of the wheel over it.
         on_point: Called with the square under the pointer, ``None`` off the board.
         on_leave: Called when Esc leaves it.
+        broad: Whether hands beside it may take two columns.
         story: Of what it shows a moment; it turns to another story without a move.
         area: Its widget, where the screen itself has to know which square is meant.
         squares: Where the board itself is, once laid out.
@@ -150,6 +151,7 @@ class Board(Element):
     on_wheel: Callable[[int], None] | None = None
     on_point: Callable[[Square | None], None] = lambda _: None
     on_leave: Callable[[], None] = lambda: None
+    broad: bool = True
     story: object = None
     area: BoardArea | None = None
     squares: pygame.Rect = field(init=False)
@@ -212,7 +214,7 @@ class Board(Element):
             wide, high = cell * facts.columns, board_height(facts, cell)
             return cell, "around", (wide + gutter, high + gutter)
         around = cell_with_shelves(facts, width - gutter, height - 2 * gap)
-        cell, where = best_beside(facts, width - 2 * gap, height - gutter)
+        cell, where = best_beside(facts, width - 2 * gap, height - gutter, self.broad)
         if around > cell:
             cell, where = around, "around"
         shelf = 2 * (shelf_room(facts, cell, where) + gap)
@@ -579,11 +581,21 @@ class BoardBeside(Element):
 
 @dataclass(eq=False)
 class BoardColumn:
-    """A board with what stands over and under it, as wide as its squares."""
+    """A board with what stands around it.
+
+    Attributes:
+        head: Over it, as wide as its squares.
+        board: The board.
+        foot: Under it, likewise.
+        left: Beside it, as high as its squares, if there is something.
+        right: The same at its right.
+    """
 
     head: Element
     board: Board
     foot: Element
+    left: Element | None = None
+    right: Element | None = None
 
 
 @dataclass(eq=False)
@@ -604,7 +616,7 @@ class BoardColumns(Element):
         """See ``Element``: that of boards as high as the height allows."""
         high = None if height is None else height - sum(self._beside(m, ENDLESS))
         wide, count = self.columns[0].board.width(m, high), len(self.columns)
-        return count * wide + (count - 1) * px(self.gap, m)
+        return count * (wide + sum(self._aside(m))) + (count - 1) * px(self.gap, m)
 
     def natural_height(self, m: Metrics, width: int) -> int:
         """See ``Element``: that of boards as wide as the width allows."""
@@ -613,7 +625,17 @@ class BoardColumns(Element):
 
     def _across(self, m: Metrics, width: int) -> int:
         count = len(self.columns)
-        return (width - px(self.gap, m) * (count - 1)) // count
+        room = width - px(self.gap, m) * (count - 1)
+        return room // count - sum(self._aside(m))
+
+    def _aside(self, m: Metrics) -> tuple[int, int]:
+        """How wide what stands left and right of a board is, with the air between."""
+        first = self.columns[0]
+        left, right = (
+            0 if each is None else each.width(m) + m.gap // 2
+            for each in (first.left, first.right)
+        )
+        return left, right
 
     def _beside(self, m: Metrics, across: int) -> tuple[int, int]:
         """How high all is over and under boards so wide."""
@@ -631,9 +653,10 @@ class BoardColumns(Element):
         head, foot = self._beside(m, across)
         high = rect.height - head - foot
         wide = min(across, self.columns[0].board.width(m, high))
-        step = (rect.width - wide) / max(1, count - 1)
+        before, after = self._aside(m)
+        step = (rect.width - wide - before - after) / max(1, count - 1)
         for number, each in enumerate(self.columns):
-            x, top = rect.x + round(number * step), rect.y + head
+            x, top = rect.x + before + round(number * step), rect.y + head
             place = pygame.Rect(x, top, wide, high)
             each.board.layout(frame, slot.inner((number, "board")), place)
             left, wide_of = each.board.squares.x, each.board.squares.width
@@ -641,9 +664,18 @@ class BoardColumns(Element):
             each.head.layout(frame, slot.inner((number, "head")), place)
             place = pygame.Rect(left, each.board.rect.bottom, wide_of, foot)
             each.foot.layout(frame, slot.inner((number, "foot")), place)
+            squares, board = each.board.squares, each.board.rect
+            beside = pygame.Rect(0, squares.y, 0, squares.height)
+            if each.left is not None:
+                beside.x, beside.width = x - before, before - m.gap // 2
+                each.left.layout(frame, slot.inner((number, "left")), beside.copy())
+            if each.right is not None:
+                beside.x, beside.width = board.right + m.gap // 2, after - m.gap // 2
+                each.right.layout(frame, slot.inner((number, "right")), beside)
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
         """See ``Element``."""
         for each in self.columns:
-            for element in (each.head, each.board, each.foot):
-                element.paint(surface, style)
+            for element in (each.head, each.board, each.foot, each.left, each.right):
+                if element is not None:
+                    element.paint(surface, style)

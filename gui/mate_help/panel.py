@@ -72,7 +72,7 @@ def mate_card(help_: MateHelp, keys: Keys, on_add: Callable[[], None]) -> Column
     back, on = _steps(help_, keys)
     which = Row(back, Text(report.count_words), on, gap=4) if report.count_words else None
     add = icon_button("new", _("Add the line to the tree"), on_add, w=_SMALL, h=_SMALL)
-    line = Row(names, which, add if found else None, h=_LINE, gap="gap")
+    line = Row(which, names, add if found else None, h=_LINE, gap="gap")
     told = [line, Text(report.details, h=_LINE)] if report.title else []
     foot = Space(4) if told else None
     return Column(head, *told, foot, pad=("gutter", 0), ground=draw_panel)

@@ -26,8 +26,7 @@ from core.setup import Start
 from core.tasks.workers import Ear
 from core.texts import _, ngettext
 from core.values import Move, Observation, Side
-from gui.analysis.glyphs import glyph_of
-from gui.analysis.study import Study
+from gui.analysis.study import Study, glyph_of
 from gui.app.window import no_display
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, largest_cell

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Protocol
 
 import pygame
 
 from core.values import Piece, Side
 from gui.app.board_settings import WIDEST, speed_words
+from gui.app.shell import Shell
 from gui.board.men import drawing_of, king_painter, list_man
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
@@ -47,6 +49,28 @@ _UNSEEN = ("Kings left hanging unseen", "Hanging unseen", "Unseen")
 _LEFT = ("Pieces left", "Left")
 
 
+class Walk(Protocol):
+    """A game that is gone through, with the moment that is shown of it."""
+
+    @property
+    def shell(self) -> Shell:
+        """What all screens share."""
+
+    @property
+    def annotated(self) -> AnnotatedGame:
+        """The game."""
+
+    @property
+    def ply(self) -> int:
+        """The position that is shown."""
+
+    def seek(self, ply: int) -> None:
+        """Go to a ply, or the nearest there is."""
+
+    def step(self, plies: int, /) -> None:
+        """Go forward so many plies, or back if negative."""
+
+
 def round_button(icon: str, tooltip: str, on_press: Callable[[], None]) -> Leaf:
     """The main button of the transport row: play, pause or replay."""
     return Leaf(
@@ -56,7 +80,7 @@ def round_button(icon: str, tooltip: str, on_press: Callable[[], None]) -> Leaf:
 
 
 def transport(
-    viewer: Viewer,
+    viewer: Walk,
     play: Element,
     beside: Sequence[Element],
     m: Metrics,
@@ -66,7 +90,7 @@ def transport(
     """First, previous, next, last, a slider over the whole game, and the move's number.
 
     Args:
-        viewer: Shows the game.
+        viewer: Goes through the game.
         play: The round button.
         beside: What else stands between buttons and slider.
         m: The measures of the window.
@@ -222,7 +246,7 @@ def _counts(
 # --- In the bar --------------------------------------------------------------------------
 
 
-def pill(words: str, decided: bool, tooltip: str, viewer: Viewer, width: int) -> Leaf:
+def pill(words: str, decided: bool, tooltip: str, viewer: Walk, width: int) -> Leaf:
     """How the game ended, in a window so wide; a press goes to the last move."""
 
     def wide(m: Metrics) -> float:

@@ -16,11 +16,9 @@ from core.problems.solutions import is_mistake
 from core.records.tree import ROOT, GameTree, Path, add_line, node_at
 from core.texts import _
 from core.values import Move, Side
-from gui.analysis.board import arrows_of
-from gui.analysis.glyphs import glyph_of
-from gui.analysis.moment import StudyMoment
+from gui.analysis.board import StudyMoment, arrows_of
 from gui.analysis.rows import Steps
-from gui.analysis.study import Study
+from gui.analysis.study import Study, glyph_of
 from gui.app.board_settings import notation_in_game
 from gui.app.keys import Action
 from gui.app.requests import ToAnalysis, ToLesson

@@ -15,7 +15,7 @@ from core.records.replay import Timeline
 from core.records.tree import record_of
 from core.score import Judgement
 from core.values import Side
-from gui.analysis.glyphs import GLYPHS, NAGS
+from gui.analysis.study import GLYPHS, NAGS
 from gui.app.board_settings import fog_time, notation_for, plain_options
 from gui.app.keys import Action
 from gui.app.requests import Request, ToReplayOf, ToWhy, ToWhyOf

@@ -35,8 +35,7 @@ from core.records.tree import tree_of
 from core.records.writer import write_games
 from core.score import Judgement, Score
 from core.values import Move, Outcome, Piece, Reason, Side
-from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer
-from gui.analysis.report import ScoredPly
+from gui.analysis.report import EngineInfo, EngineLine, LinesAnswer, ScoredPly
 from gui.analysis.study import Study
 from gui.app.files import empty_tree
 from gui.app.requests import (

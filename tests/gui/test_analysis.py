@@ -19,7 +19,7 @@ from core.score import Score
 from core.setup import Position
 from core.tasks.workers import BackgroundTask
 from core.values import Side
-from gui.analysis.evaluation_graph import evaluation_graph
+from gui.analysis.scores import evaluation_graph
 from gui.replay import analysis as analysing
 from gui.replay.analysis import GameAnalysis, PlyAnalysis
 from gui.replay.annotated_game import AnnotatedGame

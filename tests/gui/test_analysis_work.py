@@ -14,9 +14,8 @@ from core.games import GAMES, find_game
 from core.records.record import NOBODY, GameRecord
 from core.records.replay import Timeline
 from core.values import Move
-from gui.analysis import reporting, thinking
-from gui.analysis.engine import LinesAnswer, LinesQuestion
-from gui.analysis.report import GameReport, ScoredPly
+from gui.analysis import processes
+from gui.analysis.report import GameReport, LinesAnswer, LinesQuestion, ScoredPly
 from tests.support.tasks import Idle
 
 
@@ -68,11 +67,11 @@ def drawn_out(answers: Iterator[Any]) -> list[Any]:
 def test_the_last_of_several_questions_is_answered_by_legal_lines(
     monkeypatch: pytest.MonkeyPatch, variant: str
 ) -> None:
-    monkeypatch.setattr(thinking, "SECONDS", 0.1)
+    monkeypatch.setattr(processes, "SECONDS", 0.1)
     record = record_of(variant, 2)
     early = LinesQuestion(1, record_of(variant, 0), 3)
     ear = Spoken(early, LinesQuestion(2, record, 3))
-    answers: list[LinesAnswer] = drawn_out(thinking.think(ear))
+    answers: list[LinesAnswer] = drawn_out(processes.think(ear))
     assert answers[-1].number == 2
     # As another question waits, the first one is not looked at for long.
     assert sum(answer.number == 1 for answer in answers) <= 1
@@ -98,11 +97,11 @@ def test_every_position_of_a_game_is_scored_once(monkeypatch: pytest.MonkeyPatch
         return appraise(analyst, history, clock)
 
     monkeypatch.setattr(Analyst, "appraise", counted)
-    found: list[ScoredPly] = drawn_out(reporting.report(Spoken((1, short, frozenset()))))
+    found: list[ScoredPly] = drawn_out(processes.report(Spoken((1, short, frozenset()))))
     assert [(each.number, each.ply) for each in found] == [(1, 0), (1, 1), (1, 2)]
     assert seen == [1, 2, 3]
     ear = Spoken((1, short, frozenset()), (2, longer, {1}))
-    found = drawn_out(reporting.report(ear))
+    found = drawn_out(processes.report(ear))
     told = [each.ply for each in found if each.number == 2]
     assert told == [0, 2, 3, 4]
     assert sorted(seen[3:]) in ([1, 3, 4, 5], [1, 2, 3, 4, 5])
@@ -118,7 +117,7 @@ def test_a_position_that_ends_a_game_ended_none_before(
         made.append(game.read_move(position, name))
         position = game.play(position, made[-1])
     record = GameRecord("chess", "casual", NOBODY, tuple(made))
-    found: list[ScoredPly] = drawn_out(reporting.report(Spoken((1, record, frozenset()))))
+    found: list[ScoredPly] = drawn_out(processes.report(Spoken((1, record, frozenset()))))
     assert [each.ply for each in found if each.score.outcome is not None] == [8]
     report, task = GameReport(lambda: task), Told(found)
     positions = Timeline.of(record).history

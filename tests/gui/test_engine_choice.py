@@ -17,9 +17,7 @@ from core.records.record import GameRecord
 from core.score import Score
 from core.tasks.preparing import Preparation
 from core.warm import Stage
-from gui.analysis.engine import EngineAtWork
-from gui.analysis.engine_choice import EngineChoice
-from gui.analysis.lines import EngineFollower
+from gui.analysis.engine import EngineAtWork, EngineChoice, EngineFollower
 from gui.analysis.scene import AnalysisScene
 from gui.analysis.study import Study
 from gui.app.files import empty_tree

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from unittest.mock import MagicMock
-
 import pytest
 
 from core.games import find_game
@@ -11,7 +9,6 @@ from core.play.referee import Referee
 from core.records.reader import read_text, read_trees
 from core.values import Side
 from gui.analysis.study import Study
-from gui.analysis.tree_card import TreeCard
 from gui.play.observed_game import ObservedGame
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import caption_of
@@ -70,10 +67,10 @@ def test_a_replay_of_a_game_in_the_fog_tells_it_beside_the_truth() -> None:
 def test_an_analysis_tells_the_opening_where_it_is() -> None:
     (tree,) = read_trees('[White "A"]\n\n1. e4 e5 (1... c5 2. c3) 2. Nf3 *', "t").games
     study = Study(tree)
-    card = TreeCard(study, MagicMock(), MagicMock())
     study.path = (0, 1, 0)
-    card.show({}, {})
-    assert card.opening == ("B22", "Sicilian Defense: Alapin Variation")
+    assert study.opening is not None
+    assert (study.opening.eco, study.opening.name) == (
+        "B22", "Sicilian Defense: Alapin Variation",
+    )  # fmt: skip
     study.path = (0, 0, 0)
-    card.show({}, {})
-    assert card.opening == ("C40", "King's Knight Opening")
+    assert study.opening.name == "King's Knight Opening"

@@ -24,12 +24,9 @@ from core.records.tree import GameTree, tree_of
 from core.records.writer import sheet_of
 from core.score import Score
 from core.values import Move
-from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer
-from gui.analysis.files import text_of
-from gui.analysis.fog_report import KnownChance
-from gui.analysis.fog_reporting import fog_report
-from gui.analysis.opening import analysis_of_file
-from gui.analysis.report import ScoredPly
+from gui.analysis.filing import text_of
+from gui.analysis.processes import fog_report
+from gui.analysis.report import EngineInfo, EngineLine, KnownChance, LinesAnswer, ScoredPly
 from gui.analysis.scene import AnalysisScene
 from gui.app.files import pasted
 from gui.app.paths import SAMPLE_GAMES
@@ -97,7 +94,8 @@ class Analyst(Onlooker):
         self.shell, self.made = shell, list[Scripted]()
         shell.work = self._begin
         of_file = isinstance(request, ToAnalysisOf)
-        opened: Scene = (analysis_of_file if of_file else AnalysisScene)(shell, request)
+        opens: Callable[..., Scene] = AnalysisScene.of_file if of_file else AnalysisScene
+        opened = opens(shell, request)
         super().__init__(opened)
         if of_file:
             wait_until(self._is_there)
@@ -534,7 +532,7 @@ def test_no_running_game_in_the_fog_is_analysed(tmp_path: Path) -> None:
     path = tmp_path / "running.pgn"
     path.write_text(RUNNING, encoding="utf-8")
     shell = still_shell(tmp_path, ready=True)
-    reader = Onlooker(analysis_of_file(shell, ToAnalysisOf(path)))
+    reader = Onlooker(AnalysisScene.of_file(shell, ToAnalysisOf(path)))
     wait_until(lambda: reader.waits(0.01) or reader.sees("Give up and reveal"))
     assert not isinstance(reader.scene, AnalysisScene)
 

@@ -13,10 +13,9 @@ from core.records import tree as trees
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import ROOT, GameTree
 from core.values import Move
-from gui.analysis.glyphs import glyph_of
-from gui.analysis.line_names import line_names
+from gui.analysis.engine import line_names
 from gui.analysis.rows import tree_lines
-from gui.analysis.study import Study
+from gui.analysis.study import Study, glyph_of
 from gui.board.move_lines import Line, TurnLine
 
 

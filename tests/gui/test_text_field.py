@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pygame
 import pytest
 
-from gui.analysis.comment_field import CommentField
+from gui.analysis.desk import CommentField
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.editor.fen_field import FenField
@@ -32,9 +32,7 @@ def _name(told: Told) -> Widget:
 
 
 def _comment(told: Told) -> Widget:
-    field = CommentField(told)
-    field.begin("")
-    return field
+    return CommentField("", told, lambda: None)
 
 
 def _move(told: Told) -> Widget:

@@ -1,0 +1,366 @@
+"""All that stands on the analysis screen: board, bars, engine, tree, graph, transport."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from core.game import standing_words
+from core.records.record import person_in
+from core.score import Judgement
+from core.texts import _, ngettext
+from gui.analysis.desk import VEILS, CommentField, Desk
+from gui.analysis.engine import NamedLine
+from gui.analysis.report import EngineInfo
+from gui.analysis.scores import (
+    MARKS,
+    EvaluationBar,
+    draw_known_bar,
+    draw_score_chip,
+    known_words,
+)
+from gui.board.board import BoardColumn, BoardColumns
+from gui.board.move_tree import Moves
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import hline
+from gui.drawing.text import text_width
+from gui.mate_help.panel import CARD_HEAD, mate_card
+from gui.replay.graphs import told
+from gui.replay.parts import game_switch, pill, round_button, transport
+from gui.replay.words import result_words
+from gui.ui.chart import Chart, draw_mark
+from gui.ui.elements import Canvas, Leaf, Own, Pressable, Text, icon
+from gui.ui.fitting import FirstThatFits
+from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.parts import app_bar, choice, icon_button, stepper
+from gui.widgets.signs import draw_panel, draw_row_ground
+from gui.widgets.slider import Toggle
+from gui.widgets.widget import Style
+
+if TYPE_CHECKING:
+    from gui.analysis.scene import AnalysisScene
+
+_BAR = {"S": 20, "M": 22, "L": 28}
+"""Width of a bar beside the board."""
+
+_TOP = {"S": 14, "M": 24, "L": 28}
+_BETWEEN = {"S": 16, "M": 28, "L": 36}
+"""From the app bar to the board, and from there to the column beside it."""
+
+_LEAST_COLUMN = 300
+_ENGINE = {"S": 138, "M": 170, "L": 220}
+_GRAPH = {"S": 104, "M": 132, "L": 180}
+_BELOW = {"S": 8, "M": 18, "L": 22}
+_HALF_GAP = {"S": 4, "M": 6, "L": 8}
+_BUTTON = {"S": 26, "M": 28, "L": 34}
+_LEAST_ROWS = 3
+_DEEP = 24
+"""Plies at which the line under the head of the engine's card is full."""
+
+
+def analysis_view(screen: AnalysisScene) -> Element:
+    """The whole screen."""
+    desk, m = screen.desk, screen.metrics
+    keys, running = screen.shell.keys, desk.running
+    mate = None
+    if desk.mate is not None:
+        help_ = desk.mate
+        mate = mate_card(help_, keys, lambda: desk.add_moves(help_.line))
+    cards = Column(
+        _engine_card(desk, m), mate, _tree_card(desk, m), _graph_card(desk, m),
+        gap="gap", h=GROW,
+    )  # fmt: skip
+    beside = Column(Space(_TOP), cards, w=Grow(least=max(_LEAST_COLUMN, 21 * m.body)))
+    boards = BoardColumns([_board_column(desk, m)])
+    hint = keys.hint(_("Stop") if running else _("Play"), "play_pause")
+    play = round_button("pause" if running else "play", hint, desk.run)
+    body = Column(
+        Row(boards, beside, gap=_BETWEEN, align=None, h=GROW),
+        Space("gap"),
+        transport(desk, play, (), m),
+        Space(_BELOW),
+        pad=("margin", 0),
+        h=GROW,
+    )
+    return Column(_app_bar(screen), body)
+
+
+def _app_bar(screen: AnalysisScene) -> Row:
+    desk, filing, games = screen.desk, screen.filing, screen.games
+    hint, head = screen.shell.keys.hint, screen.study.tree.head
+    result = None
+    if head.outcome is not None:
+        words = result_words(head.outcome, person_in(head.tags))
+        how = pill(words, True, "", desk, screen.size[0])
+        result = Row(Space("gap"), how, Space("gap"))
+    icons = (
+        ("save", hint(_("Save the analysis"), "save"), filing.save),
+        ("save_as", hint(_("Save as a new file"), "save_as"), filing.save_as),
+        ("export", hint(_("Copy the game"), "copy"), filing.copy_game),
+        ("paste", hint(_("Paste a game or a position"), "paste"), filing.paste),
+        ("set_up", _("Set up the position shown"), screen.set_up),
+        ("flip", hint(_("Flip the board"), "flip"), desk.flip),
+    )
+    more = (game_switch(games.number, games.count, games.step), result)
+    return app_bar(
+        _("Analysis"), screen.subtitle, screen.back, screen.home,
+        *(each for each in more if each is not None),
+        *(icon_button(*each, tab=1) for each in icons), *screen.game_icons(),
+    )  # fmt: skip
+
+
+# --- The board ---------------------------------------------------------------------------
+
+
+def _board_column(desk: Desk, m: Metrics) -> BoardColumn:
+    """The board between its bars, and over it, in the fog, for whose eyes it is shown."""
+    facts = desk.study.game.facts
+    bar = Leaf(
+        EvaluationBar, score=desk.score, flipped=desk.flipped, w=_BAR,
+        glides=not desk.shell.settings.less_motion,
+    )  # fmt: skip
+    head: list[Element] = [Space(_TOP)]
+    if facts.hidden:
+        fogs = (_("{side}’s fog").format(side=side.capitalize()) for side in facts.sides)
+        eyes = choice((_("Truth"), *fogs), desk.veil, desk.show_veil, w=GROW)
+        news = Text(desk.known_news, align="right", w=9 * m.small)
+        head += [Row(eyes, news, h="control"), Space("gap")]
+    return BoardColumn(
+        Column(*head), desk.board(m), Space(0), left=bar,
+        right=_known_bar(desk) if facts.hidden else None,
+    )  # fmt: skip
+
+
+def _known_bar(desk: Desk) -> Element:
+    """How the game stands as one side could know it."""
+    side, known = VEILS[desk.veil], desk.known
+    if side is None or known is None:
+        return Space(_BAR)
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_known_bar(surface, rect, known, desk.flipped, style)
+
+    words = known_words(known, desk.study.game.facts.sides[side].capitalize())
+    return Pressable(Canvas(draw), tooltip=words, w=_BAR)
+
+
+# --- The engine --------------------------------------------------------------------------
+
+
+def _engine_card(desk: Desk, m: Metrics) -> Column:
+    """A switch, which engine, how many lines, how deep it is, and its lines."""
+    follower, hint = desk.follower, desk.shell.keys.hint
+    info = follower.engine.info if follower.on else None
+    depth = info.depth if info is not None and follower.engine.running else 0
+
+    def ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        foot = rect.bottom - 1
+        hline(surface, rect.x, rect.right, foot, style.theme.line)
+        wide = round(rect.width * min(1.0, depth / _DEEP))
+        surface.fill(style.theme.accent, (rect.x, foot - 1, wide, 2))
+
+    switch = Leaf(
+        Toggle, follower.on, follower.switch, on=follower.on, on_change=follower.switch,
+        tooltip=hint(_("Engine on or off"), "engine"), w=round(m.body * 1.35 * 1.8),
+        h="control",
+    )  # fmt: skip
+    words = ngettext("{number} line", "{number} lines", follower.count)
+    tips = _("Fewer lines"), _("More lines (1 to 5)")
+    wide = 2 * m.control + text_width(_("5 lines"), m.small, bold=True) + 4
+    count = stepper(words, lambda by: follower.want(follower.count + by), tips, w=wide)
+    parts = (switch, _engine_name(desk), count, _depth(info, m))
+    head = Row(*parts, h=CARD_HEAD, pad=("gutter", 0), gap="gap", ground=ground)
+    lines = Column(*_engine_lines(desk, m), pad=(_HALF_GAP, 3), h=GROW)
+    return Column(head, lines, ground=draw_panel, h=_ENGINE)
+
+
+def _engine_name(desk: Desk) -> Element:
+    """The name of the engine; pressed, it asks for another one, if there is one."""
+    choice_ = desk.follower.choice
+    name = Text(choice_.name, ("body", "small", "caption"), "text", bold=True)
+    if not choice_.others:
+        return name
+    kid = Row(name, icon("down", "text2", 0.7), w=FIT)
+    tip = _("Another engine")
+    return Pressable(kid, desk.follower.turn, tooltip=tip, w=FIT, h="control")
+
+
+def _depth(info: EngineInfo | None, m: Metrics) -> Element | None:
+    """How deep it has looked, and how fast, where there is room."""
+    if info is None:
+        return None
+    words = _("depth {number}").format(number=info.depth)
+    depth = Text(words, ink="text", bold=True, w=None)
+    least = text_width(words, m.small, bold=True)
+    both = Row(Space(), depth, Space("gap"), Text(speed_words(info), w=None))
+    return FirstThatFits(both, Row(Space(), depth), w=Grow(least=least))
+
+
+def _engine_lines(desk: Desk, m: Metrics) -> Iterator[Element]:
+    """What the engine has found; the rows that are left are empty."""
+    follower = desk.follower
+    lines = follower.lines if follower.on else ()
+    for number in range(max(_LEAST_ROWS, follower.count)):
+        if number < len(lines):
+            yield _engine_line(desk, number, lines[number], m)
+        elif number == 0:
+            news = follower.news if follower.on else _("The engine is off")
+            yield Row(Text(news, w=GROW), pad=("gap", 0), h=GROW)
+        else:
+            yield Space()
+
+
+def _engine_line(desk: Desk, number: int, line: NamedLine, m: Metrics) -> Row:
+    """A line: a press plays its first move, and one on the plus adds it to the tree."""
+
+    def chip(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_score_chip(surface, rect, line.score, style)
+
+    first, *more = line.names
+    kid = Row(
+        Canvas(chip, w=round(3.9 * m.small), h={"S": 20, "M": 22, "L": 22}),
+        Row(
+            Text(first, ink="text", bold=True), Text(" ".join(more), w=GROW),
+            gap=_HALF_GAP, w=GROW,
+        ),
+        pad=(_HALF_GAP, 0),
+        gap="gap",
+    )  # fmt: skip
+    play, add = partial(desk.play_line, number), partial(desk.add_line, number)
+    tip = _("Play the first move")
+    plus = icon_button("new", _("Add the line to the tree"), add, w=_BUTTON, h=_BUTTON)
+    pressed = Pressable(kid, play, tooltip=tip, ground=_row_ground, w=GROW)
+    return Row(pressed, plus, align=None, h=GROW)
+
+
+def _row_ground(
+    surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool
+) -> None:
+    draw_row_ground(surface, rect.inflate(0, -2), style, False, hovered)
+
+
+def speed_words(info: EngineInfo) -> str:
+    """How many positions an engine looks at in a second; ``""`` if it does not tell."""
+    if not info.nodes or info.seconds <= 0:
+        return ""
+    rate = info.nodes / info.seconds
+    if rate >= 1e6:
+        return f"{rate / 1e6:.1f} Mn/s"
+    return f"{rate / 1e3:.0f} kn/s" if rate >= 1e3 else f"{rate:.0f} n/s"
+
+
+# --- The tree ----------------------------------------------------------------------------
+
+
+def _tree_card(desk: Desk, m: Metrics) -> Column:
+    """What is played, the list, and what can be done with a move."""
+    study, hint = desk.study, desk.shell.keys.hint
+    buttons = (
+        ("takeback", hint(_("Undo"), "takeback"), desk.undo, study.can_undo),
+        ("redo", hint(_("Redo"), "redo"), desk.redo, study.can_redo),
+        ("rename", hint(_("Comment"), "comment"), desk.comment, True),
+        (
+            "up", hint(_("Promote the variation"), "promote"), desk.promote,
+            any(study.path),
+        ),
+        ("trash", hint(_("Cut from here"), "cut"), desk.cut, bool(study.path)),
+    )  # fmt: skip
+    head = Row(
+        Space("gutter"), icon("book"), Space("gap"), Row(*_heading(desk), gap=8, w=GROW),
+        Space("gap"),
+        *(
+            icon_button(name, tip, press, enabled=enabled, w=_BUTTON, h=_BUTTON)
+            for name, tip, press, enabled in buttons
+        ),
+        Space(_HALF_GAP), h=CARD_HEAD, ground=_ruled,
+    )  # fmt: skip
+    moves = Moves(
+        facts=study.game.facts, lines=desk.lines, current=study.path, on_go=desk.go,
+        empty=_("Make a move, or paste a game"),
+    )  # fmt: skip
+    said: list[Element] = [
+        Own(each, h="button") for each in (desk.cut_notice, desk.news) if each.enabled
+    ]
+    if desk.commenting:
+        leave = partial(desk.comment, open_=False)
+        field = Leaf(
+            CommentField, study.noted, desk.note, leave, focus=True, h="button", key="note"
+        )
+        said.insert(0, field)
+    foot = Column(*said, pad=("gap", 0), gap=_HALF_GAP)
+    return Column(
+        head, Space(_HALF_GAP), moves, Space(_HALF_GAP), foot if said else None,
+        Space(_HALF_GAP) if said else None, h=GROW, ground=draw_panel,
+    )  # fmt: skip
+
+
+def _heading(desk: Desk) -> Iterator[Element]:
+    """The opening; without one what is counted, or that these are the moves."""
+    study, opening = desk.study, desk.study.opening
+    counted = standing_words(study.game, study.now, study.tree.head.fen)
+    if opening is not None:
+        yield Text(opening.eco, bold=True, w=None)
+        yield Text(opening.name, "body", "text", bold=True, w=GROW)
+    elif counted:
+        yield Text(counted, ink="text", w=GROW)
+    else:
+        yield Text(_("Moves"), "body", "text", bold=True, w=GROW)
+
+
+def _ruled(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    hline(surface, rect.x, rect.right, rect.bottom - 1, style.theme.line)
+
+
+# --- The graph ---------------------------------------------------------------------------
+
+
+def _graph_card(desk: Desk, m: Metrics) -> Column:
+    """The evaluation over the game, and how many mistakes of each kind there are."""
+    report, graph = desk.report, desk.graph
+    title = Text(_("Evaluation"), ink="text", bold=True, w=None)
+    news = ""
+    if report.problem:
+        news = _("Scoring failed: {reason}").format(reason=report.problem)
+    elif not report.complete:
+        words = _("Scoring: {known} of {all}")
+        news = words.format(known=report.known, all=desk.main.plies + 1)
+    counts: Element = Text(news, align="right", w=GROW)
+    if not news:
+        # Where there is no room for the words, numbers stand for them, one after another.
+        counts = FirstThatFits(*(_counts(desk, m, short) for short in range(4)), w=GROW)
+    chart = Chart(
+        graph=graph, now=desk.main_ply, on_choose=desk.seek_main,
+        tell=lambda ply: told(desk.main, graph, ply), pad=("gutter", "gap"), key=desk.main,
+    )  # fmt: skip
+    chart.h = GROW
+    head = Row(title, counts, h={"S": 32, "M": 36, "L": 46}, pad=("gutter", 0), gap="gap")
+    return Column(head, chart, h=_GRAPH, ground=draw_panel)
+
+
+def _counts(desk: Desk, m: Metrics, short: int) -> Row:
+    """How many mistakes there are of each kind, the first kinds without words."""
+    found, size, parts = list(desk.judged.values()), round(0.8 * m.small), list[Element]()
+    for number, kind in enumerate(MARKS):
+        count = found.count(kind)
+
+        def sign(
+            surface: pygame.Surface, rect: pygame.Rect, style: Style, kind: Judgement = kind
+        ) -> None:
+            draw_mark(surface, MARKS[kind], rect.center, size, style.theme)
+
+        words = str(count) if number < short else _count_words(kind, count)
+        parts.append(Row(Canvas(sign, w=size, h=size), Text(words, w=None), gap=_HALF_GAP))
+    return Row(Space(), *parts, gap="gap")
+
+
+def _count_words(kind: Judgement, count: int) -> str:
+    """How many mistakes there are of a kind."""
+    match kind:
+        case Judgement.INACCURACY:
+            return ngettext("{number} inaccuracy", "{number} inaccuracies", count)
+        case Judgement.MISTAKE:
+            return ngettext("{number} mistake", "{number} mistakes", count)
+    return ngettext("{number} blunder", "{number} blunders", count)

@@ -345,7 +345,7 @@ def _draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
     foot = f'<circle cx="{x:g}" cy="{y + up:g}" r="{dot:g}" fill="{css(ink)}"/>'
     body = cased(path, theme.danger, width, 2, 0.7) + disc + stroke + foot
     for square in squares:
-        pen.cover(square, body)
+        pen.cover([square], body)
 
 
 def _draw_cross(
@@ -354,7 +354,7 @@ def _draw_cross(
     """Cross a square, so much of it inside its edges."""
     near, far = pen.cell * margin, pen.cell * (1 - margin)
     path = f"M{near:g} {near:g}L{far:g} {far:g}M{far:g} {near:g}L{near:g} {far:g}"
-    pen.stamp(square, cased(path, ink, stroke_of(pen.cell, thickness), edge, 0.7))
+    pen.stamp([square], cased(path, ink, stroke_of(pen.cell, thickness), edge, 0.7))
 
 
 def _draw_promised(pen: Pen, square: Square, piece: Piece, share: float) -> None:

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.output import PROGRAM, WrongUseError, exit_status, say, use_utf8
+from core.texts import _
 
 if TYPE_CHECKING:
     from settings.model import Settings
@@ -86,7 +87,9 @@ def read_settings(config: str | None) -> Settings:
 
     if config is not None:
         if not Path(config).is_file():
-            raise WrongUseError(f"--config: there is no file {config}")
+            raise WrongUseError(
+                _("--config: there is no file {config}").format(config=config)
+            )
         os.environ["UMBRA_CONFIG"] = config
     try:
         return load_settings()

@@ -10,6 +10,7 @@ from bots.games import GAMES as BOT_GAMES
 from bots.games import named
 from core.games import GAMES
 from core.player import Means, Player
+from core.texts import N_
 from core.warm import Stage
 
 Group = Literal["levels", "thesis", "ours", "engines"]
@@ -78,47 +79,53 @@ class Capability:
         )
 
 
-ANY_GAME = Capability("any game")
+ANY_GAME = Capability(N_("any game"))
 FOG_CHESS = Capability(
-    "chess in the fog from the usual array",
+    N_("chess in the fog from the usual array"),
     family="chess",
     hidden=True,
     alternating=True,
     usual_array=True,
 )
-ANY_OPEN_CHESS = Capability("chess in full view", family="chess", hidden=False)
+ANY_OPEN_CHESS = Capability(N_("chess in full view"), family="chess", hidden=False)
 OPEN_CHESS = replace(
-    ANY_OPEN_CHESS, words="chess in full view, one move a turn", alternating=True
+    ANY_OPEN_CHESS, words=N_("chess in full view, one move a turn"), alternating=True
 )
-OPEN_SHOGI = Capability("shogi in full view", family="shogi", hidden=False)
+OPEN_SHOGI = Capability(N_("shogi in full view"), family="shogi", hidden=False)
 NEGAMAX_SHOGI = replace(OPEN_SHOGI, evaluation="negamax")
 SERIES_GAMES = Capability(
-    "open games that have an evaluation of whole series", hidden=False, evaluation="series"
+    N_("open games that have an evaluation of whole series"),
+    hidden=False,
+    evaluation="series",
 )
 OPEN_GAMES = Capability(
-    "open games that have an evaluation", hidden=False, evaluation="search"
+    N_("open games that have an evaluation"), hidden=False, evaluation="search"
 )
 LEVELLED_GAMES = replace(
     OPEN_GAMES,
-    words="open games that have an evaluation, but for those with levels of their own",
+    words=N_("open games that have an evaluation, but for those with levels of their own"),
     except_families=frozenset({"chess", "shogi"}),
 )
 COUNTED_FOG = Capability(
-    "games in the fog that have an evaluation of pieces and moves",
+    N_("games in the fog that have an evaluation of pieces and moves"),
     hidden=True,
     evaluation="boards",
 )
 ALTERNATING_FOG = replace(
-    COUNTED_FOG, words=f"{COUNTED_FOG.words}, one move a turn", alternating=True
+    COUNTED_FOG,
+    words=N_(
+        "games in the fog that have an evaluation of pieces and moves, one move a turn"
+    ),
+    alternating=True,
 )
-FOG_SHOGI = Capability("shogi in the fog", family="shogi", hidden=True)
+FOG_SHOGI = Capability(N_("shogi in the fog"), family="shogi", hidden=True)
 FOGWISE_GAMES = Capability(
-    "games in the fog that have an evaluation of pieces and sight",
+    N_("games in the fog that have an evaluation of pieces and sight"),
     hidden=True,
     evaluation="fogwise",
 )
 LEARNED_GAMES = Capability(
-    "games in the fog that have a trained evaluation", hidden=True, evaluation="learned"
+    N_("games in the fog that have a trained evaluation"), hidden=True, evaluation="learned"
 )
 
 

@@ -13,6 +13,7 @@ from operator import attrgetter
 from typing import Any, TypeAlias, cast
 
 from core.extra_games import extra_games
+from core.texts import N_
 from core.warm import RULES_PARTS, Stage
 
 Evaluation: TypeAlias = Callable[..., Any]
@@ -75,7 +76,7 @@ class BotGame:
     orders: Mapping[str, str] = field(default_factory=dict)
     finder: str = ""
     outside: str = ""
-    rating_words: str = "rating among bots"
+    rating_words: str = N_("rating among bots")
     rated_as: str = ""
 
     def needed(self, purposes: tuple[str, ...]) -> tuple[Stage, ...]:
@@ -294,7 +295,7 @@ SHOGI = BotGame(
         "solving": _stage("shogi-solving", _SOLVE, "shogi", 1, 12.0, "shogi-rules"),
     },
     checks="bots.shogi.mating_kernels",
-    rating_words="rating on Fairy-Stockfish’s scale",
+    rating_words=N_("rating on Fairy-Stockfish’s scale"),
 )
 """The base of every game of the shogi family."""
 
@@ -319,16 +320,16 @@ FOG_SHOGI = BotGame(
 GAMES: dict[str, BotGame] = {
     "fog-chess": replace(FOG_CHESS, outside="dark-chess"),
     "fog-chess960": replace(
-        FOG_CHESS, rated_as="fog-chess", rating_words="rating in Fog of War"
+        FOG_CHESS, rated_as="fog-chess", rating_words=N_("rating in Fog of War")
     ),
     "chess": replace(
-        OPEN_CHESS, outside="chess", rating_words="rating on Stockfish’s scale"
+        OPEN_CHESS, outside="chess", rating_words=N_("rating on Stockfish’s scale")
     ),
     "chess960": replace(
         OPEN_CHESS,
         outside="chess960",
         rated_as="chess",
-        rating_words="rating in chess, Stockfish’s scale",
+        rating_words=N_("rating in chess, Stockfish’s scale"),
     ),
     "king-of-the-hill": replace(GOAL_CHESS, outside="kingofthehill"),
     "three-check": replace(GOAL_CHESS, outside="3check"),

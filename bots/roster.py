@@ -20,6 +20,7 @@ from core.engine import Engine
 from core.game import Game
 from core.games import find_game
 from core.player import Budget, Make, Means, Player, Reach
+from core.texts import _
 from core.values import Side
 from core.warm import Stage, ensure
 
@@ -159,7 +160,11 @@ def make(name: str, seed: int, means: Means = USUAL_MEANS, variant: str = "") ->
     entry = _entry(name)
     if entry is None:
         able = (each.name for each in ROSTER.values() if variant in ("", *each.variants))
-        raise ValueError(f"unknown bot {name!r}; known are {', '.join(able)}")
+        raise ValueError(
+            _("unknown bot {name!r}; known are {names}").format(
+                name=name, names=", ".join(able)
+            )
+        )
     ensure(entry.stages(variant))
     player = entry.factory(seed, means)
     if entry.needs:

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 from zipfile import BadZipFile, ZipFile
 
+from core.texts import _
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -71,23 +73,31 @@ def read_weights(path: Path, shapes: Shapes) -> dict[str, NDArray[Any]]:
     with np.load(path, allow_pickle=False) as stored:
         arrays = {key: stored[key] for key in shapes}
     if not all(np.isfinite(array).all() for array in arrays.values()):
-        raise WeightsError(f"the weights file {path.name} holds numbers that are none")
+        raise WeightsError(
+            _("the weights file {name} holds numbers that are none").format(name=path.name)
+        )
     return arrays
 
 
 def _problem(path: Path, shapes: Shapes) -> str:
     if not path.is_file():
-        return f"the weights file {path.name} is missing"
+        return _("the weights file {name} is missing").format(name=path.name)
     try:
         with ZipFile(path) as stored:
             known = set(stored.namelist())
             found = {key: _shape(stored, key) for key in shapes if f"{key}.npy" in known}
     except _DAMAGE:
-        return f"the weights file {path.name} is damaged"
+        return _("the weights file {name} is damaged").format(name=path.name)
     for key, shape in shapes.items():
         if found.get(key) != shape:
-            what = f"{key!r} of shape {found[key]}" if key in found else f"no {key!r}"
-            return f"the weights file {path.name} has {what} where {shape} is needed"
+            what = (
+                _("{key!r} of shape {found}").format(key=key, found=found[key])
+                if key in found
+                else _("no {key!r}").format(key=key)
+            )
+            return _("the weights file {name} has {what} where {shape} is needed").format(
+                name=path.name, what=what, shape=shape
+            )
     return ""
 
 
@@ -113,13 +123,13 @@ def _shape(stored: ZipFile, key: str) -> tuple[int, ...]:
     """
     data = stored.read(f"{key}.npy")
     if not data.startswith(b"\x93NUMPY"):
-        raise ValueError("not an array")
+        raise ValueError(_("not an array"))
     first = 10 if data[6] == 1 else 12
     end = first + int.from_bytes(data[8:first], "little")
     header = literal_eval(data[first:end].decode("latin-1").strip())
     shape = tuple(header["shape"])
     if len(data) - end != prod(shape) * SIZES[header["descr"]]:
-        raise ValueError("cut short")
+        raise ValueError(_("cut short"))
     return shape
 
 

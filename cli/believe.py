@@ -18,6 +18,7 @@ from core.play.table import NotOnFileError, note_belief
 from core.player import Chances
 from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.records.replay import Timeline
+from core.texts import _
 from core.values import Side
 from settings.store import load_settings
 
@@ -49,12 +50,12 @@ def _note_help(file: str, record: GameRecord, side: Side) -> None:
         FailedError: If ``side`` is not the person's, or the file cannot be changed.
     """
     if side is not eyes(record):
-        raise FailedError(f"{NOT_OVER}; {HOW}")
+        raise FailedError(f"{_(NOT_OVER)}; {_(HOW)}")
     try:
         note_belief(Path(file), record, side)
     except NotOnFileError as error:
         raise FailedError(str(error)) from error
-    say("this game is not over, so this is help, and it does not count for your rating")
+    say(_("this game is not over, so this is help, and it does not count for your rating"))
 
 
 def believed(timeline: Timeline, ply: int, side: Side, room: int) -> dict[str, object]:
@@ -76,7 +77,7 @@ def believed(timeline: Timeline, ply: int, side: Side, room: int) -> dict[str, o
 
 
 def _text(answer: dict[str, object]) -> str:
-    kind = "exactly" if answer["exact"] else "an even sample of more,"
+    kind = "exactly" if answer["exact"] else _("an even sample of more,")
     squares: Chances = answer["squares"]  # type: ignore[assignment]
     likely = [
         (f"{chance:.0%}", letter, square)
@@ -85,13 +86,17 @@ def _text(answer: dict[str, object]) -> str:
         if chance >= 0.005
     ]
     likely.sort(key=lambda line: -float(line[0].rstrip("%")))
-    when = f"{answer['side']} after ply {answer['ply']}"
+    when = _("{answer} after ply {answer2}").format(
+        answer=answer["side"], answer2=answer["ply"]
+    )
     number = answer["positions"]
     heading = f"{when}: {kind} {number} {'position' if number == 1 else 'positions'}"
-    lines = [heading, columns(likely[:SHOWN]) if likely else "nothing is hidden"]
+    lines = [heading, columns(likely[:SHOWN]) if likely else _("nothing is hidden")]
     if hand := cast("Mapping[str, float]", answer.get("hand", {})):
         held = (f"{letter} {number:.2f}" for letter, number in hand.items())
-        lines.append(f"in the other side's hand on average: {', '.join(held)}")
+        lines.append(
+            _("in the other side's hand on average: {names}").format(names=", ".join(held))
+        )
     return "\n".join(lines)
 
 
@@ -99,6 +104,9 @@ def arguments(parser: Parser) -> None:
     """The options of ``believe``."""
     options.file(parser)
     parser.add_argument(
-        "--side", required=True, metavar="SIDE", help="which side, such as white or black"
+        "--side",
+        required=True,
+        metavar="SIDE",
+        help=_("which side, such as white or black"),
     )
     options.json(parser)

@@ -17,42 +17,46 @@ from typing import Any
 from cli import options
 from cli.options import Commands, Parser
 from cli.output import INSTALLED, PROGRAM, WrongUseError, version
+from core.texts import N_, _
 
 COMMANDS = {
-    "play": ("window", "play a game in the app, at once"),
-    "watch": ("window", "watch two bots play each other in the app"),
-    "edit": ("window", "set up a position in the app"),
-    "replay": ("window", "show a saved game, or a file of them, in the app"),
-    "show": ("show", "print the three boards of a saved game"),
-    "believe": ("believe", "count the positions that fit what a side saw"),
-    "why": ("why", "say which moves lost a game, and why"),
-    "puzzles": ("problems", "prove fog puzzles"),
-    "export": ("show", "save a game as a picture or an animated GIF"),
-    "convert": ("convert", "convert a file of games to another format"),
+    "play": ("window", N_("play a game in the app, at once")),
+    "watch": ("window", N_("watch two bots play each other in the app")),
+    "edit": ("window", N_("set up a position in the app")),
+    "replay": ("window", N_("show a saved game, or a file of them, in the app")),
+    "show": ("show", N_("print the three boards of a saved game")),
+    "believe": ("believe", N_("count the positions that fit what a side saw")),
+    "why": ("why", N_("say which moves lost a game, and why")),
+    "puzzles": ("problems", N_("prove fog puzzles")),
+    "export": ("show", N_("save a game as a picture or an animated GIF")),
+    "convert": ("convert", N_("convert a file of games to another format")),
     "inspect": (
         "positions",
-        "print moves, views and outcome of positions: FENs on standard input, one a line",
+        N_(
+            "print moves, views and outcome of positions: FENs on standard input, one a "
+            "line"
+        ),
     ),
-    "perft": ("positions", "count the lines of play to a given depth"),
+    "perft": ("positions", N_("count the lines of play to a given depth")),
     "solve": (
         "solve",
-        "solve problems: mates, selfmates, helpmates, series mates, each with a proof",
+        N_("solve problems: mates, selfmates, helpmates, series mates, each with a proof"),
     ),
-    "search": ("positions", "find the best move in a position, or on a board with fog"),
-    "problems": ("problems", "check and print collections of problems"),
-    "match": ("match", "let two bots play each other"),
-    "tournament": ("tournament", "play a round robin between bots"),
-    "rules": ("rules", "list the rulesets and their differences"),
-    "bots": ("engines", "list the bots, their ratings and their games"),
-    "engines": ("engines", "list, add, remove and try your own engines"),
+    "search": ("positions", N_("find the best move in a position, or on a board with fog")),
+    "problems": ("problems", N_("check and print collections of problems")),
+    "match": ("match", N_("let two bots play each other")),
+    "tournament": ("tournament", N_("play a round robin between bots")),
+    "rules": ("rules", N_("list the rulesets and their differences")),
+    "bots": ("engines", N_("list the bots, their ratings and their games")),
+    "engines": ("engines", N_("list, add, remove and try your own engines")),
     "fog-engine": (
         "protocols",
-        "be a fog engine for other programs, over stdin and stdout",
+        N_("be a fog engine for other programs, over stdin and stdout"),
     ),
-    "uci": ("protocols", "be a UCI engine for other programs, over stdin and stdout"),
-    "usi": ("protocols", "be a USI engine for shogi programs, over stdin and stdout"),
-    "rate": ("rate", "rate players from saved games or a result matrix"),
-    "prepare": ("prepare", "compile the rules and the bots ahead of time"),
+    "uci": ("protocols", N_("be a UCI engine for other programs, over stdin and stdout")),
+    "usi": ("protocols", N_("be a USI engine for shogi programs, over stdin and stdout")),
+    "rate": ("rate", N_("rate players from saved games or a result matrix")),
+    "prepare": ("prepare", N_("compile the rules and the bots ahead of time")),
 }
 """Every command: its module, and what it does."""
 
@@ -98,16 +102,22 @@ def parser(*loaded: str) -> Parser:
     """The parser with all commands; the options of those that are to be loaded."""
     parser = Parser(
         prog=PROGRAM,
-        description="Fog-of-war chess. Without a command, the app opens; with the name of "
-        "a file, it shows what is in it.",
+        description=_(
+            "Fog-of-war chess. Without a command, the app opens; with the name of "
+            "a file, it shows what is in it."
+        ),
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"Umbra {version()}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=_("Umbra {version}").format(version=version()),
+    )
     options.config(parser, None)
     wish = parser.add_mutually_exclusive_group()
     for name, about in (
-        ("install", "add the app and its types of files to your desktop (Linux, BSD)"),
-        ("uninstall", "remove from your desktop what --install-desktop added"),
+        ("install", _("add the app and its types of files to your desktop (Linux, BSD)")),
+        ("uninstall", _("remove from your desktop what --install-desktop added")),
     ):
         wish.add_argument(
             f"--{name}-desktop",
@@ -120,7 +130,7 @@ def parser(*loaded: str) -> Parser:
         dest="command", metavar="COMMAND", title="commands"
     )
     for name, (module, about) in COMMANDS.items():
-        command = options.command(commands, name, about)
+        command = options.command(commands, name, _(about))
         if name in loaded:
             _part_of(module, "arguments", f"{_word(name)}_arguments")(command)
     return parser
@@ -146,8 +156,12 @@ def _with_command(words: list[str]) -> list[str]:
     place = 2 if words[:1] == ["--config"] else 0
     for old, new in MOVED.items():
         if words[place:][: len(old.split())] == old.split():
-            where = ", in a clone of the program" if INSTALLED else ""
-            raise WrongUseError(f"{old} is now: python -m lab {new}{where}")
+            where = _(", in a clone of the program") if INSTALLED else ""
+            raise WrongUseError(
+                _("{old} is now: python -m lab {new}{where}").format(
+                    old=old, new=new, where=where
+                )
+            )
     first = words[place] if place < len(words) else "-"
     if first.startswith("-") or first in COMMANDS or not _is_file_name(first):
         return words

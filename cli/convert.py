@@ -28,6 +28,7 @@ from core.records.reader import GameText, load_games, made_of_trees
 from core.records.record import NOT_OVER, UNKNOWN
 from core.records.tree import GameTree, walk
 from core.records.writer import save_text, write_numbered
+from core.texts import _, ngettext
 
 STANDARD = "-"
 """Standard input as IN, standard output as OUT."""
@@ -43,16 +44,22 @@ def run(given: Namespace) -> int:
     converting = _Converting(form)
     found = made_of_trees(file, converting.written)
     if found.going_on:
-        raise FailedError(f"game {found.going_on[0][0]}: {NOT_OVER}; {HOW}")
-    texts, problems = [text for _, text in found.games], found.problems
+        raise FailedError(
+            _("game {going_on}: {not_over}; {how}").format(
+                going_on=found.going_on[0][0], not_over=_(NOT_OVER), how=_(HOW)
+            )
+        )
+    texts, problems = [text for __, text in found.games], found.problems
     say_problems(problems, found=bool(texts))
     if converting.failure is not None:
         raise converting.failure
     if problems and _same_file(given.source, given.out):
-        raise FailedError(f"{given.out} stays as it is: not all of it could be read")
+        raise FailedError(
+            _("{out} stays as it is: not all of it could be read").format(out=given.out)
+        )
     _write(given.out, form.separator.join(texts), form)
-    words = [f"{len(texts)} {'game' if len(texts) == 1 else 'games'} written"]
-    say("; ".join((*words, *converting.left_out)))
+    words = ngettext("{number} game written", "{number} games written", len(texts))
+    say("; ".join((words, *converting.left_out)))
     return FAILED if problems else DONE
 
 
@@ -72,7 +79,9 @@ class _Converting:
     def left_out(self) -> list[str]:
         """What is lost, one sentence for each kind of it."""
         return [
-            f"{self._form.title} has no room for {what}: {self._found[what]:,} left out"
+            _("{title} has no room for {what}: {found:,} left out").format(
+                title=self._form.title, what=what, found=self._found[what]
+            )
             for what in self._form.lacks
             if self._found[what]
         ]
@@ -108,7 +117,11 @@ def _format(out: str) -> Format:
     found = PGN if out == STANDARD else format_for(Path(out).suffix)
     if found is None:
         known = ", ".join(WRITTEN)
-        raise WrongUseError(f"{out}: the name must end in one of {known}, or be -")
+        raise WrongUseError(
+            _("{out}: the name must end in one of {known}, or be -").format(
+                out=out, known=known
+            )
+        )
     return found
 
 
@@ -119,7 +132,7 @@ def _load(source: str) -> GameText:
         FailedError: If there is none.
     """
     if source == STANDARD:
-        return GameText.of(sys.stdin.read(), "standard input")
+        return GameText.of(sys.stdin.read(), _("standard input"))
     try:
         return load_games(source)
     except UnreadableError as error:
@@ -133,7 +146,11 @@ def _write(out: str, text: str, form: Format) -> None:
     try:
         save_text(out, text, form)
     except OSError as error:
-        raise FailedError(f"{out}: cannot be written: {error.strerror}") from error
+        raise FailedError(
+            _("{out}: cannot be written: {strerror}").format(
+                out=out, strerror=error.strerror
+            )
+        ) from error
 
 
 def _same_file(source: str, out: str) -> bool:
@@ -149,7 +166,9 @@ def arguments(parser: Parser) -> None:
         for each in FORMATS.values()
         if each.write
     )
-    parser.add_argument("source", metavar="IN", help="a game file, or - for standard input")
+    parser.add_argument(
+        "source", metavar="IN", help=_("a game file, or - for standard input")
+    )
     parser.add_argument("out", metavar="OUT", help=f"{', '.join(endings)}, or -")
     options.force(parser)
     options.reveal(parser)

@@ -22,6 +22,7 @@ from platformdirs import user_data_path
 
 from cli.output import DONE, ROOT, START, FailedError, WrongUseError, say, write
 from core.records.files import write_bytes
+from core.texts import _
 from settings.paths import APP_ID
 
 SOURCE = ROOT / "assets" / "desktop"
@@ -57,9 +58,17 @@ def run(given: Namespace) -> int:
     """
     option = f"--{given.desktop}-desktop"
     if given.command:
-        raise WrongUseError(f"{option} goes with no command, such as {given.command}")
+        raise WrongUseError(
+            _("{option} goes with no command, such as {command}").format(
+                option=option, command=given.command
+            )
+        )
     if sys.platform in ("win32", "darwin"):
-        raise WrongUseError(f"{option} is for Linux, BSD and others with their desktops")
+        raise WrongUseError(
+            _("{option} is for Linux, BSD and others with their desktops").format(
+                option=option
+            )
+        )
     data = user_data_path()
     try:
         done = (_install if given.desktop == "install" else _uninstall)(data)
@@ -104,13 +113,15 @@ def _install(data: Path) -> list[str]:
         if not there:
             _remove(data, made)
         raise
-    wrote = [f"wrote {data / name}" for name in (*ICONS, *COPIES, ENTRY)]
+    wrote = [
+        _("wrote {data}").format(data=data / name) for name in (*ICONS, *COPIES, ENTRY)
+    ]
     return [*wrote, *_refresh(data)]
 
 
 def _uninstall(data: Path) -> list[str]:
     removed = _remove(data, _folders_made(data))
-    return removed or [f"nothing of Umbra is installed in {data}"]
+    return removed or [_("nothing of Umbra is installed in {data}").format(data=data)]
 
 
 def _contents() -> Iterator[tuple[str, bytes]]:
@@ -159,7 +170,7 @@ def _remove(data: Path, made: Sequence[str]) -> list[str]:
         with suppress(OSError):
             folder.rmdir()
             gone.append(folder)
-    return [*(f"removed {path}" for path in gone), *tools]
+    return [*(_("removed {path}").format(path=path) for path in gone), *tools]
 
 
 def _drop_derived(folder: Path, name: str) -> None:
@@ -181,9 +192,13 @@ def _refresh(data: Path) -> list[str]:
     ran = []
     for folder, tool in _TOOLS.items():
         if not shutil.which(tool):
-            say(f"{tool} is not installed: the desktop may not notice before it has run")
+            say(
+                _(
+                    "{tool} is not installed: the desktop may not notice before it has run"
+                ).format(tool=tool)
+            )
         elif (data / folder).exists():
             words = [tool, str(data / folder)]
             subprocess.run(words, env=system, capture_output=True, check=False)
-            ran.append(f"ran {' '.join(words)}")
+            ran.append(_("ran {names}").format(names=" ".join(words)))
     return ran

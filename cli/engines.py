@@ -37,6 +37,7 @@ from core.engine import (
 from core.plain import plain
 from core.tasks.bot_host import EngineProbe
 from core.tasks.confinement import exposure
+from core.texts import _
 from settings.engines import (
     EngineList,
     ListedEngine,
@@ -61,10 +62,10 @@ def _list(given: Namespace) -> int:
     if given.json:
         write_json([_data(engine) for engine in engines])
     elif engines:
-        head = ("name", "", "speaks", "calls itself", "games", "program")
+        head = ("name", "", "speaks", _("calls itself"), "games", "program")
         write(columns([head, *map(_row, engines)]))
     else:
-        write("No engines here. Add one by its path: main.py engines add PATH")
+        write(_("No engines here. Add one by its path: main.py engines add PATH"))
     return DONE
 
 
@@ -81,7 +82,9 @@ def _add(given: Namespace) -> int:
     )
     probe = ask(line)
     if probe.problem:
-        raise FailedError(f"{path} was not added: {probe.problem}")
+        raise FailedError(
+            _("{path} was not added: {problem}").format(path=path, problem=probe.problem)
+        )
 
     def added(engines: EngineList) -> EngineList:
         taken = [*ROSTER, *(engine.name for engine in engines.engines)]
@@ -93,13 +96,13 @@ def _add(given: Namespace) -> int:
     new = _change(added).engines[-1]
     if warning := exposure():
         say(warning)
-    return _answer(given, new, f"added as {new.name}")
+    return _answer(given, new, _("added as {name}").format(name=new.name))
 
 
 def _remove(given: Namespace) -> int:
     line = _named(_read(), given.name)
     _change(lambda engines: engines.without(line.name))
-    return _answer(given, line, f"{line.name} was taken off the list")
+    return _answer(given, line, _("{name} was taken off the list").format(name=line.name))
 
 
 def _probe(given: Namespace) -> int:
@@ -121,7 +124,11 @@ def _set(given: Namespace) -> int:
     line = _named(_read(), given.name)
     probe = line.probe if line.probe and not line.probe.problem else ask(line)
     if probe.problem:
-        raise FailedError(f"{line.name} does not tell its options: {probe.problem}")
+        raise FailedError(
+            _("{name} does not tell its options: {problem}").format(
+                name=line.name, problem=probe.problem
+            )
+        )
     wanted = [_wanted(probe, word) for word in given.options]
 
     def changed(engines: EngineList) -> EngineList:
@@ -133,16 +140,18 @@ def _set(given: Namespace) -> int:
         return engines.revised(line, options=options, probe=probe)
 
     line = _named(_change(changed), line.name)
-    shown = _shown(line.options) or "all options as usual"
+    shown = _shown(line.options) or _("all options as usual")
     return _answer(given, line, f"{line.name}: {shown}")
 
 
 def _wanted(probe: Probe, word: str) -> tuple[str, Setting | None]:
     """The name and value of ``NAME=VALUE``; no value for what is to be as usual."""
-    name, _, value = word.partition("=")
+    name, __, value = word.partition("=")
     facts = _facts(probe, name)
     if is_managed(facts.name):
-        raise WrongUseError(f"{facts.name} follows the game and is not set by hand")
+        raise WrongUseError(
+            _("{name} follows the game and is not set by hand").format(name=facts.name)
+        )
     return facts.name, _value(facts, value) if value else None
 
 
@@ -157,15 +166,23 @@ def ask(line: ListedEngine) -> Probe:
 
 def description(line: ListedEngine) -> str:
     """What an engine said of itself, for people."""
-    probe = line.probe or Probe(problem="it has not been asked yet")
+    probe = line.probe or Probe(problem=_("it has not been asked yet"))
     if probe.problem:
         return f"{line.path}: {probe.problem}"
-    speed = f", {probe.speed:,} positions a second" if probe.speed else ""
-    depth = f", depth {probe.depth} in half a second" if probe.depth else ""
+    speed = (
+        _(", {speed:,} positions a second").format(speed=probe.speed) if probe.speed else ""
+    )
+    depth = (
+        _(", depth {depth} in half a second").format(depth=probe.depth)
+        if probe.depth
+        else ""
+    )
     about = [
         f"{line.title}{f', by {plain(probe.author)}' if probe.author else ''}",
-        f"starts in {probe.seconds * 1000:.0f} ms{speed}{depth}",
-        f"plays {', '.join(probe.games)}",
+        _("starts in {seconds:.0f} ms{speed}{depth}").format(
+            seconds=probe.seconds * 1000, speed=speed, depth=depth
+        ),
+        _("plays {names}").format(names=", ".join(probe.games)),
     ]
     rows = [_option_row(line, option) for option in probe.options]
     return "\n".join([*about, *([columns(rows)] if rows else [])])
@@ -174,7 +191,7 @@ def description(line: ListedEngine) -> str:
 def _option_row(line: ListedEngine, option: OptionFacts) -> tuple[str, ...]:
     set_ = line.options.get(option.name)
     usual = "" if option.default in (None, "") else str(option.default)
-    mark = f"set to {set_}" if set_ is not None else ""
+    mark = _("set to {set}").format(set=set_) if set_ is not None else ""
     return plain(option.name), plain(usual), mark, range_words(option)
 
 
@@ -191,14 +208,16 @@ def _change(change: Callable[[EngineList], EngineList]) -> EngineList:
     except StateError as error:
         raise WrongUseError(str(error)) from error
     except OSError as error:
-        raise FailedError(f"the list cannot be written: {error.strerror}") from error
+        raise FailedError(
+            _("the list cannot be written: {strerror}").format(strerror=error.strerror)
+        ) from error
 
 
 def _program(path: str) -> str:
     """The absolute path of a program that is named by its path, or is on the path."""
     found = path if os.path.exists(path) else shutil.which(path)
     if found is None:
-        raise WrongUseError(f"there is no program {path}")
+        raise WrongUseError(_("there is no program {path}").format(path=path))
     return os.path.abspath(found)
 
 
@@ -210,16 +229,22 @@ def _argument(text: str) -> str:
 def _named(engines: EngineList, name: str) -> ListedEngine:
     if (line := engines.named(name)) is None:
         known = ", ".join(engine.name for engine in engines.engines) or "none"
-        raise WrongUseError(f"unknown engine {name!r}; known are {known}")
+        raise WrongUseError(
+            _("unknown engine {name!r}; known are {known}").format(name=name, known=known)
+        )
     return line
 
 
 def _check_name(name: str, engines: EngineList) -> None:
     bots = {bot.lower() for bot in (*ROSTER, ODDS.name)}
     if usable_name(name) != name:
-        raise WrongUseError(f"--name: {name!r} may hold no commas, semicolons or quotes")
+        raise WrongUseError(
+            _("--name: {name!r} may hold no commas, semicolons or quotes").format(name=name)
+        )
     if engines.named(name) or name.lower() in bots:
-        raise WrongUseError(f"--name: {name!r} is the name of another bot")
+        raise WrongUseError(
+            _("--name: {name!r} is the name of another bot").format(name=name)
+        )
 
 
 def _answer(given: Namespace, line: ListedEngine, words: str) -> int:
@@ -233,7 +258,9 @@ def _answer(given: Namespace, line: ListedEngine, words: str) -> int:
 def _facts(probe: Probe, name: str) -> OptionFacts:
     if (facts := probe.option(name)) is None:
         known = ", ".join(plain(option.name) for option in probe.options) or "none"
-        raise WrongUseError(f"it has no option {name!r}; it has {known}")
+        raise WrongUseError(
+            _("it has no option {name!r}; it has {known}").format(name=name, known=known)
+        )
     return facts
 
 
@@ -269,42 +296,44 @@ def _data(engine: ListedEngine) -> dict[str, object]:
 def arguments(parser: Parser) -> None:
     """The options of ``engines``."""
     actions: Commands = parser.add_subparsers(
-        dest="what", metavar="WHAT", title="what to do", required=True
+        dest="what", metavar="WHAT", title=_("what to do"), required=True
     )
-    json(command(actions, "list", "list the engines found and added"))
-    add = command(actions, "add", "try an engine and add it to the list")
-    add.add_argument("path", metavar="PATH", help="the program")
+    json(command(actions, "list", _("list the engines found and added")))
+    add = command(actions, "add", _("try an engine and add it to the list"))
+    add.add_argument("path", metavar="PATH", help=_("the program"))
     add.add_argument(
         "arguments",
         nargs="*",
         metavar="ARGUMENT",
-        help="for the program; after the options",
+        help=_("for the program; after the options"),
     )
     add.add_argument(
-        "--name", metavar="NAME", default="", help="its name among the bots (its own)"
+        "--name", metavar="NAME", default="", help=_("its name among the bots (its own)")
     )
     speech = add.add_mutually_exclusive_group()
     speech.add_argument(
-        "--usi", action="store_true", help="it is to speak USI, where it speaks UCI as well"
+        "--usi",
+        action="store_true",
+        help=_("it is to speak USI, where it speaks UCI as well"),
     )
     speech.add_argument(
-        "--fog", action="store_true", help="it speaks the JSON protocol of fog engines"
+        "--fog", action="store_true", help=_("it speaks the JSON protocol of fog engines")
     )
     add.add_argument(
         "--trusted",
         action="store_true",
-        help="let it reach all that you can: files, network, environment",
+        help=_("let it reach all that you can: files, network, environment"),
     )
     json(add)
-    remove = command(actions, "remove", "take an engine off the list")
-    probe = command(actions, "probe", "try an engine, and list its options")
+    remove = command(actions, "remove", _("take an engine off the list"))
+    probe = command(actions, "probe", _("try an engine, and list its options"))
     for action in (remove, probe):
-        action.add_argument("name", metavar="NAME", help="as the list has it, or a path")
+        action.add_argument("name", metavar="NAME", help=_("as the list has it, or a path"))
         json(action)
-    set_ = command(actions, "set", "set options of an engine")
-    set_.add_argument("name", metavar="NAME", help="as the list has it")
+    set_ = command(actions, "set", _("set options of an engine"))
+    set_.add_argument("name", metavar="NAME", help=_("as the list has it"))
     set_.add_argument(
-        "options", nargs="+", metavar="OPTION=VALUE", help="no value: as it usually is"
+        "options", nargs="+", metavar="OPTION=VALUE", help=_("no value: as it usually is")
     )
     json(set_)
 
@@ -314,7 +343,7 @@ def run_bots(given: Namespace) -> int:
     if given.json:
         write_json(roster())
         return DONE
-    head = ("name", "rating", "group", "what it does, and in which games")
+    head = ("name", "rating", "group", _("what it does, and in which games"))
     write(wrapped([head, *map(_bot_row, ROSTER.values())]))
     return DONE
 
@@ -347,10 +376,10 @@ def _strongest_in(entry: Entry) -> list[str]:
 def _bot_row(entry: Entry) -> tuple[str, ...]:
     why = entry.available.rstrip(".")
     about = [f"{entry.title} ·"] if entry.title else []
-    about += [f"Not here: {why}." if why else entry.summary]
-    about += [f"Plays {', '.join(entry.variants)}."]
+    about += [_("Not here: {why}.").format(why=why) if why else _(entry.summary)]
+    about += [_("Plays {names}.").format(names=", ".join(entry.variants))]
     if games := _strongest_in(entry):
-        about += [f"Strongest in {', '.join(games)}."]
+        about += [_("Strongest in {names}.").format(names=", ".join(games))]
     return entry.name, entry.rating_text, entry.group, " ".join(about)
 
 

@@ -24,6 +24,7 @@ from core.events.event import MOST_GAMES, Plan
 from core.events.tournament import NoWorkersError, Tournament
 from core.player import Budget, Make, Means
 from core.tasks.workers import ClusterError, Pool, cluster_pool, local_pool
+from core.texts import N_, _
 from settings.store import load_settings
 
 USUAL: dict[str, Any] = {
@@ -39,7 +40,7 @@ USUAL: dict[str, Any] = {
 }
 """What options are unless they are given."""
 
-ELSEWHERE = "choose another folder"
+ELSEWHERE = N_("choose another folder")
 """What to do about a folder that holds something else."""
 
 OF_EXPLOIT = "training.jsonl"
@@ -58,7 +59,9 @@ def stored(given: Namespace) -> Plan | None:
     except ArchiveError as error:
         why = str(error)
         if (folder / OF_EXPLOIT).exists():
-            why = f"{folder} holds an exploit, and no match or tournament; {ELSEWHERE}"
+            why = _(
+                "{folder} holds an exploit, and no match or tournament; {elsewhere}"
+            ).format(folder=folder, elsewhere=_(ELSEWHERE))
         raise WrongUseError(why) from error
 
 
@@ -84,9 +87,11 @@ def plan_of(given: Namespace, wanted: Plan) -> Plan:
     options = {key: known[key] if chosen[key] is None else chosen[key] for key in USUAL}
     budget, limit = options["budget"], options["limit"]
     if budget.nodes is None and budget.seconds >= limit:
-        raise WrongUseError(f"--limit: {limit:g} seconds must be more than the budget")
+        raise WrongUseError(
+            _("--limit: {limit:g} seconds must be more than the budget").format(limit=limit)
+        )
     if options["opening"] and options["starts"]:
-        raise WrongUseError("--opening: random plies are for games from the usual start")
+        raise WrongUseError(_("--opening: random plies are for games from the usual start"))
     plan = replace(
         wanted,
         variant=variant.facts.key,
@@ -96,7 +101,9 @@ def plan_of(given: Namespace, wanted: Plan) -> Plan:
     )
     if plan.total > MOST_GAMES:
         raise WrongUseError(
-            f"--games: {plan.total:,} games in all; the limit is {MOST_GAMES:,}"
+            _("--games: {total:,} games in all; the limit is {most_games:,}").format(
+                total=plan.total, most_games=MOST_GAMES
+            )
         )
     return plan
 
@@ -123,10 +130,16 @@ def opened(plan: Plan, folder: Path, given: Namespace) -> Iterator[Tournament]:
     try:
         yield event
     except (NoWorkersError, ClusterError) as error:
-        kept = f"; {len(event.results)} of {event.total} games are kept in {folder}"
+        kept = _("; {count} of {total} games are kept in {folder}").format(
+            count=len(event.results), total=event.total, folder=folder
+        )
         raise FailedError(f"{error}{kept if given.out else ''}") from error
     except OSError as error:
-        raise FailedError(f"{folder} cannot be written: {error.strerror}") from error
+        raise FailedError(
+            _("{folder} cannot be written: {strerror}").format(
+                folder=folder, strerror=error.strerror
+            )
+        ) from error
     finally:
         event.close()
 
@@ -143,17 +156,25 @@ def play(event: Tournament, enough: Callable[[], bool] = lambda: False) -> None:
                 return
             show(len(event.results))
     if event.problem:
-        say(f"some games failed on the cluster and were played here: {event.problem}")
+        say(
+            _("some games failed on the cluster and were played here: {problem}").format(
+                problem=event.problem
+            )
+        )
 
 
 def say_stopped(event: Tournament, given: Namespace, words: Sequence[str]) -> None:
     """Say after Ctrl-C how far the event has come and how to resume it."""
-    say(f"stopped after {len(event.results)} of {event.total} games")
+    say(
+        _("stopped after {count} of {total} games").format(
+            count=len(event.results), total=event.total
+        )
+    )
     if given.out:
         line = " ".join(map(quote, [*words, "--out", given.out]))
-        say(f"to resume: {COMMAND} {line}")
+        say(_("to resume: {command} {line}").format(command=COMMAND, line=line))
     else:
-        say("the games were not saved; use --out DIR to keep them")
+        say(_("the games were not saved; use --out DIR to keep them"))
 
 
 def _pool(given: Namespace) -> Pool:
@@ -162,7 +183,7 @@ def _pool(given: Namespace) -> Pool:
     try:
         return cluster_pool(given.dask)
     except ClusterError as error:
-        raise FailedError(f"--dask: {error}") from error
+        raise FailedError(_("--dask: {error}").format(error=error)) from error
 
 
 @contextmanager
@@ -172,10 +193,12 @@ def _progress(event: Tournament) -> Iterator[Callable[[int], object]]:
 
     def show(done: int) -> None:
         passed = time.monotonic() - began
-        words = f"{bar(done, event.total)} {done} of {event.total} games, {_clock(passed)}"
+        words = _("{bar} {done} of {total} games, {clock}").format(
+            bar=bar(done, event.total), done=done, total=event.total, clock=_clock(passed)
+        )
         if done > first:
             rest = passed * (event.total - done) / (done - first)
-            words += f", about {_clock(rest)} left"
+            words += _(", about {clock} left").format(clock=_clock(rest))
         overwrite(words)
 
     try:
@@ -204,45 +227,49 @@ def event_arguments(parser: Parser, *, needs_out: bool = False) -> None:
         "--budget",
         type=budget,
         metavar="B",
-        help="time or nodes for a move, such as 0.5s or 20000n (0.5s)",
+        help=_("time or nodes for a move, such as 0.5s or 20000n (0.5s)"),
     )
     add(
         "--time-control",
         dest="control",
         type=_control,
         metavar="T",
-        help="clocks, as minutes+seconds, such as 5+3, or with byoyomi 10+3x30: who runs "
-        "out of time loses; without --budget a move may then take half the limit (none)",
+        help=_(
+            "clocks, as minutes+seconds, such as 5+3, or with byoyomi 10+3x30: who runs "
+            "out of time loses; without --budget a move may then take half the limit (none)"
+        ),
     )
-    add("--opening", type=opening, metavar="K", help="random plies before each game (0)")
+    add("--opening", type=opening, metavar="K", help=_("random plies before each game (0)"))
     options.starts(parser)
     add(
         "--limit",
         type=seconds,
         metavar="S",
-        help="seconds; a bot without an answer by then loses (60)",
+        help=_("seconds; a bot without an answer by then loses (60)"),
     )
-    add("--plies", type=many, metavar="K", help="a longer game is a draw (2000)")
+    add("--plies", type=many, metavar="K", help=_("a longer game is a draw (2000)"))
     add(
         "--again",
         action="store_true",
         default=None,
-        help="play draws by repetition again with sides changed, in games that have it so",
+        help=_(
+            "play draws by repetition again with sides changed, in games that have it so"
+        ),
     )
-    add("--seed", type=count, metavar="N", help="seed for everything random (1)")
+    add("--seed", type=count, metavar="N", help=_("seed for everything random (1)"))
     add(
         "--shared-process",
         dest="shared",
         action="store_true",
         default=None,
-        help="run bots in the referee's process: faster, for bots you trust",
+        help=_("run bots in the referee's process: faster, for bots you trust"),
     )
     add(
         "--out",
         type=options.folder,
         metavar="DIR",
         required=needs_out,
-        help="where games and results go; resumed if it holds some"
+        help=_("where games and results go; resumed if it holds some")
         + ("" if needs_out else " (nowhere)"),
     )
     options.processes(parser)
@@ -250,7 +277,7 @@ def event_arguments(parser: Parser, *, needs_out: bool = False) -> None:
         "--dask",
         type=cluster,
         metavar="ADDRESS",
-        help="play on a dask cluster, such as tcp://host:8786 (on this computer)",
+        help=_("play on a dask cluster, such as tcp://host:8786 (on this computer)"),
     )
     options.rules(parser)
     options.json(parser)
@@ -259,7 +286,9 @@ def event_arguments(parser: Parser, *, needs_out: bool = False) -> None:
 def cluster(text: str) -> str:
     """The address of a dask scheduler."""
     if not _ADDRESS.fullmatch(text):
-        raise ArgumentTypeError(f"{shown(text)} is not an address such as tcp://host:8786")
+        raise ArgumentTypeError(
+            _("{text} is not an address such as tcp://host:8786").format(text=shown(text))
+        )
     return text
 
 
@@ -270,5 +299,5 @@ def _control(text: str) -> TimeControl:
     except ValueError as error:
         raise ArgumentTypeError(str(error)) from error
     if control is None:
-        raise ArgumentTypeError("leave it out for games without clocks")
+        raise ArgumentTypeError(_("leave it out for games without clocks"))
     return control

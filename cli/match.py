@@ -24,6 +24,7 @@ from core.events.event import (
     elo_of,
     pair_counts,
 )
+from core.texts import _
 from core.values import Side
 
 _ELO = {
@@ -102,7 +103,9 @@ def _beliefs(
 
 
 def _share(found: dict[str, Any]) -> str:
-    return f"{found['name']} {100 * found['share']:.1f} % of {found['moves']:,} moves"
+    return _("{found} {value:.1f} % of {found2:,} moves").format(
+        found=found["name"], value=100 * found["share"], found2=found["moves"]
+    )
 
 
 class _Trial:
@@ -173,7 +176,9 @@ def _text(data: dict[str, object]) -> str:
     assert isinstance(beliefs, list)
     assert isinstance(reasons, dict)
     if beliefs:
-        lines.append(f"exact beliefs: {', '.join(map(_share, beliefs))}")
+        lines.append(
+            _("exact beliefs: {names}").format(names=", ".join(map(_share, beliefs)))
+        )
     rows = [f"{count} × {reason}" for reason, count in reasons.items()]
     return "\n".join([*(line.format(**data) for line in lines), *rows])
 
@@ -185,20 +190,22 @@ _STEEPEST = 4000.0
 def arguments(parser: Parser) -> None:
     """The options of ``match``."""
     add = parser.add_argument
-    add("bots", nargs=2, metavar="BOT", help="the two bots")
+    add("bots", nargs=2, metavar="BOT", help=_("the two bots"))
     add(
         "--games",
         type=many,
         metavar="N",
         required=True,
-        help="how many in all, with alternating colours",
+        help=_("how many in all, with alternating colours"),
     )
     add(
         "--sprt",
         type=_sprt,
         metavar="E0,E1",
-        help="stop when it is clear whether the first bot is E0 or E1 Elo better "
-        "(play all games)",
+        help=_(
+            "stop when it is clear whether the first bot is E0 or E1 Elo better "
+            "(play all games)"
+        ),
     )
     event_arguments(parser)
 
@@ -210,5 +217,7 @@ def _sprt(text: str) -> tuple[float, float]:
         else (None, None)
     )
     if low is None or high is None or not -_STEEPEST <= low < high <= _STEEPEST:
-        raise ArgumentTypeError(f"{shown(text)} is not two rising numbers, such as 0,10")
+        raise ArgumentTypeError(
+            _("{text} is not two rising numbers, such as 0,10").format(text=shown(text))
+        )
     return low, high

@@ -13,6 +13,7 @@ from core.game import Game, drawn_starts, playable_start, start_from, start_text
 from core.games import find_game, find_variant
 from core.games.variant import Variant
 from core.setup import BadPositionError, Start
+from core.texts import _
 from core.values import Side
 
 
@@ -42,7 +43,11 @@ def check_ruleset(variant: str, ruleset: str) -> None:
     """Refuse an unknown ruleset, without loading any rules."""
     known = named_variant(variant).rulesets
     if ruleset and ruleset not in known:
-        raise WrongUseError(f"unknown ruleset {ruleset!r}; known are {', '.join(known)}")
+        raise WrongUseError(
+            _("unknown ruleset {ruleset!r}; known are {names}").format(
+                ruleset=ruleset, names=", ".join(known)
+            )
+        )
 
 
 def check_bot(name: str, variant: str) -> None:
@@ -52,12 +57,20 @@ def check_bot(name: str, variant: str) -> None:
     key = named_variant(variant).facts.key
     if name not in ROSTER:
         able = ", ".join(entry.name for entry in entries_for(key))
-        raise WrongUseError(f"unknown bot {name!r}; those that play {key} are {able}")
+        raise WrongUseError(
+            _("unknown bot {name!r}; those that play {key} are {able}").format(
+                name=name, key=key, able=able
+            )
+        )
     entry = ROSTER[name]
     if key not in entry.variants:
-        raise WrongUseError(f"{name} does not play {key}")
+        raise WrongUseError(_("{name} does not play {key}").format(name=name, key=key))
     if entry.available:
-        raise WrongUseError(f"{name} cannot play here: {entry.available}")
+        raise WrongUseError(
+            _("{name} cannot play here: {available}").format(
+                name=name, available=entry.available
+            )
+        )
 
 
 def named_side(facts: Facts, name: str) -> Side:
@@ -67,7 +80,11 @@ def named_side(facts: Facts, name: str) -> Side:
         WrongUseError: If there is no such side.
     """
     if name not in facts.sides:
-        raise WrongUseError(f"--side: {name!r} is not {' or '.join(facts.sides)}")
+        raise WrongUseError(
+            _("--side: {name!r} is not {names}").format(
+                name=name, names=" or ".join(facts.sides)
+            )
+        )
     return Side(facts.sides.index(name))
 
 
@@ -80,7 +97,7 @@ def named_start(given: Namespace, game: Game) -> Start:
     try:
         return start_from(game, given.fen or start_by_name(given, game.facts.key))
     except BadPositionError as error:
-        raise WrongUseError(f"--fen: {error}") from error
+        raise WrongUseError(_("--fen: {error}").format(error=error)) from error
 
 
 def check_setup(text: str, variant: str, ruleset: str) -> None:
@@ -92,7 +109,7 @@ def check_setup(text: str, variant: str, ruleset: str) -> None:
     try:
         named_game(variant, ruleset).read_setup(text)
     except BadPositionError as error:
-        raise WrongUseError(f"--fen: {error}") from error
+        raise WrongUseError(_("--fen: {error}").format(error=error)) from error
 
 
 def start_by_name(given: Namespace, variant: str) -> str:
@@ -140,7 +157,7 @@ def start_texts(
     try:
         return read_openings(Path(given.openings), named_game(variant, ruleset))
     except OpeningsError as error:
-        raise WrongUseError(f"--openings: {error}") from error
+        raise WrongUseError(_("--openings: {error}").format(error=error)) from error
 
 
 def _position(text: str, variant: str, ruleset: str) -> str:
@@ -148,7 +165,7 @@ def _position(text: str, variant: str, ruleset: str) -> str:
     try:
         return start_text(game, playable_start(game, text))
     except BadPositionError as error:
-        raise WrongUseError(f"--fen: {error}") from error
+        raise WrongUseError(_("--fen: {error}").format(error=error)) from error
 
 
 def _chosen(given: Namespace, variant: str, rounds: int) -> tuple[str, ...]:
@@ -156,7 +173,9 @@ def _chosen(given: Namespace, variant: str, rounds: int) -> tuple[str, ...]:
     named = {} if known.named is None else known.named.known
     texts = known.numbered or [each.text for each in named.values()]
     if not texts:
-        raise WrongUseError(f"--start: {known.facts.key} has no starts to choose from")
+        raise WrongUseError(
+            _("--start: {key} has no starts to choose from").format(key=known.facts.key)
+        )
     if start is None:
         seed = getattr(given, "seed", None)
         dice = Random(f"{seed}/starts") if seed is not None else Random()
@@ -165,7 +184,9 @@ def _chosen(given: Namespace, variant: str, rounds: int) -> tuple[str, ...]:
         return (named[start].text,)
     if isinstance(start, int) and start < len(known.numbered):
         return (known.numbered[start],)
-    places = f"a number from 0 to {len(known.numbered) - 1}"
+    places = _("a number from 0 to {count}").format(count=len(known.numbered) - 1)
     if named:
-        places = f"one of {', '.join(named)}"
-    raise WrongUseError(f"--start: {start} is not {places}")
+        places = _("one of {names}").format(names=", ".join(named))
+    raise WrongUseError(
+        _("--start: {start} is not {places}").format(start=start, places=places)
+    )

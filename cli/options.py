@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 from core.clock import LONGEST, read_budget
 from core.plain import plain
 from core.player import Budget
+from core.texts import N_, _
 
 if TYPE_CHECKING:
     from argparse import _MutuallyExclusiveGroup, _SubParsersAction
@@ -34,7 +35,9 @@ class Whole:
         number = int(text) if _WHOLE.fullmatch(text) else -1
         if not self.low <= number <= self.high:
             raise ArgumentTypeError(
-                f"{shown(text)} is not a whole number from {self.low:,} to {self.high:,}"
+                _("{text} is not a whole number from {low:,} to {high:,}").format(
+                    text=shown(text), low=self.low, high=self.high
+                )
             )
         return number
 
@@ -53,8 +56,14 @@ class Number:
         fits = number is not None and self.low <= number <= self.high
         if number is None or not fits or (self.above and number == self.low):
             low, high = f"{self.low:,g}", f"{self.high:,.15g}"
-            span = f"above {low}, up to {high}" if self.above else f"from {low} to {high}"
-            raise ArgumentTypeError(f"{shown(text)} is not a number {span}")
+            span = (
+                _("above {low}, up to {high}").format(low=low, high=high)
+                if self.above
+                else _("from {low} to {high}").format(low=low, high=high)
+            )
+            raise ArgumentTypeError(
+                _("{text} is not a number {span}").format(text=shown(text), span=span)
+            )
         return number
 
 
@@ -109,7 +118,12 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with status 2."""
-        self.exit(2, f"{self.prog}: {plain(message)} (--help explains)\n")
+        self.exit(
+            2,
+            _("{prog}: {message} (--help explains)\n").format(
+                prog=self.prog, message=plain(message)
+            ),
+        )
 
 
 def command(commands: Commands, name: str, about: str) -> Parser:
@@ -124,23 +138,31 @@ def command(commands: Commands, name: str, about: str) -> Parser:
 def config(parser: Parser, default: str | None) -> None:
     """The option that names a file of settings."""
     parser.add_argument(
-        "--config", metavar="FILE", default=default, help="settings to use (your own)"
+        "--config", metavar="FILE", default=default, help=_("settings to use (your own)")
     )
 
 
 FOG_CHESS = "fog-chess"
 """The game where none is named."""
 
-CHOSEN_LAST = "as last chosen in the app"
+CHOSEN_LAST = N_("as last chosen in the app")
 
 
 def rules(
-    parser: Parser, game: str = FOG_CHESS, ruleset: str = "the game's usual one"
+    parser: Parser, game: str = FOG_CHESS, ruleset: str = N_("the game's usual one")
 ) -> None:
     """The options that name a game and its rules; with their defaults in words."""
-    parser.add_argument("--variant", metavar="V", default="", help=f"which game ({game})")
     parser.add_argument(
-        "--rules", metavar="R", default="", help=f"which ruleset ({ruleset})"
+        "--variant",
+        metavar="V",
+        default="",
+        help=_("which game ({game})").format(game=game),
+    )
+    parser.add_argument(
+        "--rules",
+        metavar="R",
+        default="",
+        help=_("which ruleset ({ruleset})").format(ruleset=ruleset),
     )
 
 
@@ -156,15 +178,19 @@ def time(parser: Parser, usual: str) -> None:
         "--time",
         metavar="M+S",
         default="",
-        help=f"minutes+seconds, such as 3+2; with byoyomi 10+1x30; or none ({usual})",
+        help=_(
+            "minutes+seconds, such as 3+2; with byoyomi 10+1x30; or none ({usual})"
+        ).format(usual=usual),
     )
 
 
 def file(parser: Parser, game: int | None = 1) -> None:
     """A saved game, and a moment of it; ``game`` is which one it usually is."""
-    parser.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
+    parser.add_argument("file", metavar="FILE", help=_("games in PGN, PDN or similar"))
     one_game(parser, game)
-    parser.add_argument("--ply", type=count, metavar="K", help="after how many plies (all)")
+    parser.add_argument(
+        "--ply", type=count, metavar="K", help=_("after how many plies (all)")
+    )
 
 
 def one_game(parser: Parser, usual: int | None = 1) -> None:
@@ -175,34 +201,38 @@ def one_game(parser: Parser, usual: int | None = 1) -> None:
         type=number,
         metavar="N",
         default=usual,
-        help=f"which of its games, from 1 ({usual or 'a list to choose from'})",
+        help=_("which of its games, from 1 ({value})").format(
+            value=usual or _("a list to choose from")
+        ),
     )
 
 
 def reveal(parser: Parser) -> None:
     """The option that shows a game which is not over."""
     parser.add_argument(
-        "--reveal", action="store_true", help="show all of an unfinished game, and end it"
+        "--reveal",
+        action="store_true",
+        help=_("show all of an unfinished game, and end it"),
     )
 
 
 def force(parser: ArgumentParser) -> None:
     """The option that lets a file be overwritten; see ``check_free``."""
     parser.add_argument(
-        "--force", action="store_true", help="replace the file if it is there already"
+        "--force", action="store_true", help=_("replace the file if it is there already")
     )
 
 
 def processes(parser: ArgumentParser) -> None:
     """The option for how many processes work side by side."""
     parser.add_argument(
-        "--jobs", type=jobs, metavar="J", help="parallel processes (one for each core)"
+        "--jobs", type=jobs, metavar="J", help=_("parallel processes (one for each core)")
     )
 
 
 def json(parser: Parser) -> None:
     """The option for output that programs read."""
-    parser.add_argument("--json", action="store_true", help="output for programs")
+    parser.add_argument("--json", action="store_true", help=_("output for programs"))
 
 
 def png(text: str) -> str:
@@ -218,20 +248,24 @@ def gif(text: str) -> str:
 def folder(text: str) -> str:
     """The name of a folder, which need not be there yet."""
     if not text.strip():
-        raise ArgumentTypeError("a folder needs a name")
+        raise ArgumentTypeError(_("a folder needs a name"))
     for place in (text, *map(str, Path(text).parents)):
         if os.path.exists(place) and not os.path.isdir(place):
-            raise ArgumentTypeError(f"{place} is a file, but a folder is needed")
+            raise ArgumentTypeError(
+                _("{place} is a file, but a folder is needed").format(place=place)
+            )
     return text
 
 
 def _ending_in(ending: str, text: str) -> str:
     if not text.lower().endswith(ending):
-        raise ArgumentTypeError(f"{text!r} does not end in {ending}")
+        raise ArgumentTypeError(
+            _("{text!r} does not end in {ending}").format(text=text, ending=ending)
+        )
     return text
 
 
-_A_START = "a position to begin from (the usual start)"
+_A_START = N_("a position to begin from (the usual start)")
 RANDOM = "random"
 NOT_GIVEN = -1
 """What ``given.start`` is where none was given."""
@@ -246,8 +280,10 @@ def start(parser: ArgumentParser, about: str = _A_START) -> _MutuallyExclusiveGr
         type=_name,
         default=NOT_GIVEN,
         metavar="N",
-        help="a start of the game by its number or name, such as bishop, or random "
-        "(the usual one)",
+        help=_(
+            "a start of the game by its number or name, such as bishop, or random "
+            "(the usual one)"
+        ),
     )
     return group
 
@@ -256,7 +292,7 @@ def position(text: str) -> str:
     """The text of a position, which is read later: that needs the game."""
     if not text.strip():
         raise ArgumentTypeError(
-            "an empty text is no position; without --fen it is the usual start"
+            _("an empty text is no position; without --fen it is the usual start")
         )
     return text
 
@@ -264,7 +300,7 @@ def position(text: str) -> str:
 def starts(parser: ArgumentParser) -> None:
     """The options that name one start, or a file of them."""
     start(parser).add_argument(
-        "--openings", metavar="FILE", help="positions to begin from, one a line (none)"
+        "--openings", metavar="FILE", help=_("positions to begin from, one a line (none)")
     )
 
 
@@ -279,4 +315,8 @@ def _name(text: str) -> int | str | None:
     try:
         return count(text)
     except ArgumentTypeError as error:
-        raise ArgumentTypeError(f"{error}, random, or one of {', '.join(names)}") from error
+        raise ArgumentTypeError(
+            _("{error}, random, or one of {names}").format(
+                error=error, names=", ".join(names)
+            )
+        ) from error

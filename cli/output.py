@@ -17,6 +17,7 @@ from typing import TextIO, TypeVar, cast
 from cli import interrupts
 from core.extra_games import ExtraGamesError
 from core.plain import plain_json, plain_lines
+from core.texts import N_, _
 
 T = TypeVar("T")
 
@@ -61,10 +62,12 @@ START = (_bundled_start(),) if BUNDLED else (sys.executable, str(ROOT / "main.py
 """The words that start this very program, from any folder."""
 
 INSTALL = (
-    'run "python -m pip install --force-reinstall umbra-chess"'
+    N_('run "python -m pip install --force-reinstall umbra-chess"')
     if INSTALLED
-    else 'run "python -m pip install -r requirements.lock", or "make play" once, which '
-    "installs everything for .venv/bin/python"
+    else N_(
+        'run "python -m pip install -r requirements.lock", or "make play" once, which '
+        "installs everything for .venv/bin/python"
+    )
 )
 """What to do where a package is missing, as in README.md."""
 
@@ -119,7 +122,7 @@ def check_free(out: str, *, force: bool) -> None:
         FailedError: If there is one.
     """
     if not force and Path(out).is_file():
-        raise FailedError(f"{out} is there already; --force replaces it")
+        raise FailedError(_("{out} is there already; --force replaces it").format(out=out))
 
 
 def say_problems(problems: Sequence[str], *, found: bool) -> None:
@@ -140,7 +143,11 @@ def say_problems(problems: Sequence[str], *, found: bool) -> None:
 def counted(work: Iterable[T], what: str, number: int) -> Iterator[T]:
     """Iterate over ``work``, with a counter on a terminal."""
     for done, thing in enumerate(work, 1):
-        overwrite(f"{what} {done} of {number}" if done < number else "")
+        overwrite(
+            _("{what} {done} of {number}").format(what=what, done=done, number=number)
+            if done < number
+            else ""
+        )
         yield thing
 
 
@@ -224,7 +231,11 @@ def exit_status(work: Callable[[], int], program: str = PROGRAM) -> int:
         if interrupts.was_interrupted():
             return _interrupted(program)
         if isinstance(error, ModuleNotFoundError) and (module := _not_installed(error)):
-            say(f"{program}: this Python has no module {module}: {INSTALL}")
+            say(
+                _("{program}: this Python has no module {module}: {install}").format(
+                    program=program, module=module, install=_(INSTALL)
+                )
+            )
             return FAILED
         raise
     return status
@@ -260,7 +271,9 @@ def _output() -> Iterator[None]:
         raise
     except OSError as error:
         _close_quietly()
-        raise FailedError(f"the output cannot be written: {error.strerror}") from error
+        raise FailedError(
+            _("the output cannot be written: {strerror}").format(strerror=error.strerror)
+        ) from error
 
 
 def _nothing(mode: str) -> TextIO:

@@ -17,6 +17,7 @@ from core.facts import Facts
 from core.game import Game
 from core.notation import board, code
 from core.setup import BadPositionError, Position
+from core.texts import _
 from core.values import Outcome, Side
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def run_inspect(given: Namespace) -> int:
         try:
             write_json(inspected(game, fen))
         except BadPositionError as error:
-            say(f"line {number}: {error}")
+            say(_("line {number}: {error}").format(number=number, error=error))
             status = FAILED
     return status
 
@@ -89,8 +90,12 @@ def run_perft(given: Namespace) -> int:
     if moves:
         write(columns([(move, f"{count:,}") for move, count in moves.items()]))
     rate = nodes / max(seconds, 1e-9) / 1e6
-    speed = f", {rate:.0f} million a second" if nodes >= _ENOUGH else ""
-    write(f"depth {given.depth}: {nodes:,} in {seconds:.3f} s{speed}")
+    speed = _(", {rate:.0f} million a second").format(rate=rate) if nodes >= _ENOUGH else ""
+    write(
+        _("depth {depth}: {nodes:,} in {seconds:.3f} s{speed}").format(
+            depth=given.depth, nodes=nodes, seconds=seconds, speed=speed
+        )
+    )
     return DONE
 
 
@@ -154,8 +159,14 @@ def run_search(given: Namespace) -> int:
     if move is None:
         write(_without_move(game, position, fog))
         return DONE
-    work = f"{found.nodes:,} nodes in {answer.seconds:.3f} s"
-    write(f"depth {given.depth}: {move}, {_shown(game.facts, found.score)}, {work}")
+    work = _("{nodes:,} nodes in {seconds:.3f} s").format(
+        nodes=found.nodes, seconds=answer.seconds
+    )
+    write(
+        _("depth {depth}: {move}, {shown}, {work}").format(
+            depth=given.depth, move=move, shown=_shown(game.facts, found.score), work=work
+        )
+    )
     return DONE
 
 
@@ -163,7 +174,9 @@ def _without_move(game: Game, position: Position, fog: Fog) -> str:
     """Who cannot move, and why; what lies under fog may let others move."""
     who = game.facts.sides[game.to_move(position)].capitalize()
     over = None if fog else game.outcome([position])
-    return f"{who} has no move{f': {over.reason}' if over is not None else ''}."
+    return _("{who} has no move{value}.").format(
+        who=who, value=f": {over.reason}" if over is not None else ""
+    )
 
 
 def _shown(facts: Facts, score: float) -> str:
@@ -171,7 +184,7 @@ def _shown(facts: Facts, score: float) -> str:
     from bots.search.evaluation_kernels import PRIZE  # noqa: PLC0415 - brings in the compiler
 
     if abs(score) >= PRIZE:
-        return f"{facts.sides[score < 0].capitalize()} wins"
+        return _("{sides} wins").format(sides=facts.sides[score < 0].capitalize())
     return f"{round(score, 4) + 0.0:+.4f}"
 
 
@@ -180,7 +193,11 @@ def _options(game: Game, given: Namespace) -> dict[str, object]:
     chosen = {name: getattr(given, name) for name in _NOT_OF_ALL}
     options = {name: value for name, value in chosen.items() if value is not None}
     for name in sorted(options.keys() - GAMES[game.facts.key].search.options):
-        raise WrongUseError(f"--{name}: the search of {game.facts.key} has no such option")
+        raise WrongUseError(
+            _("--{name}: the search of {key} has no such option").format(
+                name=name, key=game.facts.key
+            )
+        )
     return options
 
 
@@ -194,7 +211,7 @@ def _read(game: Game, given: Namespace) -> tuple[Position, Fog]:
     try:
         return read(game, fen, side)
     except BadPositionError as error:
-        raise WrongUseError(f"--fen: {error}") from error
+        raise WrongUseError(_("--fen: {error}").format(error=error)) from error
 
 
 def _search(
@@ -223,10 +240,12 @@ def inspect_arguments(parser: Parser) -> None:
 
 def perft_arguments(parser: Parser) -> None:
     """The options of ``perft``."""
-    parser.add_argument("depth", type=Whole(0, DEEPEST), metavar="DEPTH", help="in plies")
+    parser.add_argument(
+        "depth", type=Whole(0, DEEPEST), metavar="DEPTH", help=_("in plies")
+    )
     options.start(parser)
     parser.add_argument(
-        "--divide", action="store_true", help="count each first move separately"
+        "--divide", action="store_true", help=_("count each first move separately")
     )
     options.rules(parser)
     options.json(parser)
@@ -240,20 +259,20 @@ def search_arguments(parser: Parser) -> None:
         type=Whole(1, DEEPEST),
         metavar="N",
         required=True,
-        help="in plies, from 1",
+        help=_("in plies, from 1"),
     )
-    add("--all", action="store_true", help="score every move")
+    add("--all", action="store_true", help=_("score every move"))
     options.start(
-        parser, "a position, in which * is fog that no piece enters (the usual start)"
+        parser, _("a position, in which * is fog that no piece enters (the usual start)")
     )
-    add("--side", metavar="SIDE", help="whose move it is (as F says)")
-    add("--evaluation", choices=("thesis", "original"), help="for chess (thesis)")
+    add("--side", metavar="SIDE", help=_("whose move it is (as F says)"))
+    add("--evaluation", choices=("thesis", "original"), help=_("for chess (thesis)"))
     add(
         "--noise",
         type=share,
         metavar="X",
-        help="noise in a leaf's score in chess, 0 to 1 (0)",
+        help=_("noise in a leaf's score in chess, 0 to 1 (0)"),
     )
-    add("--seed", type=count, metavar="N", help="seed for the noise (0)")
+    add("--seed", type=count, metavar="N", help=_("seed for the noise (0)"))
     options.rules(parser)
     options.json(parser)

@@ -11,6 +11,7 @@ from cli import options
 from cli.options import Parser
 from cli.output import DONE, FailedError, bar, overwrite, say
 from core.tasks.preparing import Preparation
+from core.texts import _
 from core.warm import Stage
 from settings.store import load_settings
 
@@ -31,14 +32,16 @@ def run(given: Namespace) -> int:
     if work.over:
         return DONE
     if not sys.stderr.isatty():
-        say("compiling the rules and the bots for this computer; this happens once")
+        say(_("compiling the rules and the bots for this computer; this happens once"))
     try:
         _follow(work, stages)
     finally:
         overwrite("")
         work.close()
     if work.problem:
-        raise FailedError(f"not everything could be compiled: {work.problem}")
+        raise FailedError(
+            _("not everything could be compiled: {problem}").format(problem=work.problem)
+        )
     return DONE
 
 
@@ -47,14 +50,20 @@ def _follow(work: Preparation, stages: tuple[Stage, ...]) -> None:
     while not work.over:
         work.wait(_GLANCE)
         done, total = work.count(stages)
-        words = f"{bar(done, total)} {done} of {total}"
-        left = f"about {max(1, round(work.left()))} s left"
-        overwrite(f"Compiling rules and bots, once: {words}, {left}")
+        words = _("{bar} {done} of {total}").format(
+            bar=bar(done, total), done=done, total=total
+        )
+        left = _("about {max} s left").format(max=max(1, round(work.left())))
+        overwrite(
+            _("Compiling rules and bots, once: {words}, {left}").format(
+                words=words, left=left
+            )
+        )
 
 
 def arguments(parser: Parser) -> None:
     """The options of ``prepare``."""
     parser.add_argument(
-        "--first", action="store_true", help="only what a game against your bot needs"
+        "--first", action="store_true", help=_("only what a game against your bot needs")
     )
     options.processes(parser)

@@ -28,6 +28,7 @@ from core.problems.goals import Way, read_stipulation
 from core.problems.problem import Problem, complaint_of
 from core.problems.shelf import FOLDER, grouped, stored_sets
 from core.problems.solutions import fault, ways_of
+from core.texts import _
 from settings.paths import user_games_path
 
 SHIPPED = Path(__file__).parent.parent / "assets" / "problems"
@@ -53,10 +54,17 @@ def _check(files: list[Path]) -> int:
             sentence = complaint_of(problem) or _fault(problem) or said_outside(problem)
             if sentence:
                 wrong += 1
-                write(f"{path.name}, problem {number} ({problem.identity}): {sentence}")
+                write(
+                    _("{name}, problem {number} ({identity}): {sentence}").format(
+                        name=path.name,
+                        number=number,
+                        identity=problem.identity,
+                        sentence=sentence,
+                    )
+                )
         for group in grouped(reading.problems):
             write(f"{path.name}: {group.title}: {len(group.problems):,}")
-    write(f"{count:,} problems, {wrong:,} of them wrong")
+    write(_("{count:,} problems, {wrong:,} of them wrong").format(count=count, wrong=wrong))
     return FAILED if wrong else DONE
 
 
@@ -68,7 +76,9 @@ def _fault(problem: Problem) -> str:
 
 def _print(given: Namespace, draw: Print) -> int:
     if Path(given.out).suffix.lower() not in (".pdf", ".png"):
-        raise WrongUseError(f"--out: {given.out!r} does not end in .pdf or .png")
+        raise WrongUseError(
+            _("--out: {out!r} does not end in .pdf or .png").format(out=given.out)
+        )
     check_free(given.out, force=given.force)
     collection = _named(given.set)
     try:
@@ -108,7 +118,7 @@ def run_puzzles(given: Namespace) -> int:
     except CollectionError as error:
         raise FailedError(str(error)) from error
     if not any(map(is_puzzle, problems)):
-        raise FailedError(f"{given.file} holds no fog puzzles")
+        raise FailedError(_("{file} holds no fog puzzles").format(file=given.file))
     proved, wrong = 0, {}
     try:
         for name, why in counted(_faults(problems), "puzzle", len(problems)):
@@ -118,12 +128,20 @@ def run_puzzles(given: Namespace) -> int:
             else:
                 proved += 1
     except KeyboardInterrupt:
-        say(f"stopped after {proved + len(wrong)} of {len(problems)} puzzles")
+        say(
+            _("stopped after {proved} of {count} puzzles").format(
+                proved=proved + len(wrong), count=len(problems)
+            )
+        )
         return INTERRUPTED
     if given.json:
         write_json({"puzzles": len(problems), "proved": proved, "wrong": wrong})
     else:
-        write(f"{proved} of {len(problems)} puzzles are proved")
+        write(
+            _("{proved} of {count} puzzles are proved").format(
+                proved=proved, count=len(problems)
+            )
+        )
     return FAILED if wrong else DONE
 
 
@@ -136,7 +154,12 @@ def _faults(problems: Sequence[Problem]) -> Iterator[tuple[str, str]]:
             why = unproved(read_claim(problem))
         except NoPuzzleError as error:
             why = str(error)
-        yield f"problem {place} ({problem.identity})", why
+        yield (
+            _("problem {place} ({identity})").format(
+                place=place, identity=problem.identity
+            ),
+            why,
+        )
 
 
 _TWO_RANKS = 16
@@ -151,7 +174,7 @@ def said_outside(problem: Problem) -> str:
     try:
         check(problem)
     except ValueError as error:
-        return f"python-chess: {error}"
+        return _("python-chess: {error}").format(error=error)
     return ""
 
 
@@ -188,7 +211,9 @@ def _played(board: chess.Board, passed: str, line: Sequence[str]) -> set[chess.S
         if number == 1 and is_pawn and chess.square_name(move.to_square) in passed:
             board.ep_square = move.to_square
         if move not in board.legal_moves:
-            raise ValueError(f"{text} is not legal in {board.fen()}")
+            raise ValueError(
+                _("{text} is not legal in {fen}").format(text=text, fen=board.fen())
+            )
         board.push(move)
         doubled.discard(move.from_square)
         if is_pawn and abs(move.from_square - move.to_square) == _TWO_RANKS:
@@ -200,16 +225,18 @@ def _played(board: chess.Board, passed: str, line: Sequence[str]) -> set[chess.S
 
 def _pass(board: chess.Board, text: str) -> None:
     if board.is_check():
-        raise ValueError(f"{text} gives check too early")
+        raise ValueError(_("{text} gives check too early").format(text=text))
     board.push(chess.Move.null())
 
 
 def _expect_mate(board: chess.Board, doubled: set[chess.Square]) -> None:
     if not board.is_check():
-        raise ValueError(f"there is no check in {board.fen()}")
+        raise ValueError(_("there is no check in {fen}").format(fen=board.fen()))
     for reply in _replies(board, doubled):
         if not _gives_check(board, reply):
-            raise ValueError(f"{reply} is possible in {board.fen()}")
+            raise ValueError(
+                _("{reply} is possible in {fen}").format(reply=reply, fen=board.fen())
+            )
 
 
 def _replies(board: chess.Board, doubled: set[chess.Square]) -> Iterator[chess.Move]:
@@ -240,25 +267,29 @@ _CHECKS: dict[str, Callable[[Problem], None]] = {
 def problems_arguments(parser: Parser) -> None:
     """The options of ``problems``."""
     kinds: Commands = parser.add_subparsers(
-        dest="what", metavar="WHAT", title="what to do", required=True
+        dest="what", metavar="WHAT", title=_("what to do"), required=True
     )
-    check = command(kinds, "check", "check positions and lines of collections")
+    check = command(kinds, "check", _("check positions and lines of collections"))
     check.add_argument(
-        "files", nargs="*", metavar="FILE", help="files of problems (those shipped)"
+        "files", nargs="*", metavar="FILE", help=_("files of problems (those shipped)")
     )
-    printed = command(kinds, "print", "print a collection as sheets, six problems a page")
+    printed = command(
+        kinds, "print", _("print a collection as sheets, six problems a page")
+    )
     printed.add_argument(
-        "set", metavar="SET", help="a file of problems, or one of your sets"
+        "set", metavar="SET", help=_("a file of problems, or one of your sets")
     )
-    printed.add_argument("--out", required=True, metavar="FILE", help="OUT.pdf, or OUT.png")
+    printed.add_argument(
+        "--out", required=True, metavar="FILE", help=_("OUT.pdf, or OUT.png")
+    )
     force(printed)
 
 
 def puzzles_arguments(parser: Parser) -> None:
     """The options of ``puzzles``."""
     kinds: Commands = parser.add_subparsers(
-        dest="what", metavar="WHAT", title="what to do", required=True
+        dest="what", metavar="WHAT", title=_("what to do"), required=True
     )
-    prove = command(kinds, "prove", "prove the puzzles of a file by plain enumeration")
-    prove.add_argument("file", metavar="FILE", help="a collection of fog puzzles")
+    prove = command(kinds, "prove", _("prove the puzzles of a file by plain enumeration"))
+    prove.add_argument("file", metavar="FILE", help=_("a collection of fog puzzles"))
     json(prove)

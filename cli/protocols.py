@@ -18,6 +18,7 @@ from cli.names import check_bot
 from cli.options import Parser, budget
 from cli.output import DONE, write_json
 from core.player import Budget, Means, Player
+from core.texts import _
 from settings.store import load_settings
 
 
@@ -93,10 +94,12 @@ usi_arguments = uci_arguments
 
 def fog_engine_arguments(parser: Parser) -> None:
     """The options of ``fog-engine``."""
-    parser.add_argument("--bot", metavar="NAME", default="", help="who plays (strongest)")
+    parser.add_argument(
+        "--bot", metavar="NAME", default="", help=_("who plays (strongest)")
+    )
     parser.add_argument(
         "--budget",
         type=budget,
         metavar="T",
-        help="time for a move where a request names none, such as 0.5s (1s)",
+        help=_("time for a move where a request names none, such as 0.5s (1s)"),
     )

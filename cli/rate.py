@@ -29,6 +29,7 @@ from core.events.rating import (
     read_results,
 )
 from core.records.files import UnreadableError, load, normal_lines
+from core.texts import _
 
 Save: TypeAlias = Callable[[Results, Ratings, Path], None]
 """Writes a picture; the window's layer knows how."""
@@ -61,7 +62,11 @@ def _rated(results: Results, given: Namespace) -> Ratings:
     anchor = Anchor(*given.anchor) if given.anchor else None
     if anchor and anchor.name not in results.names:
         known = ", ".join(results.names)
-        raise WrongUseError(f"--anchor: {anchor.name!r} is not one of the players: {known}")
+        raise WrongUseError(
+            _("--anchor: {name!r} is not one of the players: {known}").format(
+                name=anchor.name, known=known
+            )
+        )
     try:
         return rate(results, given.method, anchor)
     except RatingError as error:
@@ -72,7 +77,11 @@ def _picture(save: Save, results: Results, ratings: Ratings, path: Path) -> None
     try:
         save(results, ratings, path)
     except OSError as error:
-        raise FailedError(f"{path} cannot be written: {error.strerror}") from error
+        raise FailedError(
+            _("{path} cannot be written: {strerror}").format(
+                path=path, strerror=error.strerror
+            )
+        ) from error
 
 
 def _names(given: str) -> list[str]:
@@ -117,38 +126,43 @@ def arguments(parser: ArgumentParser) -> None:
     """The options of ``rate``."""
     add = parser.add_argument
     add(
-        "place", metavar="FILE|DIR", help="games in PGN, or a matrix of (wins/draws/losses)"
+        "place",
+        metavar="FILE|DIR",
+        help=_("games in PGN, or a matrix of (wins/draws/losses)"),
     )
     add(
         "--anchor",
         type=_anchor,
         metavar="NAME=RATING",
-        help="whose rating is fixed (RandomMove=0, else the first player)",
+        help=_("whose rating is fixed (RandomMove=0, else the first player)"),
     )
-    add("--method", choices=("ml", "thesis"), default="ml", help="how to rate (ml)")
+    add("--method", choices=("ml", "thesis"), default="ml", help=_("how to rate (ml)"))
     add(
         "--names",
         metavar="LIST",
         default="",
-        help="the players, separated by commas, or a file with one a line (as in the "
-        "games)",
+        help=_(
+            "the players, separated by commas, or a file with one a line (as in the games)"
+        ),
     )
-    add("--crosstable", action="store_true", help="also print the crosstable")
+    add("--crosstable", action="store_true", help=_("also print the crosstable"))
     add(
         "--png",
         type=png,
         metavar="OUT.png",
-        help="also save the crosstable as a picture (nowhere)",
+        help=_("also save the crosstable as a picture (nowhere)"),
     )
     force(parser)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--csv", action="store_true", help="output for spreadsheets")
-    form.add_argument("--json", action="store_true", help="output for programs")
+    form.add_argument("--csv", action="store_true", help=_("output for spreadsheets"))
+    form.add_argument("--json", action="store_true", help=_("output for programs"))
 
 
 def _anchor(text: str) -> tuple[str, float]:
-    name, _, value = text.rpartition("=")
+    name, __, value = text.rpartition("=")
     fixed = decimal(value)
     if not name or fixed is None or abs(fixed) > _HIGHEST:
-        raise ArgumentTypeError(f"{shown(text)} is not NAME=RATING, such as RandomMove=0")
+        raise ArgumentTypeError(
+            _("{text} is not NAME=RATING, such as RandomMove=0").format(text=shown(text))
+        )
     return name, fixed

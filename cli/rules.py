@@ -11,6 +11,7 @@ from cli.options import Parser, json
 from cli.output import DONE, write, write_json
 from core.games import GAMES
 from core.games.variant import Variant
+from core.texts import _
 
 _WIDTH = 88
 _NOT_OPTIONS = {"name", "title", "summary"}
@@ -46,13 +47,13 @@ def options_of(variant: Variant, ruleset: str) -> dict[str, object]:
 
 
 def _variant(variant: Variant) -> str:
-    heading = f"{variant.facts.title} (--variant {variant.facts.key})"
+    heading = f"{_(variant.facts.title)} (--variant {variant.facts.key})"
     return "\n\n".join((heading, *(_ruleset(variant, name) for name in variant.rulesets)))
 
 
 def _ruleset(variant: Variant, name: str) -> str:
-    _, summary = variant.rulesets[name]
-    usual = " (the usual one)" if name == variant.default else ""
+    summary = variant.rulesets[name][1]
+    usual = _(" (the usual one)") if name == variant.default else ""
     chosen = _words(options_of(variant, name))
     lines = wrap(chosen, _WIDTH, initial_indent="    ", subsequent_indent="    ")
     return "\n".join((f"{name}{usual}: {summary}", *lines))

@@ -29,6 +29,7 @@ from core.records.record import NOT_OVER, GameRecord, eyes, is_going_on
 from core.records.replay import Timeline
 from core.records.tree import tree_of
 from core.records.writer import sheet_of
+from core.texts import N_, _
 from core.values import Observation, Outcome, Side, Square
 
 GAP = "    "
@@ -45,7 +46,11 @@ def run_show(given: Namespace) -> int:
     """
     timeline, ply, status = chosen(given, veiled=True)
     if TRUTH not in _shown(timeline, ply):
-        say(f"this game is not over, so only its player's view is shown; {HOW}")
+        say(
+            _("this game is not over, so only its player's view is shown; {how}").format(
+                how=_(HOW)
+            )
+        )
     if given.json:
         write_json(moment(timeline, ply))
     else:
@@ -74,12 +79,16 @@ def chosen(given: Namespace, *, veiled: bool = False) -> tuple[Timeline, int, in
     if reading.going_on:
         games, problems = reading.going_on, ()
         if not veiled or eyes(games[0]) is None:
-            raise FailedError(f"{NOT_OVER}; {HOW}")
+            raise FailedError(f"{_(NOT_OVER)}; {_(HOW)}")
     say_problems(problems, found=bool(games))
     timeline = Timeline.of(games[0])
     ply = timeline.plies if given.ply is None else given.ply
     if ply > timeline.plies:
-        raise WrongUseError(f"there is no ply {ply}: the game has {timeline.plies}")
+        raise WrongUseError(
+            _("there is no ply {ply}: the game has {plies}").format(
+                ply=ply, plies=timeline.plies
+            )
+        )
     return timeline, ply, FAILED if problems else DONE
 
 
@@ -135,17 +144,19 @@ def headline(record: GameRecord) -> str:
 
 def _heading(timeline: Timeline, ply: int, *, hidden: bool) -> Iterator[str]:
     yield headline(timeline.record)
-    moment = f"ply {ply} of {timeline.plies}"
+    moment = _("ply {ply} of {plies}").format(ply=ply, plies=timeline.plies)
     if ply and not hidden:
         step = timeline.steps[ply - 1]
-        moment += f", after {step.numeral()} {step.san}"
+        moment += _(", after {numeral} {san}").format(numeral=step.numeral(), san=step.san)
     yield moment
 
 
 def _boards(facts: Facts, shown: Mapping[str, Observation]) -> Iterator[str]:
     margin, cell = max(map(len, facts.ranks)) + 1, _cell(facts)
     width = margin + (cell + 1) * facts.columns
-    titles = [name if name == TRUTH else f"{name}'s view" for name in shown]
+    titles = [
+        name if name == TRUTH else _("{name}'s view").format(name=name) for name in shown
+    ]
     above = (f"{'':{margin}}{title}".ljust(width) for title in titles)
     yield GAP.join(above).rstrip()
     for row in range(facts.rows - 1, -1, -1):
@@ -158,9 +169,12 @@ def _boards(facts: Facts, shown: Mapping[str, Observation]) -> Iterator[str]:
 
 def _in_hand(facts: Facts, shown: Mapping[str, Observation]) -> Iterator[str]:
     """What is in hand on each board; one line where all show the same."""
-    hands = {f"{title}, in hand": _hands(facts, seen) for title, seen in shown.items()}
+    hands = {
+        _("{title}, in hand").format(title=title): _hands(facts, seen)
+        for title, seen in shown.items()
+    }
     if len(set(hands.values())) == 1:
-        hands = {"in hand": next(iter(hands.values()))}
+        hands = {_("in hand"): next(iter(hands.values()))}
     yield from (f"{title}: {words}" for title, words in hands.items())
 
 
@@ -210,7 +224,7 @@ def _fen(facts: Facts, seen: Observation) -> str:
     return board(facts, seen.pieces, seen.visible)
 
 
-HOW = "--reveal shows all of it and gives it up"
+HOW = N_("--reveal shows all of it and gives it up")
 """What can be done about it."""
 
 
@@ -233,7 +247,11 @@ def _reveal(path: Path, number: int, reading: Reading[GameRecord]) -> None:
     for record in reading.going_on:
         over = give_up(path, record)
         result = over.outcome.result if over.outcome else "*"
-        say(f"game {number} is now saved as resigned: {result}")
+        say(
+            _("game {number} is now saved as resigned: {result}").format(
+                number=number, result=result
+            )
+        )
 
 
 Export: TypeAlias = Callable[
@@ -246,17 +264,21 @@ marks, without, or as the settings say."""
 def run_export(given: Namespace, export: Export) -> int:
     """Write the picture; problems of the game's file are reported."""
     if given.gif and given.ply is not None:
-        raise WrongUseError("--ply: a GIF shows the whole game")
+        raise WrongUseError(_("--ply: a GIF shows the whole game"))
     timeline, ply, status = chosen(given)
     out = given.gif or given.picture
     check_free(out, force=given.force)
     moment = None if given.gif else ply
     try:
-        for _ in export(timeline.record, given.view, moment, Path(out), given.marks):
+        for __ in export(timeline.record, given.view, moment, Path(out), given.marks):
             pass
     except OSError as error:
-        raise FailedError(f"{out}: cannot be written: {error.strerror}") from error
-    say(f"{out} written")
+        raise FailedError(
+            _("{out}: cannot be written: {strerror}").format(
+                out=out, strerror=error.strerror
+            )
+        ) from error
+    say(_("{out} written").format(out=out))
     return status
 
 
@@ -271,17 +293,17 @@ def export_arguments(parser: Parser) -> None:
     options.file(parser)
     out = parser.add_mutually_exclusive_group(required=True)
     out.add_argument(
-        "--picture", type=options.png, metavar="OUT.png", help="one moment of the game"
+        "--picture", type=options.png, metavar="OUT.png", help=_("one moment of the game")
     )
     out.add_argument(
-        "--gif", type=options.gif, metavar="OUT.gif", help="the whole game, ply by ply"
+        "--gif", type=options.gif, metavar="OUT.gif", help=_("the whole game, ply by ply")
     )
     options.force(parser)
     parser.add_argument(
-        "--view", choices=VIEWS, default="all", help="one board, or all (all)"
+        "--view", choices=VIEWS, default="all", help=_("one board, or all (all)")
     )
     parser.add_argument(
         "--marks",
         action=BooleanOptionalAction,
-        help="last moves and other marks on the boards (as export_marks is set)",
+        help=_("last moves and other marks on the boards (as export_marks is set)"),
     )

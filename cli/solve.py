@@ -20,6 +20,7 @@ from core.problems.formats import ProblemsError, read_problems
 from core.problems.goals import Stipulation, Way, read_stipulation
 from core.problems.problem import Problem, game_of, tsume_start
 from core.setup import BadPositionError, Position, Start
+from core.texts import _, ngettext
 from core.values import Move, Turn
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def run(given: Namespace) -> int:
         if stopped:
             raise KeyboardInterrupt
     if given.file and not given.json:
-        write(f"{solved} of {total} solved")
+        write(_("{solved} of {total} solved").format(solved=solved, total=total))
     return DONE
 
 
@@ -68,10 +69,10 @@ class _SkippedError(Exception):
 def _problems(given: Namespace) -> Iterator[Problem]:
     """What is to be solved, one by one."""
     if (given.file is None) == (given.fen is None):
-        raise WrongUseError("solve needs either a FILE or --fen")
+        raise WrongUseError(_("solve needs either a FILE or --fen"))
     if given.fen is not None:
         if not given.stipulation:
-            raise WrongUseError("--fen needs --stipulation, such as #3")
+            raise WrongUseError(_("--fen needs --stipulation, such as #3"))
         variant = given.variant or "chess"
         yield Problem(given.fen, given.stipulation, variant, given.rules)
         return
@@ -104,7 +105,7 @@ def _read(given: Namespace, problem: Problem) -> tuple[Game, Start, Stipulation]
         return game, tsume_start(game, _start(game, problem), task), task
     except BadPositionError as error:
         if given.file is None:
-            raise WrongUseError(f"--fen: {error}") from error
+            raise WrongUseError(_("--fen: {error}").format(error=error)) from error
         raise _SkippedError(str(error)) from error
     except IllegalMoveError as error:
         raise _refused(given, error) from error
@@ -156,7 +157,9 @@ def _start(game: Game, problem: Problem) -> Start:
         return start
     move = read_code(game.facts, game.moves(start.position), problem.line[0])
     if move is None:
-        raise IllegalMoveError(f"{problem.line[0]} is not possible here")
+        raise IllegalMoveError(
+            _("{line} is not possible here").format(line=problem.line[0])
+        )
     return Start(game.play(start.position, move))
 
 
@@ -242,7 +245,9 @@ def _print(
     if any(about):
         write(plain(", ".join(filter(None, about))))
     write(game.write(Start(position)))
-    work = f"{verdict.nodes:,} positions in {verdict.seconds:.3f} s"
+    work = _("{nodes:,} positions in {seconds:.3f} s").format(
+        nodes=verdict.nodes, seconds=verdict.seconds
+    )
     write(f"{_result(game, position, verdict)} ({work})")
     if words := _longer(game, position, verdict):
         write(words)
@@ -262,24 +267,28 @@ def _longer(game: Game, position: Position, verdict: ProofResult) -> str:
         return ""
     names = ", ".join(game.san(position, move) for move in verdict.longer)
     if names:
-        return f"cooks that take longer: {names}"
+        return _("cooks that take longer: {names}").format(names=names)
     if not verdict.bound:
-        return "whether other first moves mate later is not settled"
-    return f"no other first move mates within {2 * verdict.bound - 1} plies"
+        return _("whether other first moves mate later is not settled")
+    return _("no other first move mates within {value} plies").format(
+        value=2 * verdict.bound - 1
+    )
 
 
 def _result(game: Game, position: Position, verdict: ProofResult) -> str:
     """The verdict in words."""
     title = verdict.stipulation.title
     if verdict.solved is False:
-        return f"{title}: proved that there is no solution"
+        return _("{title}: proved that there is no solution").format(title=title)
     names = ", ".join(game.san(position, key) for key in verdict.keys)
     if verdict.solved is None:
-        return f"{title}: not settled"
+        return _("{title}: not settled").format(title=title)
     if not names:
-        return f"{title}: there is a solution, its first move is not settled"
-    rest = "" if verdict.settled else "; other first moves are not settled"
-    what = "more than one solution" if verdict.cooked else "solved"
+        return _("{title}: there is a solution, its first move is not settled").format(
+            title=title
+        )
+    rest = "" if verdict.settled else _("; other first moves are not settled")
+    what = _("more than one solution") if verdict.cooked else "solved"
     return f"{title}: {what}, {names}{rest}"
 
 
@@ -325,7 +334,9 @@ def _with_series(game: Game, start: Start, task: Stipulation) -> Start:
     if not task.goal.suits(game.facts):
         title = game.facts.title
         raise NoSeriesError(
-            f"{title} has no series that ends in mate (--variant progressive)"
+            _("{title} has no series that ends in mate (--variant progressive)").format(
+                title=title
+            )
         )
     setup = game.setup_of(start)
     now = setup.turn
@@ -333,7 +344,9 @@ def _with_series(game: Game, start: Start, task: Stipulation) -> Start:
         return start
     if now.left != now.number:
         raise NoSeriesError(
-            f"{task.text}: this series has {now.left} moves left, not {task.moves}"
+            _("{text}: this series has {left} moves left, not {moves}").format(
+                text=task.text, left=now.left, moves=task.moves
+            )
         )
     changed = replace(setup, turn=Turn(task.moves, task.moves))
     found = game.place(changed)
@@ -390,7 +403,11 @@ def order_of(game: Game, method: str) -> object:
     orders = GAMES[game.facts.key].orders
     if method not in orders:
         known = ", ".join(orders) or "none"
-        raise NoSeriesError(f"--method: {game.facts.title} knows {known}, not {method}")
+        raise NoSeriesError(
+            _("--method: {title} knows {known}, not {method}").format(
+                title=game.facts.title, known=known, method=method
+            )
+        )
     return named(orders[method])(game)
 
 
@@ -404,7 +421,9 @@ def _print_series(
     from bots.solving.tree import written_line  # noqa: PLC0415 - as above
 
     write(game.write(start))
-    work = f"{found.nodes:,} positions in {found.seconds:.3f} s"
+    work = _("{nodes:,} positions in {seconds:.3f} s").format(
+        nodes=found.nodes, seconds=found.seconds
+    )
     write(f"{_series_verdict(task, found)} ({work})")
     for line in found.lines:
         write(written_line(game, start.position, line))
@@ -413,14 +432,14 @@ def _print_series(
 
 def _series_verdict(task: Stipulation, found: SeriesResult) -> str:
     if found.solved is None:
-        return f"{task.title}: not settled"
+        return _("{title}: not settled").format(title=task.title)
     if not found.solved:
-        return f"{task.title}: proved that there is no solution"
+        return _("{title}: proved that there is no solution").format(title=task.title)
     count = len(found.lines)
     if found.complete:
-        words = "the only solution" if count == 1 else f"all {count:,} solutions"
+        words = ngettext("the only solution", "all {number:,} solutions", count)
     else:
-        words = "solved" if count == 1 else f"{count:,} solutions, and there may be more"
+        words = ngettext("solved", "{number:,} solutions, and there may be more", count)
     return f"{task.title}: {words}"
 
 
@@ -445,42 +464,54 @@ def _series_data(
 def arguments(parser: Parser) -> None:
     """The options of ``solve``."""
     add = parser.add_argument
-    add("file", nargs="?", metavar="FILE", help="problems: .olv, .epd, .csv, .pgn or .json")
     add(
-        "--fen", type=_position, metavar="F", help="one position, in place of a file (none)"
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help=_("problems: .olv, .epd, .csv, .pgn or .json"),
+    )
+    add(
+        "--fen",
+        type=_position,
+        metavar="F",
+        help=_("one position, in place of a file (none)"),
     )
     add(
         "--stipulation",
         metavar="S",
         default="",
-        help="what is asked, such as #3, =2, s#2, h#2.5, ser-#5, or tsume for the shortest "
-        "mate with check on every move and tsume7 for one in 7 plies (as the file says)",
+        help=_(
+            "what is asked, such as #3, =2, s#2, h#2.5, ser-#5, or tsume for the shortest "
+            "mate with check on every move and tsume7 for one in 7 plies (as the file says)"
+        ),
     )
     add(
         "--all",
         action="store_true",
-        help="the whole tree, with set play and tries; of series mates every solution",
+        help=_("the whole tree, with set play and tries; of series mates every solution"),
     )
     add(
         "--method",
         metavar="M",
         default="",
-        help="order of moves for series mates in progressive chess: manhattan, coverage "
-        "or seed (our own)",
+        help=_(
+            "order of moves for series mates in progressive chess: manhattan, coverage "
+            "or seed (our own)"
+        ),
     )
-    add("--seconds", type=seconds, metavar="S", help="at most so long for each (no end)")
+    add("--seconds", type=seconds, metavar="S", help=_("at most so long for each (no end)"))
     add(
         "--memory",
         type=Whole(1, 65536),
         metavar="MB",
         default=128,
-        help="megabytes for what has been proved (128)",
+        help=_("megabytes for what has been proved (128)"),
     )
-    options.rules(parser, "chess, or that of the file")
+    options.rules(parser, _("chess, or that of the file"))
     options.json(parser)
 
 
 def _position(text: str) -> str:
     if not text.strip():
-        raise ArgumentTypeError("an empty text is no position: give one as FEN or SFEN")
+        raise ArgumentTypeError(_("an empty text is no position: give one as FEN or SFEN"))
     return text

@@ -23,6 +23,7 @@ from cli.output import (
 from core.events import rating
 from core.events.event import Plan, Result
 from core.events.rating import RatingError, Results, from_scores, rate
+from core.texts import _
 from core.values import Side
 
 
@@ -30,7 +31,11 @@ def run(given: Namespace) -> int:
     """Play what is still to be played, and print the tables."""
     with opened(_plan(given), Path(given.out), given) as event:
         if event.results:
-            say(f"{len(event.results)} of {event.total} games were played before")
+            say(
+                _("{count} of {total} games were played before").format(
+                    count=len(event.results), total=event.total
+                )
+            )
         try:
             play(event)
         except KeyboardInterrupt:
@@ -55,7 +60,7 @@ def print_tables(names: Sequence[str], results: Sequence[Result], *, as_json: bo
         write_json(data | {"games": len(results), "milliseconds": thinking})
         return
     order = [rating.name for rating in ratings.ranked]
-    rows = [(name, f"{thinking[name]:.2f}", "ms a move") for name in order]
+    rows = [(name, f"{thinking[name]:.2f}", _("ms a move")) for name in order]
     texts = [
         rating.ratings_text(ratings),
         rating.crosstable_text(scores, ratings),
@@ -86,11 +91,13 @@ def _plan(given: Namespace) -> Plan:
     names = given.bots or (begun.names if begun else _everybody(given.variant))
     games = given.games or (begun.games if begun else 0)
     if not games:
-        raise WrongUseError("tournament: say with --games how many games each pair plays")
+        raise WrongUseError(
+            _("tournament: say with --games how many games each pair plays")
+        )
     if len(names) < 2 or len(set(names)) < len(names):
-        raise WrongUseError("tournament: name two or more different bots")
+        raise WrongUseError(_("tournament: name two or more different bots"))
     fewer = given.fewer if given.fewer else (begun.fewer if begun else ())
-    for name, _ in fewer:
+    for name, __ in fewer:
         check_bot(name, given.variant)
     wanted = Plan(tuple(names), games, fewer=tuple(fewer), title="Umbra tournament")
     return plan_of(given, wanted)
@@ -106,25 +113,25 @@ def _everybody(variant: str) -> list[str]:
 def arguments(parser: Parser) -> None:
     """The options of ``tournament``."""
     add = parser.add_argument
-    add("bots", nargs="*", metavar="BOT", help="who plays (all bots but the levels)")
+    add("bots", nargs="*", metavar="BOT", help=_("who plays (all bots but the levels)"))
     add(
         "--games",
         type=many,
         metavar="N",
-        help="how many for each pair and colour (as in DIR, if it was begun)",
+        help=_("how many for each pair and colour (as in DIR, if it was begun)"),
     )
     add(
         "--fewer",
         type=_fewer,
         action="append",
         metavar="NAME=N",
-        help="play only N games in the pairs of this bot (as many as of others)",
+        help=_("play only N games in the pairs of this bot (as many as of others)"),
     )
     event_arguments(parser, needs_out=True)
 
 
 def _fewer(text: str) -> tuple[str, int]:
-    name, _, number = text.rpartition("=")
+    name, __, number = text.rpartition("=")
     if not name:
-        raise ArgumentTypeError(f"{shown(text)} is not NAME=N")
+        raise ArgumentTypeError(_("{text} is not NAME=N").format(text=shown(text)))
     return name, Whole(0, many.high)(number)

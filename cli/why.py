@@ -16,16 +16,17 @@ from core.hindsight.findings import Finding, JudgedMove, Mistake, Verdict, turni
 from core.notation import code
 from core.records.record import GameRecord, person_in
 from core.records.replay import Timeline
+from core.texts import _
 from core.values import Side
 
 
 def run(given: Namespace) -> int:
     """Print the turning moves of one side, each with its reason."""
-    timeline, _, status = chosen(given)
+    timeline, __, status = chosen(given)
     record, facts = timeline.record, timeline.game.facts
     side = _side(record, facts, given.side)
     if record.outcome is None:
-        raise FailedError("this game is not over yet")
+        raise FailedError(_("this game is not over yet"))
     turns = _turns(record, side, timeline)
     if given.json:
         write_json(data(timeline, side, turns))
@@ -39,7 +40,9 @@ def _side(record: GameRecord, facts: Facts, named: str | None) -> Side:
     if named is not None:
         return named_side(facts, named)
     if record.outcome is None or record.outcome.winner is None:
-        raise WrongUseError(f"nobody lost: name a --side, {' or '.join(facts.sides)}")
+        raise WrongUseError(
+            _("nobody lost: name a --side, {names}").format(names=" or ".join(facts.sides))
+        )
     return record.outcome.winner.other
 
 
@@ -127,17 +130,23 @@ def _lines(timeline: Timeline, turn: JudgedMove) -> Iterator[str]:
     step, found, facts = timeline.steps[turn.ply], turn.finding, timeline.game.facts
     mover = _mover(timeline, step.side)
     assert found is not None
-    chances = f"{findings.percent(turn.before)} to {findings.percent(turn.after)}"
-    yield f"{step.numeral()} {step.san}: {found.verdict}, chance to win {chances}"
+    chances = _("{percent} to {percent2}").format(
+        percent=findings.percent(turn.before), percent2=findings.percent(turn.after)
+    )
+    yield _("{numeral} {san}: {verdict}, chance to win {chances}").format(
+        numeral=step.numeral(), san=step.san, verdict=found.verdict, chances=chances
+    )
     yield f"  {findings.reason(facts, turn, mover)}"
     if found.verdict is not Verdict.LUCK:
-        yield f"  better {found.better_san}, {findings.better(turn)}"
+        yield _("  better {better_san}, {better}").format(
+            better_san=found.better_san, better=findings.better(turn)
+        )
 
 
 def arguments(parser: Parser) -> None:
     """The options of ``why``."""
-    parser.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
+    parser.add_argument("file", metavar="FILE", help=_("games in PGN, PDN or similar"))
     options.one_game(parser)
-    parser.add_argument("--side", metavar="SIDE", help="whose moves (the loser's)")
+    parser.add_argument("--side", metavar="SIDE", help=_("whose moves (the loser's)"))
     parser.set_defaults(ply=None)
     options.json(parser)

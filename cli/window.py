@@ -20,6 +20,7 @@ from cli.options import Parser, count
 from cli.output import START, FailedError, WrongUseError
 from cli.show import reveal
 from core.clock import TimeControl
+from core.texts import _
 from settings.model import FirstScreen, Settings
 
 
@@ -52,9 +53,9 @@ def launch(given: Namespace, settings: Settings) -> FirstScreen:
 def check_file(name: str) -> None:
     """Refuse a game file that is not there."""
     if Path(name).is_dir():
-        raise FailedError(f"{name}: is a folder, not a file")
+        raise FailedError(_("{name}: is a folder, not a file").format(name=name))
     if not Path(name).is_file():
-        raise FailedError(f"{name}: there is no such file")
+        raise FailedError(_("{name}: there is no such file").format(name=name))
 
 
 def _play(given: Namespace, settings: Settings) -> FirstScreen:
@@ -80,15 +81,19 @@ def _side(name: str, variant: str) -> str:
         return name
     facts = named_variant(variant).facts
     if name not in facts.sides:
-        names = f"{', '.join(facts.sides)} or random"
-        raise WrongUseError(f"--side: {name!r} is not {names}")
+        names = _("{names} or random").format(names=", ".join(facts.sides))
+        raise WrongUseError(
+            _("--side: {name!r} is not {names}").format(name=name, names=names)
+        )
     return ("first", "second")[facts.sides.index(name)]
 
 
 def _watch(given: Namespace, settings: Settings) -> FirstScreen:
     variant = _check_rules(given)
     if len(given.bots) != 2:
-        raise WrongUseError(f"watch: name two bots, not {len(given.bots)}")
+        raise WrongUseError(
+            _("watch: name two bots, not {count}").format(count=len(given.bots))
+        )
     _check_time(given.time)
     for bot in given.bots:
         check_bot(bot, variant)
@@ -130,41 +135,51 @@ def _check_time(text: str) -> None:
     try:
         TimeControl.parse(text)
     except ValueError as error:
-        raise WrongUseError(f"--time: {error}") from error
+        raise WrongUseError(_("--time: {error}").format(error=error)) from error
 
 
 def play_arguments(parser: Parser) -> None:
     """The options of ``play``."""
     last = options.CHOSEN_LAST
-    parser.add_argument("--bot", metavar="NAME", default="", help=f"your opponent ({last})")
     parser.add_argument(
-        "--side", metavar="SIDE", default="", help=f"white, black … or random ({last})"
+        "--bot",
+        metavar="NAME",
+        default="",
+        help=_("your opponent ({last})").format(last=last),
+    )
+    parser.add_argument(
+        "--side",
+        metavar="SIDE",
+        default="",
+        help=_("white, black … or random ({last})").format(last=last),
     )
     options.rules_in_app(parser)
     options.start(parser)
     options.time(parser, last)
-    parser.add_argument("--seed", type=count, metavar="N", help="seed for the bot (random)")
+    parser.add_argument(
+        "--seed", type=count, metavar="N", help=_("seed for the bot (random)")
+    )
 
 
 def watch_arguments(parser: Parser) -> None:
     """The options of ``watch``."""
     add = parser.add_argument
-    add("bots", nargs="+", metavar="BOT", help="two; the first moves first")
+    add("bots", nargs="+", metavar="BOT", help=_("two; the first moves first"))
     options.rules_in_app(parser)
     options.start(parser)
     options.time(parser, "none")
-    add("--seed", type=count, metavar="N", help="seed for the bots (random)")
+    add("--seed", type=count, metavar="N", help=_("seed for the bots (random)"))
 
 
 def edit_arguments(parser: Parser) -> None:
     """The options of ``edit``."""
     options.rules_in_app(parser)
-    options.start(parser, "a position, playable or not (the usual start)")
+    options.start(parser, _("a position, playable or not (the usual start)"))
 
 
 def replay_arguments(parser: Parser) -> None:
     """The options of ``replay``."""
     options.file(parser, game=None)
     parser.add_argument(
-        "others", nargs="*", metavar="FILE", help="more, each in a window of its own"
+        "others", nargs="*", metavar="FILE", help=_("more, each in a window of its own")
     )

@@ -20,6 +20,7 @@ from types import FrameType
 from typing import Final
 
 from core.player import Budget, Clocks
+from core.texts import _, ngettext
 from core.values import Side
 
 _NUMBER = r"\d{1,3}(?:\.\d{1,9})?"
@@ -101,8 +102,10 @@ class TimeControl:
         control = None if match is None else cls._of(match, 60)
         if control is None:
             raise ValueError(
-                f"{text!r} is not a time control: none or minutes+seconds, such as 3+2, "
-                "or with byoyomi minutes+periods x seconds, such as 10+1x30"
+                _(
+                    "{text!r} is not a time control: none or minutes+seconds, such as 3+2, "
+                    "or with byoyomi minutes+periods x seconds, such as 10+1x30"
+                ).format(text=text)
             )
         return control
 
@@ -145,7 +148,7 @@ class TimeControl:
     @property
     def words(self) -> str:
         """As it stands in sentences: ``3 min + 2 s``, ``10 min + 30 s byoyomi``."""
-        main = f"{self.base / 60:g} min"
+        main = _("{base:g} min").format(base=self.base / 60)
         if not self.byoyomi:
             return f"{main} + {self.increment:g} s"
         times = f"{self.periods} × " if self.periods > 1 else ""
@@ -203,12 +206,18 @@ def read_budget(text: str) -> Budget:
     if match is None or float(match[1]) <= 0 or (match[2] == "n" and "." in match[1]):
         shown = repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
         raise ValueError(
-            f"{shown} is not a budget in seconds or nodes, such as 0.5s or 20000n"
+            _("{shown} is not a budget in seconds or nodes, such as 0.5s or 20000n").format(
+                shown=shown
+            )
         )
     if match[2] == "n":
         return Budget(nodes=int(match[1]))
     if float(match[1]) > LONGEST:
-        raise ValueError(f"the budget is {text!r}; a move may take {LONGEST:,.0f}s at most")
+        raise ValueError(
+            _("the budget is {text!r}; a move may take {longest:,.0f}s at most").format(
+                text=text, longest=LONGEST
+            )
+        )
     return Budget(float(match[1]))
 
 
@@ -222,7 +231,7 @@ def write_budget(budget: Budget) -> str:
 def budget_words(budget: Budget) -> str:
     """The same for people, such as ``20,000 nodes`` or ``0.5 s``."""
     if budget.nodes is not None:
-        return f"{budget.nodes:,} node{'s' * (budget.nodes != 1)}"
+        return ngettext("{number:,} node", "{number:,} nodes", budget.nodes)
     return f"{write_budget(budget).removesuffix('s')} s"
 
 
@@ -453,7 +462,7 @@ class NoAnswerError(BaseException):
 
 def late(seconds: float) -> str:
     """The detail of an outcome: no answer within so many seconds."""
-    return f"within {seconds:g} seconds"
+    return _("within {seconds:g} seconds").format(seconds=seconds)
 
 
 def clamped(seconds: float) -> float:

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from core.plain import plain
 from core.player import Reach
+from core.texts import N_, _
 
 
 def reach_of_program(
@@ -122,12 +123,12 @@ class Engine:
     def problem(self) -> str:
         """Why it cannot be started here, in one sentence; empty if it can."""
         if not Path(self.path).is_file():
-            return f"There is no file {self.path}."
+            return _("There is no file {path}.").format(path=self.path)
         if not os.access(self.path, os.X_OK):
-            return (
-                f"{self.path} is not a program: it may not be executed. If it is one, make "
-                f"it executable: chmod +x {shlex.quote(self.path)}"
-            )
+            return _(
+                "{path} is not a program: it may not be executed. If it is one, make "
+                "it executable: chmod +x {quote}"
+            ).format(path=self.path, quote=shlex.quote(self.path))
         return ""
 
 
@@ -205,7 +206,11 @@ def read_probe(words: Sequence[object], problem: str) -> Probe:
                 return Probe.model_validate(description)
             except ValidationError as error:
                 first = error.errors()[0]["msg"]
-                return Probe(problem=f"what it tells of itself is wrong: {first}")
+                return Probe(
+                    problem=_("what it tells of itself is wrong: {first}").format(
+                        first=first
+                    )
+                )
     return Probe(problem=plain(problem))
 
 
@@ -228,7 +233,11 @@ def read_value(option: OptionFacts, text: str) -> Setting:
                 return found
         case "string" | "file" | "path":
             return text
-    raise OptionError(f"{option.name}: {plain(text)!r} is not {range_words(option)}")
+    raise OptionError(
+        _("{name}: {text!r} is not {range_words}").format(
+            name=option.name, text=plain(text), range_words=range_words(option)
+        )
+    )
 
 
 def is_managed(name: str) -> bool:
@@ -243,17 +252,19 @@ def range_words(option: OptionFacts) -> str:
     """What an option can be, in words."""
     match option.type:
         case "spin" if option.least is not None and option.most is not None:
-            return f"a whole number from {option.least:,} to {option.most:,}"
+            return _("a whole number from {least:,} to {most:,}").format(
+                least=option.least, most=option.most
+            )
         case "combo" if len(option.choices) <= _FEW:
-            return f"one of {', '.join(map(plain, option.choices))}"
+            return _("one of {names}").format(names=", ".join(map(plain, option.choices)))
         case "combo":
-            return f"one of {len(option.choices)} words"
+            return _("one of {count} words").format(count=len(option.choices))
         case kind:
-            return _KINDS.get(kind, "text")
+            return _(_KINDS.get(kind, N_("text")))
 
 
 _FEW = 6
-_KINDS = {"check": "yes or no", "spin": "a whole number", "button": "an action"}
+_KINDS = {"check": N_("yes or no"), "spin": N_("a whole number"), "button": N_("an action")}
 _YES_NO = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -263,7 +274,7 @@ LIMITS, ELO, SKILL = "uci_limitstrength", "uci_elo", "skill level"
 APART = 200
 """Between two ratings that are offered."""
 
-FULL = "Full strength"
+FULL = N_("Full strength")
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +320,7 @@ def strength_words(options: Iterable[tuple[str, Setting]]) -> str:
     """How strong an engine with these options plays; ``""`` if as well as it can."""
     known = {name.lower(): value for name, value in options}
     if known.get(LIMITS) is True:
-        return _elo_words(known[ELO]) if ELO in known else "Limited strength"
+        return _elo_words(known[ELO]) if ELO in known else _("Limited strength")
     return _level_words(known[SKILL]) if SKILL in known else ""
 
 
@@ -338,4 +349,4 @@ def _elo_words(rating: Setting) -> str:
 
 
 def _level_words(level: Setting) -> str:
-    return f"Level {level}"
+    return _("Level {level}").format(level=level)

@@ -16,6 +16,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
+from core.texts import _
+
 VARIABLE = "UMBRA_GAMES"
 
 Layer = Literal["core", "bots", "gui"]
@@ -42,7 +44,11 @@ def extra_games(layer: Layer) -> dict[str, Any]:
     for package in packages():
         name = f"{package}.{layer}"
         if not _exists(name):
-            raise ExtraGamesError(f"{VARIABLE}: there is no module {name}")
+            raise ExtraGamesError(
+                _("{variable}: there is no module {name}").format(
+                    variable=VARIABLE, name=name
+                )
+            )
         found |= _table(name, "GAMES")
     return found
 
@@ -71,7 +77,11 @@ def folders() -> Iterator[Path]:
 def _table(module: str, name: str) -> dict[str, Any]:
     table = getattr(import_module(module), name, None)
     if not isinstance(table, dict):
-        raise ExtraGamesError(f"{VARIABLE}: the module {module} has no table {name}")
+        raise ExtraGamesError(
+            _("{variable}: the module {module} has no table {name}").format(
+                variable=VARIABLE, module=module, name=name
+            )
+        )
     return table
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
 from typing import Literal
 
+from core.texts import N_, _
 from core.values import Outcome, Piece, Reason, Side, Square
 
 
@@ -105,7 +106,7 @@ class Facts:
     declined_sign: str = "="
     pawn_worth: float = 1.0
     counts_quiet: bool = True
-    claim: str = "Claim draw"
+    claim: str = N_("Claim draw")
     notation: str = "FEN"
     notations: tuple[Notation, ...] = ()
     replayed: frozenset[Reason] = frozenset()
@@ -148,7 +149,7 @@ class Facts:
 
     def kind_name(self, symbol: str) -> str:
         """What a kind of piece is called, such as ``rook``."""
-        return self.kinds[self.symbols.index(symbol)]
+        return _(self.kinds[self.symbols.index(symbol)])
 
     def ordered(self, men: Iterable[Piece]) -> list[Piece]:
         """``men`` in the order of a list, most valuable first."""

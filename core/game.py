@@ -23,6 +23,7 @@ from core.setup import (
     Start,
     refused,
 )
+from core.texts import _
 from core.values import Delta, Move, Observation, Outcome, Piece, Side, Square
 
 if TYPE_CHECKING:
@@ -356,7 +357,7 @@ class Game(ABC):
         """
         trace = after.trace
         if trace is None or trace.mover is not after.viewer:
-            raise ValueError("the viewer made no move in between")
+            raise ValueError(_("the viewer made no move in between"))
         placed = {trace.target: trace.piece}
         near = (move for move in before.moves if move.origin == trace.origin)
         return next(move for move in near if self.delta(before, move).placed == placed)
@@ -382,7 +383,9 @@ def standing_words(game: Game, seen: Observation, start: str) -> str:
     standing, sides = game.standing(replace(seen, start=start)), game.facts.sides
     counts = [f"{sides[side].capitalize()}: {it.counts}" for side, it in standing.items()]
     notes = [
-        f"{sides[side].capitalize()} lacks {it.lacks}" if it.lacks else it.note
+        _("{sides} lacks {lacks}").format(sides=sides[side].capitalize(), lacks=it.lacks)
+        if it.lacks
+        else it.note
         for side, it in standing.items()
         if it.note
     ]
@@ -407,7 +410,9 @@ def playable_start(game: Game, text: str) -> Start:
     start = start_from(game, text)
     over = game.outcome([start.position], start.halfmove_clock)
     if over is not None:
-        raise BadPositionError(f"the game is over in this position: {over.reason}")
+        raise BadPositionError(
+            _("the game is over in this position: {reason}").format(reason=over.reason)
+        )
     return start
 
 

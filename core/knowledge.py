@@ -18,6 +18,7 @@ from core.facts import Facts
 from core.game import Game, IllegalMoveError, start_from
 from core.notation import facts_read
 from core.player import EVEN, Believed
+from core.texts import _
 from core.values import Move, Observation, Piece, Side, Square, Trace
 
 
@@ -99,7 +100,7 @@ def observed_move(game: Game, before: Observation, after: Observation) -> Observ
         ValueError: If they do not follow each other.
     """
     if after.ply != before.ply + 1 or after.viewer is not before.viewer:
-        raise ValueError("these observations do not follow each other")
+        raise ValueError(_("these observations do not follow each other"))
     mover = before.to_move
     series = 0 if game.facts.alternates else before.turn.number
     if mover is before.viewer:
@@ -135,8 +136,10 @@ def typed_moves(
         return _left_open(moves, move, plain)
     meant = _likely(game, seen, moves, plain)
     if len(meant) > 1:
-        raise IllegalMoveError(f"{plain} could be {' or '.join(meant)}")
-    raise IllegalMoveError(f"{plain} is not a move you can make")
+        raise IllegalMoveError(
+            _("{plain} could be {names}").format(plain=plain, names=" or ".join(meant))
+        )
+    raise IllegalMoveError(_("{plain} is not a move you can make").format(plain=plain))
 
 
 def names_of(game: Game, seen: Observation, moves: Sequence[Move]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from core.facts import Facts
 from core.game import Game
 from core.setup import BadPositionError, Position
+from core.texts import _
 from core.values import Move, Piece, Side, Square
 
 FOG = "*"
@@ -118,7 +119,11 @@ def read_board(facts: Facts, text: str) -> tuple[dict[Square, Piece], frozenset[
     """
     rows = text.split("/")
     if len(rows) != facts.rows:
-        raise BadPositionError(f"a board has {facts.rows} ranks, this one has {len(rows)}")
+        raise BadPositionError(
+            _("a board has {rows} ranks, this one has {count}").format(
+                rows=facts.rows, count=len(rows)
+            )
+        )
     pieces: dict[Square, Piece] = {}
     fogged: set[Square] = set()
     for index, row in enumerate(rows):
@@ -143,13 +148,22 @@ def _read_row(
             pieces[square] = Piece(side, mark.lower())
         else:
             raise BadPositionError(
-                f"rank {number} holds {mark!r}, which is none of "
-                f"{_letters(facts).upper()}, {_letters(facts)}, a digit or * for fog"
+                _(
+                    "rank {number} holds {mark!r}, which is none of "
+                    "{letters}, {letters2}, a digit or * for fog"
+                ).format(
+                    number=number,
+                    mark=mark,
+                    letters=_letters(facts).upper(),
+                    letters2=_letters(facts),
+                )
             )
         column += 1
     if column != facts.columns:
         raise BadPositionError(
-            f"rank {number} has {column} squares instead of {facts.columns}"
+            _("rank {number} has {column} squares instead of {columns}").format(
+                number=number, column=column, columns=facts.columns
+            )
         )
 
 

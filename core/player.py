@@ -8,6 +8,7 @@ from enum import StrEnum
 from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
 
+from core.texts import N_
 from core.values import Move, Observation
 
 if TYPE_CHECKING:
@@ -85,8 +86,8 @@ class PlayerError(RuntimeError):
 class Announcement(StrEnum):
     """What a player may announce in place of a move, in the words people are shown."""
 
-    RESIGNS = "it resigned"
-    DECLARES = "it declared the game over"
+    RESIGNS = N_("it resigned")
+    DECLARES = N_("it declared the game over")
 
 
 class AnnouncedError(PlayerError):

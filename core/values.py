@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
 
+from core.texts import N_, _
+
 Square: TypeAlias = int
 
 
@@ -87,32 +89,32 @@ class Move:
 class Reason(StrEnum):
     """Why a game ended, in the words people are shown."""
 
-    KING_CAPTURED = "king captured"
+    KING_CAPTURED = N_("king captured")
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
-    NO_MAN = "all men taken"
-    NO_MOVE = "no move left"
-    QUIET = "too many moves without a capture or a pawn move"
-    TEN_SERIES = "ten series without a capture or a pawn move"
-    NO_CAPTURE = "too many moves without a capture"
-    NO_PROGRESS = "too many moves without a capture or a man's step"
-    SEVENTY_FIVE = "75 moves without a capture or a pawn move"
-    REPETITION = "the same position three times"
-    FOURFOLD = "the same position four times"
-    FIVEFOLD = "the same position five times"
-    PERPETUAL = "perpetual check"
-    MATERIAL = "insufficient material"
+    NO_MAN = N_("all men taken")
+    NO_MOVE = N_("no move left")
+    QUIET = N_("too many moves without a capture or a pawn move")
+    TEN_SERIES = N_("ten series without a capture or a pawn move")
+    NO_CAPTURE = N_("too many moves without a capture")
+    NO_PROGRESS = N_("too many moves without a capture or a man's step")
+    SEVENTY_FIVE = N_("75 moves without a capture or a pawn move")
+    REPETITION = N_("the same position three times")
+    FOURFOLD = N_("the same position four times")
+    FIVEFOLD = N_("the same position five times")
+    PERPETUAL = N_("perpetual check")
+    MATERIAL = N_("insufficient material")
     IMPASSE = "impasse"
-    TRY = "the king entered"
-    HILL = "the king in the centre"
-    THIRD_CHECK = "the third check"
+    TRY = N_("the king entered")
+    HILL = N_("the king in the centre")
+    THIRD_CHECK = N_("the third check")
     RESIGNED = "resigned"
-    TIME = "out of time"
-    ILLEGAL = "illegal move"
-    FAILED = "the bot failed"
-    NO_ANSWER = "the bot gave no answer"
-    AGREED = "draw agreed"
-    MOVE_LIMIT = "move limit"
+    TIME = N_("out of time")
+    ILLEGAL = N_("illegal move")
+    FAILED = N_("the bot failed")
+    NO_ANSWER = N_("the bot gave no answer")
+    AGREED = N_("draw agreed")
+    MOVE_LIMIT = N_("move limit")
 
     @classmethod
     def _missing_(cls, value: object) -> Reason | None:
@@ -120,7 +122,7 @@ class Reason(StrEnum):
         return cls.ILLEGAL if value == "impossible move" else None
 
 
-UNSAID = "the file does not say how"
+UNSAID = N_("the file does not say how")
 """The detail of an outcome of which a file tells the result alone."""
 
 
@@ -322,50 +324,57 @@ def _phrases(*parts: str) -> tuple[tuple[str, str], ...]:
 ENDS: dict[Reason, End] = {
     Reason.KING_CAPTURED: End(on_board=True, phrases=_phrases("king captured")),
     Reason.NO_MAN: End(
-        on_board=True, won="took the last piece", phrases=_phrases("men taken")
+        on_board=True, won=N_("took the last piece"), phrases=_phrases("men taken")
     ),
     Reason.STALEMATE: End(
-        on_board=True, stuck="no legal move: stalemate", phrases=_phrases("stalemate")
+        on_board=True, stuck=N_("no legal move: stalemate"), phrases=_phrases("stalemate")
     ),
     Reason.NO_MOVE: End(
-        on_board=True, stuck="no move left", phrases=_phrases("no move", "stalemate")
+        on_board=True,
+        stuck=N_("no move left"),
+        phrases=_phrases("no move", "stalemate"),
     ),
     Reason.CHECKMATE: End(
-        on_board=True, won="gave checkmate", phrases=_phrases("checkmate")
+        on_board=True, won=N_("gave checkmate"), phrases=_phrases("checkmate")
     ),
     Reason.PERPETUAL: End(
-        on_board=True, lost="gave perpetual check", phrases=_phrases("perpetual")
+        on_board=True, lost=N_("gave perpetual check"), phrases=_phrases("perpetual")
     ),
     Reason.IMPASSE: End(
         on_board=True,
         weighed=True,
-        won="wins the impasse on points",
+        won=N_("wins the impasse on points"),
         phrases=_phrases("impasse"),
     ),
     Reason.TRY: End(
-        on_board=True, won="brought the king across", phrases=_phrases("king entered")
+        on_board=True,
+        won=N_("brought the king across"),
+        phrases=_phrases("king entered"),
     ),
     Reason.HILL: End(
         on_board=True,
-        won="brought the king to the centre",
+        won=N_("brought the king to the centre"),
         phrases=_phrases("centre", "center"),
     ),
     Reason.THIRD_CHECK: End(
         on_board=True,
-        won="gave the third check",
+        won=N_("gave the third check"),
         phrases=_phrases("third check", "three checks"),
     ),
     Reason.FOURFOLD: End(on_board=True, phrases=_phrases("fourfold", "four times")),
     Reason.FIVEFOLD: End(on_board=True, phrases=_phrases("fivefold", "five times")),
     Reason.REPETITION: End(phrases=_phrases("repetition", "three times")),
     Reason.TIME: End(
-        lost="ran out of time",
+        lost=N_("ran out of time"),
         termination="time forfeit",
-        phrases=(("vs insufficient", "against too little to mate with"), ("time", "")),
+        phrases=(
+            ("vs insufficient", "against too little to mate with"),
+            ("time", ""),
+        ),
     ),
     Reason.MATERIAL: End(on_board=True, phrases=_phrases("insufficient")),
     Reason.ILLEGAL: End(
-        lost="made an illegal move",
+        lost=N_("made an illegal move"),
         termination="rules infraction",
         phrases=_phrases("infraction", "illegal"),
     ),
@@ -378,8 +387,8 @@ ENDS: dict[Reason, End] = {
     Reason.RESIGNED: End(
         lost="resigned", phrases=(("resign", ""), ("abandon", "abandoned"))
     ),
-    Reason.FAILED: End(lost="stopped with an error", termination="abandoned"),
-    Reason.NO_ANSWER: End(lost="gave no answer", termination="time forfeit"),
+    Reason.FAILED: End(lost=N_("stopped with an error"), termination="abandoned"),
+    Reason.NO_ANSWER: End(lost=N_("gave no answer"), termination="time forfeit"),
     Reason.MOVE_LIMIT: End(termination="adjudication"),
 }
 """Every ``Reason``, in the order in which a tag is searched for what it says."""
@@ -388,8 +397,8 @@ ENDS: dict[Reason, End] = {
 def personal_result(winner: Side | None, person: Side) -> str:
     """The result of a game in words to the person who played ``person``."""
     if winner is None:
-        return "Draw"
-    return "You won" if winner is person else "You lost"
+        return _("Draw")
+    return _("You won") if winner is person else _("You lost")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from pydantic import Field, field_validator
 
 from core.engine import Engine, MaybeSpeech, Probe, Setting, reach_of_program
 from core.plain import plain
+from core.texts import N_, _
 from settings.paths import user_config_file, user_games_path
 from settings.remembered import StateError, StateFile, Stored
 
@@ -83,7 +84,9 @@ class ListedEngine(Stored):
     @classmethod
     def _can_be_listed(cls, value: str) -> str:
         if value != usable_name(value):
-            raise ValueError(f"{plain(value)!r} is no name: no commas or quotes")
+            raise ValueError(
+                _("{value!r} is no name: no commas or quotes").format(value=plain(value))
+            )
         return value
 
     @property
@@ -122,10 +125,10 @@ KNOWN = (
     ListedEngine(name="Stockfish", path="stockfish"),
     ListedEngine(name="Fairy-Stockfish", path="fairy-stockfish"),
     ListedEngine(name="Lc0", path="lc0"),
-    ListedEngine(name="GNU Chess", path="gnuchess", arguments=("--uci",)),
-    ListedEngine(name="Fairy-Stockfish USI", path="fairy-stockfish", protocol="usi"),
+    ListedEngine(name=N_("GNU Chess"), path="gnuchess", arguments=("--uci",)),
+    ListedEngine(name=N_("Fairy-Stockfish USI"), path="fairy-stockfish", protocol="usi"),
     ListedEngine(name="YaneuraOu", path="yaneuraou", protocol="usi"),
-    ListedEngine(name="GPS Shogi", path="gpsusi", protocol="usi"),
+    ListedEngine(name=N_("GPS Shogi"), path="gpsusi", protocol="usi"),
 )
 """Engines that are looked for on this computer, by the names of their programs.
 

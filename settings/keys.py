@@ -13,24 +13,26 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo
 from pydantic import field_validator as checks
 
+from core.texts import N_, _
+
 PREFIX = "key_"
 """What the names of these settings begin with; the rest is the name of the action."""
 
-HOME, LIBRARY, ANALYSIS = "On Home", "In the library", "Analysing"
-EDITOR = "Setting up a position"
-PROBLEMS = "Solving problems"
+HOME, LIBRARY, ANALYSIS = N_("On Home"), N_("In the library"), N_("Analysing")
+EDITOR = N_("Setting up a position")
+PROBLEMS = N_("Solving problems")
 
 _FIRST_OF = {
-    "previous": "Going through a game",
-    "type_move": "Playing",
-    "flip": "Looking",
-    "replay": "After a game",
+    "previous": N_("Going through a game"),
+    "type_move": N_("Playing"),
+    "flip": N_("Looking"),
+    "replay": N_("After a game"),
     "family": HOME,
     "search": LIBRARY,
     "engine": ANALYSIS,
     "clear_square": EDITOR,
     "hint": PROBLEMS,
-    "new_game": "Everywhere",
+    "new_game": N_("Everywhere"),
 }
 """With which action each group of them begins."""
 
@@ -86,27 +88,33 @@ def read_keystrokes(text: str) -> tuple[Keystroke, ...]:
     read = [_read(part) for part in parts]
     for number, keystroke in enumerate(read):
         if keystroke in read[:number]:
-            raise KeystrokeError(f"{keystroke} is there twice")
+            raise KeystrokeError(
+                _("{keystroke} is there twice").format(keystroke=keystroke)
+            )
     return tuple(read)
 
 
 def _read(text: str) -> Keystroke:
-    before, _, key = (text[:-1], "", "+") if text.endswith("+") else text.rpartition("+")
+    before, __, key = (text[:-1], "", "+") if text.endswith("+") else text.rpartition("+")
     held = {word.strip().capitalize() for word in before.split("+") if word.strip()}
     if not held <= set(MODIFIERS):
-        raise KeystrokeError(f"{text!r} is no keystroke such as F, F2, Left or Ctrl+C")
+        raise KeystrokeError(
+            _("{text!r} is no keystroke such as F, F2, Left or Ctrl+C").format(text=text)
+        )
     return Keystroke(_key(key.strip()), tuple(word for word in MODIFIERS if word in held))
 
 
 def _key(text: str) -> str:
     if text.capitalize() in SPOKEN_FOR:
-        raise KeystrokeError(f"{text} cannot be given another meaning")
+        raise KeystrokeError(_("{text} cannot be given another meaning").format(text=text))
     if len(text) == 1 and text.isprintable() and text != " ":
         return text.upper()
     named = {name.lower(): name for name in NAMED}
     if text.lower() not in named:
         raise KeystrokeError(
-            f"{text!r} is no key; keys are letters, signs, {', '.join(NAMED)}"
+            _("{text!r} is no key; keys are letters, signs, {names}").format(
+                text=text, names=", ".join(NAMED)
+            )
         )
     return named[text.lower()]
 
@@ -120,7 +128,7 @@ def may_share(one: str, other: str) -> bool:
 
 
 def _does(words: str) -> Any:  # noqa: ANN401 - as pydantic has it
-    allowed = 'keys with commas between them, such as "F, F2, Ctrl+F", or "" for none'
+    allowed = N_('keys with commas between them, such as "F, F2, Ctrl+F", or "" for none')
     return Field(title=words, description=allowed)
 
 
@@ -129,96 +137,96 @@ class KeySettings(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
-    key_previous: str = _does("One move back")
-    key_next: str = _does("One move forward")
-    key_first: str = _does("First move")
-    key_last: str = _does("Last move")
-    key_previous_moment: str = _does("Previous moment")
-    key_next_moment: str = _does("Next moment")
-    key_graph: str = _does("Another graph of the game")
-    key_play_pause: str = _does("Play or pause")
-    key_slower: str = _does("Slower")
-    key_faster: str = _does("Faster")
-    key_previous_game: str = _does("Previous game in the file")
-    key_next_game: str = _does("Next game in the file")
+    key_previous: str = _does(N_("One move back"))
+    key_next: str = _does(N_("One move forward"))
+    key_first: str = _does(N_("First move"))
+    key_last: str = _does(N_("Last move"))
+    key_previous_moment: str = _does(N_("Previous moment"))
+    key_next_moment: str = _does(N_("Next moment"))
+    key_graph: str = _does(N_("Another graph of the game"))
+    key_play_pause: str = _does(N_("Play or pause"))
+    key_slower: str = _does(N_("Slower"))
+    key_faster: str = _does(N_("Faster"))
+    key_previous_game: str = _does(N_("Previous game in the file"))
+    key_next_game: str = _does(N_("Next game in the file"))
 
-    key_type_move: str = _does("Type a move")
-    key_takeback: str = _does("Take a move back, or undo")
-    key_redo: str = _does("Do again what was undone")
-    key_undo_move: str = _does("Take back a move of a series")
-    key_draw: str = _does("Offer, accept or claim a draw")
-    key_pencil: str = _does("Pencil a piece on the fogged square under the pointer")
-    key_clear_marks: str = _does("Clear arrows and circles")
-    key_help_level: str = _does("More help, or none")
-    key_mate: str = _does("Is there a mate in this series?")
-    key_next_mate: str = _does("The next line to a mate")
+    key_type_move: str = _does(N_("Type a move"))
+    key_takeback: str = _does(N_("Take a move back, or undo"))
+    key_redo: str = _does(N_("Do again what was undone"))
+    key_undo_move: str = _does(N_("Take back a move of a series"))
+    key_draw: str = _does(N_("Offer, accept or claim a draw"))
+    key_pencil: str = _does(N_("Pencil a piece on the fogged square under the pointer"))
+    key_clear_marks: str = _does(N_("Clear arrows and circles"))
+    key_help_level: str = _does(N_("More help, or none"))
+    key_mate: str = _does(N_("Is there a mate in this series?"))
+    key_next_mate: str = _does(N_("The next line to a mate"))
 
-    key_flip: str = _does("Flip the board")
-    key_view: str = _does("Change the view or the boards")
-    key_legend: str = _does("What the marks of a replay mean")
-    key_eyes_own: str = _does("After the game: your view")
-    key_eyes_veiled: str = _does("After the game: the truth, unseen squares dimmed")
-    key_eyes_truth: str = _does("After the game: the truth")
-    key_eyes_other: str = _does("After the game: your opponent’s view")
-    key_zen: str = _does("Board only")
-    key_fullscreen: str = _does("Full screen")
-    key_sound: str = _does("Sound on or off")
+    key_flip: str = _does(N_("Flip the board"))
+    key_view: str = _does(N_("Change the view or the boards"))
+    key_legend: str = _does(N_("What the marks of a replay mean"))
+    key_eyes_own: str = _does(N_("After the game: your view"))
+    key_eyes_veiled: str = _does(N_("After the game: the truth, unseen squares dimmed"))
+    key_eyes_truth: str = _does(N_("After the game: the truth"))
+    key_eyes_other: str = _does(N_("After the game: your opponent’s view"))
+    key_zen: str = _does(N_("Board only"))
+    key_fullscreen: str = _does(N_("Full screen"))
+    key_sound: str = _does(N_("Sound on or off"))
 
-    key_replay: str = _does("Replay the finished game")
-    key_analyse: str = _does("Analyse the finished game")
-    key_ask: str = _does("Ask a bot what it would play")
-    key_copy: str = _does("Copy the game")
-    key_paste: str = _does("Paste games or a position")
-    key_save_picture: str = _does("Save the boards as a picture")
-    key_save_animation: str = _does("Save the game as an animated GIF")
+    key_replay: str = _does(N_("Replay the finished game"))
+    key_analyse: str = _does(N_("Analyse the finished game"))
+    key_ask: str = _does(N_("Ask a bot what it would play"))
+    key_copy: str = _does(N_("Copy the game"))
+    key_paste: str = _does(N_("Paste games or a position"))
+    key_save_picture: str = _does(N_("Save the boards as a picture"))
+    key_save_animation: str = _does(N_("Save the game as an animated GIF"))
 
-    key_family: str = _does("The games of one family, or all")
+    key_family: str = _does(N_("The games of one family, or all"))
 
-    key_search: str = _does("Search the games")
-    key_choose_all: str = _does("Choose all games")
-    key_rename: str = _does("Rename the file of a game")
-    key_delete: str = _does("Delete the chosen games")
-    key_analyse_chosen: str = _does("Analyse the chosen game")
+    key_search: str = _does(N_("Search the games"))
+    key_choose_all: str = _does(N_("Choose all games"))
+    key_rename: str = _does(N_("Rename the file of a game"))
+    key_delete: str = _does(N_("Delete the chosen games"))
+    key_analyse_chosen: str = _does(N_("Analyse the chosen game"))
 
-    key_engine: str = _does("Engine on or off")
-    key_lines_1: str = _does("One line of the engine")
-    key_lines_2: str = _does("Two lines")
-    key_lines_3: str = _does("Three lines")
-    key_lines_4: str = _does("Four lines")
-    key_lines_5: str = _does("Five lines")
-    key_arrows: str = _does("Arrows of the engine")
-    key_previous_variation: str = _does("Previous variation")
-    key_next_variation: str = _does("Next variation")
-    key_previous_mistake: str = _does("Previous mistake")
-    key_next_mistake: str = _does("Next mistake")
-    key_comment: str = _does("Comment the move")
-    key_promote: str = _does("Promote the variation")
-    key_make_main: str = _does("Make it the main line")
-    key_cut: str = _does("Cut the variation from here")
-    key_save: str = _does("Save the analysis")
-    key_save_as: str = _does("Save it as a new file")
-    key_copy_position: str = _does("Copy the position as FEN")
+    key_engine: str = _does(N_("Engine on or off"))
+    key_lines_1: str = _does(N_("One line of the engine"))
+    key_lines_2: str = _does(N_("Two lines"))
+    key_lines_3: str = _does(N_("Three lines"))
+    key_lines_4: str = _does(N_("Four lines"))
+    key_lines_5: str = _does(N_("Five lines"))
+    key_arrows: str = _does(N_("Arrows of the engine"))
+    key_previous_variation: str = _does(N_("Previous variation"))
+    key_next_variation: str = _does(N_("Next variation"))
+    key_previous_mistake: str = _does(N_("Previous mistake"))
+    key_next_mistake: str = _does(N_("Next mistake"))
+    key_comment: str = _does(N_("Comment the move"))
+    key_promote: str = _does(N_("Promote the variation"))
+    key_make_main: str = _does(N_("Make it the main line"))
+    key_cut: str = _does(N_("Cut the variation from here"))
+    key_save: str = _does(N_("Save the analysis"))
+    key_save_as: str = _does(N_("Save it as a new file"))
+    key_copy_position: str = _does(N_("Copy the position as FEN"))
 
-    key_clear_square: str = _does("Take away the piece on the square")
-    key_mirror: str = _does("Mirror the board")
-    key_exchange: str = _does("Exchange the sides")
-    key_usual_start: str = _does("The usual start")
-    key_empty_board: str = _does("An empty board")
-    key_copy_fen: str = _does("Copy the position as FEN")
-    key_paste_fen: str = _does("Paste a FEN, or a part of one")
+    key_clear_square: str = _does(N_("Take away the piece on the square"))
+    key_mirror: str = _does(N_("Mirror the board"))
+    key_exchange: str = _does(N_("Exchange the sides"))
+    key_usual_start: str = _does(N_("The usual start"))
+    key_empty_board: str = _does(N_("An empty board"))
+    key_copy_fen: str = _does(N_("Copy the position as FEN"))
+    key_paste_fen: str = _does(N_("Paste a FEN, or a part of one"))
 
-    key_hint: str = _does("A hint")
-    key_next_problem: str = _does("Next problem")
-    key_random_problem: str = _does("A random problem of your strength")
-    key_give_up: str = _does("Give up and see the solution")
-    key_previous_defence: str = _does("Previous line of the solution")
-    key_next_defence: str = _does("Next line")
+    key_hint: str = _does(N_("A hint"))
+    key_next_problem: str = _does(N_("Next problem"))
+    key_random_problem: str = _does(N_("A random problem of your strength"))
+    key_give_up: str = _does(N_("Give up and see the solution"))
+    key_previous_defence: str = _does(N_("Previous line of the solution"))
+    key_next_defence: str = _does(N_("Next line"))
 
-    key_new_game: str = _does("New game")
-    key_open: str = _does("Library")
-    key_watch: str = _does("Watch two bots")
-    key_keys: str = _does("Show all keys")
-    key_quit: str = _does("Quit")
+    key_new_game: str = _does(N_("New game"))
+    key_open: str = _does(N_("Library"))
+    key_watch: str = _does(N_("Watch two bots"))
+    key_keys: str = _does(N_("Show all keys"))
+    key_quit: str = _does(N_("Quit"))
 
     @checks("*")
     @classmethod
@@ -230,7 +238,11 @@ class KeySettings(BaseModel):
                 for other, text in info.data.items():
                     taken = other.startswith(PREFIX) and keystroke in read_keystrokes(text)
                     if taken and not may_share(name, other):
-                        raise ValueError(f"{keystroke} is already a key of {other}")
+                        raise ValueError(
+                            _("{keystroke} is already a key of {other}").format(
+                                keystroke=keystroke, other=other
+                            )
+                        )
         return value
 
 

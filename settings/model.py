@@ -14,6 +14,7 @@ from core.facts import Facts
 from core.games import GAMES, find_variant
 from core.games.lessons import STEPS
 from core.plain import plain
+from core.texts import N_, _
 from settings.keys import KeySettings
 
 Choice: TypeAlias = Literal["ruleset", "bot", "watch_first", "watch_second", "time"]
@@ -35,7 +36,11 @@ def _variant_key(name: str) -> str:
 
 def _family(name: str) -> str:
     if name not in (known := sorted({each.facts.family for each in GAMES.values()})):
-        raise ValueError(f"{name!r} is no family of games; known are {', '.join(known)}")
+        raise ValueError(
+            _("{name!r} is no family of games; known are {names}").format(
+                name=name, names=", ".join(known)
+            )
+        )
     return name
 
 
@@ -55,8 +60,12 @@ def _known_notations(chosen: Mapping[str, str]) -> Mapping[str, str]:
         facts = families_with_notations().get(family)
         known = [each.key for each in facts.notations] if facts else []
         if name not in known:
-            there = ", ".join(known) or "one alone"
-            raise ValueError(f"{name!r} is no notation of {family}; there is {there}")
+            there = ", ".join(known) or _("one alone")
+            raise ValueError(
+                _("{name!r} is no notation of {family}; there is {there}").format(
+                    name=name, family=family, there=there
+                )
+            )
     return chosen
 
 
@@ -84,12 +93,12 @@ class Settings(KeySettings):
     bot: BotName
     opponent: Literal["bot", "person"]
     variant: VariantKey = Field(description=", ".join(GAMES))
-    ruleset: str = Field(description="a name that main.py rules lists")
+    ruleset: str = Field(description=N_("a name that main.py rules lists"))
     other_games: Annotated[_ByGame, AfterValidator(_with_times)] = Field(
-        description="by games, some of " + ", ".join(CHOICES)
+        description=N_("by games, some of ") + ", ".join(CHOICES)
     )
     lessons_done: Mapping[VariantKey, tuple[Step, ...]] = Field(
-        description=f"by games, numbers from 1 to {STEPS}"
+        description=N_("by games, numbers from 1 to {}").format(STEPS)
     )
     side: Literal["first", "second", "random"]
     first_player: PlayerName
@@ -106,10 +115,12 @@ class Settings(KeySettings):
     less_motion: bool
     animation_speed: float = Field(ge=0.25, le=4)
     men_size: Literal["small", "normal", "large"]
-    pieces: Mapping[Family, str] = Field(description="by families of games, sets of pieces")
+    pieces: Mapping[Family, str] = Field(
+        description=N_("by families of games, sets of pieces")
+    )
     red_promoted: bool
     notations: Annotated[Mapping[Family, str], AfterValidator(_known_notations)] = Field(
-        description="by families of games, notations"
+        description=N_("by families of games, notations")
     )
     volume: int = Field(ge=0, le=100)
     countdown: bool
@@ -133,7 +144,7 @@ class Settings(KeySettings):
     window_height: int = Field(ge=600, le=4320)
     window_place: str = Field(
         pattern=r"^(-?\d{1,5} -?\d{1,5})?$",
-        description='left and upper edge such as "120 40", or ""',
+        description=N_('left and upper edge such as "120 40", or ""'),
     )
     window_maximised: bool
     fullscreen: bool
@@ -149,7 +160,11 @@ class Settings(KeySettings):
     def _is_ruleset(cls, value: str, info: ValidationInfo) -> str:
         known = find_variant(info.data.get("variant", "fog-chess")).rulesets
         if value not in known:
-            raise ValueError(f"unknown ruleset {value!r}; known are {', '.join(known)}")
+            raise ValueError(
+                _("unknown ruleset {value!r}; known are {names}").format(
+                    value=value, names=", ".join(known)
+                )
+            )
         return value
 
     def __hash__(self) -> int:

@@ -19,6 +19,7 @@ from core.games import find_variant
 from core.lock import changing
 from core.records.files import UnreadableError, load, write_text
 from core.records.library import Saved, recent
+from core.texts import _
 from settings.paths import user_config_file
 
 MOST_NAMED = 100
@@ -67,8 +68,10 @@ class StateFile(Generic[Model]):
             raise StateError(f"{path}: {error.strerror or error}.") from error
         except ValidationError as error:
             first = error.errors()[0]
-            where = ".".join(str(part) for part in first["loc"]) or "the beginning"
-            sentence = f"{path}: {where}: {first['msg']}; mend or delete this file."
+            where = ".".join(str(part) for part in first["loc"]) or _("the beginning")
+            sentence = _("{path}: {where}: {first}; mend or delete this file.").format(
+                path=path, where=where, first=first["msg"]
+            )
             raise StateError(" ".join(sentence.split())[:300]) from error
 
     def change(self, change: Callable[[Model], Model]) -> Model:

@@ -26,6 +26,7 @@ from core.games import find_variant
 from core.lock import changing
 from core.plain import brief
 from core.records.files import UnreadableError, load_bytes, write_text
+from core.texts import N_, _
 from settings.keys import PREFIX, KeystrokeError, may_share, read_keystrokes
 from settings.model import CHOICES, Settings, SettingsError
 from settings.paths import DEFAULTS_FILE, user_config_file
@@ -39,10 +40,10 @@ MAX_LETTERS = 5000
 _SHORT = 60
 """Letters that a key may have, and that are shown of a value."""
 
-_HEADER = """\
+_HEADER = N_("""\
 # Your settings for Umbra. What is not set here is as in the program's config.yaml, where
 # every key is explained. The app rewrites this file when you change an option.
-"""
+""")
 
 _RENAMED = {
     "white_name": "first_player",
@@ -195,7 +196,9 @@ class _Loader(yaml.SafeLoader):
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
             alias = self.get_event()  # type: ignore[no-untyped-call]
-            what = f"*{alias.anchor} stands for another value; write the value itself"
+            what = _("*{anchor} stands for another value; write the value itself").format(
+                anchor=alias.anchor
+            )
             raise yaml.composer.ComposerError(None, None, what, alias.start_mark)
         return super().compose_node(parent, index)
 
@@ -210,10 +213,14 @@ def _read(file: Path) -> dict[str, WrittenSetting]:
         data = load_bytes(file, str(file))
         if len(data) > MAX_BYTES:
             most = MAX_BYTES // 2**10
-            raise SettingsError(f"{file}: is larger than {most} kB, too large for settings")
+            raise SettingsError(
+                _("{file}: is larger than {most} kB, too large for settings").format(
+                    file=file, most=most
+                )
+            )
         root = yaml.compose(data.decode("utf-8-sig"), _Loader)
         if root is not None and not isinstance(root, yaml.MappingNode):
-            why = "is no list of settings such as theme: umbra"
+            why = _("is no list of settings such as theme: umbra")
             raise SettingsError(f"{_place(file, root)}: {why}")
         return {
             key: WrittenSetting(_value(file, node), _place(file, node))
@@ -222,14 +229,18 @@ def _read(file: Path) -> dict[str, WrittenSetting]:
     except UnreadableError as error:
         raise SettingsError(str(error)) from error
     except UnicodeDecodeError as error:
-        raise SettingsError(f"{file}: is not a text in UTF-8") from error
+        raise SettingsError(
+            _("{file}: is not a text in UTF-8").format(file=file)
+        ) from error
     except yaml.YAMLError as error:
         mark, what = getattr(error, "problem_mark", None), getattr(error, "problem", None)
         place = f"{file}:{mark.line + 1}" if mark else str(file)
         words = brief(" ".join((what or str(error)).split()))
-        raise SettingsError(f"{place}: is not valid YAML: {words}") from error
+        raise SettingsError(
+            _("{place}: is not valid YAML: {words}").format(place=place, words=words)
+        ) from error
     except RecursionError as error:
-        why = "is no list of settings: brackets stand in brackets without end"
+        why = _("is no list of settings: brackets stand in brackets without end")
         raise SettingsError(f"{file}: {why}") from error
 
 
@@ -238,9 +249,13 @@ def _entries(file: Path, table: yaml.MappingNode) -> Iterator[tuple[str, yaml.No
     for name, node in table.value:
         place = _place(file, name)
         if not isinstance(name, yaml.ScalarNode) or len(name.value) > _SHORT:
-            raise SettingsError(f"{place}: a key is one word")
+            raise SettingsError(_("{place}: a key is one word").format(place=place))
         if name.value in known:
-            raise SettingsError(f"{place}: key {name.value}: is set twice")
+            raise SettingsError(
+                _("{place}: key {value}: is set twice").format(
+                    place=place, value=name.value
+                )
+            )
         known.add(name.value)
         yield name.value, node
 
@@ -251,7 +266,9 @@ def _value(file: Path, node: yaml.Node) -> object:
     if isinstance(node, yaml.SequenceNode):
         return [_value(file, each) for each in node.value]
     if len(node.value) > MAX_LETTERS:
-        what = f"a value is longer than {MAX_LETTERS} letters"
+        what = _("a value is longer than {max_letters} letters").format(
+            max_letters=MAX_LETTERS
+        )
         raise SettingsError(f"{_place(file, node)}: {what}")
     return str(node.value)
 
@@ -267,7 +284,11 @@ def _checked(entries: Mapping[str, WrittenSetting]) -> Settings:
         first = error.errors()[0]
         key = str(first["loc"][0])
         what = _complaint(key, entries[key].value, first)
-        raise SettingsError(f"{entries[key].place}: key {key}: {what}") from error
+        raise SettingsError(
+            _("{place}: key {key}: {what}").format(
+                place=entries[key].place, key=key, what=what
+            )
+        ) from error
 
 
 def _complaint(key: str, value: object, error: Mapping[str, Any]) -> str:
@@ -275,14 +296,15 @@ def _complaint(key: str, value: object, error: Mapping[str, Any]) -> str:
     if error["type"] == "extra_forbidden":
         # The keys of the keyboard are too many to name each.
         names = [name for name in Settings.model_fields if not name.startswith(PREFIX)]
-        return (
-            f"is not known; allowed: {', '.join(names)}, "
-            f"{PREFIX} and an action, as in {DEFAULTS_FILE.name}"
-        )
+        return _(
+            "is not known; allowed: {names}, {prefix} and an action, as in {name}"
+        ).format(names=", ".join(names), prefix=PREFIX, name=DEFAULTS_FILE.name)
     if error["type"] == "value_error":
         return brief(str(error["ctx"]["error"]))
     shown = brief(str(value), _SHORT) or '""'
-    return f"{shown} is not possible; allowed: {_allowed(key)}"
+    return _("{shown} is not possible; allowed: {allowed}").format(
+        shown=shown, allowed=_allowed(key)
+    )
 
 
 def _allowed(key: str) -> str:
@@ -290,11 +312,13 @@ def _allowed(key: str) -> str:
     if "enum" in facts:
         return ", ".join(facts["enum"])
     if facts["type"] == "boolean":
-        return "true, false"
+        return _("true, false")
     if "description" in facts:
-        return str(facts["description"])
-    number = "a whole number" if facts["type"] == "integer" else "a number"
-    return f"{number} from {facts['minimum']:g} to {facts['maximum']:g}"
+        return _(str(facts["description"]))
+    number = _("a whole number") if facts["type"] == "integer" else _("a number")
+    return _("{number} from {least:g} to {most:g}").format(
+        number=number, least=facts["minimum"], most=facts["maximum"]
+    )
 
 
 def _top_comment(file: Path) -> str:
@@ -302,4 +326,4 @@ def _top_comment(file: Path) -> str:
     lines = file.read_text("utf-8-sig").splitlines() if file.exists() else []
     top = takewhile(lambda line: line.startswith("#"), lines)
     comment = "".join(f"{line}\n" for line in top)
-    return comment or _HEADER
+    return comment or _(_HEADER)

@@ -19,6 +19,7 @@ from core.plain import plain
 from core.player import Means, Player
 from core.score import Score
 from core.setup import Position, Start
+from core.texts import _
 from core.values import Move
 
 MOST_LINES, LONGEST_LINE = 10, 30
@@ -121,14 +122,18 @@ PLAYERS = {
 def entry_of(engine: Engine) -> Entry:
     """The line of the roster for ``engine``."""
     title = plain(engine.title)
-    about = f"{title}, an engine of yours" if title else "An engine of yours"
+    about = (
+        _("{title}, an engine of yours").format(title=title)
+        if title
+        else _("An engine of yours")
+    )
     strength = strength_words(engine.options)
     about = f"{about}: {plain(strength)}." if strength else f"{about}."
     return Entry(
         engine.name,
         about,
         moon_phase=-1.0,
-        plays=Capability("the games that it speaks of", outside=frozenset(engine.games)),
+        plays=Capability(_("the games that it speaks of"), outside=frozenset(engine.games)),
         factory=partial(load_engine, engine),
         group="engines",
         available=engine.problem,

@@ -18,6 +18,7 @@ from core.game import Game
 from core.games import find_game
 from core.games.chess.board import castling_rook
 from core.player import Budget, PlayerError
+from core.texts import _
 from core.values import Move, Observation, Side, Square
 
 VERSION = "1"
@@ -94,7 +95,11 @@ def read_move(now: Observation, words: object) -> Move:
         plain = {**written, "to": _game_of(now).facts.name(move.target)}
         if isinstance(words, dict) and _same(words, (written, plain)):
             return move
-    raise PlayerError(f"it answered {words!r:.80}, which is not one of the legal moves")
+    raise PlayerError(
+        _("it answered {words!r:.80}, which is not one of the legal moves").format(
+            words=words
+        )
+    )
 
 
 def _same(words: dict[str, Any], known: Sequence[dict[str, str]]) -> bool:
@@ -169,7 +174,7 @@ class FogClient:
         try:
             ready = self._message()
             if ready.get("kind") != "ready":
-                raise PlayerError("it does not speak the fog protocol: it is not ready")
+                raise PlayerError(_("it does not speak the fog protocol: it is not ready"))
         except PlayerError:
             self.close()
             raise
@@ -193,22 +198,28 @@ class FogClient:
         self._process.send(json.dumps(enveloped))
         answer = self._message()
         if str(answer.get("requestId", enveloped["requestId"])) != enveloped["requestId"]:
-            raise PlayerError("it answered another request than it was asked")
+            raise PlayerError(_("it answered another request than it was asked"))
         if answer.get("ok", True) is not True:
-            raise PlayerError(f"it says that it failed: {answer.get('error', '')!s:.120}")
+            raise PlayerError(
+                _("it says that it failed: {value!s:.120}").format(
+                    value=answer.get("error", "")
+                )
+            )
         response = answer.get("response", answer)
         return response.get("move") if isinstance(response, dict) else None
 
     def _message(self) -> dict[str, Any]:
         line = self._process.line()
         if len(line) == LONGEST_LINE:
-            raise PlayerError("it said more than anybody can hear")
+            raise PlayerError(_("it said more than anybody can hear"))
         try:
             message = json.loads(line)
         except (ValueError, RecursionError) as error:
-            raise PlayerError(f"it said {line[:60]!r}, which is not JSON") from error
+            raise PlayerError(
+                _("it said {line!r}, which is not JSON").format(line=line[:60])
+            ) from error
         if not isinstance(message, dict):
-            raise PlayerError("it said JSON that is no object")
+            raise PlayerError(_("it said JSON that is no object"))
         return message
 
 

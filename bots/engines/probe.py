@@ -14,6 +14,7 @@ from bots.engines.uci import LONGEST, PATIENCE, SearchReport, UciClient
 from core.engine import Engine, Speech
 from core.games import find_game
 from core.player import PlayerError
+from core.texts import _
 
 TRIAL = 0.5
 """Seconds for which it thinks about the usual start."""
@@ -47,9 +48,13 @@ def _speech(engine: Engine) -> Speech:
                 return "fog"
     except PlayerError as error:
         if process.was_late:
-            late = f"it did not say within {PATIENCE:g} seconds that it speaks UCI or USI"
+            late = _(
+                "it did not say within {patience:g} seconds that it speaks UCI or USI"
+            ).format(patience=PATIENCE)
             raise PlayerError(late) from error
-        raise PlayerError(f"it does not start as an engine: {error}") from error
+        raise PlayerError(
+            _("it does not start as an engine: {error}").format(error=error)
+        ) from error
     finally:
         process.close()
     return "uci" if words == ["uciok"] else "usi"

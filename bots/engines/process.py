@@ -14,6 +14,7 @@ from typing import IO, Any
 from bots.engines.keeper import end_with_parent
 from core.engine import Engine
 from core.player import PlayerError
+from core.texts import N_, _
 
 KEEPER = Path(__file__).with_name("keeper.py")
 
@@ -27,14 +28,17 @@ a move than a bot may."""
 _MAY_NOT_RUN, _NOT_FOUND = 126, 127
 """With which a shell, ``env`` or our keeper ends that could not start a program."""
 
-_TRUST = "if you trust it, add it with --trusted"
 _CONFINED = {
-    _MAY_NOT_RUN: f"it may not run all that it needs; {_TRUST}",
-    _NOT_FOUND: f"it does not find all that it needs; {_TRUST}",
+    _MAY_NOT_RUN: N_(
+        "it may not run all that it needs; if you trust it, add it with --trusted"
+    ),
+    _NOT_FOUND: N_(
+        "it does not find all that it needs; if you trust it, add it with --trusted"
+    ),
 }
 _TRUSTED = {
-    _MAY_NOT_RUN: "it or a program that it starts is not executable: try it by hand",
-    _NOT_FOUND: "a program that it starts was not found: try it by hand",
+    _MAY_NOT_RUN: N_("it or a program that it starts is not executable: try it by hand"),
+    _NOT_FOUND: N_("a program that it starts was not found: try it by hand"),
 }
 
 LONGEST_LINE = 2**16
@@ -97,7 +101,7 @@ class LineProcess:
         self._process.wait()
         with suppress(OSError):
             _pipe(self._process.stdin).close()
-        for _ in range(100):
+        for __ in range(100):
             if not self._reader.is_alive():
                 break
             # It may wait for room to put lines that nobody will read.
@@ -176,10 +180,10 @@ class LineProcess:
         try:
             code = self._process.wait(1.0)
         except subprocess.TimeoutExpired:
-            return "it closed its output"
-        words = f"engine process died unexpectedly (exit code: {code})"
+            return _("it closed its output")
+        words = _("engine process died unexpectedly (exit code: {code})").format(code=code)
         advice = (_TRUSTED if self._engine.reach.free else _CONFINED).get(code)
-        return f"{words}: {advice}" if advice else words
+        return f"{words}: {_(advice)}" if advice else words
 
 
 def _pipe(stream: IO[bytes] | None) -> IO[bytes]:

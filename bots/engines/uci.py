@@ -19,6 +19,7 @@ from core.games.chess.board import castling_rook, destinations
 from core.notation import code, read_code
 from core.player import AnnouncedError, Announcement, Budget, PlayerError
 from core.setup import Position
+from core.texts import _
 from core.values import Move, Observation
 
 
@@ -59,7 +60,7 @@ def _step(game: Game, position: Position, seen: Observation) -> tuple[Move, Posi
         after = game.play(position, move)
         if game.pieces(after) == seen.pieces and game.hands(after) == seen.hands:
             return move, after
-    raise PlayerError("no move leads to what was seen next")
+    raise PlayerError(_("no move leads to what was seen next"))
 
 
 def position_words(dialect: Dialect, game: Game, start: str, moves: Sequence[str]) -> str:
@@ -163,7 +164,7 @@ class UciClient:
         """
         option = self.option(name)
         if option is None:
-            raise PlayerError(f"engine does not support option {name}")
+            raise PlayerError(_("engine does not support option {name}").format(name=name))
         self._process.send(_set_words(option, value))
 
     def search(
@@ -307,10 +308,12 @@ def _set_words(option: OptionFacts, value: Setting) -> str:
 def _not_ready(dialect: Dialect, error: PlayerError, timed_out: bool) -> str:
     speech = dialect.name.upper()
     if timed_out:
-        return (
-            f"it did not say within {PATIENCE:g} seconds that it is ready to speak {speech}"
-        )
-    return f"it does not start as a {speech} engine: {error}"
+        return _(
+            "it did not say within {patience:g} seconds that it is ready to speak {speech}"
+        ).format(patience=PATIENCE, speech=speech)
+    return _("it does not start as a {speech} engine: {error}").format(
+        speech=speech, error=error
+    )
 
 
 class UciPlayer:
@@ -360,13 +363,15 @@ def read_move(dialect: Dialect, facts: Facts, now: Observation, answer: str) -> 
     if answer in _ANNOUNCED:
         raise AnnouncedError(_ANNOUNCED[answer])
     if answer in ("(none)", ""):
-        raise PlayerError("it gave no move")
+        raise PlayerError(_("it gave no move"))
     move = read_code(facts, now.moves, answer)
     for other in now.moves if move is None else ():
         if answer.lower() in _spellings(facts, now, other):
             return other
     if move is None:
-        raise PlayerError(f"illegal {dialect.name}: {answer[:20]!r}")
+        raise PlayerError(
+            _("illegal {name}: {answer!r}").format(name=dialect.name, answer=answer[:20])
+        )
     return move
 
 

@@ -23,6 +23,7 @@ from bots.solving.tables import (
 from core.game import Game
 from core.problems.goals import GOALS, Goal, Stipulation, Way
 from core.setup import Position
+from core.texts import _
 from core.values import Move
 
 WAYS = (Way.DIRECT, Way.CHECKS, Way.SELF, Way.HELP)
@@ -260,23 +261,35 @@ def check_solvable(game: Game, stipulation: Stipulation) -> None:
     """
     title = game.facts.title
     if game.facts.win_by != "mate":
-        raise UnsolvableError(f"{title} knows no mate, which a solver could prove.")
+        raise UnsolvableError(
+            _("{title} knows no mate, which a solver could prove.").format(title=title)
+        )
     way = stipulation.goal.way
     if way not in WAYS or (stipulation.moves == 0 and way is not Way.CHECKS):
         raise UnsolvableError(
-            f"{stipulation.text!r} is not solved: it is none of #n, =n, s#n, h#n, "
-            "ser-#n and the like, with n moves, nor tsume."
+            _(
+                "{text!r} is not solved: it is none of #n, =n, s#n, h#n, "
+                "ser-#n and the like, with n moves, nor tsume."
+            ).format(text=stipulation.text)
         )
     if stipulation.goal.in_plies and stipulation.moves and stipulation.moves % 2 == 0:
         below, above = (f"{stipulation.kind}{stipulation.moves + more}" for more in (-1, 1))
         raise UnsolvableError(
-            f"{stipulation.text!r} ends with a move of the defender: "
-            f"the last ply is the attacker's, so it is {below} or {above}."
+            _(
+                "{text!r} ends with a move of the defender: "
+                "the last ply is the attacker's, so it is {below} or {above}."
+            ).format(text=stipulation.text, below=below, above=above)
         )
     if stipulation.attacks > MOST_MOVES:
-        raise UnsolvableError(f"problems in more than {MOST_MOVES} moves are not solved.")
+        raise UnsolvableError(
+            _("problems in more than {most_moves} moves are not solved.").format(
+                most_moves=MOST_MOVES
+            )
+        )
     if way is not Way.DIRECT and not game.facts.alternates:
-        raise UnsolvableError(f"in {title} the sides do not take turns move by move.")
+        raise UnsolvableError(
+            _("in {title} the sides do not take turns move by move.").format(title=title)
+        )
 
 
 LONGER_SHARES = 1_000, 16_000

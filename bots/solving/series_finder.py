@@ -19,6 +19,7 @@ from bots.solving.series_kernels import LONGEST, ListingArrays, SeriesArrays
 from bots.solving.tables import NO_LIMIT
 from core.game import Game
 from core.setup import Position
+from core.texts import _
 from core.values import Move
 
 Row = NDArray[np.uint64]
@@ -316,7 +317,11 @@ def prepare(game: Game, position: Position) -> None:
         import_module(name)
     left = game.reveal([position]).turn.left
     if left > LONGEST:
-        raise ValueError(f"a mate in {left} moves is too long: {LONGEST} are the most")
+        raise ValueError(
+            _("a mate in {left} moves is too long: {longest} are the most").format(
+                left=left, longest=LONGEST
+            )
+        )
 
 
 def moves_of(game: Game, position: Position, words: Words) -> Line:

@@ -20,6 +20,7 @@ from bots.solving.tables import NO_LIMIT
 from core.game import Game
 from core.problems.goals import Stipulation, Way
 from core.setup import Position, Start
+from core.texts import _
 from core.values import Move
 
 
@@ -285,7 +286,7 @@ class Solver:
 
     def _measure(self) -> int:
         """Find the length of a problem that gives none; 0 if it has no solution."""
-        self._report("looking for the shortest way")
+        self._report(_("looking for the shortest way"))
         self._left = shortest(self.prover, self.position) or 0
         if self._left:
             self.stipulation = measured(self.stipulation, self._left)
@@ -336,7 +337,7 @@ class Solver:
         left = self._left
         if left < 4 or self.stipulation.goal.way is not Way.DIRECT:
             return None
-        self._report(f"looking for any way in {left} moves")
+        self._report(_("looking for any way in {left} moves").format(left=left))
         return self.prover.wins(self.position, left)
 
     def _sift(self, moves: tuple[Move, ...], keys: list[Move]) -> bool:
@@ -352,8 +353,15 @@ class Solver:
                 elif found is None:
                     unsettled.append(move)
                 self._report(
-                    f"first move {number} of {len(waiting)}, {len(keys)} found, "
-                    f"{self.prover.nodes:,} positions"
+                    _(
+                        "first move {number} of {count}, {count2} found, "
+                        "{nodes:,} positions"
+                    ).format(
+                        number=number,
+                        count=len(waiting),
+                        count2=len(keys),
+                        nodes=self.prover.nodes,
+                    )
                 )
             waiting, budget = unsettled, budget * GROWTH
         return not waiting

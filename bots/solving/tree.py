@@ -14,6 +14,7 @@ from bots.solving.solver import Lines
 from core.game import Game
 from core.problems.goals import Way
 from core.setup import Position, Start
+from core.texts import _
 from core.values import Move
 
 MOST_BRANCHES = 20_000
@@ -288,7 +289,7 @@ def written(tree: SolutionTree) -> str:
     parts += [_first(each, "?") for each in tree.tries]
     parts += [_first(each, "!") for each in tree.keys]
     if not tree.complete:
-        parts.append("(not complete)")
+        parts.append(_("(not complete)"))
     return "\n\n".join(parts)
 
 
@@ -311,7 +312,7 @@ def _first(attack: Attack, mark: str) -> str:
     lines = list(_attack(attack, 1, "", mark))
     if attack.refutations:
         refuting = "/".join(f"1...{name}!" for name in attack.refutations)
-        lines.append(f"but {refuting}")
+        lines.append(_("but {refuting}").format(refuting=refuting))
     return "\n".join(lines)
 
 
@@ -319,14 +320,14 @@ def _attack(attack: Attack, number: int, indent: str, mark: str = "") -> Iterato
     """A move of the attacker, what it threatens, and the defences."""
     head = f"{indent}{number}.{attack.name}{mark}"
     if any(_goes_on(threat) for threat in attack.threats):
-        yield f"{head} threat:"
+        yield _("{head} threat:").format(head=head)
         for threat in attack.threats:
             yield from _attack(threat, number + 1, indent + 2 * STEP)
     elif attack.threats:
         names = "/".join(threat.name for threat in attack.threats)
         yield f"{head} ({number + 1}.{names})"
     else:
-        yield f"{head} zz" if attack.quiet and attack.defences else head
+        yield _("{head} zz").format(head=head) if attack.quiet and attack.defences else head
     yield from _lines(attack.defences, number, indent + STEP)
 
 

@@ -38,6 +38,7 @@ from core.records.reader import read_games
 from core.records.record import read_number
 from core.records.writer import Deleted, delete
 from core.setup import BadPositionError
+from core.texts import _
 from core.values import Outcome, Reason, Side
 
 MOST_NAMES = 500
@@ -75,7 +76,7 @@ class _Control(BaseModel):
     @model_validator(mode="after")
     def _is_one(self) -> _Control:
         if self.base + self.increment + self.byoyomi == 0:
-            raise ValueError("it leaves no time at all")
+            raise ValueError(_("it leaves no time at all"))
         return self
 
 
@@ -107,13 +108,17 @@ class _Plan(BaseModel):
     def _is_one(self) -> _Plan:
         # A match may be of a bot against itself, and is resumed like any other.
         if len(set(self.names)) < len(self.names) != 2:
-            raise ValueError("a bot is named twice")
+            raise ValueError(_("a bot is named twice"))
         if self.opening and self.starts:
-            raise ValueError("games have given starts or random plies, not both")
+            raise ValueError(_("games have given starts or random plies, not both"))
         variant = find_variant(self.variant)
         if self.ruleset and self.ruleset not in variant.rulesets:
             known = ", ".join(variant.rulesets)
-            raise ValueError(f"unknown ruleset {self.ruleset[:40]!r}; known are {known}")
+            raise ValueError(
+                _("unknown ruleset {ruleset!r}; known are {known}").format(
+                    ruleset=self.ruleset[:40], known=known
+                )
+            )
         return self
 
 
@@ -135,16 +140,24 @@ def stored_plan(folder: Path) -> Plan | None:
 def _plan_of(path: Path) -> Plan:
     text = load(path)
     if len(text) > LONGEST_TEXT:
-        raise ValueError(f"{path} is too long for the plan of an event")
+        raise ValueError(_("{path} is too long for the plan of an event").format(path=path))
     try:
         read = _Plan.model_validate_json(text)
     except ValidationError as error:
-        raise ValueError(f"{path} is not the plan of an event: {_why(error)}") from error
+        raise ValueError(
+            _("{path} is not the plan of an event: {why}").format(
+                path=path, why=_why(error)
+            )
+        ) from error
     control = None if read.control is None else TimeControl(**dict(read.control))
     typed = {"budget": Budget(**dict(read.budget)), "control": control}
     plan = Plan(**(dict(read) | typed))
     if plan.total > MOST_GAMES:
-        raise ValueError(f"{path}: {plan.total:,} games are more than {MOST_GAMES:,}")
+        raise ValueError(
+            _("{path}: {total:,} games are more than {most_games:,}").format(
+                path=path, total=plan.total, most_games=MOST_GAMES
+            )
+        )
     return plan
 
 
@@ -266,9 +279,15 @@ class Archive:
             self.results += self._read()
             write_text(folder / RESULTS, "".join(map(line_of, self.results)))
         except LockedError as error:
-            raise ArchiveError(f"{folder} is being played by somebody else") from error
+            raise ArchiveError(
+                _("{folder} is being played by somebody else").format(folder=folder)
+            ) from error
         except OSError as error:
-            raise ArchiveError(f"{folder} cannot be used: {error.strerror}") from error
+            raise ArchiveError(
+                _("{folder} cannot be used: {strerror}").format(
+                    folder=folder, strerror=error.strerror
+                )
+            ) from error
         except ArchiveError:
             self.close()
             raise
@@ -309,7 +328,11 @@ class Archive:
         new = asdict(replace(plan, date=stored.date, title=stored.title))
         for key in (key for key in old if old[key] != new[key]):
             was, wanted = (brief(_words(each[key]), _SHOWN) for each in (old, new))
-            raise ArchiveError(f"{self.folder} was begun with {key} {was}, not {wanted}")
+            raise ArchiveError(
+                _("{folder} was begun with {key} {was}, not {wanted}").format(
+                    folder=self.folder, key=key, was=was, wanted=wanted
+                )
+            )
         return stored
 
     def _refuse_leftovers(self) -> None:
@@ -318,8 +341,10 @@ class Archive:
             place = self.folder / name
             if any(place.iterdir()) if place.is_dir() else place.exists():
                 raise ArchiveError(
-                    f"{self.folder} has {name} but no {PLAN}, which tells who played; "
-                    "put that back, or choose another folder"
+                    _(
+                        "{folder} has {name} but no {plan}, which tells who played; "
+                        "put that back, or choose another folder"
+                    ).format(folder=self.folder, name=name, plan=PLAN)
                 )
 
     def _tidy(self) -> None:
@@ -353,7 +378,9 @@ def _check_starts(folder: Path, plan: Plan) -> None:
             playable_start(game, start)
         except BadPositionError as error:
             raise ArchiveError(
-                f"{folder}: position {number} of its plan: {error}"
+                _("{folder}: position {number} of its plan: {error}").format(
+                    folder=folder, number=number, error=error
+                )
             ) from error
 
 
@@ -390,7 +417,11 @@ def discard(folder: Path, trash: Path) -> Deleted:
         Lock(folder / LOCK).release()
         return delete(folder, trash)
     except LockedError as error:
-        raise ArchiveError("It is being played: stop it before you delete it.") from error
+        raise ArchiveError(
+            _("It is being played: stop it before you delete it.")
+        ) from error
     except OSError as error:
         why = error.strerror or error
-        raise ArchiveError(f"{folder.name}: cannot be deleted: {why}.") from error
+        raise ArchiveError(
+            _("{name}: cannot be deleted: {why}.").format(name=folder.name, why=why)
+        ) from error

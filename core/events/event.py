@@ -26,6 +26,7 @@ from core.player import Budget
 from core.records.files import UnreadableError, load
 from core.records.record import GameRecord
 from core.setup import BadPositionError
+from core.texts import N_, _
 from core.values import Outcome
 
 REPLAYS = "Replays"
@@ -119,7 +120,7 @@ class Pairing:
     def played_again(self, times: int = 1) -> Pairing:
         """The game in its place after so many draws, sides changed with each."""
         pairing = self
-        for _ in range(times):
+        for __ in range(times):
             first, second = (
                 Random(f"{seed}/again").getrandbits(31) for seed in pairing.seeds
             )
@@ -217,9 +218,15 @@ def read_openings(path: Path, game: Game) -> tuple[str, ...]:
         if text:
             found.append(_start(game, text, f"{path}:{number}"))
         if len(found) > MOST_STARTS:
-            raise OpeningsError(f"{path}: more than {MOST_STARTS:,} positions")
+            raise OpeningsError(
+                _("{path}: more than {most_starts:,} positions").format(
+                    path=path, most_starts=MOST_STARTS
+                )
+            )
     if not found:
-        raise OpeningsError(f"{path}: there is no position in this file")
+        raise OpeningsError(
+            _("{path}: there is no position in this file").format(path=path)
+        )
     return tuple(found)
 
 
@@ -233,7 +240,7 @@ def _start(game: Game, text: str, place: str) -> str:
 SCALE = 400.0
 """So many points of rating make odds of ten to one."""
 
-AT_LEAST, AT_MOST = "at least", "at most"
+AT_LEAST, AT_MOST = N_("at least"), N_("at most")
 """What is known of a rating by a score of 100 %, and of 0."""
 
 Z95 = 1.959963984540054
@@ -422,9 +429,11 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not -MOST <= self.elo0 < self.elo1 <= MOST:
-            raise ValueError(f"elo0 must be less than elo1, both within {MOST} of 0")
+            raise ValueError(
+                _("elo0 must be less than elo1, both within {most} of 0").format(most=MOST)
+            )
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
-            raise ValueError("alpha and beta must lie between 0 and 0.5")
+            raise ValueError(_("alpha and beta must lie between 0 and 0.5"))
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -439,7 +448,7 @@ class Sprt:
                 draws and wins of games, or pairs of games with 0, ½, 1, 1½ and 2 points.
         """
         if len(counts) not in (3, 5):
-            raise ValueError("3 counts of games or 5 counts of pairs are needed")
+            raise ValueError(_("3 counts of games or 5 counts of pairs are needed"))
         if not any(counts):
             return 0.0
         seen = [max(float(count), UNSEEN) for count in counts]
@@ -472,7 +481,7 @@ def _likeliest_shares(seen: Sequence[float], mean: float) -> list[float]:
     away = [place / (len(seen) - 1) - mean for place in range(len(seen))]
     pairs = [(count / sum(seen), off) for count, off in zip(seen, away, strict=True)]
     low, high = -1 / max(away), -1 / min(away)
-    for _ in range(_HALVINGS):
+    for __ in range(_HALVINGS):
         x = (low + high) / 2
         if sum(share * off / (1 + x * off) for share, off in pairs) > 0:
             low = x

@@ -33,6 +33,7 @@ from core.records.writer import save_games
 from core.tasks.bot_host import PooledHost, SharedHost
 from core.tasks.confinement import remove_empty
 from core.tasks.protocol import Answer
+from core.texts import _
 from core.values import Move, Outcome, Reason, Side
 
 Note: TypeAlias = Callable[[Side, Sequence[Move], float], object]
@@ -69,7 +70,7 @@ def open_game(plan: Plan, pairing: Pairing) -> Referee:
     dice = Random(pairing.opening)
     while True:
         referee = Referee(game, start)
-        for _ in range(plan.opening):
+        for __ in range(plan.opening):
             if referee.outcome is None:
                 moves = referee.seen_by(referee.to_move)[-1].moves
                 referee.play(dice.choice(moves))
@@ -176,7 +177,9 @@ class _Match(Runner):
         plies, referee = self._plan.plies, self._referee
         starts_turn = self._turn is None and not claims_at_once(referee.claimable)
         if starts_turn and len(referee.moves) >= plies:
-            self.end(Outcome(None, Reason.MOVE_LIMIT, f"{plies} plies"))
+            self.end(
+                Outcome(None, Reason.MOVE_LIMIT, _("{plies} plies").format(plies=plies))
+            )
         else:
             super().update(now)
 

@@ -37,6 +37,7 @@ from core.plain import brief
 from core.records.files import UnreadableError, normal_lines
 from core.records.library import files_in
 from core.records.reader import GameText, load_games
+from core.texts import _
 
 Counts: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
@@ -179,7 +180,12 @@ def read_matrix(text: str, source: str, names: Sequence[str] = ()) -> Results:
     filled = [(number, line) for number, line in lines if line.strip()]
     size = len(filled)
     rows = [
-        _row(line, row, size, f"{source}, line {number}")
+        _row(
+            line,
+            row,
+            size,
+            _("{source}, line {number}").format(source=source, number=number),
+        )
         for row, (number, line) in enumerate(filled)
     ]
     names = _row_names(names, size, source)
@@ -191,20 +197,36 @@ def _row_names(names: Sequence[str], size: int, source: str) -> tuple[str, ...]:
     if not names:
         return tuple(str(row + 1) for row in range(size))
     if len(names) != size:
-        raise ResultsError(f"{source}: {len(names)} names are given for {size} rows.")
+        raise ResultsError(
+            _("{source}: {count} names are given for {size} rows.").format(
+                source=source, count=len(names), size=size
+            )
+        )
     if len(set(names)) != size:
-        raise ResultsError(f"{source}: a name is given to two rows.")
+        raise ResultsError(
+            _("{source}: a name is given to two rows.").format(source=source)
+        )
     return tuple(names)
 
 
 def _row(line: str, row: int, size: int, where: str) -> list[list[int]]:
     cells = re.findall(r"\([^()]*\)", line)
     if not cells or re.sub(r"\([^()]*\)", "", line).strip():
-        raise ResultsError(f"{where}: cells are written (wins/draws/losses).")
+        raise ResultsError(
+            _("{where}: cells are written (wins/draws/losses).").format(where=where)
+        )
     if len(cells) != size:
-        raise ResultsError(f"{where}: there are {len(cells)} cells, but {size} rows.")
+        raise ResultsError(
+            _("{where}: there are {count} cells, but {size} rows.").format(
+                where=where, count=len(cells), size=size
+            )
+        )
     return [
-        _cell(cell[1:-1], column == row, f"{where}, cell {column + 1}")
+        _cell(
+            cell[1:-1],
+            column == row,
+            _("{where}, cell {column}").format(where=where, column=column + 1),
+        )
         for column, cell in enumerate(cells)
     ]
 
@@ -213,12 +235,20 @@ def _cell(text: str, diagonal: bool, where: str) -> list[int]:
     parts = text.split("/")
     if diagonal:
         if len(parts) != 3 or any(set(part.strip()) - {"-", "0"} for part in parts):
-            raise ResultsError(f"{where}: nobody plays themselves; write (---/---/---).")
+            raise ResultsError(
+                _("{where}: nobody plays themselves; write (---/---/---).").format(
+                    where=where
+                )
+            )
         return [0, 0, 0]
     numbers = [_NUMBER.fullmatch(part) for part in parts]
     counts = [int(number[1]) for number in numbers if number]
     if len(parts) != 3 or len(counts) != 3:
-        raise ResultsError(f"{where}: ({text}) is not (wins/draws/losses).")
+        raise ResultsError(
+            _("{where}: ({text}) is not (wins/draws/losses).").format(
+                where=where, text=text
+            )
+        )
     return counts
 
 
@@ -228,7 +258,9 @@ def _text(path: Path) -> GameText:
     except UnreadableError as error:
         raise ResultsError(str(error)) from error
     if not looks_like_text(file.text):
-        raise ResultsError(f"{path.name}: this is not a text file, so it has no games.")
+        raise ResultsError(
+            _("{name}: this is not a text file, so it has no games.").format(name=path.name)
+        )
     return file
 
 
@@ -246,7 +278,9 @@ def _first_points(draft: Draft) -> float | None:
 
 def _checked(results: Results, place: Path) -> Results:
     if not results.games.any():
-        why = f"{place.name}: there is no finished game of two players in it."
+        why = _("{name}: there is no finished game of two players in it.").format(
+            name=place.name
+        )
         raise ResultsError(next(iter(results.complaints), why))
     return results
 
@@ -287,7 +321,7 @@ def fit(results: Results) -> tuple[Floats, Floats]:
     The covariance is the inverse of the observed information.
     """
     guess = _guess(results, np.zeros(len(results.names) + 1))
-    for _ in range(_STEPS):
+    for __ in range(_STEPS):
         step = np.asarray(np.linalg.solve(guess.information, guess.slope), float)
         if np.abs(step).max() < _CLOSE:
             break
@@ -456,12 +490,16 @@ def rate(results: Results, method: str = "ml", anchor: Anchor | None = None) -> 
             thesis' method finds no end.
     """
     if not results.names:
-        raise RatingError("there are no players to rate")
+        raise RatingError(_("there are no players to rate"))
     usual = USUAL_ANCHOR if USUAL_ANCHOR in results.names else results.names[0]
     anchor = anchor or Anchor(usual)
     if anchor.name not in results.names:
         known = ", ".join(results.names)
-        raise RatingError(f"nobody is called {anchor.name!r}; the players are {known}")
+        raise RatingError(
+            _("nobody is called {name!r}; the players are {known}").format(
+                name=anchor.name, known=known
+            )
+        )
     values, covariance = _FITS[method](results)
     values = values - values[results.names.index(anchor.name)] + anchor.value
     games = tuple(int(count) for count in results.played.sum(axis=1))
@@ -502,14 +540,16 @@ def _check_bound_together(results: Results) -> None:
     """
     size = len(results.names)
     reached = (results.points > 0) | np.eye(size, dtype=bool)
-    for _ in range(size.bit_length()):
+    for __ in range(size.bit_length()):
         reached = reached @ reached
     if not reached.all():
         row, column = np.argwhere(~reached)[0]
         raise RatingError(
-            f"the thesis' method has no ratings for these results: {results.names[row]} "
-            f"took no point from {results.names[column]}, directly or by way of others; "
-            "use the method ml"
+            _(
+                "the thesis' method has no ratings for these results: {names} "
+                "took no point from {names2}, directly or by way of others; "
+                "use the method ml"
+            ).format(names=results.names[row], names2=results.names[column])
         )
 
 
@@ -560,7 +600,7 @@ def ratings_text(ratings: Ratings) -> str:
 
     The last column is the likelihood of superiority over the next player.
     """
-    head = ("", "name", "rating", "95 %", "games", "better than the next")
+    head = ("", "name", "rating", "95 %", "games", _("better than the next"))
     better = [*map(_percent, ratings.superiority), ""]
     rows = [
         (str(rank), rating.name, *_figures(rating), str(rating.games), surely)

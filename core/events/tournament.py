@@ -22,6 +22,7 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.writer import save_games
 from core.tasks.workers import OneWorker, Pool
+from core.texts import _
 from core.values import Outcome, Reason
 
 PATIENCE = 5
@@ -169,7 +170,7 @@ class Tournament:
 
     def _hand_out(self) -> None:
         """Assign games to all lanes."""
-        for _ in range(max(lane.width for lane in self._lanes) if self._lanes else 0):
+        for __ in range(max(lane.width for lane in self._lanes) if self._lanes else 0):
             for lane in tuple(self._lanes):
                 queue = self._queue(lane)
                 if queue and len(lane.games) < lane.width:
@@ -211,8 +212,8 @@ class Tournament:
     ) -> None:
         """Play a game on this machine that failed on the cluster."""
         if lane.home:
-            raise error or NoWorkersError("the workers have gone")
-        self.problem = f"{type(error).__name__}: {error}" if error else "they have gone"
+            raise error or NoWorkersError(_("the workers have gone"))
+        self.problem = f"{type(error).__name__}: {error}" if error else _("they have gone")
         self._homeward.append(pairing)
         if not any(each.home for each in self._lanes):
             self._lanes.append(_Lane(OneWorker(), home=True, width=2))
@@ -239,7 +240,7 @@ class Tournament:
                 self._queue(lane).appendleft(pairing)
         self._stillborn = 0 if finished else self._stillborn + 1
         if self._stillborn >= PATIENCE:
-            raise NoWorkersError("the processes that should play die before they begin")
+            raise NoWorkersError(_("the processes that should play die before they begin"))
         self._replace(lane)
         return finished
 
@@ -256,7 +257,7 @@ class Tournament:
             return None
         pairing = pairing.played_again(noted.replays)
         outcome = Outcome(
-            noted.at_work.other, Reason.FAILED, "its process ended unexpectedly"
+            noted.at_work.other, Reason.FAILED, _("its process ended unexpectedly")
         )
         if noted.late is not None:
             outcome = replace(outcome, reason=Reason.NO_ANSWER, detail=late(noted.late))

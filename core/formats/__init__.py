@@ -15,10 +15,11 @@ from core.formats.pgn import PDN, PGN
 from core.formats.shogi.csa import CSA
 from core.formats.shogi.jkf import JKF
 from core.formats.shogi.kif import KAKINOKI
+from core.texts import N_
 
 COLLECTION = Format(
     key="collection",
-    title="a collection of problems",
+    title=N_("a collection of problems"),
     endings=(".json", ".gz"),
     signs=re.compile(r'\s*\{(?=[^}]{0,190}"umbra")(?=[^}]{0,190}"problems")'),
     problems=True,
@@ -27,7 +28,7 @@ COLLECTION = Format(
 PROBLEMS = (
     Format("olv", "OLV", (".olv",), problems=True),
     Format("epd", "EPD", (".epd", ".fen"), problems=True),
-    Format("csv", "the problems of lichess", (".csv",), problems=True),
+    Format("csv", N_("the problems of lichess"), (".csv",), problems=True),
     COLLECTION,
 )
 """Formats of problems. PGN holds problems as well: games that begin from a position."""

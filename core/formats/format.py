@@ -15,6 +15,7 @@ from core.games import GAMES
 from core.plain import brief, plain
 from core.score import Score
 from core.setup import Position
+from core.texts import N_, _
 from core.values import Move, Outcome, Reason, Side
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
@@ -197,7 +198,7 @@ MAX_MOVES = 50_000
 MAX_TAGS = 500
 """Likewise for its tags, but for those that every game has."""
 
-TOO_LONG = "no game is this long; the rest is not read."
+TOO_LONG = N_("no game is this long; the rest is not read.")
 
 OPENING = 36
 """So many first moves are kept of each game of an index: openings have names so far."""
@@ -226,7 +227,9 @@ class Source:
         """``sentence`` with the file, line and column it is about."""
         line = self.text.count("\n", 0, offset) + 1
         column = offset - self.text.rfind("\n", 0, offset)
-        return f"{plain(self.name)}, line {line}, column {column}: {brief(sentence)}"
+        return _("{name}, line {line}, column {column}: {brief}").format(
+            name=plain(self.name), line=line, column=column, brief=brief(sentence)
+        )
 
     def lines(self, start: int, end: int) -> Iterator[tuple[str, int, int]]:
         """Each line between two places, where it begins, and where the next one does."""

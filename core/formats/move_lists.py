@@ -30,6 +30,7 @@ from core.game import Game, IllegalMoveError
 from core.games import GAMES, find_game
 from core.games.shogi.facts import FACTS, START
 from core.notation import code
+from core.texts import N_, _
 from core.values import Side
 
 
@@ -79,7 +80,7 @@ def _write_thesis(sheet: Sheet) -> str:
 def _rules(sheet: Sheet) -> Game:
     variant = sheet.game.facts.key
     if sheet.fen or _RULESET not in GAMES[variant].rulesets:
-        raise UnwritableError("only chess from its start fits into .txt")
+        raise UnwritableError(_("only chess from its start fits into .txt"))
     return find_game(variant, _RULESET)
 
 
@@ -89,15 +90,19 @@ def _words(sheet: Sheet, game: Game) -> Iterator[str]:
     for step in sheet.moves:
         if step.move.promotion not in (None, _QUEEN):
             raise UnwritableError(
-                f"{code(game.facts, step.move)} cannot be written as .txt: "
-                "the thesis' viewer promotes pawns to queens only"
+                _(
+                    "{code} cannot be written as .txt: "
+                    "the thesis' viewer promotes pawns to queens only"
+                ).format(code=code(game.facts, step.move))
             )
         number = f"{step.number}. " if step.side is Side.FIRST else ""
         yield number + _long(game, step)
         try:
             position = game.play(position, step.move)
         except IllegalMoveError as error:
-            raise UnwritableError(f"it cannot be written as .txt: {error}") from error
+            raise UnwritableError(
+                _("it cannot be written as .txt: {error}").format(error=error)
+            ) from error
 
 
 def _long(game: Game, step: SheetMove) -> str:
@@ -109,7 +114,7 @@ def _long(game: Game, step: SheetMove) -> str:
 
 THESIS = Format(
     key="thesis",
-    title="the text of the thesis' viewer",
+    title=N_("the text of the thesis' viewer"),
     endings=(".txt",),
     signs=re.compile(r"\s*1\.\s*[KQRBN]?[a-h][1-8]-[a-h][1-8]"),
     drafts=PGN.drafts,

@@ -41,6 +41,7 @@ from core.formats.format import (
     write_notes,
 )
 from core.games import GAMES
+from core.texts import _
 from core.values import ENDS, Outcome, Side
 
 # Possessive where it can be: of a tag that is never closed, every letter would be kept as a
@@ -216,7 +217,7 @@ class _Reading:
 
     def game(self) -> Draft:
         """The next game; it ends before the token that belongs to another one."""
-        for _ in range(MAX_TOKENS):
+        for __ in range(MAX_TOKENS):
             token = self._scanner.next()
             if token is None:
                 return self._finished()
@@ -226,12 +227,12 @@ class _Reading:
             self._take(token)
             if self._draft.broken:
                 return self._draft
-        self._draft.give_up(self._draft.end, TOO_LONG)
+        self._draft.give_up(self._draft.end, _(TOO_LONG))
         return self._draft
 
     def _finished(self) -> Draft:
         if self._open:
-            sentence = "the variation that begins here is never closed by a )."
+            sentence = _("the variation that begins here is never closed by a ).")
             self._draft.report(self._open[0].offset, sentence)
         return self._draft
 
@@ -261,11 +262,11 @@ class _Reading:
     def _tag(self, token: Token) -> None:
         found = _TAG_TOKEN.fullmatch(token.text)
         if found is None:
-            raise ValueError(f"{token.text!r} is not a tag")
+            raise ValueError(_("{text!r} is not a tag").format(text=token.text))
         name, value = found[1], _plain_value(found[2])
         self._tags += name not in USUAL_TAGS
         if self._tags > MAX_TAGS:
-            sentence = "no game has so many tags; the rest is not read."
+            sentence = _("no game has so many tags; the rest is not read.")
             self._draft.give_up(token.offset, sentence)
         else:
             self._draft.add_tag(name, one_line(value), token.offset)
@@ -282,7 +283,9 @@ class _Reading:
                 # A variation stands beside the last move of the line around it.
                 around[-1].variations += (line,)
         else:
-            self._draft.report(token.offset, "this ) closes no variation; it is left out.")
+            self._draft.report(
+                token.offset, _("this ) closes no variation; it is left out.")
+            )
 
     def _in_variation(self, token: Token) -> None:
         line = self._lines[-1]
@@ -313,10 +316,10 @@ class _Reading:
     def _move(self, token: Token) -> None:
         draft = self._draft
         if draft.closed:
-            sentence = "no move can follow the result; it is left out."
+            sentence = _("no move can follow the result; it is left out.")
             draft.give_up(token.offset, sentence)
         elif len(draft.moves) == MAX_MOVES:
-            draft.give_up(token.offset, TOO_LONG)
+            draft.give_up(token.offset, _(TOO_LONG))
         else:
             draft.moves.append(WrittenMove(token.text, token.offset))
             draft.clocks.append(None)
@@ -339,12 +342,17 @@ class _Reading:
     def _bad(self, token: Token) -> None:
         draft, offset = self._draft, token.offset
         if token.text == "{":
-            draft.give_up(offset, "the comment that begins here has no closing }.")
+            draft.give_up(offset, _("the comment that begins here has no closing }."))
         elif token.text.startswith("["):
-            draft.report(offset, 'a tag is written [Name "value"]; this one is left out.')
+            draft.report(
+                offset, _('a tag is written [Name "value"]; this one is left out.')
+            )
         else:
             draft.report(
-                offset, f"{token.text!r} has no meaning in a game; it is left out."
+                offset,
+                _("{text!r} has no meaning in a game; it is left out.").format(
+                    text=token.text
+                ),
             )
 
 
@@ -425,7 +433,7 @@ def _irregular(draft: Draft, text: str) -> IndexedGame | None:
     words = [move.text for move in draft.moves]
     end = draft.moves[-1].offset + len(draft.moves[-1].text) if words else draft.start
     moves = _COMMENT.sub(" ", _TAG.sub(" ", text[draft.start : end]))
-    for _ in range(_DEEPEST):
+    for __ in range(_DEEPEST):
         moves = _VARIATION.sub(" ", moves)
     tags = _with_result(draft.tags, draft.result)
     return _entry(tags, words, text, (draft.start, draft.until), _numbers(moves))
@@ -444,7 +452,7 @@ def _numbers(moves: str) -> tuple[int, int]:
     The text has neither comments nor variations.
     """
     at = len(moves)
-    for _ in range(_TRIES):
+    for __ in range(_TRIES):
         at = moves.rfind(".", 0, at)
         found = _LEAD.search(moves[max(0, at - _LONG) : at + 1])
         made = sum(word[0].isalnum() for word in moves[at + 1 :].split()) if found else 0
@@ -522,7 +530,7 @@ def _tags(sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 def _tag_line(name: str, value: str) -> str:
     if not _TAG_NAME.fullmatch(name):
-        raise ValueError(f"{name!r} cannot name a PGN tag")
+        raise ValueError(_("{name!r} cannot name a PGN tag").format(name=name))
     escaped = one_line(value).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]\n'
 

@@ -14,6 +14,7 @@ from core.games.checkers import facts as checkers
 from core.games.chess import facts as chess
 from core.games.shogi import facts as shogi
 from core.games.variant import Variant
+from core.texts import _
 
 GAMES: dict[str, Variant] = {**chess.GAMES, **checkers.GAMES, **shogi.GAMES}
 GAMES |= extra_games("core")
@@ -29,7 +30,11 @@ def find_variant(name: str) -> Variant:
     for key, variant in GAMES.items():
         if plain == key.replace("-", "") or plain in variant.aliases:
             return variant
-    raise ValueError(f"unknown variant {name!r}; known are {', '.join(GAMES)}")
+    raise ValueError(
+        _("unknown variant {name!r}; known are {names}").format(
+            name=name, names=", ".join(GAMES)
+        )
+    )
 
 
 @cache
@@ -43,5 +48,9 @@ def find_game(variant: str = "fog-chess", ruleset: str = "") -> Game:
     name = ruleset or found.default
     if name not in found.rulesets:
         known = ", ".join(found.rulesets)
-        raise ValueError(f"unknown ruleset {ruleset!r}; known are {known}")
+        raise ValueError(
+            _("unknown ruleset {ruleset!r}; known are {known}").format(
+                ruleset=ruleset, known=known
+            )
+        )
     return found.load(name)

@@ -15,6 +15,7 @@ from core import notation as texts
 from core.boards import as_words
 from core.game import Game, IllegalMoveError
 from core.setup import Position
+from core.texts import N_, _
 from core.values import (
     Capture,
     Move,
@@ -53,7 +54,9 @@ class BaseGame(Game):
         for word in self._words(position):
             if self._move(position, word) == move:
                 return self._after(position, word)
-        raise IllegalMoveError(f"{texts.code(self.facts, move)} is not possible here")
+        raise IllegalMoveError(
+            _("{code} is not possible here").format(code=texts.code(self.facts, move))
+        )
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``: nothing is hidden."""
@@ -230,9 +233,9 @@ def last_two(history: Sequence[Position]) -> tuple[Position | None, Position]:
     return (history[-2] if len(history) > 1 else None), history[-1]
 
 
-STILL_CHECKED = "That does not end the check"
-ATTACKED = "The king would be attacked there"
-OPENED = "That would leave your king in check"
+STILL_CHECKED = N_("That does not end the check")
+ATTACKED = N_("The king would be attacked there")
+OPENED = N_("That would leave your king in check")
 
 
 def can_object(seen: Observation, move: Move) -> bool:
@@ -254,5 +257,5 @@ def can_object(seen: Observation, move: Move) -> bool:
 def unsafe(seen: Observation, mover: Piece, royal: str) -> str:
     """Why a piece that could go somewhere may not, as nothing but check forbids it."""
     if mover.symbol == royal:
-        return ATTACKED
-    return STILL_CHECKED if seen.check else OPENED
+        return _(ATTACKED)
+    return _(STILL_CHECKED if seen.check else OPENED)

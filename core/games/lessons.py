@@ -16,6 +16,7 @@ from typing import Any
 
 from core.game import Game
 from core.setup import Position
+from core.texts import _
 from core.values import Observation, Side
 
 FOLDER = Path(__file__).parents[2] / "assets" / "lessons"
@@ -187,7 +188,9 @@ def read_lessons(file: Path, key: str) -> Teaching:
         place = ".".join(str(part) for part in first["loc"])
         raise BadLessonsError(f"{file.name}: {key}.{place}: {first['msg']}") from None
     except (KeyError, TypeError):
-        raise BadLessonsError(f"{file.name}: there is nothing of {key}") from None
+        raise BadLessonsError(
+            _("{name}: there is nothing of {key}").format(name=file.name, key=key)
+        ) from None
 
 
 @cache

@@ -13,6 +13,7 @@ from core.facts import Facts
 from core.game import Game
 from core.games.lessons import UNTAUGHT, Teaching, Topic, read_lessons
 from core.games.openings import OpeningNames
+from core.texts import _
 
 Tags: TypeAlias = Mapping[str, str]
 FindsRuleset: TypeAlias = Callable[[Tags, Sequence[str]], str | None]
@@ -87,7 +88,7 @@ class NamedStarts:
 
     def title_of(self, text: str) -> str:
         """The title of the start with that text; ``""`` if it has none."""
-        titles = (each.title for each in self.known.values() if each.text == text)
+        titles = (_(each.title) for each in self.known.values() if each.text == text)
         return next(titles, "")
 
 
@@ -148,7 +149,7 @@ class Variant:
     @cached_property
     def rulesets(self) -> Mapping[str, tuple[str, str]]:
         """Title and one-line summary of each ruleset, by name."""
-        return {name: (each.title, each.summary) for name, each in self.known.items()}
+        return {name: (_(each.title), _(each.summary)) for name, each in self.known.items()}
 
     @cached_property
     def options(self) -> Mapping[str, Mapping[str, object]]:

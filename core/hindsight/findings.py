@@ -19,6 +19,7 @@ from core.game import Game
 from core.player import Believed
 from core.score import Judgement, Score
 from core.setup import Position
+from core.texts import N_, _, ngettext
 from core.values import ENDS, Capture, Move, Observation, Outcome, Piece, Side, Square
 
 if TYPE_CHECKING:
@@ -102,9 +103,9 @@ MakeAnalysis: TypeAlias = Callable[[Game], Analysis]
 class Verdict(StrEnum):
     """Why a move that turned out badly was played."""
 
-    DECISION = "bad decision"
-    PICTURE = "wrong picture"
-    LUCK = "bad luck"
+    DECISION = N_("bad decision")
+    PICTURE = N_("wrong picture")
+    LUCK = N_("bad luck")
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +182,12 @@ class Mistake:
     def sentence(self) -> str:
         """What the answer to it does."""
         if not self.answer_san:
-            return "The game ends with this move."
+            return _("The game ends with this move.")
         if self.mate:
-            return f"This move allows {self.answer_san} with mate in {self.mate}."
-        return f"The best answer is {self.answer_san}."
+            return _("This move allows {answer_san} with mate in {mate}.").format(
+                answer_san=self.answer_san, mate=self.mate
+            )
+        return _("The best answer is {answer_san}.").format(answer_san=self.answer_san)
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,28 +333,32 @@ def reason(facts: Facts, turn: JudgedMove, mover: Mover) -> str:
     """Why the move of ``turn`` was played and what came of it, in one sentence."""
     finding = turn.finding
     if finding is None:
-        return "This move cost little."
+        return _("This move cost little.")
     if isinstance(finding, Mistake):
         return finding.sentence
     refutation = finding.refutation
     seen = refutation is not None and refutation.in_sight and refutation.at_once
     if seen and refutation is not None and finding.verdict is not Verdict.LUCK:
         taken = _takes(facts, refutation, mover)
-        return f"{_taker(facts, refutation)} was in sight and {taken}."
+        return _("{taker} was in sight and {taken}.").format(
+            taker=_taker(facts, refutation), taken=taken
+        )
     sentence = _opening(turn, finding, mover)
     if refutation is None:
         return f"{sentence}."
     kind, square = facts.kind_name(refutation.piece.symbol), facts.name(refutation.stood)
-    return f"{sentence}; here a {kind} from {square} {_takes(facts, refutation, mover)}."
+    return _("{sentence}; here a {kind} from {square} {takes}.").format(
+        sentence=sentence, kind=kind, square=square, takes=_takes(facts, refutation, mover)
+    )
 
 
 def saw(facts: Facts, turn: JudgedMove) -> str:
     """What the board says that shows what was in sight."""
     refutation = _refutation(turn)
     if refutation is None:
-        return "Nothing is lost immediately."
-    where = "in sight" if refutation.in_sight else "in the fog"
-    return f"{_taker(facts, refutation)} was {where}."
+        return _("Nothing is lost immediately.")
+    where = _("in sight") if refutation.in_sight else _("in the fog")
+    return _("{taker} was {where}.").format(taker=_taker(facts, refutation), where=where)
 
 
 def known(facts: Facts, turn: JudgedMove) -> str:
@@ -361,30 +368,36 @@ def known(facts: Facts, turn: JudgedMove) -> str:
         return ""
     kind, square = facts.kind_name(refutation.piece.symbol), facts.name(refutation.stood)
     if turn.positions == 1:
-        there = "stands" if refutation.share else "does not stand"
-        return f"The {kind} {there} on {square}."
+        there = "stands" if refutation.share else _("does not stand")
+        return _("The {kind} {there} on {square}.").format(
+            kind=kind, there=there, square=square
+        )
     number = round(refutation.share * turn.positions)
     share = _count(number) if turn.exact else percent(refutation.share)
     if refutation.share in (0.0, 1.0):
         share = "all" if refutation.share else "none"
-    return f"In {share} of them a {kind} stands on {square}."
+    return _("In {share} of them a {kind} stands on {square}.").format(
+        share=share, kind=kind, square=square
+    )
 
 
 def truth(facts: Facts, turn: JudgedMove, mover: Mover) -> str:
     """What the board says that shows the truth."""
     refutation = _refutation(turn)
     if refutation is None:
-        return "The danger comes a few moves later."
+        return _("The danger comes a few moves later.")
     lost = _lost(facts, refutation, mover)
     when = "" if refutation.at_once else " soon"
-    return f"The answer is {refutation.reply}, and {lost} is lost{when}."
+    return _("The answer is {reply}, and {lost} is lost{when}.").format(
+        reply=refutation.reply, lost=lost, when=when
+    )
 
 
 def positions_possible(turn: JudgedMove) -> str:
     """How many positions there are to reckon with."""
     if not turn.exact:
-        return f"more than {turn.positions:,} positions"
-    return f"{turn.positions:,} position{'s' if turn.positions > 1 else ''}"
+        return _("more than {positions:,} positions").format(positions=turn.positions)
+    return ngettext("{number:,} position", "{number:,} positions", turn.positions)
 
 
 def better(turn: JudgedMove) -> str:
@@ -393,22 +406,24 @@ def better(turn: JudgedMove) -> str:
     if finding is None:
         return ""
     if isinstance(finding, Mistake):
-        return f"keeps {percent(turn.before)}"
+        return _("keeps {percent}").format(percent=percent(turn.before))
     wins, boards = turn.known_best == 1.0, finding.weighed
     if boards == 1:
-        return f"{'wins' if wins else 'best'} in the only position"
+        return _("wins in the only position") if wins else _("best in the only position")
     if wins:
-        return f"wins in all {boards:,} positions"
-    return f"best in {finding.better_on:,} of {boards:,} positions"
+        return _("wins in all {boards:,} positions").format(boards=boards)
+    return _("best in {better_on:,} of {boards:,} positions").format(
+        better_on=finding.better_on, boards=boards
+    )
 
 
 def no_turn(outcome: Outcome | None, side: Side, turns: Sequence[JudgedMove]) -> str:
     """What is said of a game without a turning move, by what became of the chance."""
     if outcome is None or outcome.winner is not side.other:
-        return "No single move cost much of the chance to win."
+        return _("No single move cost much of the chance to win.")
     if slipped(turns):
-        return "No single move lost this game: the chance slipped away bit by bit."
-    return "No move lost this game."
+        return _("No single move lost this game: the chance slipped away bit by bit.")
+    return _("No move lost this game.")
 
 
 def ending(
@@ -421,8 +436,10 @@ def ending(
     if end.on_board or not end.lost or outcome.unsaid:
         return ""
     if not turns:
-        return f"{mover.subject} {end.lost}."
-    return f"{mover.subject} {end.lost} with a {percent(turns[-1].after)} chance to win."
+        return f"{mover.subject} {_(end.lost)}."
+    return _("{subject} {lost} with a {percent} chance to win.").format(
+        subject=mover.subject, lost=_(end.lost), percent=percent(turns[-1].after)
+    )
 
 
 def percent(chance: float) -> str:
@@ -434,20 +451,35 @@ def percent(chance: float) -> str:
 
 def _opening(turn: JudgedMove, finding: Finding, mover: Mover) -> str:
     """What the verdict on a move says."""
-    known, where = f"{mover.subject} could have known", _boards(turn, finding)
+    known, where = (
+        _("{subject} could have known").format(subject=mover.subject),
+        _boards(turn, finding),
+    )
     often = finding.costly > finding.weighed * _RARE
     if finding.verdict is Verdict.PICTURE:
-        picture = f"With every piece where {mover.name} last saw it, this move is fine"
-        return f"{picture}, but it is a mistake in {where}"
+        picture = _("With every piece where {name} last saw it, this move is fine").format(
+            name=mover.name
+        )
+        return _("{picture}, but it is a mistake in {where}").format(
+            picture=picture, where=where
+        )
     if finding.verdict is Verdict.LUCK and often:
-        return f"This move is a mistake in {where}, but no other was better"
+        return _("This move is a mistake in {where}, but no other was better").format(
+            where=where
+        )
     if finding.verdict is Verdict.LUCK:
-        return f"No move was better, and this one is a mistake in {where}"
+        return _("No move was better, and this one is a mistake in {where}").format(
+            where=where
+        )
     if turn.positions == finding.costly == 1:
-        return f"{known}: only one position was possible, and there this move is a mistake"
+        return _(
+            "{known}: only one position was possible, and there this move is a mistake"
+        ).format(known=known)
     if often:
-        return f"{known}: this move is a mistake in {where}"
-    return f"Other moves were safer: this one is a mistake in {where}"
+        return _("{known}: this move is a mistake in {where}").format(
+            known=known, where=where
+        )
+    return _("Other moves were safer: this one is a mistake in {where}").format(where=where)
 
 
 def _boards(turn: JudgedMove, finding: Finding) -> str:
@@ -455,17 +487,19 @@ def _boards(turn: JudgedMove, finding: Finding) -> str:
     number, of = finding.costly, finding.weighed
     if turn.exact and of == turn.positions:
         return _of_all(number, of)
-    more = "the" if turn.exact else "more than"
-    drawn = f"{of:,} positions drawn from {more} {turn.positions:,} possible ones"
+    more = "the" if turn.exact else _("more than")
+    drawn = _("{of:,} positions drawn from {more} {positions:,} possible ones").format(
+        of=of, more=more, positions=turn.positions
+    )
     return f"{'all' if number == of else f'{_count(number)} of the'} {drawn}"
 
 
 def _of_all(number: int, of: int) -> str:
     if of == 1:
-        return "the only possible position" if number else "no possible position"
+        return _("the only possible position") if number else _("no possible position")
     if number == of:
-        return f"all {of:,} possible positions"
-    return f"{_count(number)} of the {of:,} possible positions"
+        return _("all {of:,} possible positions").format(of=of)
+    return _("{count} of the {of:,} possible positions").format(count=_count(number), of=of)
 
 
 def _count(number: int) -> str:
@@ -477,18 +511,25 @@ def _refutation(turn: JudgedMove) -> Refutation | None:
 
 
 def _taker(facts: Facts, refutation: Refutation) -> str:
-    return (
-        f"The {facts.kind_name(refutation.piece.symbol)} on {facts.name(refutation.stood)}"
+    return _("The {kind_name} on {name}").format(
+        kind_name=facts.kind_name(refutation.piece.symbol),
+        name=facts.name(refutation.stood),
     )
 
 
 def _lost(facts: Facts, refutation: Refutation, mover: Mover) -> str:
     taken = refutation.taken
-    return (
-        f"{mover.whose} {facts.kind_name(taken.piece.symbol)} on {facts.name(taken.square)}"
+    return _("{whose} {kind_name} on {name}").format(
+        whose=mover.whose,
+        kind_name=facts.kind_name(taken.piece.symbol),
+        name=facts.name(taken.square),
     )
 
 
 def _takes(facts: Facts, refutation: Refutation, mover: Mover) -> str:
     lost = _lost(facts, refutation, mover)
-    return f"takes {lost}" if refutation.at_once else f"takes {lost} a move later"
+    return (
+        _("takes {lost}").format(lost=lost)
+        if refutation.at_once
+        else _("takes {lost} a move later").format(lost=lost)
+    )

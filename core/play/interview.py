@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from core.player import Believed, Budget, Make
 from core.tasks.bot_host import BotHost, BotProcess, serve
 from core.tasks.protocol import Answer, PlayerSpec, same_start
+from core.texts import _
 from core.values import Move, Observation
 
 LIMIT = Budget(nodes=60_000)
@@ -86,7 +87,7 @@ class Interview:
         if answer.announced is not None:
             return str(answer.announced)
         illegal = answer.move is not None and answer.move not in self._seen[-1].moves
-        return "it answered an illegal move" if illegal else answer.error
+        return _("it answered an illegal move") if illegal else answer.error
 
 
 class BeliefFollower:
@@ -128,7 +129,9 @@ class BeliefFollower:
         before = len(self._beliefs), self.problem
         while self._host and not self.problem and (answer := self._host.poll()):
             if answer.error or not answer.keeps:
-                self.problem = answer.error or f"{self._name} keeps no belief"
+                self.problem = answer.error or _("{name} keeps no belief").format(
+                    name=self._name
+                )
             else:
                 self._beliefs.append(answer.believed)
         return (len(self._beliefs), self.problem) != before

@@ -15,12 +15,13 @@ from core.records.record import SIDES
 from core.setup import History, Position, Start
 from core.tasks.bot_host import Host
 from core.tasks.protocol import Answer
+from core.texts import N_, _
 from core.values import ENDS, Move, Observation, Outcome, Reason, Side
 
-UNABLE = "the other side has not the pieces to win"
+UNABLE = N_("the other side has not the pieces to win")
 """The detail of a draw by time."""
 
-UNFOUNDED = "a declaration that the rules do not allow"
+UNFOUNDED = N_("a declaration that the rules do not allow")
 """The detail of an illegal move that was none: whoever declares wrongly loses."""
 
 
@@ -78,7 +79,7 @@ class Referee:
             RuntimeError: If the game is over.
         """
         if self._outcome is not None:
-            raise RuntimeError("a move was played in a game that is over")
+            raise RuntimeError(_("a move was played in a game that is over"))
         try:
             position = self.game.play(self._history[-1], move)
         except IllegalMoveError:
@@ -96,7 +97,11 @@ class Referee:
             ValueError: If there are none to undo.
         """
         if not 0 <= ply < len(self.moves):
-            raise ValueError(f"{len(self.moves)} moves cannot be taken back to {ply}")
+            raise ValueError(
+                _("{count} moves cannot be taken back to {ply}").format(
+                    count=len(self.moves), ply=ply
+                )
+            )
         del self.moves[ply:]
         self._history.cut(ply + 1)
         for seen in self._seen.values():

@@ -28,6 +28,7 @@ from core.records.record import BELIEF, HELP, SIDES, GameRecord, given_up, read_
 from core.records.tree import GameTree, record_of
 from core.records.writer import GamePlace, replace_game, save_games
 from core.tasks.bot_host import Host
+from core.texts import N_, _
 from core.values import ENDS, Move, Observation, Outcome, Reason, Side
 
 _SECONDS = re.compile(r"\d{1,7}(?:\.\d{1,3})?", re.ASCII)
@@ -107,7 +108,7 @@ class Seat:
             ValueError: If it is none of them, or the game is over.
         """
         if self.outcome is not None or move not in self.seen[-1].moves:
-            raise ValueError(f"{move} is not to be played here")
+            raise ValueError(_("{move} is not to be played here").format(move=move))
         self._table.play(move, now)
 
     @property
@@ -128,7 +129,7 @@ class Seat:
         """
         ply = turn_before(self.seen, self.side) if self.can_take_back else None
         if ply is None:
-            raise ValueError("no move can be taken back here")
+            raise ValueError(_("no move can be taken back here"))
         self._table.take_back(self.side, ply)
 
     @property
@@ -154,7 +155,7 @@ class Seat:
         """
         began = series_began(self.seen)
         if began is None or not self.can_undo:
-            raise ValueError("no move of this series can be undone")
+            raise ValueError(_("no move of this series can be undone"))
         self._table.undo(self.side, began if whole else len(self.seen) - 2, now)
 
     @property
@@ -169,7 +170,7 @@ class Seat:
             ValueError: If there is none to claim.
         """
         if not self._table.claim(self.side):
-            raise ValueError("there is no draw to claim")
+            raise ValueError(_("there is no draw to claim"))
 
     @property
     def can_offer(self) -> bool:
@@ -189,7 +190,7 @@ class Seat:
             ValueError: If none can be offered now.
         """
         if not self.can_offer:
-            raise ValueError("no draw can be offered now")
+            raise ValueError(_("no draw can be offered now"))
         self._table.draws.make(self.side, len(self.seen) - 1)
 
     def withdraw(self) -> None:
@@ -203,7 +204,7 @@ class Seat:
             ValueError: If it offers none.
         """
         if self.offered is not self.side.other:
-            raise ValueError("no draw is offered")
+            raise ValueError(_("no draw is offered"))
         self._table.end(Outcome(None, Reason.AGREED))
 
     def decline(self) -> None:
@@ -399,13 +400,13 @@ class Table(Runner):
         host.close()
         words = "" if mute else f": {detail}"
         self._turn = None
-        self.failure = f"{self.terms.names[side]} {ENDS[reason].lost}{words}"
+        self.failure = f"{self.terms.names[side]} {_(ENDS[reason].lost)}{words}"
 
 
 PATIENCE = 1.0
 """Seconds that a game may still take to be written before it counts as not saved."""
 
-ELSEWHERE = "is open in another window"
+ELSEWHERE = N_("is open in another window")
 """What keeps a file from being written."""
 
 
@@ -414,8 +415,10 @@ def open_elsewhere(path: Path) -> str:
     saved = read_tags(path)
     person = saved.person if saved is not None else None
     if saved is None or person is None:
-        return f"{plain(path.name)} {ELSEWHERE}."
-    return f"Your game against {plain(saved.names[person.other])} {ELSEWHERE}."
+        return f"{plain(path.name)} {_(ELSEWHERE)}."
+    return _("Your game against {names} {elsewhere}.").format(
+        names=plain(saved.names[person.other]), elsewhere=_(ELSEWHERE)
+    )
 
 
 class AutoSave:
@@ -471,13 +474,17 @@ class AutoSave:
             save_games(self.path, [record])
             self.problem = ""
         except LockedError:
-            self.problem = f"not saved: the game {ELSEWHERE} ({self.path})"
+            self.problem = _("not saved: the game {elsewhere} ({path})").format(
+                elsewhere=_(ELSEWHERE), path=self.path
+            )
         except OSError as error:
-            self.problem = f"not saved: {error.strerror or error} ({self.path})"
+            self.problem = _("not saved: {value} ({path})").format(
+                value=error.strerror or error, path=self.path
+            )
         except BaseException as error:
             # On this thread nobody would hear of it, and the game would be lost unsaved.
             what = " ".join(f"{type(error).__name__}: {error}".split())
-            self.problem = f"not saved: {what} ({self.path})"
+            self.problem = _("not saved: {what} ({path})").format(what=what, path=self.path)
 
 
 class NotOnFileError(Exception):
@@ -521,7 +528,9 @@ def _change(
         raise NotOnFileError(str(error)) from error
     except OSError as error:
         why = error.strerror or error
-        raise NotOnFileError(f"{path.name}: cannot be written: {why}.") from error
+        raise NotOnFileError(
+            _("{name}: cannot be written: {why}.").format(name=path.name, why=why)
+        ) from error
 
 
 def _found(path: Path, record: GameRecord) -> tuple[GamePlace, GameTree]:
@@ -531,4 +540,6 @@ def _found(path: Path, record: GameRecord) -> tuple[GamePlace, GameTree]:
         for tree in trees_in(file, entry.start, entry.end).going_on:
             if record_of(tree) == record:
                 return GamePlace.of(path, file, entry.start, entry.end), tree
-    raise ValueError(f"{path.name}: this game does not go on there any more")
+    raise ValueError(
+        _("{name}: this game does not go on there any more").format(name=path.name)
+    )

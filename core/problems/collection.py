@@ -26,6 +26,7 @@ from core.records.files import (
     load_bytes,
     write_bytes,
 )
+from core.texts import _
 
 MAX_PROBLEMS = 100_000
 """More problems than any collection here has; larger files are refused."""
@@ -100,10 +101,18 @@ def write_collection(path: str | os.PathLike[str], collection: Collection) -> No
             still there.
     """
     if len(collection.problems) > MAX_PROBLEMS:
-        raise OSError(errno.EFBIG, f"a set holds at most {MAX_PROBLEMS:,} problems")
+        raise OSError(
+            errno.EFBIG,
+            _("a set holds at most {max_problems:,} problems").format(
+                max_problems=MAX_PROBLEMS
+            ),
+        )
     data = bytes_of(collection)
     if len(data) > MAX_BYTES:
-        raise OSError(errno.EFBIG, f"a set holds at most {MAX_BYTES // 2**20} MB")
+        raise OSError(
+            errno.EFBIG,
+            _("a set holds at most {max_bytes} MB").format(max_bytes=MAX_BYTES // 2**20),
+        )
     packed = str(path).endswith(".gz")
     write_bytes(path, gzip.compress(data, 9, mtime=0) if packed else data)
 
@@ -132,10 +141,12 @@ def _unpacked(data: bytes) -> bytes:
     try:
         text = stream.decompress(data, MAX_BYTES)
     except zlib.error as error:
-        raise CollectionError("the compressed file is damaged.") from error
+        raise CollectionError(_("the compressed file is damaged.")) from error
     if not stream.eof:
         raise CollectionError(
-            f"the compressed file is cut off, or holds more than {MAX_BYTES // 2**20} MB."
+            _("the compressed file is cut off, or holds more than {max_bytes} MB.").format(
+                max_bytes=MAX_BYTES // 2**20
+            )
         )
     return text
 
@@ -145,6 +156,10 @@ def _sentence(error: ValidationError) -> str:
     first = error.errors(include_url=False, include_input=False)[0]
     where = [each for each in first["loc"] if not str(each).startswith("function-")]
     if where[:1] == ["problems"] and len(where) > 1:
-        where[:2] = [f"problem {int(where[1]) + 1}"]
-    place = ", ".join(map(str, where)) or "the beginning"
-    return brief(f"is no collection of problems: {place}: {first['msg']}.")
+        where[:2] = [_("problem {int}").format(int=int(where[1]) + 1)]
+    place = ", ".join(map(str, where)) or _("the beginning")
+    return brief(
+        _("is no collection of problems: {place}: {first}.").format(
+            place=place, first=first["msg"]
+        )
+    )

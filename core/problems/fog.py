@@ -20,6 +20,7 @@ from core.plain import brief
 from core.problems.goals import Claim, FogKind
 from core.problems.problem import Problem, adapter, first_fault
 from core.setup import BadPositionError, Position
+from core.texts import _
 from core.values import Move, Observation, Side, Square
 
 Name = Annotated[str, Field(min_length=1, max_length=12)]
@@ -74,7 +75,9 @@ def problem_of(claim: Claim, number: str, rating: int | None, source: str = "") 
         line=claim.line,
         number=number,
         source=source,
-        themes=(f"Difficulty {claim.level} of {LEVELS}",),
+        themes=(
+            _("Difficulty {level} of {levels}").format(level=claim.level, levels=LEVELS),
+        ),
         rating=rating,
         proved=True,
         extra=adapter(_Extra).dump_python(extra, exclude_defaults=True),
@@ -90,16 +93,32 @@ def read_claim(problem: Problem) -> Claim:
     try:
         extra = adapter(_Extra).validate_python(dict(problem.extra))
     except ValidationError as error:
-        raise NoPuzzleError(brief(f"extra, {first_fault(error, 'extra')}")) from error
+        raise NoPuzzleError(
+            brief(_("extra, {first_fault}").format(first_fault=first_fault(error, "extra")))
+        ) from error
     kinds = {str(kind): kind for kind in FogKind}
     if problem.stipulation not in kinds:
         wanted = ", ".join(kinds)
-        raise NoPuzzleError(brief(f"{problem.stipulation!r} is none of {wanted}"))
+        raise NoPuzzleError(
+            brief(
+                _("{stipulation!r} is none of {wanted}").format(
+                    stipulation=problem.stipulation, wanted=wanted
+                )
+            )
+        )
     variant = GAMES.get(problem.game)
     if variant is None or not variant.facts.hidden or not variant.facts.king_capture:
-        raise NoPuzzleError(brief(f"{problem.game!r} is no game with fog and a king"))
+        raise NoPuzzleError(
+            brief(_("{game!r} is no game with fog and a king").format(game=problem.game))
+        )
     if problem.ruleset and problem.ruleset not in variant.rulesets:
-        raise NoPuzzleError(brief(f"{problem.game} has no ruleset {problem.ruleset!r}"))
+        raise NoPuzzleError(
+            brief(
+                _("{game} has no ruleset {ruleset!r}").format(
+                    game=problem.game, ruleset=problem.ruleset
+                )
+            )
+        )
     ruleset = problem.ruleset or variant.default
     usual = problem.fen == _usual(problem.game, ruleset)
     return Claim(
@@ -216,7 +235,9 @@ def _check_answers(claim: Claim, game: Game, now: Position) -> None:
 def _check_names(names: Iterable[str], known: set[str], what: str) -> None:
     for name in names:
         if name not in known:
-            raise BadClaimError(brief(f"{name!r} is no {what} there"))
+            raise BadClaimError(
+                brief(_("{name!r} is no {what} there").format(name=name, what=what))
+            )
 
 
 def played(claim: Claim) -> tuple[Game, tuple[Position, ...]]:
@@ -229,17 +250,25 @@ def played(claim: Claim) -> tuple[Game, tuple[Position, ...]]:
     try:
         history = [start_from(game, claim.start).position]
     except BadPositionError as error:
-        raise BadClaimError(f"the start: {error}") from error
+        raise BadClaimError(_("the start: {error}").format(error=error)) from error
     for number, text in enumerate(claim.line, 1):
         move = read_code(game.facts, game.moves(history[-1]), text)
         if move is None:
-            raise BadClaimError(brief(f"move {number}, {text!r}, cannot be played"))
+            raise BadClaimError(
+                brief(
+                    _("move {number}, {text!r}, cannot be played").format(
+                        number=number, text=text
+                    )
+                )
+            )
         try:
             history.append(game.play(history[-1], move))
         except IllegalMoveError as error:
-            raise BadClaimError(f"move {number}: {error}") from error
+            raise BadClaimError(
+                _("move {number}: {error}").format(number=number, error=error)
+            ) from error
     if game.to_move(history[-1]) is not claim.side or not game.moves(history[-1]):
-        raise BadClaimError("whoever is asked is not to move at the end of the line")
+        raise BadClaimError(_("whoever is asked is not to move at the end of the line"))
     return game, tuple(history)
 
 
@@ -277,10 +306,16 @@ def _of_move(game: Game, question: FogQuestion, move: Move, number: int) -> str:
         piece = question.now.pieces.get(move.origin)
         kind = facts.kind_name(piece.symbol) if piece else "piece"
         alike = sum(each == piece for each in question.now.pieces.values())
-        return f"Your {kind} moves." if alike < 2 else f"A {kind} of yours moves."
+        return (
+            _("Your {kind} moves.").format(kind=kind)
+            if alike < 2
+            else _("A {kind} of yours moves.").format(kind=kind)
+        )
     if number == 2:
-        return f"It is the one on {facts.name(move.origin)}."
-    return f"It goes to the {facts.files[column]}-file, or along rank {facts.ranks[row]}."
+        return _("It is the one on {name}.").format(name=facts.name(move.origin))
+    return _("It goes to the {files}-file, or along rank {ranks}.").format(
+        files=facts.files[column], ranks=facts.ranks[row]
+    )
 
 
 def _of_kind(game: Game, claim: Claim, number: int) -> str:
@@ -288,7 +323,7 @@ def _of_kind(game: Game, claim: Claim, number: int) -> str:
     facts = game.facts
     others = [kind for symbol, kind in zip(facts.symbols, facts.kinds, strict=True)
               if symbol not in claim.answers]  # fmt: skip
-    return f"It is no {others[number - 1]}."
+    return _("It is no {others}.").format(others=others[number - 1])
 
 
 def _of_square(game: Game, claim: Claim, square: Square, number: int) -> str:
@@ -301,9 +336,11 @@ def _of_square(game: Game, claim: Claim, square: Square, number: int) -> str:
     if number < len(wrong):
         name, boards = wrong[number - 1], claim.boards
         there = square_read(game, name)
-        return f"It stands on {there} on {claim.works[name]} of {boards} boards."
+        return _("It stands on {there} on {works} of {boards} boards.").format(
+            there=there, works=claim.works[name], boards=boards
+        )
     if number == 1:
-        return "The square is light." if (row + column) % 2 else "The square is dark."
+        return _("The square is light.") if (row + column) % 2 else _("The square is dark.")
     if number == 2:
-        return f"The square lies on rank {facts.ranks[row]}."
-    return f"The square lies on the {facts.files[column]}-file."
+        return _("The square lies on rank {ranks}.").format(ranks=facts.ranks[row])
+    return _("The square lies on the {files}-file.").format(files=facts.files[column])

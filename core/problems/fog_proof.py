@@ -19,6 +19,7 @@ from core.notation import code, facts_read, read_code, square_read, written
 from core.problems.fog import BadClaimError, played
 from core.problems.goals import Claim, FogKind
 from core.setup import Position
+from core.texts import _, ngettext
 from core.values import Move, Piece, Side, Square
 
 MOST_BOARDS = 20_000
@@ -70,7 +71,7 @@ def enumerate_boards(claim: Claim, most: int = MOST_BOARDS) -> Enumeration:
         shown = view(game, [before, after], claim.side)
         boards = _following(game, boards, move, shown, claim.side)
         if len(boards) > most:
-            raise TooManyError(f"more than {most:,} boards fit")
+            raise TooManyError(_("more than {most:,} boards fit").format(most=most))
         stood.append(_squares(game, boards, claim))
     visible = game.observe(history, claim.side).visible
     moves = game.moves(history[-1])
@@ -129,7 +130,9 @@ def fault(claim: Claim, most: int = MOST_BOARDS) -> str:
     except (BadClaimError, TooManyError) as error:
         return str(error)
     if len(found.boards) != claim.boards:
-        return f"{len(found.boards)} boards fit, not {claim.boards}"
+        return _("{count} boards fit, not {boards}").format(
+            count=len(found.boards), boards=claim.boards
+        )
     return _CHECKS[claim.kind](claim, found)
 
 
@@ -194,8 +197,12 @@ def _differs(claim: Claim, works: Counter[str]) -> str:
     for name in sorted({*works, *claim.works}):
         claimed = claim.works.get(name, 0)
         if works[name] != claimed:
-            boards = f"{works[name]} of {claim.boards} boards"
-            return f"{name} holds on {boards}, not on {claimed}"
+            boards = _("{works} of {boards} boards").format(
+                works=works[name], boards=claim.boards
+            )
+            return _("{name} holds on {boards}, not on {claimed}").format(
+                name=name, boards=boards, claimed=claimed
+            )
     return ""
 
 
@@ -209,7 +216,9 @@ def _unlike(claim: Claim, right: set[str]) -> str:
     if right == set(claim.answers):
         return ""
     found = ", ".join(sorted(right)) or "none"
-    return f"the right answers are {found}, not {', '.join(claim.answers)}"
+    return _("the right answers are {found}, not {names}").format(
+        found=found, names=", ".join(claim.answers)
+    )
 
 
 def _check_chance(claim: Claim, found: Enumeration) -> str:
@@ -489,7 +498,7 @@ def _refuted_move(
     game = found.game
     move = read_code(game.facts, found.moves, name)
     if move is None:
-        return RefutedAnswer(name, name, "It cannot be played here.", claim.boards)
+        return RefutedAnswer(name, name, _("It cannot be played here."), claim.boards)
     title = game.san(found.boards[0], move)
     fails = []
     for board in found.boards:
@@ -499,7 +508,7 @@ def _refuted_move(
         if reply is not None:
             fails.append((board, reply))
     if not fails:
-        reason = "The king gets away later, or you could not tell how to go on."
+        reason = _("The king gets away later, or you could not tell how to go on.")
         return RefutedAnswer(name, title, reason, 0, game.pieces(found.boards[0]), (move,))
     board, reply = next((each for each in fails if each[1] not in replies), fails[0])
     replies.add(reply)
@@ -511,21 +520,27 @@ def _reason(claim: Claim, found: Enumeration, fails: int, reply: str) -> str:
     other = found.game.facts.sides[claim.side.other].capitalize()
     share = share_words(fails, claim.boards)
     if claim.kind is FogKind.SAFE:
-        return f"{share} {other} takes your king, here by {reply}."
+        return _("{share} {other} takes your king, here by {reply}.").format(
+            share=share, other=other, reply=reply
+        )
     if claim.kind is FogKind.WIN_IN_TWO:
-        return f"{share} {other} is not lost yet, here after {reply}."
-    return f"{share} {other} gets away, here by {reply}."
+        return _("{share} {other} is not lost yet, here after {reply}.").format(
+            share=share, other=other, reply=reply
+        )
+    return _("{share} {other} gets away, here by {reply}.").format(
+        share=share, other=other, reply=reply
+    )
 
 
 def share_words(part: int, whole: int) -> str:
     """``On 3 of 12 boards``, or on all or the only one."""
     if whole == 1:
-        return "On the only board"
+        return _("On the only board")
     if part == whole == 2:
-        return "On both boards"
+        return _("On both boards")
     if part == whole:
-        return f"On all {whole:,} boards"
-    return f"On {part:,} of {whole:,} boards"
+        return _("On all {whole:,} boards").format(whole=whole)
+    return _("On {part:,} of {whole:,} boards").format(part=part, whole=whole)
 
 
 # --- Squares ----------------------------------------------------------------------------
@@ -536,17 +551,22 @@ def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswe
     facts = game.facts
     piece = Piece(claim.side.other, claim.piece)
     square = next((each for each in facts.squares if facts.name(each) == name), None)
-    title = (
-        f"{game.facts.kind_name(piece.symbol).capitalize()} on {square_read(game, name)}"
+    title = _("{kind_name} on {square_read}").format(
+        kind_name=game.facts.kind_name(piece.symbol).capitalize(),
+        square_read=square_read(game, name),
     )
     boards = [game.pieces(board) for board in found.boards]
     there = [] if square is None else [each for each in boards if each.get(square) == piece]
     if there:
         share = share_words(len(there), claim.boards)
         only = claim.kind is FogKind.NOWHERE or claim.piece == facts.royal
-        reason = f"{share} {'it' if only else 'one'} stands there, as on this one."
+        reason = _("{share} {value} stands there, as on this one.").format(
+            share=share, value="it" if only else "one"
+        )
         if claim.kind is FogKind.WHERE:
-            reason = f"Only {reason[0].lower()}{reason[1:]}"
+            reason = _("Only {reason}{reason2}").format(
+                reason=reason[0].lower(), reason2=reason[1:]
+            )
         return RefutedAnswer(name, title, reason, 0, there[0], square=square)
     reason = _never(claim, found, square)
     return RefutedAnswer(name, title, reason, claim.boards, boards[0], square=square)
@@ -558,8 +578,10 @@ def _refuted_kind(claim: Claim, found: Enumeration, symbol: str) -> RefutedAnswe
     square = next(each for each in facts.squares if facts.name(each) == claim.square)
     right = facts.kind_name(claim.answers[0])
     kind = facts.kind_name(symbol).capitalize()
-    title = f"{kind} on {square_read(game, claim.square)}"
-    reason = f"On every board that fits it is a {right}."
+    title = _("{kind} on {square_read}").format(
+        kind=kind, square_read=square_read(game, claim.square)
+    )
+    reason = _("On every board that fits it is a {right}.").format(right=right)
     shown = game.pieces(found.boards[0])
     return RefutedAnswer(symbol, title, reason, claim.boards, shown, square=square)
 
@@ -567,25 +589,29 @@ def _refuted_kind(claim: Claim, found: Enumeration, symbol: str) -> RefutedAnswe
 def _never(claim: Claim, found: Enumeration, square: Square | None) -> str:
     """Why the piece stands there on no board."""
     if square is None or square in found.visible:
-        return "That square is in view, and it is not there."
+        return _("That square is in view, and it is not there.")
     taken = _taken_by(claim, found, square)
     if taken:
         return taken
     last = max((ply for ply, at in enumerate(found.stood) if square in at), default=None)
     if last is None:
-        return "It cannot have come there by any way since you knew the whole board."
+        return _("It cannot have come there by any way since you knew the whole board.")
     if last == 0:
-        return "It stood there at first, and on every board that fits it has left."
+        return _("It stood there at first, and on every board that fits it has left.")
     number = max(1, (len(claim.line) - last + 1) // 2)
-    moves = "a move" if number == 1 else f"{number} moves"
-    return f"It could still be there {moves} ago; what you have seen since rules it out."
+    return ngettext(
+        "It could still be there a move ago; what you have seen since rules it out.",
+        "It could still be there {number} moves ago; what you have seen since rules it "
+        "out.",
+        number,
+    )
 
 
 def _taken_by(claim: Claim, found: Enumeration, square: Square) -> str:
     """Who keeps the piece from the square, if somebody does on every board."""
     standing = [found.game.pieces(board).get(square) for board in found.boards]
     if all(each is not None and each.side is claim.side for each in standing):
-        return "A piece of your own stands there."
+        return _("A piece of your own stands there.")
     if all(each is not None for each in standing):
-        return "Another piece stands there on every board that fits."
+        return _("Another piece stands there on every board that fits.")
     return ""

@@ -39,6 +39,7 @@ from core.records.files import (
 )
 from core.records.reader import DEFAULT_VARIANT, read_text
 from core.records.record import GameRecord
+from core.texts import N_, _
 
 T = TypeVar("T")
 
@@ -104,12 +105,18 @@ def parse_problems(data: bytes, name: str) -> ProblemFile:
     if read is None:
         endings = ", ".join(ending for key in _READERS for ending in FORMATS[key].endings)
         raise ProblemsError(
-            f"{plain(name)}: problems are read from files that end in "
-            f"{endings}, .json or .json.gz."
+            _(
+                "{name}: problems are read from files that end in "
+                "{endings}, .json or .json.gz."
+            ).format(name=plain(name), endings=endings)
         )
     reading = read(text, name)
     if not reading.problems:
-        first = reading.complaints[0] if reading.complaints else f"{plain(name)}: is empty."
+        first = (
+            reading.complaints[0]
+            if reading.complaints
+            else _("{name}: is empty.").format(name=plain(name))
+        )
         raise ProblemsError(first)
     return reading
 
@@ -127,7 +134,9 @@ def gathered(
         try:
             problems.append(read(item))
         except ValueError as error:
-            place = f"{plain(name)}, line {line + getattr(error, 'line', 0)}"
+            place = _("{name}, line {line}").format(
+                name=plain(name), line=line + getattr(error, "line", 0)
+            )
             complaints.append(f"{place}: {brief(f'{error}.')}")
             if len(complaints) >= MOST_COMPLAINTS:
                 break
@@ -162,10 +171,10 @@ def read_epd(text: str, name: str) -> ProblemFile:
 
 def _epd_problem(line: str) -> Problem:
     if len(line) > _LONGEST:
-        raise ValueError("no position is this long")
+        raise ValueError(_("no position is this long"))
     fields = line.split()
     if not _BOARD.fullmatch(fields[0]):
-        raise ValueError("a position begins with the ranks of its board, divided by /")
+        raise ValueError(_("a position begins with the ranks of its board, divided by /"))
     taken = 1
     while taken < min(4, len(fields)) and not _COUNTED.match(fields[taken]):
         taken += 1
@@ -192,7 +201,11 @@ def _operations(text: str) -> dict[str, tuple[str, ...]]:
             continue
         match = _OPERATION.match(text, place)
         if match is None:
-            raise ValueError(f"{text[place : place + 30]!r} is no operation that ends by ;")
+            raise ValueError(
+                _("{text!r} is no operation that ends by ;").format(
+                    text=text[place : place + 30]
+                )
+            )
         operands = _OPERAND.findall(match[2])
         found[match[1]] = tuple(quoted or plain for quoted, plain in operands)
         place = match.end()
@@ -203,7 +216,9 @@ def _stipulation(operations: dict[str, tuple[str, ...]]) -> str:
     mate = operations.get("dm", ())
     if mate:
         if not re.fullmatch("[1-9][0-9]{0,2}", mate[0]):
-            raise ValueError(f"dm is {mate[0]!r} instead of a number of moves")
+            raise ValueError(
+                _("dm is {mate!r} instead of a number of moves").format(mate=mate[0])
+            )
         return f"#{mate[0]}"
     for key, operands in operations.items():
         text = " ".join(operands)
@@ -229,13 +244,14 @@ def _rows(text: str) -> Iterator[tuple[int, Mapping[str, str] | str]]:
         first = [heading.strip().lower() for heading in next(table, [])]
         headings = [_HEADINGS.get(heading, heading) for heading in first]
         if missing := [each for each in _NEEDED if each not in headings]:
-            yield 1, f"the first line has no column {' and no column '.join(missing)}"
+            lacks = _(" and no column ").join(missing)
+            yield 1, _("the first line has no column {names}").format(names=lacks)
             return
         for row in table:
             if row:
                 yield table.line_num, dict(zip(headings, row, strict=False))
     except csv.Error as error:
-        yield table.line_num, f"this is no table: {error}"
+        yield table.line_num, _("this is no table: {error}").format(error=error)
 
 
 def _csv_problem(row: Mapping[str, str] | str) -> Problem:
@@ -243,11 +259,13 @@ def _csv_problem(row: Mapping[str, str] | str) -> Problem:
         raise ValueError(row)
     moves, fen = row.get("moves", "").split(), row.get("fen", "").strip()
     if not fen:
-        raise ValueError("the puzzle has no position")
+        raise ValueError(_("the puzzle has no position"))
     if len(moves) < 2:
-        raise ValueError("a puzzle has at least two moves, the opponent's first")
+        raise ValueError(_("a puzzle has at least two moves, the opponent's first"))
     if wrong := [move for move in moves if not _MOVE.fullmatch(move)]:
-        raise ValueError(f"{wrong[0]!r} is no move by its squares, such as e2e4")
+        raise ValueError(
+            _("{wrong!r} is no move by its squares, such as e2e4").format(wrong=wrong[0])
+        )
     rating, number = row.get("rating", ""), row.get("id", "").strip()
     return Problem(
         fen=fen,
@@ -261,7 +279,7 @@ def _csv_problem(row: Mapping[str, str] | str) -> Problem:
     )
 
 
-_NO_POSITION = "has no position of its own, such as the tag FEN tells."
+_NO_POSITION = N_("has no position of its own, such as the tag FEN tells.")
 _MATE = re.compile(r"\bmates? in (\d{1,3})\b", re.IGNORECASE)
 _YEAR = re.compile(r"\d{4}")
 
@@ -274,7 +292,11 @@ def read_pgn(text: str, name: str) -> ProblemFile:
         if game.fen:
             problems.append(_pgn_problem(game))
         elif len(complaints) < MOST_COMPLAINTS:
-            complaints.append(f"{plain(name)}, game {number}: {_NO_POSITION}")
+            complaints.append(
+                _("{name}, game {number}: {no_position}").format(
+                    name=plain(name), number=number, no_position=_(_NO_POSITION)
+                )
+            )
     return ProblemFile(tuple(problems), tuple(complaints))
 
 

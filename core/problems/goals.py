@@ -9,6 +9,7 @@ from enum import Enum, StrEnum, auto
 from typing import Literal, TypeAlias
 
 from core.facts import Facts
+from core.texts import N_, _
 from core.values import Side
 
 Target: TypeAlias = Literal["", "mate", "stalemate"]
@@ -67,9 +68,10 @@ class GoalKind:
         way: How it is reached.
         title: What is asked in a few words, ``{}`` being the number of moves; ``""`` for
             what the file says.
-        task: The same in a sentence about ``{mover}``, ``{other}`` and ``{moves}``, with
-            ``{s}`` where there are several, and ``{when}`` for the move on which it ends,
-            where the problem says that; ``""`` for what the file says.
+        task: The same in a sentence about ``{mover}``, ``{other}`` and ``{moves}``, and
+            ``{when}`` for the move on which it ends, where the problem says that; ``""``
+            for what the file says.
+        tasks: The sentence for several moves, where that is another one.
         heading: The title while it is solved, where that is another one.
         target: Where play is to end.
         counted: Whether the number of moves follows its name, as in ``#2``.
@@ -86,6 +88,7 @@ class GoalKind:
     way: Way
     title: str = ""
     task: str = ""
+    tasks: str = ""
     heading: str = ""
     target: Target = ""
     counted: bool = False
@@ -111,65 +114,66 @@ class GoalKind:
 GOALS: dict[Goal, GoalKind] = {
     Goal.MATE: GoalKind(
         Way.DIRECT,
-        "Mate in {}",
-        "{mover} moves first and mates at the latest on move {moves}.",
+        N_("Mate in {}"),
+        N_("{mover} moves first and mates at the latest on move {moves}."),
         target="mate",
         counted=True,
         lengths=(1, 2, 3, 4, 5),
     ),
     Goal.STALEMATE: GoalKind(
         Way.DIRECT,
-        "Stalemate in {}",
-        "{mover} moves first and stalemates at the latest on move {moves}.",
+        N_("Stalemate in {}"),
+        N_("{mover} moves first and stalemates at the latest on move {moves}."),
         target="stalemate",
         counted=True,
     ),
     Goal.HELPMATE: GoalKind(
         Way.HELP,
-        "Helpmate in {}",
-        "{mover} moves first and helps {other} to mate on move {moves}.",
+        N_("Helpmate in {}"),
+        N_("{mover} moves first and helps {other} to mate on move {moves}."),
         target="mate",
         counted=True,
         lengths=(2, 3),
     ),
     Goal.HELP_STALEMATE: GoalKind(
         Way.HELP,
-        "Help-stalemate in {}",
-        "{mover} moves first; together you stalemate on move {moves}.",
+        N_("Help-stalemate in {}"),
+        N_("{mover} moves first; together you stalemate on move {moves}."),
         target="stalemate",
         counted=True,
     ),
     Goal.SELFMATE: GoalKind(
         Way.SELF,
-        "Selfmate in {}",
-        "{mover} moves first and forces {other} to mate on move {moves}.",
+        N_("Selfmate in {}"),
+        N_("{mover} moves first and forces {other} to mate on move {moves}."),
         target="mate",
         counted=True,
         lengths=(2, 3),
     ),
     Goal.SELF_STALEMATE: GoalKind(
         Way.SELF,
-        "Self-stalemate in {}",
-        "{mover} forces {other} to stalemate on move {moves}.",
+        N_("Self-stalemate in {}"),
+        N_("{mover} forces {other} to stalemate on move {moves}."),
         target="stalemate",
         counted=True,
     ),
     Goal.SERIES_MATE: GoalKind(
         Way.SERIES,
-        "Series mate in {}",
-        "{mover} moves {moves} time{s} in a row and mates.",
+        N_("Series mate in {}"),
+        N_("{mover} moves {moves} time in a row and mates."),
+        N_("{mover} moves {moves} times in a row and mates."),
         target="mate",
         counted=True,
         names=("ser-#",),
         lengths=(0,),
-        group="Series mates",
+        group=N_("Series mates"),
         of_all_games=True,
         turned=True,
     ),
     Goal.TSUME: GoalKind(
         Way.CHECKS,
-        "Tsume in {} plies",
-        "{mover} gives check with every move and mates{when}.",
+        N_("Tsume in {} plies"),
+        N_("{mover} gives check with every move and mates{when}."),
         target="mate",
         counted=True,
         in_plies=True,
@@ -182,7 +186,7 @@ GOALS: dict[Goal, GoalKind] = {
     Goal.WIN: GoalKind(
         Way.STUDY,
         "Win",
-        "{mover} moves first and wins.",
+        N_("{mover} moves first and wins."),
         names=("win", "+"),
         lengths=(0,),
         group="Studies",
@@ -190,22 +194,23 @@ GOALS: dict[Goal, GoalKind] = {
     Goal.DRAW: GoalKind(
         Way.STUDY,
         "Draw",
-        "{mover} moves first and draws.",
+        N_("{mover} moves first and draws."),
         names=("draw", "="),
         lengths=(0,),
         group="Studies",
     ),
     Goal.MOVES: GoalKind(
         Way.LINE,
-        "Find the best moves",
-        "Find the best move{s} for {mover}.",
-        heading="{mover} to move",
+        N_("Find the best moves"),
+        N_("Find the best move for {mover}."),
+        N_("Find the best moves for {mover}."),
+        heading=N_("{mover} to move"),
         names=("moves",),
         group="Tactics",
         turned=True,
     ),
     Goal.FOG: GoalKind(
-        Way.FOG, "Fog puzzle", group="Fog puzzles", of_all_games=True, turned=True
+        Way.FOG, N_("Fog puzzle"), group=N_("Fog puzzles"), of_all_games=True, turned=True
     ),
     Goal.OTHER: GoalKind(Way.UNKNOWN),
 }
@@ -231,7 +236,7 @@ class FogKind(StrEnum):
     @property
     def label(self) -> str:
         """What the kind is called."""
-        return _LABELS[self]
+        return _(_LABELS[self])
 
     @property
     def by_move(self) -> bool:
@@ -245,13 +250,13 @@ class FogKind(StrEnum):
 
 
 _LABELS = {
-    FogKind.WIN_IN_ONE: "Certain win",
-    FogKind.WIN_IN_TWO: "Certain win in two",
-    FogKind.SAFE: "Only safe move",
-    FogKind.CHANCE: "Best chance",
-    FogKind.WHERE: "Where is it?",
-    FogKind.NOWHERE: "Where it cannot be",
-    FogKind.WHAT: "What stands there?",
+    FogKind.WIN_IN_ONE: N_("Certain win"),
+    FogKind.WIN_IN_TWO: N_("Certain win in two"),
+    FogKind.SAFE: N_("Only safe move"),
+    FogKind.CHANCE: N_("Best chance"),
+    FogKind.WHERE: N_("Where is it?"),
+    FogKind.NOWHERE: N_("Where it cannot be"),
+    FogKind.WHAT: N_("What stands there?"),
 }
 
 
@@ -297,7 +302,7 @@ _COUNTED = re.compile(
     r" ?([1-9][0-9]{0,2})(\.5)?"
 )
 _PLAIN = {name: goal for goal, kind in GOALS.items() for name in kind.names}
-_FOG = {str(kind): kind.label for kind in FogKind}
+_FOG = frozenset(map(str, FogKind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,12 +343,12 @@ class Stipulation:
         """What is asked in a few words, such as ``Mate in 3``."""
         goal = self.goal
         if goal.way is Way.FOG:
-            return _FOG.get(self.text, goal.title)
+            return FogKind(self.text).label if self.text in _FOG else _(goal.title)
         if goal.counted and not self.moves:
             return goal.title.partition(" in {}")[0]
         amount = f"{self.moves}½" if self.half else str(self.moves)
         # What somebody else wrote is no pattern: its braces stay as they are.
-        return goal.title.format(amount) if goal.title else self.text
+        return _(goal.title).format(amount) if goal.title else self.text
 
 
 def read_stipulation(text: str) -> Stipulation:

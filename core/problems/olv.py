@@ -26,6 +26,7 @@ from core import notation
 from core.games import GAMES
 from core.problems.formats import ProblemFile, gathered
 from core.problems.problem import Problem
+from core.texts import _
 from core.values import Piece, Side, Square
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
@@ -80,17 +81,19 @@ def _documents(text: str) -> Iterator[tuple[int, str]]:
 
 def _problem(document: str) -> Problem:
     if len(document) > _LONGEST:
-        raise _WrongError("no problem is this long")
+        raise _WrongError(_("no problem is this long"))
     try:
         _check_depth(document)
         found = yaml.load(document, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
-        fault, mark = error.problem or "it is cut off", error.problem_mark
-        raise _WrongError(f"this is no YAML: {fault}", mark.line if mark else 0) from error
+        fault, mark = error.problem or _("it is cut off"), error.problem_mark
+        raise _WrongError(
+            _("this is no YAML: {fault}").format(fault=fault), mark.line if mark else 0
+        ) from error
     except yaml.YAMLError as error:
         raise _WrongError(str(error)) from error
     if not isinstance(found, dict):
-        raise _WrongError("a problem has fields such as algebraic and stipulation")
+        raise _WrongError(_("a problem has fields such as algebraic and stipulation"))
     written = _text(found, "stipulation")
     stipulation = _stipulation(written)
     # Black moves first in helpmates without half a move, and where that is said.
@@ -118,27 +121,31 @@ def _check_depth(document: str) -> None:
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
         if depth > _DEEPEST:
-            raise _WrongError("this is nested too deeply")
+            raise _WrongError(_("this is nested too deeply"))
 
 
 def _stipulation(written: str) -> str:
     if not written:
-        raise _WrongError("the problem has no stipulation, such as #2")
+        raise _WrongError(_("the problem has no stipulation, such as #2"))
     found = _STIPULATION.match(written)
     return found[1] if found else written[:40]
 
 
 def _pieces(algebraic: object) -> dict[Square, Piece]:
     if not isinstance(algebraic, dict):
-        raise _WrongError("algebraic does not list the pieces of white and black")
+        raise _WrongError(_("algebraic does not list the pieces of white and black"))
     pieces: dict[Square, Piece] = {}
     for colour, men in algebraic.items():
         if colour not in _SIDES:
-            raise _WrongError(f"{colour!r} is neither white nor black")
+            raise _WrongError(
+                _("{colour!r} is neither white nor black").format(colour=colour)
+            )
         for man in men if isinstance(men, list) else [men]:
             square, piece = _man(man if isinstance(man, str) else "", _SIDES[colour])
             if square in pieces:
-                raise _WrongError(f"two pieces stand on {_FACTS.name(square)}")
+                raise _WrongError(
+                    _("two pieces stand on {name}").format(name=_FACTS.name(square))
+                )
             pieces[square] = piece
     return pieces
 
@@ -146,7 +153,9 @@ def _pieces(algebraic: object) -> dict[Square, Piece]:
 def _man(text: str, side: Side) -> tuple[Square, Piece]:
     found = _MAN.fullmatch(text.strip())
     if found is None:
-        raise _WrongError(f"{text!r} is no piece of chess and its square, such as Sf3")
+        raise _WrongError(
+            _("{text!r} is no piece of chess and its square, such as Sf3").format(text=text)
+        )
     column, rank = "abcdefgh".index(found[2][0]), int(found[2][1])
     symbol = "n" if found[1] == "S" else found[1].lower()
     return 8 * (rank - 1) + column, Piece(side, symbol)

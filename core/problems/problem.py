@@ -17,6 +17,7 @@ from core.games import find_game
 from core.notation import read_code
 from core.problems.goals import Stipulation, Way
 from core.setup import BadPositionError, Position, Setup, Start
+from core.texts import N_, _
 from core.values import Move, Piece
 
 Words = Annotated[str, Field(max_length=2000)]
@@ -151,12 +152,12 @@ def with_source(problem: Problem, text: str) -> Problem:
 CREDITS = (
     Credit(
         "Title",
-        "Title of the problem",
+        N_("Title of the problem"),
         lambda problem: problem.title,
         lambda problem, text: replace(problem, title=text.strip()),
     ),
-    Credit("Authors", "Authors, with ; between", authors_text, with_authors),
-    Credit("Source", "Where it was printed, and the year", source_text, with_source),
+    Credit("Authors", N_("Authors, with ; between"), authors_text, with_authors),
+    Credit("Source", N_("Where it was printed, and the year"), source_text, with_source),
 )
 """All of them, as they are offered."""
 
@@ -179,7 +180,9 @@ def start_of(game: Game, problem: Problem) -> Start:
     try:
         return game.read(problem.fen)
     except BadPositionError as error:
-        raise ValueError(f"the position of this problem is none: {error}") from error
+        raise ValueError(
+            _("the position of this problem is none: {error}").format(error=error)
+        ) from error
 
 
 def line_of(game: Game, start: Start, problem: Problem) -> tuple[Move, ...]:
@@ -219,7 +222,11 @@ def _legal_move(game: Game, position: Position, text: str) -> Move:
     try:
         return game.read_move(position, text)
     except IllegalMoveError as error:
-        raise ValueError(f"the line of this problem has {text!r}: {error}") from error
+        raise ValueError(
+            _("the line of this problem has {text!r}: {error}").format(
+                text=text, error=error
+            )
+        ) from error
 
 
 def with_the_rest(game: Game, setup: Setup) -> Setup:

@@ -23,6 +23,7 @@ from core.lock import changing
 from core.plain import brief
 from core.problems.problem import RatedKind, adapter, first_fault
 from core.records.files import UnreadableError, free_path, load, write_bytes
+from core.texts import _
 
 _SCALE = 173.7178
 _CENTRE = 1500.0
@@ -288,7 +289,7 @@ def read_progress(path: Path) -> SolvingProgress:
     except (UnreadableError, OSError) as error:
         raise ProgressError(str(error)) from error
     except ValidationError as error:
-        fault = first_fault(error, "the beginning")
+        fault = first_fault(error, _("the beginning"))
         raise ProgressError(brief(f"{path.name}: {fault}.")) from error
     return SolvingProgress(tuple(file.attempts))
 

@@ -265,7 +265,8 @@ def _within(value: int | None, span: tuple[int, int] | None) -> bool:
 def _place(problem: Problem) -> tuple[int, str, str]:
     """The group of a problem: its rank, its key and its title."""
     stipulation = stipulation_of(problem.stipulation)
-    goal, title = stipulation.goal, stipulation.goal.group or stipulation.title
+    goal = stipulation.goal
+    title = _(goal.group) if goal.group else stipulation.title
     rank = _RANKS[goal.group or stipulation.kind] + (0 if goal.group else stipulation.moves)
     if goal.of_all_games:
         rank += 2 * _APART

@@ -32,6 +32,7 @@ from core.records.reader import read_trees
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree, Node
 from core.setup import Position
+from core.texts import _, ngettext
 from core.values import Move, Reason, Side
 
 _TOKEN = re.compile(
@@ -240,7 +241,9 @@ def solutions_of(problem: Problem) -> SeriesSolutions:
         return adapter(SeriesSolutions).validate_python(problem.extra)
     except ValidationError as error:
         fault = first_fault(error, "extra")
-        raise ValueError(brief(f"its solutions are none: {fault}")) from error
+        raise ValueError(
+            brief(_("its solutions are none: {fault}").format(fault=fault))
+        ) from error
 
 
 def ways_of(problem: Problem) -> tuple[tuple[str, ...], ...]:
@@ -266,7 +269,7 @@ def fault(problem: Problem) -> str:
     except ValueError as error:
         return str(error)
     if len(set(solutions)) < len(solutions):
-        return "one of its solutions is there twice"
+        return _("one of its solutions is there twice")
     faults = (_fault_of(problem, line) for line in solutions)
     return next(filter(None, faults), "")
 
@@ -277,8 +280,12 @@ def _wrong_length(problem: Problem) -> str:
     left = moves_left(game, start_of(game, problem).position)
     if read_stipulation(problem.stipulation).moves in (0, left):
         return ""
-    words = f"the series has {left} move{'s' if left > 1 else ''} left"
-    return f"{problem.stipulation} is asked, but {words}"
+    words = ngettext(
+        "the series has {number} move left", "the series has {number} moves left", left
+    )
+    return _("{stipulation} is asked, but {words}").format(
+        stipulation=problem.stipulation, words=words
+    )
 
 
 def _fault_of(problem: Problem, line: Sequence[str]) -> str:
@@ -288,9 +295,11 @@ def _fault_of(problem: Problem, line: Sequence[str]) -> str:
     for text in line:
         move = read_code(game.facts, game.moves(history[-1]), text)
         if move is None or game.to_move(history[-1]) is not mover:
-            return f"{text} of the solution {' '.join(line)} is not possible"
+            return _("{text} of the solution {names} is not possible").format(
+                text=text, names=" ".join(line)
+            )
         history.append(game.play(history[-1], move))
     over = game.outcome(history)
     if over is None or over.winner is not mover or over.reason is not Reason.CHECKMATE:
-        return f"the solution {' '.join(line)} is not mate"
+        return _("the solution {names} is not mate").format(names=" ".join(line))
     return ""

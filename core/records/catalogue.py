@@ -34,6 +34,7 @@ from core.records.library import FolderFile, Saved, files_of
 from core.records.reader import Index, entries_in, load_games, variant_by_signs
 from core.records.record import UNKNOWN, GameRecord, goes_on, reason_given
 from core.records.replay import Boards, Timeline
+from core.texts import N_, _, ngettext
 from core.values import Observation, Reason, Side
 
 OPENING = 8
@@ -47,7 +48,12 @@ _UNSAID = UNKNOWN | {"-"}
 _PLAIN = frozenset({"", "?", "normal", "unterminated"})
 """What tags say of an end that they do not tell."""
 
-_ENDS = {"*": "no result", "1/2-1/2": "draw", "1-0": "not said", "0-1": "not said"}
+_ENDS = {
+    "*": N_("no result"),
+    "1/2-1/2": "draw",
+    "1-0": N_("not said"),
+    "0-1": N_("not said"),
+}
 
 
 class ListedGame(NamedTuple):
@@ -253,7 +259,7 @@ def day_words(day: str) -> str:
 def title_of(variant: str) -> str:
     """The name of a game; its key where nobody here knows it."""
     try:
-        return find_variant(variant).facts.title
+        return _(find_variant(variant).facts.title)
     except ValueError:
         return variant
 
@@ -283,8 +289,8 @@ def due_in(facts: Facts, entry: IndexedGame) -> int:
 def length_words(facts: Facts, count: int) -> str:
     """A length with what was counted: ``18 moves``, or ``5 series``."""
     if not facts.alternates:
-        return f"{count} series"
-    return "1 move" if count == 1 else f"{count} moves"
+        return _("{count} series").format(count=count)
+    return ngettext("{number} move", "{number} moves", count)
 
 
 Column: TypeAlias = Literal[
@@ -652,7 +658,7 @@ def preview_of(game: ListedGame, record: GameRecord, *, goes_on: bool) -> Previe
     if not goes_on:
         return Preview(game.key, (boards.first, boards.second), boards.truth, facts)
     if person is None:
-        words = "Two people are playing this game. It is shown when it is over."
+        words = _("Two people are playing this game. It is shown when it is over.")
         return Preview(game.key, facts=facts, problem=words)
     own = _seen(boards, person)
     views = (own, None) if person is Side.FIRST else (None, own)
@@ -675,7 +681,10 @@ class _Looking:
             return Preview(game.key, problem=str(error))
         if game.number > len(index.entries):
             return Preview(
-                game.key, problem=f"{game.name} has no game {game.number} any more."
+                game.key,
+                problem=_("{name} has no game {number} any more.").format(
+                    name=game.name, number=game.number
+                ),
             )
         entry = index.entries[game.number - 1]
         # It may have gone on since it was listed, or been taken back.
@@ -683,7 +692,9 @@ class _Looking:
         reading = index.read(game.number - 1)
         found = reading.games or reading.going_on
         if not found:
-            problem = " ".join(reading.problems[:1]) or f"{game.name} has no game."
+            problem = " ".join(reading.problems[:1]) or _("{name} has no game.").format(
+                name=game.name
+            )
             return Preview(now.key, problem=problem)
         shown = preview_of(now, found[0], goes_on=bool(reading.going_on))
         problems = () if reading.going_on else reading.problems[:1]
@@ -702,14 +713,14 @@ def _facts(game: ListedGame, timeline: Timeline) -> Iterator[tuple[str, str]]:
     record = timeline.record
     if record.outcome is not None and not record.outcome.unsaid:
         yield "Ended", reason_text(record.outcome)
-    rules, _ = find_variant(record.variant).rulesets[record.ruleset]
+    rules, __ = find_variant(record.variant).rulesets[record.ruleset]
     yield "Rules", rules
     named = find_variant(record.variant).named
     if named is not None and (title := named.title_of(record.fen)):
         yield named.heading, title
     person = person_of(game)
     if person is not None and timeline.game.facts.hidden:
-        yield "Squares in view", _in_view(timeline.game.facts, timeline, person)
+        yield _("Squares in view"), _in_view(timeline.game.facts, timeline, person)
 
 
 def _in_view(facts: Facts, timeline: Timeline, side: Side) -> str:
@@ -718,7 +729,9 @@ def _in_view(facts: Facts, timeline: Timeline, side: Side) -> str:
         len(_seen(timeline.boards(ply), side).visible & facts.playable)
         for ply in range(timeline.plies + 1)
     ]
-    return f"{sum(counts) / len(counts):.0f} of {len(facts.playable)} on average"
+    return _("{sum:.0f} of {count} on average").format(
+        sum=sum(counts) / len(counts), count=len(facts.playable)
+    )
 
 
 def _seen(boards: Boards, side: Side) -> Observation:

@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from core.plain import plain
+from core.texts import _
 
 MAX_BYTES = 64 * 2**20
 """Larger files are refused: no tournament fills one."""
@@ -60,19 +61,23 @@ def load_bytes(
     try:
         found = Path(path).stat()
         if stat.S_ISDIR(found.st_mode):
-            raise ValueError("it is a folder")
+            raise ValueError(_("it is a folder"))
         if not stat.S_ISREG(found.st_mode):
-            raise ValueError("it is not a file")
+            raise ValueError(_("it is not a file"))
         if most is None and found.st_size > MAX_BYTES:
             limit = MAX_BYTES // 2**20
             raise UnreadableError(
-                f"{name}: is larger than {limit} MB, too large for games."
+                _("{name}: is larger than {limit} MB, too large for games.").format(
+                    name=name, limit=limit
+                )
             )
         with Path(path).open("rb") as file:
             return file.read(-1 if most is None else most)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise UnreadableError(f"{name}: cannot be read: {why}.") from error
+        raise UnreadableError(
+            _("{name}: cannot be read: {why}.").format(name=name, why=why)
+        ) from error
 
 
 def decode(
@@ -97,7 +102,7 @@ def decode(
 
 def display_name(path: str | os.PathLike[str]) -> str:
     """The name a file is called by in messages: its last part."""
-    return plain(Path(path).name or str(path)) or "the empty name"
+    return plain(Path(path).name or str(path)) or _("the empty name")
 
 
 def normal_lines(text: str) -> str:
@@ -154,7 +159,7 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     if target.exists():
         mode = stat.S_IMODE(target.stat().st_mode)
         if not (mode & stat.S_IWUSR and os.access(target, os.W_OK)):
-            raise PermissionError(errno.EACCES, "it is read-only")
+            raise PermissionError(errno.EACCES, _("it is read-only"))
     _tidy(target.parent)
     draft = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:

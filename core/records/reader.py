@@ -41,6 +41,7 @@ from core.records.files import (
 from core.records.record import NOT_OVER, BoardEnd, GameRecord, further, is_going_on, judge
 from core.records.tree import Evaluation, GameTree, Node, tree_of
 from core.setup import BadPositionError, History, Position, Start
+from core.texts import _, ngettext
 from core.values import Move
 
 T = TypeVar("T")
@@ -80,11 +81,15 @@ class GameText(Source):
     def flaw(self) -> str:
         """Why it can have no games, in one sentence, or ``""``."""
         if not self.text.strip():
-            return f"{self.name}: the file is empty."
+            return _("{name}: the file is empty.").format(name=self.name)
         if not looks_like_text(self.text):
-            return f"{self.name}: this is not a text file, so it has no games."
+            return _("{name}: this is not a text file, so it has no games.").format(
+                name=self.name
+            )
         if not self.form.drafts:
-            return f"{self.name}: this kind of file has no games that can be read."
+            return _("{name}: this kind of file has no games that can be read.").format(
+                name=self.name
+            )
         return ""
 
 
@@ -181,8 +186,10 @@ def read_numbered(path: str | os.PathLike[str], number: int) -> Reading[GameReco
 
 def missing(file: GameText, number: int, count: int) -> str:
     """The sentence that a file of ``count`` games has none of this number."""
-    there = "1 game" if count == 1 else f"{count:,} games"
-    return f"{file.name}: there is no game {number:,}; it has {there}."
+    there = ngettext("{number} game", "{number:,} games", count)
+    return _("{name}: there is no game {number:,}; it has {there}.").format(
+        name=file.name, number=number, there=there
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +257,7 @@ def _games_in(
     found = _Reader(file, keep).read(start, len(file.text) if end is None else end)
     if found.games or found.problems:
         return found
-    return Reading(problems=(f"{file.name}: there is no game in it.",))
+    return Reading(problems=(_("{name}: there is no game in it.").format(name=file.name),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +294,9 @@ class _Reader(Generic[T]):
                 break
         problems = tuple(self._problems)
         if not self._games and not self._going_on and len(problems) > FEW_PROBLEMS:
-            problems = (f"{problems[0]} No game could be read.",)
+            problems = (
+                _("{problems} No game could be read.").format(problems=problems[0]),
+            )
         return Reading(tuple(self._games), problems, tuple(self._going_on))
 
     def _take(self, draft: Draft) -> None:
@@ -298,7 +307,7 @@ class _Reader(Generic[T]):
                 self._going_on.append(self._keep(game))
                 del self._problems[before:]
                 first = min(draft.places.values(), default=draft.start)
-                self._report(first, f"{NOT_OVER}.")
+                self._report(first, f"{_(NOT_OVER)}.")
             else:
                 self._games.append(self._keep(game))
 
@@ -309,9 +318,11 @@ class _Reader(Generic[T]):
 
     def _limit(self) -> str:
         if len(self._problems) >= self._most:
-            return "there is too much wrong with this file; the rest is not read."
+            return _("there is too much wrong with this file; the rest is not read.")
         if len(self._games) + len(self._going_on) >= MAX_GAMES:
-            return f"only the first {MAX_GAMES} games are read."
+            return _("only the first {max_games} games are read.").format(
+                max_games=MAX_GAMES
+            )
         return ""
 
     def _records(self, draft: Draft) -> Iterator[_ReadGame]:
@@ -320,7 +331,7 @@ class _Reader(Generic[T]):
             self._report(offset, sentence)
         if not draft.tags and not draft.moves:
             if draft.closed:
-                self._report(draft.end, "this result has no game before it.")
+                self._report(draft.end, _("this result has no game before it."))
             return
         try:
             game, start = rules_of(draft)
@@ -364,7 +375,9 @@ class _Reader(Generic[T]):
         history, moves = History(start.position), list[Move]()
         for token in draft.moves:
             if outcome := game.outcome(history, start.halfmove_clock):
-                sentence = f"the game is over before this move: {outcome.reason}."
+                sentence = _("the game is over before this move: {reason}.").format(
+                    reason=outcome.reason
+                )
                 return history, moves, (token.offset, sentence)
             try:
                 move = game.read_move(history[-1], token.text)
@@ -381,8 +394,14 @@ class _Reader(Generic[T]):
 def _illegal(error: IllegalMoveError, count: int) -> str:
     sentence = str(error).rstrip(".")
     if count == 1:
-        return f"{sentence}; the move before it is kept."
-    return f"{sentence}; the {count} moves before it are kept." if count else f"{sentence}."
+        return _("{sentence}; the move before it is kept.").format(sentence=sentence)
+    return (
+        _("{sentence}; the {count} moves before it are kept.").format(
+            sentence=sentence, count=count
+        )
+        if count
+        else f"{sentence}."
+    )
 
 
 @dataclass(slots=True)
@@ -445,7 +464,9 @@ class _Growth:
                 move = game.read_move(position, written.text)
             except IllegalMoveError as error:
                 sentence = str(error).rstrip(".")
-                words = f"{sentence}; the rest of this variation is kept as a comment."
+                words = _(
+                    "{sentence}; the rest of this variation is kept as a comment."
+                ).format(sentence=sentence)
                 self.problems.append((written.offset, words))
                 self._keep(parent, texts[number:])
                 return

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from core.facts import Facts
 from core.formats.format import ABANDONED, Draft, owned, read_reason, read_result
 from core.games import GAMES
+from core.texts import N_, _
 from core.values import ENDS, UNSAID, Move, Outcome, Reason, Side
 
 SIDES = ("White", "Black")
@@ -39,7 +40,7 @@ BARE, CERTAIN, MEMORY, BELIEF = range(4)
 UNKNOWN = frozenset({"", "?", "????.??.??"})
 """Values that say nothing."""
 
-NOT_OVER = "this game is not over, and until then the fog hides it"
+NOT_OVER = N_("this game is not over, and until then the fog hides it")
 """Why something is not shown."""
 
 NOBODY = ("?", "?")
@@ -189,7 +190,9 @@ def judge(draft: Draft, facts: Facts, end: BoardEnd) -> GameEnding:
     if not whole or (claim and not draft.result):
         return GameEnding(None, problems, _unproven(draft, result))
     if claim and ENDS[claim.reason].on_board and claim != end.claim():
-        sentence = f"the file says {claim.reason}, but it is not so after the last move."
+        sentence = _(
+            "the file says {reason}, but it is not so after the last move."
+        ).format(reason=claim.reason)
         problem = ((_place(draft, "Termination"), sentence),)
         return GameEnding(None, (*problems, *problem), _unproven(draft, result))
     if claim and claim.unsaid and claim.winner is None:
@@ -226,10 +229,12 @@ def _result(draft: Draft) -> tuple[str, tuple[tuple[int, str], ...]]:
     if tag not in _WINNERS:
         return draft.result, ()
     if not draft.result and not draft.broken:
-        sentence = f"the moves end without a result; {tag} should follow."
+        sentence = _("the moves end without a result; {tag} should follow.").format(tag=tag)
         return tag, ((draft.end, sentence),)
     if draft.result not in ("", tag):
-        sentence = f"the moves end with {draft.result}, the tag Result says {tag}."
+        sentence = _("the moves end with {result}, the tag Result says {tag}.").format(
+            result=draft.result, tag=tag
+        )
         return tag, ((draft.end, sentence),)
     return tag, ()
 
@@ -281,9 +286,11 @@ def _contradiction(
     foul = (claim.reason, board.reason) == (Reason.ILLEGAL, Reason.PERPETUAL)
     if claim.winner is board.winner and (claim.unsaid or foul):
         return ()
-    sentence = (
-        f"the file says {claim.result} ({claim.reason}), "
-        f"the moves end with {board.result} ({board.reason}); the moves are right."
+    sentence = _(
+        "the file says {result} ({reason}), "
+        "the moves end with {result2} ({reason2}); the moves are right."
+    ).format(
+        result=claim.result, reason=claim.reason, result2=board.result, reason2=board.reason
     )
     return ((_place(draft, "Result"), sentence),)
 

@@ -15,6 +15,7 @@ from core.games import find_game
 from core.notation import last_turn_began, move_name, written
 from core.records.record import GameRecord
 from core.setup import Position, Start
+from core.texts import _
 from core.values import Move, Observation, Piece, Side
 
 
@@ -175,7 +176,11 @@ class Timeline:
             IndexError: Where the game has no such moment.
         """
         if not 0 <= ply <= self.plies:
-            raise IndexError(f"there is no ply {ply}; the game has {self.plies}")
+            raise IndexError(
+                _("there is no ply {ply}; the game has {plies}").format(
+                    ply=ply, plies=self.plies
+                )
+            )
         past = self._history[: ply + 1]
         return Boards(
             first=observed(self.game, past, Side.FIRST, self._begun),

@@ -23,6 +23,7 @@ from typing import NamedTuple, TypeAlias
 from core.facts import Facts
 from core.records.record import GameRecord
 from core.score import Score
+from core.texts import _
 from core.values import Move, Square
 
 Path: TypeAlias = tuple[int, ...]
@@ -263,7 +264,7 @@ def _nodes(tree: GameTree, path: Path) -> list[Node]:
     nodes = [tree.root]
     for number in path:
         if number < 0:
-            raise IndexError("a path has no negative numbers")
+            raise IndexError(_("a path has no negative numbers"))
         nodes.append(nodes[-1].children[number])
     return nodes
 

@@ -27,6 +27,7 @@ from core.records.reader import GameText, entries_in
 from core.records.record import GameRecord
 from core.records.tree import GameTree, Node, tree_of
 from core.setup import Position, Start
+from core.texts import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def _follow(game: Game, branch: _Branch) -> Iterator[_Branch]:
 
 def _sheet_move(game: Game, position: Position, node: Node, number: int) -> SheetMove:
     if node.move is None:
-        raise ValueError("only the root of a tree has no move")
+        raise ValueError(_("only the root of a tree has no move"))
     return SheetMove(
         # Where turns have several moves, each turn has a number of its own.
         number=number if game.facts.alternates else game.reveal([position]).turn.number,
@@ -180,15 +181,19 @@ def write_numbered(tree: GameTree, form: Format, number: int) -> str:
     """The game of this number as text; see ``write_games``."""
     variant = GAMES[tree.head.variant]
     if form.write is None:
-        raise UnwritableError(f"{form.title} is read and not written")
+        raise UnwritableError(_("{title} is read and not written").format(title=form.title))
     if not form.holds(tree.head.variant):
         title, ending = variant.facts.title, variant.files.ending
-        why = f"{form.title} does not hold {title}; write it as {ending}"
-        raise UnwritableError(f"game {number}: {why}")
+        why = _("{title} does not hold {title2}; write it as {ending}").format(
+            title=form.title, title2=title, ending=ending
+        )
+        raise UnwritableError(_("game {number}: {why}").format(number=number, why=why))
     try:
         return form.write(sheet_of(tree))
     except UnwritableError as error:
-        raise UnwritableError(f"game {number}: {error}") from error
+        raise UnwritableError(
+            _("game {number}: {error}").format(number=number, error=error)
+        ) from error
 
 
 _PAIR = re.compile("\r\n")
@@ -337,7 +342,9 @@ def replace_game(place: GamePlace, tree: GameTree) -> GamePlace:
         data = found.replaced(start, start + len(place.text), text)
     except UnicodeEncodeError as error:
         letter = error.object[error.start]
-        sentence = f"{found.name} is in an encoding that has no {letter!r}"
+        sentence = _("{name} is in an encoding that has no {letter!r}").format(
+            name=found.name, letter=letter
+        )
         raise NotReplacedError(sentence) from error
     write_bytes(place.path, data)
     return GamePlace(place.path, text, start)
@@ -349,7 +356,9 @@ def _found(text: str, place: GamePlace) -> int:
         return place.start
     if text.count(place.text) == 1:
         return text.index(place.text)
-    raise NotReplacedError(f"{place.path.name} was changed, and this game is not in it")
+    raise NotReplacedError(
+        _("{name} was changed, and this game is not in it").format(name=place.path.name)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,7 +403,9 @@ def delete_games(
     """
     del hear
     if path.stat().st_mtime != modified:
-        raise ValueError(f"{path.name} has changed meanwhile, nothing was deleted")
+        raise ValueError(
+            _("{name} has changed meanwhile, nothing was deleted").format(name=path.name)
+        )
     file = GameBytes.load(path)
     entries = enumerate(entries_in(file.file), 1)
     gone = [(each.start, each.end) for number, each in entries if number in numbers]
@@ -430,13 +441,15 @@ def rename(path: Path, stem: str) -> Path:
     """
     name = stem.strip()
     if not name or name.startswith(".") or not name.isprintable():
-        raise ValueError("A name needs letters or digits, and no dot at its beginning.")
+        raise ValueError(_("A name needs letters or digits, and no dot at its beginning."))
     if odd := set(name) & set('/\\:*?"<>|'):
-        raise ValueError(f"A name cannot have {' '.join(sorted(odd))} in it.")
+        raise ValueError(
+            _("A name cannot have {names} in it.").format(names=" ".join(sorted(odd)))
+        )
     new = path.with_name(f"{name}{path.suffix}")
     if new == path:
         return path
     if os.path.lexists(new):
-        raise ValueError(f"There is a file {new.name} already.")
+        raise ValueError(_("There is a file {name} already.").format(name=new.name))
     path.rename(new)
     return new

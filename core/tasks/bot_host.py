@@ -53,16 +53,17 @@ from core.tasks.protocol import (
 )
 from core.tasks.restrictions import MOST_WRITTEN
 from core.tasks.workers import Hear
+from core.texts import N_, _
 from core.values import Observation
 
 Work: TypeAlias = Callable[..., Iterator[Words]]
 """What is done in the bot's process. Yields plain words, as JSON has them."""
 
-DIED: Final = "its process ended unexpectedly"
+DIED: Final = N_("its process ended unexpectedly")
 
-NOT_STARTED: Final = "its process could not be started"
+NOT_STARTED: Final = N_("its process could not be started")
 
-TOO_FULL: Final = "it wrote more than it may"
+TOO_FULL: Final = N_("it wrote more than it may")
 
 GRACE = 1.0
 """Seconds for which a process may go on that says no more, before it is given up."""
@@ -242,7 +243,9 @@ class EngineProbe:
     def wait(self, seconds: float) -> Probe:
         """The same, waiting for it at most so long."""
         words = self._bot.wait(running_time() + seconds)
-        problem = self._bot.problem or f"it did not answer within {seconds:g} seconds"
+        problem = self._bot.problem or _(
+            "it did not answer within {seconds:g} seconds"
+        ).format(seconds=seconds)
         return read_probe(words, problem)
 
     def close(self) -> None:
@@ -532,7 +535,7 @@ def serve(hear: Hear, make: Make, spec: PlayerSpec | None = None) -> Iterator[Wo
             player = make(request.name, request.seed)
             yield [MADE]
         else:
-            assert player is not None, "it is made before it is asked"
+            assert player is not None, _("it is made before it is asked")
             seen = request.after(seen)
             yield answer_words(player, seen, request.budget, request.about)
 
@@ -577,7 +580,7 @@ class ProcessPool:
         """End them all."""
         with self._lock:
             idle, self._idle = self._idle, deque()
-        for _, bot in idle:
+        for __, bot in idle:
             bot.close()
 
 

@@ -54,6 +54,7 @@ from core.tasks.restrictions import (
     refuse,
     version,
 )
+from core.texts import N_
 
 
 def end_with_parent() -> None:
@@ -326,7 +327,9 @@ PROGRAMS = ("/usr", "/bin", "/lib", "/lib64", "/opt", "/proc", "/sys", "/etc/alt
 DEVICES = ("/dev/dri", "/dev/kfd", "/dev/shm", *map(str, Path("/dev").glob("nvidia*")))
 """What such a program may use besides: graphics cards, which engines compute on."""
 
-EXPOSED: Final = "Umbra cannot confine engines on this system: add only those you trust."
+EXPOSED: Final = N_(
+    "Umbra cannot confine engines on this system: add only those you trust."
+)
 
 _FILES = 2**16
 

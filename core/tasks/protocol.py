@@ -35,6 +35,7 @@ from core.player import (
     PlayerError,
     PositionLister,
 )
+from core.texts import N_, _
 from core.values import Move, Observation
 
 Words: TypeAlias = Any
@@ -72,7 +73,9 @@ def checked_move(move: object) -> Move:
         TypeError: If it is not.
     """
     if not isinstance(move, Move):
-        raise TypeError(f"it answered {move!r:.60}, which is not a move")
+        raise TypeError(
+            _("it answered {move!r:.60}, which is not a move").format(move=move)
+        )
     return move
 
 
@@ -89,7 +92,11 @@ def read_move(facts: Facts, words: Words) -> Move:
             and (drop is None or _is_symbol(facts, drop))
         ):
             return Move(tuple(path), promotion, drop)
-    raise WordsError(f"it answered {sentence(repr(words))[:60]}, which is not a move")
+    raise WordsError(
+        _("it answered {sentence}, which is not a move").format(
+            sentence=sentence(repr(words))[:60]
+        )
+    )
 
 
 def read_chance(words: Words) -> float | None:
@@ -102,7 +109,7 @@ def read_chance(words: Words) -> float | None:
         return None
     if type(words) in {int, float} and 0 <= words <= 1:
         return float(words)
-    raise WordsError("it told a chance that is none")
+    raise WordsError(_("it told a chance that is none"))
 
 
 def believed_words(believed: Believed | None) -> Words:
@@ -131,16 +138,16 @@ def read_believed(facts: Facts, words: Words) -> Believed | None:
         ):
             chances = _read_chances(facts, chances)
             return Believed(positions, exact, chances, _read_hand(facts, hand))
-    raise WordsError("it told a belief that is none")
+    raise WordsError(_("it told a belief that is none"))
 
 
 def _read_chances(facts: Facts, words: dict[str, Words]) -> Chances:
     names = set(map(facts.name, facts.squares))
     for name, men in words.items():
         if name not in names or not isinstance(men, dict):
-            raise WordsError("it believes in a square that is not on the board")
+            raise WordsError(_("it believes in a square that is not on the board"))
         if not all(_is_man(facts, *each) for each in men.items()):
-            raise WordsError("it believes in chances that are none")
+            raise WordsError(_("it believes in chances that are none"))
     return words
 
 
@@ -149,7 +156,7 @@ def _read_hand(facts: Facts, words: dict[str, Words]) -> dict[str, float]:
     for letter, number in words.items():
         numeric = type(number) in {int, float} and 0 <= number <= most
         if not numeric or letter.lower() not in facts.hand or not _is_cased(letter):
-            raise WordsError("it believes in a hand that is none")
+            raise WordsError(_("it believes in a hand that is none"))
     return words
 
 
@@ -196,8 +203,8 @@ def sentence(text: str) -> str:
 HERE = "here"
 """What is said by a process that is there, before it is told who it is to be."""
 
-OUT_OF_TURN = "it spoke without being asked"
-NO_ANSWER = "what it said is no answer"
+OUT_OF_TURN = N_("it spoke without being asked")
+NO_ANSWER = N_("what it said is no answer")
 
 MADE = "made"
 """What is said once the player has been made and waits for its first question."""
@@ -407,7 +414,7 @@ class Channel:
         while len(self._in) >= _HEAD.size:
             (size,) = _HEAD.unpack_from(self._in)
             if size > LIMIT:
-                raise WordsError("it said more than anybody can hear")
+                raise WordsError(_("it said more than anybody can hear"))
             end = _HEAD.size + size
             if len(self._in) < end:
                 return
@@ -420,11 +427,11 @@ def _read(message: bytes) -> Words:
     try:
         return json.loads(message, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
-        raise WordsError("what it said is not in plain words") from error
+        raise WordsError(_("what it said is not in plain words")) from error
 
 
 def _refuse(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(_("{word} is no number").format(word=word))
 
 
 class ChildChannel:

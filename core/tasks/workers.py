@@ -37,6 +37,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from core.tasks.confinement import end_with_parent, interrupts_blocked, remove_empty
+from core.texts import _
 
 _PROCESSES = get_context("spawn")
 
@@ -117,7 +118,7 @@ class BackgroundTask(Generic[Found]):
                 else:
                     found.append(message)
         except (EOFError, OSError):
-            self.over, self.problem = True, "its process ended unexpectedly"
+            self.over, self.problem = True, _("its process ended unexpectedly")
         return found
 
     def close(self) -> None:
@@ -256,15 +257,21 @@ def cluster_pool(address: str) -> Pool:
     try:
         threads = sum(client.nthreads().values())
         if not threads:
-            raise ClusterError(f"the cluster at {address} has no workers")
+            raise ClusterError(
+                _("the cluster at {address} has no workers").format(address=address)
+            )
         client.run(pickle.loads, packed(_known))
     except ImportError as error:
         raise ClusterError(
-            f"the workers of the cluster at {address} do not know this program ({error}): "
-            "start them in its folder with PYTHONPATH=."
+            _(
+                "the workers of the cluster at {address} do not know this program "
+                "({error}): start them in its folder with PYTHONPATH=."
+            ).format(address=address, error=error)
         ) from error
     except OSError as error:
-        raise ClusterError(f"the cluster at {address} does not answer") from error
+        raise ClusterError(
+            _("the cluster at {address} does not answer").format(address=address)
+        ) from error
     finally:
         client.close(SECONDS)
     return Pool(partial(Cluster, address), width=2 * threads, at_hand=False)
@@ -288,7 +295,11 @@ class Cluster(Executor):
         self._client = _client(address)
         if not self._has_workers(SILENCE):
             self._client.close(SECONDS)
-            raise ClusterError(f"the cluster at {address} has no workers any more")
+            raise ClusterError(
+                _("the cluster at {address} has no workers any more").format(
+                    address=address
+                )
+            )
         threading.Thread(target=self._watch, daemon=True).start()
 
     def submit(
@@ -392,7 +403,7 @@ def _settle(future: Future[Any], result: object, error: BaseException | None) ->
 
 
 def _gone() -> BrokenExecutor:
-    return BrokenExecutor("the cluster has gone")
+    return BrokenExecutor(_("the cluster has gone"))
 
 
 def _client(address: str) -> Any:  # noqa: ANN401 - dask is not always installed
@@ -400,7 +411,7 @@ def _client(address: str) -> Any:  # noqa: ANN401 - dask is not always installed
         client = import_module("distributed").Client
     except ImportError as error:
         raise ClusterError(
-            'dask is not installed; install it with: pip install "dask[distributed]"'
+            _('dask is not installed; install it with: pip install "dask[distributed]"')
         ) from error
     # What it has to say of lost connections is said by us, in one line.
     for name in ("distributed", "distributed.client"):
@@ -409,11 +420,13 @@ def _client(address: str) -> Any:  # noqa: ANN401 - dask is not always installed
         return client(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
         _let_go(error)
-        raise ClusterError(f"there is no cluster at {address}") from error
+        raise ClusterError(
+            _("there is no cluster at {address}").format(address=address)
+        ) from error
     except AssertionError as error:
         # distributed asserts that its own thread has started within ten seconds.
         _let_go(error)
-        raise ClusterError("this machine is too busy to connect; try again") from error
+        raise ClusterError(_("this machine is too busy to connect; try again")) from error
 
 
 def _let_go(error: Exception) -> None:

@@ -50,7 +50,9 @@ def moves_asked(problem: Problem) -> int:
 
 def task_words(problem: Problem, facts: Facts, person: Side) -> str:
     """What is to be done, in a sentence."""
-    pattern = stipulation_of(problem.stipulation).goal.task
+    goal = stipulation_of(problem.stipulation).goal
+    several = goal.tasks if moves_asked(problem) > 1 else ""
+    pattern = several or goal.task
     return _filled(pattern, problem, facts, person) if pattern else problem.stipulation
 
 
@@ -65,8 +67,7 @@ def _filled(pattern: str, problem: Problem, facts: Facts, person: Side) -> str:
     mover, other = (facts.sides[side].capitalize() for side in (person, person.other))
     moves = moves_asked(problem)
     when = _(" on move {number}").format(number=moves) if moves else ""
-    several = "s" if moves > 1 else ""
-    return _(pattern).format(mover=mover, other=other, moves=moves, s=several, when=when)
+    return _(pattern).format(mover=mover, other=other, moves=moves, when=when)
 
 
 def move_name(study: Study, path: Path, problem: Problem) -> str:

@@ -32,6 +32,7 @@ from core.formats.format import (
 from core.games.shogi.facts import FACTS
 from core.games.shogi.notation import CSA_SIGNS
 from core.score import Score
+from core.texts import _
 from core.values import Outcome, Reason, Side
 
 SHIFT_JIS = ("cp932", "euc_jis_2004")
@@ -546,10 +547,10 @@ class LineReader:
     def _may_move(self, count: int, offset: int, *, main: bool = True) -> bool:
         """Whether a move can follow ``count`` moves, on the main line or off it."""
         if main and self._draft.closed:
-            sentence = "no move can follow the end of a game; it is left out."
+            sentence = _("no move can follow the end of a game; it is left out.")
             self._draft.give_up(offset, sentence)
             return False
         if count == MAX_MOVES:
-            self._draft.give_up(offset, TOO_LONG)
+            self._draft.give_up(offset, _(TOO_LONG))
             return False
         return True

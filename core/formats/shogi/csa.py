@@ -37,6 +37,7 @@ from core.games.shogi.notation import (
     square_of,
 )
 from core.setup import Setup
+from core.texts import _
 from core.values import Piece, Side, Square
 
 _TAGS = {"EVENT": "Event", "SITE": "Site", "OPENING": "Opening", "NOTE": "Annotation"}
@@ -165,7 +166,11 @@ class _Position:
             return ""
         if not _POSITION.match(text):
             known = _VERSION.fullmatch(text)
-            return "" if known else f"{text!r} has no meaning in a file of CSA."
+            return (
+                ""
+                if known
+                else _("{text!r} has no meaning in a file of CSA.").format(text=text)
+            )
         self.known = True
         kind, rest = text[1:2], text[2:]
         if kind == "I":
@@ -187,7 +192,7 @@ class _Position:
     def _array(self, taken: str) -> str:
         """The usual array without some of its pieces."""
         self.pieces = dict(sfen.read(START).pieces)
-        for place, _ in _PIECE.findall(taken):
+        for place, __ in _PIECE.findall(taken):
             self.pieces.pop(square_of(place) if place != _HAND else -1, None)
             self.usual = False
         return _left(taken)
@@ -199,10 +204,12 @@ class _Position:
                 side = Side(CSA_SIGNS.index(found[1]))
                 self.pieces[first + column] = Piece(side, CSA_SYMBOLS[found[2]])
             elif found[1]:
-                return f"{found[0]!r} is no piece, such as +FU."
+                return _("{found!r} is no piece, such as +FU.").format(found=found[0])
             column += 1
         if column != EDGE:
-            return f"a row has {EDGE} squares, this one has {column}."
+            return _("a row has {edge} squares, this one has {column}.").format(
+                edge=EDGE, column=column
+            )
         return ""
 
     def _put(self, side: Side, text: str) -> str:
@@ -210,13 +217,13 @@ class _Position:
             if code == _ALL:
                 self._rest(side)
             elif code not in CSA_SYMBOLS:
-                return f"{code!r} is no piece, such as FU."
+                return _("{code!r} is no piece, such as FU.").format(code=code)
             elif place != _HAND:
                 self.pieces[square_of(place)] = Piece(side, CSA_SYMBOLS[code])
             elif CSA_SYMBOLS[code] in FACTS.hand:
                 self.hands[Piece(side, CSA_SYMBOLS[code])] += 1
             else:
-                return f"{code!r} cannot be in hand."
+                return _("{code!r} cannot be in hand.").format(code=code)
         return _left(text)
 
     def _rest(self, side: Side) -> None:
@@ -231,7 +238,7 @@ class _Position:
 def _left(text: str) -> str:
     """A sentence about what of ``text`` is no piece in a place."""
     left = _PIECE.sub("", text).strip()
-    return f"{left!r} has no meaning in a position." if left else ""
+    return _("{left!r} has no meaning in a position.").format(left=left) if left else ""
 
 
 def _position_lines(fen: str) -> Iterator[str]:

@@ -13,6 +13,7 @@ from core.clock import TimeControl
 from core.formats.format import Sheet, one_line
 from core.games import GAMES
 from core.games.shogi.facts import HANDICAPS
+from core.texts import _
 
 COLON = "："
 HANDICAP, EVEN, OTHER = "手合割", "平手", "その他"
@@ -114,7 +115,9 @@ def unknown_handicap(start: str) -> str:
     if not start or "/" in start:
         return ""
     known = ", ".join(f"{each}ち" for each in _STARTS)
-    return f"{start!r} is no handicap known here; give a diagram, {EVEN} or one of {known}."
+    return _(
+        "{start!r} is no handicap known here; give a diagram, {even} or one of {known}."
+    ).format(start=start, even=EVEN, known=known)
 
 
 def _begun(name: str, value: str) -> Iterator[tuple[str, str]]:

@@ -35,6 +35,7 @@ from core.games.shogi import sfen
 from core.games.shogi.facts import EDGE, FACTS
 from core.games.shogi.notation import CSA_CODES, CSA_SYMBOLS, japanese_name, square_of
 from core.setup import BadPositionError, Setup
+from core.texts import _
 from core.values import Piece, Side, Square
 
 _PRESETS = {
@@ -72,8 +73,10 @@ def _drafts(source: Source, start: int, end: int) -> Iterator[Draft]:
             found, after = decoder.raw_decode(text, here)
         except (ValueError, RecursionError) as error:
             place = here + max(0, getattr(error, "pos", here) - here)
-            words = getattr(error, "msg", "it is nested too deeply")
-            draft.problems.append((start + place, f"this is no JSON: {words}."))
+            words = getattr(error, "msg", _("it is nested too deeply"))
+            draft.problems.append(
+                (start + place, _("this is no JSON: {words}.").format(words=words))
+            )
             draft.until, draft.broken = end, True
             yield draft
             return
@@ -92,7 +95,7 @@ class _JkfGame:
         self._written: list[tuple[int, WrittenMove]] = []
         self._after: list[str] = []
         if not isinstance(found, dict) or not isinstance(found.get("moves"), list):
-            self._give_up("this is no game of JKF: it has no list of moves.")
+            self._give_up(_("this is no game of JKF: it has no list of moves."))
             return
         if not self._begin(_object(found, "header"), _object(found, "initial")):
             return
@@ -114,7 +117,7 @@ class _JkfGame:
             try:
                 draft.tags["FEN"] = _position(_object(initial, "data"))
             except (BadPositionError, ValueError, KeyError, TypeError, IndexError):
-                return self._unknown("the position where it began makes no sense.")
+                return self._unknown(_("the position where it began makes no sense."))
         elif sentence := headers.unknown_handicap(draft.tags.get("FEN", "")):
             return self._unknown(sentence)
         headers.settle(draft.tags)
@@ -142,10 +145,10 @@ class _JkfGame:
         main, target = line is self.draft.moves, ""
         for step in steps:
             if not isinstance(step, dict):
-                self._give_up("among its moves is something else; the rest is not read.")
+                self._give_up(_("among its moves is something else; the rest is not read."))
                 return
             if len(self._written) == MAX_MOVES:
-                self._give_up(TOO_LONG)
+                self._give_up(_(TOO_LONG))
                 return
             if isinstance(move := step.get("move"), _Object):
                 text, target = _usi(move, target)
@@ -302,7 +305,7 @@ def _write(sheet: Sheet) -> str:
     try:
         return json.dumps(game, ensure_ascii=False) + "\n"
     except RecursionError:
-        raise UnwritableError("its variations are nested too deeply for JKF") from None
+        raise UnwritableError(_("its variations are nested too deeply for JKF")) from None
 
 
 def _setup(fen: str) -> dict[str, Any]:

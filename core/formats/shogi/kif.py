@@ -28,6 +28,7 @@ from core.game import Game
 from core.games.shogi import notation
 from core.games.shogi.facts import START
 from core.games.shogi.sfen import KifDiagram, diagram
+from core.texts import N_, _
 from core.values import UNSAID, Outcome, Reason, Side, Square
 
 _MOVE = re.compile(
@@ -222,13 +223,17 @@ class _KifReader(common.LineReader):
         if not self._begun:
             return
         if not self._lines.fork(number):
-            sentence = f"there is no move {number} that could vary; this is left out."
+            sentence = _(
+                "there is no move {number} that could vary; this is left out."
+            ).format(number=number)
             self._draft.report(offset, sentence)
 
     def _move(self, line: str, offset: int) -> None:
         found = _MOVE.fullmatch(line.rstrip())
         if found is None:
-            self._draft.report(offset, f"{line.strip()!r} is no move of KIF.")
+            self._draft.report(
+                offset, _("{line!r} is no move of KIF.").format(line=line.strip())
+            )
             return
         self._begin(int(found["number"]))
         text, place = found["text"], offset + found.start("text")
@@ -282,7 +287,9 @@ class _KifReader(common.LineReader):
         elif found := headers.HEADER.fullmatch(bare):
             self._header(found["name"], found["value"], offset)
         else:
-            sentence = f"{bare!r} has no meaning here; it is kept as a comment."
+            sentence = _("{bare!r} has no meaning here; it is kept as a comment.").format(
+                bare=bare
+            )
             self._draft.report(offset, sentence)
             self._comment(bare)
 
@@ -503,8 +510,8 @@ KI2 = replace(
 _UTF_8 = partial(replace, signs=NO_SIGNS, encodings=("utf-8",), line_end="\n")
 """The same format in UTF-8, which has no signs of its own: its texts begin alike."""
 
-KIFU = _UTF_8(KIF, key="kifu", title="KIF in UTF-8", endings=(".kifu",))
-KI2U = _UTF_8(KI2, key="ki2u", title="KI2 in UTF-8", endings=(".ki2u",))
+KIFU = _UTF_8(KIF, key="kifu", title=N_("KIF in UTF-8"), endings=(".kifu",))
+KI2U = _UTF_8(KI2, key="ki2u", title=N_("KI2 in UTF-8"), endings=(".ki2u",))
 
 KAKINOKI = (KI2, KIF, KIFU, KI2U)
 """KI2 stands before KIF, whose signs its headers are as well."""

@@ -14,6 +14,7 @@ from core.facts import Facts, Notation
 from core.games.checkers.rules import RULESETS
 from core.games.lessons import FOLDER
 from core.games.variant import BadTagError, Files, Variant
+from core.texts import N_, _
 from core.values import Reason
 
 DARK_SQUARES = tuple(
@@ -26,12 +27,12 @@ NUMBERS = {square: number for number, square in enumerate(DARK_SQUARES, 1)}
 
 CHECKERS = Facts(
     key="checkers",
-    title="Checkers",
+    title=N_("Checkers"),
     columns=8,
     rows=8,
     sides=("white", "black"),
     symbols=("k", "m"),
-    kinds=("king", "man"),
+    kinds=(N_("king"), N_("man")),
     hidden=False,
     family="checkers",
     win_by="no_move",
@@ -53,7 +54,7 @@ CHECKERS = Facts(
     idle=frozenset(square for square in range(64) if square not in NUMBERS),
 )
 
-FOG_CHECKERS = replace(CHECKERS, key="fog-checkers", title="Fog Checkers", hidden=True)
+FOG_CHECKERS = replace(CHECKERS, key="fog-checkers", title=N_("Fog Checkers"), hidden=True)
 
 
 GAME_TYPE = "GameType"
@@ -69,15 +70,15 @@ TAGS = {
 
 _RULESETS = {rules.game_type: name for name, rules in reversed(RULESETS.items())}
 _UNSUPPORTED_TYPES = {
-    20: "international draughts",
-    22: "Italian draughts",
-    24: "Spanish draughts",
-    27: "Canadian draughts",
-    28: "Portuguese draughts",
-    29: "Czech draughts",
-    30: "Turkish draughts",
-    31: "Thai draughts",
-    40: "Frisian draughts",
+    20: N_("international draughts"),
+    22: N_("Italian draughts"),
+    24: N_("Spanish draughts"),
+    27: N_("Canadian draughts"),
+    28: N_("Portuguese draughts"),
+    29: N_("Czech draughts"),
+    30: N_("Turkish draughts"),
+    31: N_("Thai draughts"),
+    40: N_("Frisian draughts"),
     41: "Spantsireti",
 }
 _TYPE = re.compile(
@@ -125,16 +126,23 @@ def _ruleset(kind: str) -> str:
     """The ruleset for a value of the tag."""
     found = _TYPE.fullmatch(kind.replace(" ", "").upper())
     if found is None:
-        raise BadTagError(GAME_TYPE, f"{kind!r} is no type of game such as 25,W,8,8,A0,0")
+        raise BadTagError(
+            GAME_TYPE,
+            _("{kind!r} is no type of game such as 25,W,8,8,A0,0").format(kind=kind),
+        )
     number = int(found["number"])
     if number not in _RULESETS:
         name = f" ({_UNSUPPORTED_TYPES[number]})" if number in _UNSUPPORTED_TYPES else ""
         known = ", ".join(map(str, sorted(_RULESETS)))
-        sentence = f"games of type {number}{name} are not played here; known are {known}"
+        sentence = _(
+            "games of type {number}{name} are not played here; known are {known}"
+        ).format(number=number, name=name, known=known)
         raise BadTagError(GAME_TYPE, sentence)
     ruleset = _RULESETS[number]
     if wrong := _mismatch(found, RULESETS[ruleset].begins):
-        raise BadTagError(GAME_TYPE, f"{wrong} in games of type {kind}")
+        raise BadTagError(
+            GAME_TYPE, _("{wrong} in games of type {kind}").format(wrong=wrong, kind=kind)
+        )
     return ruleset
 
 
@@ -142,13 +150,17 @@ def _mismatch(found: re.Match[str], begins: str) -> str:
     """How a type of a known number differs from the rules here; ``""`` if it does not."""
     if found["first"] not in (None, _LETTERS[begins]):
         other = "Black" if begins == "white" else "White"
-        return f"{other} begins instead of {begins.capitalize()}"
+        return _("{other} begins instead of {begins}").format(
+            other=other, begins=begins.capitalize()
+        )
     if found["size"] not in (None, "8,8"):
-        return f"the board has {found['size'].replace(',', ' by ')} squares, not 8 by 8,"
+        return _("the board has {found} squares, not 8 by 8,").format(
+            found=found["size"].replace(",", " by ")
+        )
     notation = found[0].split(",")[4:5]
     if notation and found["corner"] != _CORNERS[begins][notation[0][0]]:
-        return "squares are counted from another corner"
-    return "the board is mirrored" if found["mirrored"] == "1" else ""
+        return _("squares are counted from another corner")
+    return _("the board is mirrored") if found["mirrored"] == "1" else ""
 
 
 def _is_first(move: str) -> bool:
@@ -164,7 +176,9 @@ def _begun(named: str | None, moves: Sequence[str]) -> str:
     found = [_NUMBERS.fullmatch(move) for move in moves]
     numbers = [int(number) for match in found if match for number in match.groups()]
     if max(numbers, default=0) > _DARK:
-        sentence = f"this game needs {max(numbers)} squares; here the board has {_DARK}"
+        sentence = _("this game needs {max} squares; here the board has {dark}").format(
+            max=max(numbers), dark=_DARK
+        )
         raise BadTagError("", sentence)
     is_black = numbers[0] <= _BLACK if found[0] else moves[0][1] == "6"
     begins = "black" if is_black else "white"
@@ -172,8 +186,15 @@ def _begun(named: str | None, moves: Sequence[str]) -> str:
         return next(name for name, rules in RULESETS.items() if rules.begins == begins)
     rules = RULESETS[named]
     if rules.begins != begins:
-        should = f"in games of type {rules.game_type} {rules.begins.capitalize()} does"
-        raise BadTagError("", f"{begins.capitalize()} begins this game; {should}")
+        should = _("in games of type {game_type} {begins} does").format(
+            game_type=rules.game_type, begins=rules.begins.capitalize()
+        )
+        raise BadTagError(
+            "",
+            _("{begins} begins this game; {should}").format(
+                begins=begins.capitalize(), should=should
+            ),
+        )
     return named
 
 

@@ -34,6 +34,7 @@ from core.games.checkers.board import (
 from core.games.checkers.rules import CheckersRules, CheckersRuleset
 from core.games.checkers.tables import CROWNED, MOST_MOVES, STRATA
 from core.setup import Position, Setup, SetupProblem, Start
+from core.texts import _
 from core.values import (
     Delta,
     Move,
@@ -193,7 +194,7 @@ class Checkers(BaseGame):
         """See ``Game.own_move``: the viewer saw it whole."""
         trace = after.trace
         if trace is None or trace.origin is None or trace.target is None:
-            raise ValueError("the viewer made no move in between")
+            raise ValueError(_("the viewer made no move in between"))
         return Move(trace.path or (trace.origin, trace.target))
 
     def arrival(self, before: Observation, after: Observation) -> str:

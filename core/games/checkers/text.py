@@ -16,6 +16,7 @@ from core.games.checkers.board import Men, Path, row_of
 from core.games.checkers.facts import DARK_SQUARES, NUMBERS
 from core.games.checkers.rules import CheckersRuleset
 from core.setup import BadPositionError, Fix, Position, Setup, SetupProblem, Start
+from core.texts import _
 from core.values import Move, Piece, Side, Square
 
 ARRAY = "W21-32:B1-12"
@@ -62,10 +63,14 @@ def read_setup(facts: Facts, text: str, rest: Setup | None = None) -> Setup:
     """
     fields = text.strip().removesuffix(".").split(":")
     if len(fields) < (3 if rest is None else 2):
-        raise BadPositionError(f"{text!r} is not a position such as {START}")
+        raise BadPositionError(
+            _("{text!r} is not a position such as {start}").format(text=text, start=START)
+        )
     mover, *lists = fields
     if mover not in ("W", "B"):
-        raise BadPositionError(f"the side to move is {mover!r} instead of W or B")
+        raise BadPositionError(
+            _("the side to move is {mover!r} instead of W or B").format(mover=mover)
+        )
     pieces = _unnamed(lists, rest)
     counters = {"H": rest.halfmove_clock, "F": rest.number} if rest else {"H": 0, "F": 1}
     for field in lists:
@@ -74,7 +79,9 @@ def read_setup(facts: Facts, text: str, rest: Setup | None = None) -> Setup:
         elif field[:1] in ("W", "B"):
             _read_men(facts, Side(SIDES.index(field[0])), field[1:], pieces)
         else:
-            raise BadPositionError(f"{field!r} begins with none of W, B, H and F")
+            raise BadPositionError(
+                _("{field!r} begins with none of W, B, H and F").format(field=field)
+            )
     side, clock, number = Side(SIDES.index(mover)), counters["H"], counters["F"]
     return Setup(pieces, side, halfmove_clock=clock, number=number)
 
@@ -97,22 +104,24 @@ def place(facts: Facts, setup: Setup) -> Start | tuple[SetupProblem, ...]:
 
 def _empty(setup: Setup) -> Iterator[SetupProblem]:
     if not setup.pieces:
-        yield SetupProblem("no pieces", "there are no pieces on the board")
+        yield SetupProblem(_("no pieces"), _("there are no pieces on the board"))
 
 
 def _misplaced(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for square, piece in sorted(setup.pieces.items()):
         name, last = facts.name(square), 7 if piece.side is Side.FIRST else 0
         if square in facts.idle:
-            sentence = f"{name} is a light square; pieces stand on dark ones"
+            sentence = _("{name} is a light square; pieces stand on dark ones").format(
+                name=name
+            )
             others = {at: man for at, man in setup.pieces.items() if at != square}
-            fix = Fix("Take it away", replace(setup, pieces=others))
-            yield SetupProblem("light square", sentence, frozenset({square}), fix)
+            fix = Fix(_("Take it away"), replace(setup, pieces=others))
+            yield SetupProblem(_("light square"), sentence, frozenset({square}), fix)
         elif piece.symbol == "m" and square // 8 == last:
-            sentence = f"a man cannot stand on {name}"
+            sentence = _("a man cannot stand on {name}").format(name=name)
             crowned = {**setup.pieces, square: Piece(piece.side, "k")}
-            fix = Fix("Make it a king", replace(setup, pieces=crowned))
-            yield SetupProblem("last row", sentence, frozenset({square}), fix)
+            fix = Fix(_("Make it a king"), replace(setup, pieces=crowned))
+            yield SetupProblem(_("last row"), sentence, frozenset({square}), fix)
 
 
 def _surplus(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -120,13 +129,15 @@ def _surplus(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
         own = frozenset(s for s, piece in setup.pieces.items() if piece.side is side)
         if len(own) > MOST_MEN:
             name = facts.sides[side].capitalize()
-            sentence = f"{name} has {len(own)} pieces; {MOST_MEN} are the most"
-            yield SetupProblem("too many", sentence, own)
+            sentence = _("{name} has {count} pieces; {most_men} are the most").format(
+                name=name, count=len(own), most_men=MOST_MEN
+            )
+            yield SetupProblem(_("too many"), sentence, own)
 
 
 def _number(text: str, field: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6):
-        raise BadPositionError(f"{field!r} holds no number")
+        raise BadPositionError(_("{field!r} holds no number").format(field=field))
     return int(text)
 
 
@@ -135,7 +146,9 @@ def _read_men(facts: Facts, side: Side, text: str, pieces: dict[Square, Piece]) 
         symbol = "k" if name.startswith("K") else "m"
         for square in _read_squares(facts, name.removeprefix("K")):
             if square in pieces:
-                raise BadPositionError(f"two pieces stand on {facts.name(square)}")
+                raise BadPositionError(
+                    _("two pieces stand on {name}").format(name=facts.name(square))
+                )
             pieces[square] = Piece(side, symbol)
 
 
@@ -145,7 +158,9 @@ def _read_squares(facts: Facts, text: str) -> Iterator[Square]:
     low = _read_square(facts, first)
     high = _read_square(facts, last) if dash else low
     if low is None or high is None or NUMBERS[low] > NUMBERS[high]:
-        raise BadPositionError(f"{text!r} is no dark square such as 12 or c3")
+        raise BadPositionError(
+            _("{text!r} is no dark square such as 12 or c3").format(text=text)
+        )
     yield from DARK_SQUARES[NUMBERS[low] - 1 : NUMBERS[high]]
 
 
@@ -200,17 +215,19 @@ def read_move(facts: Facts, ways: Mapping[Move, Sequence[Path]], text: str) -> M
     """
     plain = text.strip().rstrip("!?*")
     if not MOVE.fullmatch(plain):
-        raise IllegalMoveError(f"{text!r} is not a move such as c3-d4 or c3xe5")
+        raise IllegalMoveError(
+            _("{text!r} is not a move such as c3-d4 or c3xe5").format(text=text)
+        )
     stops = [_read_square(facts, name) for name in NAME.findall(plain)]
     exact = [move for move, paths in ways.items() if tuple(stops) in paths]
     fits = exact or [
         move for move, paths in ways.items() if any(_follows(stops, path) for path in paths)
     ]
     if not fits:
-        raise IllegalMoveError(f"{text} is not possible here")
+        raise IllegalMoveError(_("{text} is not possible here").format(text=text))
     if len(fits) > 1:
         names = " or ".join("x".join(map(facts.name, move.path)) for move in fits)
-        raise IllegalMoveError(f"{text} could be {names}")
+        raise IllegalMoveError(_("{text} could be {names}").format(text=text, names=names))
     return fits[0]
 
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from core.boards import squares
 from core.setup import BadPositionError, Position
+from core.texts import _
 from core.values import SIDES, Move, Piece, Side, Square
 
 KINDS = "pnbrqk"
@@ -221,7 +222,9 @@ class Castling:
         king, rook = self.homes(pieces, right) or (-1, -1)
         for at, kind in ((king, "king"), (rook, "rook")):
             if pieces.get(at) != Piece(side, kind[0]):
-                return CastlingOffer(right, closed=f"no {kind} on {_name(at)}")
+                return CastlingOffer(
+                    right, closed=_("no {kind} on {name}").format(kind=kind, name=_name(at))
+                )
         return CastlingOffer(right)
 
     def ordered(self, rights: str) -> str:
@@ -236,7 +239,9 @@ class Castling:
         """
         if text != "-" and not re.fullmatch("K?Q?k?q?", text):
             raise BadPositionError(
-                f"the castling field is {text!r} instead of - or some of KQkq"
+                _("the castling field is {text!r} instead of - or some of KQkq").format(
+                    text=text
+                )
             )
         return text.strip("-")
 
@@ -274,15 +279,21 @@ class FileCastling(Castling):
         """See ``Castling.offer``: for the outermost rook, unless another one has it."""
         king, rank = king_of(pieces, side), 56 * side
         if king < 0:
-            return CastlingOffer(closed="no king")
+            return CastlingOffer(closed=_("no king"))
         if king // 8 != rank // 8:
-            return CastlingOffer(closed=f"the king is not on rank {rank // 8 + 1}")
+            return CastlingOffer(
+                closed=_("the king is not on rank {rank}").format(rank=rank // 8 + 1)
+            )
         files = range(rank + 7, king, -1) if short else range(rank, king)
         rooks = [at for at in files if pieces.get(at) == Piece(side, "r")]
         if not rooks:
-            return CastlingOffer(closed=f"no rook on the {'h' if short else 'a'} side")
+            return CastlingOffer(
+                closed=_("no rook on the {value} side").format(value="h" if short else "a")
+            )
         rook = next((at for at in rooks if _letter(at, side) in held), rooks[0])
-        return CastlingOffer(_letter(rook, side), f"rook on {_name(rook)}")
+        return CastlingOffer(
+            _letter(rook, side), _("rook on {name}").format(name=_name(rook))
+        )
 
     def ordered(self, rights: str) -> str:
         """See ``Castling.ordered``."""
@@ -292,7 +303,9 @@ class FileCastling(Castling):
         """See ``Castling.read``: files of rooks, or KQkq for the outermost ones."""
         if text != "-" and not re.fullmatch("[KQA-H]{0,2}[kqa-h]{0,2}", text):
             raise BadPositionError(
-                f"the castling field is {text!r} instead of - or files such as HAha"
+                _(
+                    "the castling field is {text!r} instead of - or files such as HAha"
+                ).format(text=text)
             )
         named = (_outermost(pieces, letter) for letter in text.strip("-"))
         return self.ordered("".join(dict.fromkeys(named)))

@@ -19,6 +19,7 @@ from core.games.chess.rules import (
 from core.games.lessons import FOLDER
 from core.games.openings import OpeningNames
 from core.games.variant import Files, Ruleset, Variant
+from core.texts import N_, _
 from core.values import Reason
 
 ARRAYS = 960
@@ -54,7 +55,11 @@ def array_text(number: int) -> str:
         ValueError: If there is no such array.
     """
     if not 0 <= number < ARRAYS:
-        raise ValueError(f"there is no array {number}; they are numbered 0 to 959")
+        raise ValueError(
+            _("there is no array {number}; they are numbered 0 to 959").format(
+                number=number
+            )
+        )
     row = _row(number)
     files = "hgfedcba"
     rooks = "".join(file for file in files if row["abcdefgh".index(file)] == "r")
@@ -109,24 +114,24 @@ def ruleset_of_pgn(tags: Mapping[str, str], moves: Sequence[str]) -> str | None:
 
 FOG_CHESS = Facts(
     key="fog-chess",
-    title="Fog of War",
+    title=N_("Fog of War"),
     columns=8,
     rows=8,
     sides=("white", "black"),
     symbols=tuple("kqrbnp"),
-    kinds=("king", "queen", "rook", "bishop", "knight", "pawn"),
+    kinds=(N_("king"), N_("queen"), N_("rook"), N_("bishop"), N_("knight"), N_("pawn")),
     hidden=True,
     family="chess",
     royal="k",
     ends=frozenset((Reason.KING_CAPTURED, Reason.NO_MOVE, Reason.QUIET, Reason.REPETITION)),
 )
 
-FOG_CHESS960 = replace(FOG_CHESS, key="fog-chess960", title="Fog of War 960")
+FOG_CHESS960 = replace(FOG_CHESS, key="fog-chess960", title=N_("Fog of War 960"))
 
 CHESS = replace(
     FOG_CHESS,
     key="chess",
-    title="Chess",
+    title=N_("Chess"),
     hidden=False,
     win_by="mate",
     ends=frozenset(
@@ -137,23 +142,26 @@ CHESS = replace(
     ),
 )
 
-CHESS960 = replace(CHESS, key="chess960", title="Chess960")
+CHESS960 = replace(CHESS, key="chess960", title=N_("Chess960"))
 
 KING_OF_THE_HILL = replace(
     CHESS,
     key="king-of-the-hill",
-    title="King of the Hill",
+    title=N_("King of the Hill"),
     ends=CHESS.ends - {Reason.MATERIAL} | {Reason.HILL},
 )
 
 THREE_CHECK = replace(
-    CHESS, key="three-check", title="Three-check", ends=CHESS.ends | {Reason.THIRD_CHECK}
+    CHESS,
+    key="three-check",
+    title=N_("Three-check"),
+    ends=CHESS.ends | {Reason.THIRD_CHECK},
 )
 
 PROGRESSIVE = replace(
     CHESS,
     key="progressive",
-    title="Progressive",
+    title=N_("Progressive"),
     alternates=False,
     ends=frozenset(
         (Reason.CHECKMATE, Reason.STALEMATE, Reason.MATERIAL, Reason.TEN_SERIES)
@@ -163,7 +171,7 @@ PROGRESSIVE = replace(
 FOG_PROGRESSIVE = replace(
     FOG_CHESS,
     key="fog-progressive",
-    title="Fog Progressive",
+    title=N_("Fog Progressive"),
     alternates=False,
     ends=frozenset((Reason.KING_CAPTURED, Reason.NO_MOVE, Reason.TEN_SERIES)),
 )

@@ -53,6 +53,7 @@ from core.games.chess.text import (
     write_setup,
 )
 from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start
+from core.texts import _
 from core.values import (
     Capture,
     Delta,
@@ -117,7 +118,9 @@ class ChessGame(BaseGame):
         word = word_of(self._words(position), move)
         if word is None:
             raise IllegalMoveError(
-                f"{notation.code(self.facts, move)} is not possible here"
+                _("{code} is not possible here").format(
+                    code=notation.code(self.facts, move)
+                )
             )
         return self._after(position, word)
 
@@ -462,6 +465,10 @@ def learnt_habits() -> NDArray[np.float32]:
     with np.load(_HABITS_FILE, allow_pickle=False) as stored:
         weights: NDArray[np.float32] = stored[HABITS].astype(np.float32)
     if weights.shape != (SIZE,):
-        sentence = f"{weights.shape} weights where {SIZE} are needed"
-        raise ValueError(f"{_HABITS_FILE.name} has {sentence}")
+        sentence = _("{shape} weights where {size} are needed").format(
+            shape=weights.shape, size=SIZE
+        )
+        raise ValueError(
+            _("{name} has {sentence}").format(name=_HABITS_FILE.name, sentence=sentence)
+        )
     return weights

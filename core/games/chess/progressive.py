@@ -49,6 +49,7 @@ from core.setup import (
     SetupProblem,
     Start,
 )
+from core.texts import _, ngettext
 from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Turn
 
 
@@ -208,22 +209,30 @@ def _wrong_series(setup: Setup) -> Iterator[SetupProblem]:
     now = setup.turn
     if not 1 <= now.number <= LONGEST:
         whole = replace(setup, turn=Turn(1, 1))
-        sentence = f"a series has 1 to {LONGEST} moves, not {now.number}"
-        yield SetupProblem("series", sentence, fix=Fix("Let it be one", whole))
+        sentence = _("a series has 1 to {longest} moves, not {number}").format(
+            longest=LONGEST, number=now.number
+        )
+        yield SetupProblem("series", sentence, fix=Fix(_("Let it be one"), whole))
     elif not 1 <= now.left <= now.number:
         whole = replace(setup, turn=Turn(now.number, now.number))
-        sentence = f"of a series of {now.number} moves {now.left} cannot be left"
-        yield SetupProblem("series", sentence, fix=Fix("Begin it", whole))
+        sentence = _("of a series of {number} moves {left} cannot be left").format(
+            number=now.number, left=now.left
+        )
+        yield SetupProblem("series", sentence, fix=Fix(_("Begin it"), whole))
 
 
 def _wrong_passing(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for square in sorted(setup.en_passant - could_pass(setup)):
-        sentence = f"no pawn can have passed {facts.name(square)} in this series"
+        sentence = _("no pawn can have passed {name} in this series").format(
+            name=facts.name(square)
+        )
         if is_first(setup.turn):
-            sentence = f"no pawn can just have passed {facts.name(square)}"
+            sentence = _("no pawn can just have passed {name}").format(
+                name=facts.name(square)
+            )
         mended = replace(setup, en_passant=setup.en_passant - {square})
-        fix = Fix("Leave it out", mended)
-        yield SetupProblem("en passant", sentence, frozenset({square}), fix)
+        fix = Fix(_("Leave it out"), mended)
+        yield SetupProblem(_("en passant"), sentence, frozenset({square}), fix)
 
 
 def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[SetupProblem]:
@@ -233,11 +242,11 @@ def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[Se
         return
     side, whole = setup.side, Turn(setup.turn.number, setup.turn.number)
     if setups.checkers(position, side):
-        sentence = (
-            f"{setups.side_name(facts, side)} cannot stand in check within its series"
+        sentence = _("{side_name} cannot stand in check within its series").format(
+            side_name=setups.side_name(facts, side)
         )
         where = frozenset({king_of(setup.pieces, side)})
-        fix = Fix("Begin the series", replace(setup, turn=whole))
+        fix = Fix(_("Begin the series"), replace(setup, turn=whole))
         yield SetupProblem("check", sentence, where, fix)
 
 
@@ -263,7 +272,9 @@ def read_with_series(
     """
     fields = text.split()
     if len(fields) > _LONG:
-        sentence = f"a FEN has one to seven fields, this one has {len(fields)}"
+        sentence = _("a FEN has one to seven fields, this one has {count}").format(
+            count=len(fields)
+        )
         raise BadPositionError(sentence)
     if len(fields) == _SHORT and fields[-1][0].isdigit():
         now = _read_series(fields.pop())
@@ -309,8 +320,10 @@ def _read_series(text: str) -> Turn:
     found = _SERIES.fullmatch(text)
     if found is None or int(found[1]) > int(found[2] or found[1]):
         raise BadPositionError(
-            f"the series is {text!r} instead of its length, or of the moves left in it and "
-            "its length as in 2/5"
+            _(
+                "the series is {text!r} instead of its length, or of the moves left in "
+                "it and its length as in 2/5"
+            ).format(text=text)
         )
     return Turn(int(found[2] or found[1]), int(found[1]))
 
@@ -318,7 +331,9 @@ def _read_series(text: str) -> Turn:
 def _read_passed(facts: Facts, text: str) -> frozenset[Square]:
     if not _PASSED.fullmatch(text):
         raise BadPositionError(
-            f"the en-passant field is {text!r} instead of - or squares on rank 3 or 6"
+            _(
+                "the en-passant field is {text!r} instead of - or squares on rank 3 or 6"
+            ).format(text=text)
         )
     names = {text[at : at + 2] for at in range(0, len(text) - 1, 2)}
     return frozenset(square for square in facts.squares if facts.name(square) in names)
@@ -345,7 +360,7 @@ def series_conditions(
     return (
         castling,
         ConditionGroup("Series", series, one=True),
-        *((ConditionGroup("En passant", passed, one=True),) if passed else ()),
+        *((ConditionGroup(_("En passant"), passed, one=True),) if passed else ()),
     )
 
 
@@ -362,7 +377,7 @@ def _passed(
     for chosen in _choices(able, told) if able else ():
         names = " ".join(map(facts.name, sorted(chosen)))
         steps = ", ".join(_step(facts, setup, at) for at in sorted(chosen))
-        note = f"{steps} played" if steps else ""
+        note = _("{steps} played").format(steps=steps) if steps else ""
         changed = replace(setup, en_passant=chosen)
         yield Condition(names or "None", chosen == told, changed, note=note)
 
@@ -385,7 +400,7 @@ def _lengths(setup: Setup) -> Iterator[Condition]:
     """Series of any length that begin here."""
     for length in range(1, max(_OFFERED, setup.turn.number) + 1):
         now = Turn(length, length)
-        label = f"{length} move" if length == 1 else f"{length} moves"
+        label = ngettext("{number} move", "{number} moves", length)
         yield Condition(label, now == setup.turn, _at(setup, now))
 
 
@@ -394,7 +409,11 @@ def _left(setup: Setup) -> Iterator[Condition]:
     length = setup.turn.number
     for left in range(length - 1, 0, -1):
         now = Turn(length, left)
-        yield Condition(f"{left} of {length} left", now == setup.turn, _at(setup, now))
+        yield Condition(
+            _("{left} of {length} left").format(left=left, length=length),
+            now == setup.turn,
+            _at(setup, now),
+        )
 
 
 def _at(setup: Setup, now: Turn) -> Setup:

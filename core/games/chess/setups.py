@@ -32,6 +32,7 @@ from core.games.chess.checks_tables import LINE
 from core.games.chess.rows_kernels import PASSED
 from core.games.chess.rules import MoveOptions, OrthodoxRuleset
 from core.setup import Condition, ConditionGroup, Fix, Position, Setup, SetupProblem, Start
+from core.texts import _
 from core.values import Piece, Side, Square
 
 WINGS = 0b11110
@@ -147,7 +148,9 @@ def _second_kings(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
     for side in Side:
         kings = _squares(pieces, Piece(side, "k"))
         if len(kings) > 1:
-            sentence = f"{side_name(facts, side)} has {len(kings)} kings"
+            sentence = _("{side_name} has {count} kings").format(
+                side_name=side_name(facts, side), count=len(kings)
+            )
             yield SetupProblem("kings", sentence, kings)
 
 
@@ -157,17 +160,25 @@ def _surplus(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
         own = frozenset(s for s, piece in pieces.items() if piece.side is side)
         for kind, where, most in (("pawns", pawns, 8), ("pieces", own, 16)):
             if len(where) > most:
-                sentence = f"{side_name(facts, side)} has {len(where)} {kind}"
-                yield SetupProblem("too many", f"{sentence}; {most} are the most", where)
+                sentence = _("{side_name} has {count} {kind}").format(
+                    side_name=side_name(facts, side), count=len(where), kind=kind
+                )
+                yield SetupProblem(
+                    _("too many"),
+                    _("{sentence}; {most} are the most").format(
+                        sentence=sentence, most=most
+                    ),
+                    where,
+                )
 
 
 def _stray_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for square, piece in sorted(setup.pieces.items()):
         if piece.symbol == "p" and square // 8 in (0, 7):
-            sentence = f"a pawn cannot stand on {facts.name(square)}"
+            sentence = _("a pawn cannot stand on {name}").format(name=facts.name(square))
             fix = _without(setup, square)
             if square // 8 == (7 if piece.side is Side.FIRST else 0):
-                fix = _with(setup, square, Piece(piece.side, "q"), "Make it a queen")
+                fix = _with(setup, square, Piece(piece.side, "q"), _("Make it a queen"))
             yield SetupProblem("pawns", sentence, frozenset({square}), fix)
 
 
@@ -177,9 +188,17 @@ def _missing_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
         if not _squares(setup.pieces, king):
             near = sorted(facts.squares, key=partial(_apart, home))
             free = next((s for s in near if s not in setup.pieces), None)
-            words = f"Put it on {facts.name(free)}" if free is not None else ""
+            words = (
+                _("Put it on {name}").format(name=facts.name(free))
+                if free is not None
+                else ""
+            )
             fix = None if free is None else _with(setup, free, king, words)
-            yield SetupProblem("kings", f"{side_name(facts, side)} has no king", fix=fix)
+            yield SetupProblem(
+                "kings",
+                _("{side_name} has no king").format(side_name=side_name(facts, side)),
+                fix=fix,
+            )
 
 
 def _with(setup: Setup, square: Square, piece: Piece, words: str) -> Fix:
@@ -188,7 +207,7 @@ def _with(setup: Setup, square: Square, piece: Piece, words: str) -> Fix:
 
 def _without(setup: Setup, square: Square) -> Fix:
     pieces = {at: piece for at, piece in setup.pieces.items() if at != square}
-    return Fix("Take it away", replace(setup, pieces=pieces))
+    return Fix(_("Take it away"), replace(setup, pieces=pieces))
 
 
 def _apart(one: Square, other: Square) -> int:
@@ -203,21 +222,31 @@ def _wrong_rights(
     for right in setup.rights if rules.castling == "rights" else "":
         homes = castling.homes(pieces, right)
         if homes is None:
-            yield SetupProblem("castling", f"{right!r} is no castling right")
+            yield SetupProblem(
+                "castling", _("{right!r} is no castling right").format(right=right)
+            )
             continue
         if not stand_ready(castling, pieces, right):
             yield SetupProblem("castling", _needs(facts, right, homes), frozenset(homes))
         elif bits_of(right, pieces) & wings:
-            sentence = f"{side_name(facts, side_of(right))} has two rooks to castle one way"
+            sentence = _("{side_name} has two rooks to castle one way").format(
+                side_name=side_name(facts, side_of(right))
+            )
             yield SetupProblem("castling", sentence, frozenset(homes))
         wings |= bits_of(right, pieces) & WINGS
 
 
 def _needs(facts: Facts, right: str, homes: tuple[Square, Square]) -> str:
     king, rook = map(facts.name, homes)
-    place = f"the king on {king}" if king != rook else "the king on its first rank"
+    place = (
+        _("the king on {king}").format(king=king)
+        if king != rook
+        else _("the king on its first rank")
+    )
     name = side_name(facts, side_of(right))
-    return f"{name} can castle by {right} only with {place} and a rook on {rook}"
+    return _("{name} can castle by {right} only with {place} and a rook on {rook}").format(
+        name=name, right=right, place=place, rook=rook
+    )
 
 
 def _wrong_passing(
@@ -226,10 +255,12 @@ def _wrong_passing(
     passed = setup.en_passant if rules.en_passant != "off" else ()
     for square in sorted(passed):
         if stepped_over(setup, square) is None:
-            sentence = f"no pawn can just have passed {facts.name(square)}"
+            sentence = _("no pawn can just have passed {name}").format(
+                name=facts.name(square)
+            )
             mended = replace(setup, en_passant=setup.en_passant - {square})
-            fix = Fix("Leave it out", mended)
-            yield SetupProblem("en passant", sentence, frozenset({square}), fix)
+            fix = Fix(_("Leave it out"), mended)
+            yield SetupProblem(_("en passant"), sentence, frozenset({square}), fix)
 
 
 def conditions(
@@ -246,7 +277,7 @@ def conditions(
         groups.append(ConditionGroup("Castling", rights))
     if rules.en_passant != "off":
         passed = tuple(_passed(facts, setup, settled))
-        groups.append(ConditionGroup("En passant", passed, one=True))
+        groups.append(ConditionGroup(_("En passant"), passed, one=True))
     return tuple(groups)
 
 
@@ -277,7 +308,9 @@ def _passed(
     for square in range(8 * rank, 8 * rank + 8):
         passed = replace(setup, en_passant=frozenset({square}))
         if settled(passed).en_passant:
-            step = f"{facts.name(square + ahead)}–{facts.name(square - ahead)} played"
+            step = _("{name}–{name2} played").format(
+                name=facts.name(square + ahead), name2=facts.name(square - ahead)
+            )
             yield Condition(facts.name(square), square in now, passed, note=step)
 
 
@@ -317,14 +350,23 @@ def wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[Set
     if given := checkers(position, mover.other):
         names = side_name(facts, mover.other), side_name(facts, mover)
         where = frozenset((king_of(setup.pieces, mover.other), *given))
-        sentence = f"{names[0]} is in check, but {names[1]} is to move"
+        sentence = _("{names} is in check, but {names2} is to move").format(
+            names=names[0], names2=names[1]
+        )
         turned = replace(setup, side=mover.other, en_passant=frozenset())
-        yield SetupProblem("check", sentence, where, Fix(f"Let {names[0]} move", turned))
+        yield SetupProblem(
+            "check",
+            sentence,
+            where,
+            Fix(_("Let {names} move").format(names=names[0]), turned),
+        )
     against = checkers(position, mover)
     if against and not _check_is_possible(setup, position, against):
         name = side_name(facts, mover)
         where = frozenset((king_of(setup.pieces, mover), *against))
-        yield SetupProblem("check", f"no move can have put {name} in this check", where)
+        yield SetupProblem(
+            "check", _("no move can have put {name} in this check").format(name=name), where
+        )
 
 
 def checkers(position: Position, side: Side) -> list[Square]:

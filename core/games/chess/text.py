@@ -16,6 +16,7 @@ from core.games.chess.rules import MoveOptions
 from core.games.chess.setups import flaws, placed, stepped_over, without_stale_rights
 from core.games.chess.tables import MOVER, PROMOTION, TARGET
 from core.setup import BadPositionError, Setup, Start, refused
+from core.texts import _
 from core.values import Move, Observation, Piece, Side, Square, Trace
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -50,7 +51,7 @@ def read_setup(
     """
     setup, visible = _read(facts, castling, text)
     if len(visible) < len(facts.squares):
-        raise BadPositionError("the board holds fog; a position must show every square")
+        raise BadPositionError(_("the board holds fog; a position must show every square"))
     passed = setup.en_passant
     if rest is not None:
         told = len(text.split())
@@ -85,20 +86,24 @@ def _read(facts: Facts, castling: Castling, text: str) -> tuple[Setup, frozenset
     """The setup that a FEN describes, playable or not, and the squares it shows."""
     fields = text.split()
     if not 1 <= len(fields) <= 6:
-        raise BadPositionError(f"a FEN has one to six fields, this one has {len(fields)}")
+        raise BadPositionError(
+            _("a FEN has one to six fields, this one has {count}").format(count=len(fields))
+        )
     board, side, rights, passed, clock, number = (
         fields + ["w", "-", "-", "0", "1"][len(fields) - 1 :]
     )
     pieces, visible = notation.read_board(facts, board)
     if side not in ("w", "b"):
-        raise BadPositionError(f"the side to move is {side!r} instead of w or b")
+        raise BadPositionError(
+            _("the side to move is {side!r} instead of w or b").format(side=side)
+        )
     setup = Setup(
         pieces,
         Side("wb".index(side)),
         rights=castling.read(rights, pieces),
         en_passant=_read_passed(facts, passed),
-        halfmove_clock=_read_count("halfmove clock", clock, 0),
-        number=_read_count("move number", number, 0),
+        halfmove_clock=_read_count(_("halfmove clock"), clock, 0),
+        number=_read_count(_("move number"), number, 0),
     )
     return setup, visible
 
@@ -108,14 +113,20 @@ def _read_passed(facts: Facts, text: str) -> frozenset[Square]:
         return frozenset()
     if not re.fullmatch("[a-h][36]", text):
         raise BadPositionError(
-            f"the en-passant field is {text!r} instead of - or a square on rank 3 or 6"
+            _(
+                "the en-passant field is {text!r} instead of - or a square on rank 3 or 6"
+            ).format(text=text)
         )
     return frozenset(square for square in facts.squares if facts.name(square) == text)
 
 
 def _read_count(what: str, text: str, least: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6) or int(text) < least:
-        raise BadPositionError(f"the {what} is {text!r} instead of a number from {least}")
+        raise BadPositionError(
+            _("the {what} is {text!r} instead of a number from {least}").format(
+                what=what, text=text, least=least
+            )
+        )
     return int(text)
 
 
@@ -184,13 +195,15 @@ def read_move(facts: Facts, pieces: Men, moves: Sequence[Move], text: str) -> Mo
     else:
         match = match_of(text)
         if match is None:
-            raise IllegalMoveError(f"{text!r} is not a move such as e4, Nf3, e2e4 or O-O")
+            raise IllegalMoveError(
+                _("{text!r} is not a move such as e4, Nf3, e2e4 or O-O").format(text=text)
+            )
         fits = _matching(facts, pieces, moves, match) or _shown(facts, pieces, moves, match)
     if not fits:
-        raise IllegalMoveError(f"{text} is not possible here")
+        raise IllegalMoveError(_("{text} is not possible here").format(text=text))
     if len(fits) > 1:
         names = " or ".join(notation.code(facts, move) for move in fits)
-        raise IllegalMoveError(f"{text} could be {names}")
+        raise IllegalMoveError(_("{text} could be {names}").format(text=text, names=names))
     return fits[0]
 
 

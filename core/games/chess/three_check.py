@@ -20,6 +20,7 @@ from core.games.chess.game import Chess
 from core.games.chess.rules import OrthodoxRules
 from core.games.chess.views import men_of
 from core.setup import BadPositionError, Condition, ConditionGroup, Position, Setup
+from core.texts import _
 from core.values import Observation, Reason, Side
 
 CHECKS = 3
@@ -48,7 +49,14 @@ class ThreeCheck(Chess):
 
     def standing(self, seen: Observation) -> Mapping[Side, SideCount]:
         """See ``Game.standing``: the checks given."""
-        return {side: SideCount(f"{seen.checks[side]}/{CHECKS} checks") for side in Side}
+        return {
+            side: SideCount(
+                _("{checks}/{checks2} checks").format(
+                    checks=seen.checks[side], checks2=CHECKS
+                )
+            )
+            for side in Side
+        }
 
     def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
         """See ``Game.conditions``: with the checks given."""
@@ -82,7 +90,9 @@ def _read_counts(text: str) -> tuple[int, int]:
         counts = CHECKS - counts[0], CHECKS - counts[1]
     if counts == (CHECKS, CHECKS):
         raise BadPositionError(
-            f"the checks are {text!r} instead of those given as in +1+0, or those left as "
-            "in 2+3"
+            _(
+                "the checks are {text!r} instead of those given as in +1+0, or those "
+                "left as in 2+3"
+            ).format(text=text)
         )
     return counts

@@ -43,10 +43,11 @@ from core.games.chess.board import (
 )
 from core.games.chess.rules import FogRuleset, MoveOptions, OrthodoxRuleset
 from core.setup import Position
+from core.texts import N_, _
 from core.values import Capture, Delta, Move, Observation, Piece, Side, Square, Trace
 
-PROMOTED = "a pawn was promoted"
-TAKEN_BY = "taken by a "
+PROMOTED = N_("a pawn was promoted")
+TAKEN_BY = N_("taken by a ")
 
 FULL = (1 << 64) - 1
 NOT_A = 0xFEFE_FEFE_FEFE_FEFE
@@ -286,7 +287,7 @@ def own_move(before: Observation, after: Observation) -> Move:
     viewer = after.viewer
     trace = after.trace
     if trace is None or trace.mover is not viewer:
-        raise ValueError("the viewer did not make this move")
+        raise ValueError(_("the viewer did not make this move"))
     then, now = (
         {square: man for square, man in seen.pieces.items() if man.side is viewer}
         for seen in (before, after)
@@ -455,7 +456,7 @@ def _castlings(
             yield Move((homes[0], castling.target(*homes)))
 
 
-CASTLING = "The king may not castle out of, through or into check"
+CASTLING = N_("The king may not castle out of, through or into check")
 
 
 def objection(
@@ -466,4 +467,4 @@ def objection(
         return ""
     if could_go(seen, move.origin, move.target):
         return unsafe(seen, seen.pieces[move.origin], "k")
-    return CASTLING if could_castle(castling, rules, seen, move) else ""
+    return _(CASTLING) if could_castle(castling, rules, seen, move) else ""

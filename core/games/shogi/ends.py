@@ -21,6 +21,7 @@ from core.games.shogi.facts import HANDICAPS, START
 from core.games.shogi.rules import ShogiRules, ShogiRuleset
 from core.games.shogi.tables import EDGE, GOAL, SQUARES
 from core.setup import Position
+from core.texts import _, ngettext
 from core.values import Observation, Outcome, Piece, Reason, Side, Square
 
 TIMES = 4
@@ -173,7 +174,12 @@ def _steps(facts: Facts, seen: Observation, side: Side) -> str:
     if king is None:
         return ""
     far = max(abs(king // EDGE - goal // EDGE), abs(king % EDGE - goal % EDGE))
-    return f"king {_many(far, 'step')} from {facts.name(goal)}"
+    return ngettext(
+        "king {number} step from {name}",
+        "king {number} steps from {name}",
+        far,
+        name=facts.name(goal),
+    )
 
 
 def _counted(
@@ -186,36 +192,43 @@ def _counted(
     camp = camp_of(seen.pieces, seen.hands, side)
     points = left_out + camp.points
     least, wins = _needed(impasse, side)
-    counts = (
-        f"{points}/{wins} points · {min(camp.pieces, ENTERED)}/{ENTERED} pieces · "
-        f"king {'in' if camp.king else 'out'}"
+    counts = _("{points}/{wins} points · {min}/{entered} pieces · {king}").format(
+        points=points,
+        wins=wins,
+        min=min(camp.pieces, ENTERED),
+        entered=ENTERED,
+        king=_("king in") if camp.king else _("king out"),
     )
     if not _is_near(seen, side):
         return SideCount(counts)
     name = facts.sides[side].capitalize()
     lacks = ", ".join(_lacks(camp.king, ENTERED - camp.pieces, least - points))
     if lacks:
-        return SideCount(counts, f"{name} lacks {lacks} to declare", lacks)
+        return SideCount(
+            counts,
+            _("{name} lacks {lacks} to declare").format(name=name, lacks=lacks),
+            lacks,
+        )
     return SideCount(counts, f"{name} {_may(seen, side, points >= wins)}")
 
 
 def _lacks(king: bool, pieces: int, points: int) -> Iterator[str]:
     """What is missing in the zone, and in points."""
     if not king:
-        yield "its king"
+        yield _("its king")
     if pieces > 0:
-        yield _many(pieces, "piece")
+        yield ngettext("{number} piece", "{number} pieces", pieces)
     if points > 0:
-        yield _many(points, "point")
+        yield ngettext("{number} point", "{number} points", points)
 
 
 def _may(seen: Observation, side: Side, wins: bool) -> str:
     """What a side may do that lacks nothing."""
-    what = "declare and win" if wins else "declare a draw"
+    what = _("declare and win") if wins else _("declare a draw")
     if seen.to_move is not side:
-        return f"may {what} on its turn"
-    return f"may not {what} in check" if seen.check else f"may {what}"
-
-
-def _many(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
+        return _("may {what} on its turn").format(what=what)
+    return (
+        _("may not {what} in check").format(what=what)
+        if seen.check
+        else _("may {what}").format(what=what)
+    )

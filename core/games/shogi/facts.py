@@ -11,6 +11,7 @@ from core.facts import Facts, Notation
 from core.games.lessons import FOLDER
 from core.games.shogi.rules import BY_WORTH, FOG_RULESETS, SHOGI_RULESETS
 from core.games.variant import Files, NamedStart, NamedStarts, Variant
+from core.texts import N_
 from core.values import Reason
 
 EDGE = 9
@@ -21,14 +22,15 @@ START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 FACTS = Facts(
     key="shogi",
-    title="Shogi",
+    title=N_("Shogi"),
     columns=EDGE,
     rows=EDGE,
     sides=("black", "white"),
     symbols=BY_WORTH,
     kinds=(
-        "king", "dragon", "horse", "rook", "bishop", "gold", "promoted silver",
-        "promoted knight", "promoted lance", "tokin", "silver", "knight", "lance", "pawn",
+        N_("king"), N_("dragon"), N_("horse"), N_("rook"), N_("bishop"), N_("gold"),
+        N_("promoted silver"), N_("promoted knight"), N_("promoted lance"), N_("tokin"),
+        N_("silver"), N_("knight"), N_("lance"), N_("pawn"),
     ),
     hidden=False,
     family="shogi",
@@ -51,7 +53,7 @@ FACTS = Facts(
     # Engines of shogi take 600 points for a chance of 73 %; lichess takes 270 in chess.
     pawn_worth=0.45,
     counts_quiet=False,
-    claim="Declare",
+    claim=N_("Declare"),
     notation="SFEN",
     replayed=frozenset((Reason.FOURFOLD, Reason.IMPASSE)),
     notations=(
@@ -85,19 +87,19 @@ def _handicap(title: str, kanji: str, back: str, middle: str, short: str = "") -
 _FULL = "1r5b1"
 
 HANDICAPS: dict[str, Handicap] = {
-    "lance": _handicap("Left lance", "香落ち", "lnsgkgsn1", _FULL, "Lance"),
-    "right-lance": _handicap("Right lance", "右香落ち", "1nsgkgsnl", _FULL),
-    "bishop": _handicap("Bishop", "角落ち", "lnsgkgsnl", "1r7", "Bishop"),
-    "rook": _handicap("Rook", "飛車落ち", "lnsgkgsnl", "7b1", "Rook"),
-    "rook-lance": _handicap("Rook and lance", "飛香落ち", "lnsgkgsn1", "7b1"),
-    "two": _handicap("Two pieces", "二枚落ち", "lnsgkgsnl", "9", "2"),
-    "three": _handicap("Three pieces", "三枚落ち", "lnsgkgsn1", "9"),
-    "four": _handicap("Four pieces", "四枚落ち", "1nsgkgsn1", "9", "4"),
-    "five": _handicap("Five pieces", "五枚落ち", "2sgkgsn1", "9"),
-    "five-left": _handicap("Five pieces, left knight", "左五枚落ち", "1nsgkgs2", "9"),
-    "six": _handicap("Six pieces", "六枚落ち", "2sgkgs2", "9", "6"),
-    "eight": _handicap("Eight pieces", "八枚落ち", "3gkg3", "9"),
-    "ten": _handicap("Ten pieces", "十枚落ち", "4k4", "9"),
+    "lance": _handicap(N_("Left lance"), "香落ち", "lnsgkgsn1", _FULL, "Lance"),
+    "right-lance": _handicap(N_("Right lance"), "右香落ち", "1nsgkgsnl", _FULL),
+    "bishop": _handicap(N_("Bishop"), "角落ち", "lnsgkgsnl", "1r7", "Bishop"),
+    "rook": _handicap(N_("Rook"), "飛車落ち", "lnsgkgsnl", "7b1", "Rook"),
+    "rook-lance": _handicap(N_("Rook and lance"), "飛香落ち", "lnsgkgsn1", "7b1"),
+    "two": _handicap(N_("Two pieces"), "二枚落ち", "lnsgkgsnl", "9", "2"),
+    "three": _handicap(N_("Three pieces"), "三枚落ち", "lnsgkgsn1", "9"),
+    "four": _handicap(N_("Four pieces"), "四枚落ち", "1nsgkgsn1", "9", "4"),
+    "five": _handicap(N_("Five pieces"), "五枚落ち", "2sgkgsn1", "9"),
+    "five-left": _handicap(N_("Five pieces, left knight"), "左五枚落ち", "1nsgkgs2", "9"),
+    "six": _handicap(N_("Six pieces"), "六枚落ち", "2sgkgs2", "9", "6"),
+    "eight": _handicap(N_("Eight pieces"), "八枚落ち", "3gkg3", "9"),
+    "ten": _handicap(N_("Ten pieces"), "十枚落ち", "4k4", "9"),
 }
 """By the names that the command line takes, from the smallest on."""
 
@@ -105,7 +107,7 @@ HANDICAPS: dict[str, Handicap] = {
 _FOG_FACTS = replace(
     FACTS,
     key="fog-shogi",
-    title="Fog Shogi",
+    title=N_("Fog Shogi"),
     hidden=True,
     win_by="capture",
     ends=frozenset((Reason.KING_CAPTURED, Reason.NO_MOVE, Reason.FOURFOLD, Reason.IMPASSE)),
@@ -118,7 +120,9 @@ _SHOGI = Variant(
     lessons=FOLDER / "shogi.yaml",
     aliases=frozenset({"japanesechess", "standardshogi"}),
     files=Files(".kif"),
-    named=NamedStarts("Handicap", "Even", "White gives and moves first", HANDICAPS),
+    named=NamedStarts(
+        N_("Handicap"), N_("Even"), N_("White gives and moves first"), HANDICAPS
+    ),
 )
 
 GAMES: dict[str, Variant] = {

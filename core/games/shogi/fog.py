@@ -28,6 +28,7 @@ from core.games.shogi.rules import FogShogiRules, FogShogiRuleset
 from core.games.shogi.setups import beside_kings, dropping, named
 from core.games.shogi.tables import META, MOST_MOVES, SYMBOL, TRY_AT, TRY_KIND
 from core.setup import Position, Setup, SetupProblem, Start
+from core.texts import N_, _
 from core.values import (
     Delta,
     Move,
@@ -82,12 +83,16 @@ def place(
         return Start(position, 0, setup.number)
     found = _DROP.fullmatch(setup.rights)
     if found is None:
-        sentence = f"{setup.rights!r} is not a drop that came to nothing, such as P*5e"
+        sentence = _("{rights!r} is not a drop that came to nothing, such as P*5e").format(
+            rights=setup.rights
+        )
         return (SetupProblem("try", sentence),)
     square = next(s for s in FACTS.squares if FACTS.name(s) == found["square"])
     move = Move((square,), drop=found["piece"].lower())
     if not _may_have_failed(rules, setup, move):
-        sentence = f"{setup.rights} cannot have been tried and come to nothing here"
+        sentence = _("{rights} cannot have been tried and come to nothing here").format(
+            rights=setup.rights
+        )
         return (SetupProblem("try", sentence, frozenset(move.path)),)
     return Start(with_try(position, move), 0, setup.number)
 
@@ -96,8 +101,12 @@ def _problems(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for side in Side:
         found = kings(setup.pieces, side)
         if len(found) != 1:
-            count = f"{len(found)} kings" if found else "no king"
-            yield SetupProblem("kings", f"{named(facts, side)} has {count}", found)
+            count = _("{count} kings").format(count=len(found)) if found else _("no king")
+            yield SetupProblem(
+                "kings",
+                _("{named} has {count}").format(named=named(facts, side), count=count),
+                found,
+            )
     yield from beside_kings(facts, setup)
 
 
@@ -129,7 +138,7 @@ def seen_part(whole: Trace, left: Pieces, sight: AbstractSet[Square]) -> Trace:
     return Trace(whole.mover, origin, None, None if origin is None else left[origin])
 
 
-DROP_FAILED = "drop failed: a piece stood there"
+DROP_FAILED = N_("drop failed: a piece stood there")
 """What whoever tried a drop on a piece is told; which square it was the board shows."""
 
 
@@ -251,7 +260,7 @@ class FogShogi(ShogiGame):
     def dropping(self, symbol: str) -> str:
         """See ``Game.dropping``."""
         anywhere = self.options.drops == "anywhere"
-        where = "any square, seen or not" if anywhere else "any empty square in sight"
+        where = _("any square, seen or not") if anywhere else _("any empty square in sight")
         return dropping(where, symbol)
 
     def objection(self, seen: Observation, move: Move) -> str:
@@ -262,7 +271,7 @@ class FogShogi(ShogiGame):
         in_fog = move.drop is not None and move.target not in seen.visible
         why = super().objection(seen, move)
         if not why and in_fog and self.options.drops == "in sight":
-            return "Pieces are dropped on squares in sight only"
+            return _("Pieces are dropped on squares in sight only")
         return why
 
     def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:

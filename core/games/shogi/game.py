@@ -19,6 +19,7 @@ from core.games.shogi.notation import MARKS, japanese_name, read_move, western_n
 from core.games.shogi.rules import ShogiRules, ShogiRuleset
 from core.games.shogi.tables import EDGE, MOST_MOVES, SQUARES
 from core.setup import Position, Setup, SetupProblem, Start
+from core.texts import _
 from core.values import Move, Observation, Outcome, Piece, Side, Square
 
 
@@ -70,7 +71,7 @@ class ShogiGame(BaseGame):
 
     def dropping(self, symbol: str) -> str:
         """See ``Game.dropping``."""
-        return setups.dropping("any empty square", symbol)
+        return setups.dropping(_("any empty square"), symbol)
 
     def objection(self, seen: Observation, move: Move) -> str:
         """See ``Game.objection``: it is told of drops."""

@@ -22,6 +22,7 @@ from core import notation
 from core.facts import Facts
 from core.game import IllegalMoveError
 from core.games.shogi.facts import EDGE
+from core.texts import _
 from core.values import Move, Piece, Side, Square, Trace
 
 
@@ -83,8 +84,8 @@ def read_move(
         return next(iter(found))
     if found:
         which = " or ".join(sorted(notation.code(facts, move) for move in found))
-        raise IllegalMoveError(f"{text!r} may be {which}")
-    raise IllegalMoveError(f"{text!r} is not possible here")
+        raise IllegalMoveError(_("{text!r} may be {which}").format(text=text, which=which))
+    raise IllegalMoveError(_("{text!r} is not possible here").format(text=text))
 
 
 _MOVE = re.compile(
@@ -188,7 +189,7 @@ def japanese_arrival(trace: Trace, left: Piece) -> str:
         left: What it was before.
     """
     if trace.target is None:
-        raise ValueError("such a move was not seen to arrive")
+        raise ValueError(_("such a move was not seen to arrive"))
     name = MARKS[trace.mover] + japanese_square(trace.target) + PIECES[left.symbol]
     if trace.origin == trace.target:
         return name + _DROPPED

@@ -12,6 +12,7 @@ from core.games.shogi.attacks_kernels import in_check
 from core.games.shogi.board import is_stuck, kings, reaches, row_of
 from core.games.shogi.tables import EDGE
 from core.setup import Fix, Position, Setup, SetupProblem, Start
+from core.texts import N_, _
 from core.values import Move, Observation, Piece, Side, Square
 
 IN_A_SET = {"p": 18, "l": 4, "n": 4, "s": 4, "g": 4, "b": 2, "r": 2}
@@ -50,10 +51,14 @@ def _wrong_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for side in Side:
         found = kings(setup.pieces, side)
         if len(found) > 1:
-            sentence = f"{named(facts, side)} has {len(found)} kings"
+            sentence = _("{named} has {count} kings").format(
+                named=named(facts, side), count=len(found)
+            )
             yield SetupProblem("kings", sentence, found)
         elif not found and side is not setup.side:
-            yield SetupProblem("kings", f"{named(facts, side)} has no king")
+            yield SetupProblem(
+                "kings", _("{named} has no king").format(named=named(facts, side))
+            )
 
 
 def _too_many(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -65,9 +70,15 @@ def _too_many(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for symbol, most in IN_A_SET.items():
         if number[symbol] > most:
             kind = facts.kind_name(symbol)
-            sentence = f"there are {number[symbol]} {kind}s"
+            sentence = _("there are {number} {kind}s").format(
+                number=number[symbol], kind=kind
+            )
             where = frozenset(at for at, other in plain.items() if other == symbol)
-            yield SetupProblem("too many", f"{sentence}; {most} are the most", where)
+            yield SetupProblem(
+                _("too many"),
+                _("{sentence}; {most} are the most").format(sentence=sentence, most=most),
+                where,
+            )
 
 
 def _stuck(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -76,9 +87,9 @@ def _stuck(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
         if is_stuck(piece, square):
             kind, at = facts.kind_name(piece.symbol), facts.name(square)
             grown = {**setup.pieces, square: Piece(piece.side, f"+{piece.symbol}")}
-            fix = Fix("Promote it", replace(setup, pieces=grown))
-            sentence = f"a {kind} on {at} could never move"
-            yield SetupProblem("last rows", sentence, frozenset({square}), fix)
+            fix = Fix(_("Promote it"), replace(setup, pieces=grown))
+            sentence = _("a {kind} on {at} could never move").format(kind=kind, at=at)
+            yield SetupProblem(_("last rows"), sentence, frozenset({square}), fix)
 
 
 def _two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
@@ -89,44 +100,50 @@ def _two_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
             if count > 1:
                 where = frozenset(at for at in pawns if at % EDGE == column)
                 name = named(facts, side)
-                sentence = f"{name} has {count} pawns on file {facts.files[column]}"
-                yield SetupProblem("two pawns", sentence, where)
+                sentence = _("{name} has {count} pawns on file {files}").format(
+                    name=name, count=count, files=facts.files[column]
+                )
+                yield SetupProblem(_("two pawns"), sentence, where)
 
 
 def _unanswered(facts: Facts, setup: Setup) -> SetupProblem:
     """The side that is not to move is in check."""
     other = setup.side.other
     names = named(facts, other), named(facts, setup.side)
-    sentence = f"{names[0]} is in check, but {names[1]} is to move"
-    fix = Fix(f"Let {names[0]} move", replace(setup, side=other))
+    sentence = _("{names} is in check, but {names2} is to move").format(
+        names=names[0], names2=names[1]
+    )
+    fix = Fix(_("Let {names} move").format(names=names[0]), replace(setup, side=other))
     return SetupProblem("check", sentence, kings(setup.pieces, other), fix)
 
 
 _LIMITS = {
-    "n": ", not on the last two ranks",
-    "l": ", not on the last rank",
-    "p": ", not on the last rank, nor on a file with a pawn of yours",
+    "n": N_(", not on the last two ranks"),
+    "l": N_(", not on the last rank"),
+    "p": N_(", not on the last rank, nor on a file with a pawn of yours"),
 }
 
 
 def dropping(where: str, symbol: str) -> str:
     """In a few words what squares of ``where`` are open to a piece of this kind."""
-    return f"Drops on {where}{_LIMITS.get(symbol, '')}"
+    return _("Drops on {where}{symbol}").format(where=where, symbol=_LIMITS.get(symbol, ""))
 
 
 def objection(facts: Facts, seen: Observation, symbol: str, square: Square) -> str:
     """Why the viewer may not drop a piece on ``square``; ``""`` if nothing forbids it."""
     piece = Piece(seen.viewer, symbol)
     if is_stuck(piece, square):
-        return f"A {facts.kind_name(symbol)} there could never move again"
+        return _("A {kind_name} there could never move again").format(
+            kind_name=facts.kind_name(symbol)
+        )
     if seen.to_move is not seen.viewer:
         return ""
     if symbol == "p" and _has_pawn(seen, square % EDGE):
-        return "A file may hold one unpromoted pawn of yours"
+        return _("A file may hold one unpromoted pawn of yours")
     if seen.check and _in_check_after(seen, piece, square):
-        return STILL_CHECKED
+        return _(STILL_CHECKED)
     mates = symbol == "p" and facts.win_by == "mate" and _faces_king(facts, seen, square)
-    return "A dropped pawn must not give mate" if mates else ""
+    return _("A dropped pawn must not give mate") if mates else ""
 
 
 def on_board(facts: Facts, seen: Observation, move: Move) -> str:

@@ -16,6 +16,7 @@ from core import notation
 from core.games.shogi.facts import EDGE, FACTS, START
 from core.games.shogi.notation import FILES, PIECES, RANKS, SYMBOLS, square_of
 from core.setup import BadPositionError, Setup
+from core.texts import _
 from core.values import Piece, Side, Square
 
 _SIDES = "bw"
@@ -42,13 +43,15 @@ def read(text: str) -> Setup:
     """
     fields = _plain(text)
     if len(fields) not in (3, 4) or fields[1] not in ("b", "w"):
-        raise BadPositionError(f"{text!r} is not a position such as {START}")
+        raise BadPositionError(
+            _("{text!r} is not a position such as {start}").format(text=text, start=START)
+        )
     board, side, hand = fields[:3]
     if len(fields) == 3 and _has_black_small(board):
         board = board.swapcase()
     pieces, visible = notation.read_board(FACTS, board)
     if len(visible) < len(FACTS.squares):
-        raise BadPositionError("a position has no fog")
+        raise BadPositionError(_("a position has no fog"))
     number = _number(fields[3]) if len(fields) == 4 else 1
     return Setup(pieces, Side(_SIDES.index(side)), _read_hand(hand), number=number)
 
@@ -71,7 +74,7 @@ def _has_black_small(board: str) -> bool:
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,5}", text):
-        raise BadPositionError(f"{text!r} is not the number of a move")
+        raise BadPositionError(_("{text!r} is not the number of a move").format(text=text))
     return int(text)
 
 
@@ -80,7 +83,9 @@ def _read_hand(text: str) -> dict[Piece, int]:
     if text == "-":
         return held
     if not re.fullmatch(r"(?:[0-9]{0,2}[PLNSGBRplnsgbr])+", text):
-        raise BadPositionError(f"{text!r} are not pieces in hand, such as R2Pb, or -")
+        raise BadPositionError(
+            _("{text!r} are not pieces in hand, such as R2Pb, or -").format(text=text)
+        )
     for count, letter in re.findall(r"([0-9]*)([a-zA-Z])", text):
         side = Side.FIRST if letter.isupper() else Side.SECOND
         piece = Piece(side, letter.lower())
@@ -162,7 +167,7 @@ class KifDiagram:
     def _row(self, line: str) -> bool | str:
         found = _ROW.fullmatch(line.rstrip(" 　"))
         if found is None:
-            return "this is no row of a board."
+            return _("this is no row of a board.")
         rank = found["rank"] or str(len(self.rows) + 1)
         key = RANKS.find(rank) + 1 or int(rank)
         self.rows[key] = _letters(found["cells"])
@@ -174,7 +179,7 @@ class KifDiagram:
             count = _count(found["number"])
             self.hands[piece] = min(self.hands.get(piece, 0) + count, 99)
         rest = _HELD.sub("", text.replace(_NO_PIECES, "")).strip(" 　")
-        return f"{rest!r} are no pieces in hand." if rest else True
+        return _("{rest!r} are no pieces in hand.").format(rest=rest) if rest else True
 
 
 def read_diagram(text: str) -> str:

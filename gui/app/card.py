@@ -6,12 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, pairwise, product
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import pygame
 
 from gui.app.keys import Action, Keys
-from gui.app.requests import ToLesson
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.ui.elements import KeyCaps, Label, Text
@@ -20,6 +19,9 @@ from gui.ui.layout import GROW, Column, Element, Frame, Grow, Row, Slot, Space
 from gui.ui.parts import button
 from gui.widgets.widget import Style, Widget
 from settings.keys import ACTIONS, GROUPS
+
+if TYPE_CHECKING:
+    from gui.app.screen import Screen
 
 Size: TypeAlias = tuple[int, int]
 
@@ -225,25 +227,10 @@ _LEAST_SMALL = 12
 """The smallest letters of this kind in any window, in pixels."""
 
 
-class Explained(Protocol):
-    """A screen, of which the keys are shown."""
-
-    @property
-    def answers(self) -> frozenset[Action]:
-        """The actions that mean something there."""
-
-    @property
-    def taught(self) -> ToLesson | None:
-        """The rules that are offered beside the keys; ``None`` where none are."""
-
-    def teach(self) -> None:
-        """Show the rules."""
-
-
 class KeySheet(Card):
     """The card of a screen."""
 
-    def __init__(self, screen: Explained) -> None:
+    def __init__(self, screen: Screen) -> None:
         super().__init__("keys")
         self._screen = screen
 

@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-
 from bots.roster import entries_for, strongest
 from core.games import find_variant
 from core.values import Side
 from gui.app.shell import Shell
 from gui.games import GAMES
-from settings.model import CHOICES, Choice, Settings, SettingsError
+from settings.model import CHOICES, Settings, SettingsError
 
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """The preselected ruleset, bots and clock of one game.
-
-    Attributes:
-        ruleset: Name of a ruleset.
-        bot: The opponent.
-        watch_first: Who is watched as the first side.
-        watch_second: Who is watched as the second.
-        time: The clock, as ``TimeControl.parse`` has it.
-    """
-
-    ruleset: str
-    bot: str
-    watch_first: str
-    watch_second: str
-    time: str
+BOTS = "bot", "watch_first", "watch_second"
 
 
 def drawn_side(shell: Shell, name: str) -> Side:
@@ -67,16 +48,16 @@ def time_for(variant: str, settings: Settings) -> str:
     return settings.time if same else GAMES[variant].usual_time
 
 
-def chosen_in(settings: Settings, variant: str) -> Chosen:
-    """The last choices made in the game with the key ``variant``, where still valid."""
+def chosen_in(settings: Settings, variant: str) -> Settings:
+    """Settings with the last choices made in a game by its key, where still valid."""
     last = _present(settings)
     if variant != settings.variant:
         usual = last | {"time": time_for(variant, settings)}
         last = usual | dict(settings.other_games.get(variant, {}))
-    bot, first, second = (
-        bot_for(variant, last[key]) for key in ("bot", "watch_first", "watch_second")
-    )
-    return Chosen(ruleset_for(variant, last["ruleset"]), bot, first, second, last["time"])
+    for key in BOTS:
+        last[key] = bot_for(variant, last[key])
+    last["ruleset"] = ruleset_for(variant, last["ruleset"])
+    return settings.model_copy(update=last)
 
 
 def keep(shell: Shell, **changes: object) -> str:
@@ -102,8 +83,8 @@ def _turned(settings: Settings, variant: str) -> dict[str, object]:
     """What changes when another game becomes the one that is offered first."""
     others = {**settings.other_games, settings.variant: _present(settings)}
     others.pop(variant, None)
-    return asdict(chosen_in(settings, variant)) | {"other_games": others}
+    return {**_present(chosen_in(settings, variant)), "other_games": others}
 
 
-def _present(settings: Settings) -> dict[Choice, str]:
+def _present(settings: Settings) -> dict[str, str]:
     return {key: getattr(settings, key) for key in CHOICES}

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from core.texts import _
 from gui.app.card import Card, KeySheet
 from gui.app.files import opening_of_file
 from gui.app.keys import Action
@@ -50,9 +51,11 @@ class Screen:
         card: Lies over the screen while it is open; ``None`` where there is none.
         banner: A line over the screen for news that belongs to no screen in particular.
         visits: Whether it lies over another screen, to which it leads back.
+        heading: What it is called in the frame of the window.
         beyond: Where Back leads if no screen was left for this one.
     """
 
+    heading = ""
     beyond: Request = ToHome()
     visits = False
 
@@ -73,7 +76,7 @@ class Screen:
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return "Umbra"
+        return f"Umbra · {_(self.heading)}" if self.heading else "Umbra"
 
     @property
     def place(self) -> Request | None:

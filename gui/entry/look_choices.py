@@ -22,7 +22,7 @@ from gui.drawing.theme import AS_THEME, BOARDS, THEMES, Theme, theme_on, with_de
 from gui.games import GAMES as SHOWN
 from gui.ui.elements import Leaf
 from gui.ui.parts import Where, choice
-from gui.widgets.choice import PICTURE_CARDS, Option
+from gui.widgets.choice import PICTURE_CARDS, SEGMENTS, Look, Option
 from gui.widgets.widget import Style
 from settings.model import notation_in
 
@@ -34,29 +34,36 @@ _MEN = {(0, 0): Piece(Side.SECOND, "n"), (1, 1): Piece(Side.FIRST, "n")}
 _LARGE = 60
 
 
-def theme_options() -> list[Option]:
-    """One option for each theme, in their order."""
-    return [
-        Option(name.capitalize(), painter=partial(_paint_theme, name)) for name in THEMES
-    ]
+def choice_of(
+    shown: Mapping[str, str | Option],
+    now: str,
+    change: Callable[[str], None],
+    look: Look = SEGMENTS,
+    **where: Unpack[Where],
+) -> Leaf:
+    """A choice among values; ``change`` takes another one."""
+    names = list(shown)
+    chosen = names.index(now)
+    return choice([*shown.values()], chosen, lambda n: change(names[n]), look, **where)
 
 
 def theme_choice(now: str, change: Callable[[str], None]) -> Leaf:
     """The choice of the theme; ``change`` takes the name of another one."""
-    names = list(THEMES)
-    chosen = names.index(now)
-    return choice(theme_options(), chosen, lambda n: change(names[n]), PICTURE_CARDS)
+    shown = {
+        name: Option(name.capitalize(), painter=partial(_paint_theme, name))
+        for name in THEMES
+    }
+    return choice_of(shown, now, change, PICTURE_CARDS)
 
 
 def board_choice(now: str, change: Callable[[str], None]) -> Leaf:
     """The choice of the board, of which the first is that of the theme."""
     titles = {AS_THEME: "Theme’s own", **{name: name.capitalize() for name in BOARDS}}
-    names = list(titles)
-    options = [
-        Option(title, painter=partial(_paint_board, name)) for name, title in titles.items()
-    ]
-    chosen = names.index(now)
-    return choice(options, chosen, lambda n: change(names[n]), PICTURE_CARDS)
+    shown = {
+        name: Option(title, painter=partial(_paint_board, name))
+        for name, title in titles.items()
+    }
+    return choice_of(shown, now, change, PICTURE_CARDS)
 
 
 def has_choice(facts: Facts) -> bool:
@@ -85,29 +92,30 @@ def piece_choice(
 ) -> Leaf:
     """The choice among the sets of pieces of a game, two pieces of each on their board."""
     designs = SHOWN[facts.key].designs
-    options = [
-        Option(each.title, each.note, painter=partial(_paint_pair, facts, each.key))
+    shown = {
+        each.key: Option(
+            each.title, each.note, painter=partial(_paint_pair, facts, each.key)
+        )
         for each in designs
-    ]
-    chosen = designs.index(chosen_design(designs, now.get(facts.family, "")))
+    }
+    chosen = chosen_design(designs, now.get(facts.family, "")).key
 
-    def take(number: int) -> None:
-        change({**now, facts.family: designs[number].key})
+    def take(key: str) -> None:
+        change({**now, facts.family: key})
 
-    return choice(options, chosen, take, PICTURE_CARDS, **where)
+    return choice_of(shown, chosen, take, PICTURE_CARDS, **where)
 
 
 def notation_choice(
     facts: Facts, now: ByFamily, change: Callable[[ByFamily], object]
 ) -> Leaf:
     """The choice among the notations of a game, of each an example."""
-    keys = [each.key for each in facts.notations]
-    options = [Option(each.example, tooltip=each.title) for each in facts.notations]
+    shown = {e.key: Option(e.example, tooltip=e.title) for e in facts.notations}
 
-    def take(number: int) -> None:
-        change({**now, facts.family: keys[number]})
+    def take(key: str) -> None:
+        change({**now, facts.family: key})
 
-    return choice(options, keys.index(notation_in(now, facts)), take)
+    return choice_of(shown, notation_in(now, facts), take)
 
 
 def _paint_theme(
@@ -207,9 +215,6 @@ def _large(piece: Piece, side: int, theme: Theme, drawing: PieceSet) -> pygame.S
 
 PREVIEW_VIEW = "********/*******p/*****n1*/**pq3*/P4*2/1P2PNP1/*BQ2PKP/3R4"
 """White's view in the options: as on Home, but the way of a pawn is blocked."""
-
-PREVIEW_TRUTH = "3r1rk1/5ppp/1p2pn2/p1pq4/P7/1P2PNP1/1BQ2PKP/3R4"
-"""What stands on the board in the options."""
 
 
 def view(text: str, facts: Facts = FOG_CHESS) -> Observation:

@@ -12,6 +12,7 @@ import pygame
 from core.facts import Facts
 from core.games import find_variant
 from core.games.chess.facts import FOG_CHESS
+from core.texts import N_
 from core.values import Observation, Piece, Side
 from gui.app.board_settings import (
     SPEEDS,
@@ -36,6 +37,7 @@ from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.look_choices import (
     PREVIEW_VIEW,
     board_choice,
+    choice_of,
     families_with_choice,
     home_view,
     notation_choice,
@@ -148,13 +150,7 @@ def _switch(value: bool, change: Change) -> Leaf:
 
 def _choice(**words: str) -> Control:
     """A choice among values, each with the word for it."""
-    names = list(words)
-
-    def control(value: str, change: Change) -> Leaf:
-        chosen = names.index(value)
-        return choice(list(words.values()), chosen, lambda n: change(names[n]))
-
-    return control
+    return partial(choice_of, words)
 
 
 def _stops(*values: float) -> Control:
@@ -356,6 +352,8 @@ _BESIDE = 8
 class OptionsScene(TreeScreen):
     """Sections at the left, their options in the middle, a board at the right."""
 
+    heading = N_("Options")
+
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._section = 0
@@ -365,11 +363,6 @@ class OptionsScene(TreeScreen):
         panel = GamePanel(shell.played, self.focus)
         self._game = GamePicker(shell.settings.variant, lambda: None, panel)
         self._game.tooltip = "The game in the preview"
-
-    @property
-    def title(self) -> str:
-        """See ``Scene.title``."""
-        return "Umbra · Options"
 
     @property
     def place(self) -> Request | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from core.games import find_variant
+from core.texts import N_
 from gui.app.board_settings import board_options, fog_time
 from gui.app.requests import ToPreparing
 from gui.app.screen import Screen
@@ -34,6 +35,8 @@ class PreparingScene(TreeScreen):
         place: Says where to go when they are ready.
     """
 
+    heading = N_("Preparing")
+
     def __init__(self, shell: Shell, place: ToPreparing) -> None:
         super().__init__(shell)
         self._request = place.request
@@ -42,11 +45,6 @@ class PreparingScene(TreeScreen):
         self._facts = find_variant(variant).facts
         self._rules = shell.rules_of(variant)
         self._rules.begin()
-
-    @property
-    def title(self) -> str:
-        """See ``Scene.title``."""
-        return "Umbra · Preparing"
 
     def view(self) -> Element:
         """See ``TreeScreen.view``."""

@@ -10,6 +10,7 @@ from bots.entry import Entry
 from core.game import start_from
 from core.games import find_game, find_variant
 from core.records.record import BARE
+from core.texts import N_
 from core.values import Observation, Side
 from gui.app.board_settings import fog_time, plain_options
 from gui.app.choices import chosen_in, drawn_side, keep, ruleset_for
@@ -55,6 +56,8 @@ _SAVED = "Saved automatically; continue any time."
 class NewGameScene(TreeScreen):
     """The choices before a game; what is chosen is offered first the next time."""
 
+    heading = N_("New game")
+
     def __init__(self, shell: Shell, request: ToNewGame = _PLAIN) -> None:
         super().__init__(shell)
         settings, self._request = shell.settings, request
@@ -64,11 +67,6 @@ class NewGameScene(TreeScreen):
         self._strength = Strength(self)
         self._form = SetupForm(self, request.variant or settings.variant, self._terms_for)
         self._strength.follow(self._opponent.bot)
-
-    @property
-    def title(self) -> str:
-        """See ``Scene.title``."""
-        return "Umbra · New game"
 
     @property
     def place(self) -> Request:

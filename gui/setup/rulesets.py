@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.games import GAMES, find_variant
-from core.texts import _
+from core.texts import N_, _
 from core.values import Observation, Side
 from gui.app.board_settings import board_look
 from gui.app.requests import Request, ToLesson, ToNewGame, ToRulesets
@@ -55,16 +55,13 @@ class ListedRuleset:
 class RulesetsScene(TreeScreen):
     """A tile for every ruleset, and beside them more of the chosen one."""
 
+    heading = N_("All rulesets")
+
     def __init__(self, shell: Shell, request: ToRulesets = _FIRST) -> None:
         super().__init__(shell)
         self._names = [(key, name) for key, known in GAMES.items() for name in known.known]
         wanted = request.variant, request.ruleset
         self._chosen = self._names.index(wanted) if wanted in self._names else 0
-
-    @property
-    def title(self) -> str:
-        """See ``Scene.title``."""
-        return _("Umbra · All rulesets")
 
     @property
     def place(self) -> Request:

@@ -21,6 +21,7 @@ from core.games import GAMES as VARIANTS
 from core.games import find_game, find_variant
 from core.records.files import free_path
 from core.records.writer import Deleted, restore
+from core.texts import N_
 from gui.app.choices import chosen_in, keep, ruleset_for
 from gui.app.requests import Request, ToLesson, ToTournament, ToTournamentSetup
 from gui.app.shell import Shell
@@ -114,6 +115,8 @@ def worker_counts() -> tuple[int, ...]:
 class TournamentSetupScene(TreeScreen):
     """Bots at the left, settings in the middle, stored tournaments at the right."""
 
+    heading = N_("Tournament")
+
     def __init__(self, shell: Shell, request: ToTournamentSetup = _PLAIN) -> None:
         super().__init__(shell)
         wanted = request.setup
@@ -127,11 +130,6 @@ class TournamentSetupScene(TreeScreen):
         self._shelf = TournamentShelf(shell, request.row, self._continue, self._notice)
         known = wanted.variant if wanted is not None and wanted.variant in VARIANTS else ""
         self._form = SetupForm(self, known or shell.settings.variant, self._terms_for)
-
-    @property
-    def title(self) -> str:
-        """See ``Scene.title``."""
-        return "Umbra · Tournament"
 
     @property
     def place(self) -> Request:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bots.roster import title_of
 from core.games import GAMES, find_variant
+from core.texts import N_
 from gui.app.choices import chosen_in, keep, ruleset_for
 from gui.app.requests import Request, ToLesson, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
@@ -26,6 +27,8 @@ class WatchSetupScene(TreeScreen):
     What is chosen is offered first the next time.
     """
 
+    heading = N_("Watch")
+
     def __init__(self, shell: Shell, request: ToWatchSetup = _PLAIN) -> None:
         super().__init__(shell)
         self._request, setup = request, request.setup
@@ -34,11 +37,6 @@ class WatchSetupScene(TreeScreen):
         known = setup.variant if setup is not None and setup.variant in GAMES else ""
         variant = request.variant or known or shell.settings.variant
         self._form = SetupForm(self, variant, self._terms_for)
-
-    @property
-    def title(self) -> str:
-        """See ``Scene.title``."""
-        return "Umbra · Watch"
 
     @property
     def place(self) -> Request:

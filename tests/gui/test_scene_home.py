@@ -37,7 +37,7 @@ from gui.app.requests import (
 )
 from gui.app.shell import Shell
 from gui.entry.home import HomeScene
-from gui.entry.look_choices import PREVIEW_TRUTH, PREVIEW_VIEW, home_view
+from gui.entry.look_choices import PREVIEW_VIEW, home_view
 from gui.games import GAMES as SHOWN
 from settings.model import Settings
 from settings.remembered import PlayCount
@@ -340,7 +340,7 @@ def test_one_family_has_no_tabs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("variant", "truth", "seen"),
     [
-        ("fog-chess", PREVIEW_TRUTH, PREVIEW_VIEW),
+        ("fog-chess", "3r1rk1/5ppp/1p2pn2/p1pq4/P7/1P2PNP1/1BQ2PKP/3R4", PREVIEW_VIEW),
         *((key, game.home_boards[1], game.home_boards[0]) for key, game in SHOWN.items()),
     ],
 )

@@ -14,7 +14,7 @@ _texts = NullTranslations()
 
 def _(text: str) -> str:
     """A text in the language of whoever reads it."""
-    return _texts.gettext(text)
+    return _texts.gettext(text) if text else ""
 
 
 def ngettext(one: str, many: str, number: int, **places: object) -> str:

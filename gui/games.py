@@ -11,6 +11,7 @@ from functools import partial
 from typing import TypeAlias
 
 from core.extra_games import extra_games
+from core.texts import N_
 from core.values import Piece
 from gui.drawing.theme import Colour
 from gui.pieces import (
@@ -110,14 +111,14 @@ def _wooden(
 
 
 _CHESSMEN = (
-    PieceDesign("cburnett", "Cburnett", "as on lichess", cburnett),
-    PieceDesign("merida", "Merida", "as in books", merida),
-    PieceDesign("kosal", "Kosal", "light and shade", kosal),
+    PieceDesign("cburnett", "Cburnett", N_("as on lichess"), cburnett),
+    PieceDesign("merida", "Merida", N_("as in books"), merida),
+    PieceDesign("kosal", "Kosal", N_("light and shade"), kosal),
 )
-_DISCS = (PieceDesign("discs", "Discs", "turned wood", discs),)
-_ONE = _wooden("kanji-one", ("Kanji, one", "clear when small"), one_character, "ja")
+_DISCS = (PieceDesign("discs", N_("Discs"), N_("turned wood"), discs),)
+_ONE = _wooden("kanji-one", (N_("Kanji, one"), N_("clear when small")), one_character, "ja")
 _TWO = replace(
-    _wooden("kanji-two", ("Kanji, two", "as on real sets"), two_characters, "ja"),
+    _wooden("kanji-two", (N_("Kanji, two"), N_("as on real sets")), two_characters, "ja"),
     small=(one_character, partial(one_character, promoted=_RED)),
     least=40,
 )
@@ -125,7 +126,7 @@ BYOYOMI = ("none", "0+1x30", "5+1x10", "10+1x30", "15+1x60")
 """The clocks that shogi is usually played with."""
 
 _PENTAGONS = (
-    _wooden("international", ("International", "moves as dots"), pictograms),
+    _wooden("international", (N_("International"), N_("moves as dots")), pictograms),
     _TWO,
     _ONE,
 )
@@ -152,7 +153,7 @@ GAMES: dict[str, ShownGame] = {
             "3r1rk1/p4ppp/1p2pn2/2pq4/8/1P2PNP1/PBQ2PKP/3R4",
         ),
         tuple("qnrb"),
-        "Chess in the fog. Take the king.",
+        N_("Chess in the fog. Take the king."),
     ),
     "fog-chess960": ShownGame(
         _CHESSMEN,
@@ -161,51 +162,51 @@ GAMES: dict[str, ShownGame] = {
             "brkbnqnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/BRKBNQNR",
         ),
         tuple("qnrb"),
-        "Fog chess from 960 arrays.",
+        N_("Fog chess from 960 arrays."),
     ),
     "chess": ShownGame(
         _CHESSMEN,
         (_CHESS, _CHESS),
         tuple("qnrb"),
-        "The classic game. Checkmate wins.",
+        N_("The classic game. Checkmate wins."),
         _PRICES,
     ),
     "chess960": ShownGame(
         _CHESSMEN,
         (_CHESS960, _CHESS960),
         tuple("qnrb"),
-        "Chess from 960 arrays.",
+        N_("Chess from 960 arrays."),
         _PRICES,
     ),
     "king-of-the-hill": ShownGame(
         _CHESSMEN,
         (_HILL, _HILL),
         tuple("qnrb"),
-        "A king in the centre wins, as mate does.",
+        N_("A king in the centre wins, as mate does."),
         _PRICES,
     ),
     "three-check": ShownGame(
         _CHESSMEN,
         (_THREE_CHECK, _THREE_CHECK),
         tuple("qnrb"),
-        "The third check wins, as mate does.",
+        N_("The third check wins, as mate does."),
         _PRICES,
     ),
     "progressive": ShownGame(
         _CHESSMEN,
         (_PROGRESSIVE, _PROGRESSIVE),
         tuple("qnrb"),
-        "One move, two moves, three. Mate wins.",
+        N_("One move, two moves, three. Mate wins."),
         _PRICES,
     ),
     "fog-progressive": ShownGame(
         _CHESSMEN,
         (_FOG_PROGRESSIVE, _PROGRESSIVE),
         tuple("qnrb"),
-        "Series in the fog. Take the king.",
+        N_("Series in the fog. Take the king."),
     ),
     "checkers": ShownGame(
-        _DISCS, (_CHECKERS, _CHECKERS), line="The classic game, all in view."
+        _DISCS, (_CHECKERS, _CHECKERS), line=N_("The classic game, all in view.")
     ),
     "fog-checkers": ShownGame(
         _DISCS,
@@ -213,19 +214,19 @@ GAMES: dict[str, ShownGame] = {
             "1K1*1*1*/*1*1*1*1/3*1*2/*1m1*1m1/1*1M1M1*/*1*1M1*1/1*1M1M1*/M1*1M1M1",
             _CHECKERS,
         ),
-        line="Checkers in the fog.",
+        line=N_("Checkers in the fog."),
     ),
     "shogi": ShownGame(
         _PENTAGONS,
         (_SHOGI, _SHOGI),
-        line="What you take, you drop. Mate wins.",
+        line=N_("What you take, you drop. Mate wins."),
         times=BYOYOMI,
         explained=True,
     ),
     "fog-shogi": ShownGame(
         _PENTAGONS,
         _FOG_SHOGI,
-        line="Drops in the fog. Take the king.",
+        line=N_("Drops in the fog. Take the king."),
         explained=True,
         times=BYOYOMI,
     ),

@@ -9,6 +9,7 @@ from math import inf
 from core.facts import Facts
 from core.games import find_variant
 from core.records.record import GameRecord
+from core.texts import _
 from gui.app.shell import Shell
 from gui.board.board import BoardLook
 from gui.board.fog import STILL, FogTime
@@ -93,7 +94,7 @@ WIDEST = "0.25×"
 
 def speed_words(seconds: float) -> str:
     """A speed by the seconds for each move, such as ``2×`` for half a second."""
-    return f"{1 / seconds:.2g}×" if seconds else "Max"
+    return f"{1 / seconds:.2g}×" if seconds else _("Max")
 
 
 def next_speed(seconds: float, faster: bool, speeds: Sequence[float] = SPEEDS) -> float:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pygame
 
+from core.texts import N_, _
 from gui.app.keys import Action, Keys
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
@@ -72,7 +73,9 @@ class Card:
     def closing(self, keys: Keys) -> str:
         """How it is closed, in words."""
         key = keys.words(self._action)
-        return f"{key} or Esc closes this" if key else "Esc closes this"
+        return (
+            _("{key} or Esc closes this").format(key=key) if key else _("Esc closes this")
+        )
 
     def handle(self, event: pygame.event.Event, keys: Keys) -> bool:
         """Keep an event from the screen while it is open; close for Esc or a click."""
@@ -215,10 +218,10 @@ def _packed(heights: tuple[int, ...], count: int) -> Columns:
 # --- The sheet of keys -------------------------------------------------------------------
 
 _ALWAYS = (
-    ("Next control", ("Tab", "Shift+Tab")),
-    ("Within a control, and beyond", ("Arrows",)),
-    ("Press or select", ("Enter", "Space")),
-    ("Close, or go back", ("Esc",)),
+    (N_("Next control"), ("Tab", "Shift+Tab")),
+    (N_("Within a control, and beyond"), ("Arrows",)),
+    (N_("Press or select"), ("Enter", "Space")),
+    (N_("Close, or go back"), ("Esc",)),
 )
 """What no setting changes."""
 
@@ -237,12 +240,12 @@ class KeySheet(Card):
     def head(self, keys: Keys) -> list[Element]:
         """See ``Card.head``: the title, a button for the rules, how keys are changed."""
         closing = self.closing(keys)
-        notes = (f"Options changes them · {closing}", closing)
+        notes = (_("Options changes them · {closing}").format(closing=closing), closing)
         rules = button(
-            "Rules and first lesson", self._go_to_rules, icon="book", h="control"
+            _("Rules and first lesson"), self._go_to_rules, icon="book", h="control"
         )
         return [
-            Text("Keys", "h3", "text", bold=True),
+            Text(_("Keys"), "h3", "text", bold=True),
             Space("gutter"),
             rules if self._screen.taught is not None else Space(0),
             Space(Grow(least="gutter")),
@@ -256,13 +259,13 @@ class KeySheet(Card):
         for title, names in GROUPS.items():
             told = ((n, keys.all_words(n, wanted)) for n in names if n in wanted)
             lines = [
-                _line(ACTIONS[name], strokes, air) for name, strokes in told if strokes
+                _line(_(ACTIONS[name]), strokes, air) for name, strokes in told if strokes
             ]
-            groups += [card_group(title, lines, m)] if lines else []
+            groups += [card_group(_(title), lines, m)] if lines else []
         return [
             *groups,
             card_group(
-                "Always", [_line(does, strokes, air) for does, strokes in _ALWAYS], m
+                _("Always"), [_line(_(does), strokes, air) for does, strokes in _ALWAYS], m
             ),
         ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bots.roster import entries_for, strongest
 from core.games import find_variant
+from core.texts import _
 from core.values import Side
 from gui.app.shell import Shell
 from gui.games import GAMES
@@ -75,7 +76,8 @@ def keep(shell: Shell, **changes: object) -> str:
         shell.settings = shell.settings.model_copy(update=changes)
         return str(error)
     except OSError as error:
-        return f"The settings cannot be saved: {error.strerror or error}"
+        why = error.strerror or error
+        return _("The settings cannot be saved: {why}").format(why=why)
     return ""
 
 

@@ -18,6 +18,7 @@ from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
 from core.records.writer import save_text
 from core.setup import BadPositionError
+from core.texts import N_, _
 from gui.app.paths import short_path, typed_path
 from gui.app.requests import (
     Request,
@@ -70,7 +71,7 @@ def has_several(file: GameText) -> bool:
 
 # --- The clipboard -----------------------------------------------------------------------
 
-_NAME = "the clipboard"
+_NAME = N_("the clipboard")
 _LONGEST_PATH = 4096
 _GAME = re.compile(r"\[\w+ +\"|(?:^|\s)1\.\s*\S")
 """What a text of PGN has, and a position has not."""
@@ -111,7 +112,7 @@ def opening_of_text(shell: Shell, text: str, game: Game | None = None) -> Reques
     chosen = shell.settings
     if (path := _named(text)) is not None:
         return opening_of_file(path, chosen)
-    file = GameText.of(text, _NAME)
+    file = GameText.of(text, _(_NAME))
     if not has_several(file):
         usual = game or find_game(chosen.variant, chosen.ruleset)
         return ToAnalysis(pasted(text, usual))
@@ -121,7 +122,8 @@ def opening_of_text(shell: Shell, text: str, game: Game | None = None) -> Reques
     try:
         save_text(path, file.text, file.form)
     except OSError as error:
-        sentence = f"The games cannot be kept: {error.strerror or error} ({path})."
+        why = error.strerror or error
+        sentence = _("The games cannot be kept: {why} ({path}).").format(why=why, path=path)
         raise NothingPastedError(sentence) from error
     return ToGamesInFile(path)
 
@@ -143,14 +145,14 @@ def pasted(text: str, game: Game) -> GameTree:
         NothingPastedError: If it holds neither, or a game that is not over.
     """
     if not text.strip():
-        raise NothingPastedError("There is nothing on the clipboard.")
+        raise NothingPastedError(_("There is nothing on the clipboard."))
     if not _GAME.search(text):
         try:
             return _position(text.strip(), game)
         except NothingPastedError:
             if not has_signs(text):
                 raise
-    reading = read_trees(text, _NAME)
+    reading = read_trees(text, _(_NAME))
     if not reading.games:
         raise NothingPastedError(reading.problems[0])
     return reading.games[0]
@@ -171,7 +173,7 @@ def _position(text: str, game: Game) -> GameTree:
             wrong.append(error)
         else:
             return empty_tree(each.facts.key, each.ruleset, each.write(start))
-    sentence = f"This is neither a game nor a position: {wrong[0]}"
+    sentence = _("This is neither a game nor a position: {why}").format(why=wrong[0])
     raise NothingPastedError(f"{sentence.rstrip('.')}.") from wrong[0]
 
 
@@ -185,6 +187,15 @@ def show_saved(
 
     def show_folder() -> None:
         if not shell.open_folder(folder):
-            notice.show_error(f"No file manager was found; see {short_path(folder)}.")
+            notice.show_error(
+                _("No file manager was found; see {folder}.").format(
+                    folder=short_path(folder)
+                )
+            )
 
-    notice.offer(f"{words} in {short_path(folder)}", icon, "Open folder", show_folder)
+    notice.offer(
+        _("{what} in {folder}").format(what=words, folder=short_path(folder)),
+        icon,
+        _("Open folder"),
+        show_folder,
+    )

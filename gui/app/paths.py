@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from core.plain import plain
+from core.texts import _
 from gui.drawing.text import text_width
 
 SAMPLE_GAMES = Path(__file__).parents[2] / "assets" / "games"
@@ -63,10 +64,10 @@ def problem_with(path: Path) -> str:
         if S_ISREG(kind):
             path.open("rb").close()
         elif not S_ISDIR(kind):
-            return f"{name}: is neither a file nor a folder."
+            return _("{name}: is neither a file nor a folder.").format(name=name)
     except (FileNotFoundError, NotADirectoryError):
-        return f"{name}: there is no such file."
+        return _("{name}: there is no such file.").format(name=name)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        return f"{name}: cannot be read: {why}."
+        return _("{name}: cannot be read: {why}.").format(name=name, why=why)
     return ""

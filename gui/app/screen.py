@@ -298,4 +298,4 @@ class Screen:
         elif problem is not None and self.banner.is_error:
             self.banner.hide()
         if self.shell.settings != before:
-            self.banner.show("Settings reloaded from your file", "files")
+            self.banner.show(_("Settings reloaded from your file"), "files")

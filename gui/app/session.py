@@ -20,6 +20,7 @@ from core.records.files import free_path
 from core.records.reader import read_games
 from core.records.record import SIDES, GameRecord, read_number
 from core.tasks.bot_host import BotHost
+from core.texts import N_, _
 from core.values import Side
 from gui.app.requests import Request, ToHotSeat, ToPlay, ToWatch
 from gui.app.shell import Shell
@@ -138,9 +139,17 @@ def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
     person = _person(record)
     bot = record.players[person.other]
     if bot not in ROSTER:
-        raise ResumeError(f"{path.name}: the opponent {bot} is not among the bots.")
+        raise ResumeError(
+            _("{file}: the opponent {bot} is not among the bots.").format(
+                file=path.name, bot=bot
+            )
+        )
     if why := ROSTER[bot].available:
-        raise ResumeError(f"{path.name}: {bot} cannot play here: {why}.")
+        raise ResumeError(
+            _("{file}: {bot} cannot play here: {why}.").format(
+                file=path.name, bot=bot, why=why
+            )
+        )
     seed = read_number(record.tags.get(f"{SIDES[person.other]}Seed", ""))
     worker = BotHost(for_game(shell.make, record.variant), bot, seed)
     referee = played_again(game, record)
@@ -191,15 +200,19 @@ def _interrupted(path: Path) -> GameRecord:
     games = reading.games + reading.going_on
     if not games:
         raise ResumeError(
-            reading.problems[0] if reading.problems else f"{path.name} is empty."
+            reading.problems[0]
+            if reading.problems
+            else _("{file} is empty.").format(file=path.name)
         )
     if len(games) > 1:
         raise ResumeError(
-            f"{path.name}: only a game in a file of its own can be continued."
+            _("{file}: only a game in a file of its own can be continued.").format(
+                file=path.name
+            )
         )
     record = games[0]
     if record.outcome is not None:
-        raise ResumeError(f"{path.name}: this game is over.")
+        raise ResumeError(_("{file}: this game is over.").format(file=path.name))
     return record
 
 
@@ -212,7 +225,7 @@ def _person(record: GameRecord) -> Side:
     for side in Side:
         if record.tags.get(f"{SIDES[side]}Type") == "human":
             return side
-    raise ResumeError("No side of this game was played by a person.")
+    raise ResumeError(_("No side of this game was played by a person."))
 
 
 def _terms(
@@ -265,7 +278,7 @@ def new_path(folder: Path, names: tuple[str, str], variant: str) -> Path:
 
 # --- Whether it counts for the person's rating -------------------------------------------
 
-COUNTS, COUNTS_NOT = "Counts", "Does not count"
+COUNTS, COUNTS_NOT = N_("Counts"), N_("Does not count")
 
 
 def uncounted(variant: str, bot: str, start: str, *, helped: bool) -> str:
@@ -279,14 +292,14 @@ def uncounted(variant: str, bot: str, start: str, *, helped: bool) -> str:
     """
     opponent = ROSTER.get(bot)
     if helped:
-        return "help is on"
+        return _("help is on")
     if not find_variant(variant).is_even(start):
-        return "uneven start"
+        return _("uneven start")
     if opponent is None or opponent.rating_in(variant) is None:
-        return "unrated opponent"
+        return _("unrated opponent")
     return ""
 
 
 def counted_words(why: str) -> str:
     """Whether a game counts, and if not ``why``."""
-    return f"{COUNTS_NOT}: {why}" if why else COUNTS
+    return _("Does not count: {why}").format(why=why) if why else _(COUNTS)

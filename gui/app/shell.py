@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
@@ -33,6 +34,7 @@ from core.player import Make, Means
 from core.tasks.bot_host import BotProcess, EngineProbe
 from core.tasks.preparing import Preparation
 from core.tasks.workers import BackgroundTask
+from core.texts import _
 from core.warm import Stage, use_rules
 from gui.app.keys import Keys, keys_of
 from gui.app.paths import short_path
@@ -338,15 +340,16 @@ def how_far(preparation: Preparation, stages: Sequence[Stage] = ()) -> str:
 
 def far_words(done: int, total: int, left: float) -> str:
     """Progress as text: parts done, parts in all, and seconds left."""
-    return f"{done} of {total}, {seconds_words(left)} left"
+    words = _("{done} of {total}, {time} left")
+    return words.format(done=done, total=total, time=seconds_words(left))
 
 
 def seconds_words(left: float) -> str:
     """About how long it takes: in seconds, in fives of them, or from 100 on in minutes."""
     if left > _IN_SECONDS:
-        return f"about {round(left / 60)} min"
+        return _("about {number} min").format(number=round(left / 60))
     step = 5 if left > 12 else 1
-    return f"about {max(1, step * ceil(left / step))} s"
+    return _("about {number} s").format(number=max(1, step * ceil(left / step)))
 
 
 class RulesLoader:
@@ -380,8 +383,7 @@ class RulesLoader:
 
     def wait(self) -> None:
         """Load the rules synchronously, where no window must stay responsive."""
-        for _ in use_rules(self._variant):
-            pass
+        deque(use_rules(self._variant), maxlen=0)
         self.done, self.left, self.ready = self.total, 0.0, True
 
     def close(self) -> None:
@@ -399,7 +401,7 @@ class RulesLoader:
         preparation.want(self._stages)
         preparation.begin()
         while not preparation.has(self._stages) and not self._closed.wait(_NAP):
-            self.done, _ = preparation.count(self._stages)
+            self.done = preparation.count(self._stages)[0]
             self.left = preparation.left(self._stages)
 
 

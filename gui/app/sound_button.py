@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from core.texts import _
 from gui.app.choices import keep
 from gui.app.shell import Shell
 from gui.widgets.button import IconButton
@@ -29,7 +30,7 @@ class SoundButton(IconButton):
         """Draw the icon of what holds now."""
         on, hint = self._shell.settings.volume > 0, self._shell.keys.hint
         self.icon = "sound" if on else "silent"
-        self.tooltip = hint("Sound off" if on else "Sound on", "sound")
+        self.tooltip = hint(_("Sound off") if on else _("Sound on"), "sound")
         super().draw(surface, style)
 
 
@@ -37,7 +38,7 @@ def game_icons(
     shell: Shell, switch: Callable[[], None], options: Callable[[], None]
 ) -> tuple[IconButton, ...]:
     """Sound and options, for the right end of a bar."""
-    return SoundButton(shell, switch), IconButton("options", "Options", options)
+    return SoundButton(shell, switch), IconButton("options", _("Options"), options)
 
 
 def switch_sound(shell: Shell, news: Notice) -> None:
@@ -47,6 +48,6 @@ def switch_sound(shell: Shell, news: Notice) -> None:
     if problem:
         news.show_error(problem)
     elif volume:
-        news.show(f"Sound on, {volume} %", "sound")
+        news.show(_("Sound on, {volume} %").format(volume=volume), "sound")
     else:
-        news.show("Sound off", "silent")
+        news.show(_("Sound off"), "silent")

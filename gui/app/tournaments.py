@@ -11,6 +11,7 @@ from bots.roster import entries_for
 from core.events.archive import GAMES, ArchiveError, stored_plan
 from core.events.event import Plan
 from core.formats import ENDINGS
+from core.texts import _
 from core.values import Observation, Side, Square
 from gui.app.requests import ToReplay
 
@@ -144,6 +145,11 @@ def is_playing(tournament: RunningTournament) -> bool:
 # --- On disk ------------------------------------------------------------------------------
 
 
+def played_words(played: int, total: int) -> str:
+    """How far a tournament is."""
+    return _("{played} of {total} games played").format(played=played, total=total)
+
+
 @dataclass(frozen=True, slots=True)
 class StoredTournament:
     """A tournament on disk.
@@ -172,7 +178,7 @@ class StoredTournament:
     @property
     def words(self) -> str:
         """How far it is, or what is wrong with it."""
-        return self.problem or f"{self.played} of {self.total} games played"
+        return self.problem or played_words(self.played, self.total)
 
 
 def stored_tournaments(folder: Path) -> list[StoredTournament]:
@@ -211,4 +217,6 @@ def _unknown(plan: Plan) -> str:
     """Which of the players no longer exists, in a sentence."""
     known = {entry.name for entry in entries_for(plan.variant)}
     strangers = [name for name in plan.names if name not in known]
-    return f"There is no bot called {strangers[0]}." if strangers else ""
+    if not strangers:
+        return ""
+    return _("There is no bot called {bot}.").format(bot=strangers[0])

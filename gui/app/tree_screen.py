@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from core.texts import _
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.sound_button import SoundButton
@@ -83,7 +84,7 @@ class TreeScreen(Screen):
         sound = Leaf(
             SoundButton, self.shell, self.switch_sound, w=BAR_ICON, h=BAR_ICON, tab=1
         )
-        return sound, icon_button("options", "Options", self.show_options, tab=1)
+        return sound, icon_button("options", _("Options"), self.show_options, tab=1)
 
     def __lay_out(self) -> Element:
         """Make the tree anew, lay it out, and give the focus its widgets."""

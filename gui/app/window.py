@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
+from core.texts import N_, _
 from gui.drawing.icons import draw_sign
 from gui.drawing.theme import THEMES
 
@@ -272,7 +273,7 @@ def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
 _INVISIBLE = frozenset({"offscreen", "dummy"})
 """What SDL falls back on where it finds no display."""
 
-_NONE = (
+_NONE = N_(
     "there is no display to open a window on; "
     "show, match and the other commands that --help lists need none"
 )
@@ -291,11 +292,11 @@ def open_display() -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise NoDisplayError(_NONE) from error
+        raise NoDisplayError(_(_NONE)) from error
     named = "SDL_VIDEODRIVER" in os.environ or "SDL_VIDEO_DRIVER" in os.environ
     if pygame.display.get_driver() in _INVISIBLE and not named:
         pygame.display.quit()
-        raise NoDisplayError(_NONE)
+        raise NoDisplayError(_(_NONE))
 
 
 # --- Drawing without a display -----------------------------------------------------------

@@ -8,6 +8,7 @@ from datetime import datetime
 import pygame
 
 from core.games import GAMES, find_variant
+from core.texts import _
 from core.values import Side
 from gui.board.men import king_painter
 from gui.drawing import cuts
@@ -129,7 +130,7 @@ class GamePicker(Widget):
     ) -> None:
         super().__init__()
         self.variant = find_variant(variant).facts.key
-        self.tooltip = "Choose another game"
+        self.tooltip = _("Choose another game")
         self._on_change, self._panel = on_change, panel
 
     @property

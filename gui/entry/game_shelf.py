@@ -12,6 +12,7 @@ import pygame
 
 from core.facts import Facts
 from core.games import GAMES, find_variant
+from core.texts import _, ngettext
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, board_height, largest_cell
 from gui.board.view_state import BoardOptions
@@ -116,13 +117,13 @@ def _draw_tile(
 
 
 def _tile(key: str, played: PlayedGames, today: date) -> GameTile:
-    facts, notes = find_variant(key).facts, ("not played yet", "new")
+    facts, notes = find_variant(key).facts, (_("not played yet"), _("new"))
     if key in played:
         games, last = played[key].games, played[key].last
         day = day_name(last.astimezone().date(), today)
-        number = "1 game" if games == 1 else f"{games} games"
+        number = ngettext("{number} game", "{number} games", games)
         notes = f"{number} · {day}", day
-    return GameTile(facts, SHOWN_GAMES[key].line, notes)
+    return GameTile(facts, _(SHOWN_GAMES[key].line), notes)
 
 
 def _pad(m: Metrics) -> int:
@@ -244,7 +245,11 @@ class GameShelf:
 
     def _label(self, family: str) -> str:
         count = sum(tile.facts.family == family for tile in self._tiles)
-        return f"{family.capitalize()} {count}" if family else f"All {len(self._tiles)}"
+        return (
+            f"{family.capitalize()} {count}"
+            if family
+            else _("All {number}").format(number=len(self._tiles))
+        )
 
     def _turn(self, number: int) -> None:
         """Show the games of another family."""

@@ -16,6 +16,7 @@ from core.records.library import Saved, recent
 from core.records.reader import variant_by_signs
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
+from core.texts import N_, _
 from gui.app.choices import keep
 from gui.app.files import opening_of_file, paste
 from gui.app.keys import Action
@@ -35,7 +36,12 @@ from gui.app.requests import (
     ToWatchSetup,
 )
 from gui.app.shell import Shell
-from gui.app.tournaments import RunningTournament, is_playing, stored_tournaments
+from gui.app.tournaments import (
+    RunningTournament,
+    is_playing,
+    played_words,
+    stored_tournaments,
+)
 from gui.app.tree_screen import TreeScreen
 from gui.drawing.icons import draw_home_wordmark, draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
@@ -60,8 +66,8 @@ from gui.widgets.signs import draw_result_chip
 from gui.widgets.widget import Style
 from settings.keys import HOME
 
-_SLOGAN = "Board games, many of them in the fog of war"
-_NONE = "Your games will appear here. They save automatically."
+_SLOGAN = N_("Board games, many of them in the fog of war")
+_NONE = N_("Your games will appear here. They save automatically.")
 _UNFINISHED = ToLibrary(view=ListState(Filters(kind="unfinished")))
 
 _LOOKED_AT = 100
@@ -132,7 +138,7 @@ class HomeScene(TreeScreen):
         self._over = [game for game in saved if score_of(game) is not None]
         stored = stored_tournaments(shell.tournaments)
         begun = (one.words for one in stored if one.unfinished)
-        self._stored = next(begun, "Bots against bots")
+        self._stored = next(begun, _("Bots against bots"))
         tiles, chosen = game_tiles(shell.played(), self._today), shell.settings.variant
         self._shelf = GameShelf(tiles, chosen, self._begin, self._choose)
         self._shelf.show(find_variant(chosen).facts.key)
@@ -198,7 +204,7 @@ class HomeScene(TreeScreen):
         return Column(
             Column(
                 Canvas(_draw_wordmark, h=m.wordmark),
-                Text(_SLOGAN, ("body", "small", "caption"), h=GROW),
+                Text(_(_SLOGAN), ("body", "small", "caption"), h=GROW),
                 h=of.menu,
             ),
             Column(*lines, gap=of.space),
@@ -221,24 +227,24 @@ class HomeScene(TreeScreen):
             return partial(self.go, request)
 
         return [
-            ("new", "New game", game, to(ToNewGame())),
-            ("watch", "Watch", "Two bots play", to(ToWatchSetup())),
-            ("files", "Library", "Saved games, files", to(ToLibrary())),
-            ("analyse", "Analysis", "A board of your own", self._analyse),
-            ("aim", "Problems", "Mates, studies, tactics", to(ToProblems())),
-            ("trophy", "Tournament", tournament[0], to(tournament[1])),
-            ("book", "Learn", "Rules and a first lesson", self._teach_now),
-            ("options", "Options", "Theme, fog, bots", to(ToOptions())),
-            ("close", "Quit", "", self.leave),
+            ("new", _("New game"), game, to(ToNewGame())),
+            ("watch", _("Watch"), _("Two bots play"), to(ToWatchSetup())),
+            ("files", _("Library"), _("Saved games, files"), to(ToLibrary())),
+            ("analyse", _("Analysis"), _("A board of your own"), self._analyse),
+            ("aim", _("Problems"), _("Mates, studies, tactics"), to(ToProblems())),
+            ("trophy", _("Tournament"), tournament[0], to(tournament[1])),
+            ("book", _("Learn"), _("Rules and a first lesson"), self._teach_now),
+            ("options", _("Options"), _("Theme, fog, bots"), to(ToOptions())),
+            ("close", _("Quit"), "", self.leave),
         ]
 
     def _links(self) -> Element:
-        own = button("Your record", lambda: self.go(ToOwnRecord()), "quiet", h="row")
+        own = button(_("Your record"), lambda: self.go(ToOwnRecord()), "quiet", h="row")
         return Row(
-            Label("Your games"),
+            Label(_("Your games")),
             Space(),
             own if self._waiting or self._over else None,
-            button("Library", lambda: self.go(ToLibrary()), "quiet", h="row"),
+            button(_("Library"), lambda: self.go(ToLibrary()), "quiet", h="row"),
             gap="gutter", h="row",
         )  # fmt: skip
 
@@ -247,7 +253,7 @@ class HomeScene(TreeScreen):
         waiting = [self._row(game, of, m) for game in self._waiting[:_WAITING]]
         more = len(self._waiting) - _WAITING
         go = partial(self.go, _UNFINISHED)
-        words = f"{more} more to continue"
+        words = _("{number} more to continue").format(number=more)
         rest = [Row(button(words, go, "quiet", h=of.row))] if more > 0 else []
         return [*waiting, *rest, *(self._row(game, of, m) for game in self._over[:_MOST])]
 
@@ -259,7 +265,7 @@ class HomeScene(TreeScreen):
                 self.go(opening_of_file(game.path, self.shell.settings))
 
         drawn = Canvas(partial(_draw_game, game, self._today), h=of.row)
-        tip = "Continue this game" if game.unfinished else ""
+        tip = _("Continue this game") if game.unfinished else ""
         return Pressable(drawn, go, tooltip=tip, ground=_game_ground, key=game.path)
 
     def _invitation(self, of: _Class) -> Element:
@@ -267,11 +273,11 @@ class HomeScene(TreeScreen):
         settings, question, link = self.shell.settings, "", ""
         if settings.variant not in settings.lessons_done:
             words = find_variant(settings.variant).teaching.invitation
-            question, _, link = words.partition("? ")
+            question, link = words.partition("? ")[::2]
         teach = partial(self._teach_now, lesson=True)
         return Column(
             rule(),
-            Text(f"{question}?" if question else _NONE, ink="text3", h=of.row - 8),
+            Text(f"{question}?" if question else _(_NONE), ink="text3", h=of.row - 8),
             Row(button(link, teach, "quiet", h=of.row - 4)) if link else None,
             Space(8 if link else 4),
         )
@@ -281,8 +287,8 @@ class HomeScene(TreeScreen):
         words = self.shell.preparing
         if self._notice.enabled:
             return Own(self._notice, w=GROW, h=self.metrics.button + 4, tab=1)
-        told = f"Preparing the bots, only the first time: {words}" if words else ""
-        return Text(told, ink="text3", align="right", w=GROW)
+        told = _("Preparing the bots, only the first time: {progress}") if words else ""
+        return Text(told.format(progress=words), ink="text3", align="right", w=GROW)
 
     # --- What is done --------------------------------------------------------------------
 
@@ -374,7 +380,7 @@ def _entry(
 
 def _progress(tournament: RunningTournament) -> str:
     """How far a tournament is that goes on behind this screen."""
-    return f"{len(tournament.ended)} of {tournament.facts.total} games played"
+    return played_words(len(tournament.ended), tournament.facts.total)
 
 
 def _draw_wordmark(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
@@ -437,8 +443,8 @@ def _draw_finished(
     m, theme, y, right = style.metrics, style.theme, rect.centery, rect.right
     name = opponent(game)
     draw_text(surface, day, right, y, m.small, theme.text3, align="right")
-    right -= max(text_width("yesterday", m.small), text_width(day, m.small)) + 2 * m.gap
-    moves = text_width("99 moves", m.small) + m.gap
+    right -= max(text_width(_("yesterday"), m.small), text_width(day, m.small)) + 2 * m.gap
+    moves = text_width(_("99 moves"), m.small) + m.gap
     # A name matters more than the number of moves, where both have no room.
     if rect.x + text_width(title_of(name), m.body, bold=True) + moves <= right:
         words = moves_text(game)
@@ -450,7 +456,7 @@ def _draw_finished(
     entry, title = ROSTER.get(name), game_title(game)
     played = variant_by_signs(game.tags, (), game.path.suffix)
     rating = entry.rating_text_in(played) if entry is not None else ""
-    studied = "analysed" if game.analysed else ""
+    studied = _("analysed") if game.analysed else ""
     aside = " · ".join(filter(None, (title if title != _USUAL else rating, studied)))
     if x + text_width(aside, m.small) + m.gap <= right:
         draw_text(surface, aside, x, y, m.small, theme.text2)

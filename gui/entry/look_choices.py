@@ -12,6 +12,7 @@ from core.facts import Facts
 from core.games import GAMES, find_variant
 from core.games.chess.facts import FOG_CHESS
 from core.notation import read_board
+from core.texts import _
 from core.values import Observation, Piece, Side
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
@@ -58,7 +59,7 @@ def theme_choice(now: str, change: Callable[[str], None]) -> Leaf:
 
 def board_choice(now: str, change: Callable[[str], None]) -> Leaf:
     """The choice of the board, of which the first is that of the theme."""
-    titles = {AS_THEME: "Theme’s own", **{name: name.capitalize() for name in BOARDS}}
+    titles = {AS_THEME: _("Theme’s own"), **{name: name.capitalize() for name in BOARDS}}
     shown = {
         name: Option(title, painter=partial(_paint_board, name))
         for name, title in titles.items()
@@ -94,7 +95,7 @@ def piece_choice(
     designs = SHOWN[facts.key].designs
     shown = {
         each.key: Option(
-            each.title, each.note, painter=partial(_paint_pair, facts, each.key)
+            _(each.title), _(each.note), painter=partial(_paint_pair, facts, each.key)
         )
         for each in designs
     }
@@ -110,7 +111,7 @@ def notation_choice(
     facts: Facts, now: ByFamily, change: Callable[[ByFamily], object]
 ) -> Leaf:
     """The choice among the notations of a game, of each an example."""
-    shown = {e.key: Option(e.example, tooltip=e.title) for e in facts.notations}
+    shown = {e.key: Option(e.example, tooltip=_(e.title)) for e in facts.notations}
 
     def take(key: str) -> None:
         change({**now, facts.family: key})

@@ -12,7 +12,7 @@ import pygame
 from core.facts import Facts
 from core.games import find_variant
 from core.games.chess.facts import FOG_CHESS
-from core.texts import N_
+from core.texts import N_, _
 from core.values import Observation, Piece, Side
 from gui.app.board_settings import (
     SPEEDS,
@@ -108,14 +108,21 @@ def _row(
     detail: str,
     control: Control,
     figure: Callable[[float], str] | None = None,
+    *,
+    family: str = "",
 ) -> SettingOption:
     """Icon and words at the left, the control at the right; its value in words beside."""
 
     def view(now: Settings, change: Change, m: Metrics) -> Element:
         value = getattr(now, key)
         words = Column(
-            Text(label, ("body", "small", "caption", "label"), "text", tight=True),
-            Text(detail, ("small", "caption", "label"), tight=True),
+            Text(
+                _(label).format(family=family),
+                ("body", "small", "caption", "label"),
+                "text",
+                tight=True,
+            ),
+            Text(_(detail), ("small", "caption", "label"), tight=True),
             w=GROW,
         )
         made, shown = control(value, change), None
@@ -131,7 +138,7 @@ def _row(
 
 
 def _gallery(
-    key: str, title: str, control: Control, height: dict[str, int]
+    key: str, title: str, control: Control, height: dict[str, int], family: str = ""
 ) -> SettingOption:
     """A picture of each value, under a heading."""
 
@@ -139,7 +146,7 @@ def _gallery(
         del m
         pictures = control(getattr(now, key), change)
         pictures.h = height
-        return Column(section(title, pictures), Space("gutter"))
+        return Column(section(_(title).format(family=family), pictures), Space("gutter"))
 
     return SettingOption(key, view)
 
@@ -150,7 +157,11 @@ def _switch(value: bool, change: Change) -> Leaf:
 
 def _choice(**words: str) -> Control:
     """A choice among values, each with the word for it."""
-    return partial(choice_of, words)
+
+    def control(value: str, change: Change) -> Leaf:
+        return choice_of({name: _(word) for name, word in words.items()}, value, change)
+
+    return control
 
 
 def _stops(*values: float) -> Control:
@@ -180,148 +191,164 @@ def _seconds(value: float) -> str:
 
 
 def _times(value: float) -> str:
-    return f"{value:g}×" if value else "still"
+    return f"{value:g}×" if value else _("still")
 
 
 def _loudness(value: float) -> str:
-    return f"{value:g} %" if value else "off"
+    return f"{value:g} %" if value else _("off")
 
 
 def _help(value: float) -> str:
-    return LEVELS[int(value)].label.lower()
+    return _(LEVELS[int(value)].label).lower()
 
 
-_SIZE = _choice(small="Small", normal="Normal", large="Large")
+_SIZE = _choice(small=N_("Small"), normal=N_("Normal"), large=N_("Large"))
 
 _LOOK = (
     _gallery(
-        "theme", "Theme", theme_choice,
+        "theme", N_("Theme"), theme_choice,
         {"S": 112, "M": 150, "L": 200},
     ),
     _gallery(
-        "board", "Board", board_choice,
+        "board", N_("Board"), board_choice,
         {"S": 76, "M": 92, "L": 116},
     ),
-    _row("text_size", "text", "Text size", "Also grows with the window", _SIZE),
+    _row("text_size", "text", N_("Text size"), N_("Also grows with the window"), _SIZE),
     _row(
-        "fullscreen", "screen", "Start in full screen", "The next time Umbra opens", _switch
+        "fullscreen", "screen", N_("Start in full screen"),
+        N_("The next time Umbra opens"), _switch
     ),
 )  # fmt: skip
 
 _FOG = (
     _row(
-        "fog", "cloud", "Fog", "Clouds, or one plain colour",
-        _choice(cloud="Clouds", flat="Plain"),
+        "fog", "cloud", N_("Fog"), N_("Clouds, or one plain colour"),
+        _choice(cloud=N_("Clouds"), flat=N_("Plain")),
     ),
     _row(
-        "fog_drift", "drift", "Fog drift", "Never follows hidden pieces",
+        "fog_drift", "drift", N_("Fog drift"), N_("Never follows hidden pieces"),
         _stops(0.0, 0.5, 1.0, 1.5, 2.0, 3.0), _times,
     ),
     _row(
-        "fog_waves", "fog", "Mark every fogged square", "Two small waves in each", _switch
+        "fog_waves", "fog", N_("Mark every fogged square"),
+        N_("Two small waves in each"), _switch
     ),
     _row(
-        "animation_speed", "faster", "Piece speed", "How fast pieces move and fade",
+        "animation_speed", "faster", N_("Piece speed"), N_("How fast pieces move and fade"),
         _stops(0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0), _times,
     ),
     _row(
-        "less_motion", "access", "Less motion", "Nothing slides, fades or drifts", _switch
+        "less_motion", "access", N_("Less motion"),
+        N_("Nothing slides, fades or drifts"), _switch
     ),
 )  # fmt: skip
 
 _BOARD = (
     *(
         _gallery(
-            "pieces", f"Pieces of {facts.family}", partial(piece_choice, facts),
-            {"S": 92, "M": 112, "L": 146},
+            "pieces", N_("Pieces of {family}"), partial(piece_choice, facts),
+            {"S": 92, "M": 112, "L": 146}, facts.family,
         )
         for facts in families_with_choice()
     ),
-    _row("men_size", "pawn", "Piece size", "How much of a square a piece fills", _SIZE),
-    _row("red_promoted", "pawn", "Promoted in red", "In shogi, on every set", _switch),
     _row(
-        "coordinates", "board", "Coordinates", "Names of the squares",
-        _choice(edge="Beside", all="Inside", off="None"),
+        "men_size", "pawn", N_("Piece size"),
+        N_("How much of a square a piece fills"), _SIZE
+    ),
+    _row(
+        "red_promoted", "pawn", N_("Promoted in red"),
+        N_("In shogi, on every set"), _switch
+    ),
+    _row(
+        "coordinates", "board", N_("Coordinates"), N_("Names of the squares"),
+        _choice(edge=N_("Beside"), all=N_("Inside"), off=N_("None")),
     ),
     *(
         _row(
-            "notations", "text", f"Moves of {facts.family}", "How move lists write them",
-            partial(notation_choice, facts),
+            "notations", "text", N_("Moves of {family}"), N_("How move lists write them"),
+            partial(notation_choice, facts), family=facts.family,
         )
         for facts in families_with_notations().values()
     ),
-    _row("show_dots", "dots", "Dots", "Where the selected piece can go", _switch),
+    _row("show_dots", "dots", N_("Dots"), N_("Where the selected piece can go"), _switch),
     _row(
-        "show_blocked", "blocked", "Blocked squares", "Where your piece cannot step",
+        "show_blocked", "blocked", N_("Blocked squares"),
+        N_("Where your piece cannot step"),
         _switch,
     ),
     _row(
-        "name_pieces", "help", "Name pieces", "In shogi, where the pointer rests", _switch
+        "name_pieces", "help", N_("Name pieces"),
+        N_("In shogi, where the pointer rests"), _switch
     ),
 )  # fmt: skip
 
 _SOUND = (
     _row(
-        "volume", "sound", "Volume", "Moves, captures, the clock",
+        "volume", "sound", N_("Volume"), N_("Moves, captures, the clock"),
         _stops(*range(0, 101, 5)), _loudness,
     ),
-    _row("countdown", "clock", "Count down", "Your last ten seconds tick", _switch),
+    _row("countdown", "clock", N_("Count down"), N_("Your last ten seconds tick"), _switch),
 )  # fmt: skip
 
 _PLAY = (
-    _row("player_name", "person", "Your name", "Used in saved games", _line(40)),
+    _row("player_name", "person", N_("Your name"), N_("Used in saved games"), _line(40)),
     _row(
-        "help", "help", "Help in new games", "Against bots; saved in games",
+        "help", "help", N_("Help in new games"), N_("Against bots; saved in games"),
         _stops(0, 1, 2, 3), _help,
     ),
     _row(
-        "always_queen", "pawn", "Always a queen", "In planned moves or in all; Alt asks",
-        _choice(never="Never", ahead="Plans", always="Always"),
+        "always_queen", "pawn", N_("Always a queen"),
+        N_("In planned moves or in all; Alt asks"),
+        _choice(never=N_("Never"), ahead=N_("Plans"), always=N_("Always")),
     ),
     _row(
-        "confirm_moves", "marks", "Confirm moves", "A second click or Enter plays them",
+        "confirm_moves", "marks", N_("Confirm moves"),
+        N_("A second click or Enter plays them"),
         _switch,
     ),
     _row(
-        "bot_seconds", "clock", "Thinking time", "How long a bot may think",
+        "bot_seconds", "clock", N_("Thinking time"), N_("How long a bot may think"),
         _stops(0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0), _seconds,
     ),
     _row(
-        "bot_delay", "pause", "Minimum delay", "Before a bot replies",
+        "bot_delay", "pause", N_("Minimum delay"), N_("Before a bot replies"),
         _stops(0.0, 0.2, 0.4, 0.7, 1.0, 1.5, 2.0, 3.0), _seconds,
     ),
 )  # fmt: skip
 
 _WATCH = (
     _row(
-        "watch_seconds", "watch", "Watching speed", "1× is a move a second",
+        "watch_seconds", "watch", N_("Watching speed"), N_("1× is a move a second"),
         _stops(*WATCH_SPEEDS), speed_words,
     ),
     _row(
-        "open_games_in", "analyse", "Open games in", "Saved games where nothing is hidden",
-        _choice(replay="Replay", analysis="Analysis"),
+        "open_games_in", "analyse", N_("Open games in"),
+        N_("Saved games where nothing is hidden"),
+        _choice(replay=N_("Replay"), analysis=N_("Analysis")),
     ),
     _row(
-        "replay_opens", "first", "Replays open at", "Auto: your own games at the end",
-        _choice(fitting="Auto", start="Start", end="End"),
+        "replay_opens", "first", N_("Replays open at"),
+        N_("Auto: your own games at the end"),
+        _choice(fitting=N_("Auto"), start=N_("Start"), end=N_("End")),
     ),
     _row(
-        "slideshow_seconds", "replay", "Slideshow speed", "1× is a move a second",
+        "slideshow_seconds", "replay", N_("Slideshow speed"), N_("1× is a move a second"),
         _stops(*SPEEDS), speed_words,
     ),
     _row(
-        "export_marks", "picture", "Marks in pictures", "Last move, arrows, circles, odds",
+        "export_marks", "picture", N_("Marks in pictures"),
+        N_("Last move, arrows, circles, odds"),
         _switch,
     ),
 )  # fmt: skip
 
 SECTIONS = (
-    Section("Look", "look", _LOOK),
-    Section("Fog, motion", "fog", _FOG),
-    Section("Board, pieces", "board", _BOARD),
-    Section("Sound", "sound", _SOUND),
-    Section("Play", "new", _PLAY),
-    Section("Watch, replay", "watch", _WATCH),
+    Section(N_("Look"), "look", _LOOK),
+    Section(N_("Fog, motion"), "fog", _FOG),
+    Section(N_("Board, pieces"), "board", _BOARD),
+    Section(N_("Sound"), "sound", _SOUND),
+    Section(N_("Play"), "new", _PLAY),
+    Section(N_("Watch, replay"), "watch", _WATCH),
 )
 """Every option that takes effect, in the order it is shown. The keys come after them."""
 
@@ -333,17 +360,17 @@ _DOTS = frozenset({4, 6, 11, 27, 31, 36, 38})
 _GHOST = Ghost(59, Piece(Side.SECOND, "r"), 2)
 _ODDS = ((40, 0.22), (41, 0.35), (43, 0.12), (50, 0.62), (53, 0.18), (61, 0.8))
 
-_ENTRIES = (
-    *(Option(section.title, icon=section.icon) for section in SECTIONS),
-    Option("Keys", icon="keys"),
-)
+_ENTRIES = [*((each.title, each.icon) for each in SECTIONS), (N_("Keys"), "keys")]
+"""The title and the icon of each section, and of the keys."""
+
 _KEYS = len(SECTIONS)
 _ROWS = [(title, action) for title, actions in GROUPS.items() for action in ("", *actions)]
 """The titles of groups of actions, each with no action, and the actions of each."""
 
-_SAVED = "Changes are saved immediately"
-_CHANGE_KEYS = "Enter changes a key, Delete restores it"
-_WAITING = "Press the new key, or Esc"
+_SAVED_BELOW = N_("Changes are saved immediately · the game goes on")
+_SAVED = N_("Changes are saved immediately")
+_CHANGE_KEYS = N_("Enter changes a key, Delete restores it")
+_WAITING = N_("Press the new key, or Esc")
 _BACK_KEYS = (pygame.K_DELETE, pygame.K_BACKSPACE)
 _BESIDE = 8
 """Pixels right of the options in which their bar stands."""
@@ -362,7 +389,7 @@ class OptionsScene(TreeScreen):
         self._notice = Notice()
         panel = GamePanel(shell.played, self.focus)
         self._game = GamePicker(shell.settings.variant, lambda: None, panel)
-        self._game.tooltip = "The game in the preview"
+        self._game.tooltip = _("The game in the preview")
 
     @property
     def place(self) -> Request | None:
@@ -384,14 +411,14 @@ class OptionsScene(TreeScreen):
         """See ``TreeScreen.view``."""
         m = self.metrics
         gap, side = {"S": 20, "M": 28, "L": 36}[m.size], m.icon + 12
-        subtitle = f"{_SAVED} · the game goes on" if self.visits else _SAVED
+        subtitle = _(_SAVED_BELOW if self.visits else _SAVED)
         switch = self.switch_sound
         sound = Leaf(
             SoundButton, self.shell, switch, on_press=switch, w=side, h=side, tab=1
         )
         picker = Own(self._game, w=GamePicker.width(m), h="control", tab=1)
         again = confirm_button(
-            "Restore defaults", "Yes, restore defaults", "again", self._restore_all,
+            _("Restore defaults"), _("Yes, restore defaults"), "again", self._restore_all,
             w=15 * m.body, h="control",
         )  # fmt: skip
         middle = self._keys() if self._section == _KEYS else self._options()
@@ -403,15 +430,16 @@ class OptionsScene(TreeScreen):
             w=Grow(822),
         )
         return Column(
-            app_bar("Options", subtitle, self.back, self.home, picker, sound),
+            app_bar(_("Options"), subtitle, self.back, self.home, picker, sound),
             Row(self._sections(m), right, gap=gap, pad="margin", h=GROW),
         )
 
     def _sections(self, m: Metrics) -> Element:
+        entries = [Option(_(title), icon=icon) for title, icon in _ENTRIES]
         rows = len(_ENTRIES) * (m.button + 4)
         return Column(
-            choice(_ENTRIES, self._section, self.turn_to, ENTRIES, h=rows, focus=True),
-            button("Your engines", self._show_engines, icon="engine"),
+            choice(entries, self._section, self.turn_to, ENTRIES, h=rows, focus=True),
+            button(_("Your engines"), self._show_engines, icon="engine"),
             gap="gap",
             w=Grow(178),
         )
@@ -430,9 +458,9 @@ class OptionsScene(TreeScreen):
         """The keys of every action, under the titles of their groups."""
         keys = self.shell.keys
         rows = [
-            _KeyRow(ACTIONS[action], keys.all_words(action), action == self._waiting)
+            _KeyRow(_(ACTIONS[action]), keys.all_words(action), action == self._waiting)
             if action
-            else _KeyRow(title)
+            else _KeyRow(_(title))
             for title, action in _ROWS
         ]
         listed = ListOf(
@@ -440,7 +468,7 @@ class OptionsScene(TreeScreen):
             on_choose=partial(setattr, self, "_row"), on_open=self._wait, barred=_is_title,
         )  # fmt: skip
         panel = Column(listed, pad=4, ground=draw_panel, h=GROW)
-        return section("Keys", panel, note=_CHANGE_KEYS, h=GROW)
+        return section(_("Keys"), panel, note=_(_CHANGE_KEYS), h=GROW)
 
     def _preview(self, m: Metrics) -> Element:
         """A moment of a game, drawn as the settings say, and where these are saved."""
@@ -454,9 +482,9 @@ class OptionsScene(TreeScreen):
         # Names of files above the board keep clear of its heading.
         over = m.coords - left_gutter(facts, m.coords)
         return Column(
-            section("Preview", Space(over), board),
+            section(_("Preview"), Space(over), board),
             Space(m.coords + m.gap),
-            section("Saved in", Canvas(_draw_path, h=round(4.2 * m.small))),
+            section(_("Saved in"), Canvas(_draw_path, h=round(4.2 * m.small))),
             w=Grow(342, step=FOG_CHESS.columns),
         )
 
@@ -510,7 +538,7 @@ class OptionsScene(TreeScreen):
         keys += [key for key in Settings.model_fields if key.startswith(PREFIX)]
         self._keep({key: getattr(usual, key) for key in keys})
         if not self._notice.enabled:
-            self._notice.show("Defaults restored")
+            self._notice.show(_("Defaults restored"))
 
     def _show_engines(self) -> None:
         """Show the user's engines, over a game if the options are."""
@@ -527,8 +555,11 @@ def _refusal(keys: Keys, action: Action, strokes: str) -> str:
             (each, keys.in_the_way(each, action)) for each in read_keystrokes(strokes)
         )
     except KeystrokeError:
-        return f"{strokes} cannot be a key"
-    taken = (f"{each} is taken: {ACTIONS[other]}" for each, other in others if other)
+        return _("{keys} cannot be a key").format(keys=strokes)
+    words = _("{key} is taken: {action}")
+    taken = (
+        words.format(key=each, action=_(ACTIONS[other])) for each, other in others if other
+    )
     return next(taken, "")
 
 
@@ -548,7 +579,7 @@ def _is_title(row: _KeyRow) -> bool:
 def _key_row(row: _KeyRow, chosen: bool, pointed: bool) -> Element:
     if row.keys is None:
         return Column(Space(), Label(row.words), Space(6), pad=("gap", 0))
-    waiting = Text(_WAITING, ink="accent2", bold=True)
+    waiting = Text(_(_WAITING), ink="accent2", bold=True)
     return Row(
         Space(0),
         Text(row.words, ink="text", bold=chosen, w=GROW),

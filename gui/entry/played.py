@@ -14,6 +14,7 @@ from core.records.files import day_written
 from core.records.library import Saved
 from core.records.reader import first_entry, read_numbered, variant_by_signs
 from core.records.replay import Timeline
+from core.texts import _
 from gui.widgets.signs import Score
 
 RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
@@ -40,8 +41,9 @@ def due_text(saved: Saved) -> str:
     facts, entry = _facts(saved), _first_game(saved.path, saved.modified)
     due = due_in(facts, entry)
     if facts.alternates:
-        return f"move {due}"
-    return f"series {_series_due(saved.path, saved.modified) or due}"
+        return _("move {number}").format(number=due)
+    due = _series_due(saved.path, saved.modified) or due
+    return _("series {number}").format(number=due)
 
 
 def game_title(saved: Saved) -> str:
@@ -72,7 +74,7 @@ def day_name(day: date, today: date) -> str:
     """The day as people say it: today, yesterday, 5 Mar, 5 Mar 2024."""
     ago = (today - day).days
     if ago in (0, 1):
-        return ("today", "yesterday")[ago]
+        return (_("today"), _("yesterday"))[ago]
     name = f"{day.day} {day:%b}"
     return name if day.year == today.year else f"{name} {day.year}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from core.games import find_variant
-from core.texts import N_
+from core.texts import N_, _
 from gui.app.board_settings import board_options, fog_time
 from gui.app.requests import ToPreparing
 from gui.app.screen import Screen
@@ -52,11 +52,11 @@ class PreparingScene(TreeScreen):
             redraw.within(_QUIET - self._waited)
             return Space()
         done, m = self._rules, self.metrics
-        words = Text("Preparing the rules; only the first time", w=GROW)
+        words = Text(_("Preparing the rules; only the first time"), w=GROW)
         count = Text(far_words(done.done, done.total, done.left), ink="text")
         options = board_options(self.shell.settings, m)
         cancel = button(
-            "Cancel", self.back, icon="close", w=5 * m.button, focus=True
+            _("Cancel"), self.back, icon="close", w=5 * m.button, focus=True
         )  # fmt: skip
         shown = Column(
             BoardPicture(

@@ -13,6 +13,7 @@ from bots.entry import Entry
 from core.engine import FULL, strength_words, strengths, with_strength
 from core.games import find_variant
 from core.tasks.bot_host import EngineProbe
+from core.texts import N_, _
 from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon, draw_moon
@@ -31,10 +32,10 @@ from settings.engines import EngineList, ListedEngine, change_engines, read_engi
 from settings.remembered import StateError
 
 _GROUPS = {
-    "Levels": "From the easiest to the strongest",
-    "Bots": "Each named after its idea",
-    "Engines": "Programs of your own",
-    "Person": "Someone beside you",
+    N_("Levels"): N_("From the easiest to the strongest"),
+    N_("Bots"): N_("Each named after its idea"),
+    N_("Engines"): N_("Programs of your own"),
+    N_("Person"): N_("Someone beside you"),
 }
 """Into what opponents fall, and what tooltips say of that."""
 
@@ -85,8 +86,8 @@ def _line(row: BotRow, variant: str) -> BotLine:
     if row != PERSON:
         return BotLine(row, able=False, title=True)
     if find_variant(variant).facts.hidden:
-        return BotLine(PERSON, "Two at one screen, which goes dark between turns.")
-    return BotLine(PERSON, "Two at one screen, taking turns.")
+        return BotLine(PERSON, _("Two at one screen, which goes dark between turns."))
+    return BotLine(PERSON, _("Two at one screen, taking turns."))
 
 
 # --- Cards -----------------------------------------------------------------------------
@@ -120,7 +121,7 @@ def opponent_cards(
         take(replace(opponent, shown=group, names=(*before, names[number])))
 
     levels, alone = len(groups.get("Levels", ())), not any(foot)
-    strip = [Option(each, tooltip=_GROUPS[each]) for each in titles]
+    strip = [Option(_(each), tooltip=_(_GROUPS[each])) for each in titles]
     cards = ListOf(
         items=lines,
         cell=_card,
@@ -138,7 +139,7 @@ def opponent_cards(
     return section(
         title,
         choice(strip, titles.index(group), turn) if len(titles) > 1 else None,
-        cards if lines else Text(NOBODY, lines=0),
+        cards if lines else Text(_(NOBODY), lines=0),
         *foot,
         note=rating_words(rows, opponent.variant),
         gap="gap",
@@ -269,13 +270,13 @@ class Strength:
         probe = self._line.probe if self._line is not None else None
         if not asking and not (probe is not None and strengths(probe)):
             return None
-        words = f"Strength: {self.limit}" if self.limit else FULL
+        words = _("Strength: {limit}") if self.limit else FULL
         return button(
-            "Starting the engine…" if asking else words,
+            _("Starting the engine…") if asking else words.format(limit=self.limit),
             self._open,
             icon="down",
             enabled=not asking,
-            tooltip="How strong the engine plays",
+            tooltip=_("How strong the engine plays"),
             h="control",
         )
 
@@ -376,7 +377,7 @@ def _draw_moon(
 
 def _title(words: str, height: Grow | dict[str, int]) -> Element:
     """A title at the foot of its row."""
-    return Column(Space(), Label(words), Space({"S": 5, "M": 5, "L": 6}), h=height)
+    return Column(Space(), Label(_(words)), Space({"S": 5, "M": 5, "L": 6}), h=height)
 
 
 def _name(line: BotLine, sizes: tuple[Size, ...], soft: Ink, *, bold: bool) -> Canvas:
@@ -388,6 +389,6 @@ def _name(line: BotLine, sizes: tuple[Size, ...], soft: Ink, *, bold: bool) -> C
         look = NameLook(ink, getattr(theme, soft), m.caption, bold)
         pixels = [px(size, m) for size in sizes]
         fitting = [size for size in pixels if size <= 0.85 * rect.height]
-        draw_name(surface, rect, line.name, fitting or pixels[-1:], look)
+        draw_name(surface, rect, _(line.name), fitting or pixels[-1:], look)
 
     return Canvas(draw, w=GROW, h={"S": 20, "M": 24, "L": 30})

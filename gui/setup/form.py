@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import pygame
 
 from core.games import find_variant
+from core.texts import N_, _
 from gui.app.requests import ToLesson, ToOptions
 from gui.app.tree_screen import TreeScreen
 from gui.drawing.shapes import rounded
@@ -65,12 +66,12 @@ _MAIN = {"S": 44, "M": 52, "L": 64}
 """How high the button is that begins."""
 
 _TOOLTIPS = {
-    "main": ("Less main time", "More main time"),
-    "extra": ("Fewer seconds a move", "More seconds a move"),
-    "periods": ("Fewer periods of byoyomi", "More periods: byoyomi, no increment"),
+    "main": (N_("Less main time"), N_("More main time")),
+    "extra": (N_("Fewer seconds a move"), N_("More seconds a move")),
+    "periods": (N_("Fewer periods of byoyomi"), N_("More periods: byoyomi, no increment")),
 }
 
-_BYOYOMI = (
+_BYOYOMI = N_(
     "Byoyomi: once main time is used up,\n"
     "each move has a period to itself.\n"
     "A period that is overrun is lost, and the last one loses."
@@ -146,9 +147,12 @@ class SetupForm:
         screen, origin = self._screen, self.terms.origin
         apart = Space({"S": 8, "M": 4, "L": 0})
         game = Own(self._game, w=self._game.width(screen.metrics), h="control", tab=-1)
-        options = icon_button("options", "Options", lambda: screen.go(ToOptions()), tab=1)
+        options = icon_button(
+            "options", _("Options"), lambda: screen.go(ToOptions()), tab=1
+        )
         offered = left, apart if left is not None else None, game, apart, right, options
-        about = f"from the position {origin}" if origin else about
+        if origin:
+            about = _("from the position {origin}").format(origin=origin)
         shown = (each for each in offered if each is not None)
         return app_bar(title, about, screen.back, screen.home, *shown)
 
@@ -171,8 +175,8 @@ class SetupForm:
 
         offered = [Option(clock_label(each)) for each in clock.offered]
         return section(
-            "Clock",
-            _typed(offered, Blank("Own…", 9), clock.chosen, clock.typed, take),
+            _("Clock"),
+            _typed(offered, Blank(_("Own…"), 9), clock.chosen, clock.typed, take),
             self._steppers() if steps and clock.own else None,
             note=clock_note(terms.facts, clock.time) if clock.time else "",
             wrong=clock.problem,
@@ -182,13 +186,18 @@ class SetupForm:
         m, clock = self._screen.metrics, self.terms.clock
         control, wide = clock.control, m.size == "S"
         byoyomi = control is not None and control.byoyomi > 0
-        names = "Main time", "Byoyomi" if byoyomi else "Increment", "Byoyomi periods"
+        names = (
+            _("Main time"),
+            _("Byoyomi") if byoyomi else _("Increment"),
+            _("Byoyomi periods"),
+        )
         columns = []
         for name, field in zip(names, FIELDS if clock.has_byoyomi else FIELDS[:2]):  # noqa: B905
             words, about = field_words(field, control, wide), ""
             if field == "periods":
-                about = _BYOYOMI
-            step = stepper(words, partial(self._step, field), _TOOLTIPS[field], about)
+                about = _(_BYOYOMI)
+            less, more = map(_, _TOOLTIPS[field])
+            step = stepper(words, partial(self._step, field), (less, more), about)
             over = Text(name, "caption", h={"S": 0, "M": 28, "L": 36})
             columns.append(Column(Space("gap") if wide else over, step, w=GROW))
         return Row(*columns, gap="gap")
@@ -212,15 +221,16 @@ class SetupForm:
             self._begin_from(replace(start, chosen=chosen, typed=typed))
 
         last = len(start.numbered) - 1
-        blank = Blank("By number", len(str(last)), figures=True)
-        offered = [Option("Random", icon="random")]
+        blank = Blank(_("By number"), len(str(last)), figures=True)
+        offered = [Option(_("Random"), icon="random")]
         by_number = start.chosen and start.typed
-        note = f"0 to {last}" if by_number else f"drawn: number {start.drawn}"
+        note = _("0 to {last}") if by_number else _("drawn: number {number}")
+        wrong = _("Type a number from 0 to {last}.")
         return section(
-            "Start",
+            _("Start"),
             _typed(offered, blank, start.chosen, start.typed, take),
-            note=note if start.valid else "",
-            wrong="" if start.valid else f"Type a number from 0 to {last}.",
+            note=note.format(last=last, number=start.drawn) if start.valid else "",
+            wrong="" if start.valid else wrong.format(last=last),
         )
 
     def _by_name(self, start: NamedStart) -> Element:
@@ -240,7 +250,7 @@ class SetupForm:
             Option(label, tooltip="" if label == title else title)
             for label, title in zip(short, whole, strict=True)
         ]
-        options.append(Option("More" if there else start.title_of(start.name)))
+        options.append(Option(_("More") if there else start.title_of(start.name)))
         return choice(
             options,
             names.index(start.name) if there else len(names),
@@ -292,7 +302,7 @@ class SetupForm:
         forms = [offer(_airy), offer(_wrapped, _FEWEST), offer(_short)]
         if self._screen.metrics.size == "S":
             forms[:0] = [offer(_airy_line, w=_WIDE), offer(_line, 1, _WIDE)]
-        return headed("Rules", right, FirstThatFits(*forms, h=GROW), h=GROW)
+        return headed(_("Rules"), right, FirstThatFits(*forms, h=GROW), h=GROW)
 
 
 def _typed(
@@ -360,8 +370,8 @@ def _rule_ground(chosen: bool, pointed: bool) -> Ground | None:
 
 Setup = TypeVar("Setup", TournamentSetup, WatchSetup)
 
-_SAVE, _DELETE = "Save this setup as …", "Delete a setup …"
-_FULL = f"No more than {MOST_NAMED} setups can be saved; delete one first."
+_SAVE, _DELETE = N_("Save this setup as …"), N_("Delete a setup …")
+_FULL = N_("No more than {most} setups can be saved; delete one first.")
 
 
 class SetupMenu(Generic[Setup]):
@@ -387,12 +397,12 @@ class SetupMenu(Generic[Setup]):
         self._present: Callable[[], Setup] = present
         self._take_up: Callable[[Setup], None] = take_up
         self._opener: Widget | None = None
-        self._name = NameField(self._save, "Name of this setup")
+        self._name = NameField(self._save, _("Name of this setup"))
         screen.focus.above = (*screen.focus.above, self._name)
 
     def button(self) -> Leaf:
         """Opens the menu; it belongs in the bar."""
-        return icon_button("setups", "Setups", self._open, tab=1)
+        return icon_button("setups", _("Setups"), self._open, tab=1)
 
     def over(self, shown: Element) -> Stack:
         """A screen and, over it, the place where a name is asked for: below the bar."""
@@ -421,9 +431,9 @@ class SetupMenu(Generic[Setup]):
         self._opener = self._screen.focus.current
         names = sorted(known.named, key=str.casefold)
         items = [Item(name, "setups") for name in names]
-        items.append(Item(_SAVE, "new"))
+        items.append(Item(_(_SAVE), "new"))
         if names:
-            items.append(Item(_DELETE, "trash"))
+            items.append(Item(_(_DELETE), "trash"))
 
         def pick(number: int) -> None:
             if number < len(names):
@@ -447,13 +457,13 @@ class SetupMenu(Generic[Setup]):
         if known is None:
             return
         if len(known.named) >= MOST_NAMED and name not in known.named:
-            self._notice.show_error(_FULL)
+            self._notice.show_error(_(_FULL).format(most=MOST_NAMED))
         elif self._change(lambda known: known.saving(name, self._present())):
-            self._notice.show(f"Saved as {name}", "setups")
+            self._notice.show(_("Saved as {name}").format(name=name), "setups")
 
     def _delete(self, name: str) -> None:
         if self._change(lambda known: known.forgetting(name)):
-            self._notice.show(f"{name} deleted", "trash")
+            self._notice.show(_("{name} deleted").format(name=name), "trash")
 
     def _read(self) -> SetupList[Setup] | None:
         """The setups of this kind; ``None``, and a sentence, where they are unreadable."""

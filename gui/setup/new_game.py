@@ -10,7 +10,7 @@ from bots.entry import Entry
 from core.game import start_from
 from core.games import find_game, find_variant
 from core.records.record import BARE
-from core.texts import N_
+from core.texts import N_, _
 from core.values import Observation, Side
 from gui.app.board_settings import fog_time, plain_options
 from gui.app.choices import chosen_in, drawn_side, keep, ruleset_for
@@ -50,7 +50,7 @@ _THREE_COLUMNS = 1120
 """How wide a window must be for the board and the summary beside the form."""
 
 _PIECES = {"S": 66, "M": 92, "L": 118}
-_SAVED = "Saved automatically; continue any time."
+_SAVED = N_("Saved automatically; continue any time.")
 
 
 class NewGameScene(TreeScreen):
@@ -124,15 +124,15 @@ class NewGameScene(TreeScreen):
         rows = list(zip(names, self._names, strict=True))
         bot = opponent.bot
         if not opponent.person:
-            side = (names[0], "Random", names[1])[self._side]
-            rows = [("Opponent", self._whom(bot)), ("Side", side)]
-        rows += [("Rules", terms.ruleset_title), ("Clock", terms.clock.words)]
+            side = (names[0], _("Random"), names[1])[self._side]
+            rows = [(_("Opponent"), self._whom(bot)), (_("Side"), side)]
+        rows += [(_("Rules"), terms.ruleset_title), (_("Clock"), terms.clock.words)]
         rows += [terms.start.row] if terms.start is not None else []
-        rows += [("Help", LEVELS[self._help].label)] if terms.facts.hidden else []
+        rows += [(_("Help"), LEVELS[self._help].label)] if terms.facts.hidden else []
         if bot is not None:
             helped = terms.facts.hidden and self._help != BARE
             why = uncounted(terms.variant, bot.name, terms.position, helped=helped)
-            rows.append(("Rating", counted_words(why)))
+            rows.append((_("Rating"), counted_words(why)))
         return rows
 
     def _whom(self, bot: Entry | None) -> str:
@@ -147,10 +147,10 @@ class NewGameScene(TreeScreen):
         """See ``TreeScreen.view``: three columns, or two in a narrow window."""
         form, m, wide = self._form, self.metrics, self.size[0] >= _THREE_COLUMNS
         facts, air, opponent = form.terms.facts, round(1.5 * m.gutter), self._opponent
-        start = form.begin("Start game", "play", self._begin)
+        start = form.begin(_("Start game"), "play", self._begin)
         pieces = self._pieces() if wide or is_read(facts) else None
-        explain = button("Explained on boards", self._explain, "quiet", h="label")
-        bots = form.opponent("Opponent", 0, self._strength.view())
+        explain = button(_("Explained on boards"), self._explain, "quiet", h="label")
+        bots = form.opponent(_("Opponent"), 0, self._strength.view())
         middle = Column(
             self._people() if opponent.person else self._sides(),
             form.clock(steps=True),
@@ -168,10 +168,10 @@ class NewGameScene(TreeScreen):
         else:
             columns = [Column(bots, pieces, gap=air, w=Grow(0.33)), middle]
         set_up = button(
-            "Set up a position", self._set_up, icon="set_up", h="control", tab=1
+            _("Set up a position"), self._set_up, icon="set_up", h="control", tab=1
         )
         return Column(
-            form.bar("New game", "", left=set_up),
+            form.bar(_("New game"), "", left=set_up),
             Row(*columns, pad="margin", gap={"S": 16, "M": 24, "L": 32}, h=GROW),
         )
 
@@ -181,9 +181,9 @@ class NewGameScene(TreeScreen):
             Option(name, painter=king_painter(facts, side, 1.2))
             for side, name in zip(Side, side_names(facts), strict=True)
         )
-        options = first, Option("Random", icon="random"), second
+        options = first, Option(_("Random"), icon="random"), second
         take = partial(setattr, self, "_side")
-        return section("Your side", choice(options, self._side, take))
+        return section(_("Your side"), choice(options, self._side, take))
 
     def _people(self) -> Element:
         names = side_names(self._form.terms.facts)
@@ -199,7 +199,7 @@ class NewGameScene(TreeScreen):
 
     def _levels(self) -> Element:
         levels = choice(LEVELS, self._help, partial(setattr, self, "_help"))
-        return section("Help", levels, note=LEVELS[self._help].tooltip)
+        return section(_("Help"), levels, note=LEVELS[self._help].tooltip)
 
     def _pieces(self) -> Element | None:
         """The choice among sets of pieces, which acts at once; none if there is but one."""
@@ -209,7 +209,7 @@ class NewGameScene(TreeScreen):
         choices = piece_choice(
             facts, now.pieces, lambda sets: keep(self.shell, pieces=sets), h=_PIECES
         )
-        return section("Pieces", choices)
+        return section(_("Pieces"), choices)
 
     def _notation(self) -> Element | None:
         """The choice among notations, which acts at once; none if there is but one."""
@@ -217,29 +217,32 @@ class NewGameScene(TreeScreen):
         if not facts.notations:
             return None
         chosen = notation_in(now, facts)
-        note = next(each.title for each in facts.notations if each.key == chosen)
+        note = next(_(each.title) for each in facts.notations if each.key == chosen)
         choices = notation_choice(
             facts, now, lambda chosen: keep(self.shell, notations=chosen)
         )
-        return section("Moves are written", choices, note=note)
+        return section(_("Moves are written"), choices, note=note)
 
     def _sight(self, opponent: Found, start: Element) -> Element:
         """The board as it will be seen, what is chosen, and the button that begins."""
         terms, shell, person = self._form.terms, self.shell, opponent.person
-        facts, (first, _), chosen = terms.facts, side_names(terms.facts), SIDES[self._side]
+        facts, first = terms.facts, side_names(terms.facts)[0]
+        chosen = SIDES[self._side]
         side = Side.SECOND if chosen == "second" and not person else Side.FIRST
         seen = blank(facts)
         if shell.rules_of(facts.key).ready:
             seen = first_view(facts.key, terms.ruleset, side, terms.position)
         options = plain_options(shell.settings)
         board = BoardPicture(facts, seen, options, side, time=lambda: fog_time(shell))
-        whose = f"{first}’s first view" if person else "Your first view"
+        whose = (
+            _("{side}’s first view").format(side=first) if person else _("Your first view")
+        )
         drawn = chosen == "random" and not person
         return Column(
             section(
-                whose if facts.hidden else "Starting position",
+                whose if facts.hidden else _("Starting position"),
                 board,
-                note=f"if you get {first}" if drawn else "",
+                note=_("if you get {side}").format(side=first) if drawn else "",
                 h=FIT,
             ),
             Space(0),
@@ -256,14 +259,14 @@ class NewGameScene(TreeScreen):
         terms, known = self._form.terms, find_variant(self._form.terms.variant)
         topics = known.differences(terms.ruleset)
         room = Grow(least={"S": 18, "M": 22, "L": 26})
-        saved = Column(Space(), Text(_SAVED, SIZES, align="center"), h=room)
+        saved = Column(Space(), Text(_(_SAVED), SIZES, align="center"), h=room)
         if not topics:
             return saved
-        usual, _ = known.rulesets[known.default]
+        usual = known.rulesets[known.default][0]
         full = "\n".join(f"{topic.title}. {topic.words}" for topic in topics)
         titles = " · ".join(topic.title for topic in topics)
         forms = [
-            section(f"Unlike {usual}", Text(words, size, lines=0))
+            section(_("Unlike {usual}").format(usual=usual), Text(words, size, lines=0))
             for words in (full, titles)
             for size in ("small", "caption")
         ]

@@ -14,13 +14,14 @@ from core.clock import TimeControl
 from core.facts import Facts
 from core.games import find_variant
 from core.games.variant import NamedStarts
+from core.texts import N_, _, ngettext
 from gui.games import GAMES
 from gui.widgets.bot_rows import BotRow, titled
 
-PERSON = "A person beside you"
+PERSON = N_("A person beside you")
 """Who can be played besides the bots."""
 
-NOBODY = "No bot plays this game yet."
+NOBODY = N_("No bot plays this game yet.")
 """What is said where there is nobody to choose."""
 
 _OWN_TITLES = frozenset({"levels", "engines"})
@@ -145,7 +146,7 @@ STEPS: dict[Field, tuple[float, ...]] = {
 _PERIOD = 30.0
 """Seconds of a period where there was no increment to become one."""
 
-_NAMES = {"main": "main time", "extra": "increment", "periods": "byoyomi"}
+_NAMES = {"main": N_("main time"), "extra": N_("increment"), "periods": N_("byoyomi")}
 """What stands there without a clock where the steppers have no names over them."""
 
 
@@ -196,7 +197,7 @@ class Clock:
         """The clock as a summary has it."""
         if not self.time:
             return "…"
-        return "No clock" if self.control is None else self.control.words
+        return _("No clock") if self.control is None else self.control.words
 
     @property
     def has_byoyomi(self) -> bool:
@@ -206,8 +207,11 @@ class Clock:
     @property
     def problem(self) -> str:
         """What is wrong with a typed one; ``""`` where nothing is."""
-        example = " or 10+3x30" if self.has_byoyomi else ""
-        return "" if self.time else f"Type a clock such as 15+10{example}."
+        if self.time:
+            return ""
+        if self.has_byoyomi:
+            return _("Type a clock such as 15+10 or 10+3x30.")
+        return _("Type a clock such as 15+10.")
 
     def stepped(self, name: Field, by: int, usual: str) -> Clock:
         """One of its numbers a step down or up; from no clock to the usual one."""
@@ -226,7 +230,7 @@ def clock_label(time: str) -> str:
     """A clock as a chip has it: ``10+5``, ``10+30 s``, ``10+3×30 s``."""
     control = TimeControl.parse(time)
     if control is None:
-        return "No clock"
+        return _("No clock")
     if not control.byoyomi:
         return time
     return control.text.replace("+1x", "+").replace("x", "×") + " s"
@@ -236,8 +240,10 @@ def clock_note(facts: Facts, time: str) -> str:
     """What the figures of a clock are; the last is for each turn."""
     control = TimeControl.parse(time)
     if control is not None and control.byoyomi:
-        return "minutes, then byoyomi: seconds a move"
-    return f"minutes + seconds per {'move' if facts.alternates else 'turn'}"
+        return _("minutes, then byoyomi: seconds a move")
+    if facts.alternates:
+        return _("minutes + seconds per move")
+    return _("minutes + seconds per turn")
 
 
 def numbers(control: TimeControl) -> dict[Field, float]:
@@ -271,16 +277,17 @@ def stepped(control: TimeControl, name: Field, by: int) -> TimeControl:
 def field_words(name: Field, control: TimeControl | None, wide: bool) -> str:
     """What stands between minus and plus; ``wide`` ones say what they are."""
     if control is None:
-        return _NAMES[name] if wide else "–"
-    value, byoyomi = numbers(control)[name], control.byoyomi > 0
+        return _(_NAMES[name]) if wide else "–"
+    value = numbers(control)[name]
     if name == "main":
-        return f"{value:g} min"
+        return _("{number} min").format(number=f"{value:g}")
     if name == "extra":
-        kind = "byoyomi" if byoyomi else "increment"
-        return f"{value:g} s {kind}" if wide else f"{value:g} s"
+        kind = _("{number} s byoyomi") if control.byoyomi else _("{number} s increment")
+        return (kind if wide else "{number} s").format(number=f"{value:g}")
     if not value:
-        return "no byoyomi" if wide else "none"
-    return f"{value:g} {'period' if value == 1 else 'periods'}" if wide else f"{value:g}"
+        return _("no byoyomi") if wide else _("none")
+    periods = ngettext("{number} period", "{number} periods", int(value))
+    return periods if wide else f"{value:g}"
 
 
 # --- The start -------------------------------------------------------------------------
@@ -315,7 +322,7 @@ class NumberedStart:
     @property
     def row(self) -> tuple[str, str]:
         """What is chosen, as a name and what it stands for."""
-        return "Start", f"number {self._number}"
+        return _("Start"), _("number {number}").format(number=self._number)
 
     @property
     def remembered(self) -> int | None:

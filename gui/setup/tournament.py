@@ -21,7 +21,7 @@ from core.games import GAMES as VARIANTS
 from core.games import find_game, find_variant
 from core.records.files import free_path
 from core.records.writer import Deleted, restore
-from core.texts import N_
+from core.texts import N_, _, ngettext
 from gui.app.choices import chosen_in, keep, ruleset_for
 from gui.app.requests import Request, ToLesson, ToTournament, ToTournamentSetup
 from gui.app.shell import Shell
@@ -51,17 +51,16 @@ BUDGETS = {
     "0.1s": "0.1 s",
     "0.5s": "0.5 s",
     "1s": "1 s",
-    "20000n": "20,000 nodes",
+    "20000n": N_("20,000 nodes"),
 }
 """Budgets for a move as records have them, and as people read them."""
 
-_AGAIN = "With sides changed, and only the last game counts"
-_REPLAYS = {False: Option("Stays a draw"), True: Option("Played again", tooltip=_AGAIN)}
-"""What becomes of a draw that is usually played again."""
-
-_NOT_READY = "The rules are not ready yet, so the openings cannot be read; try again soon."
-_NONE = "The usual start; type or drop a file"
-_NOTE = "a file, one position a line"
+_AGAIN = N_("With sides changed, and only the last game counts")
+_NOT_READY = N_(
+    "The rules are not ready yet, so the openings cannot be read; try again soon."
+)
+_NONE = N_("The usual start; type or drop a file")
+_NOTE = N_("a file, one position a line")
 _LONGEST = 1000
 """Letters of the path of a file of openings."""
 
@@ -125,7 +124,7 @@ class TournamentSetupScene(TreeScreen):
             self, "tournament", self._present, self._take_up, self._notice
         )
         self._setup = offered_setup(wanted or self._setups.last)
-        self._openings = TextField("", _LONGEST, read_later, hint=_NONE)
+        self._openings = TextField("", _LONGEST, read_later, hint=_(_NONE))
         self._openings.text = self._setup.openings
         self._shelf = TournamentShelf(shell, request.row, self._continue, self._notice)
         known = wanted.variant if wanted is not None and wanted.variant in VARIANTS else ""
@@ -171,12 +170,12 @@ class TournamentSetupScene(TreeScreen):
     def view(self) -> Element:
         """See ``TreeScreen.view``."""
         notice = Column(Space(), Own(self._notice, h="button", tab=2))
-        about = "Bots against bots, ratings"
+        about = _("Bots against bots, ratings")
         middle = Stack(self._terms(), notice, w=Grow(0.35))
         columns = self._offered_bots(), middle, self._right()
         return self._setups.over(
             Column(
-                self._form.bar("Tournament", about, right=self._setups.button()),
+                self._form.bar(_("Tournament"), about, right=self._setups.button()),
                 Row(*columns, pad="margin", gap={"S": 20, "M": 24, "L": 32}, h=GROW),
             )
         )
@@ -193,7 +192,7 @@ class TournamentSetupScene(TreeScreen):
         all_picked = terms.bots == every
         picked = frozenset[str]() if all_picked else every
         note = Text(rating_words(rows, terms.variant), SIZES)
-        words = "None" if all_picked else "All"
+        words = _("None") if all_picked else _("All")
         all_ = button(words, partial(self._pick, picked), "quiet", h="label")
         panel = Column(
             ticked_bots(lines, lambda name: self._pick(terms.bots ^ {name})),
@@ -202,25 +201,29 @@ class TournamentSetupScene(TreeScreen):
             h=Grow(most=len(lines) * (m.row + 12) + 8),
         )
         if not lines:
-            nobody = Text(NOBODY, align="center")
+            nobody = Text(_(NOBODY), align="center")
             panel = Column(
                 Space("button"), nobody, pad="gap", ground=draw_panel, h=4 * m.row
             )
         right = [note, Space("gap"), all_] if lines else []
-        return headed("Bots", right, panel, h=GROW, w=Grow(0.36))
+        return headed(_("Bots"), right, panel, h=GROW, w=Grow(0.36))
 
     def _terms(self) -> Column:
         """How the games are played."""
         form, facts = self._form, self._form.terms.facts
         timed = form.terms.clock.control is not None
-        move = "At most for a move" if timed else "Time for a move"
+        move = _("At most for a move") if timed else _("Time for a move")
+        again = Option(_("Played again"), tooltip=_(_AGAIN))
+        draws: dict[Any, str | Option] = {False: _("Stays a draw"), True: again}
         return Column(
-            self._chips("Games with each colour", "games", {n: str(n) for n in GAMES}),
+            self._chips(_("Games with each colour"), "games", {n: str(n) for n in GAMES}),
             form.clock(),
             self._chips(move, "budget", BUDGETS),
-            self._chips("Games at a time", "workers", {n: str(n) for n in worker_counts()}),
-            self._chips("Repetition", "again", _REPLAYS) if facts.replayed else None,
-            section("Openings", Own(self._openings, h="control"), note=_NOTE),
+            self._chips(
+                _("Games at a time"), "workers", {n: str(n) for n in worker_counts()}
+            ),
+            self._chips(_("Repetition"), "again", draws) if facts.replayed else None,
+            section(_("Openings"), Own(self._openings, h="control"), note=_(_NOTE)),
             form.rules(),
             gap="gutter",
         )
@@ -232,7 +235,8 @@ class TournamentSetupScene(TreeScreen):
         def take(number: int) -> None:
             self._setup = self._setup.model_copy(update={name: values[number]})
 
-        chips = choice(list(offered.values()), values.index(chosen), take, CHIPS)
+        words = [_(each) if isinstance(each, str) else each for each in offered.values()]
+        chips = choice(words, values.index(chosen), take, CHIPS)
         return section(title, chips)
 
     def _right(self) -> Column:
@@ -240,10 +244,12 @@ class TournamentSetupScene(TreeScreen):
         form, bots, setup = self._form, self._bots, self._setup
         games = len(bots) * (len(bots) - 1) * setup.games
         long = duration(seconds_for(games, setup, form.terms.clock.control))
-        words = f"{len(bots)} bots, {games:,} games, {long}"
+        words = _("{bots} bots, {games:,} games, {time}").format(
+            bots=len(bots), games=games, time=long
+        )
         if len(bots) < 2:
             words = too_few(form.terms.variant)
-        begin = form.begin("Start", "trophy", self._begin, more=len(bots) > 1)
+        begin = form.begin(_("Start"), "trophy", self._begin, more=len(bots) > 1)
         sum_ = Text(words, SIZES, align="center")
         shelf = self._shelf.view()
         return Column(shelf, Column(sum_, begin, gap=6), gap="gap", w=Grow(0.29))
@@ -284,7 +290,7 @@ class TournamentSetupScene(TreeScreen):
             numbered = find_variant(terms.variant).numbered
             return drawn_starts(numbered, self.shell.dice, self._setup.games)
         if not self.shell.rules_of(terms.variant).ready:
-            self._notice.show_error(_NOT_READY)
+            self._notice.show_error(_(_NOT_READY))
             return None
         try:
             game = find_game(terms.variant, terms.ruleset)
@@ -337,8 +343,8 @@ def too_few(variant: str) -> str:
     """What is said while too few bots are picked."""
     able = able_bots(variant)
     if len(able) > 1:
-        return "Choose at least two bots."
-    return "Only one bot plays this game yet." if able else NOBODY
+        return _("Choose at least two bots.")
+    return _("Only one bot plays this game yet.") if able else _(NOBODY)
 
 
 # --- Tournaments on disk -----------------------------------------------------------------
@@ -374,10 +380,10 @@ class TournamentShelf:
         """The list, what was deleted last, and the buttons."""
         if not self._stored:
             saved = Text(
-                "Tournaments are saved here.", ("small", "caption"), align="center"
+                _("Tournaments are saved here."), ("small", "caption"), align="center"
             )
             empty = Column(Space("button"), saved, pad="gap", ground=draw_panel, h=GROW)
-            return section("Tournaments", empty, self._undone(), gap="gap", h=GROW)
+            return section(_("Tournaments"), empty, self._undone(), gap="gap", h=GROW)
         one = self._stored[self.row]
         listed = ListOf(
             items=self._stored,
@@ -388,15 +394,15 @@ class TournamentShelf:
             tell=lambda one: one.problem,
             each={"S": 56, "M": 64, "L": 80},
         )
-        label, icon = ("Continue", "play") if one.unfinished else ("Open", "trophy")
+        label, icon = (_("Continue"), "play") if one.unfinished else (_("Open"), "trophy")
         go_on = partial(self._open, self.row)
         buttons = Row(
             button(label, go_on, icon=icon, enabled=not one.problem, w=GROW),
-            button("Delete", self._delete, icon="trash", w=GROW),
+            button(_("Delete"), self._delete, icon="trash", w=GROW),
             gap="gap",
         )
         panel = Column(listed, pad=4, ground=draw_panel, h=GROW)
-        return section("Tournaments", panel, self._undone(), buttons, gap="gap", h=GROW)
+        return section(_("Tournaments"), panel, self._undone(), buttons, gap="gap", h=GROW)
 
     def _undone(self) -> Element | None:
         return Own(self._undo, h="button") if self._undo.enabled else None
@@ -423,7 +429,7 @@ class TournamentShelf:
         except ArchiveError as error:
             self._notice.show_error(str(error))
             return
-        self._undo.show(f"{_title(one)} deleted")
+        self._undo.show(_("{name} deleted").format(name=_title(one)))
         self._fill()
 
     def _restore(self) -> None:
@@ -434,7 +440,9 @@ class TournamentShelf:
             restore(self._deleted)
         except OSError as error:
             name, why = self._deleted.was.name, error.strerror or error
-            self._notice.show_error(f"{name}: cannot be restored: {why}.")
+            self._notice.show_error(
+                _("{name}: cannot be restored: {why}.").format(name=name, why=why)
+            )
         self._deleted = None
         self._fill()
 
@@ -443,7 +451,9 @@ def _title(one: StoredTournament) -> str:
     """What a tournament is called on the list."""
     if one.problem:
         return one.folder.name
-    return f"{find_variant(one.plan.variant).facts.title} · {len(one.plan.names)} bots"
+    title = find_variant(one.plan.variant).facts.title
+    bots = len(one.plan.names)
+    return ngettext("{game} · {number} bot", "{game} · {number} bots", bots, game=title)
 
 
 def _row(one: StoredTournament, chosen: bool, pointed: bool) -> Element:

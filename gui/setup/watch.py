@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bots.roster import title_of
 from core.games import GAMES, find_variant
-from core.texts import N_
+from core.texts import N_, _
 from gui.app.choices import chosen_in, keep, ruleset_for
 from gui.app.requests import Request, ToLesson, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
@@ -84,7 +84,7 @@ class WatchSetupScene(TreeScreen):
         first, second = side_names(find_variant(form.terms.variant).facts)
         bots = [each.found.bot for each in form.terms.opponents]
         names = " – ".join(title_of(bot.name) for bot in bots if bot is not None)
-        begin = form.begin("Watch", "watch", self._begin)
+        begin = form.begin(_("Watch"), "watch", self._begin)
         terms = Column(
             form.clock(),
             form.start(),
@@ -101,9 +101,9 @@ class WatchSetupScene(TreeScreen):
         )
         notice = Own(self._notice, w=24 * m.body, h="button", tab=2)
         low = Column(Space(), Row(notice), pad=("margin", m.gutter // 2))
-        about = "Two bots play; you see all"
+        about = _("Two bots play; you see all")
         shown = Column(
-            form.bar("Watch", about, right=self._setups.button()),
+            form.bar(_("Watch"), about, right=self._setups.button()),
             Row(*bots_, terms, pad="margin", gap={"S": 20, "M": 24, "L": 32}, h=GROW),
         )
         return self._setups.over(Stack(shown, low))

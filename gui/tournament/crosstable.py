@@ -23,6 +23,7 @@ from core.events.rating import (
     ratings_text,
 )
 from core.records.files import write_text
+from core.texts import N_, _, ngettext
 from core.values import ResultCounts, Side
 from gui.app.tournaments import FinishedGame, Pair
 from gui.drawing.metrics import Metrics, metrics
@@ -173,8 +174,8 @@ class CrossTable(Widget):
         self._grid = grid = _fitted(self.rect, names, m)
         self.tooltip = self._words()
         y = self.rect.y + _HEADING[m.size]
-        rating = "Rating" if m.size == "S" else "Rating, 95 % interval"
-        for words, x in (("Crosstable", grid.names.x), (rating, grid.ratings.x)):
+        rating = _("Rating") if m.size == "S" else _("Rating, 95 % interval")
+        for words, x in ((_("Crosstable"), grid.names.x), (rating, grid.ratings.x)):
             draw_label(surface, words, x, y, m.label, theme.text2, track=m.label_track)
         self.draw_table(surface, grid, style)
         for row, column in self._places(self.playing):
@@ -307,8 +308,10 @@ class CrossTable(Widget):
 def legend_words(each: int, sides: tuple[str, str]) -> str:
     """What the halves and lines of cells mean where pairs play so many games."""
     first, second = (side.capitalize() for side in sides)
-    words = f"upper left {first}, lower right {second}"
-    return f"{words} · points of {each} · outlined: in play"
+    words = _(
+        "upper left {first}, lower right {second} · points of {each} · outlined: in play"
+    )
+    return words.format(first=first, second=second, each=each)
 
 
 def draw_legend(
@@ -442,8 +445,11 @@ def wdl_text(score: ResultCounts) -> str:
 
 def total_words(name: str, score: ResultCounts) -> str:
     """What a player has done so far."""
-    games = "1 game" if score.games == 1 else f"{score.games} games"
-    return f"{name}\n{points_text(score.points)} of {games}: {wdl_text(score)}"
+    return ngettext(
+        "{name}\n{points} of {number} game: {results}",
+        "{name}\n{points} of {number} games: {results}",
+        score.games, name=name, points=points_text(score.points), results=wdl_text(score),
+    )  # fmt: skip
 
 
 def pair_words(
@@ -451,9 +457,12 @@ def pair_words(
 ) -> str:
     """What a player has done against another, in all and with each colour."""
     both = sum(halves, ResultCounts())
-    lines = [f"{names[0]} against {names[1]}", _scored(both)]
+    lines = [
+        _("{player} against {other}").format(player=names[0], other=names[1]),
+        _scored(both),
+    ]
     lines += [
-        f"{_scored(half)} as {side.capitalize()}"
+        _("{score} as {side}").format(score=_scored(half), side=side.capitalize())
         for side, half in zip(sides, halves, strict=True)
         if half.games and half.games < both.games
     ]
@@ -462,8 +471,10 @@ def pair_words(
 
 def _scored(score: ResultCounts) -> str:
     if not score.games:
-        return "no game yet"
-    return f"{points_text(score.points)} of {score.games}: {wdl_text(score)}"
+        return _("no game yet")
+    points, results = points_text(score.points), wdl_text(score)
+    words = _("{points} of {games}: {results}")
+    return words.format(points=points, games=score.games, results=results)
 
 
 # --- As a picture, and as files in a folder ----------------------------------------------
@@ -473,7 +484,7 @@ RATINGS = 200
 HEAD = 96
 FOOT = 64
 
-LEGEND = "upper left moving first, lower right second · points · bold from six of ten"
+LEGEND = N_("upper left moving first, lower right second · points · bold from six of ten")
 
 
 def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pygame.Surface:
@@ -489,13 +500,16 @@ def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pyga
     beside = pygame.Rect(left + side + m.gutter, HEAD, RATINGS, side)
     surface = pygame.Surface((beside.right + m.margin, HEAD + side + FOOT))
     surface.fill(theme.bg)
-    draw_label(surface, "Crosstable", m.margin, m.margin, m.label, theme.text2)
-    draw_label(surface, "Rating, 95 % interval", beside.x, m.margin, m.label, theme.text2)
+    draw_label(surface, _("Crosstable"), m.margin, m.margin, m.label, theme.text2)
+    draw_label(
+        surface, _("Rating, 95 % interval"), beside.x, m.margin, m.label, theme.text2
+    )
     column = pygame.Rect(m.margin, HEAD, left - m.margin, side)
     cells, heads = pygame.Rect(left, HEAD, side, side), pygame.Rect(left, 0, side, HEAD)
     table.draw_table(surface, Grid(column, heads, cells, beside), style)
     low = surface.get_height() - m.margin
-    draw_legend(surface, m.margin, low, surface.get_width() - 2 * m.margin, LEGEND, style)
+    room = surface.get_width() - 2 * m.margin
+    draw_legend(surface, m.margin, low, room, _(LEGEND), style)
     return surface
 
 

@@ -20,6 +20,7 @@ from core.records.reader import first_entry
 from core.records.record import GameRecord
 from core.setup import Position
 from core.tasks.workers import local_pool
+from core.texts import _, ngettext
 from core.values import Side
 from gui.app.requests import ToReplay, ToTournament
 from gui.app.shell import Shell
@@ -85,7 +86,8 @@ class LiveTournament:
             finished = self._event.poll()
         except Exception as error:
             # Whatever stops the workers stops the event, but never the window.
-            self.problem = f"The tournament stopped: {error or type(error).__name__}"
+            why = error or type(error).__name__
+            self.problem = _("The tournament stopped: {why}").format(why=why)
             self._event.close()
             return
         for game in finished:
@@ -162,7 +164,9 @@ def open_tournament(shell: Shell, asked: ToTournament) -> RunningTournament:
         return current
     plan = asked.plan or stored_plan(asked.folder)
     if plan is None:
-        raise ArchiveError(f"There is no tournament in {asked.folder.name}.")
+        raise ArchiveError(
+            _("There is no tournament in {folder}.").format(folder=asked.folder.name)
+        )
     if current is not None:
         current.close()
         shell.tournament = None
@@ -180,12 +184,14 @@ def open_tournament(shell: Shell, asked: ToTournament) -> RunningTournament:
 def facts_of(plan: Plan, workers: int) -> TournamentFacts:
     """What is known of an event before its first game."""
     rules = rules_words(plan.variant, plan.ruleset)
-    games = f"{plan.games} games" if plan.games != 1 else "1 game"
-    detail = f"{len(plan.names)} bots, {games} with each colour, "
-    detail += f"{budget_words(plan)} · {rules}"
+    detail = ngettext(
+        "{bots} bots, {number} game with each colour, {budget} · {rules}",
+        "{bots} bots, {number} games with each colour, {budget} · {rules}",
+        plan.games, bots=len(plan.names), budget=budget_words(plan), rules=rules,
+    )  # fmt: skip
     total = plan.total
     return TournamentFacts(
-        "Tournament", plan.names, plan.games, total, workers, detail, plan.variant
+        _("Tournament"), plan.names, plan.games, total, workers, detail, plan.variant
     )
 
 
@@ -194,8 +200,8 @@ def budget_words(plan: Plan) -> str:
     if plan.control is not None:
         return plan.control.words
     if plan.budget.nodes is not None:
-        return f"{plan.budget.nodes:,} nodes a move"
-    return f"{write_budget(plan.budget).replace('s', ' s')} a move"
+        return _("{number:,} nodes a move").format(number=plan.budget.nodes)
+    return _("{time} a move").format(time=write_budget(plan.budget).replace("s", " s"))
 
 
 # --- Boards ------------------------------------------------------------------------------

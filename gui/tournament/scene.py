@@ -13,6 +13,7 @@ from core.events.archive import ArchiveError
 from core.events.rating import points_text, rate
 from core.games import GAMES, find_variant
 from core.records.catalogue import length_words
+from core.texts import N_, _, ngettext
 from core.values import Side
 from gui.app.files import show_saved
 from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
@@ -64,10 +65,10 @@ _OVER_WALL = {"S": 38, "M": 43, "L": 56}
 """From the bar of progress to the boards."""
 
 _BUTTONS = {
-    "playing": ("Stop after the current games", "pause", True),
-    "stopping": ("Stopping", "pause", False),
-    "stopped": ("Continue", "play", True),
-    "over": ("Finished", "marks", False),
+    "playing": (N_("Stop after the current games"), "pause", True),
+    "stopping": (N_("Stopping"), "pause", False),
+    "stopped": (N_("Continue"), "play", True),
+    "over": (N_("Finished"), "marks", False),
 }
 """What the button offers: its words, its icon, and whether it can be pressed."""
 
@@ -163,9 +164,9 @@ class TournamentScene(TreeScreen):
         """See ``TreeScreen.view``."""
         facts, played = self._running.facts, self._table.scores.played
         words, sign, enabled = _BUTTONS[self._running.state]
-        stop = button(words, self._press, icon=sign, enabled=enabled)
-        save = icon_button("export", "Save the tables", self._save, tab=1)
-        new = icon_button("new", "New tournament", self._set_up, tab=1)
+        stop = button(_(words), self._press, icon=sign, enabled=enabled)
+        save = icon_button("export", _("Save the tables"), self._save, tab=1)
+        new = icon_button("new", _("New tournament"), self._set_up, tab=1)
         news = Column(Space(), Own(self._notice, h="button", tab=2))
         return Column(
             app_bar(facts.title, facts.detail, self.back, self.home, save, new),
@@ -184,10 +185,10 @@ class TournamentScene(TreeScreen):
         """Tabs over small boards, or over the list of games."""
         between, side = _BETWEEN[self.metrics.size], self._side
         tabs = choice(
-            ("Live boards", "Games"), int(self._in_list), self._turn_to, TABS, h=_TABS,
-            w=GROW,
+            (_("Live boards"), _("Games")), int(self._in_list), self._turn_to, TABS,
+            h=_TABS, w=GROW,
         )  # fmt: skip
-        back = button("All games", lambda: self._list_pair(None), "quiet", h=_TABS)
+        back = button(_("All games"), lambda: self._list_pair(None), "quiet", h=_TABS)
         return Column(
             Row(tabs, back if self._in_list and self._pair else None, h=_OVER_WALL),
             self._listed() if self._in_list else self._wall(side, between),
@@ -215,14 +216,14 @@ class TournamentScene(TreeScreen):
             for board in self._boards
         ]  # fmt: skip
         if not boards:
-            return _nothing("Live boards appear here during play.", self.metrics)
+            return _nothing(_("Live boards appear here during play."), self.metrics)
         pairs = [boards[n : n + 2] for n in range(0, len(boards), 2)]
         return Column(*(Row(*pair, gap=between) for pair in pairs), h=GROW)
 
     def _listed(self) -> Column:
         facts, m = self._running.facts, self.metrics
         if not self._games:
-            shown: Element = _nothing("Finished games will be listed here.", m)
+            shown: Element = _nothing(_("Finished games will be listed here."), m)
         else:
             shown = ListOf(
                 items=self._games, cell=GameRows(facts.names, facts.variant),
@@ -234,7 +235,7 @@ class TournamentScene(TreeScreen):
     def _pace_words(self) -> str:
         state = self._running.state
         if state in STATES:
-            return STATES[state]
+            return _(STATES[state])
         played = self._table.scores.played
         games, seconds = played - self._before, self.shell.now() - self._began
         return pace_text(self._running.facts, played, games, seconds)
@@ -298,7 +299,7 @@ class TournamentScene(TreeScreen):
         except OSError as error:
             self._notice.show_error(f"{folder}: {error.strerror or error}")
         else:
-            show_saved(self.shell, self._notice, "Picture and tables saved", folder)
+            show_saved(self.shell, self._notice, _("Picture and tables saved"), folder)
 
     def _set_up(self) -> None:
         self.go(ToTournamentSetup())
@@ -319,9 +320,9 @@ ROUNDS = {"S": 6, "M": 8, "L": 10}
 
 
 STATES = {
-    "stopping": "Finishing the current games",
-    "stopped": "Stopped; finished games are kept",
-    "over": "All games finished",
+    "stopping": N_("Finishing the current games"),
+    "stopped": N_("Stopped; finished games are kept"),
+    "over": N_("All games finished"),
 }
 """What is said of a tournament that starts no more games."""
 
@@ -330,11 +331,13 @@ def duration(seconds: float) -> str:
     """A time to wait for, as people say it."""
     minutes = round(seconds / 60)
     if seconds < 50:
-        return "less than a minute"
+        return _("less than a minute")
     if minutes < 100:
-        return f"about {_of(max(1, minutes), 'minute')}"
+        return ngettext("about {number} minute", "about {number} minutes", max(1, minutes))
     hours = round(minutes / 60)
-    return f"about {_of(hours, 'hour')}" if hours < 48 else f"about {hours // 24} days"
+    if hours < 48:
+        return ngettext("about {number} hour", "about {number} hours", hours)
+    return ngettext("about {number} day", "about {number} days", hours // 24)
 
 
 def pace_text(facts: TournamentFacts, played: int, games: int, seconds: float) -> str:
@@ -346,12 +349,14 @@ def pace_text(facts: TournamentFacts, played: int, games: int, seconds: float) -
         games: How many of them since somebody looks.
         seconds: How long that is.
     """
-    parts = [_of(facts.workers, "board")]
+    parts = [ngettext("{number} board", "{number} boards", facts.workers)]
     if games >= _FEWEST_FOR_PACE and seconds > 0:
         pace = 60 * games / seconds
-        slow = f"{pace * 60:.0f} games an hour"
-        parts.append(f"{pace:.0f} games a minute" if pace >= 3 else slow)
-        parts.append(f"{duration(60 * (facts.total - played) / pace)} left")
+        fast = pace >= 3
+        words = _("{number} games a minute") if fast else _("{number} games an hour")
+        parts.append(words.format(number=f"{pace if fast else 60 * pace:.0f}"))
+        left = duration(60 * (facts.total - played) / pace)
+        parts.append(_("{time} left").format(time=left))
     return " · ".join(parts)
 
 
@@ -359,7 +364,14 @@ def head(played: int, total: int, words: str, button: Element) -> Row:
     """How many games are played, what is said of it, and what can be done."""
     count = Text(f"{played:,}", "h2", "text", bold=True)
     said = Text(words, align="right", w=GROW)
-    return Row(count, Text(f"of {_of(total, 'game')}"), said, button, h="button", gap="gap")
+    return Row(
+        count,
+        Text(ngettext("of {number} game", "of {number:,} games", total)),
+        said,
+        button,
+        h="button",
+        gap="gap",
+    )
 
 
 def rounds(share: float, count: int) -> Canvas:
@@ -376,10 +388,6 @@ def rounds(share: float, count: int) -> Canvas:
             draw_progress(surface, box, min(max(share * parts - part, 0.0), 1.0), style)
 
     return Canvas(draw, h=ROUNDS)
-
-
-def _of(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
 # --- Boards of games at play -------------------------------------------------------------
@@ -422,9 +430,12 @@ class WatchedBoard(Area):
 def board_words(board: LiveBoard, names: Sequence[str]) -> str:
     """Who plays on a board, and how far the game is."""
     white, black = (full_name(names[player]) for player in board.pair)
-    number = "move " if board.to_move is not None else ""
-    click = "; click to replay" if board.replay is not None else ""
-    return f"{white} – {black}, {number}{board.note}{click}"
+    words = _("{white} – {black}, {result}")
+    if board.to_move is not None:
+        words = _("{white} – {black}, move {result}")
+    elif board.replay is not None:
+        words = _("{white} – {black}, {result}; click to replay")
+    return words.format(white=white, black=black, result=board.note)
 
 
 def _paint(picture: pygame.Surface, board: LiveBoard, style: Style) -> None:

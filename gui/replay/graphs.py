@@ -11,6 +11,7 @@ import pygame
 from core.facts import Facts
 from core.records.replay import NumberedMove
 from core.score import Score
+from core.texts import N_, _
 from core.values import Side
 from gui.app.shell import Shell
 from gui.drawing import redraw
@@ -25,7 +26,7 @@ from gui.ui.elements import Size, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space, Stack
 from gui.ui.parts import choice
-from gui.widgets.choice import TABS, Option
+from gui.widgets.choice import TABS, Option, tabs_width
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 
@@ -44,7 +45,7 @@ _NUMBER_STEPS = (1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 _MOST_NUMBERS = 7
 _INKS: tuple[Tone, Tone] = ("line_white", "line_black")
 
-KING, WIN = "king", "win"
+KING, WIN = N_("king"), N_("win")
 """Labels of the ticks beyond all others: for a king taken or, in other games, for a win."""
 
 
@@ -97,12 +98,14 @@ def move_numbers(steps: Sequence[NumberedMove]) -> tuple[tuple[int, str], ...]:
     count = last - first + 1
     step = next((s for s in _NUMBER_STEPS if count / s <= _MOST_NUMBERS), count)
     chosen = [n for n in range(last - 1, first - 1, -1) if n % step == 0]
-    return (*((ends[n], str(n)) for n in (last, *chosen)), (0, "start"))
+    return (*((ends[n], str(n)) for n in (last, *chosen)), (0, _("start")))
 
 
 def told(annotated: AnnotatedGame, graph: Graph, ply: int) -> str:
     """What a graph says of a ply, for its tooltip."""
-    moment = f"after {move_words(annotated.steps[ply - 1])}" if ply else "at the start"
+    moment = _("at the start")
+    if ply:
+        moment = _("after {move}").format(move=move_words(annotated.steps[ply - 1]))
     return ", ".join([*graph.words(ply), moment])
 
 
@@ -121,23 +124,31 @@ def _graph_of(
 def squares(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     """How much of the board each side saw."""
     del found
-    lines = tuple(_count_line(annotated, side, annotated.in_view[side]) for side in Side)
-    heights = [height for line in lines for height in line.heights] or [0.0]
-    step = SQUARES_APART
-    low = int(min(heights)) // step * step
-    high = max(ceil(max(heights) / step) * step, low + 2 * step)
-    ticks = [(float(n), str(n)) for n in range(low, high + 1, step)]
-    return _graph_of(annotated, lines, ticks)
+    counts, step = annotated.in_view, SQUARES_APART
+    low = min(map(min, counts), default=0) // step * step if counts[0] else 0
+    most = max(map(max, counts)) if counts[0] else 0
+    high = max(ceil(most / step) * step, low + 2 * step)
+    return _count_graph(annotated, counts, range(low, high + 1, step))
 
 
 def men(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     """How many pieces each side had."""
     del found
-    lines = tuple(_count_line(annotated, side, annotated.men[side]) for side in Side)
-    most = max((max(line.heights, default=0.0) for line in lines), default=0.0)
+    most = max(max(counts, default=0) for counts in annotated.men)
     high = max(ceil(most / MEN_APART), 1) * MEN_APART
-    ticks = [(float(n), str(n)) for n in range(0, high + 1, MEN_APART)]
-    return _graph_of(annotated, lines, ticks)
+    return _count_graph(annotated, annotated.men, range(0, high + 1, MEN_APART))
+
+
+def _count_graph(
+    annotated: AnnotatedGame, counts: Sequence[Sequence[int]], ticks: range
+) -> Graph:
+    """A number for each side."""
+    lines = []
+    for side, numbers in zip(Side, counts, strict=True):
+        name = annotated.facts.sides[side].capitalize()
+        words = [f"{name} {number}" for number in numbers]
+        lines.append(side_line(side, numbers, words, name))
+    return _graph_of(annotated, tuple(lines), [(float(n), str(n)) for n in ticks])
 
 
 def positions(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
@@ -169,9 +180,9 @@ def _file_evaluation(annotated: AnnotatedGame) -> Graph:
     first = annotated.facts.sides[Side.FIRST].capitalize()
     for ply in range(annotated.plies + 1):
         score = told.get(ply)
-        words.append(
-            f"For {first} {lead_words(score)}" if score else f"For {first}: unknown"
-        )
+        lead = lead_words(score) if score else ""
+        known = _("For {side} {lead}") if score else _("For {side}: unknown")
+        words.append(known.format(side=first, lead=lead))
         if score is not None:
             pawns.append(copysign(inf, score.mate) if score.mate else score.pawns or 0.0)
         else:
@@ -191,10 +202,10 @@ def _pawn_graph(
         for pawn in pawns
     ]
     first = annotated.facts.sides[Side.FIRST].capitalize()
-    line = side_line(Side.FIRST, heights, words, f"For {first}")
+    line = side_line(Side.FIRST, heights, words, _("For {side}").format(side=first))
     ticks = [(float(n), signed(n, 0)) for n in range(-reach, reach + 1, step)]
     if len(sizes) < len(pawns):
-        end = KING if annotated.royal else WIN
+        end = _(KING if annotated.royal else WIN)
         ticks = [(-king, end), *ticks, (king, end)]
     return _graph_of(annotated, (line,), ticks, base=0.0)
 
@@ -211,32 +222,24 @@ def _axis(sizes: Sequence[float], pawn_worth: float) -> tuple[int, int]:
 
 
 SUBJECTS = (
-    Subject("Pieces left", "Pieces", "Pieces each side had left", False, False, men),
     Subject(
-        "Squares in view",
-        "Squares",
-        "Squares each side could see",
-        False,
-        True,
-        squares,
+        N_("Pieces left"), N_("Pieces"), N_("Pieces each side had left"), False, False, men,
     ),
     Subject(
-        "Possible positions",
-        "Positions",
-        "Positions that fit what each side had seen; hollow: at least this many",
-        True,
-        True,
-        positions,
+        N_("Squares in view"), N_("Squares"), N_("Squares each side could see"), False,
+        True, squares,
     ),
     Subject(
-        "Evaluation",
-        "Score",
-        "The true position by a short search, in pawns or pieces",
-        True,
-        None,
+        N_("Possible positions"), N_("Positions"),
+        N_("Positions that fit what each side had seen; hollow: at least this many"), True,
+        True, positions,
+    ),
+    Subject(
+        N_("Evaluation"), N_("Score"),
+        N_("The true position by a short search, in pawns or pieces"), True, None,
         evaluation,
     ),
-)
+)  # fmt: skip
 """In the order they are offered."""
 
 
@@ -245,30 +248,25 @@ def subjects_of(facts: Facts) -> tuple[Subject, ...]:
     return tuple(one for one in SUBJECTS if one.hidden in (None, facts.hidden))
 
 
-def _count_line(annotated: AnnotatedGame, side: Side, counts: Sequence[int]) -> Line:
-    name = _name(annotated, side)
-    words = [f"{name} {count}" for count in counts]
-    return side_line(side, list(map(float, counts)), words, name)
-
-
 def _positions_line(
     annotated: AnnotatedGame, side: Side, found: Sequence[PlyAnalysis]
 ) -> Line:
-    name, counts = _name(annotated, side), [moment.positions[side] for moment in found]
+    name, counts = (
+        annotated.facts.sides[side].capitalize(),
+        [p.positions[side] for p in found],
+    )
     exact = [moment.exact[side] for moment in found]
-    words = [
-        f"{name} {count:,}{'' if sure else '+'}"
-        for count, sure in zip(counts, exact, strict=True)
-    ]
+    pairs = zip(counts, exact, strict=True)
+    words = [f"{name} {count:,}{'' if sure else '+'}" for count, sure in pairs]
     sure = [*exact, False].index(False)
     return side_line(side, list(map(log10, counts)), words, name, sure)
 
 
 def _pawn_words(names: Sequence[str], pawns: float, royal: bool) -> str:
-    first, second = names
     if isinf(pawns):
-        return f"{first if pawns > 0 else second} {'takes the king' if royal else 'wins'}"
-    return f"For {first} {signed(pawns, 1)}"
+        how = _("{side} takes the king") if royal else _("{side} wins")
+        return how.format(side=names[pawns < 0])
+    return _("For {side} {lead}").format(side=names[0], lead=signed(pawns, 1))
 
 
 def lead_words(score: Score) -> str:
@@ -285,10 +283,6 @@ def signed(number: float, digits: int) -> str:
     if not float(text):
         return text
     return f"{'+' if number > 0 else '–'}{text}"
-
-
-def _name(annotated: AnnotatedGame, side: Side) -> str:
-    return annotated.facts.sides[side].capitalize()
 
 
 EVERY = 0.1
@@ -324,7 +318,10 @@ class GraphCard:
         self._analysis: GameAnalysis | None = None
         self._waited = 0.0
         self._drawn: tuple[object, Graph] | None = None
-        self._choose(self._first)
+        first = 0
+        if comes_scored(annotated):
+            first = [subject.graph for subject in self._subjects].index(evaluation)
+        self._choose(first)
 
     @property
     def working(self) -> bool:
@@ -360,40 +357,35 @@ class GraphCard:
 
     def view(self, ply: int, m: Metrics) -> Element:
         """The card; without room beside the tabs the legend goes below them."""
-        titles, short = (
-            tuple(Option(words, tooltip=hint) for words, hint in each)
-            for each in (
-                [(each.title, hint) for each, hint in self._hinted],
-                [(each.short, hint) for each, hint in self._hinted],
-            )
-        )
-        room = self._legend_width(m)
+        graph, left = self._graph, Space({"S": 0, "M": 4, "L": 12})
+        names = [f"{side.capitalize()}{_WIDEST}" for side in self._annotated.facts.sides]
+        samples = len(names) * (round(m.icon * 1.4) + m.gap // 2 + m.gutter)
+        room = samples + sum(text_width(text, m.small) for text in names)
 
-        def tabs(options: Sequence[Option]) -> Element:
-            wide = TABS.arrange(pygame.Rect(0, 0, 0, 0), options)[-1].right - _TAB_AIR
-            return choice(options, self._chosen, self._choose, TABS, w=wide)
+        def beside(titles: Sequence[str], legend: Element | None) -> Row:
+            tips = [self._keys.hint(_(each.hint), "graph") for each in self._subjects]
+            pairs = zip(map(_, titles), tips, strict=True)
+            options = [Option(words, tooltip=tip) for words, tip in pairs]
+            wide = tabs_width([option.label for option in options])
+            tabs = choice(options, self._chosen, self._choose, TABS, w=wide)
+            return Row(left, tabs, Space(), legend, Space("gutter"), ground=_line)
 
-        def beside(options: Sequence[Option]) -> Row:
-            legend = self._legend(ply, room)
-            return Row(left, tabs(options), Space(), legend, Space("gutter"), ground=_line)
-
-        left = Space({"S": 0, "M": 4, "L": 12})
+        titles, short = zip(*((s.title, s.short) for s in self._subjects), strict=True)
         below = Row(Space("gap"), self._legend(ply, GROW), Space("gutter"), h=2 * m.small)
-        forms = (
-            beside(titles),
-            beside(short),
-            Column(Row(left, tabs(short), Space(), ground=_line), below),
+        head = FirstThatFits(
+            *(beside(each, self._legend(ply, room)) for each in (titles, short)),
+            Column(beside(short, None), below),
+            w=GROW,
         )
-        graph = self._graph
         chart = Chart(
             graph=graph, now=ply, on_choose=self._on_seek,
             tell=lambda at: told(self._annotated, graph, at), pad=("gutter", "gap"),
             key=self._annotated,
         )  # fmt: skip
-        news = Text(self._news, w=FIT)
-        over = Row(news, pad=("gap", 2), ground=_panel) if self._news else None
+        news = self._news
+        over = Row(Text(news, w=FIT), pad=("gap", 2), ground=_panel) if news else None
         said = Row(Space(), over, Space("gutter"), h="control")
-        plot, head = Stack(chart, said, h=GROW), FirstThatFits(*forms, w=GROW)
+        plot = Stack(chart, said, h=GROW)
         return Column(head, plot, w=GROW, h=GROW, ground=draw_panel)
 
     def _legend(self, ply: int, room: Length) -> Row:
@@ -408,19 +400,6 @@ class GraphCard:
     def _subjects(self) -> Sequence[Subject]:
         """What can be said of the game."""
         return subjects_of(self._annotated.facts)
-
-    @property
-    def _hinted(self) -> list[tuple[Subject, str]]:
-        """The subjects, each with its tooltip."""
-        hint = self._keys.hint
-        return [(each, hint(each.hint, "graph")) for each in self._subjects]
-
-    @property
-    def _first(self) -> int:
-        """The graph that is shown at first: the scores of the file where it has any."""
-        if not comes_scored(self._annotated):
-            return 0
-        return next(n for n, each in enumerate(self._subjects) if each.graph is evaluation)
 
     @property
     def _subject(self) -> Subject:
@@ -453,14 +432,10 @@ class GraphCard:
         """How far the work has got, until it is done."""
         problem = self._analysis.problem if self._analysis is not None else ""
         if problem and self._analyses:
-            return f"The analysis failed: {problem}"
+            return _("The analysis failed: {problem}").format(problem=problem)
         known, wanted = self._graph.known, self._annotated.plies + 1
-        return f"Analysing: {known} of {wanted}" if self.working else ""
-
-    def _legend_width(self, m: Metrics) -> int:
-        words = [f"{side.capitalize()}{_WIDEST}" for side in self._annotated.facts.sides]
-        samples = len(words) * (round(m.icon * 1.4) + m.gap // 2 + m.gutter)
-        return samples + sum(text_width(text, m.small) for text in words)
+        news = _("Analysing: {known} of {wanted}").format(known=known, wanted=wanted)
+        return news if self.working else ""
 
 
 def _panel(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

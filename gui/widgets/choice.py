@@ -318,6 +318,12 @@ def _by_words(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]
     return cells
 
 
+def tabs_width(labels: Sequence[str]) -> int:
+    """How wide tabs with those words are."""
+    words = sum(text_width(label, _TAB_SIZE, bold=True) for label in labels)
+    return words + _TAB_AIR * len(labels) - _TAB_AIR // 2
+
+
 def _draw_tab_line(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
     hline(surface, rect.x, rect.right, rect.bottom - 1, style.theme.line)
 

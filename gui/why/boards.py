@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.facts import Facts
 from core.hindsight import findings
-from core.hindsight.findings import Finding, JudgedMove, turning, worst
+from core.hindsight.findings import Finding, JudgedMove
 from core.knowledge import odds_of
 from core.notation import facts_read
 from core.player import Believed
 from core.records.record import GameRecord, person_in
 from core.records.replay import Timeline
 from core.records.tree import RED
-from core.tasks.workers import BackgroundTask, Hear
+from core.tasks.workers import Hear
+from core.texts import _
 from core.values import Move, Observation, Piece, Side, Square
 from gui.board.view_state import BoardMarks, Ghost, MoveEnds
 from gui.replay.boards import move_notes
@@ -26,26 +26,13 @@ _LIKELY = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
-    """What stands over a board.
+class ComparedBoard:
+    """One board.
 
     Attributes:
         icon: Its sign.
         title: Its name.
         short: The name where there is little room.
-    """
-
-    icon: str
-    title: str
-    short: str
-
-
-@dataclass(frozen=True, slots=True)
-class ComparedBoard:
-    """One board.
-
-    Attributes:
-        head: What it shows.
         seen: What stands on it.
         marks: What is marked on it.
         detail: What is said over it, at the right.
@@ -53,7 +40,9 @@ class ComparedBoard:
         lit: The squares that are not dimmed; ``None`` for all.
     """
 
-    head: Head
+    icon: str
+    title: str
+    short: str
     seen: Observation
     marks: BoardMarks
     detail: str
@@ -89,14 +78,14 @@ def _open(timeline: Timeline, ply: int, turn: JudgedMove | None) -> ComparedBoar
 
     Without a mistake it is the board after the move.
     """
-    head = Head("board", "The board", "The board")
+    title = _("The board")
     finding = turn.finding if turn is not None else None
     if finding is None:
         seen, after = (
             timeline.boards(min(ply + 1, timeline.plies)).truth,
             _after(timeline, ply),
         )
-        return ComparedBoard(head, seen, _past(seen), after, "")
+        return ComparedBoard("board", title, title, seen, _past(seen), after, "")
     seen = timeline.boards(ply).truth
     marks = _with_moves(_past(seen), timeline.record.moves[ply])
     strokes = (*marks.arrows, *((square, square) for square in marks.circles))
@@ -106,12 +95,15 @@ def _open(timeline: Timeline, ply: int, turn: JudgedMove | None) -> ComparedBoar
         beside_engine=True,
         best_arrows=move_notes(finding.better).arrows,
     )
-    detail = f"before {move_words(timeline.steps[ply])}"
-    return ComparedBoard(head, seen, best, detail, "Red: the move that was played.")
+    detail = _("before {move}").format(move=move_words(timeline.steps[ply]))
+    words = _("Red: the move that was played.")
+    return ComparedBoard("board", title, title, seen, best, detail, words)
 
 
 def _after(timeline: Timeline, ply: int) -> str:
-    return f"after {move_words(timeline.steps[ply])}" if ply < timeline.plies else ""
+    if ply == timeline.plies:
+        return ""
+    return _("after {move}").format(move=move_words(timeline.steps[ply]))
 
 
 def _saw(
@@ -121,12 +113,16 @@ def _saw(
     turn: JudgedMove | None,
     mover: findings.Mover,
 ) -> ComparedBoard:
-    head = Head("watch", f"What {mover.name} saw", f"{mover.subject} saw")
+    title = _("What {name} saw").format(name=mover.name)
+    short = _("{name} saw").format(name=mover.subject)
     played = timeline.record.moves[ply] if ply < timeline.plies else None
     squares = timeline.game.facts.playable
-    in_view = f"{len(now.visible & squares)} of {len(squares)} squares"
+    in_view = _("{seen} of {all} squares").format(
+        seen=len(now.visible & squares), all=len(squares)
+    )
     said = findings.saw(facts_read(timeline.game), turn) if turn else ""
-    return ComparedBoard(head, now, _with_moves(_past(now), played), in_view, said)
+    marks = _with_moves(_past(now), played)
+    return ComparedBoard("watch", title, short, now, marks, in_view, said)
 
 
 def known_marks(facts: Facts, now: Observation, believed: Believed) -> BoardMarks:
@@ -144,13 +140,14 @@ def known_marks(facts: Facts, now: Observation, believed: Believed) -> BoardMark
 def _known(
     timeline: Timeline, now: Observation, turn: JudgedMove | None, mover: findings.Mover
 ) -> ComparedBoard:
-    title = f"What {mover.name} could have known"
-    head = Head("belief", title, f"{mover.subject} could know")
+    title = _("What {name} could have known").format(name=mover.name)
+    short = _("{name} could know").format(name=mover.subject)
     if turn is None or not isinstance(turn.finding, Finding):
-        return ComparedBoard(head, now, _past(now), "", "")
+        return ComparedBoard("belief", title, short, now, _past(now), "", "")
     marks = known_marks(timeline.game.facts, now, turn.finding.believed)
     told = findings.known(facts_read(timeline.game), turn)
-    return ComparedBoard(head, now, marks, findings.positions_possible(turn), told)
+    fit = findings.positions_possible(turn)
+    return ComparedBoard("belief", title, short, now, marks, fit, told)
 
 
 def _truth(
@@ -165,8 +162,8 @@ def _truth(
     marks = _with_moves(_past(truth), answer, later)
     facts, mover = facts_read(timeline.game), mover_in(timeline, side)
     said = findings.truth(facts, turn, mover) if turn is not None else ""
-    head = Head("board", "The truth", "The truth")
-    return ComparedBoard(head, truth, marks, detail, said, lit)
+    title = _("The truth")
+    return ComparedBoard("board", title, title, truth, marks, detail, said, lit)
 
 
 def _view(timeline: Timeline, side: Side, ply: int) -> Observation:
@@ -185,69 +182,6 @@ def _with_moves(marks: BoardMarks, *moves: Move | None) -> BoardMarks:
     arrows = tuple(arrow for each in notes for arrow in each.arrows)
     circles = frozenset[Square]().union(*(each.circles for each in notes))
     return replace(marks, arrows=arrows, circles=circles)
-
-
-class LossAnalysis:
-    """A finished game being examined in another process. No call blocks.
-
-    Args:
-        timeline: The game, which is over.
-        side: Whose moves are looked at.
-        work: Begins work in another process, as ``BackgroundTask`` does.
-        found: All of them, where they were looked at before.
-
-    Attributes:
-        turns: The moves that have been looked at by now.
-        problem: Why the work ended early, in one line; empty unless something went wrong.
-        number: How many moves there are to look at.
-    """
-
-    def __init__(
-        self,
-        timeline: Timeline,
-        side: Side,
-        work: Callable[..., BackgroundTask[Any]],
-        found: tuple[JudgedMove, ...] = (),
-    ) -> None:
-        self.turns = list(found)
-        self.problem = ""
-        self.number = sum(step.side is side for step in timeline.steps)
-        self._outcome, self._side = timeline.record.outcome, side
-        self._task: BackgroundTask[JudgedMove] | None = None
-        if not found:
-            self._task = work(look_back, timeline.record, side)
-        self._turning = turning(self.turns, self._outcome, side)
-
-    @property
-    def complete(self) -> bool:
-        """Whether every move has been looked at."""
-        return len(self.turns) == self.number
-
-    @property
-    def turning(self) -> tuple[JudgedMove, ...]:
-        """The moves the game turned on, as far as is known by now."""
-        return self._turning
-
-    @property
-    def worst(self) -> JudgedMove | None:
-        """The one that cost most, likewise."""
-        return worst(self.turns, self._outcome, self._side)
-
-    def advance(self) -> bool:
-        """Take in what has come; whether anything has."""
-        if self._task is None:
-            return False
-        found = self._task.poll()
-        self.problem = self._task.problem
-        self.turns += found
-        if found:
-            self._turning = turning(self.turns, self._outcome, self._side)
-        return bool(found)
-
-    def close(self) -> None:
-        """Kill the process."""
-        if self._task is not None:
-            self._task.close()
 
 
 def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[JudgedMove]:

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 import pygame
 
 from core.hindsight import findings
-from core.hindsight.findings import JudgedMove, Verdict, percent, points
+from core.hindsight.findings import JudgedMove, Verdict, percent, points, turning, worst
 from core.notation import facts_read
 from core.records.reader import TreeReading
 from core.records.record import GameRecord, person_in
 from core.records.replay import Timeline
 from core.records.tree import record_of
 from core.score import Judgement
+from core.tasks.workers import BackgroundTask
+from core.texts import _
 from core.values import Side
 from gui.analysis.study import GLYPHS, NAGS
 from gui.app.board_settings import fog_time, notation_for, plain_options
@@ -35,7 +37,7 @@ from gui.ui.elements import Canvas, Ink, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Length, Row, Space
 from gui.ui.parts import app_bar, button, icon_button
-from gui.why.boards import ComparedBoard, LossAnalysis, mover_in, shown
+from gui.why.boards import ComparedBoard, look_back, mover_in, shown
 from gui.widgets.choice import draw_pick
 from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.widget import Style
@@ -60,7 +62,6 @@ _SIGNS: dict[Verdict | Judgement, Sign] = {
 _TICKS = ((0.0, "0"), (0.5, "50"), (1.0, "100"))
 
 _STEPS = {"previous": -1, "next": 1}
-_LOOKING = "Looking at move {0} of {1}…"
 _FOOT = {"S": 96, "M": 104, "L": 144}
 """Height of the curve below three boards, and of the buttons beside one."""
 
@@ -79,7 +80,11 @@ class WhyScene(TreeScreen):
         self._timeline = Timeline.of(
             asked.record, notation_for(shell.settings, asked.record)
         )
-        self._analysis = LossAnalysis(self._timeline, asked.side, shell.work, asked.found)
+        self._turns, self._turning = list(asked.found), tuple[JudgedMove, ...]()
+        self._number = sum(step.side is asked.side for step in self._timeline.steps)
+        self._task: BackgroundTask[JudgedMove] | None = None
+        if not asked.found:
+            self._task = shell.work(look_back, asked.record, asked.side)
         self._mover = mover_in(self._timeline, asked.side)
         self._hidden = self._timeline.game.facts.hidden
         self._verdicts = tuple(Verdict) if self._hidden else tuple(Judgement)
@@ -96,7 +101,7 @@ class WhyScene(TreeScreen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``. What was found took its time, and is kept."""
-        found = tuple(self._analysis.turns) if self._analysis.complete else ()
+        found = tuple(self._turns) if self._complete else ()
         return ToWhy(self._record, self._side, found, self._chosen)
 
     @property
@@ -107,25 +112,38 @@ class WhyScene(TreeScreen):
     @property
     def busy(self) -> bool:
         """Whether there are moves that have not been looked at."""
-        return not self._analysis.complete and not self._analysis.problem
+        return not self._complete and not self._problem
+
+    @property
+    def _complete(self) -> bool:
+        """Whether every move has been looked at."""
+        return len(self._turns) == self._number
+
+    @property
+    def _problem(self) -> str:
+        """Why the work ended early, in one line; or empty."""
+        return self._task.problem if self._task is not None else ""
 
     @property
     def turn(self) -> JudgedMove | None:
         """The turning move that is shown: the worst, until another is chosen."""
-        turning = self._analysis.turning
-        if self._chosen is not None and turning:
-            return turning[min(self._chosen, len(turning) - 1)]
-        return self._analysis.worst
+        if self._chosen is not None and self._turning:
+            return self._turning[min(self._chosen, len(self._turning) - 1)]
+        return worst(self._turns, self._record.outcome, self._side)
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self._analysis.close()
+        if self._task is not None:
+            self._task.close()
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
-        before = self._analysis.problem
-        if self._analysis.advance() or self._analysis.problem != before:
+        if self._task is None:
+            return
+        before, found = self._problem, self._task.poll()
+        self._turns += found
+        if found or self._problem != before:
             self._tell()
             redraw.now()
 
@@ -151,7 +169,7 @@ class WhyScene(TreeScreen):
             f"{name_words(self._record)} · {ending}",
             self.back,
             self.home,
-            icon_button("flip", hint("Flip the boards", "flip"), self._flip),
+            icon_button("flip", hint(_("Flip the boards"), "flip"), self._flip),
         )
         body = self._three_boards() if self._hidden else self._one_board()
         card = Column(self._card(), body, pad="margin", gap="gap", h=GROW)
@@ -171,10 +189,12 @@ class WhyScene(TreeScreen):
 
     def _curve(self, *, w: Length = None, h: Length = None) -> Element:
         """The chances over the game, in truth and as could be known."""
-        turns, turning, shown = self._analysis.turns, self._analysis.turning, self.turn
-        news, mover = _news(self._analysis), self._mover
-        whose = "Your" if mover is findings.YOU else f"{mover.name}’s"
-        title = Text(f"{whose} chance to win", ink="text", bold=True)
+        turns, turning, shown = self._turns, self._turning, self.turn
+        news, mover = self._news, self._mover
+        whose = _("Your chance to win")
+        if mover is not findings.YOU:
+            whose = _("{name}’s chance to win").format(name=mover.name)
+        title = Text(whose, ink="text", bold=True)
         lines = _chances_of(turns)[: 2 if self._hidden else 1]
         marks, plies = _marks(turning, shown), self._timeline.plies
         graph = Graph(lines=lines, ticks=_TICKS, end=plies, marks=marks)
@@ -195,11 +215,13 @@ class WhyScene(TreeScreen):
 
     def _tip(self, ply: int) -> str:
         """The chances before and after the move at a ply, or the last one before it."""
-        near = [turn for turn in self._analysis.turns if turn.ply <= ply]
+        near = [turn for turn in self._turns if turn.ply <= ply]
         if not near:
             return ""
         before, after = percent(near[-1].before), percent(near[-1].after)
-        return f"{move_words(self._timeline.steps[near[-1].ply])}: {before}, then {after}"
+        move = move_words(self._timeline.steps[near[-1].ply])
+        told = _("{move}: {before}, then {after}")
+        return told.format(move=move, before=before, after=after)
 
     @property
     def _ply(self) -> int:
@@ -208,9 +230,8 @@ class WhyScene(TreeScreen):
 
     def _column(self, shown: ComparedBoard) -> BoardColumn:
         """A board with its name over it, and what is said of it under it."""
-        head = shown.head
         title, short = (
-            Text(each, "body", "text", bold=True) for each in (head.title, head.short)
+            Text(each, "body", "text", bold=True) for each in (shown.title, shown.short)
         )
         detail = Text(shown.detail, w=GROW, align="right")
         veil = 1.0 if shown.lit is None else AFTER_GAME_VEIL
@@ -226,7 +247,7 @@ class WhyScene(TreeScreen):
             story=shown,
         )
         over = Row(
-            icon(head.icon, scale=0.9),
+            icon(shown.icon, scale=0.9),
             FirstThatFits(
                 Row(title, Space(Grow(least="gap")), Text(shown.detail)),
                 Row(short, Space("gap"), detail),
@@ -241,8 +262,8 @@ class WhyScene(TreeScreen):
 
     def _foot(self) -> Element:
         """The better move, over the button that replays the game."""
-        hint = self.shell.keys.hint("Replay the game from this move", "replay")
-        replay = button("Replay from here", self._go_on, "main", "replay", tooltip=hint)
+        hint = self.shell.keys.hint(_("Replay the game from this move"), "replay")
+        replay = button(_("Replay from here"), self._go_on, "main", "replay", tooltip=hint)
         lead, move, rest = self._better()
         words = Text(lead), Text(move, "body", "text", bold=True)
         gap = {"S": 4, "M": 6, "L": 8}
@@ -257,17 +278,22 @@ class WhyScene(TreeScreen):
         """Which move it was, why it was played, and what it cost."""
         label, move, sentence = self._said()
         turn, hint, place = self.turn, self.shell.keys.hint, self._place()
-        count = len(self._analysis.turning)
+        count = len(self._turning)
         before = icon_button(
-            "back", hint("Previous turning move", "previous"), lambda: self._step(-1),
+            "back", hint(_("Previous turning move"), "previous"), lambda: self._step(-1),
             enabled=place > 0,
         )  # fmt: skip
         after = icon_button(
-            "next", hint("Next turning move", "next"), lambda: self._step(1),
+            "next", hint(_("Next turning move"), "next"), lambda: self._step(1),
             enabled=0 <= place < count - 1,
         )  # fmt: skip
         finding = turn.finding if turn is not None else None
-        which = Text(f"{place + 1} of {count}" if finding and count > 1 else "", w=GROW)
+        which = Text(
+            _("{number} of {all}").format(number=place + 1, all=count)
+            if finding and count > 1
+            else "",
+            w=GROW,
+        )
         sizes = [Text(sentence, size, "text", lines=0) for size in _SIZES]
         chips = (self._chip(v, finding is not None and v is finding.verdict)
                  for v in self._verdicts)  # fmt: skip
@@ -306,7 +332,7 @@ class WhyScene(TreeScreen):
         draw_panel(surface, rect, style)
         gap, accent = style.metrics.gap, style.theme.accent2
         surface.fill(accent, (rect.x, rect.y + gap, 3, rect.height - 2 * gap))
-        done = len(self._analysis.turns) / max(1, self._analysis.number)
+        done = len(self._turns) / max(1, self._number)
         if self.busy:
             line = pygame.Rect(rect.x, rect.bottom - 3, rect.width, 3)
             draw_progress(surface, line, done, style)
@@ -317,12 +343,22 @@ class WhyScene(TreeScreen):
         if turn is None or turn.finding is None:
             return "", "", ""
         if turn.finding.verdict is Verdict.LUCK:
-            return "No other move was better on average.", "", ""
-        return "Better", turn.finding.better_san, findings.better(turn)
+            return _("No other move was better on average."), "", ""
+        return _("Better"), turn.finding.better_san, findings.better(turn)
 
     def _tell(self) -> None:
         """Take over what is known by now."""
+        self._turning = turning(self._turns, self._record.outcome, self._side)
         self._shown = shown(self._timeline, self._side, self._ply, self.turn)
+
+    @property
+    def _news(self) -> str:
+        """How far the work has got, or why it has ended."""
+        if self._problem:
+            return _("Looking back failed: {problem}").format(problem=self._problem)
+        looking = _("Looking at move {number} of {all}…")
+        number, count = len(self._turns) + 1, self._number
+        return "" if self._complete else looking.format(number=number, all=count)
 
     def _last_turn(self) -> int:
         """The ply of the side's last move, or the start of a game without one."""
@@ -331,20 +367,20 @@ class WhyScene(TreeScreen):
 
     def _place(self) -> int:
         """Which of the turning moves is shown; -1 for none."""
-        turn, plies = self.turn, [each.ply for each in self._analysis.turning]
+        turn, plies = self.turn, [each.ply for each in self._turning]
         return plies.index(turn.ply) if turn is not None and turn.ply in plies else -1
 
     def _said(self) -> tuple[str, str, str]:
         """The label over the move, the move, and a sentence about it."""
-        analysis, turn = self._analysis, self.turn
-        judged = self._record.outcome, self._side, analysis.turns
+        turn, judged = self.turn, (self._record.outcome, self._side, self._turns)
         ending = findings.ending(self._mover, *judged)
         if turn is None or turn.finding is None:
-            sentence = findings.no_turn(*judged) if analysis.complete else _news(analysis)
+            sentence = findings.no_turn(*judged) if self._complete else self._news
             said = sentence if self.busy else f"{ending} {sentence}".strip()
-            return ("Turning move" if self.busy else "No turning move"), "", said
+            label = _("Turning move") if self.busy else _("No turning move")
+            return label, "", said
         sentence = findings.reason(facts_read(self._timeline.game), turn, self._mover)
-        label = "Turning move" if analysis.complete else "So far"
+        label = _("Turning move") if self._complete else _("So far")
         move = move_words(self._timeline.steps[turn.ply])
         return label, move, f"{ending} {sentence}".strip()
 
@@ -354,7 +390,7 @@ class WhyScene(TreeScreen):
 
     def _step(self, by: int) -> None:
         number = self._place() + by
-        if 0 <= number < len(self._analysis.turning):
+        if 0 <= number < len(self._turning):
             self._choose(number)
 
     def _flip(self) -> None:
@@ -379,7 +415,7 @@ def _chances(turn: JudgedMove | None) -> Element:
     before = Text(percent(turn.before), "h2", "text", bold=True)
     after = Text(percent(turn.after), "h2", "danger", bold=True)
     return Column(
-        Row(Space(), Label("Chance to win")),
+        Row(Space(), Label(_("Chance to win"))),
         Row(Space(), before, icon("next", "text3"), after, gap=4),
         Space(),
         gap=4,
@@ -392,10 +428,10 @@ def _chances_of(turns: Sequence[JudgedMove]) -> tuple[Line, Line]:
     known = points(turns)
     at = tuple(ply for ply, _, _ in known)
     return (
-        Line(heights=tuple(true for _, true, _ in known), at=at, name="true"),
+        Line(heights=tuple(true for _, true, _ in known), at=at, name=_("true")),
         Line(
             heights=tuple(chance for _, _, chance in known), at=at, ink="accent2",
-            dashed=True, name="as could be known",
+            dashed=True, name=_("as could be known"),
         ),
     )  # fmt: skip
 
@@ -431,16 +467,11 @@ _CHIPS = {True: draw_pick, False: _draw_outline}
 def title_of(record: GameRecord, mover: findings.Mover, side: Side) -> str:
     """What the screen asks: of a person's own game, why they lost it."""
     outcome = record.outcome
-    verb = "lose" if outcome is not None and outcome.winner is side.other else "not win"
-    return f"Why did {'I' if mover is findings.YOU else mover.name} {verb}?"
-
-
-def _news(analysis: LossAnalysis) -> str:
-    if analysis.problem:
-        return f"Looking back failed: {analysis.problem}"
-    if analysis.complete:
-        return ""
-    return _LOOKING.format(len(analysis.turns) + 1, analysis.number)
+    lost = outcome is not None and outcome.winner is side.other
+    if mover is findings.YOU:
+        return _("Why did I lose?") if lost else _("Why did I not win?")
+    why = _("Why did {name} lose?") if lost else _("Why did {name} not win?")
+    return why.format(name=mover.name)
 
 
 def why_of_file(shell: Shell, asked: ToWhyOf) -> Scene:

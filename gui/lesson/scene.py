@@ -11,36 +11,38 @@ import pygame
 from core.facts import Facts
 from core.games import find_game, find_variant
 from core.games.lessons import STEPS, Note, Topic, named
-from core.texts import _
+from core.texts import N_, _, ngettext
 from core.values import Observation, Piece, Side
+from gui.app.board_settings import plain_options
 from gui.app.choices import bot_for, keep
 from gui.app.keys import Action
 from gui.app.requests import ToLesson, ToPlay, ToRulesets
 from gui.app.shell import Shell
 from gui.app.tree_screen import TreeScreen
 from gui.board.board import Board, BoardBeside
+from gui.board.board_view import BoardView
 from gui.board.hands import YOU
+from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import disc
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Theme
-from gui.lesson.exercise import Exercise
-from gui.lesson.pictures import draw_mark, draw_number, topic_picture
+from gui.lesson.exercise import Exercise, draw_number, topic_picture
 from gui.play.board_animator import board_marks
 from gui.play.moving_board import moving_board
 from gui.play.naming import PieceNaming
 from gui.ui.elements import Canvas, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits, InView, ScrollArea, Scrolled
-from gui.ui.layout import GROW, Column, Element, Grow, Length, Row, Space
-from gui.ui.parts import app_bar, button, card, choice, icon_button, section
+from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
+from gui.ui.parts import app_bar, button, card, choice, section
 from gui.widgets.choice import ENTRIES, SEGMENTS, Option
 from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.widget import Style
 from settings.model import Settings
 
-_PAGES = ("Rules", "First lesson")
-_HINT = "Left and right arrow keys turn the steps"
+_PAGES = (N_("Rules"), N_("First lesson"))
+_HINT = N_("Left and right arrow keys turn the steps")
 
 _TAUGHT = {"show_dots": True, "show_blocked": True}
 """Marks that a lesson explains, shown whatever the settings say."""
@@ -85,7 +87,7 @@ class LessonScene(TreeScreen):
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return "Umbra · Rules and first lesson"
+        return f"Umbra · {_('Rules and first lesson')}"
 
     @property
     def taught(self) -> ToLesson | None:
@@ -170,19 +172,20 @@ class LessonScene(TreeScreen):
 
     def view(self) -> Element:
         """See ``TreeScreen.view``."""
-        m, lesson, shell = self.metrics, self._lesson, self.shell
-        step = f" · step {self._number + 1} of {STEPS}" if lesson else ""
-        on = shell.settings.volume > 0
-        hint = shell.keys.hint("Sound off" if on else "Sound on", "sound")
-        names = _PAGES if self._steps else _PAGES[:1]
-        words = sum(text_width(each, m.small, bold=True) for each in _PAGES)
-        pages = choice(names, int(self._learns), self._open, w=words + 6 * m.gutter, tab=1)
-        sound = icon_button("sound" if on else "silent", hint, self.switch_sound, tab=1)
-        options = icon_button("options", "Options", self.show_options, tab=1)
-        subtitle = find_variant(self._variant).facts.title + step
-        icons = pages, Space("gap"), sound, options
+        m, lesson = self.metrics, self._lesson
+        subtitle = find_variant(self._variant).facts.title
+        if lesson is not None:
+            step = _("step {number} of {count}").format(
+                number=self._number + 1, count=STEPS
+            )
+            subtitle = f"{subtitle} · {step}"
+        names = [_(page) for page in _PAGES]
+        wide = sum(text_width(each, m.small, bold=True) for each in names) + 6 * m.gutter
+        shown = names if self._steps else names[:1]
+        pages = choice(shown, int(self._learns), self._open, w=wide, tab=1)
+        icons = pages, Space("gap"), *self.game_icons()
         return Column(
-            app_bar("Rules and first lesson", subtitle, self.back, self.home, *icons),
+            app_bar(_("Rules and first lesson"), subtitle, self.back, self.home, *icons),
             self._rules() if lesson is None else self._learning(lesson),
         )
 
@@ -194,7 +197,7 @@ class LessonScene(TreeScreen):
     def _rules(self) -> Element:
         """The rulesets, and the rules of one of them; that changes nothing elsewhere."""
         m, known = self.metrics, find_variant(self._variant).rulesets
-        keys, titles = list(known), [title for title, _ in known.values()]
+        keys, titles = list(known), [rules[0] for rules in known.values()]
         height = (m.control + 2) * len(keys)
 
         def show(number: int) -> None:
@@ -204,7 +207,7 @@ class LessonScene(TreeScreen):
         rulesets = choice(titles, chosen, show, ENTRIES, h=height)
         every = button(_("All rulesets"), self._show_all, "quiet", h="row")
         more = None if self.visits else Row(every, pad=("gap", 0))
-        left = section("Rules", rulesets, more, w=_LEFT[m.size])
+        left = section(_("Rules"), rulesets, more, w=_LEFT[m.size])
         page = self._page(self.size[0] - left.width(m) - 3 * m.margin)
         return Row(left, page, pad="margin", gap="margin", align=None, h=GROW)
 
@@ -222,7 +225,7 @@ class LessonScene(TreeScreen):
         rows: list[Element] = []
         for words, note, topics in (
             (known.facts.title, "", taught.topics),
-            (f"Rules: {title}", summary, options),
+            (_("Rules: {title}").format(title=title), summary, options),
         ):
             head = Row(Label(words), Text(note, w=GROW), gap="gap", h=heading)
             for first in range(0, len(topics), columns):
@@ -265,33 +268,35 @@ class LessonScene(TreeScreen):
 
     def _learning(self, lesson: Exercise) -> Element:
         """A step: the board, what it is about, and what there is to be seen."""
-        narrow = self._narrow
+        narrow, upright = self._narrow, self.size[1] > self.size[0]
         last, number = self._number + 1 == len(self._steps), self._number + 1
-        end = "Done" if self.visits else f"Play {bot_for(self._variant, '')}"
-        end, sign = (end, "play") if last else ("Next", "next")
-        back, on = partial(self._turn, -1), partial(self._turn, 1)
-        rulesets = find_variant(self._variant).rulesets
-        rules = f"Rules: {rulesets[self._game.ruleset][0]}" if len(rulesets) > 1 else ""
+        play = _("Play {bot}").format(bot=bot_for(self._variant, ""))
+        end, sign = _("Next"), "next"
+        if last:
+            end, sign = _("Done") if self.visits else play, "play"
+        rulesets, rules = find_variant(self._variant).rulesets, ""
+        if len(rulesets) > 1:
+            rules = _("Rules: {title}").format(title=rulesets[self._game.ruleset][0])
+        back = button(
+            _("Back"), partial(self._turn, -1), icon="back", enabled=number > 1, w=Grow(38)
+        )
+        onward = partial(self._turn, 1)
+        on = button(end, onward, "main" if lesson.done else "second", sign, w=Grow(62))
+        hint = Text(_(_HINT), "caption", "text3", align="center")
         right = Column(
             self._list() if narrow else None,
             card(
-                f"Step {number} of {STEPS}",
+                _("Step {number} of {count}").format(number=number, count=STEPS),
                 Text(lesson.step.title, ("h2", "h3"), "text", bold=True),
                 Text(lesson.step.words, lines=0),
-                note=rules,
-                ink="accent2",
-                gap={"S": 3, "M": 6, "L": 8},
+                note=rules, ink="accent2", gap={"S": 3, "M": 6, "L": 8},
             ),
-            _remarks(lesson),
-            _task(lesson, None if self.size[1] > self.size[0] else _TASK),
-            Row(
-                button("Back", back, icon="back", enabled=number > 1, w=Grow(38)),
-                button(end, on, "main" if lesson.done else "second", sign, w=Grow(62)),
-                gap="gap",
-            ),
-            Text(_HINT, "caption", "text3", align="center"),
+            _remarks(lesson, upright=upright),
+            _task(lesson, upright=upright),
+            Row(back, hint if upright else None, on, gap="gap"),
+            None if upright else hint,
             gap="gap",
-        )
+        )  # fmt: skip
         left = None if narrow else Column(self._list(), self._margin(lesson), gap="gutter")
         board = self._board(lesson)
         return BoardBeside(board, right, left, both=True, left_first=True)
@@ -326,14 +331,16 @@ class LessonScene(TreeScreen):
             options.append(Option(label, painter=painter, tooltip=tip))
         look, high = (SEGMENTS, m.control) if narrow else (ENTRIES, STEPS * m.button)
         steps = choice(options, self._number, self.go_to, look, h=high)
-        return steps if narrow else section("Six steps", steps)
+        return steps if narrow else section(_("Six steps"), steps)
 
     def _margin(self, lesson: Exercise) -> Element:
         """How much is in view, and what the marks mean, as far as there is room."""
         facts = self._game.facts
         count = _count(lesson.seen, facts) if facts.hidden else None
         marks = [self._mark(number, each) for number, each in enumerate(_marks(facts))]
-        legend = Column(count, Space(Grow(least="gutter")), Label("Marks"), *marks, gap=6)
+        legend = Column(
+            count, Space(Grow(least="gutter")), Label(_("Marks")), *marks, gap=6
+        )
         return FirstThatFits(legend, Column(count, Space()), h=GROW)
 
     def _mark(self, number: int, mark: tuple[str, Observation, BoardMarks]) -> Element:
@@ -347,9 +354,9 @@ class LessonScene(TreeScreen):
         return Row(Canvas(draw, w=side, h=side), Text(mark[0]), gap="gap")
 
 
-def _remarks(lesson: Exercise) -> Element:
+def _remarks(lesson: Exercise, *, upright: bool) -> Element:
     """The remarks, or once the move is made what it has changed in the view."""
-    changes = (("New in view", lesson.come), ("Back in the fog", lesson.gone))
+    changes = ((_("New in view"), lesson.come), (_("Back in the fog"), lesson.gone))
     rows = [
         Column(Text(title, "body", "text", bold=True), Text(_names(lesson, it), lines=0))
         for title, it in changes
@@ -359,14 +366,15 @@ def _remarks(lesson: Exercise) -> Element:
         return Column(card("", *rows, gap="gap"), Space(), h=GROW)
     sizes: list[tuple[Size, Size, bool]] = [
         ("body", "small", False), ("small", "caption", False), ("small", "caption", True),
-        ("caption", "caption", True),
-        ("caption", "label", True),
+        ("caption", "caption", True), ("caption", "label", True),
     ]  # fmt: skip
+    if upright:
+        sizes.insert(0, ("h3", "body", False))
     seen, notes = lesson.seen.visible, lesson.step.notes
     fogged = [bool(n.pill) or not named(lesson.game, n.at) <= seen for n in notes]
     pairs = [*zip(notes, fogged, strict=True)]
     forms = [card("", _notes(pairs, *each), gap=0) for each in sizes]
-    scrolled = card("", Scrolled(_notes(pairs, *sizes[0])), h=GROW)
+    scrolled = card("", Scrolled(_notes(pairs, "body", "small", False)), h=GROW)
     return FirstThatFits(*forms, scrolled, h=GROW)
 
 
@@ -387,38 +395,50 @@ def _notes(
     return Column(*rows[:-1], h=GROW)
 
 
-def _task(lesson: Exercise, high: Length) -> Element:
+_ANSWERS = {
+    "": ("aim", N_("Your turn")),
+    "wrong": ("again", N_("Try again")),
+    "right": ("marks", N_("Well done")),
+}
+
+
+def _task(lesson: Exercise, *, upright: bool) -> Element:
     """What is to be played, or what is said of the move that was."""
-    step = lesson.step
-    sign, title, words = {
-        "": ("aim", "Your turn", step.task),
-        "wrong": ("again", "Try again", step.wrong),
-        "right": ("marks", "Well done", step.right),
-    }[lesson.answer]
-    head = Row(icon(sign, "accent2"), Text(title, "body", "text", bold=True), gap="gap")
-    forms = (
+    step, (sign, title) = lesson.step, _ANSWERS[lesson.answer]
+    words = {"": step.task, "wrong": step.wrong, "right": step.right}[lesson.answer]
+    name = Text(_(title), "body", "text", bold=True, w=None)
+    head = Row(icon(sign, "accent2"), name, gap="gap")
+    line = Row(head, Text(words, ink="text", w=None), gap="gutter")
+    forms = [
         Column(head, Text(words, ink="text", lines=0, tight=tight), Space())
         for tight in (False, True)
-    )
-    return card("", FirstThatFits(*forms, h=GROW), h=high)
+    ]
+    if not upright:
+        return card("", FirstThatFits(*forms, h=GROW), h=_TASK)
+    return card("", FirstThatFits(line, *forms))
 
 
 def _names(lesson: Exercise, squares: frozenset[int]) -> str:
     if len(squares) > _MOST_NAMES:
-        return f"{len(squares)} squares."
+        words = "{number} square.", "{number} squares."
+        return ngettext(*words, len(squares))
     return ", ".join(sorted(lesson.name(square) for square in squares)) + "."
 
 
 def _count(seen: Observation, facts: Facts) -> Element:
     """The squares in view."""
     count, of = len(seen.visible & facts.playable), len(facts.playable)
-    words = f"of {of} squares" if not facts.idle else f"of {of} dark squares"
+    words = _("of {count} dark squares") if facts.idle else _("of {count} squares")
+    words = words.format(count=of)
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         draw_progress(surface, rect, count / of, style)
 
-    figures = Text(str(count), "h2", "text", bold=True), Text(words, w=GROW)
-    return Column(Label("In view"), Row(*figures, gap="gap"), Canvas(draw, h=6))
+    figures = (
+        Text(str(count), "h2", "text", bold=True),
+        Text(words, w=GROW),
+    )
+    return Column(Label(_("In view")), Row(*figures, gap="gap"), Canvas(draw, h=6))
 
 
 def _marks(facts: Facts) -> Sequence[tuple[str, Observation, BoardMarks]]:
@@ -430,13 +450,13 @@ def _marks(facts: Facts) -> Sequence[tuple[str, Observation, BoardMarks]]:
 
     dark, blocked = seen(_BELOW, {}), seen(_BELOW, {0: own})
     plain = [
-        ("can go", seen(_HERE, {}), BoardMarks(dots=_HERE)),
-        ("can take", seen(_HERE, {1: enemy}), BoardMarks(rings=_HERE)),
+        (_("can go"), seen(_HERE, {}), BoardMarks(dots=_HERE)),
+        (_("can take"), seen(_HERE, {1: enemy}), BoardMarks(rings=_HERE)),
     ]
     hidden = [
-        ("not in view", dark, BoardMarks()),
-        ("occupied", blocked, BoardMarks(blocked=_HERE)),
-        ("you lost a piece", dark, BoardMarks(lost=_HERE)),
+        (_("not in view"), dark, BoardMarks()),
+        (_("occupied"), blocked, BoardMarks(blocked=_HERE)),
+        (_("you lost a piece"), dark, BoardMarks(lost=_HERE)),
     ]
     return [*plain, *(hidden if facts.hidden else [])]
 
@@ -446,9 +466,11 @@ def _mark_picture(
     variant: str, ruleset: str, number: int, side: int, theme: Theme, settings: Settings
 ) -> pygame.Surface:
     """The mark of that number among those of a game."""
-    _, seen, marks = _marks(find_game(variant, ruleset).facts)[number]
+    seen, marks = _marks(find_game(variant, ruleset).facts)[number][1:]
     picture = pygame.Surface((side, side))
-    draw_mark(picture, picture.get_rect(), seen, marks, (theme, settings))
+    # What lies on an edge is drawn with some of the square below.
+    layout = BoardLayout(1, 2, side, 0, -round(0.4 * side) if marks.blocked else 0)
+    BoardView(layout, theme, plain_options(settings)).draw(picture, seen, marks)
     return picture
 
 

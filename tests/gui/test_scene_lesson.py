@@ -19,8 +19,7 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.picking import Place, Slot, gestures
-from gui.lesson.exercise import Exercise
-from gui.lesson.pictures import topic_picture
+from gui.lesson.exercise import Exercise, topic_picture
 from gui.lesson.scene import LessonScene
 from gui.sound.events import Sound
 from settings.store import load_settings

@@ -8,7 +8,7 @@ away from the board it is gone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from math import dist
@@ -223,9 +223,10 @@ class Placing:
         """Draw what is wrong, and what a click would do on the square pointed at."""
         found, facts = self.drafting.found, self.facts
         pen = Pen(surface, layout, style.theme, drawing_of(facts.key, layout.flipped))
-        for passed in sorted(found.setup.en_passant):
-            _draw_cross(pen, passed, 0.28, 0.045, style.theme.accent, 2)
-        _draw_wrong(pen, sorted({at for each in found.problems for at in each.squares}))
+        passed = sorted(found.setup.en_passant)
+        pen.stamp(passed, _cross(pen, 0.28, 0.045, style.theme.accent, 2))
+        wrong = sorted({at for each in found.problems for at in each.squares})
+        pen.cover(wrong, _frame(pen))
         square, tool = self.area.pointed, self.tool
         if square is None or self.lifted or square in facts.idle:
             return
@@ -233,7 +234,7 @@ class Placing:
         if isinstance(tool, Piece) and not stands:
             _draw_promised(pen, square, tool, self._men)
         elif tool is Mode.ERASE and stands:
-            _draw_cross(pen, square, 0.2, 0.06, style.theme.danger, 3)
+            pen.stamp([square], _cross(pen, 0.2, 0.06, style.theme.danger, 3))
 
     def draw_lifted(self, surface: pygame.Surface, theme: Theme) -> None:
         """Draw the piece on the pointer, over everything."""
@@ -327,8 +328,8 @@ _GHOST = 0.5
 """How much shows of a piece that would be put down."""
 
 
-def _draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
-    """Frame squares on which something is wrong, with a sign on the corner of each."""
+def _frame(pen: Pen) -> str:
+    """The frame of a square on which something is wrong, with a sign on its corner."""
     cell, theme, ink = pen.cell, pen.theme, pen.theme.panel
     width = stroke_of(cell, 0.06)
     start = width / 2 + 1
@@ -343,18 +344,14 @@ def _draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
     up, dot = radius * 0.5, max(1.0, radius * 0.16)
     stroke = line(f"M{x:g} {y - up:g}V{y + up * 0.25:g}", ink, 2 * dot)
     foot = f'<circle cx="{x:g}" cy="{y + up:g}" r="{dot:g}" fill="{css(ink)}"/>'
-    body = cased(path, theme.danger, width, 2, 0.7) + disc + stroke + foot
-    for square in squares:
-        pen.cover([square], body)
+    return cased(path, theme.danger, width, 2, 0.7) + disc + stroke + foot
 
 
-def _draw_cross(
-    pen: Pen, square: Square, margin: float, thickness: float, ink: Colour, edge: float
-) -> None:
-    """Cross a square, so much of it inside its edges."""
+def _cross(pen: Pen, margin: float, thickness: float, ink: Colour, edge: float) -> str:
+    """A cross on a square, so much of it inside its edges."""
     near, far = pen.cell * margin, pen.cell * (1 - margin)
     path = f"M{near:g} {near:g}L{far:g} {far:g}M{far:g} {near:g}L{near:g} {far:g}"
-    pen.stamp([square], cased(path, ink, stroke_of(pen.cell, thickness), edge, 0.7))
+    return cased(path, ink, stroke_of(pen.cell, thickness), edge, 0.7)
 
 
 def _draw_promised(pen: Pen, square: Square, piece: Piece, share: float) -> None:

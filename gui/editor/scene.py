@@ -21,9 +21,8 @@ from gui.app.tree_screen import TreeScreen
 from gui.board.board import Board
 from gui.board.layout import Point
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, ShownBoard
-from gui.editor.column import EditorColumn
+from gui.editor.column import EditorColumn, FenField
 from gui.editor.drafting import Drafting, PositionUses, draft_of
-from gui.editor.fen_field import FenField
 from gui.editor.placing import Placing
 from gui.editor.tray import BoardBetween, TrayArea, tray, tray_columns
 from gui.entry.game_picker import GamePanel, GamePicker

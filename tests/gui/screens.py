@@ -53,7 +53,7 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.session import Session
 from gui.app.shell import Shell
-from gui.editor.fen_field import FenField
+from gui.editor.column import FenField
 from gui.engines.scene import TITLE, EnginesScene
 from gui.entry.options import SECTIONS, OptionsScene
 from gui.entry.preparing import PreparingScene

@@ -11,7 +11,7 @@ import pytest
 from gui.analysis.desk import CommentField
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
-from gui.editor.fen_field import FenField
+from gui.editor.column import FenField
 from gui.play.move_field import MoveField
 from gui.widgets import text_field
 from gui.widgets.choice import Option

@@ -12,17 +12,10 @@ import pygame
 from core.editing import PositionDraft, review
 from core.facts import Facts
 from core.game import Game, start_text
+from core.problems import shelf
 from core.problems.collection import Collection
 from core.problems.goals import GOALS, read_stipulation
 from core.problems.problem import Problem, moves_left
-from core.problems.shelf import (
-    FOLDER,
-    StoredSet,
-    add_set,
-    changed,
-    stored_sets,
-    with_problem,
-)
 from core.records.files import free_path
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
@@ -211,7 +204,7 @@ class PositionUses:
     def save_problem(self, task: str) -> None:
         """Keep the position as a problem."""
         try:
-            keep_problem(self._shell.problems / FOLDER, self._problem(task))
+            keep_problem(self._shell.problems / shelf.FOLDER, self._problem(task))
         except OSError as error:
             self._refuse(error)
             return
@@ -318,17 +311,17 @@ def title_of(task: str) -> str:
     return read_stipulation(task).title
 
 
-def keep_problem(folder: Path, problem: Problem) -> StoredSet:
+def keep_problem(folder: Path, problem: Problem) -> shelf.StoredSet:
     """Put a problem into one's own set of such problems, which is made if need be.
 
     Raises:
         OSError: If it cannot be written.
     """
-    sets = stored_sets(folder)[0]
+    sets = shelf.stored_sets(folder)[0]
     mine = next((each for each in sets if each.collection.name == OWN_SET), None)
     if mine is None:
-        return add_set(folder, Collection(OWN_SET, (problem,)))
-    return changed(mine, with_problem(mine.problems, problem))
+        return shelf.add_set(folder, Collection(OWN_SET, (problem,)))
+    return shelf.changed(mine, shelf.with_problem(mine.problems, problem))
 
 
 # --- A picture ---------------------------------------------------------------------------

@@ -16,14 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pygame
 
-from core.editing import (
-    recoloured,
-    turned,
-    with_in_hand,
-    with_moved,
-    with_piece,
-    without_piece,
-)
+from core import editing
 from core.setup import Setup
 from core.values import Piece, Square
 from gui.app.board_settings import MEN
@@ -198,9 +191,9 @@ class Placing:
                 again = stands is not None and _plain(stands) == _plain(piece)
                 self._become(place, self._turned if again else _putting(piece))
             case Mode.RECOLOUR:
-                self._change(recoloured(setup, place))
+                self._change(editing.recoloured(setup, place))
             case Mode.ERASE:
-                self._change(without_piece(setup, place))
+                self._change(editing.without_piece(setup, place))
             case Mode.MOVE:
                 self._choose(place)
 
@@ -211,7 +204,7 @@ class Placing:
     def clear(self, square: Square) -> None:
         """Take away what stands on a square."""
         self.chosen = None
-        self._change(without_piece(self.setup, square))
+        self._change(editing.without_piece(self.setup, square))
 
     def put_down(self) -> bool:
         """Give up what is chosen or dragged, and the tool; whether there was anything."""
@@ -262,10 +255,10 @@ class Placing:
         if chosen is None or chosen not in setup.pieces:
             self.chosen = square if square in setup.pieces else None
         elif chosen == square:
-            self._change(turned(self.facts, setup, square))
+            self._change(editing.turned(self.facts, setup, square))
         else:
             self.chosen = None
-            self._become(square, lambda now, to: with_moved(now, chosen, to))
+            self._become(square, lambda now, to: editing.with_moved(now, chosen, to))
 
     def _paint(self, square: Square) -> None:
         stands = square in self.setup.pieces
@@ -283,27 +276,27 @@ class Placing:
             # To take a piece from a tray by dragging is not to choose it.
             self.tool = self._before
         if square is not None and origin is not None:
-            self._become(square, lambda now, to: with_moved(now, origin, to))
+            self._become(square, lambda now, to: editing.with_moved(now, origin, to))
         elif square is not None:
             self._become(square, self._from_tray(lifted))
         else:
             if origin is not None:
-                setup = without_piece(setup, origin)
+                setup = editing.without_piece(setup, origin)
             if lifted.in_hand:
-                setup = with_in_hand(setup, lifted.piece, -1)
+                setup = editing.with_in_hand(setup, lifted.piece, -1)
             hand = self._screen.hand_at(lifted.piece, self.at)
-            self._change(setup if hand is None else with_in_hand(setup, hand, 1))
+            self._change(setup if hand is None else editing.with_in_hand(setup, hand, 1))
 
     def _from_tray(self, lifted: Lifted) -> Callable[[Setup, Square], Setup]:
         def change(setup: Setup, square: Square) -> Setup:
             if lifted.in_hand:
-                setup = with_in_hand(setup, lifted.piece, -1)
-            return with_piece(setup, square, lifted.piece)
+                setup = editing.with_in_hand(setup, lifted.piece, -1)
+            return editing.with_piece(setup, square, lifted.piece)
 
         return change
 
     def _turned(self, setup: Setup, square: Square) -> Setup:
-        return turned(self.facts, setup, square)
+        return editing.turned(self.facts, setup, square)
 
     def _become(self, square: Square, change: Callable[[Setup, Square], Setup]) -> None:
         """Change what stands on ``square``, if anything can ever stand there."""
@@ -319,7 +312,7 @@ def _plain(piece: Piece) -> str:
 
 
 def _putting(piece: Piece) -> Callable[[Setup, Square], Setup]:
-    return lambda setup, square: with_piece(setup, square, piece)
+    return lambda setup, square: editing.with_piece(setup, square, piece)
 
 
 # --- Marks on the board ------------------------------------------------------------------

@@ -58,11 +58,7 @@ class Exercise:
     """
 
     def __init__(
-        self,
-        game: Game,
-        step: Step,
-        on_done: Callable[[], None],
-        shell: Shell,
+        self, game: Game, step: Step, on_done: Callable[[], None], shell: Shell
     ) -> None:
         self.step = step
         self.answer: Answer = ""

@@ -434,10 +434,7 @@ def _count(seen: Observation, facts: Facts) -> Element:
     def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
         draw_progress(surface, rect, count / of, style)
 
-    figures = (
-        Text(str(count), "h2", "text", bold=True),
-        Text(words, w=GROW),
-    )
+    figures = (Text(str(count), "h2", "text", bold=True), Text(words, w=GROW))
     return Column(Label(_("In view")), Row(*figures, gap="gap"), Canvas(draw, h=6))
 
 

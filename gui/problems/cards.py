@@ -12,18 +12,12 @@ import pygame
 
 from core.games import GAMES, find_game, find_variant
 from core.notation import read_code
+from core.problems import shelf
 from core.problems.fog import is_puzzle, question_of, read_claim
 from core.problems.goals import Way
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState, SolvingProgress
-from core.problems.shelf import (
-    ProblemGroup,
-    kind_of,
-    moves_of,
-    short_author,
-    stipulation_of,
-    theme_words,
-)
+from core.problems.shelf import ProblemGroup
 from core.setup import BadPositionError
 from core.texts import N_, _, ngettext
 from core.values import Observation, Side
@@ -291,7 +285,7 @@ def mover_words(problem: Problem) -> str:
 
 def is_turned(problem: Problem, seen: Observation) -> bool:
     """Whether the second side sits below: where it is to find moves, not in diagrams."""
-    turned = stipulation_of(problem.stipulation).goal.turned
+    turned = shelf.stipulation_of(problem.stipulation).goal.turned
     return turned and seen.to_move is Side.SECOND
 
 
@@ -369,11 +363,11 @@ def _lines(problem: Problem, known: bool) -> tuple[tuple[str, str], tuple[str, s
     rating = str(problem.rating) if problem.rating is not None else ""
     year = str(problem.year or "")
     mover = _mover(problem) if known else ""
-    if stipulation_of(problem.stipulation).goal.way is Way.LINE:
-        moves = ngettext("{number} move", "{number} moves", moves_of(problem))
+    if shelf.stipulation_of(problem.stipulation).goal.way is Way.LINE:
+        moves = ngettext("{number} move", "{number} moves", shelf.moves_of(problem))
         return (mover, rating), (moves, year)
-    who = ", ".join(map(short_author, problem.authors)) or problem.title or mover
-    return (who, year), (kind_of(problem), rating)
+    who = ", ".join(map(shelf.short_author, problem.authors)) or problem.title or mover
+    return (who, year), (shelf.kind_of(problem), rating)
 
 
 def _mover(problem: Problem) -> str:
@@ -391,8 +385,8 @@ def _initialled(name: str) -> str:
 def _state(problem: Problem, state: ProblemState) -> list[Element]:
     """The third line: how it went, or what it is about where that gives nothing away."""
     if not state.tries and not state.solved:
-        found = stipulation_of(problem.stipulation).goal.way is Way.LINE
-        theme = theme_words(problem.themes[0]) if problem.themes and not found else ""
+        found = shelf.stipulation_of(problem.stipulation).goal.way is Way.LINE
+        theme = shelf.theme_words(problem.themes[0]) if problem.themes and not found else ""
         # Without a composer the title stands in the first line already.
         words = (problem.title if problem.authors else "") or theme
         return [Text(words, "caption", w=GROW)]

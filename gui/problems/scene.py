@@ -11,26 +11,10 @@ import pygame
 
 from core.games import GAMES, find_variant
 from core.plain import natural
+from core.problems import shelf
 from core.problems.problem import Problem
-from core.problems.progress import (
-    ProgressError,
-    SolvingProgress,
-    read_progress,
-)
-from core.problems.shelf import (
-    Order,
-    ProblemGroup,
-    ShelfFilters,
-    ShelfView,
-    author_words,
-    chosen,
-    counted,
-    kind_of,
-    moves_of,
-    next_for,
-    random_for,
-    theme_words,
-)
+from core.problems.progress import ProgressError, SolvingProgress, read_progress
+from core.problems.shelf import Order, ProblemGroup, ShelfFilters, ShelfView
 from core.texts import N_, _, ngettext
 from gui.app.keys import Action
 from gui.app.requests import Request, ToLesson, ToProblems, ToSolve
@@ -97,22 +81,22 @@ class Filter:
 
 
 def _games(problems: Sequence[Problem]) -> Values:
-    found = counted(each.game for each in problems)
+    found = shelf.counted(each.game for each in problems)
     return [(key, find_variant(key).facts.title) for key in found if key in GAMES]
 
 
 def _kinds(problems: Sequence[Problem]) -> Values:
-    return [(kind, kind) for kind in sorted(set(map(kind_of, problems)), key=natural)]
+    return [(kind, kind) for kind in sorted(set(map(shelf.kind_of, problems)), key=natural)]
 
 
 def _lengths(problems: Sequence[Problem]) -> Values:
-    found = sorted({moves_of(each) for each in problems} - {0})
+    found = sorted({shelf.moves_of(each) for each in problems} - {0})
     return [(n, ngettext("{number} move", "{number} moves", n)) for n in found]
 
 
 def _authors(problems: Sequence[Problem]) -> Values:
-    found = counted(name for each in problems for name in each.authors)
-    return [(name, author_words(name)) for name in found]
+    found = shelf.counted(name for each in problems for name in each.authors)
+    return [(name, shelf.author_words(name)) for name in found]
 
 
 def _years(problems: Sequence[Problem]) -> Values:
@@ -122,8 +106,8 @@ def _years(problems: Sequence[Problem]) -> Values:
 
 
 def _themes(problems: Sequence[Problem]) -> Values:
-    found = counted(theme for each in problems for theme in each.themes)[:_MOST_THEMES]
-    return [(theme, theme_words(theme)) for theme in found]
+    found = shelf.counted(theme for each in problems for theme in each.themes)
+    return [(theme, shelf.theme_words(theme)) for theme in found[:_MOST_THEMES]]
 
 
 def _ratings(problems: Sequence[Problem]) -> Values:
@@ -241,7 +225,7 @@ class ProblemsScene(TreeScreen):
             return
         match self.shell.keys.action(event, PROBLEMS):
             case "random_problem":
-                self._solve(random_for(self._found, self._progress, self.shell.dice))
+                self._solve(shelf.random_for(self._found, self._progress, self.shell.dice))
             case "next_problem":
                 self._solve_next()
 
@@ -405,8 +389,8 @@ class ProblemsScene(TreeScreen):
 
     def _fill(self) -> None:
         before = self._problem
-        self._found = chosen(self._problems, self._filters, self._progress, self._order)
-        self._current = 0
+        how = self._filters, self._progress, self._order
+        self._found, self._current = shelf.chosen(self._problems, *how), 0
         if before is not None:
             self._find(before.identity)
         redraw.now()
@@ -469,7 +453,7 @@ class ProblemsScene(TreeScreen):
         self._solve(self._problem)
 
     def _solve_next(self) -> None:
-        found = next_for(self._found, self._progress, self.shell.dice)
+        found = shelf.next_for(self._found, self._progress, self.shell.dice)
         self._solve(found, suited=True)
 
     def _solve(self, problem: Problem | None, *, suited: bool = False) -> None:

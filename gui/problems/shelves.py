@@ -8,31 +8,11 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from core.problems.collection import (
-    Collection,
-    CollectionError,
-    bytes_of,
-    read_collection,
-)
+from core.problems import shelf
+from core.problems.collection import Collection, CollectionError, bytes_of, read_collection
 from core.problems.problem import CREDITS, Credit, Problem
 from core.problems.progress import SolvingProgress
-from core.problems.shelf import (
-    FOLDER,
-    LONGEST_NAME,
-    Imported,
-    ProblemGroup,
-    StoredSet,
-    add_set,
-    changed,
-    file_stem,
-    group_to_open,
-    grouped,
-    import_work,
-    moved,
-    renamed,
-    stored_sets,
-    with_problem,
-)
+from core.problems.shelf import ProblemGroup, StoredSet
 from core.records.files import free_path, write_bytes
 from core.tasks.workers import BackgroundTask
 from core.texts import _, ngettext
@@ -69,7 +49,7 @@ class Shelves:
 
     def __init__(self, screen: ProblemsScene) -> None:
         self._screen, self._shell, self._notice = screen, screen.shell, screen.notice
-        self._folder = screen.shell.problems / FOLDER
+        self._folder = screen.shell.problems / shelf.FOLDER
         self.groups: list[ProblemGroup] = []
         self.complaints: list[str] = []
         self.field = NameField(self._named)
@@ -87,11 +67,11 @@ class Shelves:
     def likely(self, progress: SolvingProgress, game: str, played: PlayedGames) -> str:
         """The key of the group that somebody looks for; see ``group_to_open``."""
         last = played[game].last if game in played else None
-        return group_to_open(self.groups, progress, game, last)
+        return shelf.group_to_open(self.groups, progress, game, last)
 
     def _read(self) -> None:
         """Read all sets of one's own."""
-        sets, self.complaints = stored_sets(self._folder)
+        sets, self.complaints = shelf.stored_sets(self._folder)
         self._sets = {_key(each.path): each for each in sets}
         own = [
             ProblemGroup(key, each.collection.name, each.problems)
@@ -118,7 +98,7 @@ class Shelves:
         """Bring a file along as a set; a large one meanwhile, in another process."""
         path = path.expanduser()
 
-        def end(found: Imported | None, problem: str) -> None:
+        def end(found: shelf.Imported | None, problem: str) -> None:
             self._tell(path.name, found or (None, 0, (problem,)))
 
         try:
@@ -126,10 +106,10 @@ class Shelves:
         except (OSError, ValueError):
             large = False
         if large:
-            task = self._shell.work(import_work, self._folder, path)
+            task = self._shell.work(shelf.import_work, self._folder, path)
             self._begin(task, path, end, _("Reading {file}"), "files")
         else:
-            self._tell(path.name, next(import_work(None, self._folder, path)))
+            self._tell(path.name, next(shelf.import_work(None, self._folder, path)))
 
     def advance(self) -> None:
         """Take in what became of large files, and of what is printed."""
@@ -158,7 +138,7 @@ class Shelves:
         self._jobs[task] = lambda found, problem: end(found, f"{path.name}: {problem}.")
         self._notice.show(words.format(file=path.name), icon)
 
-    def _tell(self, name: str, found: Imported) -> None:
+    def _tell(self, name: str, found: shelf.Imported) -> None:
         """Show the set that was made of a file, and say what was left out."""
         path, count, complaints = found
         if path is None:
@@ -215,8 +195,8 @@ class Shelves:
         later = Item(_("Move later"), "down", enabled=number < last)
         return [
             *(self._offer_credit(here, problem, credit) for credit in CREDITS),
-            (earlier, partial(self._change, here, moved(problems, number, -1))),
-            (later, partial(self._change, here, moved(problems, number, 1))),
+            (earlier, partial(self._change, here, shelf.moved(problems, number, -1))),
+            (later, partial(self._change, here, shelf.moved(problems, number, 1))),
             (out, partial(self._change, here, without)),
         ]
 
@@ -253,27 +233,27 @@ class Shelves:
     def _ask_name(self, here: StoredSet) -> None:
         def rename(name: str) -> None:
             with self._saving():
-                self._show(renamed(here, name))
+                self._show(shelf.renamed(here, name))
 
         self._ask(here.collection.name, _("Name of the set"), rename)
 
     def _make(self, name: str, problems: tuple[Problem, ...]) -> None:
         with self._saving():
-            made = add_set(self._folder, Collection(name[:LONGEST_NAME], problems))
-            self._notice.show(
-                _("Set created: {set}").format(set=made.collection.name), "files"
-            )
+            collection = Collection(name[: shelf.LONGEST_NAME], problems)
+            made = shelf.add_set(self._folder, collection)
+            words = _("Set created: {set}").format(set=collection.name)
+            self._notice.show(words, "files")
             self._show(made, turn=not problems)
 
     def _add(self, to: StoredSet, problem: Problem) -> None:
         with self._saving():
-            changed(to, with_problem(to.problems, problem))
+            shelf.changed(to, shelf.with_problem(to.problems, problem))
             self._notice.show(_("Added to {set}").format(set=to.collection.name), "files")
             self._show(to, turn=False)
 
     def _change(self, here: StoredSet, problems: Sequence[Problem]) -> None:
         with self._saving():
-            self._show(changed(here, problems))
+            self._show(shelf.changed(here, problems))
 
     def _remove(self, here: StoredSet) -> None:
         """Put a set into the folder of what was thrown away."""
@@ -289,7 +269,7 @@ class Shelves:
 
     def _print(self, group: ProblemGroup) -> None:
         """Print a group as sheets into the folder of pictures."""
-        path = free_path(self._shell.pictures, file_stem(group.title), ".pdf")
+        path = free_path(self._shell.pictures, shelf.file_stem(group.title), ".pdf")
         collection = Collection(group.title, group.problems[:MOST_PRINTED])
 
         def end(wrong: str | None, problem: str) -> None:
@@ -307,7 +287,7 @@ class Shelves:
         collection = (
             stored.collection if stored else Collection(group.title, group.problems)
         )
-        path = free_path(self._shell.pictures, file_stem(group.title), ".json")
+        path = free_path(self._shell.pictures, shelf.file_stem(group.title), ".json")
         with self._saving():
             write_bytes(path, bytes_of(collection))
             self._show_saved(path, "save")
@@ -344,4 +324,4 @@ def shipped_groups(folder: Path) -> tuple[tuple[ProblemGroup, ...], tuple[str, .
             problems += read_collection(path).problems
         except CollectionError as error:
             complaints.append(str(error))
-    return tuple(grouped(problems)), tuple(complaints)
+    return tuple(shelf.grouped(problems)), tuple(complaints)

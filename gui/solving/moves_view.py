@@ -19,13 +19,7 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text
 from gui.solving.session import Phase, Try
-from gui.solving.words import (
-    authors_words,
-    heading,
-    hint_titles,
-    source_words,
-    task_words,
-)
+from gui.solving.words import authors_words, heading, hint_titles, source_words, task_words
 from gui.ui.elements import Canvas, Ink, Label, Leaf, Own, Pressable, Text, icon, rule
 from gui.ui.fitting import AsManyAsFit, Flow
 from gui.ui.layout import FIT, GROW, Column, Element, Ground, Grow, Row, Space

@@ -197,14 +197,10 @@ class EditorScene(TreeScreen):
         facts, setup, lifted = game.facts, found.setup, placing.lifted
         taken = lifted.origin if lifted is not None else None
         seen = Observation(
-            viewer=setup.side,
-            to_move=setup.side,
-            ply=0,
-            visible=frozenset(facts.squares),
+            viewer=setup.side, to_move=setup.side, ply=0, visible=frozenset(facts.squares),
             pieces={at: piece for at, piece in setup.pieces.items() if at != taken},
-            variant=facts.key,
-            ruleset=game.ruleset,
-        )
+            variant=facts.key, ruleset=game.ruleset,
+        )  # fmt: skip
         lit = None
         if self.sight is not None and found.start is not None:
             lit = game.observe([found.start.position], self.sight).visible
@@ -212,13 +208,9 @@ class EditorScene(TreeScreen):
             facts=replace(facts, hand=()),  # hands lie in the trays
             shown=ShownBoard(seen, lit, 1.0 if lit is None else AFTER_GAME_VEIL),
             look=board_look(self.shell, self.metrics),
-            marks=BoardMarks(chosen=placing.chosen),
-            flipped=self.flipped,
-            player=placing,
-            on_leave=self._leave,
-            story=lifted or self.drafting.draft,
-            area=placing.area,
-        )
+            marks=BoardMarks(chosen=placing.chosen), flipped=self.flipped, player=placing,
+            on_leave=self._leave, story=lifted or self.drafting.draft, area=placing.area,
+        )  # fmt: skip
 
     def _row(self) -> Element:
         """What is done to the whole position."""
@@ -232,13 +224,11 @@ class EditorScene(TreeScreen):
             button(
                 _(words),
                 self._by_key[action],
-                icon=icon,
-                enabled=able.get(action, True),
-                tooltip=self.shell.keys.hint(_(tooltip), action),
-                w=GROW,
+                icon=icon, enabled=able.get(action, True),
+                tooltip=self.shell.keys.hint(_(tooltip), action), w=GROW,
             )
             for words, icon, action, tooltip in _BUTTONS
-        )
+        )  # fmt: skip
         return Row(*buttons, gap={"S": 5, "M": 8, "L": 10})
 
     # --- What is done --------------------------------------------------------------------

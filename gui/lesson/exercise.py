@@ -257,13 +257,9 @@ def topic_picture(
         for arrow in topic.arrows.split()
     )
     marks = BoardMarks(
-        last=view.last,
-        lost=view.lost,
-        blocked=view.blocked,
-        check=view.seen.check,
-        arrows=tuple(arrows),
-        circles=named(game, topic.circles),
-    )
+        last=view.last, lost=view.lost, blocked=view.blocked, check=view.seen.check,
+        arrows=tuple(arrows), circles=named(game, topic.circles),
+    )  # fmt: skip
     BoardView(layout, theme, plain_options(settings)).draw(picture, view.seen, marks)
     return picture
 

@@ -250,12 +250,8 @@ class LessonScene(TreeScreen):
                 FirstThatFits(*words, h=GROW),
                 w=GROW,
             ),
-            pad="gap",
-            gap="gap",
-            align=None,
-            ground=draw_panel,
-            w=GROW,
-        )
+            pad="gap", gap="gap", align=None, ground=draw_panel, w=GROW,
+        )  # fmt: skip
 
     def _draw_topic(
         self, topic: Topic, surface: pygame.Surface, rect: pygame.Rect, style: Style

@@ -101,11 +101,9 @@ def group_row(row: GroupRow, chosen: bool, pointed: bool) -> Element:
         icon(row.icon, "accent2" if chosen or new else "text2", 0.9),
         Text(title, ("body", "small"), ink, bold=chosen, w=GROW),
         Text(row.count, "caption"),
-        h={"S": 32, "M": 40, "L": 48},
-        gap="gap",
-        pad=("gap", 0),
+        h={"S": 32, "M": 40, "L": 48}, gap="gap", pad=("gap", 0),
         ground=row_ground(chosen, pointed),
-    )
+    )  # fmt: skip
 
 
 # --- Figures -----------------------------------------------------------------------------

@@ -231,14 +231,10 @@ class FogAnswer:
         """A whole board in the form of an observation, to be drawn."""
         now = self._session.question.now
         return Observation(
-            viewer=now.viewer,
-            to_move=now.to_move,
-            ply=now.ply,
-            visible=frozenset(self._facts.squares),
-            pieces=pieces,
-            variant=now.variant,
+            viewer=now.viewer, to_move=now.to_move, ply=now.ply,
+            visible=frozenset(self._facts.squares), pieces=pieces, variant=now.variant,
             ruleset=now.ruleset,
-        )
+        )  # fmt: skip
 
 
 def _head(words: str, note: str = "", *right: Element) -> Element:

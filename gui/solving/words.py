@@ -274,13 +274,11 @@ def proof_words(session: FogSession) -> str:
     return _(_PROOFS[claim.kind]).format(
         right=_(" and ").join(session.name_of(each) for each in claim.answers),
         every=every.get(boards, _("all {boards:,} boards that fit").format(boards=boards)),
-        boards=boards,
-        piece=_piece_name(question) if question.piece else "",
+        boards=boards, piece=_piece_name(question) if question.piece else "",
         square=_square_name(question, claim.square) if claim.square else "",
         other=side_name(question, question.side.other),
-        best=claim.works.get(claim.answers[0], 0),
-        next=max(others, default=0),
-    )
+        best=claim.works.get(claim.answers[0], 0), next=max(others, default=0),
+    )  # fmt: skip
 
 
 def known_words(question: FogQuestion) -> list[str]:

@@ -94,7 +94,7 @@ def _app_bar(screen: AnalysisScene) -> Row:
     result = None
     if head.outcome is not None:
         words = result_words(head.outcome, person_in(head.tags))
-        how = pill(words, True, "", desk, screen.size[0])
+        how = pill(words, True, "", desk, screen)
         result = Row(Space("gap"), how, Space("gap"))
     icons = (
         ("save", hint(_("Save the analysis"), "save"), filing.save),

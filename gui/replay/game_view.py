@@ -207,7 +207,7 @@ class GameView:
             outcome is not None,
             "To the latest move" if live else end_words(facts, outcome, person),
             self.viewer,
-            screen.size[0],
+            screen,
         )
         asks = hint("What would a bot play here?", "ask")
         icons = (

@@ -10,14 +10,14 @@ import pygame
 
 from core.values import Piece, Side
 from gui.app.board_settings import WIDEST, speed_words
+from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.men import drawing_of, king_painter, list_man
+from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import hline
+from gui.drawing.shapes import disc, hline, rounded
 from gui.drawing.text import text_width
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.bar import ResultPill
-from gui.replay.transport import RoundButton, where_words
 from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.words import (
     count_words,
@@ -28,7 +28,7 @@ from gui.replay.words import (
     short_words,
     times_unseen,
 )
-from gui.ui.elements import Canvas, Leaf, Pressable, Text
+from gui.ui.elements import Canvas, Ink, Leaf, Pressable, Text
 from gui.ui.fitting import FirstThatFits
 from gui.ui.layout import GROW, Element, Row, Space
 from gui.ui.parts import button, choice, icon_button, stepper
@@ -71,10 +71,19 @@ class Walk(Protocol):
         """Go forward so many plies, or back if negative."""
 
 
-def round_button(icon: str, tooltip: str, on_press: Callable[[], None]) -> Leaf:
-    """The main button of the transport row: play, pause or replay."""
-    return Leaf(
-        RoundButton, on_press, icon=icon, tooltip=tooltip, w="control", h="control",
+def round_button(icon: str, tooltip: str, on_press: Callable[[], None]) -> Pressable:
+    """The main button of the transport row, a disc: play, pause or replay."""
+
+    def draw(
+        surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool
+    ) -> None:
+        theme = style.theme
+        line = theme.on_accent if hovered else None
+        disc(surface, rect.center, rect.width / 2, theme.accent, line, 1.5)
+        draw_icon(surface, icon, rect.center, style.metrics.icon, theme.on_accent)
+
+    return Pressable(
+        Space(0), on_press, tooltip=tooltip, ground=draw, w="control", h="control",
         tab=_FIRST,
     )  # fmt: skip
 
@@ -127,6 +136,15 @@ def transport(
         gap={"S": 2, "M": 6, "L": 10},
     )  # fmt: skip
     return Row(buttons, *beside, slider, number, gap="gutter", h=TRANSPORT)
+
+
+def where_words(ply: int, annotated: AnnotatedGame) -> str:
+    """The number of the move that led to ``ply``, and of how many."""
+    if not annotated.steps:
+        return "Start"
+    steps = annotated.steps
+    what, last = "Series" if steps[-1].series else "Move", steps[-1].counted
+    return f"{what} {steps[ply - 1].counted} of {last}" if ply else f"Start of {last}"
 
 
 def beside_button(icon: str, tooltip: str, on_press: Callable[[], None]) -> Leaf:
@@ -246,16 +264,25 @@ def _counts(
 # --- In the bar --------------------------------------------------------------------------
 
 
-def pill(words: str, decided: bool, tooltip: str, viewer: Walk, width: int) -> Leaf:
-    """How the game ended, in a window so wide; a press goes to the last move."""
+def pill(words: str, decided: bool, tooltip: str, walk: Walk, screen: Screen) -> Pressable:
+    """How the game ended; a press goes to the last move."""
+    m = screen.metrics
+    wide = text_width(words, m.small, bold=True) + round(m.bar * 0.6) * 2 // 3
+    wide, pad = min(wide, screen.size[0] * 3 // 10), round(m.bar * 0.6) // 4
 
-    def wide(m: Metrics) -> float:
-        room = text_width(words, m.small, bold=True) + round(m.bar * 0.6) * 2 // 3
-        return min(room, width * 3 // 10)
+    def ground(
+        surface: pygame.Surface, rect: pygame.Rect, style: Style, hovered: bool
+    ) -> None:
+        line = style.theme.accent2 if decided else style.theme.edge
+        fill = style.theme.hover if hovered else None
+        rounded(surface, rect, rect.height / 2, fill, line, 1.5)
 
-    return Leaf(
-        ResultPill, lambda: viewer.seek(viewer.annotated.plies), words=words,
-        decided=decided, tooltip=tooltip, wide=wide, h=_PILL, tab=1,
+    ink: Ink = "accent2" if decided else "text2"
+    said = Text(words, ink=ink, bold=True, align="center", w=GROW)
+    kid = Row(said, pad=(pad, 0), h=_PILL)
+    return Pressable(
+        kid, lambda: walk.seek(walk.annotated.plies), tooltip=tooltip, ground=ground,
+        w=wide, h=_PILL, tab=1,
     )  # fmt: skip
 
 

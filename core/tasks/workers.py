@@ -34,7 +34,7 @@ from importlib import import_module
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
 from core.tasks.confinement import end_with_parent, interrupts_blocked, remove_empty
 from core.texts import _
@@ -127,6 +127,70 @@ class BackgroundTask(Generic[Found]):
         self._process.kill()
         self._process.join(1.0)
         self._pipe.close()
+
+
+class Asked(Protocol):
+    """A process that is asked questions: a ``BackgroundTask``, or a bot's that acts so."""
+
+    @property
+    def over(self) -> bool:
+        """Whether there will be no more answers."""
+
+    @property
+    def problem(self) -> str:
+        """Why it ended early, in one line; empty if it did not."""
+
+    def tell(self, message: Any, /) -> None:  # noqa: ANN401 - each its own
+        """Ask something else."""
+
+    def poll(self) -> list[Any]:
+        """New answers since the last call."""
+
+    def close(self) -> None:
+        """End the process."""
+
+
+class Work:
+    """A process that is begun once there is something to ask. No call blocks.
+
+    Args:
+        begin: Begins it.
+
+    Attributes:
+        problem: Why it ended early, in one line; empty unless it did.
+    """
+
+    def __init__(self, begin: Callable[[], Asked]) -> None:
+        self.problem = ""
+        self._begin = begin
+        self._task: Asked | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it is at work, or waits for another question."""
+        return self._task is not None
+
+    def close(self) -> None:
+        """End the process; what it has found stays."""
+        if self._task is not None:
+            self._task.close()
+            self._task = None
+
+    def tell(self, message: object) -> None:
+        """Ask something else; begins the process if there is none."""
+        if self._task is None:
+            self._task, self.problem = self._begin(), ""
+        self._task.tell(message)
+
+    def poll(self) -> list[Any]:
+        """What was found since; a process that has ended is closed."""
+        if self._task is None:
+            return []
+        found = self._task.poll()
+        if self._task.over:
+            self.problem = self._task.problem
+            self.close()
+        return found
 
 
 def _serve(pipe: Connection, work: Callable[..., Iterator[Any]], args: Any) -> None:  # noqa: ANN401 - of any work

@@ -15,16 +15,15 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.score import Score
 from core.setup import Position
+from core.tasks.workers import Asked, Work
 from core.texts import _
 from core.values import Move, Side
 from gui.analysis.board import Arrow, arrows_of
 from gui.analysis.report import (
-    Asked,
     EngineInfo,
     EngineLine,
     LinesAnswer,
     LinesQuestion,
-    Work,
 )
 from gui.analysis.scores import told
 from gui.analysis.study import Study
@@ -55,14 +54,14 @@ class EngineAtWork(Work):
             self.info = None
             number = 1 if last is None else last.number + 1
             self._asked = LinesQuestion(number, record, lines)
-            self._tell(self._asked)
+            self.tell(self._asked)
 
     def advance(self) -> bool:
         """Take in what it has found since; whether there was anything."""
         if not self.running:
             return False
         before = self.info
-        for found in self._poll():
+        for found in self.poll():
             if self._asked is not None and found.number == self._asked.number:
                 self.info = found.info
         if not self.running:
@@ -133,7 +132,7 @@ class EngineTask:
 
     def __init__(self, engine: Engine, send: Send) -> None:
         self._bot = send(analyse, engine, reach=engine.reach)
-        self._asked: dict[int, tuple[Game, Position]] = {}
+        self._asked: tuple[int, Game, Position] | None = None
 
     @property
     def over(self) -> bool:
@@ -149,9 +148,8 @@ class EngineTask:
         """Ask about another position."""
         record = question.record
         timeline = Timeline.of(record)
-        game, number = timeline.game, question.number
-        self._asked = {number: (game, timeline.history[-1])}
-        start = timeline.start
+        game, number, start = timeline.game, question.number, timeline.start
+        self._asked = number, game, timeline.history[-1]
         self._bot.tell(question_of(number, game, start, record.moves, question.lines))
 
     def poll(self) -> list[LinesAnswer]:
@@ -164,13 +162,14 @@ class EngineTask:
         self._bot.close()
 
     def _answer(self, words: object) -> LinesAnswer | None:
-        for number, (game, position) in self._asked.items():
-            told = read_answer(game, position, words)
-            if told is not None and told.number == number and told.lines:
-                lines = tuple(EngineLine(*line) for line in told.lines)
-                info = EngineInfo(told.depth, told.nodes, told.seconds, lines)
-                return LinesAnswer(number, info)
-        return None
+        if self._asked is None:
+            return None
+        number, game, position = self._asked
+        said = read_answer(game, position, words)
+        if said is None or said.number != number or not said.lines:
+            return None
+        lines = tuple(EngineLine(*line) for line in said.lines)
+        return LinesAnswer(number, EngineInfo(said.depth, said.nodes, said.seconds, lines))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from core.records.record import GameRecord
 from core.score import Judgement, Score, judgement
 from core.setup import Position
-from core.tasks.workers import BackgroundTask
+from core.tasks.workers import Asked, BackgroundTask, Work
 from core.values import Move, Side
 
 if TYPE_CHECKING:
@@ -98,69 +98,6 @@ FogPly = tuple[KnownChance, KnownChance]
 """What both sides could know after one ply."""
 
 
-class Asked(Protocol):
-    """A process that is asked questions: ours, or that of an engine of the user's."""
-
-    @property
-    def over(self) -> bool:
-        """Whether there will be no more answers."""
-
-    @property
-    def problem(self) -> str:
-        """Why it ended early, in one line; empty if it did not."""
-
-    def tell(self, message: Any, /) -> None:  # noqa: ANN401 - each its own
-        """Ask something else."""
-
-    def poll(self) -> list[Any]:
-        """New answers since the last call."""
-
-    def close(self) -> None:
-        """End the process."""
-
-
-class Work:
-    """A process that is begun once there is something to ask. No call blocks.
-
-    Args:
-        begin: Begins it.
-
-    Attributes:
-        problem: Why it ended early, in one line; empty unless it did.
-    """
-
-    def __init__(self, begin: Callable[[], Asked]) -> None:
-        self.problem = ""
-        self._begin = begin
-        self._task: Asked | None = None
-
-    @property
-    def running(self) -> bool:
-        """Whether it is at work, or waits for another question."""
-        return self._task is not None
-
-    def close(self) -> None:
-        """End the process; what it has found stays."""
-        if self._task is not None:
-            self._task.close()
-            self._task = None
-
-    def _tell(self, message: object) -> None:
-        if self._task is None:
-            self._task, self.problem = self._begin(), ""
-        self._task.tell(message)
-
-    def _poll(self) -> list[Any]:
-        """What was found since; a process that has ended is closed."""
-        if self._task is None:
-            return []
-        found = self._task.poll()
-        if self._task.over:
-            self.problem = self._task.problem
-            self.close()
-        return found
-
-
 class GameReport(Work):
     """Scores of the positions of a game.
 
@@ -211,13 +148,13 @@ class GameReport(Work):
         if self.complete or self.problem:
             return
         known = frozenset(ply for ply, _ in self.told)
-        self._tell((self._number, record, known))
+        self.tell((self._number, record, known))
 
     def advance(self) -> bool:
         """Take in what was found since; whether there was anything."""
         if not self.running:
             return False
-        found = [each for each in self._poll() if each.number == self._number]
+        found = [each for each in self.poll() if each.number == self._number]
         for each in found:
             self._found[each.ply, self._positions[each.ply]] = each.score
         if self.complete:
@@ -263,7 +200,7 @@ class FogReport(Work):
         """Take in what was found since; whether there was anything."""
         if not self.running:
             return False
-        found = self._poll()
+        found = self.poll()
         self.found += found
         return bool(found or self.problem)
 

@@ -113,7 +113,7 @@ class MateHelp:
     @property
     def busy(self) -> bool:
         """Whether an answer is due."""
-        return self.asked and self._search.running
+        return self.asked and self._search.due
 
     @property
     def progress(self) -> MateProgress | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from bots.games import GAMES, named
 from core.games import find_game
 from core.setup import Position
-from core.tasks.workers import Ear
+from core.tasks.workers import Asked, Ear, Work
+from core.texts import _
 from core.values import Move
 
 if TYPE_CHECKING:
@@ -63,29 +64,8 @@ class MateProgress:
     over: bool = False
 
 
-class Looker(Protocol):
-    """A process that looks for mates."""
-
-    @property
-    def over(self) -> bool:
-        """Whether there will be no more answers."""
-
-    @property
-    def problem(self) -> str:
-        """Why it ended early, in one line; empty if it did not."""
-
-    def tell(self, message: MateQuestion | None, /) -> None:
-        """Ask about another position, or with ``None`` about none for now."""
-
-    def poll(self) -> list[MateProgress]:
-        """New answers since the last call."""
-
-    def close(self) -> None:
-        """End the process."""
-
-
-class MateSearch:
-    """Looks for a mate in one position after another. No call blocks.
+class MateSearch(Work):
+    """Looks for a mate in one position after another.
 
     Args:
         begin: Begins its process.
@@ -93,58 +73,49 @@ class MateSearch:
 
     Attributes:
         progress: How far it has come with the last question; ``None`` before it has begun.
-        problem: Why it stopped by itself, in one line; empty unless it did.
     """
 
-    def __init__(self, begin: Callable[[], Looker], game: tuple[str, str]) -> None:
+    def __init__(self, begin: Callable[[], Asked], game: tuple[str, str]) -> None:
+        super().__init__(begin)
         self.progress: MateProgress | None = None
-        self.problem = ""
-        self._begin = begin
         self._game = game
-        self._task: Looker | None = None
         self._number = 0
         self._asked = False
 
     @property
-    def running(self) -> bool:
+    def due(self) -> bool:
         """Whether there is more to come."""
         return self._asked and (self.progress is None or not self.progress.over)
 
     def ask(self, position: Position) -> None:
         """Look for a mate in ``position``, and no longer in the last one."""
-        if self._task is None:
-            self._task = self._begin()
         self.progress, self.problem = None, ""
         self._number += 1
         self._asked = True
-        self._task.tell(MateQuestion(self._number, *self._game, position))
+        self.tell(MateQuestion(self._number, *self._game, position))
 
     def rest(self) -> None:
         """Look for nothing for now, and forget what was found."""
         self.progress, self._asked = None, False
         self._number += 1
-        if self._task is not None:
-            self._task.tell(None)
+        if self.running:
+            self.tell(None)
 
     def advance(self) -> bool:
         """Take in what was found since; whether there was anything."""
-        if self._task is None:
+        if not self.running:
             return False
-        fresh = [found for found in self._task.poll() if found.number == self._number]
-        if fresh:
+        fresh = [found for found in self.poll() if found.number == self._number]
+        if not self.running:
+            self.problem = self.problem or _("its process has ended")
+        elif fresh:
             self.progress = fresh[-1]
-        if self._task.over:
-            problem = self._task.problem or "its process has ended"
-            self.close()
-            self.problem = problem
         return bool(fresh or self.problem)
 
     def close(self) -> None:
         """End the process at once, and forget what was found."""
+        super().close()
         self.progress, self._asked = None, False
-        if self._task is not None:
-            self._task.close()
-            self._task = None
 
 
 # --- In a process of its own ---------------------------------------------------------

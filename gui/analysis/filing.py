@@ -198,7 +198,8 @@ class FileGames:
             return
         file = self._file = self._file.renewed()
         found = file.beside(self.number, step)
-        if found is not None and self._screen.may_leave(_("once more leaves it")):
+        words = _("Not saved: {save} saves it, once more leaves it")
+        if found is not None and self._screen.may_leave(words):
             self.number, reading = found
             game = place_of(self._screen.shell, file, self.number, reading)
             self._screen.show_other(ToAnalysis(reading.games[0], game=game))

@@ -115,7 +115,8 @@ class AnalysisScene(TreeScreen):
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
-        if not self.desk.moving.put_down() and self.may_leave(_("Esc again leaves")):
+        words = _("Not saved: {save} saves it, Esc again leaves")
+        if not self.desk.moving.put_down() and self.may_leave(words):
             super().back()
 
     def view(self) -> Element:
@@ -158,18 +159,18 @@ class AnalysisScene(TreeScreen):
         self.filing.game = asked.game
         self.desk = Desk(self, replace(asked, flipped=flipped))
 
-    def may_leave(self, otherwise: str) -> bool:
+    def may_leave(self, warning: str) -> bool:
         """Whether nothing is unsaved; if it is, the first request only warns of it."""
         if not self.study.changed or self._leaving.agreed():
             return True
         save = self.shell.keys.words("save") or _("the button")
-        words = _("Not saved: {save} saves it, {otherwise}")
-        self.desk.news.show(words.format(save=save, otherwise=otherwise), "save")
+        self.desk.news.show(warning.format(save=save), "save")
         return False
 
     def set_up(self) -> None:
         """Change the position that is shown by hand."""
-        if self.may_leave(_("once more sets the position up")):
+        words = _("Not saved: {save} saves it, once more sets the position up")
+        if self.may_leave(words):
             game, fen = self.study.game, self.study.fen
             key, rules, flipped = game.facts.key, game.ruleset, self.desk.flipped
             self.go(ToEditor(key, rules, fen, flipped=flipped))

@@ -54,7 +54,8 @@ def told(score: Score) -> str:
     """The same with the reason why a game is over."""
     if score.outcome is None:
         return score_words(score)
-    return f"{score_words(score)}, {score.outcome.why}"
+    words = _("{result}, {reason}")
+    return words.format(result=score_words(score), reason=score.outcome.why)
 
 
 def draw_score_chip(

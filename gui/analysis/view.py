@@ -248,8 +248,10 @@ def speed_words(info: EngineInfo) -> str:
         return ""
     rate = info.nodes / info.seconds
     if rate >= 1e6:
-        return f"{rate / 1e6:.1f} Mn/s"
-    return f"{rate / 1e3:.0f} kn/s" if rate >= 1e3 else f"{rate:.0f} n/s"
+        return _("{number} Mn/s").format(number=f"{rate / 1e6:.1f}")
+    if rate >= 1e3:
+        return _("{number} kn/s").format(number=f"{rate / 1e3:.0f}")
+    return _("{number} n/s").format(number=f"{rate:.0f}")
 
 
 # --- The tree ----------------------------------------------------------------------------

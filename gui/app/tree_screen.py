@@ -13,8 +13,8 @@ from gui.app.sound_button import SoundButton
 from gui.drawing import redraw
 from gui.ui.elements import Leaf
 from gui.ui.layout import Element, Frame, Slot
+from gui.ui.menu import Item, Menu
 from gui.ui.parts import BAR_ICON, icon_button
-from gui.widgets.menu import Item, Menu, opens_below
 
 
 class TreeScreen(Screen):
@@ -33,7 +33,7 @@ class TreeScreen(Screen):
         self.__root, self.__stale = Slot(), False
         self.__tree: Element | None = None
         self.__hears: list[Callable[[pygame.event.Event], bool]] = []
-        self.__open_menu = opens_below(Menu(), self.focus)
+        self.__menu = Menu(self.focus)
 
     def view(self) -> Element:
         """What the screen shows now."""
@@ -77,7 +77,7 @@ class TreeScreen(Screen):
             place: Where it stands below; ``None`` for below all of the widget.
         """
         if self.focus.current is not None:
-            self.__open_menu(self.focus.current, items, marked, pick, place)
+            self.__menu.open(self.focus.current, items, marked, pick, place)
 
     def game_icons(self) -> tuple[Leaf, Leaf]:
         """Sound and options, for the right end of the bar."""

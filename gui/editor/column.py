@@ -25,9 +25,9 @@ from gui.setup.terms import side_names
 from gui.ui.elements import Canvas, Ink, Label, Leaf, Own, Pressable, Text, icon
 from gui.ui.fitting import AsManyAsFit, FirstThatFits
 from gui.ui.layout import FIT, GROW, Column, Element, Grow, Row, Space
+from gui.ui.menu import Item
 from gui.ui.parts import button, choice, headed, section
 from gui.widgets.choice import Option
-from gui.widgets.menu import Item
 from gui.widgets.signs import draw_panel
 from gui.widgets.slider import Stepper
 from gui.widgets.text_field import ENTER, LineEditor, draw_stretch, place_in

@@ -29,10 +29,10 @@ from gui.entry.game_picker import GamePanel, GamePicker
 from gui.play.leaving import Leaving
 from gui.ui.elements import Own
 from gui.ui.layout import GROW, Column, Element, Row, Space
+from gui.ui.menu import Menu
 from gui.ui.parts import app_bar, button, icon_button
 from gui.widgets.clipboard import clipboard
 from gui.widgets.focus import ARROWS
-from gui.widgets.menu import Menu
 from gui.widgets.notice import Notice
 from settings.keys import EDITOR
 

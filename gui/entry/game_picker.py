@@ -11,109 +11,66 @@ from core.games import GAMES, find_variant
 from core.texts import _
 from core.values import Side
 from gui.board.men import king_painter
-from gui.drawing import cuts
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.entry.game_shelf import GameShelf, game_tiles, shelf_size
-from gui.ui.layout import Frame, Slot
+from gui.ui.layout import Column, Element
+from gui.ui.menu import Popup
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Style, Widget
 from settings.remembered import PlayedGames
 
-_MARGIN = 8
 _LONGEST = 14
 
 
-class GamePanel(Widget):
-    """All games, over the screen; closed until it is opened.
-
-    Enter or a click chooses, Esc or a click elsewhere closes it. A screen gives it to its
-    focus as a widget above all others.
+class GamePanel(Popup):
+    """All games, over the screen; Enter or a click chooses one.
 
     Args:
         played: Tells which games were played when.
-        focus: Of the screen; it gets the keyboard back when the panel closes.
+        focus: Of the screen.
     """
 
     def __init__(self, played: Callable[[], PlayedGames], focus: Focus) -> None:
-        super().__init__()
-        self.enabled = False
-        self._played, self._focus = played, focus
-        self._shelf: GameShelf | None = None
-        self._inner, self._slot, self._rows = Focus(), Slot(), 0
-        self._opener: Widget | None = None
+        super().__init__(focus)
+        self._played, self._shelf = played, GameShelf((), "", self._choose)
         self._pick: Callable[[str], None] = lambda _: None
-        focus.above = (*focus.above, self)
 
     def open(self, opener: Widget, variant: str, pick: Callable[[str], None]) -> None:
         """Show all games below ``opener``; ``pick`` takes the key of the one chosen."""
         tiles = game_tiles(self._played(), datetime.now().astimezone().date())
-        self._shelf = GameShelf(tiles, variant, self._choose)
-        self._inner, self._slot = Focus([self._shelf.area]), Slot()
-        self._inner.focus(self._shelf.area)
-        self._opener, self._pick = opener, pick
-        self.enabled = self.typing = True
-        self._focus.focus(self, by_keyboard=False)
+        self._shelf, self._pick = GameShelf(tiles, variant, self._choose), pick
+        self.typing = True
+        self.show(opener, self._shelf.area)
 
-    def arrange(self, size: tuple[int, int], m: Metrics) -> None:
-        """Stand below the opener in a window of that size."""
-        if self._shelf is None or self._opener is None:
-            return
-        width, height, self._rows = shelf_size(self._shelf.count, m)
-        rect = pygame.Rect(0, 0, width + 2 * m.gutter, height + 2 * m.gutter)
-        rect.topright = self._opener.rect.right, self._opener.rect.bottom + 4
-        window = pygame.Rect(0, 0, *size).inflate(-2 * _MARGIN, -2 * _MARGIN)
-        rect.height = min(rect.height, window.bottom - rect.top)
-        self.rect = rect.clamp(window)
-
-    def covers(self, pos: tuple[int, int]) -> bool:
-        """Its own place, and that of its opener, so that another press there closes it."""
-        opened = self._opener is not None and self._opener.rect.collidepoint(pos)
-        return self.rect.collidepoint(pos) or opened
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Let the games have an event; keep all keys while it is open."""
-        if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
-            return self.dismiss()
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return self.dismiss()
-        used = self._inner.handle(event)
-        return used or event.type != pygame.MOUSEMOTION
+    def view(self, m: Metrics) -> Element:
+        """See ``Popup.view``."""
+        width, height, rows = shelf_size(self._shelf.count, m)
+        shelf = self._shelf.view(m, width, rows)
+        return Column(
+            shelf,
+            w=width + 2 * m.gutter,
+            h=height + 2 * m.gutter,
+            pad="gutter",
+            ground=_ground,
+        )
 
     def dismiss(self) -> bool:
         """See ``Widget.dismiss``."""
-        if not self.enabled:
-            return False
-        self.enabled = self.typing = self.hovered = self.focused = False
-        self._focus.focus(self._opener)
-        return True
-
-    def update(self, dt: float) -> None:
-        """See ``Widget.update``."""
-        if self.enabled:
-            self._inner.update(dt)
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the card and the games on it."""
-        if not self.enabled or self._shelf is None:
-            return
-        m, theme = style.metrics, style.theme
-        self.arrange(surface.get_size(), m)
-        cuts.cover(surface, self.rect)
-        rounded(surface, self.rect, m.radius, theme.bg, theme.edge)
-        inner, frame = self.rect.inflate(-2 * m.gutter, -2 * m.gutter), Frame(style)
-        shown = self._shelf.view(m, inner.width, self._rows)
-        shown.layout(frame, self._slot, inner)
-        self._inner.set([widget for _, widget in frame.widgets])
-        shown.paint(surface, style)
-        self._inner.draw(surface, style)
+        self.typing = False
+        return super().dismiss()
 
     def _choose(self, variant: str) -> None:
         pick = self._pick
         self.dismiss()
         pick(variant)
+
+
+def _ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    theme = style.theme
+    rounded(surface, rect, style.metrics.radius, theme.bg, theme.edge)
 
 
 class GamePicker(Widget):

@@ -241,7 +241,7 @@ class GameShelf:
         """Be at a game that is shown, the chosen one if it is."""
         keys = [tile.facts.key for tile in self._shown]
         if self.current not in keys:
-            self.current = self.chosen if self.chosen in keys else keys[0]
+            self.current = self.chosen if self.chosen in keys else next(iter(keys), "")
 
     def _label(self, family: str) -> str:
         count = sum(tile.facts.family == family for tile in self._tiles)

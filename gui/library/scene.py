@@ -44,8 +44,9 @@ from gui.library.preview import WIDTH, GamePreview
 from gui.library.table import GameTable, telling
 from gui.ui.elements import Canvas, Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space
+from gui.ui.menu import Item
 from gui.ui.parts import app_bar, button, choice, drop_down, icon_button
-from gui.widgets.menu import Item, drop_down_width
+from gui.widgets.choice import drop_down_width
 from gui.widgets.notice import Notice, UndoNotice
 from gui.widgets.signs import draw_panel
 from gui.widgets.text_field import NameField, TextField

@@ -35,8 +35,8 @@ from gui.problems.shelves import Offer, Shelves
 from gui.ui.elements import Canvas, Own, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, Stack
 from gui.ui.listing import ListArea, ListOf
+from gui.ui.menu import Item
 from gui.ui.parts import app_bar, button, drop_down, icon_button
-from gui.widgets.menu import Item
 from gui.widgets.notice import Notice
 from gui.widgets.widget import Style
 from settings.keys import PROBLEMS

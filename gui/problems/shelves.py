@@ -19,7 +19,7 @@ from core.texts import _, ngettext
 from gui.app.files import show_saved
 from gui.drawing import redraw
 from gui.problems.sheets import MOST_PRINTED, print_aside
-from gui.widgets.menu import Item
+from gui.ui.menu import Item
 from gui.widgets.text_field import NameField
 from settings.remembered import PlayedGames
 

@@ -23,10 +23,10 @@ from gui.setup.terms import NOBODY, PERSON, Opponent, rating_words
 from gui.ui.elements import Canvas, Ink, Label, Leaf, Size, Text
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space, px
 from gui.ui.listing import ListOf, row_ground
+from gui.ui.menu import Item
 from gui.ui.parts import button, choice, section
 from gui.widgets.bot_rows import BotRow, NameLook, draw_name
 from gui.widgets.choice import Option, draw_pick
-from gui.widgets.menu import Item
 from gui.widgets.widget import Style
 from settings.engines import EngineList, ListedEngine, change_engines, read_engines
 from settings.remembered import StateError

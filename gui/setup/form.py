@@ -46,9 +46,9 @@ from gui.ui.layout import (
     put,
 )
 from gui.ui.listing import ListOf
+from gui.ui.menu import Item
 from gui.ui.parts import app_bar, button, choice, headed, icon_button, section, stepper
 from gui.widgets.choice import CHIPS, Option, draw_pick, draw_radio
-from gui.widgets.menu import Item
 from gui.widgets.notice import Notice
 from gui.widgets.text_field import Blank, NameField, TypedChoice
 from gui.widgets.widget import Style, Widget

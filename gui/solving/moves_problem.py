@@ -38,8 +38,8 @@ from gui.solving.session import MovesSession, Phase
 from gui.solving.words import all_checks, authors_words, hint_words, move_name
 from gui.sound.events import Sound, true_sounds
 from gui.ui.layout import Element
+from gui.ui.menu import Item
 from gui.widgets.button import ConfirmButton
-from gui.widgets.menu import Item
 
 if TYPE_CHECKING:
     from gui.solving.scene import SolvingScene

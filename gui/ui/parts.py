@@ -26,8 +26,16 @@ from gui.ui.layout import (
     Space,
 )
 from gui.widgets.button import Button, ConfirmButton, IconButton, Kind, Logo, logo_width
-from gui.widgets.choice import CHIPS, SEGMENTS, Choice, Look, Option, chips_width
-from gui.widgets.menu import DropDown, drop_down_width
+from gui.widgets.choice import (
+    CHIPS,
+    SEGMENTS,
+    Choice,
+    DropDown,
+    Look,
+    Option,
+    chips_width,
+    drop_down_width,
+)
 from gui.widgets.signs import draw_panel
 from gui.widgets.slider import Slider, Span, Stepper, Toggle
 from gui.widgets.text_field import TextField

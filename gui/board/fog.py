@@ -152,12 +152,6 @@ def pattern_of(layout: BoardLayout, visible: frozenset[int]) -> FogPattern:
     return FogPattern(layout.columns, layout.rows, cells, *look)
 
 
-def drawn_pattern(rows: list[str], corner_is_light: bool = True) -> FogPattern:
-    """The pattern drawn in text, one line a row from the top; `*` is unseen."""
-    cells = bytes(sign == "*" for column in zip(*rows, strict=True) for sign in column)
-    return FogPattern(len(rows[0]), len(rows), cells, corner_is_light)
-
-
 @lru_cache(maxsize=64)
 def inner_corners(pattern: FogPattern) -> tuple[Point, ...]:
     """The corners between four unseen squares, counted in squares."""

@@ -69,11 +69,6 @@ def gestures(move: Move, ways: Iterable[tuple[Square, ...]]) -> list[Gesture]:
     return [Gesture(way, move) for way in ways if way[:2] != 2 * way[:1]]
 
 
-def plain_offer(moves: Sequence[Move]) -> Offer:
-    """``moves``, each pointed at by its own path alone."""
-    return [gesture for move in moves for gesture in gestures(move, [move.path])]
-
-
 def extend(offer: Offer, path: Path, place: Place) -> Path:
     """`path` grown by a click; a click that fits no move starts anew."""
     for candidate in ((*path, place), (place,)):

@@ -296,26 +296,3 @@ def squeezed(text: str, size: int, width: float, bold: bool = False) -> str:
         if text_width(short, size, bold=bold) <= width:
             return CutText.of(short, text)
     return CutText.of("…", text)
-
-
-def draw_paragraph(  # noqa: PLR0917 - as draw_text
-    surface: pygame.Surface,
-    text: str,
-    x: float,
-    y_mid: float,
-    width: float,
-    size: int,
-    colour: Colour,
-    *,
-    bold: bool = False,
-    align: Align = "left",
-) -> int:
-    """Draw wrapped text, the first line at `y_mid`; return the height of all lines.
-
-    `x` is the left edge, the middle or the right edge of the lines, as `align` says.
-    """
-    lines = wrap(text, size, width, bold)
-    for number, line in enumerate(lines):
-        y = y_mid + number * size * LEADING
-        draw_text(surface, line, x, y, size, colour, bold=bold, align=align)
-    return round(len(lines) * size * LEADING)

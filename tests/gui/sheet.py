@@ -4,7 +4,7 @@ import pygame
 
 from gui.drawing.icons import ICONS, draw_home_wordmark, draw_icon, draw_moon
 from gui.drawing.metrics import metrics
-from gui.drawing.text import draw_label, draw_paragraph
+from gui.drawing.text import draw_label
 from gui.drawing.theme import THEMES
 from gui.ui.elements import Text
 from gui.ui.layout import Element, Frame, Row, Slot
@@ -114,8 +114,6 @@ def _draw_signs(surface: pygame.Surface, style: Style) -> None:
     for number in range(7):
         draw_moon(surface, (905 + 54 * number, 440), 22, number / 6, theme)
     draw_panel(surface, pygame.Rect(880, 480, 376, 90), style)
-    words = "Nothing about its position is shown. The game is safe and both clocks stand."
-    draw_paragraph(surface, words, 896, 504, 344, 14, theme.text2)
     draw_progress(surface, pygame.Rect(896, 548, 220, 6), 0.62, style)
     for number, name in enumerate(sorted(ICONS)):
         place = (36 + 34 * (number % 36), 670 + 44 * (number // 36))

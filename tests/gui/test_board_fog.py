@@ -10,7 +10,6 @@ from gui.board.fog import (
     FogPattern,
     FogTime,
     cloud,
-    drawn_pattern,
     inner_corners,
     mask_field,
     pattern_of,
@@ -32,6 +31,12 @@ patterns = st.builds(
     st.integers(1, 9),
     st.integers(0, 2**81 - 1),
 )
+
+
+def drawn_pattern(rows: list[str], corner_is_light: bool = True) -> FogPattern:
+    """The pattern drawn in text, one line a row from the top; `*` is unseen."""
+    cells = bytes(sign == "*" for column in zip(*rows, strict=True) for sign in column)
+    return FogPattern(len(rows[0]), len(rows), cells, corner_is_light)
 
 
 @given(patterns)

@@ -1,11 +1,20 @@
+from collections.abc import Sequence
+
 from core.values import Move
 from gui.board import picking
-from gui.board.picking import Destinations, Gesture, Slot, plain_offer
+from gui.board.picking import Destinations, Gesture, Offer, Slot, gestures
 from tests.support.boards import observation, square, squares
 
 STEP = Move((square("e2"), square("e4")))
 TAKE = Move((square("e2"), square("d3")))
 OTHER = Move((square("a2"), square("a3")))
+
+
+def plain_offer(moves: Sequence[Move]) -> Offer:
+    """``moves``, each pointed at by its own path alone."""
+    return [gesture for move in moves for gesture in gestures(move, [move.path])]
+
+
 OFFER = plain_offer((STEP, TAKE, OTHER))
 
 

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from bots.roster import ROSTER
 from gui.drawing.text import (
-    draw_paragraph,
     draw_text,
     ellipsis,
     squeezed,
@@ -86,12 +85,6 @@ def test_text_is_aligned_to_its_place() -> None:
     lit = pygame.mask.from_threshold(surface, WHITE, (99, 99, 99)).get_bounding_rects()
     assert min(rect.left for rect in lit) >= 200 - width
     assert draw_text(surface, "Owl", 0, 20, 16, WHITE) == width
-
-
-def test_a_paragraph_says_how_high_it_is() -> None:
-    surface = pygame.Surface((200, 200))
-    assert draw_paragraph(surface, "word", 0, 20, 200, 20, WHITE) == 29
-    assert draw_paragraph(surface, "word\nword", 0, 20, 200, 20, WHITE) == 58
 
 
 def test_japanese_is_drawn_with_its_own_font() -> None:

@@ -38,8 +38,7 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.text import text_width
 from gui.entry.folder_list import FileKind, FolderPicker, is_folder
 from gui.entry.game_picker import GamePanel
-from gui.library.filters import Filter, FilterOffer
-from gui.library.listing import GameFiles, PreviewLoader, listing_of
+from gui.library.listing import Filter, FilterOffer, GameFiles, PreviewLoader, listing_of
 from gui.library.preview import WIDTH, GamePreview
 from gui.library.table import GameTable, telling
 from gui.ui.elements import Canvas, Own, Text

@@ -484,7 +484,6 @@ _FOOT = {"S": 12, "M": 20, "L": 32}
 """Below all of it."""
 
 _BELOW = {"S": 380, "M": 460, "L": 580}
-"""Height of the column where it stands below the board, at least."""
 
 
 @dataclass(eq=False)
@@ -501,6 +500,7 @@ class BoardBeside(Element):
         both: Whether the left one is there at the price of a smaller board as well.
         alone: The column at the right where the left one has no room, if it is another.
         left_first: Whether the Tab key leads from the board to the left column first.
+        below: Height of the right column where it stands below the board, at least.
     """
 
     board: Board
@@ -509,6 +509,7 @@ class BoardBeside(Element):
     both: bool = False
     alone: Element | None = None
     left_first: bool = False
+    below: Pixels = field(default_factory=_BELOW.copy)
     h: Length = field(default=GROW, kw_only=True)
 
     def layout(self, frame: Frame, slot: TreeSlot, rect: pygame.Rect) -> None:
@@ -567,7 +568,7 @@ class BoardBeside(Element):
         """Stand above each other."""
         m = frame.style.metrics
         room = rect.inflate(-2 * m.margin, -2 * m.margin)
-        room.height -= _BELOW[m.size]
+        room.height -= px(self.below, m)
         self.board.layout(frame, slot.inner("board"), room)
         squares, top = self.board.squares, self.board.rect.bottom + m.margin
         high = rect.bottom - _FOOT[m.size] - top

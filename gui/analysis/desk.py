@@ -41,8 +41,7 @@ from gui.drawing.text import draw_text
 from gui.mate_help.help import MateHelp, MateMoment, has_mate_help, moves_made
 from gui.mate_help.search import MateSearch, look
 from gui.play.moving import Moving
-from gui.play.moving_board import moving_board
-from gui.play.naming import PieceNaming
+from gui.play.moving_board import PieceNaming, moving_board
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.viewer import HeldKey, Slideshow
 from gui.sound.events import true_sounds

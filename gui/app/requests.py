@@ -128,7 +128,7 @@ class ToHotSeat(Request):
         left: Seconds left to the first and the second side, where a game is played again.
     """
 
-    screen: ClassVar = "gui.play.hot_seat:HotSeatScene.new"
+    screen: ClassVar = "gui.play.hot_seat:HotSeatScene.of_two"
     rules: ClassVar = "variant"
 
     names: tuple[str, str]

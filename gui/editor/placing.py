@@ -27,7 +27,7 @@ from gui.board.pen import Pen, cased, faded, line, stroke_of
 from gui.board.picking import Place, Slot
 from gui.drawing.shapes import css
 from gui.drawing.theme import Colour, Theme
-from gui.play.picker import DRAG_FROM
+from gui.play.moving import DRAG_FROM
 from gui.widgets.widget import Style
 
 if TYPE_CHECKING:

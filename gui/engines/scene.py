@@ -1,4 +1,4 @@
-"""Engines: which there are, whether they answer, what is set in them, where programs lie."""
+"""Engines: which there are, whether they answer, their settings, where programs lie."""
 
 from __future__ import annotations
 

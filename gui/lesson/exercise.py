@@ -27,8 +27,7 @@ from gui.drawing.shapes import css, disc, rounded, svg
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour, Theme
 from gui.play.moving import Moving
-from gui.play.viewpoint import Viewpoint
-from gui.play.views import Eyes, view_of
+from gui.play.viewpoint import Eyes, Viewpoint, view_of
 from gui.sound.events import Sound, move_sounds
 from gui.widgets.widget import Style
 from settings.model import Settings

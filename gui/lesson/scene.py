@@ -29,9 +29,7 @@ from gui.drawing.shapes import disc
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Theme
 from gui.lesson.exercise import Exercise, draw_number, topic_picture
-from gui.play.board_animator import board_marks
-from gui.play.moving_board import moving_board
-from gui.play.naming import PieceNaming
+from gui.play.moving_board import PieceNaming, board_marks, moving_board
 from gui.ui.elements import Canvas, Label, Size, Text, icon
 from gui.ui.fitting import FirstThatFits, InView, ScrollArea, Scrolled
 from gui.ui.layout import GROW, Column, Element, Grow, Row, Space

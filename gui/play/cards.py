@@ -1,27 +1,38 @@
-"""The cards of the two players."""
+"""The cards of the two players, and the one that says how the game ended."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
 
 import pygame
 
 from core.clock import TimeLeft
 from core.values import Piece
 from gui.board.men import PieceSet, draw_men_row
+from gui.drawing import cuts
 from gui.drawing.icons import draw_icon, draw_moon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import disc
-from gui.drawing.text import draw_text, fitted, text_width
+from gui.drawing.shapes import disc, rounded
+from gui.drawing.text import LEADING, draw_text, text_width, wrap_into
+from gui.ui.elements import Canvas, Text
+from gui.ui.fitting import FirstThatFits
+from gui.ui.layout import FIT, GROW, Column, Element, Length, Row, Space, Stack
 from gui.widgets.clock import draw_clock, draw_reserve, reserve_height
 from gui.widgets.signs import draw_panel, draw_thinking
 from gui.widgets.widget import Style
 
+SLIDE = 0.240
+"""Seconds in which the card of the result slides in."""
+
+_WAY = 12
 _LEAD = 32
 """Room for the difference behind the pieces taken."""
 
+_CARD = {"S": 80, "M": 100, "L": 132}
 _CLOCK = {"S": (104, 38), "M": (114, 46), "L": (150, 60)}
 
 
@@ -54,99 +65,101 @@ class PlayerCard:
     thinking: float | None = None
 
 
-def draw_card(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    card: PlayerCard,
-    style: Style,
-    tight: bool = False,
-) -> None:
-    """Draw a player's card; in a tight one the clock stands below the name."""
-    m, theme = style.metrics, style.theme
-    draw_panel(surface, rect, style)
-    places = _fitting(rect, card, m, tight=tight)
-    _draw_portrait(surface, places.portrait, card.phase, style)
-    (x, above), below = places.name, places.detail
-    right = rect.right if card.clock is None else places.clock.x
-    width = (rect.right if tight else right) - m.gap - x
-    sizes = (m.h3, m.body, m.small, m.caption)
-    name, size = fitted(card.name, sizes, width, bold=True)
-    draw_text(surface, name, x, above, size, theme.text, bold=True)
+def player_card(card: PlayerCard, names: Sequence[str], m: Metrics) -> Element:
+    """A player's card.
+
+    The clock stands below the name if one of ``names``, of both players, has no room beside
+    it; then the detail gives way to the clock where that leaves it no room.
+    """
+    wide, high = _CLOCK[m.size]
+    gap, left = m.gap, card.clock
+    portrait = Canvas(partial(_draw_portrait, card.phase), w=high, h=high)
+    name = Text(
+        card.name, ("h3", "body", "small", "caption"), "text", bold=True, w=GROW, h=GROW
+    )
+    detail: Element = Text(card.detail, ("small", "caption"), w=GROW, h=GROW)
     if card.thinking is not None:
-        draw_thinking(surface, *below, card.thinking, style)
-    else:
-        room = right - m.gap - below[0]
-        detail, size = fitted(card.detail, (m.small, m.caption), room, bold=False)
-        draw_text(surface, detail, *below, size, theme.text2)
-    if card.clock is not None:
-        draw_clock(surface, places.clock, card.clock.shown, card.running, style)
-        draw_reserve(surface, places.reserve, card.clock, card.running, style)
-    men = places.men
-    counts, size = fitted(card.counts, (m.small, m.caption), men.width, bold=False)
-    draw_text(surface, counts, men.x, men.centery, size, theme.text)
-    used = text_width(counts, size) + m.gap if counts else 0
-    place, room = (men.x + used, men.centery), men.width - _LEAD - used
-    end = draw_men(surface, place, room, card.taken, style, card.drawing)
-    if card.lead > 0:
-        gap = m.gap // 2 if card.taken else 0
-        words = f"+{card.lead}"
-        draw_text(surface, words, end + gap, men.centery, m.small, theme.text2)
+        detail = _waves(card.thinking)
+    men = _men(card)
+    if left is None:
+        who = Column(name, detail, w=GROW)
+        return _on_card(Row(portrait, who, gap=gap, h=high), men)
+    shown, below = (left, card.running), reserve_height(m) // 2 if left.byoyomi else 0
+    beside = max(text_width(each, m.body, bold=True) for each in names)
+    room, who = 4 * gap + high + wide, Column(name, detail, w=GROW)
+    reserve = clock_reserve(*shown, wide) if left.byoyomi else None
+    plain = _on_card(
+        Row(portrait, who, clock_face(*shown, wide, high), gap=gap, h=high),
+        Row(men, reserve, gap=gap, h=GROW),
+        w=room + beside,
+    )
+    clock = Column(
+        Space(),
+        Row(Space(), clock_face(*shown, wide, high - below)),
+        Row(Space(), clock_reserve(*shown, wide, gap + below)),
+        pad=("gap", 0),
+    )
+    apart = Space(wide)
+    low = Row(men, apart, gap=gap, align=None, h=GROW)
+    under = Column(name, Row(detail, apart, align=None, h=GROW), w=GROW)
+    tight = _on_card(Row(portrait, under, gap=gap, h=high), low, over=clock)
+    tight.w = room + (text_width(card.detail, m.caption) if card.thinking is None else 0)
+    lowered = _on_card(
+        Row(portrait, Column(name, Space(), w=GROW), gap=gap, h=high),
+        Row(detail, apart, align=None, h=round(1.7 * m.small)),
+        low,
+        over=clock,
+    )
+    return FirstThatFits(plain, tight, lowered, w=None, h=_CARD)
 
 
-def is_tight(rect: pygame.Rect, names: Sequence[str], m: Metrics) -> bool:
-    """Whether one of the names has no room beside a clock in such a card."""
-    places = _places(rect, m, None, tight=False)
-    width = places.clock.x - m.gap - places.name[0]
-    return any(text_width(name, m.body, bold=True) > width for name in names)
+def _on_card(*rows: Element, over: Element | None = None, w: Length = None) -> Element:
+    """Rows on the ground of a card, with what lies over them."""
+    body = Column(Space("gap"), *rows, pad=("gap", 0))
+    if over is None:
+        return Column(body, ground=draw_panel, w=w, h=_CARD)
+    return Column(Stack(body, over, h=GROW), ground=draw_panel, h=_CARD)
 
 
-@dataclass(frozen=True, slots=True)
-class _Places:
-    """Where things stand in a card; of the words left edge and middle."""
+def _men(card: PlayerCard) -> Element:
+    """What is counted of the player, what they have taken, and by how much they lead."""
 
-    portrait: pygame.Rect
-    clock: pygame.Rect
-    reserve: pygame.Rect
-    name: tuple[int, float]
-    detail: tuple[int, float]
-    men: pygame.Rect
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        place, room = (rect.x, rect.centery), rect.width - _LEAD
+        end = draw_men(surface, place, room, card.taken, style, card.drawing)
+        if card.lead > 0:
+            x = end + (style.metrics.gap // 2 if card.taken else 0)
+            ink, size = style.theme.text2, style.metrics.small
+            draw_text(surface, f"+{card.lead}", x, rect.centery, size, ink)
 
-
-def _places(
-    rect: pygame.Rect, m: Metrics, left: TimeLeft | None, *, tight: bool
-) -> _Places:
-    width, height = _CLOCK[m.size]
-    pad = m.gap
-    portrait = pygame.Rect(rect.x + pad, rect.y + pad, height, height)
-    clock = pygame.Rect(rect.right - pad - width, rect.y + pad, width, height)
-    men = pygame.Rect(rect.x + pad, portrait.bottom, rect.width - 2 * pad, 0)
-    men.height = rect.bottom - portrait.bottom
-    byoyomi = left is not None and left.byoyomi > 0
-    if tight and left is not None:
-        clock.height -= reserve_height(m) // 2 if byoyomi else 0
-        clock.bottom = rect.bottom - pad - (reserve_height(m) // 2 if byoyomi else 0)
-    if byoyomi or (tight and left is not None):
-        men.width = clock.x - pad - men.x
-    reserve = pygame.Rect(clock.x, clock.bottom, width, rect.bottom - clock.bottom)
-    x, middle = portrait.right + pad, portrait.centery
-    name, detail = (x, middle - height * 0.24), (x, middle + height * 0.25)
-    return _Places(portrait, clock, reserve, name, detail, men)
+    counts = Text(card.counts, ("small", "caption"), "text", w=FIT)
+    kids = counts if card.counts else None, Canvas(draw, w=GROW, h=GROW)
+    return Row(*kids, gap="gap", w=GROW, h=GROW)
 
 
-def _fitting(rect: pygame.Rect, card: PlayerCard, m: Metrics, *, tight: bool) -> _Places:
-    """Where things stand; the detail lower where the clock leaves it no room."""
-    places = _places(rect, m, card.clock, tight=tight)
-    room = places.clock.x - m.gap - places.detail[0]
-    if tight and card.clock is not None and text_width(card.detail, m.caption) > room:
-        return _lowered(places, rect, m)
-    return places
+def clock_face(left: TimeLeft, running: bool, w: int, h: int) -> Canvas:
+    """A clock."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_clock(surface, rect, left.shown, running, style)
+
+    return Canvas(draw, w=w, h=h)
 
 
-def _lowered(places: _Places, rect: pygame.Rect, m: Metrics) -> _Places:
-    """The detail below the portrait, and the captured pieces below that."""
-    men, top = places.men, places.men.y + round(m.small * 1.7)
-    lower = pygame.Rect(men.x, top, men.width, rect.bottom - top)
-    return replace(places, detail=(men.x, men.y + m.small), men=lower)
+def clock_reserve(left: TimeLeft, running: bool, w: int, h: Length = GROW) -> Canvas:
+    """What follows main time, below a clock."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_reserve(surface, rect, left, running, style)
+
+    return Canvas(draw, w=w, h=h)
+
+
+def _waves(seconds: float) -> Canvas:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        draw_thinking(surface, rect.x, rect.centery, seconds, style)
+
+    return Canvas(draw, w=GROW, h=GROW)
 
 
 def draw_men(
@@ -193,14 +206,67 @@ def _draw_counts(
 
 
 def _draw_portrait(
-    surface: pygame.Surface,
-    box: pygame.Rect,
-    phase: float | None,
-    style: Style,
+    phase: float | None, surface: pygame.Surface, rect: pygame.Rect, style: Style
 ) -> None:
-    theme, middle, radius = style.theme, box.center, box.width / 2 - 0.5
+    """Draw the moon of a bot or the eye of a person."""
+    theme, middle, radius = style.theme, rect.center, rect.width / 2 - 0.5
     if phase is not None:
         draw_moon(surface, middle, radius, phase, theme)
         return
     disc(surface, middle, radius, theme.raised, theme.edge, 1.25)
     draw_icon(surface, "watch", middle, round(radius * 1.1), theme.text2)
+
+
+def draw_result(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    words: tuple[str, str, str],
+    icon: str,
+    style: Style,
+    share: float = 1.0,
+) -> None:
+    """Draw the card that says the result.
+
+    Args:
+        surface: The window.
+        rect: Where it comes to stand.
+        words: The result, why, and what else there is to say.
+        icon: A sign at the right; empty for none.
+        style: Colours and measures.
+        share: How far it has slid in, 0 to 1.
+    """
+    card = pygame.Surface(rect.size, pygame.SRCALPHA)
+    cuts.lay(card, rect.topleft)
+    _draw_card(card, words, icon, style)
+    card.set_alpha(round(255 * share))
+    surface.blit(card, (rect.x, rect.y - round(_WAY * (1 - share))))
+
+
+def _draw_card(
+    card: pygame.Surface, words: tuple[str, str, str], icon: str, style: Style
+) -> None:
+    m, theme, rect = style.metrics, style.theme, card.get_rect()
+    rounded(card, rect, m.radius, theme.panel, theme.accent2, 1.5)
+    x, width = m.gutter, rect.width - 2 * m.gutter
+    result, reason, detail = words
+    y = rect.height * 0.27
+    draw_text(card, result, x, y, m.h1, theme.text, bold=True)
+    if icon:
+        place = (rect.right - m.gutter - m.icon / 2, y)
+        draw_icon(card, icon, place, m.icon, theme.accent2)
+    y = rect.height * 0.55
+    size = m.body if _fits(reason, m.body, width) else m.small
+    for line in wrap_into(reason, size, width, 2, bold=True):
+        draw_text(card, line, x, y, size, theme.text, bold=True)
+        y += size * 1.3
+    y += m.small * 0.1
+    step = m.small * LEADING * 0.95
+    most = ceil((rect.height - m.small * 0.7 - y) / step)
+    for line in wrap_into(detail, m.small, width, most) if most > 0 else ():
+        draw_text(card, line, x, y, m.small, theme.text2)
+        y += step
+
+
+def _fits(words: str, size: int, width: float) -> bool:
+    """Whether no word of a bold text is wider than its line."""
+    return all(text_width(word, size, bold=True) <= width for word in words.split())

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from core.play.table import Seat
+from core.texts import _
 from core.values import Side
 
 
@@ -57,7 +58,7 @@ class Draws:
             case DrawChoice.WITHDRAW:
                 self._seat.withdraw()
                 self._known = None
-                self._say("You have withdrawn your offer.")
+                self._say(_("You have withdrawn your offer."))
 
     def decline(self) -> None:
         """Decline what the other one offers."""
@@ -71,14 +72,14 @@ class Draws:
         if seat.outcome is not None or self._known is before:
             return
         if self._known is seat.side.other:
-            self._say(f"{name} offers a draw.")
+            self._say(_("{name} offers a draw.").format(name=name))
         elif before is seat.side and self._plies >= plies:
-            self._say(f"{name} declines the draw.")
+            self._say(_("{name} declines the draw.").format(name=name))
 
     def _offer(self) -> None:
         self._seat.offer()
         self._known = self._seat.side
         if self._seat.seen[-1].to_move is self._seat.side:
-            self._say("You offer a draw with your next move.")
+            self._say(_("You offer a draw with your next move."))
         else:
-            self._say("You offer a draw.")
+            self._say(_("You offer a draw."))

@@ -1,51 +1,52 @@
-"""Extensions of the Play screen: sounds, drawings, pencil marks, help, export.
+"""What goes along with a game: its base, and the small ones: sounds, saving, failing bots.
 
-The Play screen knows its extensions by this alone, so that another one is a module and a
-line in ``gui.play.extensions.EXTENSIONS``.
+The Play screen knows its extensions by ``Extension`` alone, so that another one is a
+class and a line in ``gui.play.played_game.EXTENSIONS``. One with a ``tab`` has a panel: a
+function from what the person has been shown to elements.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pygame
 
+from core.clock import TimeLeft
 from core.facts import Facts
-from core.play.table import Seat
+from core.games import find_game
+from core.texts import _
+from core.values import Observation
 from gui.app.keys import Action
-from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
-from gui.board.view_state import BoardMarks
-from gui.play.controls import Controls
-from gui.play.counting import Counting
-from gui.play.viewpoint import Viewpoint
+from gui.board.picking import Place, gestures
+from gui.board.view_state import NO_MARKS, BoardMarks
+from gui.drawing import redraw
+from gui.drawing.metrics import Metrics
+from gui.replay.boards import PANELS, Notes
+from gui.replay.exporter import ExportedGame, Exporter
+from gui.sound.events import (
+    ALOUD,
+    Sound,
+    count_sounds,
+    counted,
+    end_sound,
+    is_refused,
+    low_times,
+    move_sounds,
+)
+from gui.ui.layout import Element
 from gui.widgets.widget import Style
 
-
-@dataclass(frozen=True, slots=True)
-class PlayContext:
-    """What an extension may use: the person's own view of the game, never a position.
-
-    Attributes:
-        shell: The program's.
-        seat: Where the person sits.
-        viewpoint: What the person has been shown, and which moment of it the board shows.
-        controls: The widgets of the screen.
-        counting: Asks before what makes a game count no more.
-    """
-
-    shell: Shell
-    seat: Seat
-    viewpoint: Viewpoint
-    controls: Controls
-    counting: Counting
+if TYPE_CHECKING:
+    from gui.play.played_game import PlayedGame
 
 
 class Extension:
     """Base of all extensions; each overrides the methods it needs.
 
     Args:
-        context: The game it goes along with.
+        play: The game it goes along with, as its person knows it: never a position.
 
     Attributes:
         answers: The actions whose keys it hears, for the sheet of keys.
@@ -53,14 +54,37 @@ class Extension:
 
     answers: frozenset[Action] = frozenset()
 
-    def __init__(self, context: PlayContext) -> None:
-        self.context = context
+    def __init__(self, play: PlayedGame) -> None:
+        self.play = play
 
     @classmethod
     def serves(cls, facts: Facts) -> bool:
         """Whether it has something to do in a game."""
         del facts
         return True
+
+    # --- Its panel -----------------------------------------------------------------------
+
+    @property
+    def tab(self) -> str:
+        """The name of its panel; empty while it has none."""
+        return ""
+
+    @property
+    def aside(self) -> bool:
+        """Whether its panel stands in the column left of the board where there is one."""
+        return True
+
+    @property
+    def summary(self) -> str:
+        """What is said beside a board that stands alone."""
+        return ""
+
+    def panel(self, m: Metrics, marks: BoardMarks, *, aside: bool) -> Element:
+        """Its panel, left of the board or in the place of the moves."""
+        raise NotImplementedError
+
+    # --- What happens --------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
@@ -76,9 +100,15 @@ class Extension:
         return False
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """Take an event of the board before the person's hand does; whether it was used."""
+        """Take a key, or the mouse on the board before moves do; whether it was used."""
         del event, board
         return False
+
+    def press(self, place: Place | None) -> None:
+        """Take note of the left button going down on a place, or beside all."""
+
+    def release(self, place: Place | None) -> None:
+        """Take note of the left button being let go."""
 
     def note(self) -> None:
         """Take in that the game has gone on, gone back or ended. Called once at first."""
@@ -101,3 +131,141 @@ class Extension:
 
     def close(self) -> None:
         """Let go of processes and files."""
+
+
+class Sounds(Extension):
+    """Lets the person hear what they have been shown, and nothing else.
+
+    What had happened before they sat down is silent, and so is a move taken back. Where
+    two people share the screen, they hear what both of them know.
+    """
+
+    def __init__(self, play: PlayedGame) -> None:
+        super().__init__(play)
+        self._game = find_game(play.seat.facts.key, play.seat.ruleset)
+        self._heard: Observation | None = None
+        self._over = False
+        self._rung = low_times(self._left(), ())
+        self._counted = self._count()
+        self._picked: Place | None = None
+
+    def press(self, place: Place | None) -> None:
+        """See ``Extension.press``."""
+        self._picked = place
+
+    def release(self, place: Place | None) -> None:
+        """See ``Extension.release``; a piece put down where it cannot go is heard."""
+        picked, self._picked = self._picked, None
+        if picked is None or place is None or not self.play.viewpoint.live:
+            return
+        now, game = self.play.viewpoint.now, self._game
+        offer = [way for move in now.moves for way in gestures(move, game.ways(now, move))]
+        if is_refused([way.path for way in offer], picked, place):
+            self._play(Sound.NOT_POSSIBLE)
+
+    def note(self) -> None:
+        """See ``Extension.note``."""
+        seen, over = self.play.viewpoint.observed.seen, self.play.seat.outcome
+        for before, after in pairwise(seen):
+            if self._heard is not None and before.ply >= self._heard.ply:
+                self._play(*move_sounds(before, after))
+        if over is not None and not self._over and self._heard is not None:
+            self._play(end_sound(over, self.play.seat.side))
+        self._heard, self._over = seen[-1], over is not None
+
+    def tick(self, dt: float) -> None:
+        """See ``Extension.tick``; the person's own clock ticks where it runs low."""
+        rung, second = low_times(self._left(), self._rung), self._count()
+        ticks = count_sounds(second, self._counted)
+        if not ticks and rung != self._rung:
+            ticks = (Sound.LOW_TIME,)
+        if not self._over:
+            self._play(*ticks)
+        self._rung, self._counted = rung, second
+
+    def _left(self) -> TimeLeft | None:
+        seat = self.play.seat
+        return seat.clock(seat.side, self.play.shell.now())
+
+    def _count(self) -> int:
+        """The second that the person's running clock counts; 0 for none."""
+        seat = self.play.seat
+        wanted = self.play.shell.settings.countdown and seat.counting is seat.side
+        return counted(self._left()) if wanted else 0
+
+    def _play(self, *sounds: Sound) -> None:
+        alone = not self.play.seat.shared
+        self.play.shell.sounds.play(*(one for one in sounds if alone or one in ALOUD))
+
+
+class Exporting(Extension):
+    """Saves all three boards. While the game runs it refuses: two of them are hidden.
+
+    What the person has drawn is about squares, so that it is saved on every board.
+    """
+
+    answers = frozenset({"copy", "save_picture", "save_animation"})
+
+    def __init__(self, play: PlayedGame) -> None:
+        super().__init__(play)
+        self._exporter = Exporter(play.shell, play.notice)
+        self._drawn = NO_MARKS
+
+    def mark(self, marks: BoardMarks) -> BoardMarks:
+        """See ``Extension.mark``: take in what those before it have drawn."""
+        self._drawn = marks
+        return marks
+
+    def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        """See ``Extension.hear``."""
+        action, viewpoint = self.play.shell.keys.action(event), self.play.viewpoint
+        if action not in self.answers:
+            return False
+        if viewpoint.after is None:
+            self.play.notice.show(_("Save it once it is over"), "export")
+            return True
+        drawn, record = self._drawn, viewpoint.after.record
+        notes = Notes(drawn.arrows, circles=drawn.circles, colours=drawn.colours)
+        on_all = dict.fromkeys(PANELS, notes)
+        shown = ExportedGame(record, viewpoint.ply, None, viewpoint.flipped, on_all)
+        if action == "save_picture":
+            self._exporter.save_picture(shown)
+        elif action == "save_animation":
+            self._exporter.save_animation(shown)
+        else:
+            self._exporter.copy(record)
+        return True
+
+    def tick(self, dt: float) -> None:
+        """See ``Extension.tick``."""
+        self._exporter.tick()
+
+    def put_down(self) -> bool:
+        """See ``Extension.put_down``: Esc stops what is being saved."""
+        return self._exporter.stop()
+
+    def close(self) -> None:
+        """See ``Extension.close``."""
+        self._exporter.close()
+
+
+class Failing(Extension):
+    """Watches the opponent's bot; while it has failed the game waits."""
+
+    def __init__(self, play: PlayedGame) -> None:
+        super().__init__(play)
+        self._failure = ""
+
+    def tick(self, dt: float) -> None:
+        """See ``Extension.tick``."""
+        del dt
+        failure = self.play.seat.failure
+        if failure == self._failure:
+            return
+        self._failure = failure
+        if failure:
+            self.play.turn_to("")
+            self.play.notice.show_error(failure)
+        else:
+            self.play.notice.hide()
+        redraw.now()

@@ -1,4 +1,4 @@
-"""Two people at one screen: each has a Play screen, with a cover in between."""
+"""Two people at one screen: each has a game of their own, with a cover in between."""
 
 from __future__ import annotations
 
@@ -6,93 +6,158 @@ from dataclasses import replace
 
 import pygame
 
+from core.texts import _
 from core.values import Side
+from gui.app.keys import Action
 from gui.app.requests import ToHome, ToHotSeat, ToResume
 from gui.app.scene import Scene
 from gui.app.session import ResumeError, Session, resumed_session, shared_session
 from gui.app.shell import Shell
-from gui.play.captions import outcome_words, pairing
-from gui.play.cover import Cover, note_of
+from gui.drawing import redraw
+from gui.drawing.icons import draw_moon
+from gui.drawing.theme import THEMES
+from gui.play.played_game import PlayedGame
 from gui.play.scene import PlayScene
+from gui.play.words import outcome_words, pairing
+from gui.ui.elements import Canvas, Text
+from gui.ui.layout import Column, Element, Grow, Row, Space
+from gui.ui.parts import button
+from gui.widgets.widget import Style
+from settings.keys import EVERYWHERE
+
+DEAF_SECONDS = 0.6
+"""How long the cover takes no answer, so that one press too many uncovers nothing."""
 
 
-class HotSeatScene:
-    """One Play screen for each side of one table, of which one is shown at a time.
+class HotSeatScene(PlayScene):
+    """The game of each side of one table, of which one is shown at a time.
 
     The one that is not shown hears, draws and sounds nothing. Whoever has moved looks
-    at what came of it, then hands the screen over; the cover stays until the other one
-    says that they sit alone. The turn, and with it the clock, begins then. A game that
-    is over shows both the truth. Where nothing is hidden there is no cover.
+    at what came of it, then hands the screen over; the cover, which tells nothing but a
+    name, stays until the other one says that they sit alone. The turn, and with it the
+    clock, begins then. A game that is over shows both the truth. Where nothing is hidden
+    there is no cover.
 
     Attributes:
-        shown: The Play screen or the cover that is before the people now.
+        covered_for: Seconds since the cover came; ``None`` while there is none.
     """
 
     def __init__(self, shell: Shell, session: Session) -> None:
-        self._shell = shell
-        self._table = session.table
-        self._scenes = [
-            PlayScene(shell, replace(session, person=side, pass_on=self._pass_on))
-            for side in Side
-        ]
-        self.shown: PlayScene | Cover = self._next()
+        first, second = (
+            replace(session, person=side, pass_on=self._pass_on) for side in Side
+        )
+        super().__init__(shell, first)
+        self._games = self.play, PlayedGame(self, second)
+        self.covered_for: float | None = None
+        self._pass_on()
 
     @classmethod
-    def new(cls, shell: Shell, asked: ToHotSeat) -> HotSeatScene:
+    def of_two(cls, shell: Shell, request: ToHotSeat) -> HotSeatScene:
         """The screen of a new game."""
-        return cls(shell, shared_session(shell, asked))
+        return cls(shell, shared_session(shell, request))
 
     @property
     def title(self) -> str:
         """See ``Scene.title``: the same whoever looks and whatever has happened."""
-        seat, outcome = self._table.seat(Side.FIRST), self._table.outcome
-        result = "" if outcome is None else f" · {outcome_words(seat, outcome)}"
-        return f"{pairing(seat)}{result}"
+        seat = self._games[0].seat
+        names, outcome = pairing(seat), seat.outcome
+        return f"{names} · {outcome_words(seat, outcome)}" if outcome else names
 
     @property
-    def typing(self) -> bool:
-        """See ``Scene.typing``."""
-        return self.shown.typing
+    def style(self) -> Style:
+        """See ``Screen.style``: the cover is dark in every theme."""
+        dark = self.covered_for is not None
+        return Style(THEMES["umbra"], self.metrics) if dark else super().style
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """See ``Scene.handle``."""
-        self.shown.handle(event)
+    @property
+    def answers(self) -> frozenset[Action]:
+        """See ``Screen.answers``."""
+        return super().answers if self.covered_for is None else EVERYWHERE
 
-    def update(self, dt: float) -> Scene | None:
-        """See ``Scene.update``."""
-        shown = self.shown
-        following = shown.update(dt)
-        return self if following is shown else following
+    def view(self) -> Element:
+        """See ``TreeScreen.view``."""
+        return super().view() if self.covered_for is None else self._cover()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """See ``Scene.draw``."""
-        self.shown.draw(surface)
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``."""
+        return self.covered_for is None and super().hear(event)
+
+    def act(self, event: pygame.event.Event) -> None:
+        """See ``Screen.act``."""
+        if self.covered_for is None:
+            super().act(event)
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``; behind the cover no time passes."""
+        if self.covered_for is None:
+            super().tick(dt)
+        else:
+            self.covered_for += dt
+
+    def back(self) -> None:
+        """See ``Screen.back``; from the cover the game waits on Home."""
+        if self.covered_for is None:
+            super().back()
+        else:
+            self.go(ToHome())
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        for scene in self._scenes:
-            scene.close()
+        for game in self._games:
+            game.close()
 
     def _pass_on(self) -> None:
-        self.shown = self._next()
+        """Show the side to move its game, or the cover before it."""
+        self.play = self._games[self.play.viewpoint.now.to_move]
+        if self.play.seat.facts.hidden:
+            self.covered_for = 0.0
+        # Nothing of the other one's board hears another event.
+        self.focus.focus(None)
+        self._stale = True
+        redraw.now()
 
-    def _next(self) -> PlayScene | Cover:
-        """What the side to move is shown first: its game, or the dark screen before it."""
-        seat = self._table.seat(Side.FIRST)
-        side = seat.seen[-1].to_move
-        if not seat.facts.hidden:
-            return self._scenes[side]
-        note = note_of(timed=seat.control is not None)
-        return Cover(self._shell, seat.names[side], note, lambda: self._show(side))
+    def _uncover(self) -> None:
+        if self.covered_for is not None and self.covered_for >= DEAF_SECONDS:
+            self.covered_for = None
 
-    def _show(self, side: Side) -> None:
-        self.shown = self._scenes[side]
+    def _cover(self) -> Element:
+        """What is shown while two people swap seats."""
+        m, seat = self.metrics, self.play.seat
+        name, clocks = seat.names[seat.side], seat.control is not None
+
+        def ground(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            surface.fill(style.theme.bg, rect)
+
+        def moon(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            draw_moon(surface, rect.center, m.wordmark, 1.0, style.theme)
+
+        words = _("Pass to {name}").format(name=name)
+        waiting = _("Press Enter when nobody else is looking.")
+        show = button(
+            _("Show my board"), self._uncover, "main", "watch", focus=True,
+            h=m.button + m.gutter,
+        )  # fmt: skip
+        leave = button(_("Back home"), self.back, icon="back")
+        return Column(
+            Space(Grow(2)),
+            Canvas(moon, h=2 * m.wordmark),
+            Space("margin"),
+            Text(words, "h1", "text", bold=True, align="center"),
+            Text(waiting, "body", align="center"),
+            Text(_("Both clocks are stopped.") if clocks else "", align="center"),
+            Space("margin"),
+            Row(Space(), Column(show, leave, gap="gap", w=7 * m.button), Space()),
+            Space(Grow(3)),
+            pad="margin",
+            gap="gap",
+            ground=ground,
+        )
 
 
-def resumed(shell: Shell, asked: ToResume) -> Scene:
+def resumed(shell: Shell, request: ToResume) -> Scene:
     """The screen of an interrupted game, or Home with the reason why there is none."""
     try:
-        session = resumed_session(shell, asked.path)
+        session = resumed_session(shell, request.path)
     except ResumeError as error:
         return shell.open(ToHome(str(error)))
     shared = session.table.terms.shared

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from core.texts import N_
 from gui.drawing import redraw
 
 WITHIN = 3.0
 """Seconds in which the second time must follow the first."""
 
-WORDS = "Press Esc again to leave; the game waits on Home"
+WORDS = N_("Press Esc again to leave; the game waits on Home")
 
 
 class Leaving:

@@ -2,35 +2,449 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import dist
+from typing import Protocol
 
 import pygame
 
+from core.game import Game
 from core.knowledge import with_move
+from core.notation import facts_read
+from core.texts import N_, _
 from core.values import Move, Observation, Piece, Square
 from gui.app.shell import Shell
 from gui.board.hands import draw_slot_note
 from gui.board.layout import BoardLayout, Point
 from gui.board.marks import StrokePen
+from gui.board.men import drawing_of
 from gui.board.picking import (
     Destinations,
     Offer,
+    Path,
     Place,
     Slot,
+    beginnings,
+    begins,
     destinations,
+    extend,
     gestures,
+    matches,
 )
+from gui.board.promotion import (
+    CANCEL,
+    UNROLL,
+    PromotionColumn,
+    choices,
+    draw_promotion,
+)
+from gui.board.view_state import Carried
+from gui.drawing.redraw import motion_share
+from gui.drawing.theme import Theme
 from gui.games import GAMES
-from gui.play.picker import Picker
-from gui.play.planned import Planned
-from gui.play.present import Present
-from gui.play.promoting import Promoting
-from gui.play.refusals import Refusals
 from gui.widgets.text_field import ENTER
-from gui.widgets.widget import Style
+from gui.widgets.widget import PRESS_KEYS, Style
+from settings.model import Settings
+
+
+class Present(Protocol):
+    """The moment at which moves are made: at a table, or on a board to try things on."""
+
+    @property
+    def game(self) -> Game:
+        """The rules."""
+
+    @property
+    def now(self) -> Observation:
+        """The present, as whoever moves knows it."""
+
+    @property
+    def live(self) -> bool:
+        """Whether the board shows it; nothing is offered while looking back."""
+
+    @property
+    def plans(self) -> bool:
+        """Whether moves can be planned while the other side is to move."""
+
+
+DRAG_FROM = 4
+"""Pixels the pointer goes before a press becomes a drag."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Grip:
+    """Where the button went down on a piece, and whether it was chosen already.
+
+    A piece on its way is gripped where it has come to.
+    """
+
+    place: Place
+    at: Point
+    again: bool
+
+
+class Picker:
+    """Picks a piece up and puts it down, by two clicks or by dragging.
+
+    It knows what is on offer and nothing else of the game: what it does on a square where
+    no move on offer ends is the same whatever stands there.
+
+    Attributes:
+        path: The places picked so far.
+        carried: The piece on the pointer, while one is dragged.
+    """
+
+    def __init__(self) -> None:
+        self.path: Path = ()
+        self.carried: Carried | None = None
+        self._grip: _Grip | None = None
+
+    @property
+    def chosen(self) -> Square | None:
+        """The square of the piece picked for moving."""
+        first = self.path[0] if self.path else None
+        return None if isinstance(first, Slot) else first
+
+    @property
+    def slot(self) -> Slot | None:
+        """The slot of the hand that is picked for a drop."""
+        first = self.path[0] if self.path else None
+        return first if isinstance(first, Slot) else None
+
+    @property
+    def stops(self) -> tuple[Square, ...]:
+        """All the squares of a piece on its way, from the first to where it stands."""
+        squares = tuple(place for place in self.path if not isinstance(place, Slot))
+        return squares if len(squares) > 1 else ()
+
+    def press(self, offer: Offer, place: Place, at: Point) -> list[Move]:
+        """Press on a place; the moves this spells, if it ends one."""
+        before = self.path
+        if len(before) > 1 and place == before[-1]:
+            self._grip = _Grip(place, at, again=False)
+            return []
+        self.path = extend(offer, before, place)
+        found = matches(offer, self.path)
+        if self.path == (place,) and not found:
+            self._grip = _Grip(place, at, again=before == (place,))
+        return found
+
+    def move(self, at: Point) -> None:
+        """Move the pointer; the piece comes along once it has gone a few pixels."""
+        if self._grip is None:
+            return
+        if self.carried is not None or dist(at, self._grip.at) >= DRAG_FROM:
+            self.carried = Carried(self.path[0], *at)
+
+    def release(self, offer: Offer, place: Place | None) -> list[Move]:
+        """Let go over a place or beside all; the moves this spells.
+
+        On its own place a piece stays chosen, unless it was clicked a second time; beside
+        the board it is given up; on a square it cannot go to it stays where it was.
+        """
+        grip, carried = self._grip, self.carried
+        self._grip = self.carried = None
+        if grip is None:
+            return []
+        if carried is None:
+            if grip.again and place == grip.place:
+                self.path = ()
+            return []
+        if place is None:
+            self.path = ()
+            return []
+        grown = (*self.path, place)
+        if not begins(offer, grown):
+            return []
+        self.path = grown
+        return matches(offer, grown)
+
+    def keep(self, offer: Offer) -> None:
+        """Hold on to the piece that is picked if it can still go on from where it is."""
+        if not begins(offer, self.path) or matches(offer, self.path):
+            self.clear()
+
+    def clear(self) -> bool:
+        """Put down whatever is picked; return whether anything was."""
+        had = bool(self.path)
+        self.path, self.carried, self._grip = (), None, None
+        return had
+
+
+NO_PLANS = N_("No planning ahead in series")
+"""What is said to who tries to."""
+
+
+class Refusals:
+    """The piece or the move that was tried last, as far as it may be told of.
+
+    Args:
+        present: The moment at which moves are made.
+        picker: What is picked.
+        offer: Gives every way to point at a move.
+
+    Attributes:
+        refused: The move of a piece that was put where it may not go.
+    """
+
+    def __init__(
+        self, present: Present, picker: Picker, offer: Callable[[], Offer]
+    ) -> None:
+        self.refused: Move | None = None
+        self._tried: Place | None = None
+        self._present, self._picker, self._offer = present, picker, offer
+
+    def press(self, place: Place | None) -> None:
+        """Take note of a press, before the picker knows of it."""
+        self._tried, self.refused = place, self._misplaced(place)
+
+    def release(self, place: Place | None, *, dragged: bool) -> None:
+        """Take note of where a piece is let go."""
+        self.refused = self._misplaced(place) if dragged else None
+
+    def forget(self) -> None:
+        """Forget what was tried."""
+        self._tried = self.refused = None
+
+    @property
+    def movable(self) -> frozenset[Square]:
+        """The pieces that can move, once another one was tried and they are the fewer.
+
+        Where pieces must take, most others cannot move, and people wonder why.
+        """
+        own, able = self._own, beginnings(self._offer())
+        tried = self._tried in own - able and not self._picker.path
+        few = 2 * len(able) <= len(own) or self._game.must_take(self._now)
+        return able if tried and few else frozenset()
+
+    @property
+    def reminder(self) -> str:
+        """Why what was tried with a piece cannot be done; else nothing."""
+        if self._plans_in_vain:
+            return _(NO_PLANS)
+        refused = self.refused
+        if refused is not None and (why := self._game.objection(self._now, refused)):
+            return why
+        if isinstance(self._tried, Slot) and self._picker.slot is None:
+            return self._no_drop(self._tried.symbol)
+        able = self.movable
+        if not able or not self._game.must_take(self._now):
+            return self._no_move()
+        facts = facts_read(self._game)
+        names = ", ".join(facts.name(square) for square in sorted(able))
+        return _("You must take: {squares}").format(squares=names)
+
+    @property
+    def _game(self) -> Game:
+        return self._present.game
+
+    @property
+    def _now(self) -> Observation:
+        return self._present.now
+
+    @property
+    def _own(self) -> frozenset[Square]:
+        """Where the pieces of whoever moves stand."""
+        now = self._now
+        own = (square for square, man in now.pieces.items() if man.side is now.viewer)
+        return frozenset(own)
+
+    @property
+    def _plans_in_vain(self) -> bool:
+        """Whether a move ahead was tried where turns of several moves forbid it."""
+        waits = self._present.live and self._now.to_move is not self._now.viewer
+        tried = isinstance(self._tried, Slot) or self._tried in self._own
+        return waits and tried and not self._game.facts.alternates
+
+    def _misplaced(self, place: Place | None) -> Move | None:
+        """The move of the piece picked to a place to which it may not go."""
+        path = self._picker.path
+        if place is None or isinstance(place, Slot) or len(path) != 1:
+            return None
+        if place == path[0] or begins(self._offer(), (*path, place)):
+            return None
+        first = path[0]
+        if isinstance(first, Slot):
+            return Move((place,), drop=first.symbol)
+        return Move((first, place))
+
+    def _no_drop(self, symbol: str) -> str:
+        """Why a piece in hand can be dropped nowhere: the reason that holds most often."""
+        now = self._now
+        if not self._present.live or not now.hands.get(Piece(now.viewer, symbol)):
+            return ""
+        drops = (Move((square,), drop=symbol) for square in self._game.facts.squares)
+        return self._usual_objection(drops)
+
+    def _no_move(self) -> str:
+        """Why the piece that was tried can go nowhere, likewise; else nothing."""
+        tried, now = self._tried, self._now
+        live = self._present.live and now.to_move is now.viewer
+        stuck = self._own - beginnings(self._offer())
+        if not live or self._picker.path or tried not in stuck:
+            return ""
+        plans = self._game.plans(now)
+        return self._usual_objection(m for m in plans if m.origin == tried and not m.drop)
+
+    def _usual_objection(self, moves: Iterable[Move]) -> str:
+        """What forbids most of these moves; nothing where nothing is said of them."""
+        told = Counter(self._game.objection(self._now, move) for move in moves)
+        del told[""]
+        return told.most_common(1)[0][0] if told else ""
+
+
+class Planned:
+    """Moves to be played turn by turn; what comes after one that cannot be is dropped.
+
+    Args:
+        game: The game that is played.
+
+    Attributes:
+        moves: What is planned, the next one first.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.moves: tuple[Move, ...] = ()
+        self._game = game
+        self._since = 0
+        self._board: tuple[Observation, tuple[Move, ...], Observation] | None = None
+
+    def add(self, move: Move, now: Observation) -> None:
+        """Plan one more move after the others."""
+        self.moves, self._since = (*self.moves, move), now.ply
+
+    def clear(self) -> bool:
+        """Give everything up; whether there was anything."""
+        had, self.moves = bool(self.moves), ()
+        return had
+
+    def board(self, now: Observation) -> Observation:
+        """The person's pieces as they would stand after all that is planned.
+
+        It is the same object as long as nothing changes. On the person's own turn what is
+        planned waits for the next move to be played.
+        """
+        if not self.moves or now.to_move is now.viewer:
+            return now
+        if self._board is None or self._board[0] is not now or self._board[1] != self.moves:
+            board = now
+            for move in self.moves:
+                board = with_move(self._game, board, move)
+            self._board = now, self.moves, board
+        return self._board[2]
+
+    def due(self, now: Observation) -> Move | None:
+        """The move to be played now that the game has gone on, if it is possible.
+
+        Moves taken back take what was planned after them along.
+        """
+        if now.ply <= self._since:
+            self.moves = ()
+        if not self.moves or now.to_move is not now.viewer:
+            return None
+        self._since = now.ply
+        move, self.moves = self.moves[0], self.moves[1:]
+        if move in now.moves:
+            return move
+        self.moves = ()
+        return None
+
+    def keep_possible(self, now: Observation) -> None:
+        """Drop the first plan that no longer can be one, and all after it."""
+        board, kept = now, list[Move]()
+        for move in self.moves:
+            if move not in self._game.plans(board):
+                break
+            kept.append(move)
+            board = with_move(self._game, board, move)
+        self.moves = tuple(kept)
+
+
+_STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+
+
+class Promoting:
+    """A question on the board: what shall the piece become?
+
+    Args:
+        moves: The moves in question, all over the same squares.
+        piece: What is moved.
+        variant: Key of the game.
+        began: When the question was asked, in seconds.
+
+    Attributes:
+        choices: The answers, the likeliest first.
+        answer: The move chosen, once one is.
+        open: Whether the question still stands.
+    """
+
+    def __init__(
+        self, moves: Sequence[Move], piece: Piece, variant: str, began: float
+    ) -> None:
+        self.choices = choices(moves, piece, GAMES[variant].promotions)
+        self.answer: Move | None = None
+        self.open = True
+        self._variant = variant
+        self._began = began
+        self._current = 0
+
+    def column(self, layout: BoardLayout) -> PromotionColumn:
+        """Where the choices stand on a board."""
+        return PromotionColumn(layout, self.choices[0].move.target, self.choices)
+
+    def handle(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
+        """Take a click, a letter, an arrow, Enter or Esc; return whether it was used.
+
+        A click beside the column takes the move back and is used up by that.
+        """
+        column = self.column(layout)
+        if event.type == pygame.MOUSEMOTION:
+            hit = column.hit(*event.pos)
+            self._current = self._current if hit in (None, CANCEL) else hit
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._settle(column.hit(*event.pos))
+            return True
+        return event.type == pygame.KEYDOWN and self._handle_key(event, column)
+
+    def unrolled(self, settings: Settings, now: float) -> float:
+        """How far the column has unrolled at the time ``now``, 0 to 1."""
+        return motion_share(settings, now - self._began, UNROLL)
+
+    def draw(
+        self, surface: pygame.Surface, layout: BoardLayout, theme: Theme, unrolled: float
+    ) -> None:
+        """Draw the column, unrolled so far."""
+        column = self.column(layout)
+        look = theme, drawing_of(self._variant, layout.flipped)
+        draw_promotion(surface, column, *look, current=self._current, unrolled=unrolled)
+
+    def _handle_key(self, event: pygame.event.Event, column: PromotionColumn) -> bool:
+        plain = chr(event.key) if event.key < 128 else ""
+        typed = column.typed(getattr(event, "unicode", "") or plain)
+        if event.key == pygame.K_ESCAPE:
+            self._settle(None)
+        elif event.key in PRESS_KEYS:
+            self._settle(self._current)
+        elif typed is not None:
+            self._settle(typed)
+        elif event.key in _STEPS:
+            way = _STEPS[event.key] * (1 if column.downward else -1)
+            self._current = (self._current + way) % len(self.choices)
+        else:
+            return False
+        return True
+
+    def _settle(self, number: int | None) -> None:
+        self.open = False
+        if number is not None and number != CANCEL:
+            self.answer = self.choices[number].move
+
 
 _RIGHT = 3
-_WAITING = "Click or Enter: play", "Esc: take back"
+_WAITING = N_("Click or Enter: play"), N_("Esc: take back")
 
 
 class Moving:
@@ -113,9 +527,10 @@ class Moving:
         """The pieces that can move, once another one was tried and they are the fewer."""
         return self._refusals.movable
 
-    def refuses(self, event: pygame.event.Event) -> bool:
-        """Whether this has put a piece where it may not go."""
-        return event.type == pygame.MOUSEBUTTONUP and self._refusals.refused is not None
+    @property
+    def refused(self) -> bool:
+        """Whether a piece was just put where it may not go."""
+        return self._refusals.refused is not None
 
     @property
     def reminder(self) -> str:
@@ -204,7 +619,7 @@ class Moving:
         if self.unconfirmed is not None and self.ahead is not None:
             corner = layout.corner(self.unconfirmed.target)
             box = pygame.Rect(corner, (layout.cell,) * 2)
-            draw_slot_note(surface, box, layout.cell, *_WAITING)
+            draw_slot_note(surface, box, layout.cell, *map(_, _WAITING))
 
     def release(self, place: Place | None) -> None:
         """Let go over a square or a slot, or beside both."""

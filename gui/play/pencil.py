@@ -1,28 +1,95 @@
-"""Pieces that the player pencils onto fogged squares, as people do in the margin."""
+"""What the player draws on the board: arrows, circles, and pieces supposed in the fog."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pygame
 
 from core.facts import Facts
 from core.records.library import Marks
+from core.texts import N_, _, ngettext
 from core.values import Piece, Side, Square
 from gui.board.layout import BoardLayout
+from gui.board.marks import Stroke, StrokePen, with_strokes
 from gui.board.men import drawing_of
+from gui.board.picking import Place, Slot
 from gui.board.promotion import MenRow, draw_men_choice
 from gui.board.view_state import BoardMarks, Pencilled
-from gui.play.extension import Extension, PlayContext
-from gui.play.views import Eyes
+from gui.play.extension import Extension
+from gui.play.viewpoint import Eyes
 from gui.widgets.widget import PRESS_KEYS, Style
+
+if TYPE_CHECKING:
+    from gui.play.played_game import PlayedGame
 
 _MIDDLE = 2
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _WIPES = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE})
-_ASIDE = "Point at a fogged square first"
+_ASIDE = N_("Point at a fogged square first")
+
+
+class Drawings(Extension):
+    """Draws with the right button: a click makes a circle, a drag an arrow.
+
+    Shift or Ctrl makes them red, Alt blue, and both together yellow.
+    The same again takes it away, a left click where the player has no piece wipes all. They
+    belong to the moment on the board and vanish when another is shown.
+    """
+
+    answers = frozenset({"clear_marks"})
+
+    def __init__(self, play: PlayedGame) -> None:
+        super().__init__(play)
+        self._pen = StrokePen(self._turn)
+        self._strokes: dict[tuple[Square, Square], Stroke] = {}
+        self._ply = 0
+
+    def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        """See ``Extension.hear``."""
+        self._turn_page()
+        if self._pen.hear(event, board):
+            return True
+        if self.play.shell.keys.action(event) == "clear_marks":
+            self._strokes.clear()
+            return True
+        return False
+
+    def press(self, place: Place | None) -> None:
+        """See ``Extension.press``: all is wiped where the player has no piece."""
+        self._turn_page()
+        man = None
+        if place is not None and not isinstance(place, Slot):
+            man = self.play.viewpoint.view.seen.pieces.get(place)
+        if man is None or man.side is not self.play.seat.side:
+            self._strokes.clear()
+
+    def mark(self, marks: BoardMarks) -> BoardMarks:
+        """See ``Extension.mark``."""
+        if self._ply != self.play.viewpoint.ply:
+            return marks
+        return with_strokes(marks, (*self._strokes.values(), *self._pen.drawn))
+
+    def put_down(self) -> bool:
+        """See ``Extension.put_down``: a stroke that is not finished is given up."""
+        return self._pen.lift()
+
+    def _turn_page(self) -> None:
+        """Begin with an empty board when another moment is shown."""
+        ply = self.play.viewpoint.ply
+        if self._ply != ply:
+            self._ply = ply
+            self._pen.lift()
+            self._strokes.clear()
+
+    def _turn(self, stroke: Stroke) -> None:
+        """Draw a stroke, in place of one of another colour, or take it away."""
+        before = self._strokes.pop(stroke.ends, None)
+        if stroke != before:
+            self._strokes[stroke.ends] = stroke
 
 
 class Pencil(Extension):
@@ -35,11 +102,10 @@ class Pencil(Extension):
 
     answers = frozenset({"pencil"})
 
-    def __init__(self, context: PlayContext) -> None:
-        super().__init__(context)
+    def __init__(self, play: PlayedGame) -> None:
+        super().__init__(play)
         self._men: dict[Square, str] = {}
         self._choice: Choosing | None = None
-        self._pointer = (-1, -1)
         self._truth: Mapping[Square, Piece] | None = None
         self._seen = Marks()
         """The marks whose squares came into view before the game was over."""
@@ -52,12 +118,10 @@ class Pencil(Extension):
     @property
     def side(self) -> Side:
         """Whose pieces are pencilled."""
-        return self.context.seat.side.other
+        return self.play.seat.side.other
 
     def grab(self, event: pygame.event.Event, board: BoardLayout) -> bool:
         """See ``Extension.grab``: an open choice of pieces hears everything first."""
-        if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
         if self._choice is not None and not self._is_fogged(self._choice.square):
             self._choice = None
         if self._choice is None or not self._choice.handle(event, board):
@@ -70,8 +134,8 @@ class Pencil(Extension):
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
         """See ``Extension.hear``."""
-        if self.context.shell.keys.action(event) == "pencil":
-            self._ask(board)
+        if self.play.shell.keys.action(event) == "pencil":
+            self._ask()
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _MIDDLE:
             square = board.square_at(*event.pos)
@@ -82,18 +146,18 @@ class Pencil(Extension):
 
     def note(self) -> None:
         """See ``Extension.note``: what is seen needs no pencil; the end tells the score."""
-        now = self.context.viewpoint.observed.seen[-1]
-        if self.context.viewpoint.after is None:
+        now = self.play.viewpoint.observed.seen[-1]
+        if self.play.viewpoint.after is None:
             shown = now.visible & self._men.keys()
             self._seen += self._held(shown, now.pieces)
             for square in shown:
                 del self._men[square]
-        if self.context.viewpoint.after is not None and self._truth is None:
+        if self.play.viewpoint.after is not None and self._truth is None:
             self._count()
 
     def mark(self, marks: BoardMarks) -> BoardMarks:
         """See ``Extension.mark``."""
-        viewpoint = self.context.viewpoint
+        viewpoint = self.play.viewpoint
         if viewpoint.ply != viewpoint.observed.last or (
             viewpoint.after and viewpoint.eyes is Eyes.OTHER
         ):
@@ -105,20 +169,19 @@ class Pencil(Extension):
         """See ``Extension.paint``."""
         if self._choice is not None and self._is_fogged(self._choice.square):
             row = self._choice.row(board)
-            drawing = drawing_of(self.context.seat.facts.key)
+            drawing = drawing_of(self.play.seat.facts.key)
             draw_men_choice(surface, row, style.theme, self._choice.current, drawing)
 
     def _is_fogged(self, square: Square) -> bool:
-        viewpoint = self.context.viewpoint
+        viewpoint = self.play.viewpoint
         return viewpoint.live and square not in viewpoint.observed.seen[-1].visible
 
-    def _ask(self, board: BoardLayout) -> None:
-        cursor = self.context.controls.board.square
-        square = board.square_at(*self._pointer) if cursor is None else cursor
+    def _ask(self) -> None:
+        square = self.play.area.pointed
         if square is None or not self._is_fogged(square):
-            self.context.controls.notice.show(_ASIDE, "info")
+            self.play.notice.show(_(_ASIDE), "info")
             return
-        symbols = self.context.seat.facts.symbols
+        symbols = self.play.seat.facts.symbols
         self._choice = Choosing(square, self.side, symbols, self._men.get(square, ""))
 
     def _set(self, square: Square, symbol: str) -> None:
@@ -129,7 +192,7 @@ class Pencil(Extension):
             self._men.pop(square, None)
 
     def _cycle(self, square: Square) -> None:
-        order = ["", *reversed(self.context.seat.facts.symbols)]
+        order = ["", *reversed(self.play.seat.facts.symbols)]
         here = order.index(self._men.get(square, ""))
         self._set(square, order[(here + 1) % len(order)])
 
@@ -151,17 +214,21 @@ class Pencil(Extension):
 
     def _count(self) -> None:
         """Compare what still stands with the truth, once it may be known."""
-        viewpoint = self.context.viewpoint
+        viewpoint = self.play.viewpoint
         if viewpoint.after is None:
             return
         self._truth = viewpoint.after.view(Eyes.TRUTH, viewpoint.observed.last).seen.pieces
         marks = self._seen + self._held(self._men.keys(), self._truth)
-        self.context.seat.note_marks(marks)
+        self.play.seat.note_marks(marks)
         made = len(self._men)
         right = sum(bool(self._pencilled(square).right) for square in self._men)
         if made:
-            noun = "mark was" if made == 1 else "marks were"
-            self.context.controls.remark = f"{right} of {made} pencil {noun} right."
+            self.play.remark = ngettext(
+                "{right} of {number} pencil mark was right.",
+                "{right} of {number} pencil marks were right.",
+                made,
+                right=right,
+            )
 
 
 class Choosing:

@@ -1,71 +1,432 @@
-"""Series: the several moves of one side in a row, as one side has been shown them."""
+"""Panels of games whose turns have several moves: the series, and help with a mate."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
 
 from core.facts import Facts
-from core.knowledge import same_turn, turn_began
-from core.values import Observation, Side
+from core.games import find_game
+from core.knowledge import ObservedMove
+from core.texts import _, ngettext
+from gui.app.keys import Action
+from gui.board.layout import BoardLayout
+from gui.board.move_tree import draw_hidden_badge
+from gui.board.view_state import BoardMarks
+from gui.drawing import redraw
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import disc, rounded
+from gui.drawing.text import draw_text, ellipsis
+from gui.mate_help.help import (
+    MateHelp,
+    MateMoment,
+    MateReport,
+    has_mate_help,
+    moves_made,
+)
+from gui.mate_help.panel import mate_panel
+from gui.mate_help.search import MateSearch, look
+from gui.play.extension import Extension
+from gui.play.observed_game import MoveSeries, series_at
+from gui.ui.elements import Canvas, Label, Leaf, Text
+from gui.ui.layout import GROW, Column, Element, Length, Row
+from gui.ui.parts import button
+from gui.widgets.button import IconButton
+from gui.widgets.choice import draw_pick
+from gui.widgets.signs import draw_progress
+from gui.widgets.widget import Style, Widget
+
+if TYPE_CHECKING:
+    from gui.play.played_game import PlayedGame
+
+_ROW = {"S": (20, 26), "M": (24, 38), "L": (30, 48)}
+"""How high a row is at least, and at most."""
+
+_GAP = 4
+
+_HELPED = 1
+"""The level of help that goes on record where a mate was looked for."""
+
+_ROWS = 6
+"""For so many rows there is room beside what else is in a column."""
+
+_STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+_EDGED = partial(IconButton, edged=True)
+
+
+class Series(Extension):
+    """The series that is looked at: how many of its moves are made, and each in a row."""
+
+    @classmethod
+    def serves(cls, facts: Facts) -> bool:
+        """See ``Extension.serves``."""
+        return not facts.alternates
+
+    @property
+    def tab(self) -> str:
+        """See ``Extension.tab``."""
+        return _("Series")
+
+    @property
+    def aside(self) -> bool:
+        """See ``Extension.aside``: where something is hidden that takes the column."""
+        return not self.play.seat.facts.hidden
+
+    @property
+    def series(self) -> MoveSeries:
+        """The series of the moment on the board."""
+        viewpoint = self.play.viewpoint
+        over = self.play.seat.outcome is not None
+        return series_at(viewpoint.observed.seen, viewpoint.ply, over=over)
+
+    def panel(self, m: Metrics, marks: BoardMarks, *, aside: bool) -> Element:
+        """See ``Extension.panel``."""
+        seat, series = self.play.seat, self.series
+        offers = seat.outcome is None and not (seat.shared and seat.facts.hidden)
+        cost, key = self._cost(series), self.play.shell.keys.words("undo_move")
+        take_back, undo = _("Take back a move"), self.play.undo_move
+        hint = f"{take_back} ({key})" if key else take_back
+        hint = f"{hint}. {cost}" if cost else hint
+        icon = Leaf(
+            _EDGED, "takeback", hint, undo, tooltip=hint, on_press=undo,
+            enabled=seat.can_undo, w="button", h="button",
+        )  # fmt: skip
+        words = button(take_back, undo, icon="takeback", enabled=seat.can_undo)
+        high: Length = min(series.length, _ROWS) * _ROW[m.size][1] if aside else GROW
+        strip = Leaf(
+            Strip, rows=self._rows(series), on_pick=self.play.go_to, h=high,
+            stops=(series.began, series.made, series.reached),
+        )  # fmt: skip
+        head = Row(self._head(series, m), icon if offers and not aside else None, gap="gap")
+        if not (offers and aside):
+            return Column(head, strip, gap="gap", h=None if aside else GROW)
+        line = Text(f"{key}. {cost}" if key and cost else cost)
+        return Column(head, strip, Column(words, line), gap="gap")
+
+    def _head(self, series: MoveSeries, m: Metrics) -> Element:
+        """The figures, and a part for each move, filled for those made."""
+
+        def parts(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+            length, whole = series.length, rect.width
+            gap = 4 if length <= whole // 16 else 1
+            for part in range(length):
+                left = part * (whole + gap) // length
+                right = (part + 1) * (whole + gap) // length - gap
+                box = pygame.Rect(rect.x + left, rect.y, max(2, right - left), 5)
+                draw_progress(surface, box, float(part < series.reached), style)
+
+        made = ngettext("of {number} move made", "of {number} moves made", series.length)
+        figure = Text(str(series.reached), "h2", "text", bold=True, tight=True, w=None)
+        return Column(
+            Label(series.name(self.play.seat.facts)),
+            Row(
+                figure, Text(made if series.length else _("moves made")), gap=m.gap * 3 // 4
+            ),
+            Canvas(parts, h=5),
+            gap=m.gap // 2,
+            w=GROW,
+        )
+
+    def _rows(self, series: MoveSeries) -> tuple[StripRow, ...]:
+        return tuple(self._row(series, number) for number in range(1, series.length + 1))
+
+    def _row(self, series: MoveSeries, number: int) -> StripRow:
+        if number <= series.made:
+            ply = series.began + number
+            move = self.play.viewpoint.moves[ply - 1]
+            return StripRow(number, move, ply, number - series.reached)
+        present = series.reached == series.made
+        mates = (one for one in self.play.extensions if isinstance(one, Mate))
+        report = next((one.report for one in mates), MateReport())
+        names = report.names if present else ()
+        index = number - series.made - 1
+        comes = index == 0 and present
+        if index < len(names):
+            note = _("found") if report.lines[1] else _("best")
+            return StripRow(
+                number, ObservedMove(series.side, names[index]), next=comes, note=note
+            )
+        return StripRow(number, next=comes, note=_("next") if comes else "")
+
+    def _cost(self, series: MoveSeries) -> str:
+        """How one's own series can be taken back."""
+        seat = self.play.seat
+        if series.side is not seat.side or series.left == 0 or series.length == 1:
+            return ""
+        hidden = seat.facts.hidden
+        return _("Counts as a takeback.") if hidden else _("Free in this series.")
 
 
 @dataclass(frozen=True, slots=True)
-class MoveSeries:
-    """One series, and how far the moment that is looked at has come in it.
+class StripRow:
+    """One move of a series.
 
     Attributes:
-        side: Whose it is.
-        number: Its number in the game, both sides' counted.
-        began: The number of moves that had been made before it.
-        made: How many moves have been made in it by now.
-        left: How many are left to make.
-        reached: How many of those made the moment that is looked at comes after.
+        number: Which of them.
+        move: The move as far as it is known; ``None`` before it is made.
+        ply: The moment after it; 0 before it is made.
+        ahead: How many moves it is after the moment on the board, if it is made.
+        next: Whether it is the one to be made now.
+        note: A word at its right end.
     """
 
-    side: Side
     number: int
-    began: int
-    made: int
-    left: int
-    reached: int
+    move: ObservedMove | None = None
+    ply: int = 0
+    ahead: int = 0
+    next: bool = False
+    note: str = ""
 
     @property
-    def length(self) -> int:
-        """How many moves it has, as far as is known."""
-        return self.made + self.left
+    def current(self) -> bool:
+        """Whether the board shows the moment after it."""
+        return self.ply > 0 and self.ahead == 0
 
-    def name(self, facts: Facts) -> str:
-        """Such as ``Series 5, White``."""
-        return f"Series {self.number}, {facts.sides[self.side].capitalize()}"
+    @property
+    def reached(self) -> bool:
+        """Whether it is made on the board."""
+        return self.ply > 0 and self.ahead <= 0
 
 
-def series_at(seen: Sequence[Observation], ply: int, *, over: bool = False) -> MoveSeries:
-    """The series to show of a moment: the one that its last move belongs to.
+class Strip(Widget):
+    """The moves of a series in rows; a click on one that was made goes there.
 
-    At the present of a game that goes on, and at its start, it is the one that is to be
-    moved in.
-
-    Args:
-        seen: Everything that was shown.
-        ply: The moment, as an index into ``seen``.
-        over: Whether the game is over.
+    Attributes:
+        rows: All of them.
+        stops: The moment before them, how many are made, and how many on the board.
+        on_pick: Called with a moment to go to.
     """
-    last = len(seen) - 1
-    at = ply if ply == 0 or (ply == last and not over) else ply - 1
-    began = turn_began(seen[: at + 1])
-    end = at
-    while end < last and same_turn(seen[at], seen[end]):
-        end += 1
-    running = not over and same_turn(seen[at], seen[end])
-    left = seen[end].turn.left if running else 0
-    first = seen[began]
-    number, side = first.turn.number, first.to_move
-    return MoveSeries(side, number, began, end - began, left, ply - began)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: Sequence[StripRow] = ()
+        self.stops = 0, 0, 0
+        self._pointer = (-1, -1)
+
+    def on_pick(self, ply: int) -> None:
+        """Go to a moment."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Go to the move that is clicked, or by arrows to the one beside it."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        if event.type == pygame.KEYDOWN:
+            return self._step(_STEPS.get(event.key, 0))
+        if not self.pressed_by(event):
+            return False
+        for row, box in self._places("M"):
+            if row.ply and box.collidepoint(event.pos):
+                self.on_pick(row.ply)
+        return True
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw a row for each move in view."""
+        for row, box in self._places(style.metrics.size):
+            pointed = self.hovered and box.collidepoint(self._pointer)
+            draw_strip_row(surface, box, row, pointed, style)
+
+    def _places(self, size: str) -> list[tuple[StripRow, pygame.Rect]]:
+        """The rows in view: where there is no room for all, those round the next move."""
+        least, most = _ROW[size]
+        rows, (x, y, width, high) = self.rows, self.rect
+        pitch = max(least, min(most, high // max(1, len(rows))))
+        count = max(1, min(len(rows), high // pitch))
+        first = max(0, min(self.stops[2] - count // 2, len(rows) - count))
+        return [
+            (row, pygame.Rect(x, y + n * pitch, width, pitch - _GAP))
+            for n, row in enumerate(rows[first : first + count])
+        ]
+
+    def _step(self, by: int) -> bool:
+        """Go to the move before or after, within the series; whether there is one."""
+        began, made, reached = self.stops
+        if not by or not 0 <= reached + by <= made:
+            return False
+        self.on_pick(began + reached + by)
+        return True
 
 
-def series_words(series: MoveSeries) -> str:
-    """The move that is to be made, such as ``series 5 · move 3 of 5``, or what was."""
-    if series.left:
-        return f"series {series.number} · move {series.reached + 1} of {series.length}"
-    return f"series {series.number} · after move {series.reached} of {series.length}"
+def draw_strip_row(
+    surface: pygame.Surface, box: pygame.Rect, row: StripRow, pointed: bool, style: Style
+) -> None:
+    """Draw a row; one that is pointed at is raised if the move is made."""
+    m = style.metrics
+    _draw_ground(surface, box, row, pointed, style)
+    left = _draw_number(surface, box, row, style) + m.gap
+    right = box.right - m.gap
+    if row.reached:
+        place = (right - m.icon // 4, box.centery)
+        draw_icon(surface, "marks", place, round(m.icon * 0.8), style.theme.text2)
+        right -= m.icon
+    elif row.note:
+        ink, y = style.theme.text2, box.centery
+        width = draw_text(surface, row.note, right, y, m.caption, ink, align="right")
+        right -= width + m.gap // 2
+    _draw_move(surface, (left, box.centery, right), row, style)
+
+
+def _draw_ground(
+    surface: pygame.Surface, box: pygame.Rect, row: StripRow, pointed: bool, style: Style
+) -> None:
+    m, theme = style.metrics, style.theme
+    if row.next:
+        draw_pick(surface, box, style)
+    elif row.ply:
+        ground = theme.raised if row.current or pointed else theme.panel
+        edge = theme.line if row.current or not theme.is_dark else None
+        rounded(surface, box, m.radius, ground, edge)
+    else:
+        rounded(surface, box, m.radius, None, theme.line, 1)
+
+
+def _draw_number(
+    surface: pygame.Surface, box: pygame.Rect, row: StripRow, style: Style
+) -> int:
+    """Draw the number on its disc; return the right edge of that."""
+    m, theme = style.metrics, style.theme
+    radius = max(box.height * 0.29, min(9, box.height / 2 - 1))
+    middle = (box.x + max(box.height * 0.5, radius + 3), box.centery)
+    fill = theme.accent if row.reached else None
+    disc(
+        surface,
+        middle,
+        radius,
+        fill,
+        theme.accent2 if row.next or fill else theme.text3,
+        1.5,
+    )
+    ink = theme.on_accent if fill else theme.text if row.next else theme.text2
+    size = m.caption if row.number < 10 else m.caption - 1
+    number = str(row.number)
+    draw_text(surface, number, *middle, size, ink, bold=True, align="center")
+    return round(middle[0] + radius)
+
+
+def _draw_move(
+    surface: pygame.Surface, place: tuple[int, int, int], row: StripRow, style: Style
+) -> None:
+    """Draw the name of a move from a left edge to a right one."""
+    x, y, right = place
+    if row.move is None:
+        return
+    m, theme = style.metrics, style.theme
+    if row.move.hidden:
+        short = bool(row.move.text)
+        x += draw_hidden_badge(surface, x, y, m.size, theme, short) + m.gap // 2
+    ink = theme.text if row.ply else theme.text2
+    text = ellipsis(row.move.text, m.body, right - x, row.current)
+    draw_text(surface, text, x, y, m.body, ink, bold=row.current)
+
+
+class Mate(Extension):
+    """Looks for a mate when the person asks, and draws it on the board.
+
+    It goes by what the person has been shown, in games that hide nothing. That it was
+    asked goes on record.
+    """
+
+    answers: frozenset[Action] = frozenset({"mate", "next_mate"})
+
+    def __init__(self, play: PlayedGame) -> None:
+        super().__init__(play)
+        game = play.seat.facts.key, play.seat.ruleset
+        self._game = find_game(*game)
+        search = MateSearch(lambda: play.shell.work(look), game)
+        self._help = MateHelp(self._game, search)
+        self._shown: object = None
+
+    @classmethod
+    def serves(cls, facts: Facts) -> bool:
+        """See ``Extension.serves``."""
+        return has_mate_help(facts)
+
+    @property
+    def tab(self) -> str:
+        """See ``Extension.tab``: one can ask while the game runs."""
+        return "" if self.play.over else _("Mate")
+
+    @property
+    def summary(self) -> str:
+        """See ``Extension.summary``."""
+        return "" if self.play.over else self._help.report.summary
+
+    @property
+    def report(self) -> MateReport:
+        """What was found."""
+        return self._help.report
+
+    @property
+    def busy(self) -> bool:
+        """See ``Extension.busy``."""
+        return self._help.busy
+
+    def panel(self, m: Metrics, marks: BoardMarks, *, aside: bool) -> Element:
+        """See ``Extension.panel``."""
+        del m, marks
+        keys = self.play.shell.keys
+        return mate_panel(self._help, keys, self._toggle, alone=not aside)
+
+    def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        """See ``Extension.hear``."""
+        del board
+        action = self.play.shell.keys.action(event)
+        if action == "mate":
+            self._toggle()
+        elif action == "next_mate":
+            self._help.turn()
+        return action in self.answers
+
+    def note(self) -> None:
+        """See ``Extension.note``."""
+        self._follow()
+
+    def tick(self, dt: float) -> None:
+        """See ``Extension.tick``."""
+        del dt
+        self._follow()
+        if self._help.advance():
+            redraw.now()
+
+    def mark(self, marks: BoardMarks) -> BoardMarks:
+        """See ``Extension.mark``."""
+        self._follow()
+        return replace(marks, numbered=self._help.drawn)
+
+    def close(self) -> None:
+        """See ``Extension.close``."""
+        self._help.close()
+
+    def _toggle(self) -> None:
+        if self._help.asked or self._moment() is None:
+            self._look()
+        else:
+            self.play.ask(_("Look for a mate"), self._look)
+
+    def _look(self) -> None:
+        self._help.toggle()
+        if self._help.asked:
+            self.play.seat.note_help(_HELPED)
+            self.play.turn_to(self.tab)
+        redraw.now()
+
+    def _follow(self) -> None:
+        """Follow the moment on the board."""
+        seen = self.play.viewpoint.seen
+        if seen[-1] is not self._shown:
+            self._shown = seen[-1]
+            self._help.show(self._moment())
+
+    def _moment(self) -> MateMoment | None:
+        """What can be asked about: a moment in which the person is to move."""
+        seen = self.play.viewpoint.seen
+        now = seen[-1]
+        if self.play.over or not now.moves:
+            return None
+        made = moves_made([before.to_move for before in seen])
+        turn = now.to_move, now.turn.number
+        return MateMoment(self._game.position_of(now), turn, made)

@@ -16,7 +16,7 @@ from gui.board.board import BoardPicture
 from gui.board.layout import left_gutter
 from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing.metrics import Metrics
-from gui.play.views import view_of
+from gui.play.viewpoint import view_of
 from gui.solving.judge import explain
 from gui.solving.session import FogSession
 from gui.solving.words import fit_words, proof_words

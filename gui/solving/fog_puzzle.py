@@ -31,12 +31,10 @@ from gui.board.view_state import ShownBoard
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
+from gui.play.knowledge import known
 from gui.play.moving import Moving
-from gui.play.moving_board import moving_board
-from gui.play.naming import PieceNaming
-from gui.play.observed_game import out_of_sight
-from gui.play.sidebar import SightCounts, draw_known
-from gui.play.views import view_of
+from gui.play.moving_board import PieceNaming, moving_board
+from gui.play.viewpoint import view_of
 from gui.solving import words
 from gui.solving.fog_answer import FogAnswer
 from gui.solving.session import FogSession
@@ -105,7 +103,7 @@ class SquareChoice(Moving):
 class FogPuzzle:
     """An attempt at a fog puzzle, and what is shown of it.
 
-    It is the moment of which ``gui.play.present.Present`` tells.
+    It is the moment of which ``gui.play.moving.Present`` tells.
 
     Args:
         screen: The screen that shows it.
@@ -300,13 +298,7 @@ class FogPuzzle:
     def _left(self, m: Metrics) -> Element:
         """The board that was seen in full, and what is known since then."""
         question, settings = self.session.question, self._shell.settings
-        facts, known = self.game.facts, words.known_words(question)
-        in_view = len(question.now.visible & facts.playable)
-        counts = SightCounts(in_view, out_of_sight(facts, self._seen), facts)
-
-        def sight(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-            draw_known(surface, rect, counts, style)
-
+        facts, also = self.game.facts, words.known_words(question)
         rows = min(_ROWS, (len(self._seen) + 1) // 2)
         first = words.first_board(question)
         return Column(
@@ -314,9 +306,9 @@ class FogPuzzle:
             BoardPicture(facts, first, plain_options(settings), question.side),
             Label(_("Since then")),
             self._moves(h=rows * ROW[m.size]),
-            Label(_("You also know")) if known else None,
-            Scrolled(Column(*map(_bullet, known), gap=4)) if known else Space(),
-            Canvas(sight, h=round(m.h2 * 5.4)),
+            Label(_("You also know")) if also else None,
+            Scrolled(Column(*map(_bullet, also), gap=4)) if also else Space(),
+            known(facts, self._seen, m, across=False),
             gap="gap",
         )
 

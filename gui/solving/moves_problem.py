@@ -30,8 +30,7 @@ from gui.board.view_state import BoardMarks
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.play.moving import Moving
-from gui.play.moving_board import moving_board
-from gui.play.naming import PieceNaming
+from gui.play.moving_board import PieceNaming, moving_board
 from gui.solving.judge import judge_of
 from gui.solving.moves_view import MovesView
 from gui.solving.session import MovesSession, Phase

@@ -10,7 +10,6 @@ from core.games import find_game
 from core.records.record import GameRecord
 from core.values import Side
 from gui.app.requests import Request, ToHotSeat
-from gui.app.screen import Screen
 from gui.app.session import Session, shared_session
 from gui.play.hot_seat import HotSeatScene
 from tests.gui.player import position_of, quiet_shell
@@ -100,7 +99,3 @@ class Pair(Person):
             for square in GAME.read_move(position_of(GAME, self.record), san).path:
                 self.click_square(GAME.facts.name(square), GAME.facts)
             self.waits()
-
-    @property
-    def _screen(self) -> Screen:
-        return self.scene.shown

@@ -98,7 +98,8 @@ class Player(Person):
     def has_board(self) -> bool:
         """Whether the board has the keyboard."""
         held = self._screen.focus.current
-        return held is not None and held.rect.contains(self._boards()[0].box)
+        shown = held is not None and held.focused
+        return shown and held.rect.contains(self._boards()[0].box)
 
     @property
     def title(self) -> str:

@@ -643,7 +643,7 @@ def _series_tab(where: Stage) -> Scene:
     """A series of five amid which the person is, in the place of the moves where it is."""
     scene = _picture("play", "progressive", ply=12)(where)
     assert isinstance(scene, PlayScene)
-    scene._controls.tabs.chosen = 1
+    scene.play.turn_to("Series")
     return scene
 
 

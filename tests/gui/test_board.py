@@ -16,9 +16,9 @@ from gui.app.board_settings import board_look
 from gui.app.tree_screen import TreeScreen
 from gui.board.board import Board
 from gui.board.marks import Stroke, StrokePen, with_strokes
-from gui.play.board_animator import board_marks, shelf_marks
 from gui.play.moving import Moving
-from gui.play.views import view_of
+from gui.play.moving_board import board_marks, shelf_marks
+from gui.play.viewpoint import view_of
 from gui.ui.elements import Text
 from gui.ui.layout import GROW, Column, Element, Row
 from tests.support.events import move_to, press, wheel

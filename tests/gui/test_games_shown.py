@@ -21,12 +21,10 @@ from gui.app.shell import Shell
 from gui.board.board_view import _common_kind
 from gui.board.knowledge import walls
 from gui.board.layout import BoardLayout
-from gui.play.cover import Cover
-from gui.play.game_buttons import GLANCE_SECONDS
 from gui.play.hot_seat import HotSeatScene
 from gui.play.observed_game import lost_squares
-from gui.play.result import reason_words, shared_reason_words
-from gui.play.scene import PlayScene
+from gui.play.played_game import GLANCE_SECONDS
+from gui.play.words import reason_words, shared_reason_words
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import caption_of
 from gui.replay.export import ANIMATION, PictureSheet
@@ -165,18 +163,17 @@ def test_two_people_need_no_dark_screen_where_all_is_seen(
     for _ in range(4):
         scene.update(0.01)
         scene.draw(surface)
-        shown = scene.shown
-        assert isinstance(shown, PlayScene)
-        assert shown._moving.seen.to_move is shown._seat.side
-        move = shown._moving.moves[0]
+        shown = scene.play
+        assert shown.moving.seen.to_move is shown.seat.side
+        move = shown.moving.moves[0]
         for stop in move.path:
-            x, y = shown.board.centre(stop)
+            x, y = scene.board.centre(stop)
             events.click(scene, (int(x), int(y)))
-        assert scene.shown is shown, "the mover sees the man arrive"
+        assert scene.play is shown, "the mover sees the man arrive"
         scene.draw(surface)
         now += GLANCE_SECONDS + 0.01
         scene.update(GLANCE_SECONDS + 0.01)
-    assert not isinstance(scene.shown, Cover)
+    assert scene.covered_for is None
 
 
 NAMES = ("Ann", "Bob")

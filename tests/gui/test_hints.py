@@ -15,7 +15,7 @@ from core.records.reader import read_games
 from core.records.record import BARE, BELIEF, CERTAIN, MEMORY
 from core.values import Outcome, Reason, Side
 from gui.app.session import resumed_session
-from gui.play.hint_marks import here_words, positions_words
+from gui.play.hints import here_words, positions_words
 from gui.play.scene import PlayScene
 from tests.events.players import make
 from tests.gui.player import BOT, Player

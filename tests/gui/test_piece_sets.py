@@ -17,7 +17,7 @@ from gui.board.men import chosen_design, drawing_of, man, silhouette
 from gui.drawing.theme import THEMES
 from gui.entry.options import OptionsScene
 from gui.games import GAMES
-from gui.play.naming import REST, drops, reach
+from gui.play.moving_board import REST, drops, reach
 from gui.setup.new_game import NewGameScene
 from settings.model import SettingsError
 from tests.gui.player import Player

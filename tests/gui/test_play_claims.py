@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.values import Outcome, Reason, Side
-from gui.play.panels import lead
+from gui.play.words import lead
 from tests.gui.player import BOT, Player
 
 SHUFFLE = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"

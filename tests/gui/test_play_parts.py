@@ -9,8 +9,8 @@ from core.game import observed
 from core.games import find_game
 from core.games.chess.facts import FOG_CHESS
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side, Trace
-from gui.play import panels
-from gui.play.hint_marks import moves_ago
+from gui.play import words
+from gui.play.hints import moves_ago
 from gui.play.observed_game import (
     last_steps,
     lost_squares,
@@ -18,9 +18,8 @@ from gui.play.observed_game import (
     out_of_sight,
     taken,
 )
-from gui.play.panels import bot_words
-from gui.play.result import reason_words, shared_reason_words
 from gui.play.scene import PlayScene
+from gui.play.words import bot_words, reason_words, shared_reason_words
 from gui.replay.words import result_text
 from tests.gui.player import Player
 from tests.support.boards import observation, piece, square
@@ -112,9 +111,9 @@ def test_ghosts_age_by_turns() -> None:
 
 def test_news_are_those_since_ones_own_last_turn() -> None:
     seen = turns(FIRST, SECOND, FIRST, SECOND, SECOND, to_move=FIRST)
-    assert panels.news_of(seen, over=False) == "Note 3; note 4; note 5"
-    assert panels.news_of(seen[:4], over=False) == "Note 3"
-    assert panels.news_of(turns(to_move=FIRST), over=False) == ""
+    assert words.news_of(seen, over=False) == "Note 3; note 4; note 5"
+    assert words.news_of(seen[:4], over=False) == "Note 3"
+    assert words.news_of(turns(to_move=FIRST), over=False) == ""
 
 
 def test_what_the_other_side_took_may_be_out_of_sight_where_there_are_hands() -> None:

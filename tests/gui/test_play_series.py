@@ -9,7 +9,7 @@ import pytest
 
 from core.knowledge import order_of
 from core.values import Observation, Side, Trace, Turn
-from gui.play.series import MoveSeries, series_at
+from gui.play.observed_game import MoveSeries, series_at
 from tests.gui.player import Player
 
 WHITE, BLACK = Side

@@ -11,7 +11,6 @@ from core.games import GAMES
 from core.values import Outcome, Reason, Side
 from gui.app.requests import ToPlay
 from gui.app.session import new_session, resumed_session, time_kept
-from gui.play.game_buttons import AGAIN
 from tests.gui.player import Player, quiet_shell
 
 BYOYOMI = TimeControl(60, 0, 30, 2)
@@ -36,7 +35,7 @@ def test_shogi_is_played_again_with_sides_changed_and_times_kept(tmp_path: Path)
     assert outcome == Outcome(None, Reason.FOURFOLD)
     lefts = [player.table.time_left(side, 0.0) for side in Side]
     assert lefts[0] != lefts[1]
-    player.click(AGAIN)
+    player.click("Play again")
     (request,) = player.asked
     assert isinstance(request, ToPlay)
     assert request.side is Side.SECOND

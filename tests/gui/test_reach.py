@@ -16,7 +16,6 @@ from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.entry.look_choices import theme_options
-from gui.play.hot_seat import HotSeatScene
 from gui.tournament.scene import TournamentScene
 from gui.ui.layout import Element, Frame, Row, Slot
 from gui.ui.listing import ListOf, row_ground
@@ -75,7 +74,7 @@ def opened(
             shell.now = lambda: MOMENT
             made = PICTURES[name](shell, {}, tmp_path)
             opened.append(made)
-            scene = made.shown if isinstance(made, HotSeatScene) else made
+            scene = made
         assert isinstance(scene, Screen)
         return scene
 

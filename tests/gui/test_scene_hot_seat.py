@@ -15,11 +15,10 @@ from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
 from gui.app.requests import Request, ToHome, ToHotSeat, ToReplayOf, ToResume
 from gui.app.session import Session
-from gui.play import extensions as known
-from gui.play.cover import DEAF_SECONDS
+from gui.play import played_game as known
 from gui.play.extension import Extension
-from gui.play.game_buttons import LOOK_SECONDS
-from gui.play.hot_seat import HotSeatScene, resumed
+from gui.play.hot_seat import DEAF_SECONDS, HotSeatScene, resumed
+from gui.play.played_game import LOOK_SECONDS
 from tests.gui.pairing import GAME, NAMES, Pair
 from tests.gui.player import quiet_shell
 from tests.support.shells import drawn
@@ -163,10 +162,10 @@ def test_who_is_covered_is_told_nothing(
 
     class Listens(Extension):
         def note(self) -> None:
-            told.append((self.context.seat.side, "note"))
+            told.append((self.play.seat.side, "note"))
 
         def tick(self, dt: float) -> None:
-            told.append((self.context.seat.side, "tick"))
+            told.append((self.play.seat.side, "tick"))
 
     monkeypatch.setattr(known, "EXTENSIONS", (Listens,))
     pair = Pair(tmp_path)

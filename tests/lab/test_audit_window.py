@@ -17,7 +17,7 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Move, Observation, Side
 from gui.board.layout import BoardLayout
-from gui.play import extensions as known
+from gui.play import played_game as known
 from gui.play.extension import Extension
 from gui.play.scene import PlayScene
 from gui.sound.events import Sound
@@ -89,7 +89,7 @@ class Cheat(Extension):
 
     @property
     def secret(self) -> str:
-        return repr(truth(self.context.seat._table))
+        return repr(truth(self.play.seat._table))
 
 
 class Painter(Cheat):
@@ -106,7 +106,7 @@ class Singer(Cheat):
 
     def note(self) -> None:
         if sum(map(ord, self.secret)) % 2:
-            self.context.shell.sounds.play(Sound.LOSS)
+            self.play.shell.sounds.play(Sound.LOSS)
 
 
 class Scribe(Cheat):

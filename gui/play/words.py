@@ -1,0 +1,208 @@
+"""What is said of a game: titles, whose turn it is, how it ended; nothing hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.facts import Facts
+from core.games import find_game, find_variant
+from core.play.table import Seat
+from core.records.catalogue import length_words
+from core.records.library import OPENING
+from core.texts import _
+from core.values import ENDS, Observation, Outcome, Reason, Side, personal_result
+from gui.app.session import COUNTS, COUNTS_NOT, uncounted
+from gui.games import GAMES
+from gui.play.observed_game import ObservedGame, recent, series_at, series_words
+
+
+def pairing(seat: Seat) -> str:
+    """Who plays whom, the first side first."""
+    return " – ".join(seat.names)
+
+
+def title_words(seat: Seat, observed: ObservedGame) -> str:
+    """What the frame of the window says: who plays, the move of a series, whose turn."""
+    words = [pairing(seat), turn_words(seat, observed)]
+    if seat.outcome is None and not seat.facts.alternates:
+        words.insert(1, _sentence(_counted(seat, observed, observed.last)[0]))
+    return " · ".join(words)
+
+
+def turn_words(seat: Seat, observed: ObservedGame) -> str:
+    """Whose turn it is, or the result."""
+    if seat.outcome is not None:
+        return outcome_words(seat, seat.outcome)
+    now = observed.seen[-1]
+    if seat.failure:
+        return _("the bot has failed")
+    if now.to_move is seat.side:
+        return _("your turn, in check") if now.check else _("your turn")
+    if seat.shared:
+        return _("{name} to move").format(name=seat.names[seat.side.other])
+    return _("bot to move")
+
+
+def counts_words(seat: Seat) -> str:
+    """Whether the game counts for the person's rating; ``""`` between two people."""
+    if seat.shared:
+        return ""
+    return _(COUNTS if counts(seat) else COUNTS_NOT)
+
+
+def counts(seat: Seat) -> bool:
+    """Whether the game counts for the rating of the person in a seat, as it stands."""
+    agreed = seat.outcome is not None and seat.outcome.reason is Reason.AGREED
+    if seat.shared or seat.took_back or (agreed and len(seat.seen) <= OPENING):
+        return False
+    bot, start = seat.names[seat.side.other], seat.seen[0].start
+    return not uncounted(seat.facts.key, bot, start, helped=bool(seat.help))
+
+
+def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
+    """Rules, clock, whether it counts, move and turn.
+
+    ``brief`` leaves rules and clock out.
+    """
+    variant = find_variant(seat.facts.key)
+    rules = variant.rulesets[seat.ruleset][0]
+    parts = [] if brief else [rules, variant.start_words(observed.seen[0].start)]
+    if seat.control is not None and not brief:
+        parts.append(seat.control.words if seat.control.byoyomi else seat.control.text)
+    parts.append(counts_words(seat))
+    moment, length = _counted(seat, observed, ply)
+    if ply < observed.last:
+        parts += [_("Looking back at {moment}").format(moment=moment)]
+    elif seat.outcome is not None:
+        parts += [outcome_words(seat, seat.outcome), length]
+    else:
+        parts += [_sentence(moment), turn_words(seat, observed)]
+    return " · ".join(filter(None, [*parts, observed.opening(ply)]))
+
+
+def outcome_words(seat: Seat, outcome: Outcome) -> str:
+    """The result of a game in words to the person, or to both people at one screen."""
+    if not seat.shared or outcome.winner is None:
+        return personal_result(outcome.winner, seat.side)
+    side = seat.facts.sides[outcome.winner].capitalize()
+    return _("{name} won").format(name=side)
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _counted(seat: Seat, observed: ObservedGame, ply: int) -> tuple[str, str]:
+    """The move that comes at a moment, and how long the game is so far.
+
+    Counted in moves as people count them, or in series where turns have several moves.
+    """
+    if seat.facts.alternates:
+        whole = length_words(seat.facts, observed.length)
+        return _("move {number}").format(number=observed.number(ply)), whole
+    over = seat.outcome is not None
+    series = series_at(observed.seen, ply, over=over)
+    last = series_at(observed.seen, observed.last, over=over).number
+    return series_words(series), length_words(seat.facts, last)
+
+
+def reason_words(
+    facts: Facts, outcome: Outcome, seen: Sequence[Observation], opponent: str
+) -> str:
+    """Why the game ended, in one sentence from the viewer's point of view."""
+    now = seen[-1]
+    won = outcome.winner is now.viewer
+    if outcome.winner is not None and outcome.reason is Reason.KING_CAPTURED:
+        mine, theirs = _("You took the {piece}"), _("{name} took your {piece}")
+        return _with_king(mine if won else theirs, opponent, facts, now)
+    if outcome.winner is not None and outcome.reason is Reason.NO_MAN:
+        mine, theirs = _("You took the last piece"), _("{name} took your last piece")
+        return (mine if won else theirs).format(name=opponent)
+    if stuck := ENDS[outcome.reason].stuck:
+        mine, theirs = _("You have {what}"), _("{name} has {what}")
+        own = now.to_move is now.viewer
+        return (mine if own else theirs).format(name=opponent, what=stuck)
+    return _told(outcome, *((_("You"), opponent) if won else (opponent, _("You"))))
+
+
+def shared_reason_words(
+    facts: Facts, outcome: Outcome, now: Observation, names: tuple[str, str]
+) -> str:
+    """Why the game ended, in one sentence for two people who look at one screen."""
+    side = outcome.winner
+    if stuck := ENDS[outcome.reason].stuck:
+        return _("{name} has {what}").format(name=names[now.to_move], what=stuck)
+    if side is None:
+        return _told(outcome, "", "")
+    if outcome.reason is Reason.KING_CAPTURED:
+        return _with_king(_("{name} took the {piece}"), names[side], facts, now)
+    return _told(outcome, names[side], names[side.other])
+
+
+def _with_king(words: str, name: str, facts: Facts, now: Observation) -> str:
+    """Who took the piece on which the game hangs, and where if that was seen."""
+    took = words.format(name=name, piece=facts.kind_name(facts.royal))
+    squares = (c.square for c in now.captured if c.piece.symbol == facts.royal)
+    square = next(squares, None)
+    if square is None:
+        return took
+    return _("{sentence} on {square}").format(sentence=took, square=facts.name(square))
+
+
+def _told(outcome: Outcome, winner: str, loser: str) -> str:
+    """Why the game ended, with the names where somebody has won by it."""
+    end = ENDS[outcome.reason]
+    if outcome.winner is not None and end.won:
+        return f"{winner} {end.won}"
+    if outcome.winner is not None and end.lost:
+        return f"{loser} {end.lost}"
+    return str(outcome.reason).capitalize()
+
+
+def detail_words(facts: Facts, outcome: Outcome, remark: str = "") -> str:
+    """What else there is to say: a bot's error, a remark, or where the fog has gone."""
+    lifted = _("The fog has lifted.") if facts.hidden else ""
+    again = _("Play again with sides changed.") if facts.is_replayed(outcome) else ""
+    return outcome.detail or remark or again or lifted
+
+
+def lead(facts: Facts, now: Observation, side: Side) -> int:
+    """By how much the pieces of ``side`` are worth more; 0 where fog or game hide it."""
+    prices = GAMES[facts.key].prices
+    if facts.hidden or not prices:
+        return 0
+    return sum(
+        prices.get(man.symbol, 0) * (1 if man.side is side else -1)
+        for man in now.pieces.values()
+    )
+
+
+def bot_words(rating: float | None, spent: float | None) -> str:
+    """What stands under a bot's name: its rating, and how long its last move took."""
+    words = [] if rating is None else [f"{rating:.0f}"]
+    if spent is not None:
+        seconds = f"{spent:.{1 if spent < 10 else 0}f}"
+        words.append(_("{number} s").format(number=seconds))
+    return " · ".join(words)
+
+
+def counts_of(now: Observation, side: Side) -> str:
+    """What the rules count of a side, where it matters and is known to the viewer."""
+    standing = find_game(now.variant, now.ruleset).standing(now)
+    return standing[side].counts if side in standing else ""
+
+
+def news_of(seen: Sequence[Observation], over: bool) -> str:
+    """What the rules announce of the moves since one's own last turn, as one sentence.
+
+    Or else, unless the game is ``over``, what the viewer lacks of what they count.
+    """
+    now = seen[-1]
+    notices = [notice for each in recent(seen) for notice in each.notices]
+    words = "; ".join(dict.fromkeys(notices))
+    if not words and not over:
+        standing = find_game(now.variant, now.ruleset).standing(now)
+        sides = (now.viewer, now.viewer.other)
+        notes = (standing[side].note for side in sides if side in standing)
+        words = next(filter(None, notes), "")
+    return words[:1].upper() + words[1:]

@@ -433,7 +433,7 @@ class BoardPicture(Element):
 
     Attributes:
         facts: The game.
-        seen: What is drawn on it; ``None`` for nothing but fog.
+        seen: What is drawn on it.
         options: How.
         side: Who sits below.
         marks: What is marked on it.
@@ -441,7 +441,7 @@ class BoardPicture(Element):
     """
 
     facts: Facts
-    seen: Observation | None
+    seen: Observation
     options: BoardOptions
     side: Side = Side.FIRST
     marks: BoardMarks = NO_MARKS

@@ -21,7 +21,7 @@ from gui.board.fog import (
     draw_crosses,
     pattern_of,
 )
-from gui.board.ground import Ground, Tint, draw_coordinates, facts_shown, paint
+from gui.board.ground import Ground, draw_coordinates, facts_shown, paint_ground
 from gui.board.knowledge import (
     draw_ghost,
     draw_odds,
@@ -40,7 +40,7 @@ from gui.board.marks import (
     draw_order,
     draw_strokes,
 )
-from gui.board.men import NO_PIECES, PieceSet, drawing_of, man, standing
+from gui.board.men import drawing_of, man, standing
 from gui.board.motion import Motion, Sprite, sprites
 from gui.board.pen import Pen, faded
 from gui.board.picking import Place, Slot
@@ -87,7 +87,7 @@ class BoardView:
     def draw(
         self,
         surface: pygame.Surface,
-        seen: Observation | None,
+        seen: Observation,
         marks: BoardMarks = NO_MARKS,
         *,
         lit: frozenset[Square] | None = None,
@@ -98,7 +98,7 @@ class BoardView:
 
         Args:
             surface: The window.
-            seen: What is known; with nothing known the board lies in fog.
+            seen: What is known.
             marks: What is marked on it.
             lit: The squares free of fog where they are not those of `seen`: the truth
                 under the veil of one side.
@@ -107,30 +107,22 @@ class BoardView:
         """
         if motion is not None and motion.over:
             motion = None
-        visible = lit if lit is not None else seen.visible if seen else frozenset()
-        drawing = self._pieces(seen)
+        visible = lit if lit is not None else seen.visible
+        drawing = drawing_of(seen.variant, self.layout.flipped)
         pen = Pen(surface, self.layout, self._theme, drawing)
         _frame(surface, self.layout, self._theme)
         self._draw_squares(pen, visible, marks, t, None if lit is not None else motion)
         fogged = frozenset(self.layout.squares) - visible
         if self._options.waves:
             drawn.draw_waves(pen, fogged)
-        draw_coordinates(pen, self._options, fogged, self._facts(seen))
+        facts = facts_shown(seen.variant, self._options.notations)
+        draw_coordinates(pen, self._options, fogged, facts)
         self._draw_knowledge(pen, marks, fogged)
-        if seen is not None:
-            draw_walls(pen, walls(self.layout, marks.blocked, seen))
-            self._draw_men(pen, seen, marks, motion)
+        draw_walls(pen, walls(self.layout, marks.blocked, seen))
+        self._draw_men(pen, seen, marks, motion)
         self._draw_choices(pen, marks)
-        if seen is not None:
-            self._draw_named(pen, seen, marks)
-            self._draw_carried(pen, seen, marks)
-
-    def _facts(self, seen: Observation | None) -> Facts | None:
-        """The game as the notation that is chosen has it, if the game is known."""
-        return None if seen is None else facts_shown(seen.variant, self._options.notations)
-
-    def _pieces(self, seen: Observation | None) -> PieceSet:
-        return drawing_of(seen.variant, self.layout.flipped) if seen else NO_PIECES
+        self._draw_named(pen, seen, marks)
+        self._draw_carried(pen, seen, marks)
 
     def _draw_squares(
         self,
@@ -155,13 +147,12 @@ class BoardView:
     def _fog_of(self, pattern: FogPattern, before: FogPattern, share: float) -> Fog:
         previous = before if share < 1 else None
         veil = self._options.veil
-        return Fog(pattern, self.layout.cell, self._theme, veil, previous, share)
+        return Fog(pattern, self._theme, veil, previous, share)
 
     def _ground(self, pattern: FogPattern, marks: BoardMarks) -> pygame.Surface:
         options = self._options
         ground = Ground(
             pattern,
-            self.layout.cell,
             self._theme,
             options.veil,
             options.flat,
@@ -170,10 +161,10 @@ class BoardView:
         if ground not in self._grounds:
             while len(self._grounds) > 2:
                 del self._grounds[next(iter(self._grounds))]
-            self._grounds[ground] = paint(ground)
+            self._grounds[ground] = paint_ground(ground)
         return self._grounds[ground]
 
-    def _tints(self, marks: BoardMarks) -> tuple[Tint, ...]:
+    def _tints(self, marks: BoardMarks) -> tuple[tuple[Square, float], ...]:
         tints: dict[Square, float] = {}
         for step in marks.last:
             for square, strength in ((step.origin, 0.22), (step.target, 0.50)):
@@ -182,7 +173,7 @@ class BoardView:
         for square in (marks.chosen, *marks.stops):
             if square is not None:
                 tints[square] = 0.55
-        return tuple(Tint(self.layout.place(s), tint) for s, tint in tints.items())
+        return tuple(tints.items())
 
     def _draw_knowledge(
         self, pen: Pen, marks: BoardMarks, fogged: frozenset[Square]

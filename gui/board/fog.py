@@ -10,7 +10,7 @@ Arrays are indexed as pictures are: first from the left, then from the top.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import inf
 from typing import TypeAlias
@@ -19,8 +19,10 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from gui.board.layout import BoardLayout, GroundKind, Point, square_height
+from core.values import Square
+from gui.board.layout import BoardLayout, Point
 from gui.drawing import redraw
+from gui.drawing.shapes import stencil
 from gui.drawing.theme import Colour, Theme
 
 Field = NDArray[np.float32]
@@ -104,52 +106,40 @@ def _halved(field: Field) -> Field:
 
 @dataclass(frozen=True, slots=True)
 class FogPattern:
-    """Which squares of a picture are unseen.
+    """Which squares of a board lie in fog, as they are in its picture.
 
     Attributes:
-        columns: Width in squares.
-        rows: Height in squares.
+        layout: The board, with its upper left corner at 0, 0.
         cells: One byte a square, 1 where it is unseen: the left column from top to
             bottom, then the next.
-        corner_is_light: Whether the upper left square is a light one.
-        ground: How the squares are drawn.
-        aspect: Height of a square as a multiple of its width.
     """
 
-    columns: int
-    rows: int
+    layout: BoardLayout
     cells: bytes
-    corner_is_light: bool = True
-    ground: GroundKind = "chequered"
-    aspect: float = 1.0
 
-    def high(self, cell: int) -> int:
-        """Height in pixels of a square that is ``cell`` wide."""
-        return square_height(cell, self.aspect)
-
-    def size(self, cell: int) -> Point:
-        """Width and height of the board whose squares are ``cell`` wide."""
-        return self.columns * cell, self.rows * self.high(cell)
-
-    def is_light(self, column: int, row: int) -> bool:
-        """Whether the square at a place of the picture is a light one."""
-        return (
-            self.ground != "chequered" or ((column + row) % 2 == 0) == self.corner_is_light
-        )
+    @property
+    def size(self) -> Point:
+        """Width and height in pixels."""
+        return self.layout.width, self.layout.height
 
     @property
     def unseen(self) -> NDArray[np.bool_]:
         """The squares as an array, true where unseen."""
-        return np.frombuffer(self.cells, np.bool_).reshape(self.columns, self.rows)
+        shape = self.layout.columns, self.layout.rows
+        return np.frombuffer(self.cells, np.bool_).reshape(shape)
+
+    def hides(self, square: Square) -> bool:
+        """Whether a square is unseen."""
+        column, row = self.layout.place(square)
+        return bool(self.cells[column * self.layout.rows + row])
 
 
-def pattern_of(layout: BoardLayout, visible: frozenset[int]) -> FogPattern:
+@lru_cache(maxsize=16)
+def pattern_of(layout: BoardLayout, visible: frozenset[Square]) -> FogPattern:
     """The fog pattern for a viewer who sees `visible`."""
     places = [(c, r) for c in range(layout.columns) for r in range(layout.rows)]
     cells = bytes(layout.square_of(*place) not in visible for place in places)
-    corner = layout.is_light(layout.square_of(0, 0))
-    look = corner, layout.ground, layout.aspect
-    return FogPattern(layout.columns, layout.rows, cells, *look)
+    return FogPattern(replace(layout, x=0, y=0), cells)
 
 
 @lru_cache(maxsize=64)
@@ -220,6 +210,7 @@ WISP_SPEED = 0.12
 Drift: TypeAlias = tuple[Point, Point]
 """How far clouds and wisps have drifted, in pixels."""
 
+_WHITE: Colour = (255, 255, 255)
 _CLOUD_SIDE = 512
 _DOWNWARD = 0.3
 _SEED = 3
@@ -231,7 +222,6 @@ class Fog:
 
     Attributes:
         pattern: Where it lies.
-        cell: Width of a square in pixels.
         theme: Its colours.
         thickness: 1 for a fog that hides, less for a veil.
         previous: Where it lay before, while it clears and closes.
@@ -239,16 +229,15 @@ class Fog:
     """
 
     pattern: FogPattern
-    cell: int
     theme: Theme
     thickness: float = 1.0
     previous: FogPattern | None = None
     share: float = 1.0
 
     @property
-    def size(self) -> Point:
-        """Width and height in pixels."""
-        return self.pattern.size(self.cell)
+    def cell(self) -> int:
+        """Width of a square in pixels."""
+        return self.pattern.layout.cell
 
 
 class FogLayer:
@@ -271,8 +260,8 @@ class FogLayer:
         surface.blit(self._layer, place)
 
     def _compose(self, fog: Fog, drift: Drift) -> None:
-        if self._layer.get_size() != fog.size:
-            self._layer = pygame.Surface(fog.size, pygame.SRCALPHA)
+        if self._layer.get_size() != fog.pattern.size:
+            self._layer = pygame.Surface(fog.pattern.size, pygame.SRCALPHA)
         if self._masked != fog:
             self._mask = _mask(fog)
         paint_clouds(self._layer, self._mask, tiles(fog.cell, fog.theme), drift)
@@ -315,12 +304,12 @@ def mask_field(pattern: FogPattern, step: int) -> Field:
 
 
 @lru_cache(maxsize=8)
-def shade(pattern: FogPattern, cell: int, theme: Theme) -> pygame.Surface:
+def shade(pattern: FogPattern, theme: Theme) -> pygame.Surface:
     """The shadow of the fog, which falls on the seen squares beside it."""
-    step = _steps(cell)
+    step = _steps(pattern.layout.cell)
     soft = _blurred(pattern, step, 0.17)[step:-step, step:-step]
     alpha = np.clip(2 * soft, 0, 1) * theme.shade_strength
-    return pygame.transform.smoothscale(stencil(alpha, theme.shade), pattern.size(cell))
+    return pygame.transform.smoothscale(stencil(alpha * 255, theme.shade), pattern.size)
 
 
 def draw_crosses(surface: pygame.Surface, place: Point, fog: Fog) -> None:
@@ -332,7 +321,7 @@ def draw_crosses(surface: pygame.Surface, place: Point, fog: Fog) -> None:
         corners &= set(inner_corners(fog.previous))
     cross = _cross(fog.cell, fog.theme)
     left, top = (start - cross.get_width() // 2 for start in place)
-    high = fog.pattern.high(fog.cell)
+    high = fog.pattern.layout.high
     surface.blits([(cross, (left + x * fog.cell, top + y * high)) for x, y in corners])
 
 
@@ -364,15 +353,7 @@ def _base_tile(side: int, theme: Theme) -> pygame.Surface:
 
 def _wisp_tile(side: int, theme: Theme) -> pygame.Surface:
     noise = resized(cloud(_CLOUD_SIDE, _SEED + 20, 1.72, 0.10, 1.8), side)
-    return stencil(smoothstep(noise, 0.45, 1.0) * (92 / 255), theme.wisp)
-
-
-def stencil(alpha: Field, colour: Colour) -> pygame.Surface:
-    """A picture of one colour, as opaque as `alpha` says (0 to 1)."""
-    picture = pygame.Surface(alpha.shape, pygame.SRCALPHA)
-    picture.fill((*colour, 255))
-    pygame.surfarray.pixels_alpha(picture)[:] = (alpha * 255).astype(np.uint8)
-    return picture
+    return stencil(smoothstep(noise, 0.45, 1.0) * (92 / 255) * 255, theme.wisp)
 
 
 def _steps(cell: int) -> int:
@@ -387,25 +368,20 @@ def _mask(fog: Fog) -> pygame.Surface:
         before = mask_field(fog.previous, step)
         field = before + (field - before) * np.float32(fog.share)
     thick = field * np.float32(fog.thickness)
-    return _stretched(thick, fog.pattern, fog.cell, fog.theme.echo)
-
-
-def _stretched(field: Field, pattern: FogPattern, cell: int, echo: int) -> pygame.Surface:
-    white, high = stencil(field, (255, 255, 255)), pattern.high(cell)
-    mask = pygame.transform.smoothscale(white, pattern.size(cell))
-    for column in range(pattern.columns):
-        for row in range(pattern.rows):
-            if not pattern.is_light(column, row):
-                square = (column * cell, row * high, cell, high)
-                mask.fill((echo, echo, echo, 255), square, pygame.BLEND_RGBA_MULT)
+    mask = pygame.transform.smoothscale(stencil(thick * 255, _WHITE), fog.pattern.size)
+    echo, layout = (fog.theme.echo,) * 3, fog.pattern.layout
+    for square in layout.squares:
+        if not layout.is_light(square):
+            box = pygame.Rect(layout.corner(square), (layout.cell, layout.high))
+            mask.fill((*echo, 255), box, pygame.BLEND_RGBA_MULT)
     return mask
 
 
 def _blurred(pattern: FogPattern, step: int, sigma: float) -> Field:
     """The unseen squares with a ring of copied edge, blurred by `sigma` squares."""
     cells = np.pad(pattern.unseen, 1, mode="edge").astype(np.float32)
-    across = _blur(pattern.columns + 2, step, sigma)
-    down = _blur(pattern.rows + 2, step, sigma)
+    across = _blur(pattern.layout.columns + 2, step, sigma)
+    down = _blur(pattern.layout.rows + 2, step, sigma)
     return (across @ cells @ down.T).astype(np.float32)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 
 import pygame
 
@@ -10,7 +11,6 @@ from core.facts import Facts
 from core.games import find_variant
 from core.values import Square
 from gui.board.fog import FogPattern, shade
-from gui.board.layout import Point
 from gui.board.pen import Pen, faded, figure_size
 from gui.board.view_state import BoardOptions
 from gui.drawing.shapes import disc
@@ -25,68 +25,63 @@ _POINT = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Tint:
-    """A square washed with the accent, at a place counted from the upper left."""
-
-    place: Point
-    strength: float
-
-
-@dataclass(frozen=True, slots=True)
 class Ground:
     """Everything the ground's picture depends on; used as a cache key.
 
     Attributes:
-        pattern: The unseen squares.
-        cell: Width of a square in pixels.
+        pattern: The board, and its unseen squares.
         theme: The colours.
         thickness: 1 where the fog hides the squares, less where they show through.
         flat: Whether unseen squares are painted plain instead of being fogged.
-        tints: The washed squares.
+        tints: Squares washed with the accent, and how strongly.
     """
 
     pattern: FogPattern
-    cell: int
     theme: Theme
     thickness: float = 1.0
     flat: bool = False
-    tints: tuple[Tint, ...] = ()
+    tints: tuple[tuple[Square, float], ...] = ()
 
-    def box(self, column: int, row: int) -> pygame.Rect:
-        """The pixels of a square by its place in the picture."""
-        high = self.pattern.high(self.cell)
-        return pygame.Rect(column * self.cell, row * high, self.cell, high)
+    def box(self, square: Square) -> pygame.Rect:
+        """The pixels of a square in the picture."""
+        layout = self.pattern.layout
+        return pygame.Rect(layout.corner(square), (layout.cell, layout.high))
 
-    def shows(self, column: int, row: int) -> bool:
+    def shows(self, square: Square) -> bool:
         """Whether a square is not hidden by the fog."""
-        return self.thickness < 1 or not self.pattern.unseen[column, row]
+        return self.thickness < 1 or not self.pattern.hides(square)
 
 
-def paint(ground: Ground) -> pygame.Surface:
+def paint_ground(ground: Ground) -> pygame.Surface:
     """The ground as a new picture."""
-    cell, pattern = ground.cell, ground.pattern
-    surface = pygame.Surface(pattern.size(cell), depth=32)
-    for column in range(pattern.columns):
-        for row in range(pattern.rows):
-            surface.fill(_square_colour(ground, column, row), ground.box(column, row))
-    for tint in ground.tints:
-        _wash(surface, ground, tint)
-    if pattern.ground != "chequered":
-        _rule(surface, ground)
-    if pattern.ground == "wood":
+    layout, theme = ground.pattern.layout, ground.theme
+    surface = pygame.Surface(ground.pattern.size, depth=32)
+    for square in layout.squares:
+        surface.fill(_square_colour(ground, square), ground.box(square))
+    for square, strength in ground.tints:
+        if ground.shows(square):
+            wash = pygame.Surface((layout.cell, layout.high), depth=32)
+            wash.fill(theme.accent)
+            surface.blit(faded(wash, strength), ground.box(square))
+    if layout.plain:
+        ink = theme.wood_line if layout.ground == "wood" else theme.dark
+        for square in filter(ground.shows, layout.squares):
+            x, y, width, height = ground.box(square)
+            pygame.draw.rect(surface, ink, (x, y, width + 1, height + 1), 1)
+    if layout.ground == "wood":
         _dot(surface, ground)
     if not ground.flat:
-        surface.blit(shade(pattern, cell, ground.theme), (0, 0))
+        surface.blit(shade(ground.pattern, theme), (0, 0))
     return surface
 
 
-def _square_colour(ground: Ground, column: int, row: int) -> Colour:
-    theme = ground.theme
-    is_light = ground.pattern.is_light(column, row)
+def _square_colour(ground: Ground, square: Square) -> Colour:
+    theme, layout = ground.theme, ground.pattern.layout
+    is_light = layout.is_light(square)
     seen = theme.light if is_light else theme.dark
-    if ground.pattern.ground == "wood":
+    if layout.ground == "wood":
         seen = theme.wood
-    if not ground.pattern.unseen[column, row]:
+    if not ground.pattern.hides(square):
         return seen
     if ground.flat:
         return mix(seen, theme.fog_mid, ground.thickness)
@@ -95,53 +90,33 @@ def _square_colour(ground: Ground, column: int, row: int) -> Colour:
     return theme.floor_light if is_light else theme.floor_dark
 
 
-def _rule(surface: pygame.Surface, ground: Ground) -> None:
-    """Draw the lines round the squares, but for those that lie in the fog."""
-    pattern, theme = ground.pattern, ground.theme
-    ink = theme.wood_line if pattern.ground == "wood" else theme.dark
-    for column in range(pattern.columns):
-        for row in range(pattern.rows):
-            if ground.shows(column, row):
-                box = ground.box(column, row)
-                pygame.draw.rect(surface, ink, (box.topleft, (box.w + 1, box.h + 1)), 1)
-
-
 def _dot(surface: pygame.Surface, ground: Ground) -> None:
     """Draw the points where a third of the board ends, where a square beside is seen."""
-    pattern, radius = ground.pattern, max(1.5, ground.cell * _POINT)
-    for column in range(_THIRD, pattern.columns, _THIRD):
-        for row in range(_THIRD, pattern.rows, _THIRD):
-            beside = ((c, r) for c in (column - 1, column) for r in (row - 1, row))
-            if any(ground.shows(*place) for place in beside):
-                x, y = ground.box(column, row).topleft
+    layout = ground.pattern.layout
+    for column in range(_THIRD, layout.columns, _THIRD):
+        for row in range(_THIRD, layout.rows, _THIRD):
+            beside = product((column - 1, column), (row - 1, row))
+            if any(ground.shows(layout.square_of(*place)) for place in beside):
+                x, y = column * layout.cell, row * layout.high
+                radius = max(1.5, layout.cell * _POINT)
                 disc(surface, (x + 0.5, y + 0.5), radius, ground.theme.wood_line)
-
-
-def _wash(surface: pygame.Surface, ground: Ground, tint: Tint) -> None:
-    if not ground.shows(*tint.place):
-        return
-    box = ground.box(*tint.place)
-    wash = pygame.Surface(box.size, depth=32)
-    wash.fill(ground.theme.accent)
-    surface.blit(faded(wash, tint.strength), box)
 
 
 def draw_coordinates(
     pen: Pen,
     options: BoardOptions,
     fogged: frozenset[Square],
-    facts: Facts | None = None,
+    facts: Facts,
 ) -> None:
     """Draw the coordinates as the options ask: below and at the left, or as on wood.
 
-    Rows and squares are called as in ``facts``, if these are given.
+    Rows and squares are called as in ``facts``.
     """
-    if facts is not None:
-        pen = replace(pen, layout=replace(pen.layout, ranks=facts.ranks))
+    pen = replace(pen, layout=replace(pen.layout, ranks=facts.ranks))
     if options.coordinates == "edge":
         _draw_beside(pen, options)
     elif options.coordinates == "all":
-        _draw_inside(pen, fogged, facts.names if facts is not None else ())
+        _draw_inside(pen, fogged, facts.names)
 
 
 def facts_shown(variant: str, notations: Mapping[str, str]) -> Facts:
@@ -177,8 +152,8 @@ def _draw_inside(pen: Pen, fogged: frozenset[Square], names: Sequence[str]) -> N
     for square in layout.squares:
         x, y = layout.corner(square)
         left, middle = x + layout.cell * 0.05, y + size * 0.36 + layout.cell * 0.06
-        name = names[square] if names else "".join(layout.labels(square))
         colour = pen.theme.cross if square in fogged else _ink(pen, square)
+        name = names[square] if names else "".join(layout.labels(square))
         draw_text(pen.surface, name, left, middle, size, colour)
 
 

@@ -16,10 +16,10 @@ import pygame
 
 from core.values import Observation, Side, Square
 from gui.board.layout import BoardLayout, Point
-from gui.board.men import ghost, man, sure_man
+from gui.board.men import man, rimmed
 from gui.board.pen import DARK, LIGHT, Pen, cased, circle, figure_size, line, tag_size
 from gui.board.view_state import Ghost, Pencilled, Sure
-from gui.drawing.shapes import paint, svg
+from gui.drawing.shapes import paint, stencil, svg
 from gui.drawing.text import draw_text
 from gui.drawing.theme import Colour, mix
 
@@ -88,7 +88,7 @@ def _draw_tag(
 def draw_ghost(pen: Pen, memory: Ghost, men: float) -> None:
     """Draw a piece where it was last seen, a little smaller than ``men`` of a square."""
     size = int(pen.high * men * _SMALLER)
-    _put(pen, memory.square, size, ghost(memory.piece, size, pen.theme, pen.drawing))
+    _put(pen, memory.square, rimmed(memory.piece, size, pen.theme, pen.drawing))
 
 
 def draw_sure(pen: Pen, sure: Sure, men: float) -> None:
@@ -100,16 +100,15 @@ def draw_sure(pen: Pen, sure: Sure, men: float) -> None:
         pen.stamp([sure.square], _diamond(pen.cell, pen.cell / 2, pen.cell / 2, 0.17))
         return
     size = int(pen.high * men * _SMALLER)
-    _put(pen, sure.square, size, sure_man(sure.piece, size, pen.theme, pen.drawing))
+    picture = rimmed(sure.piece, size, pen.theme, pen.drawing, broken=False)
+    _put(pen, sure.square, picture)
     pen.stamp([sure.square], _diamond(pen.cell, pen.cell * 0.86, pen.cell * 0.14, 0.075))
 
 
-def _put(pen: Pen, square: Square, size: int, found: tuple[pygame.Surface, int]) -> None:
-    """Draw a piece of a size, whose picture has a margin, into the middle of a square."""
-    picture, margin = found
-    x, y = pen.layout.corner(square)
-    left, top = (pen.cell - size) // 2 - margin, (pen.high - size) // 2 - margin
-    pen.surface.blit(picture, (x + left, y + top))
+def _put(pen: Pen, square: Square, picture: pygame.Surface) -> None:
+    """Draw a piece, whose picture has a margin, into the middle of a square."""
+    (x, y), side = pen.layout.corner(square), picture.get_width()
+    pen.surface.blit(picture, (x + (pen.cell - side) // 2, y + (pen.high - side) // 2))
 
 
 def _diamond(cell: int, x: float, y: float, half: float) -> str:
@@ -194,10 +193,7 @@ def _glow(radius: int, colour: Colour, strength: float) -> pygame.Surface:
     across, down = np.ogrid[: 2 * radius, : 2 * radius]
     distance = np.hypot(across - radius + 0.5, down - radius + 0.5) / radius
     light = np.clip(1 - distance, 0, 1) ** 2 * (255 * strength)
-    picture = pygame.Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
-    picture.fill((*colour, 255))
-    pygame.surfarray.pixels_alpha(picture)[:] = light.astype(np.uint8)
-    return picture
+    return stencil(light, colour)
 
 
 Wall: TypeAlias = tuple[Square, Point]

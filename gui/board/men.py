@@ -5,7 +5,6 @@ All pictures are shared: draw them, do not draw on them.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -20,7 +19,7 @@ from numpy.typing import NDArray
 from core.facts import Facts
 from core.games import find_variant
 from core.values import Piece, Side
-from gui.drawing.shapes import css, pictures_kept
+from gui.drawing.shapes import css, load_svg, pictures_kept, stencil
 from gui.drawing.theme import Colour, Theme
 from gui.games import GAMES, PieceDesign
 from gui.widgets.choice import SEGMENTS, Choice, Look, Option, Painter, read_later
@@ -77,15 +76,6 @@ def _language() -> str:
     return (getlocale()[0] or "").lower()[:2]
 
 
-def _nothing(piece: Piece, body: str, lines: str) -> str:
-    del piece, body, lines
-    return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"/>'
-
-
-NO_PIECES = PieceSet((PieceDesign("", "", "", _nothing),))
-"""For a board of which no game is known and on which nothing stands."""
-
-
 @pictures_kept(2**23)
 def man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame.Surface:
     """The piece as it stands on the board."""
@@ -113,7 +103,7 @@ def silhouette(
     drawn = drawing.design(theme).drawing
     outline = _picture(drawn(piece, "#ffffff", "#000000"), size, drawing.is_turned(piece))
     alpha = pygame.surfarray.array_alpha(outline).astype(np.float32)
-    return _stencil(alpha * np.float32(opacity), colour)
+    return stencil(alpha * np.float32(opacity), colour)
 
 
 @pictures_kept(2**23)
@@ -136,20 +126,25 @@ def standing(
     return picture
 
 
-@lru_cache(maxsize=256)
-def ghost(
-    piece: Piece, size: int, theme: Theme, drawing: PieceSet
-) -> tuple[pygame.Surface, int]:
-    """The piece at part strength in a broken rim, and the margin of the picture."""
-    return _in_rim(piece, size, theme, drawing, _dashes)
+@pictures_kept(2**22)
+def rimmed(
+    piece: Piece, size: int, theme: Theme, drawing: PieceSet, broken: bool = True
+) -> pygame.Surface:
+    """The piece at part strength in a rim, in the middle of a picture a third larger.
 
-
-@lru_cache(maxsize=256)
-def sure_man(
-    piece: Piece, size: int, theme: Theme, drawing: PieceSet
-) -> tuple[pygame.Surface, int]:
-    """The piece at part strength in an unbroken rim, and the margin of the picture."""
-    return _in_rim(piece, size, theme, drawing, _unbroken)
+    A ghost has a ``broken`` rim; a piece that must be there has an unbroken one.
+    """
+    margin = size // 6
+    body = man(piece, size, theme, drawing)
+    inside = np.pad(pygame.surfarray.array_alpha(body).astype(np.float32), margin)
+    rim = _grown(inside, max(1.5, size * 0.034))
+    strength = np.where(_dashes(len(inside)), 0.95, 0.18) if broken else 0.95
+    colour = theme.wisp if theme.name != "classic" else (255, 255, 255)
+    picture = stencil(rim * np.where(inside > 127, 0.0, strength), colour)
+    pale = body.copy()
+    pale.set_alpha(round(255 * 0.70))
+    picture.blit(pale, (margin, margin))
+    return picture
 
 
 def draw_men_row(  # noqa: PLR0917 - what, where and how, all of them plain values
@@ -187,18 +182,8 @@ def _render(
 
 def _picture(source: str, size: int, turned: bool) -> pygame.Surface:
     """An SVG as a picture of that size, upside down if it is turned."""
-    picture = pygame.image.load_sized_svg(io.BytesIO(source.encode()), (size, size))
-    # The loader may return a pixel more than asked for.
-    exact = pygame.Surface((size, size), pygame.SRCALPHA)
-    exact.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    exact = load_svg(source, (size, size))
     return pygame.transform.flip(exact, turned, turned) if turned else exact
-
-
-def _stencil(alpha: NDArray[np.float32], colour: Colour) -> pygame.Surface:
-    picture = pygame.Surface(alpha.shape, pygame.SRCALPHA)
-    picture.fill((*colour, 255))
-    pygame.surfarray.pixels_alpha(picture)[:] = alpha.astype(np.uint8)
-    return picture
 
 
 def _grown(alpha: NDArray[np.float32], reach: float) -> NDArray[np.float32]:
@@ -208,31 +193,6 @@ def _grown(alpha: NDArray[np.float32], reach: float) -> NDArray[np.float32]:
         dx, dy = reach * cos(step * pi / 10), reach * sin(step * pi / 10)
         widest = np.maximum(widest, np.roll(alpha, (round(dx), round(dy)), (0, 1)))
     return widest
-
-
-def _in_rim(
-    piece: Piece,
-    size: int,
-    theme: Theme,
-    drawing: PieceSet,
-    drawn: Callable[[int], NDArray[np.bool_]],
-) -> tuple[pygame.Surface, int]:
-    """A pale piece in a rim, of which ``drawn`` says where it is; and the margin."""
-    margin = size // 6
-    body = man(piece, size, theme, drawing)
-    inside = np.pad(pygame.surfarray.array_alpha(body).astype(np.float32), margin)
-    rim = _grown(inside, max(1.5, size * 0.034))
-    share = np.where(inside > 127, 0.0, np.where(drawn(len(inside)), 0.95, 0.18))
-    colour = theme.wisp if theme.name != "classic" else (255, 255, 255)
-    picture = _stencil(rim * share, colour)
-    pale = body.copy()
-    pale.set_alpha(round(255 * 0.70))
-    picture.blit(pale, (margin, margin))
-    return picture, margin
-
-
-def _unbroken(side: int) -> NDArray[np.bool_]:
-    return np.ones((side, side), np.bool_)
 
 
 def _dashes(side: int) -> NDArray[np.bool_]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from core.facts import Facts
@@ -258,12 +258,10 @@ DEFAULT_OPTIONS = BoardOptions()
 """A board as it is drawn unless the player asks otherwise."""
 
 
-def blank(facts: Facts) -> Observation | None:
-    """What a board shows before the rules are ready: fog, or none and no pieces."""
-    if facts.hidden:
-        return None
-    every = frozenset(facts.squares)
-    return Observation(Side.FIRST, Side.FIRST, 0, every, {}, variant=facts.key)
+def blank(facts: Facts) -> Observation:
+    """What a board shows before the rules are ready: no pieces, and fog if there is any."""
+    shown = covered(facts)
+    return shown if facts.hidden else replace(shown, visible=frozenset(facts.squares))
 
 
 def covered(facts: Facts) -> Observation:

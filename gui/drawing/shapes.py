@@ -11,7 +11,9 @@ from math import ceil
 from pathlib import Path
 from typing import ParamSpec
 
+import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from core.records.files import write_bytes
 from gui.drawing.theme import Colour
@@ -98,11 +100,24 @@ def svg(width: int, height: int, body: str, view_box: str | None = None) -> pyga
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="{view_box}">{body}</svg>'
     )
-    picture = pygame.image.load_sized_svg(io.BytesIO(source.encode()), (width, height))
-    exact = pygame.Surface((width, height), pygame.SRCALPHA)
+    return load_svg(source, (width, height))
+
+
+def load_svg(source: str, size: tuple[int, int]) -> pygame.Surface:
+    """A whole SVG as a new picture of exactly this size."""
+    picture = pygame.image.load_sized_svg(io.BytesIO(source.encode()), size)
+    exact = pygame.Surface(size, pygame.SRCALPHA)
     # The loader may return a pixel more than asked for; blitting cuts it off.
     exact.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return exact
+
+
+def stencil(alpha: NDArray[np.floating], colour: Colour) -> pygame.Surface:
+    """A picture of one colour, as opaque as ``alpha`` says (0 to 255)."""
+    picture = pygame.Surface(alpha.shape, pygame.SRCALPHA)
+    picture.fill((*colour, 255))
+    pygame.surfarray.pixels_alpha(picture)[:] = alpha.astype(np.uint8)
+    return picture
 
 
 def rounded(

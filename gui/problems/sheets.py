@@ -31,7 +31,7 @@ from gui.analysis.study import Study, glyph_of
 from gui.app.window import no_display
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout, largest_cell
-from gui.board.view_state import BoardOptions
+from gui.board.view_state import BoardOptions, covered
 from gui.drawing.text import HALF_CAPITAL, LEADING, Align, draw_text, ellipsis, wrap_all
 from gui.drawing.theme import Colour, Theme, chosen_theme
 from gui.problems.cards import is_turned, mover_words, shown_of
@@ -185,7 +185,7 @@ def _draw_problem(
     who = ", ".join(map(author_words, problem.authors)) or problem.title
     head = ellipsis(f"{number}   {who}".rstrip(), _BODY, layout.width, bold=True)
     page.write(head, left, box.y + _BODY * 0.7, _BODY, _INK, bold=True)
-    BoardView(layout, theme, options).draw(page.surface, seen)
+    BoardView(layout, theme, options).draw(page.surface, seen or covered(facts))
     y = layout.y + layout.height + _GUTTER + _SMALL
     for line, ink in below:
         page.write(ellipsis(line, _SMALL, layout.width), left, y, _SMALL, ink)

@@ -148,7 +148,7 @@ class OpeningScene(TreeScreen):
         options = BoardOptions(coordinates="off")
         board = Board(
             facts=self._facts,
-            shown=ShownBoard(blank(self._facts) or covered(self._facts)),
+            shown=ShownBoard(blank(self._facts)),
             look=BoardLook(options, settings, self.shell.now, lambda: STILL),
             h=_BOARD * m.body,
         )

@@ -15,7 +15,7 @@ from gui.board.fog import (
     pattern_of,
     resized,
 )
-from gui.board.ground import Ground, paint
+from gui.board.ground import Ground, paint_ground
 from gui.board.layout import BoardLayout
 from gui.drawing.theme import THEMES
 from tests.support.boards import OWN_TURN, chessboard, observation, square
@@ -25,7 +25,7 @@ UMBRA = THEMES["umbra"]
 
 patterns = st.builds(
     lambda columns, rows, bits: FogPattern(
-        columns, rows, bytes(bits >> n & 1 for n in range(columns * rows))
+        BoardLayout(columns, rows, 24), bytes(bits >> n & 1 for n in range(columns * rows))
     ),
     st.integers(1, 9),
     st.integers(1, 9),
@@ -33,10 +33,10 @@ patterns = st.builds(
 )
 
 
-def drawn_pattern(rows: list[str], corner_is_light: bool = True) -> FogPattern:
+def drawn_pattern(rows: list[str]) -> FogPattern:
     """The pattern drawn in text, one line a row from the top; `*` is unseen."""
     cells = bytes(sign == "*" for column in zip(*rows, strict=True) for sign in column)
-    return FogPattern(len(rows[0]), len(rows), cells, corner_is_light)
+    return FogPattern(BoardLayout(len(rows[0]), len(rows), 24), cells)
 
 
 @given(patterns)
@@ -55,7 +55,8 @@ def test_the_middle_of_what_is_seen_is_clean(pattern: FogPattern) -> None:
 
 @given(patterns)
 def test_the_mask_covers_the_board(pattern: FogPattern) -> None:
-    assert mask_field(pattern, STEP).shape == (pattern.columns * STEP, pattern.rows * STEP)
+    columns, rows = pattern.layout.columns, pattern.layout.rows
+    assert mask_field(pattern, STEP).shape == (columns * STEP, rows * STEP)
 
 
 def test_the_pattern_follows_the_board_round() -> None:
@@ -80,15 +81,13 @@ def test_a_resized_cloud_still_tiles(side: int) -> None:
 
 
 def _pixels(fog: Fog, t: float) -> bytes:
-    surface = pygame.Surface(fog.size)
+    surface = pygame.Surface(fog.pattern.size)
     FogLayer().draw(surface, (0, 0), fog, FogTime(t))
     return pygame.image.tobytes(surface, "RGB")
 
 
 def test_the_fog_drifts_with_time_alone() -> None:
-    fog = Fog(
-        pattern_of(chessboard(24), observation(OWN_TURN).visible), 24, THEMES["umbra"]
-    )
+    fog = Fog(pattern_of(chessboard(24), observation(OWN_TURN).visible), THEMES["umbra"])
     assert _pixels(fog, 5.0) == _pixels(fog, 5.0)
     assert _pixels(fog, 5.0) != _pixels(fog, 9.0)
 
@@ -96,14 +95,14 @@ def test_the_fog_drifts_with_time_alone() -> None:
 def test_a_change_begins_at_the_old_fog_and_ends_at_the_new() -> None:
     old, new = drawn_pattern(["*.", ".."]), drawn_pattern([".*", "**"])
     theme = THEMES["umbra"]
-    begun = Fog(new, 24, theme, previous=old, share=0.0)
-    ended = Fog(new, 24, theme, previous=old, share=1.0)
-    assert _pixels(begun, 1.0) == _pixels(Fog(old, 24, theme), 1.0)
-    assert _pixels(ended, 1.0) == _pixels(Fog(new, 24, theme), 1.0)
+    begun = Fog(new, theme, previous=old, share=0.0)
+    ended = Fog(new, theme, previous=old, share=1.0)
+    assert _pixels(begun, 1.0) == _pixels(Fog(old, theme), 1.0)
+    assert _pixels(ended, 1.0) == _pixels(Fog(new, theme), 1.0)
 
 
 def test_no_fog_where_everything_is_seen() -> None:
-    clear = Fog(drawn_pattern(["..", ".."]), 24, THEMES["umbra"])
+    clear = Fog(drawn_pattern(["..", ".."]), THEMES["umbra"])
     assert not any(_pixels(clear, 1.0))
 
 
@@ -111,7 +110,7 @@ def test_no_fog_where_everything_is_seen() -> None:
 def test_a_plain_board_has_one_colour_and_lines_but_none_in_the_fog(plain: bool) -> None:
     layout = BoardLayout(3, 3, 40, ground="plain" if plain else "chequered")
     pattern = pattern_of(layout, frozenset({0, 1}))
-    ground = paint(Ground(pattern, 40, UMBRA, flat=True))
+    ground = paint_ground(Ground(pattern, UMBRA, flat=True))
     first, second, floor = (ground.get_at(at)[:3] for at in ((9, 111), (49, 111), (100, 9)))
     assert (first == second) == plain
     ruled = ground.get_at((40, 111))[:3] not in {first, second}

@@ -9,9 +9,9 @@ from core.values import Piece, Side
 from gui.board.men import (
     draw_men_row,
     drawing_of,
-    ghost,
     list_man,
     man,
+    rimmed,
     silhouette,
     standing,
 )
@@ -83,9 +83,9 @@ def test_a_man_fills_its_picture_without_touching_the_edge(key: str, shown: Piec
 @pytest.mark.parametrize("size", [28, 44, 82])
 def test_the_man_stands_in_the_middle_of_its_shadow_and_rim(key: str, size: int) -> None:
     drawing, shown = drawing_of(key), Piece(Side.FIRST, GAMES[key].facts.symbols[0])
-    rim, margin = ghost(shown, size, UMBRA, drawing)
-    shadowed = standing(shown, size, UMBRA, drawing)
-    assert rim.get_size() == shadowed.get_size() == (size + 2 * margin, size + 2 * margin)
+    side = size + 2 * (size // 6)
+    for drawn in (rimmed, standing):
+        assert drawn(shown, size, UMBRA, drawing).get_size() == (side, side)
 
 
 def test_a_row_of_men_keeps_its_order_and_says_where_it_ends() -> None:

@@ -41,7 +41,7 @@ UMBRA = THEMES["umbra"]
 
 
 def _draw(
-    seen: Observation | None,
+    seen: Observation,
     marks: BoardMarks = NO_MARKS,
     options: BoardOptions = BoardOptions(),  # noqa: B008 - frozen
     flipped: bool = False,
@@ -86,14 +86,9 @@ def test_only_what_is_in_sight_is_drawn() -> None:
 def test_a_used_view_draws_as_a_new_one() -> None:
     view, surface = BoardView(chessboard(CELL, 21, 1), UMBRA), pygame.Surface((262, 262))
     view.draw(surface, observation(BELIEF), every_mark(CELL), t=FogTime(1.0))
-    view.draw(surface, None, t=FogTime(2.0))
     surface.fill((0, 0, 0))
     view.draw(surface, SEEN, t=FogTime(3.0))
     assert _pixels(surface) == _pixels(_draw(SEEN, t=FogTime(3.0)))
-
-
-def test_with_nothing_known_all_is_fog() -> None:
-    assert _pixels(_draw(None)) == _pixels(_draw(observation("/".join(["*" * 8] * 8))))
 
 
 def test_odds_are_drawn_on_fog_only() -> None:

@@ -13,6 +13,7 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
+from gui.board.view_state import covered
 from gui.drawing import cuts, shapes
 from gui.drawing.text import draw_text
 from gui.widgets.button import Button
@@ -147,7 +148,8 @@ class Crooked(Screen):
         self.focus.set([self.one, self.other])
 
     def paint(self, surface: pygame.Surface) -> None:
-        BoardView(self.board, self.shell.theme).draw(surface, None)
+        seen = covered(GAMES["fog-chess"].facts)
+        BoardView(self.board, self.shell.theme).draw(surface, seen)
         surface.set_clip(self.room)
         draw_text(surface, "What is said here", *self.text, 16, self.shell.theme.text)
         surface.set_clip(None)

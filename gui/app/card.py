@@ -12,6 +12,7 @@ import pygame
 
 from core.texts import N_, _
 from gui.app.keys import Action, Keys
+from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.ui.elements import KeyCaps, Label, Text
@@ -57,6 +58,7 @@ class Card:
         self.box = pygame.Rect(0, 0, 0, 0)
         self._slot = Slot()
         self._widgets: list[Widget] = []
+        self._laid: tuple[Size, Column, Style] | None = None
 
     def head(self, keys: Keys) -> list[Element]:
         """What stands over the groups, side by side."""
@@ -96,17 +98,26 @@ class Card:
         if not self.open:
             return
         surface.fill(_SHADE, special_flags=pygame.BLEND_MULT)
-        tree, style = self._fitted(surface.get_size(), style, keys)
-        m, frame = style.metrics, Frame(style)
-        self.box = pygame.Rect(0, 0, width := tree.width(m), tree.height(m, width))
-        self.box.center = surface.get_rect().center
-        tree.layout(frame, self._slot, self.box)
+        size = surface.get_size()
+        if self._laid is None or self._laid[0] != size or not redraw.keeps():
+            self._laid = size, *self._lay_out(size, style, keys)
+        _, tree, style = self._laid
+        m = style.metrics
         tree.paint(surface, style)
-        self._widgets = [widget for _, widget in frame.widgets]
         for widget in self._widgets:
             widget.draw(surface, style)
             line, radius = widget.rect.inflate(6, 6), m.radius + 3
             rounded(surface, line, radius, stroke=style.theme.text, stroke_width=1.5)
+
+    def _lay_out(self, size: Size, style: Style, keys: Keys) -> tuple[Column, Style]:
+        """The card in the middle of a window, and its style."""
+        tree, style = self._fitted(size, style, keys)
+        m, frame = style.metrics, Frame(style)
+        self.box = pygame.Rect(0, 0, width := tree.width(m), tree.height(m, width))
+        self.box.center = size[0] // 2, size[1] // 2
+        tree.layout(frame, self._slot, self.box)
+        self._widgets = [widget for _, widget in frame.widgets]
+        return tree, style
 
     def _fitted(self, size: Size, style: Style, keys: Keys) -> tuple[Column, Style]:
         """The card and its style: in smaller letters if it were too high."""

@@ -211,6 +211,8 @@ class ProblemSequence:
         self.asked = asked
         self._dice = dice
         self._left_out: set[str] = set()
+        self._counted: SolvingProgress | None = None
+        self._done = 0
 
     @property
     def problem(self) -> Problem:
@@ -226,9 +228,11 @@ class ProblemSequence:
 
     def done_words(self, progress: SolvingProgress) -> str:
         """How many of the list are solved; empty where there is no other."""
-        problems = self.asked.problems
-        done = sum(progress.is_done(each.identity) for each in problems)
-        count = len(problems)
+        if self._counted is not progress:
+            problems = self.asked.problems
+            self._done = sum(progress.is_done(each.identity) for each in problems)
+            self._counted = progress
+        done, count = self._done, len(self.asked.problems)
         words = _("{done:,} of {count:,} solved").format(done=done, count=count)
         return words if count > 1 else ""
 

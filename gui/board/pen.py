@@ -8,7 +8,7 @@ import pygame
 from core.values import Square
 from gui.board.layout import BoardLayout, Point
 from gui.board.men import PieceSet
-from gui.drawing.shapes import paint, svg
+from gui.drawing.shapes import ROUND, paint, svg
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour, Theme
 
@@ -106,7 +106,7 @@ def faded(picture: pygame.Surface, opacity: float) -> pygame.Surface:
 def line(path: str, colour: Colour, width: float, opacity: float = 1.0) -> str:
     """An SVG line with round ends."""
     look = paint(None, 1, colour, width, opacity)
-    return f'<path d="{path}" {look} stroke-linecap="round" stroke-linejoin="round"/>'
+    return f'<path d="{path}" {look} {ROUND}/>'
 
 
 def cased(path: str, colour: Colour, width: float, casing: float, opacity: float) -> str:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import pygame
 
 from core.values import Move, Piece, Side, Square
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, Point
 from gui.board.men import PieceSet, man, standing
 from gui.board.pen import figure_size
 from gui.drawing import cuts
-from gui.drawing.shapes import css, rounded, svg
+from gui.drawing.shapes import paint, rounded, svg
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour, Theme
 
@@ -23,6 +23,7 @@ UNROLL = 0.120
 """Seconds in which the column unrolls from the pawn's square."""
 
 _DIM = 0.35
+_EDGE: Colour = (201, 193, 177)
 _SMALLEST_KEYS = 48
 
 
@@ -148,7 +149,10 @@ def draw_promotion(
     for number in range(len(column.choices)):
         is_current = number == current
         _draw_entry(surface, column, number, theme, is_current=is_current, drawing=drawing)
-    _draw_cross(surface, column, theme)
+    cross, size = column.cross, round(column.layout.cell * 0.2)
+    edge = cross.top if column.downward else cross.bottom - 1
+    surface.fill(_EDGE, (cross.left, edge, cross.width, 1))
+    _draw_cross(surface, cross.center, size, _ink(theme), 1.8)
     surface.set_clip(clip)
 
 
@@ -203,7 +207,7 @@ def _draw_entry(
 
 
 def _rule(surface: pygame.Surface, y: int, box: pygame.Rect, theme: Theme) -> None:
-    colour = theme.edge if not theme.is_dark else (201, 193, 177)
+    colour = _EDGE if theme.is_dark else theme.edge
     surface.fill(colour, (box.left + box.width // 5, y, box.width * 3 // 5, 1))
 
 
@@ -217,24 +221,18 @@ def _draw_key(surface: pygame.Surface, box: pygame.Rect, letter: str, theme: The
     draw_text(surface, letter, x, y, size, _ink(theme), bold=True, align="center")
 
 
-def _draw_cross(surface: pygame.Surface, column: PromotionColumn, theme: Theme) -> None:
-    box = column.cross
-    size = max(10, round(column.layout.cell * 0.2))
-    surface.fill(
-        (201, 193, 177),
-        (box.left, box.top if column.downward else box.bottom - 1, box.width, 1),
-    )
-    body = (
-        f'<path d="M2 2L14 14M14 2L2 14" stroke="{css(_ink(theme))}" stroke-width="1.8" '
-        'stroke-linecap="round"/>'
-    )
-    picture = svg(size, size, body, "0 0 16 16")
-    surface.blit(picture, picture.get_rect(center=box.center))
+def _draw_cross(
+    surface: pygame.Surface, centre: Point, size: int, ink: Colour, width: float
+) -> None:
+    path, look = "M2 2L14 14M14 2L2 14", paint(None, 1, ink, width)
+    body = f'<path d="{path}" {look} stroke-linecap="round"/>'
+    picture = svg(max(10, size), max(10, size), body, "0 0 16 16")
+    surface.blit(picture, picture.get_rect(center=centre))
 
 
 _PAPER: Colour = (245, 237, 212)
 _INK: Colour = (28, 26, 22)
-_EDGE: Colour = (150, 140, 112)
+_RIM: Colour = (150, 140, 112)
 _SHARE = 0.66
 _SMALLEST = 34
 
@@ -299,7 +297,7 @@ def draw_men_choice(
 ) -> None:
     """Draw the row, the choice of the number ``current`` on accent."""
     box, radius = row.box, 6
-    rounded(surface, box.inflate(2, 2), radius, _PAPER, _EDGE, 1.5)
+    rounded(surface, box.inflate(2, 2), radius, _PAPER, _RIM, 1.5)
     rounded(surface, row.entry(current).inflate(-4, -4), radius - 2, theme.accent)
     for number, symbol in enumerate(row.symbols):
         place = row.entry(number)
@@ -308,21 +306,8 @@ def draw_men_choice(
         surface.blit(
             picture, (place.x + (place.width - size) // 2, place.y + place.width // 16)
         )
-        _draw_letter(surface, place, symbol.upper())
-    _draw_no_man(surface, row.entry(len(row.symbols)))
-
-
-def _draw_letter(surface: pygame.Surface, place: pygame.Rect, letter: str) -> None:
-    size = figure_size(place.width, 0.25, 11)
-    y = place.bottom - size * 0.72
-    draw_text(surface, letter, place.centerx, y, size, _INK, bold=True, align="center")
-
-
-def _draw_no_man(surface: pygame.Surface, place: pygame.Rect) -> None:
-    size = max(10, place.width // 3)
-    body = (
-        f'<path d="M2 2L14 14M14 2L2 14" stroke="{css(_INK)}" stroke-width="2" '
-        'stroke-linecap="round"/>'
-    )
-    picture = svg(size, size, body, "0 0 16 16")
-    surface.blit(picture, picture.get_rect(center=place.center))
+        size = figure_size(place.width, 0.25, 11)
+        x, y, words = place.centerx, place.bottom - size * 0.72, symbol.upper()
+        draw_text(surface, words, x, y, size, _INK, bold=True, align="center")
+    cross = row.entry(len(row.symbols))
+    _draw_cross(surface, cross.center, cross.width // 3, _INK, 2)

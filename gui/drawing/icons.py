@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from gui.drawing.shapes import css, disc, svg
+from gui.drawing.shapes import ROUND, disc, paint, svg
 from gui.drawing.theme import Colour, Theme, mix
 
 _GRID = 24
@@ -34,10 +34,7 @@ def draw_icon(
     Raises:
         KeyError: No icon has this name.
     """
-    body = (
-        f'<g fill="none" stroke="{css(colour)}" stroke-width="{_STROKE}" '
-        f'stroke-linecap="round" stroke-linejoin="round">{ICONS[name]}</g>'
-    )
+    body = f"<g {paint(None, 1, colour, _STROKE)} {ROUND}>{ICONS[name]}</g>"
     picture = svg(size, size, body, f"0 0 {_GRID} {_GRID}")
     surface.blit(picture, (round(center[0] - size / 2), round(center[1] - size / 2)))
 
@@ -96,14 +93,12 @@ def _moon_body(
     disc = f'<circle cx="{middle}" cy="{middle}" '
     if phase >= 0.99:
         # Light would not show on a light ground without the rim outside it.
-        edge = "" if theme.is_dark else f'{disc}r="{radius + 0.5}" fill="{css(rim)}"/>'
+        edge = "" if theme.is_dark else f'{disc}r="{radius + 0.5}" {paint(rim)}/>'
         inner = radius - (0.5 if theme.is_dark else 1.75)
-        ring = f'r="{inner}" fill="{css(_TOTAL)}" stroke="{css(lit)}" stroke-width="2"/>'
-        return edge + disc + ring
-    body = disc + f'r="{radius}" fill="{css(dark)}" stroke="{css(rim)}" '
-    body += 'stroke-width="1.25"/>'
+        return f'{edge}{disc}r="{inner}" {paint(_TOTAL, 1, lit, 2)}/>'
+    body = f'{disc}r="{radius}" {paint(dark, 1, rim, 1.25)}/>'
     if phase <= 0.01:
-        return body + disc + f'r="{radius - 2}" fill="{css(lit)}"/>'
+        return f'{body}{disc}r="{radius - 2}" {paint(lit)}/>'
     return body + _lit_part(middle, radius - 2, phase, lit)
 
 
@@ -113,7 +108,7 @@ def _lit_part(middle: float, radius: float, phase: float, lit: Colour) -> str:
     top, bottom = f"{middle} {middle - radius}", f"{middle} {middle + radius}"
     return (
         f'<path d="M{top}A{radius} {radius} 0 0 0 {bottom}'
-        f'A{max(0.01, abs(width)):.2f} {radius} 0 0 {sweep} {top}Z" fill="{css(lit)}"/>'
+        f'A{max(0.01, abs(width)):.2f} {radius} 0 0 {sweep} {top}Z" {paint(lit)}/>'
     )
 
 
@@ -161,8 +156,7 @@ def _draw_letters(
     scale, box = height / 100, (width + 2 * stroke, 100 + 2 * stroke)
     body = "".join(
         f'<path transform="translate({_letter_end(number) + stroke},{stroke})" d="{path}" '
-        f'fill="none" stroke="{css(colours[number])}" stroke-width="{stroke}" '
-        'stroke-linecap="round" stroke-linejoin="round"/>'
+        f"{paint(None, 1, colours[number], stroke)} {ROUND}/>"
         for number, (path, _) in enumerate(_LETTERS)
     )
     size = round(box[0] * scale), round(box[1] * scale)

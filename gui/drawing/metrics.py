@@ -84,6 +84,7 @@ _LARGE = Metrics(
 )  # fmt: skip
 
 _CLASSES = (_SMALL, _MEDIUM, _LARGE)
+_RUNNING_TEXT = ("label", "caption", "small", "body", "h3", "h2", "h1", "label_track")
 
 
 @lru_cache(maxsize=16)
@@ -98,17 +99,7 @@ def metrics(width: int, height: int, text_step: int = 0) -> Metrics:
     """
     rank = _rank(width, height)
     base, type_column = _CLASSES[rank], _CLASSES[min(max(rank + text_step, 0), 2)]
-    return replace(
-        base,
-        label=type_column.label,
-        caption=type_column.caption,
-        small=type_column.small,
-        body=type_column.body,
-        h3=type_column.h3,
-        h2=type_column.h2,
-        h1=type_column.h1,
-        label_track=type_column.label_track,
-    )
+    return replace(base, **{name: getattr(type_column, name) for name in _RUNNING_TEXT})
 
 
 def _rank(width: int, height: int) -> int:

@@ -67,6 +67,10 @@ def css(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
+ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
+"""Round ends and corners of an SVG line."""
+
+
 def paint(
     fill: Colour | None = None,
     opacity: float = 1.0,

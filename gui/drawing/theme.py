@@ -192,30 +192,17 @@ _ECHO = 0.118
 _PALER = 0.3
 
 
-@dataclass(frozen=True, slots=True)
-class BoardColours:
-    """The colours of a board.
-
-    Attributes:
-        light: The light squares.
-        dark: The dark ones.
-        mark: Dots and rings.
-        mark_ring: Frames and brackets.
-    """
-
-    light: Colour
-    dark: Colour
-    mark: Colour
-    mark_ring: Colour
-
-
-BOARDS: dict[str, BoardColours] = {
-    "walnut": BoardColours((241, 227, 201), (181, 140, 98), (40, 22, 8), (84, 36, 4)),
-    "slate": BoardColours((224, 229, 235), (136, 150, 166), (16, 22, 32), (92, 44, 4)),
-    "ice": BoardColours((232, 242, 246), (116, 154, 176), (10, 28, 40), (92, 46, 2)),
-    "contrast": BoardColours(_WHITE, (130, 130, 130), (0, 0, 0), (30, 14, 0)),
+BOARDS: dict[str, tuple[Colour, Colour, Colour, Colour]] = {
+    "walnut": ((241, 227, 201), (181, 140, 98), (40, 22, 8), (84, 36, 4)),
+    "slate": ((224, 229, 235), (136, 150, 166), (16, 22, 32), (92, 44, 4)),
+    "ice": ((232, 242, 246), (116, 154, 176), (10, 28, 40), (92, 46, 2)),
+    "contrast": (_WHITE, (130, 130, 130), (0, 0, 0), (30, 14, 0)),
 }
-"""Every board besides those of the themes, in the order they are offered."""
+"""Every board besides those of the themes, in the order they are offered.
+
+The colours of its light squares, of its dark ones, of dots and rings, and of frames and
+brackets.
+"""
 
 
 @cache
@@ -228,20 +215,12 @@ def theme_on(name: str, board: str) -> Theme:
     theme = THEMES[name]
     if board == AS_THEME:
         return theme
-    colours = BOARDS[board]
-    light, dark = colours.light, colours.dark
+    light, dark, mark, mark_ring = BOARDS[board]
     if not theme.is_dark:
         light, dark = mix(light, _WHITE, _PALER), mix(dark, _WHITE, _PALER)
     floor_light, floor_dark = floors(theme, light, dark)
-    return replace(
-        theme,
-        light=light,
-        dark=dark,
-        floor_light=floor_light,
-        floor_dark=floor_dark,
-        mark=colours.mark,
-        mark_ring=colours.mark_ring,
-    )
+    fogged = replace(theme, floor_light=floor_light, floor_dark=floor_dark)
+    return replace(fogged, light=light, dark=dark, mark=mark, mark_ring=mark_ring)
 
 
 def chosen_theme(settings: Settings) -> Theme:

@@ -79,23 +79,6 @@ def _badge(width: int, height: int, theme: Theme) -> pygame.Surface:
     return picture
 
 
-def draw_turn_number(
-    surface: pygame.Surface,
-    place: tuple[int, int],
-    number: str,
-    king: tuple[Piece, PieceSet] | None,
-    style: Style,
-) -> None:
-    """Draw the number of a row that ends there, with the king whose series it is."""
-    m, theme, (right, y) = style.metrics, style.theme, place
-    if king is not None:
-        piece, drawing = king
-        size = round(m.icon * 0.85)
-        surface.blit(list_man(piece, size, theme, drawing), (right - size, y - size // 2))
-        right -= size + m.gap // 4
-    draw_text(surface, number, right, y, m.small, theme.text3, align="right")
-
-
 def king_of(facts: Facts, side: Side) -> tuple[Piece, PieceSet]:
     """The most valuable piece of a side, and how it is drawn."""
     return Piece(side, facts.symbols[0]), drawing_of(facts.key)
@@ -112,35 +95,19 @@ _AFTER_BADGE = 6
 
 
 class MoveTree(Widget):
-    """A scrolling list of moves of which one is current; a click on one goes there.
+    """The widget of ``Moves``: it scrolls, and a click on a move goes there.
 
     Args:
-        facts: The game.
-        on_go: Called with the key of the move that is clicked.
-
-    Attributes:
-        lines: What is listed.
-        current: The key of the move that the board shows.
-        empty: What is said of a list without a line.
-        tell: The tooltip of a move.
-        on_go: See above.
-        on_step: Called with -1 or 1 for Up and Down; whether there was such a move.
-            Without it they leave the list.
+        element: The list.
+        m: The measures.
     """
 
-    def __init__(self, facts: Facts, on_go: Callable[[Any], None]) -> None:
+    def __init__(self, element: Moves, m: Metrics) -> None:
         super().__init__()
-        self.lines: Sequence[Line] = ()
-        self.current: Any = None
-        self.empty = "No moves"
-        self.tell: Callable[[Any], str] = lambda _: ""
-        self.on_step: Callable[[int], bool] | None = None
-        self.on_go = on_go
-        self._facts = facts
+        self._list, self._m = element, m
         self._blocks: list[Block] = []
         self._flown: tuple[Sequence[Line], object] | None = None
         self._opened: set[Key] = set()
-        self._m: Metrics | None = None
         self._laid: object = None
         self._pointer = (-1, -1)
         self._scroll = Scroll()
@@ -152,27 +119,23 @@ class MoveTree(Widget):
         spot = self.spot(self.at(self._pointer)) if self.hovered else None
         return self.rect if spot is None else spot
 
-    def place(self, rect: pygame.Rect, m: Metrics) -> None:
-        """Stand there."""
-        put(self, rect=rect)
-        self._m = m
+    def lie(self, element: Moves, rect: pygame.Rect, m: Metrics) -> None:
+        """Show a list there, its current move in view."""
+        put(self, rect=rect, reachable=element.reachable)
+        self._list, self._m = element, m
         self._bar.place(rect)
-        self._put()
-
-    def show(self, lines: Sequence[Line], current: Key) -> None:
-        """List these, and bring the current move into view."""
-        self.lines, self.current = lines, current
         self._put()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll, go to a move, or unfold a variation."""
         if event.type == pygame.KEYDOWN:
             step = _STEPS.get(event.key)
-            return step is not None and self.on_step is not None and self.on_step(step)
+            walk = self._list.on_step
+            return step is not None and walk is not None and walk(step)
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
             key = self.at(event.pos)
-            self.tooltip = "" if key is None else self.tell(key)
+            self.tooltip = "" if key is None else self._list.tell(key)
         if self._bar.moves(self, event, _NOTCH):
             return True
         pressed = self.pressed_by(event)
@@ -208,17 +171,6 @@ class MoveTree(Widget):
             return self._cell(block, keys.index(key))
         return self._box(block, [w for w in block.words if w.word.key == key][-1])
 
-    def columns(self) -> tuple[pygame.Rect, ...]:
-        """Where the columns of a line of turns stand, across."""
-        first = next((b for b in self._blocks if isinstance(b.line, TurnLine)), None)
-        count = len(first.line.cells) if first and isinstance(first.line, TurnLine) else 2
-        left, width = self._across(count, series=not self._facts.alternates)
-        box = self.rect
-        return tuple(
-            pygame.Rect(left + number * width, box.y, width - 2, box.height)
-            for number in range(count)
-        )
-
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw what is in view."""
         outer = surface.get_clip()
@@ -230,17 +182,17 @@ class MoveTree(Widget):
                 self._draw_block(surface, block, style)
         surface.set_clip(outer)
         self._bar.draw(surface, style)
-        if not self.lines:
+        if not self._list.lines:
             place, ink = self.rect.center, style.theme.text3
-            draw_text(surface, self.empty, *place, style.metrics.small, ink, align="center")
+            draw_text(
+                surface, self._list.empty, *place, style.metrics.small, ink, align="center"
+            )
 
     # --- Places --------------------------------------------------------------------------
 
     def _put(self) -> None:
         """Lay the lines out, and bring the current move into view if it is another one."""
-        if self._m is None:
-            return
-        m, current = self._m, self.current
+        m, current = self._m, self._list.current
         around: set[Key] = set()
         if isinstance(current, tuple):
             around = {current[:end] for end in range(1, len(current) + 1)}
@@ -248,20 +200,24 @@ class MoveTree(Widget):
         look = self.rect.width, m, opened
         if (
             self._flown is None
-            or self._flown[0] is not self.lines
+            or self._flown[0] is not self._list.lines
             or self._flown[1] != look
         ):
-            self._flown = self.lines, look
-            self._blocks = blocks_of(self.lines, self.rect.width, m, ROW[m.size], opened)
+            self._flown = self._list.lines, look
+            self._blocks = blocks_of(
+                self._list.lines, self.rect.width, m, ROW[m.size], opened
+            )
         last = self._blocks[-1] if self._blocks else None
         self._scroll.resize(last.top + last.height if last else 0, self.rect.height)
-        laid = current, self.rect.size, len(self.lines)
+        laid = current, self.rect.size, len(self._list.lines)
         if laid != self._laid:
             self._laid = laid
             self._bring(m.size)
 
     def _bring(self, size: str) -> None:
-        block = next((each for each in self._blocks if each.holds(self.current)), None)
+        block = next(
+            (each for each in self._blocks if each.holds(self._list.current)), None
+        )
         if block is None:
             self._scroll.to(0)
             return
@@ -282,7 +238,6 @@ class MoveTree(Widget):
 
     def _across(self, count: int, *, series: bool) -> tuple[int, int]:
         """Where the first column begins, and how wide each of ``count`` is."""
-        assert self._m is not None
         m = self._m
         left = round(m.small * 2.9) + (m.icon if series else 0)
         return self.rect.x + left, (self.rect.width - left - 16) // count
@@ -296,14 +251,12 @@ class MoveTree(Widget):
 
     def _box(self, block: Block, placed: PlacedWord) -> pygame.Rect:
         """Where a word stands."""
-        assert self._m is not None
         high = text_height(self._m)
         top = self._top(block) + placed.line * high
         return pygame.Rect(self.rect.x + placed.x, top, placed.width, high)
 
     def _more_box(self, block: Block) -> pygame.Rect:
         """Where a folded variation says how much of it there is."""
-        assert self._m is not None
         m, (count, left) = self._m, block.more
         size = text_width(more_words(count), m.small), text_height(m)
         return pygame.Rect((self.rect.x + left, self._top(block)), size)
@@ -311,7 +264,7 @@ class MoveTree(Widget):
     def _press(self, pos: tuple[int, int]) -> None:
         key, block = self.at(pos), self._block_at(pos)
         if key is not None:
-            self.on_go(key)
+            self._list.on_go(key)
         elif block is not None and block.more[0]:
             assert isinstance(block.line, WordLine)
             if self._more_box(block).collidepoint(pos):
@@ -323,10 +276,12 @@ class MoveTree(Widget):
     def _draw_series_ground(self, surface: pygame.Surface, style: Style) -> None:
         """Draw what lies under the series that the current move belongs to."""
         turns = [block for block in self._blocks if isinstance(block.line, TurnLine)]
-        if self._facts.alternates or not turns:
+        if self._list.facts.alternates or not turns:
             return
-        current = next((n for n, b in enumerate(turns) if b.holds(self.current)), None)
-        if _is_due(turns, self.current):
+        current = next(
+            (n for n, b in enumerate(turns) if b.holds(self._list.current)), None
+        )
+        if _is_due(turns, self._list.current):
             current = len(turns) - 1
         if current is None:
             return
@@ -346,29 +301,42 @@ class MoveTree(Widget):
             return
         line, y = block.line, self._top(block) + block.height // 2
         if line.number:
-            left, _ = self._across(1, series=line.side is not None)
-            right = left - round(style.metrics.small * 0.8)
-            king = None if line.side is None else king_of(self._facts, line.side)
-            draw_turn_number(surface, (right, y), str(line.number), king, style)
+            self._draw_number(surface, line, y, style)
         for column, cell in enumerate(line.cells):
             if cell is not None:
                 self._draw_move(surface, cell, self._cell(block, column), style)
+
+    def _draw_number(
+        self, surface: pygame.Surface, line: TurnLine, y: int, style: Style
+    ) -> None:
+        """Draw the number of a turn, after the king whose series it is."""
+        m, theme = style.metrics, style.theme
+        left, _ = self._across(1, series=line.side is not None)
+        right = left - round(m.small * 0.8)
+        if line.side is not None:
+            size = round(m.icon * 0.85)
+            piece, drawing = king_of(self._list.facts, line.side)
+            king = list_man(piece, size, theme, drawing)
+            surface.blit(king, (right - size, y - size // 2))
+            right -= size + m.gap // 4
+        number = str(line.number)
+        draw_text(surface, number, right, y, m.small, theme.text3, align="right")
 
     def _draw_move(
         self, surface: pygame.Surface, cell: MoveCell, place: pygame.Rect, style: Style
     ) -> None:
         m, theme = style.metrics, style.theme
-        current = cell.key is not None and cell.key == self.current and not cell.due
+        current = cell.key is not None and cell.key == self._list.current and not cell.due
         pointed = self.hovered and cell.key is not None
         pointed = pointed and place.collidepoint(self._pointer)
         x, y = place.x + round(m.small * 0.75), place.centery
         if cell.due:
             disc(surface, (x + m.gap / 2, y), m.body / 6, theme.text3)
             return
-        if self._facts.alternates or pointed:
+        if self._list.facts.alternates or pointed:
             draw_row_ground(surface, place, style, current, pointed)
         if cell.hidden:
-            short = not self._facts.alternates or bool(cell.text)
+            short = not self._list.facts.alternates or bool(cell.text)
             x += draw_hidden_badge(surface, x, y, m.size, theme, short) + _AFTER_BADGE
         right = place.right - self._draw_signs(surface, cell, (place.right, y), style)
         room = right - m.gap // 2 - x - text_width(cell.glyph, m.body, bold=True)
@@ -422,7 +390,7 @@ class MoveTree(Widget):
         self, surface: pygame.Surface, placed: PlacedWord, box: pygame.Rect, style: Style
     ) -> None:
         m, theme, word = style.metrics, style.theme, placed.word
-        current = word.key is not None and word.key == self.current
+        current = word.key is not None and word.key == self._list.current
         pointed = self.hovered and word.key is not None
         if current or (pointed and box.collidepoint(self._pointer)):
             draw_row_ground(surface, box.inflate(6, -2), style, False, True)
@@ -432,10 +400,21 @@ class MoveTree(Widget):
 
 @dataclass(eq=False, kw_only=True)
 class Moves(Element):
-    """A list of moves in a tree of elements; see ``MoveTree``.
+    """A list of moves of which one is current.
 
     The same ``lines`` are laid out once. Where the keys that walk through them are the
     screen's own, the Tab key passes the list by: it is not ``reachable``.
+
+    Attributes:
+        facts: The game.
+        lines: What is listed.
+        current: The key of the move that the board shows.
+        on_go: Called with the key of the move that is clicked.
+        tell: The tooltip of a move.
+        on_step: Called with -1 or 1 for Up and Down; whether there was such a move.
+            Without it they leave the list.
+        empty: What is said of a list without a line.
+        reachable: See above.
     """
 
     facts: Facts
@@ -451,10 +430,9 @@ class Moves(Element):
     def layout(self, frame: Frame, slot: Slot, rect: pygame.Rect) -> None:
         """See ``Element``."""
         self.rect = rect
-        moves, _ = slot.keep(self.facts, lambda: MoveTree(self.facts, self.on_go))
-        put(moves, on_go=self.on_go, tell=self.tell, on_step=self.on_step, empty=self.empty)
-        put(moves, lines=self.lines, current=self.current, reachable=self.reachable)
-        moves.place(rect, frame.style.metrics)
+        m = frame.style.metrics
+        moves, _ = slot.keep(self.facts, lambda: MoveTree(self, m))
+        moves.lie(self, rect, m)
         frame.add(moves, rect)
 
 

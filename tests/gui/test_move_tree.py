@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -15,6 +17,7 @@ from core.games.chess.facts import FOG_CHESS
 from core.knowledge import ObservedMove
 from core.values import Side
 from gui.board.move_lines import (
+    Line,
     MoveCell,
     TurnLine,
     Word,
@@ -22,7 +25,7 @@ from gui.board.move_lines import (
     lines_of_game,
     turn_lines,
 )
-from gui.board.move_tree import MoveTree
+from gui.board.move_tree import Moves, MoveTree
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.widgets.widget import Style
@@ -106,27 +109,34 @@ def game_of(plies: int) -> list[TurnLine]:
     return lines_of_game(FOG_CHESS, moves)
 
 
-def shown(lines: list[TurnLine], current: object, size: tuple[int, int] = SIZE) -> MoveTree:
-    went: list[object] = []
-    moves = MoveTree(FOG_CHESS, went.append)
-    moves.place(pygame.Rect((0, 0), size), STYLE.metrics)
-    moves.show(lines, current)
-    moves.went = went  # type: ignore[attr-defined]
+def listed(lines: Sequence[Line], current: object, **how: Any) -> Moves:
+    how.setdefault("on_go", print)
+    return Moves(facts=FOG_CHESS, lines=lines, current=current, **how)
+
+
+def shown(
+    lines: Sequence[Line], current: object, size: tuple[int, int] = SIZE, **how: Any
+) -> MoveTree:
+    element = listed(lines, current, **how)
+    moves = MoveTree(element, STYLE.metrics)
+    moves.lie(element, pygame.Rect((0, 0), size), STYLE.metrics)
     return moves
 
 
 @pytest.mark.parametrize("height", [40, 120, 500])
 def test_the_current_move_is_brought_into_view(height: int) -> None:
-    moves = shown(game_of(40), 0, (290, height))
+    lines = game_of(40)
+    moves = shown(lines, 0, (290, height))
     for ply in (40, 1, 20):
-        moves.show(moves.lines, ply)
+        moves.lie(listed(lines, ply), moves.rect, STYLE.metrics)
         spot = moves.spot(ply)
         assert spot is not None
         assert moves.rect.contains(spot)
 
 
 def test_a_click_goes_to_a_move_and_the_wheel_scrolls() -> None:
-    moves = shown(game_of(40), 1)
+    went: list[Any] = []
+    moves = shown(game_of(40), 1, on_go=went.append)
     first, second, third = (moves.spot(ply) for ply in (1, 2, 3))
     assert first is not None
     assert second is not None
@@ -137,22 +147,21 @@ def test_a_click_goes_to_a_move_and_the_wheel_scrolls() -> None:
     moves.hovered = True
     wheel(moves, -2)
     click(moves, second.center)
-    assert moves.went[0] == 2  # type: ignore[attr-defined]
-    assert moves.went[1] > 8  # type: ignore[attr-defined]
+    assert went[0] == 2
+    assert went[1] > 8
 
 
 def test_keys_step_where_the_screen_lets_them() -> None:
-    moves, steps = shown(game_of(4), 1), list[int]()
-    assert not press(moves, pygame.K_DOWN)
-    moves.on_step = lambda by: bool(steps.append(by)) or True
+    steps = list[int]()
+    assert not press(shown(game_of(4), 1), pygame.K_DOWN)
+    moves = shown(game_of(4), 1, on_step=lambda by: bool(steps.append(by)) or True)
     assert press(moves, pygame.K_DOWN)
     assert press(moves, pygame.K_UP)
     assert steps == [1, -1]
 
 
 def test_a_tooltip_tells_of_the_move_that_is_pointed_at() -> None:
-    moves = shown(game_of(4), 1)
-    moves.tell = lambda key: f"of {key}"
+    moves = shown(game_of(4), 1, tell=lambda key: f"of {key}")
     spot = moves.spot(3)
     assert spot is not None
     move_to(moves, spot.center)
@@ -164,11 +173,11 @@ def test_a_tooltip_tells_of_the_move_that_is_pointed_at() -> None:
 def test_a_folded_variation_opens_by_a_press_and_where_it_is_walked() -> None:
     words = tuple(Word(f"Nf{n}", (1, *(0,) * n)) for n in range(30))
     lines = [*game_of(1), WordLine(words, fold=(1,))]
-    moves = shown(lines, 1)  # type: ignore[arg-type]
+    moves = shown(lines, 1)
     assert moves.spot((1, *(0,) * 29)) is None
-    moves.show(lines, (1, 0))  # type: ignore[arg-type]
+    moves.lie(listed(lines, (1, 0)), moves.rect, STYLE.metrics)
     assert moves.spot((1, *(0,) * 29)) is not None
-    moves = shown(lines, 1)  # type: ignore[arg-type]
+    moves = shown(lines, 1)
     spot = moves.spot((1,))
     assert spot is not None
     for x in range(SIZE[0] - 60, SIZE[0], 10):

@@ -379,7 +379,7 @@ class AskPanel:
         bots = ListOf(
             items=self._rows, cell=_bot_row, tell=_tip, on_choose=self._choose,
             barred=lambda name: name not in ROSTER or bool(ROSTER[name].available),
-            each=_ROW, chosen=self._rows.index(self._bot.name) if self._bot else -1,
+            each=_ROW, show=1, chosen=self._rows.index(self._bot.name) if self._bot else -1,
             h=Grow(1000, step=_ROW[m.size]),
         )  # fmt: skip
         pad = {"S": 5, "M": 8, "L": 10}

@@ -15,23 +15,22 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from core.facts import Facts
 from core.records.files import write_bytes
 from core.records.record import GameRecord
-from core.records.replay import Boards
 from core.tasks.workers import Hear
+from core.texts import _
 from core.values import Side
 from gui.app.board_settings import board_options, notation_for
 from gui.board.board_view import BoardView
 from gui.board.fog import STILL
 from gui.board.hands import draw_stands, title_room
-from gui.board.layout import BoardLayout, HandShelf, shelves_of
-from gui.board.view_state import NO_MARKS, BoardOptions
+from gui.board.layout import BoardLayout, left_gutter, shelf_room, shelves_of
+from gui.board.view_state import NO_MARKS
 from gui.drawing.icons import WORDMARK, draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics, metrics
 from gui.drawing.shapes import save_png
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.drawing.theme import THEMES, Colour, chosen_theme
+from gui.drawing.theme import Colour, chosen_theme
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import (
     PANELS,
@@ -43,7 +42,6 @@ from gui.replay.boards import (
     marks_of,
     with_threats,
 )
-from gui.replay.layout import Room, shelf_air
 from gui.replay.words import move_words, player_words, result_words, rules_words, threats
 from gui.widgets.widget import Style
 from settings.model import Settings
@@ -108,7 +106,11 @@ def exported(hear: Hear, job: ExportJob) -> Iterator[Progress | Unsaved]:
     try:
         yield from export(job)
     except OSError as error:
-        yield Unsaved(f"{job.out} cannot be written: {error.strerror or error}")
+        yield Unsaved(
+            _("{file} cannot be written: {problem}").format(
+                file=job.out, problem=error.strerror or error
+            )
+        )
 
 
 def save(
@@ -149,7 +151,6 @@ def _picture(job: ExportJob, ply: int) -> Iterator[Progress]:
 
 
 def _animate(job: ExportJob) -> Iterator[Progress]:
-
     sheet = PictureSheet(job.record, job.settings, job.view, job.flipped, ANIMATION)
     last = sheet.annotated.plies
     palette = Palette([sheet.draw(ply) for ply in samples(last)], sheet.marks)
@@ -162,57 +163,8 @@ def _animate(job: ExportJob) -> Iterator[Progress]:
     write_bytes(job.out, gif(frames, seconds))
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """One board on the screen."""
-
-    layout: BoardLayout
-    view: BoardView
-    shelves: tuple[HandShelf, ...]
-
-
-class BoardRow:
-    """Draws one position of a game on several boards, each with its own view.
-
-    Attributes:
-        bare: Whether no marks at all are drawn.
-    """
-
-    def __init__(self) -> None:
-        self.bare = False
-        self._shown: dict[Panel, _Shown] = {}
-        self._look = metrics(1280, 800), THEMES["umbra"]
-
-    def arrange(
-        self,
-        facts: Facts,
-        layouts: Mapping[Panel, BoardLayout],
-        style: Style,
-        options: BoardOptions,
-    ) -> None:
-        """Lay these boards out, with a shelf for every hand."""
-        self._look = style.metrics, style.theme
-        head = title_room(style.metrics)
-        air = shelf_air(options.gutter if options.coordinates == "edge" else 0)
-        self._shown = {
-            panel: _Shown(
-                layout,
-                BoardView(layout, style.theme, options),
-                shelves_of(facts, layout, air, "around", head),
-            )
-            for panel, layout in layouts.items()
-        }
-
-    def draw(
-        self, surface: pygame.Surface, turn: Sequence[Boards], notes: Mapping[Panel, Notes]
-    ) -> None:
-        """Draw a moment, the last of a turn."""
-        for panel, shown in self._shown.items():
-            seen = look(turn[-1], panel)
-            marks = NO_MARKS if self.bare else marks_of(panel, turn, notes.get(panel))
-            shown.view.draw(surface, seen, marks, t=STILL)
-            draw_stands(surface, shown.layout, shown.shelves, seen, self._look)
-
+_SHELF_AIR = 6
+"""Pixels between a board, or its coordinates, and the shelf of a hand."""
 
 TITLE, HEAD, FOOT = 3.4, 2.6, 3.0
 """Heights of the line of players, the heads of the boards and the last line, in sizes of
@@ -270,8 +222,7 @@ class PictureSheet:
             view = "truth"
         self._panels = PANELS if view is None else (view,)
         self._style = Style(chosen_theme(settings), form.metrics)
-        self._row = BoardRow()
-        self._row.bare = not settings.export_marks
+        self._bare = not settings.export_marks
         self.annotated.annotate(inf)
         m, facts = form.metrics, self.annotated.facts
         options = board_options(settings, m)
@@ -279,21 +230,20 @@ class PictureSheet:
             options = replace(options, coordinates="off")
         gutter = options.gutter if options.coordinates == "edge" else 0
         cell = form.three if view is None else form.one
-        room = Room(0, 0, m, facts, flipped, gutter)
-        self._shelf, below = room.above(cell), room.below(cell)
-        top = round((TITLE + HEAD) * m.body) + self._shelf
-        pitch = facts.columns * cell + m.margin
-        layouts = [
-            room.board(cell, m.margin + gutter + n * pitch, top)
-            for n in range(len(self._panels))
-        ]
-        self._layouts = dict(zip(self._panels, layouts, strict=True))
-        self._row.arrange(facts, self._layouts, self._style, options)
-        last = layouts[-1]
-        foot = round(FOOT * m.body)
+        above = gutter - left_gutter(facts, gutter)
+        air = gutter + _SHELF_AIR
+        shelf = shelf_room(facts, cell, "around") + (air if facts.hand else 0)
+        top, pitch = round((TITLE + HEAD) * m.body) + shelf, facts.columns * cell + m.margin
+        self._boards = {}
+        for number, panel in enumerate(self._panels):
+            left = m.margin + gutter - above + number * pitch
+            last = BoardLayout.of(facts, cell, left, top, flipped)
+            shelves = shelves_of(facts, last, air, "around", title_room(m))
+            drawn = BoardView(last, self._style.theme, options)
+            self._boards[panel] = last, drawn, shelves
         self.size = (
-            room.right(last) + m.margin,
-            last.y + last.height + below + foot,
+            last.x + last.width + above + m.margin,
+            last.y + last.height + max(gutter, shelf) + round(FOOT * m.body),
         )
 
     @property
@@ -310,11 +260,15 @@ class PictureSheet:
         drawn = with_threats(notes or {}, threats(self.annotated, ply))
         self._draw_title(surface)
         y = round((TITLE + HEAD / 2) * self._style.metrics.body)
-        for panel, layout in self._layouts.items():
-            caption = caption_of(panel, self.annotated, look(turn[-1], panel))
+        look_of = self._style.metrics, self._style.theme
+        for panel, (layout, view, shelves) in self._boards.items():
+            seen = look(turn[-1], panel)
+            caption = caption_of(panel, self.annotated, seen)
             place = pygame.Rect(layout.x, y, layout.width, 0)
             draw_caption(surface, place, caption, self._style)
-        self._row.draw(surface, turn, drawn)
+            marks = NO_MARKS if self._bare else marks_of(panel, turn, drawn.get(panel))
+            view.draw(surface, seen, marks, t=STILL)
+            draw_stands(surface, layout, shelves, seen, look_of)
         self._draw_foot(surface, ply)
         return surface
 
@@ -322,7 +276,7 @@ class PictureSheet:
         m, theme = self._style.metrics, self._style.theme
         y, right = round(TITLE * m.body * 0.55), self.size[0] - m.margin
         outcome = self._record.outcome
-        result = result_words(outcome) if outcome else "unfinished"
+        result = result_words(outcome) if outcome else _("unfinished")
         draw_text(
             surface, result, right, y, m.body, theme.accent2, bold=True, align="right"
         )
@@ -352,13 +306,15 @@ def when_words(annotated: AnnotatedGame, ply: int, panels: tuple[Panel, ...]) ->
     side whose eyes they are did not see.
     """
     if ply == 0:
-        return "Before the first move"
+        return _("Before the first move")
     step = annotated.steps[ply - 1]
     if "truth" in panels:
-        return f"After {move_words(step)}"
+        return _("After {move}").format(move=move_words(step))
+    of = _("After {side}’s move {number}")
+    if step.series:
+        of = _("After a move of {side}’s series {number}")
     mover = annotated.facts.sides[Side(step.side)].capitalize()
-    of = f"a move of {mover}’s series" if step.series else f"{mover}’s move"
-    return f"After {of} {step.counted}"
+    return of.format(side=mover, number=step.counted)
 
 
 COLOURS = 255

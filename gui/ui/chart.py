@@ -295,9 +295,9 @@ def sample(line: Line) -> Canvas:
         step, ink = _DASH + _PAUSE if line.dashed else rect.width, _colour(line, style)
         for x in range(rect.x, rect.right, max(1, step)):
             width = min(_DASH if line.dashed else rect.width, rect.right - x)
-            surface.fill(ink, (x, rect.centery - 1, width, _WIDTH))
+            surface.fill(ink, (x, rect.y, width, _WIDTH))
 
-    return Canvas(draw, w={"S": 25, "M": 28, "L": 36}, h="label")
+    return Canvas(draw, w={"S": 25, "M": 28, "L": 36}, h=_WIDTH)
 
 
 def draw_graph(

@@ -31,7 +31,7 @@ from gui.app.requests import ToAnalysis
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.play.leaving import Leaving
-from gui.replay.exporter import stem_of
+from gui.replay.export import stem_of
 from gui.replay.opening import FileReading
 from gui.widgets.clipboard import clipboard, copy
 

@@ -28,7 +28,7 @@ from gui.analysis.report import (
     PlyPosition,
     ScoredPly,
 )
-from gui.replay.analysis import ROOM, follow_beliefs, search_of
+from gui.replay.annotated_game import ROOM, follow_beliefs, search_of
 
 Chance: TypeAlias = Callable[[Position], float]
 

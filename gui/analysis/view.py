@@ -28,8 +28,8 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
 from gui.drawing.text import text_width
 from gui.mate_help.panel import CARD_HEAD, mate_card
+from gui.replay.game_view import game_switch, pill, round_button, transport
 from gui.replay.graphs import told
-from gui.replay.parts import game_switch, pill, round_button, transport
 from gui.replay.words import result_words
 from gui.ui.chart import Chart, draw_mark
 from gui.ui.elements import Canvas, Leaf, Own, Pressable, Text, icon

@@ -24,7 +24,7 @@ from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.replay.boards import PANELS, Notes
-from gui.replay.exporter import ExportedGame, Exporter
+from gui.replay.export import ExportedGame, Exporter
 from gui.sound.events import (
     ALOUD,
     Sound,

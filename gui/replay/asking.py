@@ -308,16 +308,14 @@ class AskPanel:
 
     Args:
         viewer: Shows the game.
-        record: Tells the game as far as it has got.
 
     Attributes:
         open: Whether the panel is open.
         query: The question and its state.
     """
 
-    def __init__(self, viewer: Viewer, record: Callable[[], GameRecord]) -> None:
-        self.open = False
-        self._viewer, self._record = viewer, record
+    def __init__(self, viewer: Viewer) -> None:
+        self.open, self._viewer = False, viewer
         self._view = 0
         self._odds: tuple[object, Odds] = (None, {})
         self._kinds = KindChoice(viewer.annotated.facts, lambda: self.side.other)
@@ -335,7 +333,7 @@ class AskPanel:
         self.open = True
         entries = entries_for(self._viewer.annotated.facts.key)
         free = {entry.name: entry for entry in entries if not entry.available}
-        players, best = self._record().players, strongest(entries)
+        players, best = self._viewer.annotated.record.players, strongest(entries)
         wanted = players[self.side], players[self.side.other], best.name if best else ""
         rows = titled(entries)
         self._rows = [row if isinstance(row, str) else row.name for row in rows]
@@ -481,7 +479,7 @@ class AskPanel:
         bot, viewer = self._bot, self._viewer
         if self.open and bot is not None:
             seconds = viewer.shell.settings.bot_seconds
-            record = self._record()
+            record = viewer.annotated.record
             self.query.about(question_of(record, bot.name, self.side, viewer.ply, seconds))
 
 

@@ -18,8 +18,7 @@ from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
 from gui.drawing.text import text_width
-from gui.replay.analysis import GameAnalysis, PlyAnalysis
-from gui.replay.annotated_game import AnnotatedGame
+from gui.replay.annotated_game import AnnotatedGame, GameAnalysis, PlyAnalysis
 from gui.replay.words import move_words
 from gui.ui.chart import Chart, Graph, Line, Tick, Tone, sample
 from gui.ui.elements import Size, Text

@@ -30,9 +30,8 @@ from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import moment_words
-from gui.replay.game_view import GameView
-from gui.replay.opening import FileReading, opened
-from gui.replay.parts import (
+from gui.replay.game_view import (
+    GameView,
     beside_button,
     game_switch,
     offer,
@@ -40,6 +39,7 @@ from gui.replay.parts import (
     speed,
     views,
 )
+from gui.replay.opening import FileReading, opened
 from gui.replay.viewer import Slideshow, Viewer
 from gui.replay.words import problem_words
 from gui.ui.layout import Element
@@ -69,13 +69,12 @@ class ReplayScene(TreeScreen):
     ) -> None:
         super().__init__(shell)
         self._tree = reading.games[0]
-        self.record = record_of(self._tree)
         self.number = file.number if file is not None else 1
         self._file = file
         self._count = 0
         self._slides = Slideshow()
         viewer = Viewer(shell, self._annotated(), ply)
-        self.game = GameView(self, _("Replay"), viewer, self.record)
+        self.game = GameView(self, _("Replay"), viewer)
         viewer.on_branch = self._analyse
         self._actions: dict[Action, Callable[[], None]] = {
             "play_pause": self._play_or_pause,
@@ -112,7 +111,7 @@ class ReplayScene(TreeScreen):
     @property
     def taught(self) -> ToLesson:
         """See ``Screen.taught``."""
-        return ToLesson(self.record.variant, self.record.ruleset)
+        return ToLesson(self.game.record.variant, self.game.record.ruleset)
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -212,9 +211,8 @@ class ReplayScene(TreeScreen):
             return
         passed, (self.number, reading) = self.number + step, found
         self._tree = reading.games[0]
-        self.record = record_of(self._tree)
         self._pause()
-        self.game.tell(self.record, self._annotated())
+        self.game.tell(self._annotated())
         self.game.warning.hide()
         if reading.problems:
             self.game.warning.show_error(problem_words(reading.problems))
@@ -224,7 +222,7 @@ class ReplayScene(TreeScreen):
 
     def _annotated(self) -> AnnotatedGame:
         """The game that is shown, its moves named as the person likes."""
-        notation = notation_for(self.shell.settings, self.record)
+        notation = notation_for(self.shell.settings, record_of(self._tree))
         return AnnotatedGame.of_tree(self._tree, notation)
 
     # --- Ways on -------------------------------------------------------------------------
@@ -232,7 +230,7 @@ class ReplayScene(TreeScreen):
     @property
     def _loser(self) -> Side | None:
         """Who lost the game; ``None`` for nobody."""
-        outcome = self.record.outcome
+        outcome = self.game.record.outcome
         winner = outcome.winner if outcome is not None else None
         return None if winner is None else winner.other
 
@@ -245,12 +243,14 @@ class ReplayScene(TreeScreen):
             return
         start = game.start_at(ply)
         origin = moment_words(game, ply) if start else ""
-        self.go(ToNewGame(self.record.variant, self.record.ruleset, start, origin))
+        self.go(
+            ToNewGame(self.game.record.variant, self.game.record.ruleset, start, origin)
+        )
 
     def _set_up(self) -> None:
         """Change the position of the moment shown by hand."""
         self._pause()
-        record, viewer = self.record, self.game.viewer
+        record, viewer = self.game.record, self.game.viewer
         fen = viewer.annotated.start_at(viewer.ply)
         self.go(ToEditor(record.variant, record.ruleset, fen, flipped=viewer.flipped))
 
@@ -258,7 +258,7 @@ class ReplayScene(TreeScreen):
         """Analyse the game from a move, or from the moment shown."""
         self._pause()
         path = (0,) * self.game.viewer.ply if path is None else path
-        flipped, record = self.game.viewer.flipped, self.record
+        flipped, record = self.game.viewer.flipped, self.game.record
         if self._file is None:
             self.visit(ToAnalysis(tree_of(record), path, flipped))
         else:
@@ -270,7 +270,7 @@ class ReplayScene(TreeScreen):
         """Show why the game was lost."""
         self._pause()
         if self._loser is not None:
-            self.visit(ToWhy(self.record, self._loser))
+            self.visit(ToWhy(self.game.record, self._loser))
 
 
 def first_ply(shell: Shell, asked: int | None, usual: int | None) -> int | None:

@@ -10,6 +10,7 @@ import pygame
 from core.game import standing_words
 from core.play.table import AutoSave, Save, Table
 from core.records.record import GameRecord
+from core.texts import _
 from core.values import Observation, Side
 from gui.app.board_settings import WATCH_SPEEDS, next_speed, notation_for, speed_words
 from gui.app.choices import keep
@@ -21,8 +22,7 @@ from gui.app.tree_screen import TreeScreen
 from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import VIEWERS, Caption, Panel, emblem, moment_words
-from gui.replay.game_view import GameView
-from gui.replay.parts import round_button, row_button, speed, views
+from gui.replay.game_view import GameView, round_button, row_button, speed, views
 from gui.replay.viewer import Viewer
 from gui.replay.words import end_words
 from gui.sound.events import Sound
@@ -48,17 +48,16 @@ class WatchScene(TreeScreen):
     def __init__(self, shell: Shell, asked: ToWatch, lay: LayTable = watched_table) -> None:
         super().__init__(shell)
         self._asked = asked
-        self._pace = PlaybackControls()
+        self._paused = self._one_more = False
         self._failed = False
         self._saving = AutoSave(new_path(shell.games, asked.bots, asked.variant))
         self._table = lay(shell, asked, self._take)
         record = self._table.record()
         game = AnnotatedGame(record, notation_for(shell.settings, record))
         viewer = Viewer(shell, game, 0)
-        self._captions = Captions(viewer, self._table)
-        viewer.caption = self._captions.caption
-        viewer.on_beyond = self._pace.step
-        self.game = GameView(self, "Watch", viewer, record)
+        self._spent: list[float | None] = []
+        viewer.caption, viewer.on_beyond = self._caption, self._step
+        self.game = GameView(self, _("Watch"), viewer)
         self._show_pace()
 
     @property
@@ -107,7 +106,8 @@ class WatchScene(TreeScreen):
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         before = self._at_work
-        if self._pace.lets(self._table.running is not None):
+        under_way = self._table.running is not None
+        if not self._paused or self._one_more or under_way:
             self._table.update(self.shell.now())
         else:
             self._table.rest()
@@ -128,7 +128,7 @@ class WatchScene(TreeScreen):
         icon, words, action = "pause", "Pause", "play_pause"
         if self.over:
             icon, words, action = "replay", "Replay this game", "replay"
-        elif self._pace.paused:
+        elif self._paused:
             icon, words = "play", "Resume"
         play, which = (
             round_button(icon, hint(words, action), self._play_or_pause),
@@ -148,7 +148,7 @@ class WatchScene(TreeScreen):
             play,
             [*first, *([which] if which is not None else [])],
             words="" if viewer.annotated.plies else waiting,
-            beyond=self._pace.paused and not self.over,
+            beyond=self._paused and not self.over,
         )
 
     @property
@@ -164,12 +164,12 @@ class WatchScene(TreeScreen):
         at_end = viewer.at_end
         viewer.annotated.follow(record)
         redraw.now()
-        self._captions.note()
-        self._pace.moved()
+        steps = viewer.annotated.steps[len(self._spent) :]
+        self._spent += [self._table.spent(step.side) for step in steps]
+        self._one_more = False
         viewer.refresh()
         if at_end:
             viewer.seek(viewer.annotated.plies)
-        self.game.record = record
         self._saving(record)
         if record.outcome is not None:
             words = end_words(viewer.annotated.facts, record.outcome)
@@ -183,11 +183,16 @@ class WatchScene(TreeScreen):
         if self.over:
             self._replay()
             return
-        self._pace.turn()
+        # A bot that is thinking finishes its move; clocks stop only between moves.
+        self._paused, self._one_more = not self._paused, False
         key = self.shell.keys.words("next")
-        if self._pace.paused and key:
+        if self._paused and key:
             self.game.news.show(f"Press {key} to play one move", "pause")
         self._show_pace()
+
+    def _step(self) -> None:
+        """Allow one move while paused."""
+        self._one_more = self._paused
 
     def _change_speed(self, by: int) -> None:
         now = self.shell.settings.watch_seconds
@@ -218,70 +223,14 @@ class WatchScene(TreeScreen):
 
     def _show_pace(self) -> None:
         """Say whether it goes on; a bot is asked only while nobody else thinks."""
-        self.game.state = "paused" if self._pace.paused else "live"
-        still = self._pace.paused or self.over
+        self.game.state = "paused" if self._paused else "live"
+        still = self._paused or self.over
         self.game.bar_asking("" if still else "Pause the game before asking a bot")
         redraw.now()
 
+    # --- The lines over the boards: names, thinking times, clocks ------------------------
 
-class PlaybackControls:
-    """Lets the bots play, pauses them, or lets them make one more move.
-
-    A bot that is thinking when the game is paused finishes its move; clocks stop only
-    between moves.
-
-    Attributes:
-        paused: Whether the game is paused.
-    """
-
-    def __init__(self) -> None:
-        self.paused = False
-        self._asked = False
-
-    def turn(self) -> None:
-        """Pause, or resume."""
-        self.paused, self._asked = not self.paused, False
-
-    def step(self) -> None:
-        """Allow one move while paused."""
-        self._asked = self.paused
-
-    def moved(self) -> None:
-        """Take note that a move was made."""
-        self._asked = False
-
-    def lets(self, under_way: bool) -> bool:
-        """Whether the game may go on; ``under_way`` while a bot thinks."""
-        return not self.paused or self._asked or under_way
-
-
-def speed_sentence(seconds: float) -> str:
-    """A speed as a notice has it."""
-    if not seconds:
-        return "As fast as they can"
-    return f"Speed {speed_words(seconds)}, or as fast as they can"
-
-
-class Captions:
-    """Writes the lines over the boards of a game that is watched.
-
-    Args:
-        viewer: Shows the game.
-        table: Where it is played.
-    """
-
-    def __init__(self, viewer: Viewer, table: Table) -> None:
-        self._viewer = viewer
-        self._table = table
-        self._spent: list[float | None] = []
-
-    def note(self) -> None:
-        """Take in the times of the moves that were made since."""
-        steps = self._viewer.annotated.steps
-        for step in steps[len(self._spent) :]:
-            self._spent.append(self._table.spent(step.side))
-
-    def caption(self, panel: Panel, seen: Observation) -> Caption:
+    def _caption(self, panel: Panel, seen: Observation) -> Caption:
         """The line over a board that shows ``seen``."""
         side = VIEWERS.get(panel)
         return self._of_truth(seen) if side is None else self._of_side(side, seen)
@@ -291,16 +240,16 @@ class Captions:
 
         Where nothing is hidden this is the only board: it says who is to move.
         """
-        annotated, waves = self._viewer.annotated, None
+        annotated, waves = self.game.viewer.annotated, None
         words = moment_words(annotated, seen.ply)
         if seen.ply and self._spent[seen.ply - 1] is not None:
             words = f"{words} · {seconds_words(self._spent[seen.ply - 1])}"
         if counted := standing_words(annotated.game, seen, annotated.record.fen):
             words = f"{words} · {counted}"
-        if not self._viewer.annotated.facts.hidden:
+        if not self.game.viewer.annotated.facts.hidden:
             mover = self._of_side(seen.to_move, seen)
             return replace(mover, detail=words)
-        if self._viewer.view == "truth" and self._thinking is not None:
+        if self.game.viewer.view == "truth" and self._thinking is not None:
             waves = self._waves
         return Caption("Truth", words, thinking=waves)
 
@@ -316,28 +265,27 @@ class Captions:
         return Caption(
             title=self._table.terms.names[side],
             detail=seconds_words(spent),
-            emblem=emblem(self._viewer.annotated, side),
+            emblem=emblem(self.game.viewer.annotated, side),
             thinking=waves,
             clock=self._clock(side, seen.ply),
         )
 
     @property
     def _live(self) -> bool:
-        return self._viewer.ply == self._viewer.annotated.plies
+        return self.game.viewer.ply == self.game.viewer.annotated.plies
 
     @property
     def _thinking(self) -> float | None:
         """How long somebody has thought by now, if the boards show the present."""
-        return self._table.thinking(self._viewer.shell.now()) if self._live else None
+        return self._table.thinking(self.shell.now()) if self._live else None
 
     @property
     def _waves(self) -> float:
-        shell = self._viewer.shell
-        return 0.0 if shell.settings.less_motion else shell.now()
+        return 0.0 if self.shell.settings.less_motion else self.shell.now()
 
     def _last_move(self, ply: int, side: Side) -> int:
         """The number of the last move of ``side`` among the first ``ply``; 0 for none."""
-        steps, plies = self._viewer.annotated.steps, range(ply, 0, -1)
+        steps, plies = self.game.viewer.annotated.steps, range(ply, 0, -1)
         return next((n for n in plies if steps[n - 1].side is side), 0)
 
     def _clock(self, side: Side, ply: int) -> str:
@@ -346,17 +294,22 @@ class Captions:
         if control is None:
             return ""
         if self._live:
-            now = control.divided(
-                self._table.time_left(side, self._viewer.shell.now()) or 0.0
-            )
+            now = control.divided(self._table.time_left(side, self.shell.now()) or 0.0)
             if self._table.counting is side:
                 clock_runs(now.shown)
             return face_text(now)
         number = self._last_move(ply, side)
         begun = self._table.terms.left
         first = control.start if begun is None else begun[side]
-        left = self._viewer.annotated.steps[number - 1].clock if number else first
+        left = self.game.viewer.annotated.steps[number - 1].clock if number else first
         return "" if left is None else face_text(control.divided(left))
+
+
+def speed_sentence(seconds: float) -> str:
+    """A speed as a notice has it."""
+    if not seconds:
+        return "As fast as they can"
+    return f"Speed {speed_words(seconds)}, or as fast as they can"
 
 
 def seconds_words(seconds: float | None) -> str:

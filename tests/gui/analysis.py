@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from core.records.record import GameRecord
-from gui.replay.analysis import PlyAnalysis, analyse
+from gui.replay.annotated_game import PlyAnalysis, analyse
 
 
 def analysed(record: GameRecord) -> list[PlyAnalysis]:

@@ -20,9 +20,8 @@ from core.setup import Position
 from core.tasks.workers import BackgroundTask
 from core.values import Side
 from gui.analysis.scores import evaluation_graph
-from gui.replay import analysis as analysing
-from gui.replay.analysis import GameAnalysis, PlyAnalysis
-from gui.replay.annotated_game import AnnotatedGame
+from gui.replay import annotated_game as analysing
+from gui.replay.annotated_game import AnnotatedGame, GameAnalysis, PlyAnalysis
 from gui.replay.graphs import KING, Graph, evaluation, positions, squares
 from gui.replay.words import men_left
 from tests.gui.analysis import analysed

@@ -33,9 +33,9 @@ from gui.replay.export import (
     exported,
     gif,
     samples,
+    stem_of,
     when_words,
 )
-from gui.replay.exporter import stem_of
 from gui.replay.words import threats
 from settings.model import Settings
 from settings.paths import user_pictures_path

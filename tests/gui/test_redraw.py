@@ -102,8 +102,8 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
     for where in (
-        "gui.replay.exporter.BackgroundTask",
-        "gui.replay.analysis.BackgroundTask",
+        "gui.replay.export.BackgroundTask",
+        "gui.replay.annotated_game.BackgroundTask",
     ):
         monkeypatch.setattr(where, Idle)
     monkeypatch.setattr("core.tasks.bot_host.BotProcess", Idle)

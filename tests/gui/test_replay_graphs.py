@@ -11,8 +11,8 @@ import pytest
 
 from core.records.record import GameRecord
 from gui.app.requests import ToReplay
-from gui.replay import analysis as analysing
-from gui.replay.analysis import PlyAnalysis
+from gui.replay import annotated_game as analysing
+from gui.replay.annotated_game import PlyAnalysis
 from tests.gui.analysis import analysed
 from tests.gui.replaying import TRAP, Onlooker, lonely_shell, opened, replayed, trap
 from tests.support.tasks import Idle

@@ -19,7 +19,7 @@ from core.records.reader import read_games
 from gui.app.board_settings import WATCH_SPEEDS, next_speed, speed_words
 from gui.app.requests import ToReplayOf, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
-from gui.replay.watching import PlaybackControls, WatchScene, seconds_words, speed_sentence
+from gui.replay.watching import WatchScene, seconds_words, speed_sentence
 from gui.sound.events import Sound
 from tests.gui.replaying import Asked, Onlooker, lonely_shell, wait_until
 from tests.support.hearing import Ear
@@ -339,29 +339,6 @@ def test_the_end_offers_replay_and_another_game_with_either_sides(evening: Eveni
 
 
 # --- Parts that need no screen ---------------------------------------------------------
-
-
-def test_bots_run_until_they_are_stopped() -> None:
-    pace = PlaybackControls()
-    assert pace.lets(under_way=False)
-    pace.step()
-    pace.turn()
-    assert not pace.lets(under_way=False)
-    assert pace.lets(under_way=True)
-
-
-def test_a_step_is_one_move() -> None:
-    pace = PlaybackControls()
-    pace.turn()
-    pace.step()
-    pace.step()
-    assert pace.lets(under_way=False)
-    pace.moved()
-    assert not pace.lets(under_way=False)
-    pace.step()
-    pace.turn()
-    pace.turn()
-    assert not pace.lets(under_way=False)
 
 
 def test_speeds_lead_to_as_fast_as_they_can() -> None:

@@ -13,6 +13,7 @@ from bots.roster import title_of
 from core.game import standing_words
 from core.knowledge import order_of
 from core.records.replay import Boards
+from core.texts import _
 from core.values import Move, Observation, Piece, Side, Square
 from gui.board.men import PieceSet, list_man
 from gui.board.move_tree import king_of
@@ -57,10 +58,7 @@ class Notes:
 
 
 def marks_of(
-    panel: Panel,
-    turn: Sequence[Boards],
-    notes: Notes | None,
-    cursor: Square | None = None,
+    panel: Panel, turn: Sequence[Boards], notes: Notes | None, cursor: Square | None = None
 ) -> BoardMarks:
     """What is marked on a board.
 
@@ -159,12 +157,14 @@ def caption_of(panel: Panel, annotated: AnnotatedGame, seen: Observation) -> Cap
     if viewer is None:
         opening = annotated.opening(seen.ply)
         if annotated.facts.hidden:
-            return Caption("Truth", told_moment(annotated, seen), aside=opening)
+            return Caption(_("Truth"), told_moment(annotated, seen), aside=opening)
         if opening:
             return Caption(opening, "")
-        return Caption("Board", told_moment(annotated, seen))
+        return Caption(_("Board"), told_moment(annotated, seen))
     squares = annotated.facts.playable
-    detail = f"{len(seen.visible & squares)} of {len(squares)} in view"
+    detail = _("{seen} of {all} in view").format(
+        seen=len(seen.visible & squares), all=len(squares)
+    )
     return Caption(view_words(annotated.facts, viewer), detail, emblem(annotated, viewer))
 
 
@@ -234,7 +234,7 @@ def told_moment(annotated: AnnotatedGame, seen: Observation) -> str:
 def moment_words(annotated: AnnotatedGame, ply: int) -> str:
     """Which moment of a game the board shows."""
     if not annotated.steps:
-        return "before the first move"
+        return _("before the first move")
     if ply == 0:
-        return f"before {move_words(annotated.steps[0])}"
-    return f"after {move_words(annotated.steps[ply - 1])}"
+        return _("before {move}").format(move=move_words(annotated.steps[0]))
+    return _("after {move}").format(move=move_words(annotated.steps[ply - 1]))

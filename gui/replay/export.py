@@ -443,9 +443,10 @@ class Exporter:
     def copy(self, record: GameRecord) -> None:
         """Put a game on the clipboard, in the format in which such games are kept."""
         if copy(write_games([record], own_format(record))):
-            self._news.show(f"Copied as {own_format(record).title}", "export")
+            copied = _("Copied as {format}").format(format=own_format(record).title)
+            self._news.show(copied, "export")
         else:
-            self._news.show_error("There is no clipboard")
+            self._news.show_error(_("There is no clipboard"))
 
     def tick(self) -> None:
         """Take in how far it is."""
@@ -456,20 +457,24 @@ class Exporter:
                 self._end(found.problem)
                 return
             if found.total > 1:
-                self._say(f"Frame {found.done} of {found.total}", "film")
+                frame = _("Frame {number} of {all}")
+                self._say(frame.format(number=found.done, all=found.total), "film")
         if not self._news.enabled:
             self._show_state()
         if self._task.over:
             problem = self._task.problem
-            self._end(f"Nothing was saved: {problem}" if problem else "")
+            why = _("Nothing was saved: {problem}").format(problem=problem)
+            self._end(why if problem else "")
 
     def stop(self) -> bool:
         """Give up what is being saved, and what waits; whether there was anything."""
         if self._task is None:
             return False
-        saved = self._saved or "nothing"
+        words = _("Stopped; nothing saved")
+        if self._saved:
+            words = _("Stopped; {number} saved").format(number=self._saved)
         self.close()
-        self._news.show(f"Stopped; {saved} saved", "close")
+        self._news.show(words, "close")
         return True
 
     def close(self) -> None:
@@ -499,7 +504,7 @@ class Exporter:
         out = free_path(job.out.parent, job.out.stem, job.out.suffix)
         self._job = replace(job, out=out)
         self._task = self._shell.work(exported, self._job)
-        self._say("Drawing", "picture")
+        self._say(_("Drawing"), "picture")
 
     def _say(self, words: str, icon: str) -> None:
         """Say how far it is, and again once that has gone."""
@@ -508,8 +513,10 @@ class Exporter:
 
     def _show_state(self) -> None:
         words, icon = self._state
-        more = f", {len(self._waiting)} more" if self._waiting else ""
-        self._news.show(f"{words}{more}; Esc stops it", icon)
+        said, more = _("{work}; Esc stops it"), len(self._waiting)
+        if more:
+            said = _("{work}, {number} more; Esc stops it")
+        self._news.show(said.format(work=words, number=more), icon)
 
     def _end(self, problem: str) -> None:
         """Go on to what waits, unless something went wrong, or say what was saved."""
@@ -526,7 +533,8 @@ class Exporter:
             self._news.show_error(problem)
             return
         icon, folder = "film" if job.ply is None else "picture", job.out.parent
-        words = f"{saved} saved" if saved > 1 else "Saved"
+        several = _("{number} saved").format(number=saved)
+        words = several if saved > 1 else _("Saved")
         show_saved(self._shell, self._news, words, folder, icon)
 
 

@@ -10,7 +10,7 @@ import pygame
 
 from core.facts import Facts
 from core.records.record import GameRecord, person_in
-from core.texts import _
+from core.texts import N_, _
 from core.values import Piece, Side
 from gui.app.board_settings import WIDEST, speed_words
 from gui.app.keys import Action
@@ -55,7 +55,7 @@ from gui.widgets.signs import draw_diamond, draw_panel
 from gui.widgets.slider import Slider, Span, Stepper
 from gui.widgets.widget import Style
 
-UNFINISHED = "unfinished"
+UNFINISHED = N_("unfinished")
 """The bar's word for a saved game without a result."""
 
 _EDGE = {"S": 14, "M": 20, "L": 20}
@@ -228,13 +228,13 @@ class GameView:
         outcome, person = record.outcome, person_in(record.tags)
         live = outcome is None and self.state != UNFINISHED
         result = pill(
-            result_words(outcome, person) if outcome else self.state,
+            result_words(outcome, person) if outcome else _(self.state),
             outcome is not None,
-            "To the latest move" if live else end_words(facts, outcome, person),
+            _("To the latest move") if live else end_words(facts, outcome, person),
             self.viewer,
             screen,
         )
-        asks = hint("What would a bot play here?", "ask")
+        asks = hint(_("What would a bot play here?"), "ask")
         icons = (
             ("export", _("Copy the game"), "copy"),
             ("picture", _("Save as a picture"), "save_picture"),
@@ -248,7 +248,7 @@ class GameView:
             "" if small else who,
             screen.back,
             screen.home,
-            Row(*shown, offer("Ask a bot", "belief", asks, self.ask, m), gap=_HALF_GAP),
+            Row(*shown, offer(_("Ask a bot"), "belief", asks, self.ask, m), gap=_HALF_GAP),
             Row(Space("gap"), result, Space("gap")),
             *(
                 icon_button(icon, hint(words, action), self._actions[action], tab=1)
@@ -339,8 +339,8 @@ _PILL = {"S": 24, "M": 28, "L": 34}
 _FIRST = -1
 """The turn of the transport row in the order of the Tab key."""
 
-_UNSEEN = ("Kings left hanging unseen", "Hanging unseen", "Unseen")
-_LEFT = ("Pieces left", "Left")
+_UNSEEN = N_("Kings left hanging unseen"), N_("Hanging unseen"), N_("Unseen")
+_LEFT = N_("Pieces left"), N_("Left")
 
 
 class Walk(Protocol):
@@ -413,20 +413,22 @@ def transport(
         about=lambda pin: long_words(annotated, round(pin)), w=GROW, h=TRANSPORT,
         tab=_FIRST,
     )  # fmt: skip
-    wide = text_width("Move 888 of 888", m.small, bold=True)
+    wide = text_width(
+        _("Move {number} of {all}").format(number=888, all=888), m.small, bold=True
+    )
     number = Text(
         words or where_words(ply, annotated), "small", "text", bold=True, align="right",
         w=wide,
     )  # fmt: skip
     buttons = Row(
-        go("first", hint("First move", "first"), lambda: seek(0), ply > 0),
-        go("back", hint("One move back", "previous"), lambda: step(-1), ply > 0),
+        go("first", hint(_("First move"), "first"), lambda: seek(0), ply > 0),
+        go("back", hint(_("One move back"), "previous"), lambda: step(-1), ply > 0),
         play,
         go(
-            "next", hint("One move forward", "next"), lambda: step(1),
+            "next", hint(_("One move forward"), "next"), lambda: step(1),
             ply < last or beyond,
         ),
-        go("last", hint("Last move", "last"), lambda: seek(last), ply < last),
+        go("last", hint(_("Last move"), "last"), lambda: seek(last), ply < last),
         gap={"S": 2, "M": 6, "L": 10},
     )  # fmt: skip
     return Row(buttons, *beside, slider, number, gap="gutter", h=TRANSPORT)
@@ -434,11 +436,15 @@ def transport(
 
 def where_words(ply: int, annotated: AnnotatedGame) -> str:
     """The number of the move that led to ``ply``, and of how many."""
-    if not annotated.steps:
-        return "Start"
     steps = annotated.steps
-    what, last = "Series" if steps[-1].series else "Move", steps[-1].counted
-    return f"{what} {steps[ply - 1].counted} of {last}" if ply else f"Start of {last}"
+    if not steps:
+        return _("Start")
+    last, form = steps[-1].counted, _("Start of {all}")
+    if ply:
+        form = _("Move {number} of {all}")
+    if ply and steps[-1].series:
+        form = _("Series {number} of {all}")
+    return form.format(number=steps[ply - 1].counted, all=last)
 
 
 def beside_button(icon: str, tooltip: str, on_press: Callable[[], None]) -> Leaf:
@@ -451,7 +457,7 @@ def speed(
 ) -> Leaf:
     """How fast the game goes on by itself."""
     hint = viewer.shell.keys.hint
-    tips = hint("Slower", "slower"), hint("Faster", "faster")
+    tips = hint(_("Slower"), "slower"), hint(_("Faster"), "faster")
     wide = 2 * m.control + text_width(WIDEST, m.small, bold=True) + 4
     return stepper(speed_words(seconds), on_step, tips, w=wide, tab=_FIRST)
 
@@ -461,12 +467,14 @@ def views(viewer: Viewer) -> Leaf | None:
     facts, hint = viewer.annotated.facts, viewer.shell.keys.hint
     if not facts.hidden:
         return None
-    first, second = (f"{side.capitalize()}’s view alone" for side in facts.sides)
+    first, second = (
+        _("{side}’s view alone").format(side=side.capitalize()) for side in facts.sides
+    )
     white, black = (king_painter(facts, side) for side in Side)
     options = (
-        Option("", icon="boards", tooltip=hint("All three boards", "view")),
+        Option("", icon="boards", tooltip=hint(_("All three boards"), "view")),
         Option("", painter=white, tooltip=hint(first, "view")),
-        Option("", icon="board", tooltip=hint("The truth alone", "view")),
+        Option("", icon="board", tooltip=hint(_("The truth alone"), "view")),
         Option("", painter=black, tooltip=hint(second, "view")),
     )
     chosen, wide = VIEWS.index(viewer.view), {"S": 132, "M": 160, "L": 204}
@@ -511,8 +519,8 @@ def moment_head(viewer: Viewer, m: Metrics) -> Element:
     sign = Canvas(diamond, w=round(m.small * 3.25), h="control")
     hint = viewer.shell.keys.hint
     before, after = (
-        hint("Previous moment", "previous_moment"),
-        hint("Next moment", "next_moment"),
+        hint(_("Previous moment"), "previous_moment"),
+        hint(_("Next moment"), "next_moment"),
     )
     buttons = [
         icon_button(
@@ -551,7 +559,7 @@ def _counts(
 
         count = Text(str(number), ink="text", bold=True, w=None)
         parts += [Space("gap"), Canvas(man, w="icon", h="icon"), Space(4), count]
-    forms = [Text(each, w=None) for each in labels]
+    forms = [Text(_(each), w=None) for each in labels]
     return [FirstThatFits(*forms, Space(0)), *parts]
 
 
@@ -594,15 +602,15 @@ def game_switch(number: int, count: int, on_step: Callable[[int], None]) -> Row 
     """Steps through the games of a file; nothing while there is but one."""
     if count <= 1:
         return None
-    side, words = 28, Text(f"{number:,} of {count:,}")
+    side, words = 28, Text(_("{number:,} of {all:,}").format(number=number, all=count))
     return Row(
         icon_button(
-            "back", "Previous game (Page Up)", lambda: on_step(-1), enabled=number > 1,
+            "back", _("Previous game (Page Up)"), lambda: on_step(-1), enabled=number > 1,
             w=side, h=side, tab=1,
         ),
         words,
         icon_button(
-            "next", "Next game (Page Down)", lambda: on_step(1), enabled=number < count,
+            "next", _("Next game (Page Down)"), lambda: on_step(1), enabled=number < count,
             w=side, h=side, tab=1,
         ),
         gap=4,

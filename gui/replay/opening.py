@@ -24,6 +24,7 @@ from core.records.record import GameRecord, eyes
 from core.records.replay import Timeline
 from core.records.tree import record_of
 from core.records.writer import GamePlace
+from core.texts import N_, _
 from core.values import Observation, Side
 from gui.app.board_settings import board_look
 from gui.app.requests import Request, ToLibrary, ToReplay, ToResume, ToTournament
@@ -117,11 +118,11 @@ class OpeningScene(TreeScreen):
     def view(self) -> Element:
         """See ``TreeScreen.view``; a way to leave is offered once there is a reason to."""
         m = self.metrics
-        bar = app_bar("Replay", self._file.path.name, self.back, self.home)
-        away = button("Cancel", self.back, "main", "close", w=12 * m.body)
+        bar = app_bar(_("Replay"), self._file.path.name, self.back, self.home)
+        away = button(_("Cancel"), self.back, "main", "close", w=12 * m.body)
         if self.problem:
             card = self._failed()
-            away = button("Open another file", self.back, "main", "files", w=12 * m.body)
+            away = button(_("Open another file"), self.back, "main", "files", w=12 * m.body)
         elif self._waited < LOADING_AFTER:
             return Column(bar)
         else:
@@ -134,7 +135,7 @@ class OpeningScene(TreeScreen):
 
     def _failed(self) -> Element:
         """That the file could not be read, and why."""
-        title = "This file could not be read"
+        title = _("This file could not be read")
         return Column(
             Row(Space(), icon("warning", "danger", 2.0), Space(), h="h1"),
             Text(title, "h3", "text", bold=True, align="center"),
@@ -152,7 +153,7 @@ class OpeningScene(TreeScreen):
             look=BoardLook(options, settings, self.shell.now, lambda: STILL),
             h=_BOARD * m.body,
         )
-        title = f"Opening {self._file.path.name}"
+        title = _("Opening {file}").format(file=self._file.path.name)
         return Column(
             board,
             Space("gap"),
@@ -171,7 +172,7 @@ class OpeningScene(TreeScreen):
             record, alone = record_of(reading.going_on[0]), self._file.is_only
             self._open(UnfinishedGameScene(self.shell, asked, record, alone=alone))
         else:
-            self.problem = " ".join(reading.problems[:1]) or "There is no game in it."
+            self.problem = " ".join(reading.problems[:1]) or _("There is no game in it.")
 
     def _open(self, screen: Screen) -> None:
         screen.beyond = self.beyond
@@ -180,7 +181,8 @@ class OpeningScene(TreeScreen):
     def _progress(self) -> str:
         size = self._file.size
         amount = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"
-        return f"{amount}, {self._waited:.0f} s so far"
+        so_far = _("{amount}, {seconds:.0f} s so far")
+        return so_far.format(amount=amount, seconds=self._waited)
 
 
 def _beyond(shell: Shell, path: Path) -> Request:
@@ -302,11 +304,13 @@ def _stamp(path: Path) -> object:
     return None
 
 
-_TITLE = "This game is not over"
-_OWN = "Until it ends you see your own view only, as in play."
-_SHARED = "Until it ends neither player may see what the fog hides."
-_PRICE = "You can reveal everything now, but then you lose the game, and that is saved."
-_PRICE_SHARED = "You can reveal everything now, but then it is a draw, and that is saved."
+_TITLE = N_("This game is not over")
+_OWN = N_("Until it ends you see your own view only, as in play.")
+_SHARED = N_("Until it ends neither player may see what the fog hides.")
+_PRICE = N_("You can reveal everything now, but then you lose the game, and that is saved.")
+_PRICE_SHARED = N_(
+    "You can reveal everything now, but then it is a draw, and that is saved."
+)
 
 
 class UnfinishedGameScene(TreeScreen):
@@ -352,7 +356,7 @@ class UnfinishedGameScene(TreeScreen):
         wide = min(26 * m.body, self.size[0] * 2 // 5)
         high = Row(board, self._card(wide), gap="margin", align=None, w=FIT)
         body = Row(Space(), high, Space(), pad="margin", align=None, h=GROW)
-        bar = app_bar("Replay", self._names, self.back, self.home)
+        bar = app_bar(_("Replay"), self._names, self.back, self.home)
         return Column(bar, body)
 
     def _card(self, wide: int) -> Element:
@@ -364,15 +368,15 @@ class UnfinishedGameScene(TreeScreen):
             said = Own(notice, h=notice.height(wide - 2 * m.margin, m))
         if self._alone:
             resume = ToResume(self._asked.path)
-            go_on = button("Continue", lambda: self.go(resume), "main", "play")
+            go_on = button(_("Continue"), lambda: self.go(resume), "main", "play")
         return Column(
-            Text(_TITLE, "h3", "text", bold=True),
-            *(Text(words, "body", lines=0) for words in told),
+            Text(_(_TITLE), "h3", "text", bold=True),
+            *(Text(_(words), "body", lines=0) for words in told),
             Space(),
             said,
             go_on,
             confirm_button(
-                "Give up and reveal", "Yes, give it up", "resign", self._give_up
+                _("Give up and reveal"), _("Yes, give it up"), "resign", self._give_up
             ),
             w=wide, pad="margin", gap="gutter", ground=draw_panel,
         )  # fmt: skip

@@ -11,6 +11,7 @@ import pygame
 
 from core.records.replay import Boards
 from core.records.tree import Path, is_main
+from core.texts import _
 from core.values import Observation, Square
 from gui.analysis.rows import tree_lines
 from gui.analysis.study import Study
@@ -337,7 +338,7 @@ class ReplayedMoves:
         """What the signs beside a move say."""
         ply = key if isinstance(key, int) else len(key)
         unseen = ply in self._annotated.unseen and key == self.key(ply)
-        words = ["The opponent did not see this move"] * unseen
+        words = [_("The opponent did not see this move")] * unseen
         return "; ".join(filter(None, [*words, long_words(self._annotated, ply)]))
 
     def _lines(self) -> list[Line]:

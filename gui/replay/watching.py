@@ -10,7 +10,7 @@ import pygame
 from core.game import standing_words
 from core.play.table import AutoSave, Save, Table
 from core.records.record import GameRecord
-from core.texts import _
+from core.texts import N_, _
 from core.values import Observation, Side
 from gui.app.board_settings import WATCH_SPEEDS, next_speed, notation_for, speed_words
 from gui.app.choices import keep
@@ -125,25 +125,24 @@ class WatchScene(TreeScreen):
     def view(self) -> Element:
         """See ``TreeScreen.view``."""
         viewer, hint, m = self.game.viewer, self.shell.keys.hint, self.metrics
-        icon, words, action = "pause", "Pause", "play_pause"
+        icon, words, action = "pause", _("Pause"), "play_pause"
         if self.over:
-            icon, words, action = "replay", "Replay this game", "replay"
+            icon, words, action = "replay", _("Replay this game"), "replay"
         elif self._paused:
-            icon, words = "play", "Resume"
+            icon, words = "play", _("Resume")
         play, which = (
             round_button(icon, hint(words, action), self._play_or_pause),
             views(viewer),
         )
         first = [speed(viewer, self.shell.settings.watch_seconds, self._change_speed, m)]
         if self.over:
-            again = "Another game of the same bots, with "
+            swapped = _("Another game of the same bots, with sides swapped")
+            same = _("Another game of the same bots, with the same sides")
             first = [
-                row_button(
-                    "Swap sides", "rematch", f"{again}sides swapped", self._rematch, m
-                ),
-                row_button("Same sides", "again", f"{again}the same sides", self._again, m),
+                row_button(_("Swap sides"), "rematch", swapped, self._rematch, m),
+                row_button(_("Same sides"), "again", same, self._again, m),
             ]
-        waiting = "Starting" if self._table.preparing else "Start"
+        waiting = _("Starting") if self._table.preparing else _("Start")
         return self.game.view(
             play,
             [*first, *([which] if which is not None else [])],
@@ -174,8 +173,8 @@ class WatchScene(TreeScreen):
         if record.outcome is not None:
             words = end_words(viewer.annotated.facts, record.outcome)
             key = self.shell.keys.words("replay")
-            again = f" {key} replays it." if key else ""
-            self.game.news.show(f"{words}.{again}", "replay")
+            said = _("{result}. {key} replays it.") if key else _("{result}.")
+            self.game.news.show(said.format(result=words, key=key), "replay")
             self.shell.sounds.play(Sound.DRAWN)
             self._show_pace()
 
@@ -187,7 +186,7 @@ class WatchScene(TreeScreen):
         self._paused, self._one_more = not self._paused, False
         key = self.shell.keys.words("next")
         if self._paused and key:
-            self.game.news.show(f"Press {key} to play one move", "pause")
+            self.game.news.show(_("Press {key} to play one move").format(key=key), "pause")
         self._show_pace()
 
     def _step(self) -> None:
@@ -223,9 +222,9 @@ class WatchScene(TreeScreen):
 
     def _show_pace(self) -> None:
         """Say whether it goes on; a bot is asked only while nobody else thinks."""
-        self.game.state = "paused" if self._paused else "live"
+        self.game.state = N_("paused") if self._paused else N_("live")
         still = self._paused or self.over
-        self.game.bar_asking("" if still else "Pause the game before asking a bot")
+        self.game.bar_asking("" if still else _("Pause the game before asking a bot"))
         redraw.now()
 
     # --- The lines over the boards: names, thinking times, clocks ------------------------
@@ -251,7 +250,7 @@ class WatchScene(TreeScreen):
             return replace(mover, detail=words)
         if self.game.viewer.view == "truth" and self._thinking is not None:
             waves = self._waves
-        return Caption("Truth", words, thinking=waves)
+        return Caption(_("Truth"), words, thinking=waves)
 
     def _of_side(self, side: Side, seen: Observation) -> Caption:
         """Who it is, what the last move took or this one takes, and the clock."""
@@ -308,8 +307,9 @@ class WatchScene(TreeScreen):
 def speed_sentence(seconds: float) -> str:
     """A speed as a notice has it."""
     if not seconds:
-        return "As fast as they can"
-    return f"Speed {speed_words(seconds)}, or as fast as they can"
+        return _("As fast as they can")
+    speed = speed_words(seconds)
+    return _("Speed {speed}, or as fast as they can").format(speed=speed)
 
 
 def seconds_words(seconds: float | None) -> str:
@@ -317,4 +317,7 @@ def seconds_words(seconds: float | None) -> str:
     if seconds is None:
         return ""
     minutes, rest = divmod(int(seconds), 60)
-    return f"{minutes} min {rest} s" if minutes else f"{seconds:.1f} s"
+    long, short = _("{minutes} min {seconds} s"), _("{seconds:.1f} s")
+    if minutes:
+        return long.format(minutes=minutes, seconds=rest)
+    return short.format(seconds=seconds)

@@ -7,6 +7,7 @@ from core.facts import Facts
 from core.games import find_variant
 from core.records.record import SIDES, GameRecord
 from core.records.replay import Moment, NumberedMove
+from core.texts import _
 from core.values import Outcome, Side, Square, personal_result
 from gui.replay.annotated_game import AnnotatedGame
 from gui.widgets.signs import Fill
@@ -34,23 +35,27 @@ def result_words(outcome: Outcome, person: Side | None = None) -> str:
 def end_words(facts: Facts, outcome: Outcome | None, person: Side | None = None) -> str:
     """How the game ended, in a sentence, likewise."""
     if outcome is None:
-        return "This game has no result"
+        return _("This game has no result")
     if person is not None:
         result = personal_result(outcome.winner, person)
     elif outcome.winner is None:
-        result = "Draw"
+        result = _("Draw")
     else:
-        result = f"{facts.sides[outcome.winner].capitalize()} won"
+        result = _("{side} won").format(side=facts.sides[outcome.winner].capitalize())
+    form = _("{result}: {reason} ({detail})")
     if outcome.unsaid:
-        return f"{result} ({outcome.detail})"
-    detail = f" ({outcome.detail})" if outcome.detail else ""
-    return f"{result}: {outcome.reason}{detail}"
+        form = _("{result} ({detail})")
+    elif not outcome.detail:
+        form = _("{result}: {reason}")
+    return form.format(result=result, reason=outcome.reason, detail=outcome.detail)
 
 
 def player_words(facts: Facts, record: GameRecord) -> str:
     """Who played, on which side, and how strong they were if that is known."""
+    said = _("{side}: {player}")
     return " – ".join(
-        f"{facts.sides[side].capitalize()}: {_rated(record, side)}" for side in Side
+        said.format(side=facts.sides[side].capitalize(), player=_rated(record, side))
+        for side in Side
     )
 
 
@@ -61,7 +66,7 @@ def name_words(record: GameRecord) -> str:
 
 def view_words(facts: Facts, side: Side) -> str:
     """The head over the board of one side's view."""
-    return f"{facts.sides[side].capitalize()}’s view"
+    return _("{side}’s view").format(side=facts.sides[side].capitalize())
 
 
 def move_words(step: NumberedMove) -> str:
@@ -73,7 +78,8 @@ def problem_words(problems: tuple[str, ...]) -> str:
     """The first problem, and how many there are."""
     if len(problems) == 1:
         return problems[0]
-    return f"{len(problems)} problems, the first: {problems[0]}"
+    several = _("{number} problems, the first: {problem}")
+    return several.format(number=len(problems), problem=problems[0])
 
 
 def _rated(record: GameRecord, side: Side) -> str:
@@ -115,11 +121,13 @@ def short_words(annotated: AnnotatedGame, ply: int) -> str:
     """What made ``ply`` a moment, in a few words; empty if it is none."""
     found = {moment.kind: moment for moment in annotated.moments.get(ply, ())}
     if "taken" in found:
-        return "The king is taken"
+        return _("The king is taken")
     if "unseen" in found:
-        return f"King left hanging unseen: {_moves(annotated, found['unseen'])}"
+        moves = _moves(annotated, found["unseen"])
+        return _("King left hanging unseen: {moves}").format(moves=moves)
     if "missed" in found:
-        return f"King not taken: {_moves(annotated, found['missed'])}"
+        moves = _moves(annotated, found["missed"])
+        return _("King not taken: {moves}").format(moves=moves)
     return ""
 
 
@@ -157,14 +165,11 @@ def count_words(annotated: AnnotatedGame) -> str:
     """How often either king was left hanging unseen, in a sentence."""
     times = [times_unseen(annotated, side) for side in Side]
     if not any(times):
-        return "No king was left hanging unseen"
+        return _("No king was left hanging unseen")
     names = [side.capitalize() for side in annotated.facts.sides]
-    parts = [
-        f"{name}’s king was left hanging unseen {_often(number)}"
-        for name, number in zip(names, times, strict=True)
-        if number
-    ]
-    return "; ".join(parts)
+    pairs = zip(names, times, strict=True)
+    said = (_often(n).format(side=side, number=n) for side, n in pairs if n)
+    return "; ".join(said)
 
 
 def threats(annotated: AnnotatedGame, ply: int) -> tuple[tuple[Square, Square], ...]:
@@ -182,10 +187,11 @@ def _sentence(annotated: AnnotatedGame, moment: Moment) -> str:
     names = [side.capitalize() for side in annotated.facts.sides]
     own, other = names[moment.side], names[moment.side.other]
     if moment.kind == "taken":
-        return f"{other} took the king"
+        return _("{side} took the king").format(side=other)
+    side, said = own, _("{side}’s king was left hanging unseen: {moves}")
     if moment.kind == "missed":
-        return f"{other} could have taken the king: {_moves(annotated, moment)}"
-    return f"{own}’s king was left hanging unseen: {_moves(annotated, moment)}"
+        side, said = other, _("{side} could have taken the king: {moves}")
+    return said.format(side=side, moves=_moves(annotated, moment))
 
 
 def _moves(annotated: AnnotatedGame, moment: Moment) -> str:
@@ -198,4 +204,8 @@ def _moves(annotated: AnnotatedGame, moment: Moment) -> str:
 
 
 def _often(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+    if number == 1:
+        return _("{side}’s king was left hanging unseen once")
+    if number == 2:
+        return _("{side}’s king was left hanging unseen twice")
+    return _("{side}’s king was left hanging unseen {number} times")

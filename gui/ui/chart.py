@@ -327,11 +327,7 @@ def _picture(graph: Graph, inner: tuple[int, int], style: Style) -> pygame.Surfa
 
 
 def draw_dot(
-    surface: pygame.Surface,
-    line: Line,
-    at: int,
-    place: tuple[float, float],
-    style: Style,
+    surface: pygame.Surface, line: Line, at: int, place: tuple[float, float], style: Style
 ) -> None:
     """Draw where the cursor meets a line: a disc, or a ring on a dashed or hollow one."""
     ink, panel, radius = _colour(line, style), style.theme.panel, style.metrics.body
@@ -341,11 +337,7 @@ def draw_dot(
 
 
 def draw_mark(
-    surface: pygame.Surface,
-    mark: Mark,
-    place: tuple[float, float],
-    size: int,
-    theme: Theme,
+    surface: pygame.Surface, mark: Mark, place: tuple[float, float], size: int, theme: Theme
 ) -> None:
     """Draw a sign."""
     half, width = size / 2, 1 if mark.rim == "panel" else 2

@@ -13,6 +13,7 @@ from core.facts import Facts
 from core.games import GAMES
 from core.records.library import Marks
 from core.tasks.workers import BackgroundTask
+from core.texts import N_, _, ngettext
 from core.values import ResultCounts, Side
 from gui.app.requests import Request, ToOwnRecord
 from gui.app.shell import Shell
@@ -28,21 +29,15 @@ from gui.ui.parts import app_bar, card, choice
 from gui.widgets.bot_rows import NameLook, draw_name
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
-from gui.your_record.summary import (
-    NOTHING,
-    Found,
-    OpponentRow,
-    Summary,
-    read_own_games,
-)
+from gui.your_record.summary import NOTHING, Found, OpponentRow, Summary, read_own_games
 
-_NOTHING = "Finish a game against a bot, and it will be counted here."
-_READING = "Reading your games…"
-_FEW = "Two rated games make a line."
-_NO_MARKS = (
+_NOTHING = N_("Finish a game against a bot, and it will be counted here.")
+_READING = N_("Reading your games…")
+_FEW = N_("Two rated games make a line.")
+_NO_MARKS = N_(
     "Pencil a piece onto a fogged square (P). After the game you see if it was right."
 )
-_UNRATED = "help, takebacks, uneven starts, draws agreed in the opening"
+_UNRATED = N_("help, takebacks, uneven starts, draws agreed in the opening")
 """For which reasons games are not rated."""
 
 _NAME, _FIGURES = 30, (9, 9, 10, 8, 11, 11, 12)
@@ -64,7 +59,7 @@ class OwnRecordScene(TreeScreen):
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return "Umbra · Your record"
+        return _("Umbra · Your record")
 
     @property
     def place(self) -> Request:
@@ -96,7 +91,8 @@ class OwnRecordScene(TreeScreen):
     def view(self) -> Element:
         """See ``TreeScreen.view``."""
         record, facts = self._found.get(self._variant, NOTHING), GAMES[self._variant].facts
-        games = f"{record.games:,} game{'' if record.games == 1 else 's'} against bots"
+        one, many = "{count:,} game against bots", "{count:,} games against bots"
+        games = ngettext(one, many, record.games, count=record.games)
         cards = Column(
             _rating(record),
             _course(record),
@@ -105,7 +101,7 @@ class OwnRecordScene(TreeScreen):
             gap="gap",
         )
         return Column(
-            app_bar("Your record", games, self.back, self.home),
+            app_bar(_("Your record"), games, self.back, self.home),
             Column(
                 self._games() if len(self._found) > 1 else None,
                 Row(self._table(record, facts), cards, gap="gutter", align=None, h=GROW),
@@ -126,13 +122,14 @@ class OwnRecordScene(TreeScreen):
 
     def _table(self, record: Summary, facts: Facts) -> Element:
         first, second = (facts.sides[side].capitalize() for side in Side)
-        head = ("Rating", "Won", "Drawn", "Lost", first, second, "Unrated")
-        waiting = _READING if self.busy else self._task.problem or _NOTHING
-        m = self.metrics
+        figures = _("Rating"), _("Won"), _("Drawn"), _("Lost")
+        head = (*figures, first, second, _("Unrated"))
+        waiting = _(_READING) if self.busy else self._task.problem or _(_NOTHING)
+        m, opponent = self.metrics, Text(_("Opponent"), "caption")
         rows = ListOf(items=record.rows, cell=_opponent, tell=_tip, each=m.row + 4)
         return Stack(
             Column(
-                Row(_cells(Text("Opponent", "caption"), head, "caption", "text2"), h="row"),
+                Row(_cells(opponent, head, "caption", "text2"), h="row"),
                 rule(),
                 rows if record.rows else None,
                 pad=4,
@@ -184,31 +181,37 @@ def _draw_opponent(
 def _tip(row: OpponentRow) -> str:
     """A row in words, for its tooltip."""
     whole = row.whole
-    counts = f"{whole.wins} won, {whole.draws} drawn, {whole.losses} lost"
-    words = f"{full_name(row.bot)}: {counts}"
-    others = f"; unrated: {_points(row.others)} ({_UNRATED})"
-    return words + (others if row.others.games else "")
+    said = _("{bot}: {won} won, {drawn} drawn, {lost} lost")
+    if row.others.games:
+        said = _("{bot}: {won} won, {drawn} drawn, {lost} lost; unrated: {others} ({why})")
+    return said.format(
+        bot=full_name(row.bot), won=whole.wins, drawn=whole.draws, lost=whole.losses,
+        others=_points(row.others), why=_(_UNRATED),
+    )  # fmt: skip
 
 
 def _points(counts: ResultCounts) -> str:
     if not counts.games:
         return "–"
-    return f"{counts.points:g} of {counts.games}".replace(".5", "½").replace("0½", "½")
+    half = counts.points == 0.5
+    points = "½" if half else f"{counts.points:g}".replace(".5", "½")
+    return _("{points} of {games}").format(points=points, games=counts.games)
 
 
 def _rating(record: Summary) -> Element:
     """The rating with its error, and which games do not count."""
-    found, others = record.standing, f"{record.others:,} unrated, such as with help"
-    big, small = "–", "No rated games yet"
+    found, others = record.standing, _("{number:,} unrated, such as with help")
+    big, small = "–", _("No rated games yet")
     if found is not None:
-        games = "1 game" if found.games == 1 else f"{found.games:,} games"
-        big, small = f"{found.rating:.0f} ± {found.error:.0f}", f"95 % sure · {games}"
+        one, many = "95 % sure · {count:,} game", "95 % sure · {count:,} games"
+        small = ngettext(one, many, found.games, count=found.games)
+        big = f"{found.rating:.0f} ± {found.error:.0f}"
     return card(
-        "Your rating",
+        _("Your rating"),
         Space(Grow(most="gap")),
         Text(big, ("h1", "h2"), "text", bold=True),
         Text(small),
-        Text(others, "caption") if record.others else None,
+        Text(others.format(number=record.others), "caption") if record.others else None,
         gap=0,
         h={"S": 100, "M": 132, "L": 176},
     )
@@ -220,30 +223,31 @@ def _course(record: Summary) -> Element:
     some = len(record.course) > 1
     curve = Chart(graph=_graph(record.course), size="caption", h=GROW) if some else None
     return card(
-        "Rating over time",
-        curve or Text(_FEW),
-        note=f"{WINDOW} games a point" if rated > WINDOW else "",
+        _("Rating over time"),
+        curve or Text(_(_FEW)),
+        note=_("{number} games a point").format(number=WINDOW) if rated > WINDOW else "",
         h={"S": 170, "M": 236, "L": 330},
     )
 
 
 def _marks(marks: Marks, facts: Facts) -> Element:
     """How many pencil marks were right: all of them, and by kind of piece."""
-    shares = [("All", sum(marks.right.values()), sum(marks.made.values()))]
+    shares = [(_("All"), sum(marks.right.values()), sum(marks.made.values()))]
     for symbol, kind in zip(facts.symbols, facts.kinds, strict=True):
         right, made = marks.right.get(symbol, 0), marks.made.get(symbol, 0)
         shares.append((kind.capitalize(), right, made))
+    said = _("{right} of {made}, {share:.0f} %")
     lines = [
         Row(
             Text(kind),
             Space(),
-            Text(f"{right} of {made}, {100 * right / made:.0f} %", ink="text"),
+            Text(said.format(right=right, made=made, share=100 * right / made), ink="text"),
         )
         for kind, right, made in shares
         if made
     ]
-    content = Scrolled(Column(*lines)) if lines else Text(_NO_MARKS, lines=3)
-    return card("Pencil marks", content, h=GROW)
+    content = Scrolled(Column(*lines)) if lines else Text(_(_NO_MARKS), lines=3)
+    return card(_("Pencil marks"), content, h=GROW)
 
 
 def _graph(course: Sequence[float]) -> Graph:

@@ -54,11 +54,22 @@ _NUMBER, _STEP, _HANGING = 44, 7, 16
 
 
 @dataclass(frozen=True, slots=True)
-class _Paper:
-    """What pages are drawn with."""
+class PlacedText:
+    """One line of text on a page.
 
-    theme: Theme
-    title: str
+    Attributes:
+        words: The text.
+        x: Its left edge, in pixels from that of the page.
+        y: Its base line, in pixels from the top.
+        size: Of its font, in pixels.
+        width: In pixels.
+    """
+
+    words: str
+    x: float
+    y: float
+    size: int
+    width: int
 
 
 @dataclass(frozen=True)
@@ -89,12 +100,6 @@ class PrintedPage:
         left = x - {"left": 0.0, "center": width / 2, "right": float(width)}[align]
         base = y + HALF_CAPITAL * size
         self.texts.append(PlacedText(plain(words), left, base, size, width))
-
-    @property
-    def picture(self) -> PagePicture:
-        """The page as files take it."""
-        pixels = pygame.image.tobytes(self.surface, "RGB")
-        return PagePicture(self.surface.get_size(), pixels, tuple(self.texts))
 
 
 def print_undisplayed(
@@ -129,39 +134,38 @@ def print_sheets(settings: Settings, collection: Collection, out: Path) -> Seque
     theme = chosen_theme(settings.model_copy(update={"theme": "penumbra"}))
     drawn = pages(collection, theme)
     if out.suffix.lower() == ".pdf":
-        write_bytes(out, pdf_of((page.picture for page in drawn), _DPI))
+        write_bytes(out, pdf_of(drawn))
         return (out,)
-    pictures = [_picture(page.surface) for page in drawn]
-    many = len(pictures) > 1
-    files = [
-        out.with_name(f"{out.stem}-{number}{out.suffix}") if many else out
-        for number in range(1, len(pictures) + 1)
-    ]
-    for path, picture in zip(files, pictures, strict=True):
-        data = BytesIO()
+    surfaces, files = [page.surface for page in drawn], list[Path]()
+    for number, surface in enumerate(surfaces, 1):
+        many, data = len(surfaces) > 1, BytesIO()
+        pixels = pygame.image.tobytes(surface, "RGB")
+        picture = Image.frombytes("RGB", surface.get_size(), pixels)
         picture.save(data, "PNG", dpi=(_DPI, _DPI))
-        write_bytes(path, data.getvalue())
+        files.append(out.with_name(f"{out.stem}-{number}{out.suffix}") if many else out)
+        write_bytes(files[-1], data.getvalue())
     return files
 
 
 def pages(collection: Collection, theme: Theme) -> Iterator[PrintedPage]:
     """Every page, the solutions last; one at least."""
-    paper = _Paper(theme, collection.name)
-    problems = collection.problems
+    problems, title = collection.problems, collection.name
     for first in range(0, max(1, len(problems)), PER_PAGE):
-        yield _boards_page(problems, first, paper)
-    yield from _solution_pages(problems, paper)
+        yield _boards_page(problems, first, title, theme)
+    yield from _solution_pages(problems, title)
 
 
-def _boards_page(problems: Sequence[Problem], first: int, paper: _Paper) -> PrintedPage:
-    page = _blank(paper.title, _("Page {number}").format(number=first // PER_PAGE + 1))
+def _boards_page(
+    problems: Sequence[Problem], first: int, title: str, theme: Theme
+) -> PrintedPage:
+    page = _blank(title, _("Page {number}").format(number=first // PER_PAGE + 1))
     width = (_PAGE[0] - 2 * _MARGIN) // 2
     top = _MARGIN + 2 * _TITLE
     height = (_PAGE[1] - _MARGIN - top) // 3
     for place, problem in enumerate(problems[first : first + PER_PAGE]):
         row, column = divmod(place, 2)
         box = pygame.Rect(_MARGIN + column * width, top + row * height, width, height)
-        _draw_problem(page, box, first + place + 1, problem, paper.theme)
+        _draw_problem(page, box, first + place + 1, problem, theme)
     return page
 
 
@@ -212,11 +216,11 @@ def _asked(problem: Problem) -> str:
     return f"{asked} · {_('{side} to move').format(side=mover)}" if mover else asked
 
 
-def _solution_pages(problems: Sequence[Problem], paper: _Paper) -> Iterator[PrintedPage]:
+def _solution_pages(problems: Sequence[Problem], title: str) -> Iterator[PrintedPage]:
     """Solutions in two columns, on as many pages as they need, an item for each problem."""
     top, bottom = _MARGIN + 2 * _TITLE + _SMALL, _PAGE[1] - _MARGIN
     width = (_PAGE[0] - 2 * _MARGIN) // 2 - _GUTTER
-    page, column, y = _blank(paper.title, _("Solutions")), 0, top
+    page, column, y = _blank(title, _("Solutions")), 0, top
     step = round(_SMALL * LEADING)
     for number, problem in enumerate(problems, 1):
         lines = _item(problem, width)
@@ -227,7 +231,7 @@ def _solution_pages(problems: Sequence[Problem], paper: _Paper) -> Iterator[Prin
                 column, y = column + 1, top
             if column > 1:
                 yield page
-                page, column = _blank(paper.title, _("Solutions")), 0
+                page, column = _blank(title, _("Solutions")), 0
             x = _MARGIN + column * (width + 2 * _GUTTER)
             if place == 0:
                 page.write(str(number), x, y, _SMALL, _INK, bold=True)
@@ -262,11 +266,6 @@ def _blank(title: str, note: str) -> PrintedPage:
     page.write(note, _PAGE[0] - _MARGIN, y, _BODY, _SOFT, align="right")
     page.surface.fill(_SOFT, (_MARGIN, round(y + _TITLE), _PAGE[0] - 2 * _MARGIN, 1))
     return page
-
-
-def _picture(page: pygame.Surface) -> Image.Image:
-    data = pygame.image.tobytes(page, "RGB")
-    return Image.frombytes("RGB", page.get_size(), data)
 
 
 # --- Solutions as they are printed -------------------------------------------------------
@@ -407,85 +406,51 @@ _WRITERS: Mapping[Way, Callable[[Problem], Iterator[str]]] = {
 
 # --- Pages as PDF: pictures with the text that stands on them, to be selected -----------
 
-DOTS = 72
-"""Units of PDF in an inch."""
+_SCALE = 72 / _DPI
+"""Units of PDF in a pixel."""
 
 _IN_A_FONT, _A_BLOCK = 255, 100
 _WIDE, _HIGH = 500, 1000
 """Every glyph, in thousandths of the size of its font."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedText:
-    """One line of text on a page.
-
-    Attributes:
-        words: The text.
-        x: Its left edge, in pixels from that of the page.
-        y: Its base line, in pixels from the top.
-        size: Of its font, in pixels.
-        width: In pixels.
-    """
-
-    words: str
-    x: float
-    y: float
-    size: int
-    width: int
-
-
-@dataclass(frozen=True, slots=True)
-class PagePicture:
-    """A page to be written.
-
-    Attributes:
-        size: Width and height in pixels.
-        pixels: Three bytes for each, row by row.
-        texts: What is written on it.
-    """
-
-    size: tuple[int, int]
-    pixels: bytes
-    texts: Sequence[PlacedText]
-
-
-def pdf_of(pages: Iterable[PagePicture], dots: int) -> bytes:
-    """Pages with so many pixels an inch as one file."""
+def pdf_of(pages: Iterable[PrintedPage]) -> bytes:
+    """Pages as one file."""
     file = _File()
-    root, fonts = file.reserve(), file.reserve()
-    signs: dict[str, int] = {}
-    kids = [_page(file, page, (root, fonts), DOTS / dots, signs) for page in pages]
+    kids = [file.page(page) for page in pages]
     listed = " ".join(f"{kid} 0 R" for kid in kids)
-    file.put(root, f"<< /Type /Pages /Kids [{listed}] /Count {len(kids)} >>".encode())
-    every = list(signs)
+    file.put(file.root, f"<< /Type /Pages /Kids [{listed}] /Count {len(kids)} >>")
+    signs = list(file.signs)
     named = " ".join(
-        f"/F{number} {_font(file, every[first : first + _IN_A_FONT])} 0 R"
-        for number, first in enumerate(range(0, len(every), _IN_A_FONT))
+        f"/F{number} {file.font(signs[first : first + _IN_A_FONT])} 0 R"
+        for number, first in enumerate(range(0, len(signs), _IN_A_FONT))
     )
-    file.put(fonts, f"<< {named} >>".encode())
-    return file.closed(file.add(f"<< /Type /Catalog /Pages {root} 0 R >>".encode()))
+    file.put(file.fonts, f"<< {named} >>")
+    return file.closed(file.add(f"<< /Type /Catalog /Pages {file.root} 0 R >>".encode()))
 
 
 class _File:
-    """Objects of a file, numbered from 1."""
+    """Objects of a file, numbered from 1.
+
+    Attributes:
+        root: The object that holds all pages.
+        fonts: That which holds all fonts.
+        signs: All signs so far, each with its place in the fonts.
+    """
 
     def __init__(self) -> None:
         self._objects: list[bytes] = []
+        self.signs: dict[str, int] = {}
+        self.root, self.fonts = self.add(b""), self.add(b"")
 
-    def reserve(self) -> int:
-        """The number of an object that is put there later."""
-        self._objects.append(b"")
-        return len(self._objects)
-
-    def put(self, number: int, data: bytes) -> None:
+    def put(self, number: int, text: str) -> None:
         """Put an object where it is expected."""
-        self._objects[number - 1] = data
+        self._objects[number - 1] = text.encode()
 
     def add(self, data: bytes) -> int:
         """Put an object at the end; its number."""
-        number = self.reserve()
-        self.put(number, data)
-        return number
+        self._objects.append(data)
+        return len(self._objects)
 
     def stream(self, data: bytes, more: str = "") -> int:
         """Put a compressed stream at the end; its number."""
@@ -505,76 +470,57 @@ class _File:
         out += b"trailer\n<< /Size %d /Root %d 0 R >>\n" % (count, root)
         return bytes(out + b"startxref\n%d\n%%%%EOF\n" % start)
 
+    def page(self, page: PrintedPage) -> int:
+        """Put a page at the end; its number."""
+        width, height = page.surface.get_size()
+        wide, high = _SCALE * width, _SCALE * height
+        picture = self.stream(
+            pygame.image.tobytes(page.surface, "RGB"),
+            f"/Type /XObject /Subtype /Image /Width {width} /Height {height} "
+            "/ColorSpace /DeviceRGB /BitsPerComponent 8 ",
+        )
+        drawn = [f"q {wide:.2f} 0 0 {high:.2f} 0 0 cm /P Do Q", "BT"]
+        for text in page.texts:
+            drawn += self._written(text, height)
+        body = self.stream("\n".join([*drawn, "ET"]).encode())
+        return self.add(
+            f"<< /Type /Page /Parent {self.root} 0 R /MediaBox [0 0 {wide:.2f} {high:.2f}] "
+            f"/Resources << /XObject << /P {picture} 0 R >> /Font {self.fonts} 0 R >> "
+            f"/Contents {body} 0 R >>".encode()
+        )
 
-def _page(
-    file: _File,
-    page: PagePicture,
-    shared: tuple[int, int],
-    scale: float,
-    signs: dict[str, int],
-) -> int:
-    """A page.
+    def _written(self, text: PlacedText, height: int) -> Iterator[str]:
+        """The operators that write a line, stretched to its width in the picture."""
+        natural = max(1.0, len(text.words) * text.size * _WIDE / 1000)
+        yield f"{100 * text.width / natural:.2f} Tz"
+        yield f"1 0 0 1 {_SCALE * text.x:.2f} {_SCALE * (height - text.y):.2f} Tm"
+        for sign in text.words:
+            place = self.signs.setdefault(sign, len(self.signs))
+            font, code = divmod(place, _IN_A_FONT)
+            yield f"/F{font} {_SCALE * text.size:.2f} Tf <{code + 1:02x}> Tj"
 
-    Args:
-        file: Where it goes.
-        page: What is on it.
-        shared: The objects that hold all pages and all fonts.
-        scale: Units of a pixel.
-        signs: All signs so far, each with its place, which grow.
-    """
-    root, fonts = shared
-    (width, height), (wide, high) = page.size, (scale * side for side in page.size)
-    picture = file.stream(
-        page.pixels,
-        f"/Type /XObject /Subtype /Image /Width {width} /Height {height} "
-        "/ColorSpace /DeviceRGB /BitsPerComponent 8 ",
-    )
-    drawn = [f"q {wide:.2f} 0 0 {high:.2f} 0 0 cm /P Do Q", "BT"]
-    for text in page.texts:
-        drawn += _shown(text, height, scale, signs)
-    body = file.stream("\n".join([*drawn, "ET"]).encode())
-    return file.add(
-        f"<< /Type /Page /Parent {root} 0 R /MediaBox [0 0 {wide:.2f} {high:.2f}] "
-        f"/Resources << /XObject << /P {picture} 0 R >> /Font {fonts} 0 R >> "
-        f"/Contents {body} 0 R >>".encode()
-    )
-
-
-def _shown(
-    text: PlacedText, height: int, scale: float, signs: dict[str, int]
-) -> Iterator[str]:
-    """The operators that write a line of text, stretched to its width in the picture."""
-    natural = max(1.0, len(text.words) * text.size * _WIDE / 1000)
-    yield f"{100 * text.width / natural:.2f} Tz"
-    yield f"1 0 0 1 {scale * text.x:.2f} {scale * (height - text.y):.2f} Tm"
-    for sign in text.words:
-        font, code = divmod(signs.setdefault(sign, len(signs)), _IN_A_FONT)
-        yield f"/F{font} {scale * text.size:.2f} Tf <{code + 1:02x}> Tj"
-
-
-def _font(file: _File, signs: Sequence[str]) -> int:
-    """A font of glyphs that show nothing, which says what signs they stand for."""
-    glyph = file.stream(f"{_WIDE} 0 0 -250 {_WIDE} {_HIGH} d1".encode())
-    names = [f"g{code}" for code in range(1, len(signs) + 1)]
-    mapped = [
-        f"<{code:02x}> <{sign.encode('utf-16-be').hex()}>"
-        for code, sign in enumerate(signs, 1)
-    ]
-    blocks = [mapped[first : first + _A_BLOCK] for first in range(0, len(mapped), _A_BLOCK)]
-    told = (
-        "\n".join((f"{len(block)} beginbfchar", *block, "endbfchar")) for block in blocks
-    )
-    meaning = file.stream(_CMAP.format("\n".join(told)).encode())
-    procs = " ".join(f"/{name} {glyph} 0 R" for name in names)
-    order = " ".join(f"/{name}" for name in names)
-    widths = " ".join([str(_WIDE)] * len(signs))
-    return file.add(
-        f"<< /Type /Font /Subtype /Type3 /FontBBox [0 -250 {_WIDE} {_HIGH}] "
-        f"/FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << {procs} >> /Resources << >> "
-        f"/Encoding << /Type /Encoding /Differences [1 {order}] >> "
-        f"/FirstChar 1 /LastChar {len(signs)} /Widths [{widths}] "
-        f"/ToUnicode {meaning} 0 R >>".encode()
-    )
+    def font(self, signs: Sequence[str]) -> int:
+        """Put a font of glyphs that show nothing, and what signs they stand for."""
+        glyph = self.stream(f"{_WIDE} 0 0 -250 {_WIDE} {_HIGH} d1".encode())
+        names = [f"g{code}" for code in range(1, len(signs) + 1)]
+        mapped = [
+            f"<{code:02x}> <{sign.encode('utf-16-be').hex()}>"
+            for code, sign in enumerate(signs, 1)
+        ]
+        firsts = range(0, len(mapped), _A_BLOCK)
+        blocks = (mapped[first : first + _A_BLOCK] for first in firsts)
+        told = ("\n".join((f"{len(b)} beginbfchar", *b, "endbfchar")) for b in blocks)
+        meaning = self.stream(_CMAP.format("\n".join(told)).encode())
+        procs = " ".join(f"/{name} {glyph} 0 R" for name in names)
+        order = " ".join(f"/{name}" for name in names)
+        widths = " ".join([str(_WIDE)] * len(signs))
+        return self.add(
+            f"<< /Type /Font /Subtype /Type3 /FontBBox [0 -250 {_WIDE} {_HIGH}] "
+            f"/FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << {procs} >> /Resources << >> "
+            f"/Encoding << /Type /Encoding /Differences [1 {order}] >> "
+            f"/FirstChar 1 /LastChar {len(signs)} /Widths [{widths}] "
+            f"/ToUnicode {meaning} 0 R >>".encode()
+        )
 
 
 _CMAP = """/CIDInit /ProcSet findresource begin
